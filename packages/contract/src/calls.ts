@@ -1,0 +1,42 @@
+/** Every call of the contract by method and path: those written by hand and those derived from steps and lists. */
+import * as berkas from './berkas.ts';
+import type { Method, Path } from './endpoint.ts';
+import * as formulir from './formulir.ts';
+import * as pembayaran from './pembayaran.ts';
+import * as penawaran from './penawaran.ts';
+import * as petugas from './petugas.ts';
+import * as pilihan from './pilihan.ts';
+import { type ReferenceList, references } from './references.ts';
+import * as sesi from './sesi.ts';
+import * as settings from './settings.ts';
+import { collectionParts, documentParts, recordParts } from './steps/index.ts';
+import * as verifikasi from './verifikasi.ts';
+
+interface Call {
+  method: Method;
+  path: Path;
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+const byHand = [berkas, formulir, pembayaran, penawaran, penawaran.publicLists, petugas, pilihan, sesi, settings, verifikasi].flatMap(
+  (noun) => Object.values(noun).filter(isCall),
+);
+const ofLists = Object.values(references as Record<string, ReferenceList>).flatMap(({ paths, filteredPath, crud }): Call[] => [
+  ...paths.map((path): Call => ({ method: 'GET', path })),
+  ...(filteredPath ? [{ method: 'GET' as const, path: filteredPath }] : []),
+  ...(crud
+    ? [
+        { method: 'POST' as const, path: crud },
+        ...(['GET', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: `${crud}/{id}` as Path })),
+      ]
+    : []),
+]);
+const ofParts = [...recordParts, ...documentParts, ...collectionParts].flatMap((part): Call[] => [
+  { method: 'GET', path: part.load },
+  { method: 'POST', path: part.save },
+  ...('remove' in part ? [{ method: 'DELETE' as const, path: part.remove }] : []),
+]);
+
+export const allCalls: readonly Call[] = [...byHand, ...ofLists, ...ofParts];

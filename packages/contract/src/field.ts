@@ -1,0 +1,167 @@
+/**
+ * The field kinds of the wizard and what derives from a field list: the wire schema, the judge's single-field
+ * rules and the settled values. Pure; runs in the browser and on the server.
+ */
+import { z } from 'zod/mini';
+import { MAX_MONEY } from './limits.ts';
+
+/** A stored value. Dates are `YYYY-MM-DD`; codes are text or integers as the reference list has them. */
+export type Value = string | number | boolean | null;
+export type Values = Record<string, Value | undefined>;
+
+/** What a judgement may depend on besides the values; plain data, so both sides judge alike. */
+export interface Context {
+  /** Configured field codes of the step → whether filling them is mandatory (decisions 48). */
+  codes: Readonly<Record<string, boolean>>;
+  /** Document slots that hold a file. */
+  slots: Readonly<Record<string, boolean>>;
+  /** Values of the other parts of the same step and of earlier steps, where a rule looks across. */
+  other: Readonly<Record<string, Values>>;
+  /** Number of rows in each collection of the step. */
+  counts: Readonly<Record<string, number>>;
+  /** Limits that come from the offering. `ipk` null: no minimum (decisions 108). */
+  limits: { ipk: number | null; min_organisasi: number; min_prestasi: number };
+  /** Today in Jakarta, `YYYY-MM-DD`. */
+  today: string;
+}
+
+type Condition = (values: Values, context: Context) => boolean;
+
+interface Common {
+  label: string;
+  /** Field code of the form configuration; a field without one is always asked. */
+  code?: string;
+  /** The sentence when the value is missing; without it the field is never required. */
+  required?: string;
+  hint?: string;
+  /** Asked only when this holds. */
+  when?: Condition;
+  /** Required only when this holds too. */
+  needed?: Condition;
+  /** Extra rule: a sentence when the value is wrong, else null. */
+  check?: (value: NonNullable<Value>, values: Values, context: Context) => string | null;
+}
+
+export type TextField = Common & { kind: 'text'; max: number; multiline?: boolean; digits?: boolean; autocomplete?: string };
+export type EmailField = Common & { kind: 'email'; max: number };
+export type IntegerField = Common & { kind: 'integer'; min: number; max: number; unit?: string; pad?: number };
+/** `unit` takes the place of the rupiah sign where a count is asked; empty for none. */
+export type MoneyField = Common & { kind: 'money'; min: number; max: number; unit?: string };
+export type DecimalField = Common & { kind: 'decimal'; min: number; max: number; chars: number; unit?: string };
+export type DateField = Common & { kind: 'date'; past?: boolean };
+export type ChoiceField = Common & { kind: 'choice'; options: readonly { value: string; label: string }[] };
+/** A code out of a reference list; `parent` names the field whose value filters the list. */
+export type ReferenceField = Common & {
+  kind: 'reference';
+  list: string;
+  value: 'text' | 'integer';
+  parent?: string;
+  /** What could not be loaded, in the sentence shown when the list fails (B 8). */
+  failure?: string;
+};
+export type FlagField = Common & { kind: 'flag' };
+
+export type Field =
+  | TextField
+  | EmailField
+  | IntegerField
+  | MoneyField
+  | DecimalField
+  | DateField
+  | ChoiceField
+  | ReferenceField
+  | FlagField;
+export type Fields = Record<string, Field>;
+
+type Rest<F extends Field, Preset extends keyof F = never> = Omit<F, 'kind' | Preset>;
+export const text = (f: Rest<TextField>): TextField => ({ kind: 'text', ...f });
+export const email = (f: Rest<EmailField>): EmailField => ({ kind: 'email', ...f });
+export const integer = (f: Rest<IntegerField>): IntegerField => ({ kind: 'integer', ...f });
+/** Whole rupiah or a count, 0 to 9999999999 (B 5.3). */
+export const money = (f: Rest<MoneyField, 'min' | 'max'>): MoneyField => ({ kind: 'money', min: 0, max: MAX_MONEY, ...f });
+export const decimal = (f: Rest<DecimalField>): DecimalField => ({ kind: 'decimal', ...f });
+export const date = (f: Rest<DateField>): DateField => ({ kind: 'date', ...f });
+export const choice = (f: Rest<ChoiceField>): ChoiceField => ({ kind: 'choice', ...f });
+export const reference = (f: Rest<ReferenceField, 'value'> & { value?: 'text' | 'integer' }): ReferenceField => ({
+  kind: 'reference',
+  value: 'text',
+  ...f,
+});
+export const flag = (f: Rest<FlagField>): FlagField => ({ kind: 'flag', ...f });
+
+/** True for what counts as not filled; a location code of 0 or "0" is empty (B 4, decisions 100). */
+export const isEmpty = (field: Field, value: Value | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (field.kind === 'reference' && (value === 0 || value === '0'));
+
+const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/;
+
+/** True when `iso` (`YYYY-MM-DD`) is a day that exists. */
+export const dayExists = (iso: string): boolean => {
+  const [y, m, d] = iso.split('-').map(Number) as [number, number, number];
+  const day = new Date(Date.UTC(y, m - 1, d));
+  return day.getUTCFullYear() === y && day.getUTCMonth() === m - 1 && day.getUTCDate() === d && y >= 1900 && y <= 2200;
+};
+
+const wireType = (field: Field) => {
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+      return z.string().check(z.maxLength(field.max));
+    case 'integer':
+    case 'money':
+      return z.int().check(z.gte(field.min), z.lte(field.max));
+    case 'decimal':
+      return z.number().check(z.gte(field.min), z.lte(field.max));
+    case 'date':
+      return z.string().check(z.regex(/^\d{4}[-/]\d{2}[-/]\d{2}$/));
+    case 'choice':
+      return z.enum(field.options.map((o) => o.value));
+    case 'reference':
+      return field.value === 'integer' ? z.int().check(z.gte(0), z.lte(2_147_483_647)) : z.string().check(z.maxLength(20));
+    case 'flag':
+      return z.boolean();
+  }
+};
+
+/**
+ * The wire schema of a field list: every key optional and nullable, unknown keys left to the caller's object.
+ * Used for the bodies and for the answers, so it holds no transform.
+ */
+export const shapeOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(z.nullable(wireType(field)))]));
+
+/** One plain function run before judging: trims, empty → null, `YYYY/MM/DD` → `YYYY-MM-DD`, code 0 → null. */
+export const normalize = (fields: Fields, input: Values): Values => {
+  const out: Values = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name];
+    if (value === undefined) continue;
+    if (typeof value !== 'string') out[name] = isEmpty(field, value) ? null : value;
+    else {
+      const trimmed = value.trim();
+      out[name] = isEmpty(field, trimmed) ? null : field.kind === 'date' ? trimmed.replaceAll('/', '-') : trimmed;
+    }
+  }
+  return out;
+};
+
+/** What is wrong with a filled value, or null. Lengths and ranges speak Indonesian and name the limit. */
+export const judgeValue = (field: Field, value: NonNullable<Value>, values: Values, context: Context): string | null => {
+  if ((field.kind === 'text' || field.kind === 'email') && String(value).length > field.max)
+    return `${field.label} paling banyak ${field.max} huruf`;
+  if (field.kind === 'email' && !EMAIL.test(String(value))) return field.required ?? `${field.label} harus berformat e-mail yang benar`;
+  if (field.kind === 'integer' || field.kind === 'money' || field.kind === 'decimal') {
+    const n = Number(value);
+    const whole = field.kind === 'decimal' || Number.isInteger(n);
+    if (!whole || !(n >= field.min && n <= field.max))
+      return `${field.label} harus ${field.kind === 'decimal' ? 'angka' : 'bilangan bulat'} ${field.min} sampai ${field.max}`;
+  }
+  if (field.kind === 'date') {
+    if (!dayExists(String(value))) return `${field.label}: tanggal itu tidak ada`;
+    if (field.past && String(value) > context.today) return `${field.label} tidak boleh di masa depan`;
+  }
+  return field.check?.(value, values, context) ?? null;
+};

@@ -1,0 +1,55 @@
+/** Judging a whole form: the context of each step, its findings and its state. Pure; both sides use it. */
+import type { Finding } from './errors.ts';
+import type { Context, Value, Values } from './field.ts';
+import { isSlotAsked, problems, type RecordPart, type Step } from './step.ts';
+
+/** Everything saved so far, with the offering's configuration. */
+export interface Isian {
+  /** Rows by table; null or absent: nothing saved yet. */
+  records: Readonly<Record<string, Values | null>>;
+  slots: Readonly<Record<string, boolean>>;
+  counts: Readonly<Record<string, number>>;
+  /** Step number → configured field codes → mandatory. */
+  codes: Readonly<Record<number, Readonly<Record<string, boolean>>>>;
+  limits: Context['limits'];
+  today: string;
+}
+
+/** Values of a record part where nothing is saved yet: all null. */
+export const blank = (part: RecordPart): Values =>
+  Object.fromEntries(Object.keys(part.fields).map((name) => [name, null as Value]));
+
+const valuesOf = (part: RecordPart, records: Isian['records']): Values => ({ ...blank(part), ...(records[part.table] ?? {}) });
+
+/** The context in which a step is judged. */
+export const contextOf = (step: Step, isian: Isian): Context => ({
+  codes: isian.codes[step.number] ?? {},
+  slots: isian.slots,
+  counts: isian.counts,
+  other: Object.fromEntries(Object.entries(isian.records).map(([table, values]) => [table, values ?? {}])),
+  limits: isian.limits,
+  today: isian.today,
+});
+
+/** Every finding of a step's parts, each naming the step. */
+export const stepFindings = (step: Step, isian: Isian): Finding[] => {
+  const context = contextOf(step, isian);
+  return step.parts.flatMap((part) =>
+    problems(part, part.shape === 'record' ? valuesOf(part, isian.records) : {}, context).map((f) => ({ ...f, step: step.key })),
+  );
+};
+
+export type StepState = 'belum' | 'sebagian' | 'lengkap';
+
+/** How far a step is: nothing saved, something saved, or no finding left. */
+export const stepState = (step: Step, isian: Isian): StepState => {
+  const context = contextOf(step, isian);
+  const touched = step.parts.some((part) => {
+    if (part.shape === 'document') return isian.slots[part.slot] === true && isSlotAsked(part, context);
+    if (part.shape === 'collection') return (isian.counts[part.key] ?? 0) > 0;
+    const saved = isian.records[part.table];
+    return saved != null && Object.keys(part.fields).some((name) => saved[name] != null);
+  });
+  if (!touched) return 'belum';
+  return stepFindings(step, isian).length === 0 ? 'lengkap' : 'sebagian';
+};

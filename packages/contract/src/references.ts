@@ -1,0 +1,74 @@
+/**
+ * The option lists as one table (A 7, B 3.7): paths, columns and who may change them.
+ * The server derives the routes, the browser the lookups; every list answers `{ success, data: [...] }`.
+ */
+import { z } from 'zod/mini';
+import type { Path } from './endpoint.ts';
+
+type Column = 'text' | 'integer' | 'code';
+
+export interface ReferenceList {
+  /** Every path that answers the whole list. */
+  paths: readonly Path[];
+  table: string;
+  /** First column is the key the applicant's data holds. */
+  columns: Record<string, Column>;
+  /** Column shown to people. */
+  label: string;
+  /** Query parameters that narrow the list. */
+  filters?: readonly string[];
+  /** A path with the one filter as a parameter (decisions 60). */
+  filteredPath?: Path;
+  /** Base path of GET /{id}, POST, PUT /{id}, DELETE /{id} (A 7). */
+  crud?: Path;
+  tag?: string;
+}
+
+const list = (more: ReferenceList): ReferenceList => more;
+
+export const references = {
+  negara: list({ paths: ['/api/v1/negara'], table: 'negara', columns: { kode_negara: 'code', nama_negara: 'text' }, label: 'nama_negara' }),
+  provinsi: list({
+    paths: ['/api/v1/provinsi_2018'], crud: '/api/v1/provinsi_2018', table: 'provinsi',
+    columns: { kode_provinsi: 'code', nama_provinsi: 'text' }, label: 'nama_provinsi',
+  }),
+  kabupaten: list({
+    paths: ['/api/v1/kabupaten_2018'], crud: '/api/v1/kabupaten_2018', table: 'kabupaten',
+    columns: { kode_kabupaten: 'code', kode_provinsi: 'code', nama_kabupaten: 'text' }, label: 'nama_kabupaten',
+    filters: ['kode_provinsi'], filteredPath: '/api/v1/public/kabupaten/provinsi/{kode_provinsi}',
+  }),
+  kecamatan: list({
+    paths: ['/api/v1/kecamatan_2018'], crud: '/api/v1/kecamatan_2018', table: 'kecamatan',
+    columns: { kode_kecamatan: 'code', kode_kabupaten: 'code', nama_kecamatan: 'text' }, label: 'nama_kecamatan',
+    filters: ['kode_kabupaten'], filteredPath: '/api/v1/public/kecamatan/kabupaten/{kode_kabupaten}',
+  }),
+  agama: list({ paths: ['/api/v1/agama'], table: 'agama', columns: { id_agama: 'integer', nama_agama: 'text' }, label: 'nama_agama' }),
+  jenjang: list({ paths: ['/api/v1/jenjang'], table: 'jenjang', columns: { id_jenjang: 'integer', nama_jenjang: 'text' }, label: 'nama_jenjang' }),
+  pekerjaan_orang_tua: list({ paths: ['/api/v1/pekerjaan_orang_tua'], table: 'pekerjaan_orang_tua', columns: { id_pekerjaan: 'integer', nama_pekerjaan: 'text' }, label: 'nama_pekerjaan' }),
+  status_org_tua: list({ paths: ['/api/v1/status_org_tua'], table: 'status_org_tua', columns: { id_status: 'integer', nama_status: 'text' }, label: 'nama_status' }),
+  kesehatan: list({ paths: ['/api/v1/kesehatan'], table: 'kesehatan', columns: { id_kesehatan: 'integer', kondisi_kesehatan: 'text' }, label: 'kondisi_kesehatan' }),
+  riwayat_pendidikan_s2: list({ paths: ['/api/v1/riwayat_pendidikan_s2'], table: 'riwayat_pendidikan_s2', columns: { id_pendidikan: 'integer', nama_pendidikan: 'text' }, label: 'nama_pendidikan' }),
+  minat: list({ paths: ['/api/v1/minat'], table: 'minat', columns: { kode_minat: 'integer', nama_minat: 'text' }, label: 'nama_minat' }),
+  gedung: list({ paths: ['/api/v1/gedung'], table: 'gedung', columns: { id_gedung: 'integer', nama_gedung: 'text', alamat: 'text' }, label: 'nama_gedung' }),
+  jenis_sekolah: list({ paths: ['/api/v1/jenis_sekolah'], table: 'jenis_sekolah', columns: { id_jenis_sekolah: 'integer', nama_jenis_sekolah: 'text' }, label: 'nama_jenis_sekolah' }),
+  jurusan_sekolah: list({ paths: ['/api/v1/jurusan_sekolah'], table: 'jurusan_sekolah', columns: { id_jurusan_sekolah: 'integer', nama_jurusan_sekolah: 'text' }, label: 'nama_jurusan_sekolah' }),
+  jenjang_sma: list({ paths: ['/api/v1/jenjang_sma'], table: 'jenjang_sma', columns: { id_jenjang: 'integer', nama_jenjang: 'text' }, label: 'nama_jenjang' }),
+  jenjang_prodi: list({ paths: ['/api/v1/jenjang_prodi', '/api/v1/public/jenjang_prodi'], table: 'jenjang_prodi', columns: { id_jenjang: 'integer', nama_jenjang: 'text' }, label: 'nama_jenjang' }),
+  tahun: list({ paths: ['/api/v1/tahun'], crud: '/api/v1/tahun', table: 'tahun', columns: { tahun: 'integer' }, label: 'tahun' }),
+} as const satisfies Record<string, ReferenceList>;
+
+export type ReferenceName = keyof typeof references;
+
+const columnSchema = (kind: Column) =>
+  kind === 'integer'
+    ? z.int().check(z.gte(0), z.lte(2_147_483_647))
+    : kind === 'code'
+      ? z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))
+      : z.string().check(z.minLength(1), z.maxLength(150));
+
+/** Schema of one row of a list; also the body of its POST and PUT. */
+export const rowShape = (reference: ReferenceList) =>
+  Object.fromEntries(Object.entries(reference.columns).map(([name, kind]) => [name, columnSchema(kind)]));
+
+/** Name of the key column. */
+export const keyOf = (reference: ReferenceList): string => Object.keys(reference.columns)[0] as string;

@@ -1,0 +1,22 @@
+/** Sentences of the specification that the pages show and that are no server failure (A 2, A 8, B 2, B 5, C 1, C 5). */
+export const sentences = {
+  banner: 'Kolom isian dengan tanda bintang (*) adalah wajib untuk di isi',
+  uploadSukses: 'upload sukses',
+  uploadError: 'upload error, ',
+  fileTersimpan: 'File berhasil disimpan. Cek Dokumen',
+  cekDokumen: 'Cek Dokumen',
+  cekFoto: 'Cek Foto',
+  uploadFoto: 'Upload Foto',
+  fotoWajib: 'Upload Foto',
+  muatGagal: 'error , please tell the developer',
+  dataTerverifikasi: 'Data Anda sudah terverifikasi',
+  muatUlangKartu: 'Muat Ulang Kartu Ujian',
+  catatanTanpaTes: 'Peserta jalur tanpa tes cukup menunggu pengumuman dan tidak perlu hadir.',
+  konfirmasiFinalisasi: 'Pastikan data Anda sudah benar. Setelah diverifikasi, data tidak dapat diubah.',
+  tidakDitemukan: 'Not Found',
+  catatanSlip: 'ID dan PIN pendaftaran tertera pada slip pembayaran dari bank.',
+  catatanKodePin: 'Gunakan kode dan PIN ini untuk masuk ke formulir pendaftaran.',
+} as const;
+
+/** What stands in front of the list that failed to load (B 8). */
+export const listFailure = (what: string): string => `maaf terjadi kesalahan saat mengambil data ${what}`;

@@ -1,0 +1,26 @@
+/** What makes the portal a given university's: name, seal, colour, links, year (A 1; decisions 33). */
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const link = z.object({ label: z.string(), url: z.string() });
+export const settingsData = z.object({
+  nama_universitas: z.string(),
+  singkatan: z.string(),
+  alamat: z.string(),
+  /** CSS hex colour; refused at start below a contrast of 4.5:1 against white. */
+  warna: z.string(),
+  /** Path of the seal on this server, or null for the initial letters. */
+  lambang: z.nullable(z.string()),
+  tahun_hak_cipta: z.int(),
+  surel: z.string(),
+  telepon: z.string(),
+  media_sosial: z.array(link),
+  panduan_pembayaran: z.array(link),
+});
+export type Settings = z.infer<typeof settingsData>;
+
+export const pengaturan = endpoint({
+  method: 'GET', path: '/api/v2/public/pengaturan', access: 'public', tag: 'pengaturan',
+  summary: 'The university as the pages show it.',
+  data: settingsData,
+});

@@ -1,0 +1,177 @@
+/** Steps and their parts, and the one judge both sides use (B 5, C 5; house: "A step is one file"). */
+import { type Context, type Fields, isEmpty, judgeValue, type Values } from './field.ts';
+import type { Finding } from './errors.ts';
+import type { Path } from './endpoint.ts';
+
+type Condition = (values: Values, context: Context) => boolean;
+
+/** A group of fields shown under one heading; `when` hides the whole group. */
+export interface Section {
+  title: string;
+  note?: string;
+  when?: Condition;
+  /** Configuration code that switches the whole section on (B 2.2: the work-data key). */
+  code?: string;
+  fields: Fields;
+}
+
+/** One row per applicant in `table`: GET `load`, POST `save` (shape "record"). */
+export interface RecordPart {
+  shape: 'record';
+  /** Name within the step, and key of its values in `Context.other`. */
+  key: string;
+  table: string;
+  load: Path;
+  save: Path;
+  /** Fills values that follow from others (the address that is the same as on the ID card); runs after hiding. */
+  derive?: (values: Values) => Values;
+  /** Other tables whose values its rules look at. */
+  reads?: readonly string[];
+  sections: Section[];
+  /** All fields of all sections. */
+  fields: Fields;
+}
+
+/** What a document slot takes: the cropped photo, PDF only, or PDF/JPEG/PNG (B 5.4, C 5). */
+export type Accept = 'foto' | 'pdf' | 'dokumen';
+
+/** One file slot: GET `load`, POST multipart `save` with the file in `field` (shape "document"). */
+export interface DocumentPart {
+  shape: 'document';
+  /** Slot name, unique over all steps; also the folder-like prefix of its calls. */
+  slot: string;
+  load: Path;
+  save: Path;
+  field: string;
+  /** Other multipart names taken for the same slot (decisions 73). */
+  aliases?: string[];
+  label: string;
+  code: string;
+  accept: Accept;
+  /** Sentence when the file is missing; without it the file is never required. */
+  required?: string;
+  hint?: string;
+  when?: (context: Context) => boolean;
+  needed?: (context: Context) => boolean;
+}
+
+/** A list of rows with an optional file: GET `load`, POST `save`, DELETE `remove` (shape "collection"). */
+export interface CollectionPart {
+  shape: 'collection';
+  key: string;
+  table: string;
+  id: string;
+  load: Path;
+  save: Path;
+  remove: Path;
+  fields: Fields;
+  code?: string;
+  min: (context: Context) => number;
+  minMessage?: string;
+  max: number;
+  maxMessage: string;
+  file?: { load: Path; field: string; accept: Accept; code?: string; required: string; label: string };
+}
+
+export type Part = RecordPart | DocumentPart | CollectionPart;
+
+export interface Step {
+  /** Slug in the address and in the code, e.g. `data-diri`. */
+  key: string;
+  /** Number of the step in the form configuration and the notes (`kode_grup_form`). */
+  number: number;
+  title: string;
+  /** One sentence: what the step is for. */
+  purpose: string;
+  /** Honest estimate shown on the home page. */
+  minutes: number;
+  parts: Part[];
+}
+
+export const section = (title: string, fields: Fields, more: Omit<Section, 'title' | 'fields'> = {}): Section => ({
+  title,
+  fields,
+  ...more,
+});
+export const record = (part: Omit<RecordPart, 'shape' | 'fields'>): RecordPart => ({
+  ...part,
+  shape: 'record',
+  fields: Object.assign({}, ...part.sections.map((s) => s.fields)) as Fields,
+});
+export const document = (part: Omit<DocumentPart, 'shape'>): DocumentPart => ({ ...part, shape: 'document' });
+export const collection = (part: Omit<CollectionPart, 'shape'>): CollectionPart => ({ ...part, shape: 'collection' });
+export const defineStep = (step: Step): Step => step;
+
+/** True when the configuration switches `code` on, or no code is needed. */
+export const isConfigured = (code: string | undefined, context: Context): boolean =>
+  code === undefined || code in context.codes;
+
+/** The fields of a record that are asked now: configured, and neither they nor their section hidden. */
+export const askedFields = (part: RecordPart, values: Values, context: Context): Fields => {
+  const asked: Fields = {};
+  for (const s of part.sections) {
+    if (!isConfigured(s.code, context) || s.when?.(values, context) === false) continue;
+    for (const [name, f] of Object.entries(s.fields))
+      if (isConfigured(f.code, context) && f.when?.(values, context) !== false) asked[name] = f;
+  }
+  return asked;
+};
+
+/** True when an asked field must be filled: the configuration says so and its own condition holds. */
+export const isRequired = (
+  field: { code?: string; required?: string; needed?: Condition },
+  values: Values,
+  context: Context,
+): boolean =>
+  field.required !== undefined &&
+  (field.code === undefined || context.codes[field.code] !== false) &&
+  field.needed?.(values, context) !== false;
+
+/** Values with every field that is not asked set to null, so hidden answers are neither judged nor kept. */
+export const settle = (part: RecordPart, values: Values, context: Context): Values => {
+  const asked = askedFields(part, values, context);
+  const kept = Object.fromEntries(
+    Object.keys(part.fields).map((name) => [name, name in asked ? (values[name] ?? null) : null]),
+  );
+  return part.derive ? { ...kept, ...part.derive(kept) } : kept;
+};
+
+const judgeRecord = (part: RecordPart, values: Values, context: Context): Finding[] =>
+  Object.entries(askedFields(part, values, context)).flatMap(([field, f]): Finding[] => {
+    const value = values[field];
+    if (value === undefined || value === null || isEmpty(f, value))
+      return f.required !== undefined && isRequired(f, values, context) ? [{ field, message: f.required }] : [];
+    const message = judgeValue(f, value, values, context);
+    return message ? [{ field, message }] : [];
+  });
+
+/** True when the slot is shown: configured, and its own condition holds. */
+export const isSlotAsked = (part: DocumentPart, context: Context): boolean =>
+  isConfigured(part.code, context) && part.when?.(context) !== false;
+
+/** True when the slot must hold a file. */
+export const isSlotRequired = (part: DocumentPart, context: Context): boolean =>
+  isSlotAsked(part, context) &&
+  part.required !== undefined &&
+  context.codes[part.code] === true &&
+  part.needed?.(context) !== false;
+
+/**
+ * The judge: every finding about one part. `values` are the record's (ignored for documents and collections).
+ * Runs in the browser before a save, on the server at each save and once more at verification.
+ */
+export const problems = (part: Part, values: Values, context: Context): Finding[] => {
+  switch (part.shape) {
+    case 'record':
+      return judgeRecord(part, values, context);
+    case 'document':
+      return isSlotRequired(part, context) && !context.slots[part.slot]
+        ? [{ field: part.slot, message: part.required as string }]
+        : [];
+    case 'collection': {
+      const count = context.counts[part.key] ?? 0;
+      if (count > part.max) return [{ field: part.key, message: part.maxMessage }];
+      return part.minMessage && count < part.min(context) ? [{ field: part.key, message: part.minMessage }] : [];
+    }
+  }
+};

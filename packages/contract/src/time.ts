@@ -1,0 +1,20 @@
+/** Jakarta time, in one module: days, clock times and the sentences made of them. */
+const ZONE = 'Asia/Jakarta';
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const longDay = new Intl.DateTimeFormat('id-ID', { timeZone: ZONE, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('id-ID', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const longDate = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The day in Jakarta of an instant, `YYYY-MM-DD`. */
+export const jakartaDay = (at: Date): string => isoDay.format(at);
+/** "Jumat, 20 November 2026" of an instant, in Jakarta. */
+export const dayText = (at: Date): string => longDay.format(at);
+/** "14.02 WIB" of an instant. */
+export const clockText = (at: Date): string => `${clock.format(at)} WIB`;
+/** "Jumat, 20 November 2026 14.02 WIB" of an instant. */
+export const instantText = (at: Date): string => `${dayText(at)} ${clockText(at)}`;
+/** "Jumat, 17 Agustus 2007" of a `YYYY-MM-DD` day. */
+export const dateText = (iso: string): string => longDate.format(new Date(`${iso}T00:00:00Z`));
+/** Whole days from the Jakarta day of `from` to that of `to`. */
+export const daysBetween = (from: Date, to: Date): number =>
+  Math.round((Date.parse(jakartaDay(to)) - Date.parse(jakartaDay(from))) / 86_400_000);

@@ -1,0 +1,114 @@
+/** buildApp: the readable list of everything that is mounted. Tests build it and inject. */
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import { problem } from '@gerbang/contract';
+import { references } from '@gerbang/contract/references';
+import { documentParts, steps } from '@gerbang/contract/steps/index';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { berkasRoutes } from './features/berkas/routes.ts';
+import { createFormConfigs } from './features/formulir/config.ts';
+import { formulirRoutes } from './features/formulir/routes.ts';
+import { kartuUjianRoutes } from './features/kartu-ujian/routes.ts';
+import { pembayaranRoutes } from './features/pembayaran/routes.ts';
+import { penawaranRoutes } from './features/penawaran/routes.ts';
+import { publicRoutes } from './features/penawaran/public-routes.ts';
+import { pengaturanRoutes } from './features/pengaturan/routes.ts';
+import { petugasRoutes } from './features/petugas/routes.ts';
+import { createStaffSessions } from './features/petugas/sessions.ts';
+import { pilihanRoutes } from './features/pilihan/routes.ts';
+import { createLists } from './features/referensi/buffers.ts';
+import { sesiRoutes } from './features/sesi/routes.ts';
+import { verifikasiRoutes } from './features/verifikasi/routes.ts';
+import { registerEnvelope } from './plugins/envelope.ts';
+import { createLimits } from './plugins/limits.ts';
+import { registerOpenapi } from './plugins/openapi.ts';
+import { type Router } from './plugins/mount.ts';
+import { registerPages } from './plugins/pages.ts';
+import { explicitPaths } from './plugins/paths.ts';
+import { createSessions } from './plugins/session.ts';
+import { mountDocument } from './shapes/document.ts';
+import { mountRecord, recordTables } from './shapes/record.ts';
+import { mountReference } from './shapes/reference.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The JSON body as sent; what a bank's signature covers. */
+    rawBody?: string;
+  }
+}
+
+export interface AppOptions {
+  /** Folder of the built pages; without it only the API is served. */
+  webRoot?: string;
+  /** One line per request. */
+  accessLog?: boolean;
+}
+
+export interface App extends FastifyInstance {
+  mounted: Router['mounted'];
+}
+
+const BODY_LIMIT = 64_000;
+
+export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
+  const app = Fastify({
+    logger: options.accessLog === undefined ? false : { level: 'info' },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 5_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, allowUnionTypes: true } },
+  });
+  registerEnvelope(app);
+  // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string));
+    } catch {
+      done(problem('bukan_json'), undefined);
+    }
+  });
+  if (options.accessLog)
+    app.addHook('onResponse', async (request, reply) => {
+      // An allow-list: never a body, a query string, a token or an identifier beyond the route's pattern.
+      app.log.info({ id: request.id, m: request.method, r: request.routeOptions.url ?? '-', s: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    });
+  await registerPages(app, options.webRoot ?? '');
+  await registerOpenapi(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+
+  const router: Router = { app, sessions: createSessions(deps), staff: createStaffSessions(deps), mounted: [], explicit: explicitPaths };
+  const limits = createLimits(deps.pool);
+  const configs = createFormConfigs(deps.reader);
+  const lists = createLists(deps);
+
+  sesiRoutes(router, deps, limits);
+  petugasRoutes(router, deps, limits);
+  pengaturanRoutes(router, deps);
+  pembayaranRoutes(router, deps, limits);
+  for (const [name, list] of Object.entries(references)) mountReference(router, deps, lists, name, list);
+  publicRoutes(router, deps, lists);
+  penawaranRoutes(router, deps);
+  formulirRoutes(router, deps, configs);
+  for (const table of recordTables(steps)) mountRecord(router, deps, configs, table);
+  for (const part of documentParts) mountDocument(router, deps, limits.upload, part);
+  pilihanRoutes(router, deps);
+  verifikasiRoutes(router, deps, configs);
+  kartuUjianRoutes(router, deps);
+  berkasRoutes(router, deps);
+
+  app.get('/healthz', { schema: { hide: true } as never }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {
+    const ready = await deps.pool.query('SELECT 1').then(() => deps.listener.connected, () => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'menunggu basis data' });
+  });
+  return Object.assign(app, { mounted: router.mounted }) as unknown as App;
+};

@@ -1,0 +1,70 @@
+/** Configuration from the environment, checked once at start. docs/operations/ lists every variable. */
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Keys } from './secrets.ts';
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin that QR codes and slips point to, without a trailing slash. */
+  publicUrl: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
+  trustProxy: string | false;
+  /** Which halves run in this process. */
+  role: 'all' | 'web' | 'worker';
+  keys: Keys;
+}
+
+const EXAMPLE = /contoh|example|changeme|rahasia-?anda|secret$/i;
+const LEAST_SECRET = 32;
+
+const masterSecret = (env: NodeJS.ProcessEnv, dataDir: string, production: boolean): string => {
+  const given = env.GERBANG_SECRET;
+  if (given !== undefined) {
+    if (production && (given.length < LEAST_SECRET || EXAMPLE.test(given)))
+      throw new Error(`GERBANG_SECRET must be at least ${LEAST_SECRET} random characters and not an example`);
+    return given;
+  }
+  if (production) throw new Error('GERBANG_SECRET is required in production');
+  const file = join(dataDir, 'secret');
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+};
+
+/** Separate 32-byte keys for separate purposes, all from the one master secret. */
+export const deriveKeys = (master: string, bankSecret?: string): Keys => {
+  const key = (purpose: string, from = master) => Buffer.from(hkdfSync('sha256', from, '', `gerbang ${purpose}`, 32));
+  return { pin: key('pin'), seal: key('seal'), sign: key('sign'), bank: key('bank', bankSecret) };
+};
+
+const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T => {
+  const found = allowed.find((a) => a === value);
+  if (found === undefined) throw new Error(`${name} must be one of ${allowed.join(', ')}`);
+  return found;
+};
+
+/** Reads the environment; throws with the variable's name when a value cannot be used. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const production = env.NODE_ENV === 'production';
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a number from 0 to 65535');
+  if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production');
+  return {
+    production,
+    host: env.HOST ?? '0.0.0.0',
+    port,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    trustProxy: env.TRUST_PROXY ?? false,
+    role: oneOf('GERBANG_ROLE', env.GERBANG_ROLE ?? 'all', ['all', 'web', 'worker']),
+    keys: deriveKeys(masterSecret(env, dataDir, production), env.GERBANG_BANK_SECRET),
+  };
+};

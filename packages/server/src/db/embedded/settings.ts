@@ -1,0 +1,45 @@
+/** What initdb is told once; the two sizes land in postgresql.conf, where an operator may raise them. */
+export const clusterSettings = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--auth=scram-sha-256',
+  '--username=gerbang',
+  '--set=max_connections=100',
+  '--set=shared_buffers=128MB',
+];
+
+const always = {
+  listen_addresses: '127.0.0.1',
+  // Socket paths are limited to 107 bytes, folders are not.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  log_checkpoints: 'off',
+  // Statements and details quote rows, and rows hold personal data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+
+const fastAndLoose = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+};
+
+/** The settings of a server as command line arguments, which no configuration file overrides. */
+export function serverSettings(fast: boolean): string[] {
+  return assignments({ ...always, ...(fast ? fastAndLoose : durable) });
+}
+
+/** `{ port: '5' }` as `['-c', 'port=5']`. */
+export function assignments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

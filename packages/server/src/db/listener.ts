@@ -1,0 +1,56 @@
+/** News between processes over LISTEN/NOTIFY: which session or list changed. While disconnected, caches are off. */
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+
+export type Channel = 'sesi' | 'referensi';
+
+export interface Listener {
+  /** False while news may be missed; whoever caches must then ask the database. */
+  readonly connected: boolean;
+  /** Calls `heard` with the payload of each notification, and with null when news may have been missed. */
+  on(channel: Channel, heard: (payload: string | null) => void): void;
+  end(): Promise<void>;
+}
+
+const CHANNELS: readonly Channel[] = ['sesi', 'referensi'];
+
+export const createListener = async (url: string): Promise<Listener> => {
+  const events = new EventEmitter();
+  let client: pg.Client | null = null;
+  let connected = false;
+  let ended = false;
+
+  const lost = () => {
+    if (connected) for (const channel of CHANNELS) events.emit(channel, null);
+    connected = false;
+    client = null;
+    if (!ended) setTimeout(() => void connect().catch(() => {}), 500).unref();
+  };
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'gerbang-kabar', keepAlive: true });
+    next.on('error', lost);
+    next.on('end', lost);
+    next.on('notification', (n) => events.emit(n.channel, n.payload ?? null));
+    try {
+      await next.connect();
+      for (const channel of CHANNELS) await next.query(`LISTEN ${channel}`);
+    } catch (error) {
+      lost();
+      throw error;
+    }
+    client = next;
+    connected = true;
+    for (const channel of CHANNELS) events.emit(channel, null);
+  };
+  await connect();
+  return {
+    get connected() {
+      return connected;
+    },
+    on: (channel, heard) => void events.on(channel, heard),
+    end: async () => {
+      ended = true;
+      await client?.end();
+    },
+  };
+};

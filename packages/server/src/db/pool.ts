@@ -1,0 +1,54 @@
+/** The connection pool and transactions. Dates stay `YYYY-MM-DD`; bigint and numeric are numbers within 2^53. */
+import pg from 'pg';
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary') {
+      if (oid === pg.types.builtins.DATE || oid === pg.types.builtins.TIME) return (value: string) => value;
+      if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
+    }
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export type Pool = pg.Pool;
+/** What a query needs: the pool or a client inside a transaction. */
+export type Db = Pick<pg.Pool, 'query'>;
+
+/** Opens the pool; `max` connections, statements limited to 10 s so that nothing hangs for ever. */
+export const createPool = (url: string, max = 12): Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 8_000,
+    statement_timeout: 10_000,
+    application_name: 'gerbang',
+  });
+  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+};
+
+/** Runs `work` in one transaction (READ COMMITTED); commits before returning, rolls back on any throw. */
+export const transaction = async <T>(pool: Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+/** A query with a stable name, so PostgreSQL plans it once per connection. */
+export const named = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({ name, text, values });

@@ -1,0 +1,50 @@
+/**
+ * Short single-statement reads over two pipelined connections: nearly twice a pool's throughput.
+ * Never for transactions (BEGIN would capture strangers) nor for slow queries (they delay those behind them).
+ */
+import pg from 'pg';
+import { types } from './pool.ts';
+
+export interface Reader {
+  query<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>>;
+  end(): Promise<void>;
+}
+
+const LANES = 2;
+
+/** Opens the lanes lazily; a broken lane is replaced at the next read, and the read that met the break is tried once more. */
+export const createReader = (url: string): Reader => {
+  const lanes: (Promise<pg.Client> | undefined)[] = Array.from({ length: LANES });
+  let turn = 0;
+
+  const open = (index: number): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url, types, statement_timeout: 5_000, application_name: 'gerbang-baca', pipeline: true } as pg.ClientConfig);
+    const drop = () => {
+      lanes[index] = undefined;
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    const lane = client.connect().then(() => client);
+    lane.catch(drop);
+    lanes[index] = lane;
+    return lane;
+  };
+  const read = async <R extends pg.QueryResultRow>(query: pg.QueryConfig, again: boolean): Promise<pg.QueryResult<R>> => {
+    turn = (turn + 1) % LANES;
+    const index = turn;
+    const client = await (lanes[index] ?? open(index));
+    try {
+      return await client.query<R>(query);
+    } catch (error) {
+      // A server's own error carries a SQLSTATE; only a lost connection is worth another try.
+      if (again && !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return read(query, false);
+      throw error;
+    }
+  };
+  return {
+    query: (query) => read(query, true),
+    end: async () => {
+      await Promise.all(lanes.map(async (lane) => (await lane)?.end()));
+    },
+  };
+};

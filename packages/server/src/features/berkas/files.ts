@@ -1,0 +1,72 @@
+/** The table of files: what is in a slot, storing a new one, and how it is told to the browser. */
+import { randomUUID } from 'node:crypto';
+import { berkas } from '@gerbang/contract/berkas';
+import type { FileData } from '@gerbang/contract/formulir';
+import { audit } from '../../audit.ts';
+import { named, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { passGate } from '../../shapes/gate.ts';
+import { signedUrl } from './signed.ts';
+
+export interface FileRow {
+  id: string;
+  slot: string;
+  kunci_berkas: string;
+  ext: string;
+  mime: string;
+  ukuran: number;
+  disimpan: Date;
+}
+
+const COLUMNS = 'id, slot, kunci_berkas, ext, mime, ukuran, disimpan';
+/** The files in use of one applicant. */
+export const CURRENT_FILES = `SELECT ${COLUMNS} FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL`;
+const IN_SLOT = `${CURRENT_FILES} AND slot = $2`;
+
+/** What the browser may know of a file; its storage key stays here. */
+export const presentFile = ({ config, now }: Deps, row: FileRow): FileData => ({
+  slot: row.slot,
+  ext: row.ext,
+  url: signedUrl(config.keys.sign, now(), berkas.path, { id: row.id }),
+  ukuran: row.ukuran,
+  disimpan: row.disimpan.toISOString(),
+});
+
+export const findFile = async ({ reader }: Deps, nomor: string, slot: string): Promise<FileRow | undefined> =>
+  (await reader.query<FileRow & Record<string, unknown>>(named('berkas_slot', IN_SLOT, [nomor, slot]))).rows[0];
+
+/**
+ * Stores judged bytes in a slot. The bytes are on disk before the row exists, and the row is committed before
+ * anybody is told; a replaced file stays (decisions 75). Bytes whose row was refused are removed.
+ */
+export const storeFile = async (
+  deps: Deps,
+  nomor: string,
+  slot: string,
+  file: { bytes: Buffer; ext: string; mime: string },
+): Promise<FileRow> => {
+  const key = await deps.storage.put(file.bytes);
+  const at = deps.now();
+  try {
+    return await transaction(deps.pool, async (db) => {
+      await passGate(db, nomor, at);
+      // Two uploads to one slot at once: the second waits here and replaces the first.
+      await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${nomor} ${slot}`]);
+      const old = await db.query<{ id: string }>(
+        'UPDATE berkas SET diganti = $3 WHERE nomor_pendaftar = $1 AND slot = $2 AND diganti IS NULL RETURNING id',
+        [nomor, slot, at],
+      );
+      const { rows } = await db.query<FileRow>(
+        `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
+        [randomUUID(), nomor, slot, key, file.ext, file.mime, file.bytes.length, at],
+      );
+      const row = rows[0] as FileRow;
+      await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: `unggah ${slot}`, subjek: nomor, lama: old.rows[0] ?? null, baru: { id: row.id, ukuran: row.ukuran } });
+      return row;
+    });
+  } catch (error) {
+    await deps.storage.remove(key).catch(() => {});
+    throw error;
+  }
+};

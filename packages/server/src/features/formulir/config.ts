@@ -1,0 +1,43 @@
+/** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
+import { type Context, type Isian } from '@gerbang/contract';
+import { named } from '../../db/pool.ts';
+import type { Reader } from '../../db/reader.ts';
+
+export interface FormConfig {
+  /** Step numbers switched on. */
+  steps: number[];
+  /** Step number → field code → mandatory. */
+  codes: Isian['codes'];
+  limits: Context['limits'];
+}
+
+const FIND = `SELECT
+    (SELECT coalesce(json_agg(kode_grup_form), '[]') FROM penawaran_grup WHERE kode_penawaran = $1) AS steps,
+    (SELECT coalesce(json_object_agg(kode_grup_form, codes), '{}') FROM (
+      SELECT kode_grup_form, json_object_agg(nama_form, wajib) AS codes FROM penawaran_form WHERE kode_penawaran = $1 GROUP BY 1) f) AS codes,
+    json_build_object('ipk', o.batas_ipk, 'min_organisasi', o.min_organisasi, 'min_prestasi', o.min_prestasi) AS limits
+  FROM penawaran o WHERE o.kode_penawaran = $1`;
+
+const FRESH_MS = 30_000;
+
+/** Cached per process: a snapshot never changes while an offering is open; half a minute bounds the exceptions. */
+export const createFormConfigs = (reader: Reader) => {
+  const cache = new Map<string, { config: Promise<FormConfig>; until: number }>();
+  const load = async (kode_penawaran: string): Promise<FormConfig> => {
+    const { rows } = await reader.query<FormConfig & Record<string, unknown>>(named('form_config', FIND, [kode_penawaran]));
+    const row = rows[0];
+    if (!row) throw new Error(`no offering ${kode_penawaran}`);
+    return row;
+  };
+  return {
+    get(kode_penawaran: string): Promise<FormConfig> {
+      const hit = cache.get(kode_penawaran);
+      if (hit && hit.until > Date.now()) return hit.config;
+      const config = load(kode_penawaran);
+      config.catch(() => cache.delete(kode_penawaran));
+      cache.set(kode_penawaran, { config, until: Date.now() + FRESH_MS });
+      return config;
+    },
+  };
+};
+export type FormConfigs = ReturnType<typeof createFormConfigs>;

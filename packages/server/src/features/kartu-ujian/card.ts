@@ -1,0 +1,102 @@
+/** The exam card: made by a job after verification, kept by version, proven by a signed code (A 7; decisions 70, 127, 128). */
+import { problem } from '@gerbang/contract';
+import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
+import { dateText, instantText } from '@gerbang/contract/time';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
+import type { PdfRenderer } from '../../pdf/pdf.ts';
+import { same, sign } from '../../secrets.ts';
+import { findFile } from '../berkas/files.ts';
+import { readSettings } from '../pengaturan/settings.ts';
+import { readChoice } from '../pilihan/routes.ts';
+
+interface Row extends Record<string, unknown> {
+  nomor_peserta: string;
+  kode_jadwal: string | null;
+  tanpa_tes: boolean;
+  jalur_masuk: string;
+  tahun: number;
+  nama: string;
+  nama_lengkap: string;
+  tgl_lahir: string | null;
+  jenis_kelamin: string | null;
+  versi_kartu: number;
+  lokasi_ujian: string | null;
+  nama_ruang: string | null;
+  nama_gedung: string | null;
+  nomor_kursi: number | null;
+  detail: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
+}
+
+const FIND = `SELECT p.nomor_peserta, p.kode_jadwal, j.tanpa_tes, j.jalur_masuk, o.tahun, o.nama, d.nama_lengkap, d.tgl_lahir, d.jenis_kelamin, p.versi_kartu, u.lokasi_ujian,
+    r.nama_ruang, g.nama_gedung, k.nomor_kursi,
+    (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
+       FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS detail
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN jadwal_ujian u ON u.kode_jadwal = p.kode_jadwal
+  LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang) LEFT JOIN gedung g USING (id_gedung)
+  WHERE p.nomor_pendaftar = $1 AND p.diverifikasi IS NOT NULL`;
+
+const RULES = [
+  'Hadir 30 menit sebelum ujian dimulai dan tunjukkan kartu ini beserta kartu identitas asli.',
+  'Berpakaian rapi dan sopan serta bersepatu.',
+  'Alat komunikasi dimatikan dan disimpan selama ujian berlangsung.',
+  'Peserta yang terlambat lebih dari 30 menit tidak diperkenankan mengikuti ujian.',
+];
+
+/** `nomor_peserta.versi.signature`: what a card's QR code carries. */
+export const cardToken = (key: Buffer, nomor_peserta: string, versi: number): string =>
+  `${nomor_peserta}.${versi}.${sign(key, 'kartu', `${nomor_peserta}.${versi}`).slice(0, 22)}`;
+
+/** Number and version of a genuine token; throws the 404 otherwise. */
+export const readCardToken = (key: Buffer, token: string): { nomor_peserta: string; versi: number } => {
+  const [nomor_peserta = '', versi = ''] = token.split('.');
+  if (!/^\d{1,4}$/.test(versi) || !same(token, cardToken(key, nomor_peserta, Number(versi)))) throw problem('tidak_ditemukan');
+  return { nomor_peserta, versi: Number(versi) };
+};
+
+/** Makes the card of the current version unless it exists; harmless to repeat. */
+export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Promise<void> => {
+  const { pool, config, storage, now } = deps;
+  const row = (await pool.query<Row>(named('kartu_data', FIND, [nomor]))).rows[0];
+  if (!row) return;
+  const done = await pool.query('SELECT 1 FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = $2', [nomor, row.versi_kartu]);
+  if (done.rowCount) return;
+  const [settings, choice, photo] = await Promise.all([readSettings(deps), readChoice(pool, nomor), findFile(deps, nomor, 'data_diri_pendaftar/foto')]);
+  const at = now();
+  const bytes = await renderKartuUjian(
+    pdf,
+    {
+      universitas: { nama: settings.nama_universitas, alamat: settings.alamat, warna: settings.warna },
+      jalur: row.jalur_masuk,
+      tahun: String(row.tahun),
+      gelombang: row.nama,
+      nomor_peserta: row.nomor_peserta,
+      nomor_pendaftar: nomor,
+      nama_lengkap: row.nama_lengkap ?? '',
+      tanpa_tes: row.tanpa_tes,
+      jenis_kelamin: JENIS_KELAMIN.find((o) => o.value === row.jenis_kelamin)?.label ?? null,
+      tgl_lahir_teks: row.tgl_lahir ? dateText(row.tgl_lahir) : '',
+      pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({ urutan, nama_prodi, nama_jenjang, nama_fakultas })),
+      kelas: choice[0]?.nama_kelas ?? null,
+      jadwal: (row.detail ?? []).map((d) => ({ tanggal_indo: dateText(d.tanggal), jam_mulai: d.jam_mulai, jam_selesai: d.jam_selesai, jenis_tes: d.jenis_tes })),
+      lokasi_ujian: row.lokasi_ujian,
+      ruang: row.nama_ruang,
+      gedung: row.nama_gedung,
+      nomor_kursi: row.nomor_kursi === null ? null : String(row.nomor_kursi),
+      tata_tertib: row.tanpa_tes ? [] : RULES,
+      url_verifikasi: `${config.publicUrl}/kartu/${cardToken(config.keys.sign, row.nomor_peserta, row.versi_kartu)}`,
+      versi: row.versi_kartu,
+      terbit_teks: instantText(at),
+      terbit: at.toISOString(),
+    },
+    photo ? await storage.get(photo.kunci_berkas) : null,
+  );
+  const key = await storage.put(bytes);
+  const { rowCount } = await pool.query(
+    'INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, terbit) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    [nomor, row.versi_kartu, key, at],
+  );
+  if (rowCount === 0) await storage.remove(key);
+};

@@ -1,0 +1,47 @@
+/** Staff sessions: a `__Host-` HttpOnly cookie, named roles with permissions (security 3). */
+import { type Permission, problem } from '@gerbang/contract';
+import type { FastifyRequest } from 'fastify';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { tokenHash } from '../../secrets.ts';
+
+export const STAFF_COOKIE = '__Host-petugas';
+export const STAFF_HOURS = 10;
+
+/** What each role may do. */
+export const roles: Record<string, readonly Permission[]> = {
+  admin: ['referensi', 'pembayaran', 'sesi'],
+  keuangan: ['pembayaran', 'sesi'],
+  loket: ['sesi'],
+};
+
+export interface StaffSession {
+  username: string;
+  nama: string;
+  peran: string;
+}
+
+export interface StaffSessions {
+  /** The staff member of the request's cookie; throws `belum_masuk`, or `tidak_berwenang` without the permission. */
+  require(request: FastifyRequest, permission: Permission): Promise<StaffSession>;
+}
+
+const FIND = `SELECT p.username, p.nama, p.peran FROM sesi_petugas s JOIN petugas p USING (username)
+  WHERE s.token_hash = $1 AND s.berakhir > $2 AND p.aktif`;
+
+export const cookieOf = (request: FastifyRequest): string | null => {
+  const found = request.headers.cookie?.split(';').map((c) => c.trim()).find((c) => c.startsWith(`${STAFF_COOKIE}=`));
+  return found ? found.slice(STAFF_COOKIE.length + 1) : null;
+};
+
+export const createStaffSessions = ({ pool, now }: Deps): StaffSessions => ({
+  require: async (request, permission) => {
+    const token = cookieOf(request);
+    if (!token) throw problem('belum_masuk');
+    const { rows } = await pool.query<StaffSession>(named('sesi_petugas', FIND, [tokenHash(token), now()]));
+    const staff = rows[0];
+    if (!staff) throw problem('belum_masuk');
+    if (!roles[staff.peran]?.includes(permission)) throw problem('tidak_berwenang');
+    return staff;
+  },
+});

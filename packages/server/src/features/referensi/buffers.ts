@@ -1,0 +1,55 @@
+/** Lists as ready bytes: built once, gzipped once, tagged once, dropped when somebody edits one (performance). */
+import { createHash } from 'node:crypto';
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+
+const zip = promisify(gzip);
+const GZIP_FROM = 1_000;
+const MAX_LISTS = 2_000;
+
+interface Ready {
+  plain: Buffer;
+  zipped: Buffer | null;
+  etag: string;
+  until: number;
+}
+
+export interface Lists {
+  /** Answers the list `key`, built by `build` when it is not at hand; `seconds` bounds its age. */
+  send(request: FastifyRequest, reply: FastifyReply, key: string, build: () => Promise<unknown[]>, seconds?: number): Promise<void>;
+  /** Drops every list here; other processes hear of it from the database. */
+  clear(): void;
+}
+
+export const createLists = ({ listener, now }: Pick<Deps, 'listener' | 'now'>): Lists => {
+  const ready = new Map<string, Promise<Ready>>();
+  const clear = () => ready.clear();
+  listener.on('referensi', clear);
+
+  const make = async (build: () => Promise<unknown[]>, until: number): Promise<Ready> => {
+    const plain = Buffer.from(JSON.stringify({ success: true, data: await build(), message: null }));
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, until };
+  };
+  return {
+    clear,
+    send: async (request, reply, key, build, seconds = 3600) => {
+      const at = now().getTime();
+      let list = ready.get(key);
+      if (!list || (await list).until <= at || !listener.connected) {
+        list = make(build, at + seconds * 1000);
+        list.catch(() => ready.delete(key));
+        if (ready.size >= MAX_LISTS) ready.clear();
+        ready.set(key, list);
+      }
+      const { plain, zipped, etag } = await list;
+      void reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate').header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
+      void reply.header('content-type', 'application/json; charset=utf-8');
+      if (zipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) void reply.header('content-encoding', 'gzip').send(zipped);
+      else void reply.send(plain);
+    },
+  };
+};

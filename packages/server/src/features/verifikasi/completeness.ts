@@ -1,0 +1,33 @@
+/** One judgement of everything, for the check page and for verification alike. */
+import type { Finding, Isian } from '@gerbang/contract';
+import { stepFindings } from '@gerbang/contract';
+import { steps } from '@gerbang/contract/steps/index';
+import { choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import type { Db } from '../../db/pool.ts';
+import type { FormConfig } from '../formulir/config.ts';
+import { choiceOffer, isSelectable, schedules } from '../penawaran/queries.ts';
+import { readChoice } from '../pilihan/routes.ts';
+
+export interface Applicant {
+  nomor_pendaftar: string;
+  kode_penawaran: string;
+  kode_jadwal: string | null;
+  disabilitas: boolean;
+}
+
+/** Findings of every active step, in the wizard's order; empty: ready to finalise. */
+export const allFindings = async (db: Pick<Db, 'query'>, applicant: Applicant, isian: Isian, config: FormConfig, now: Date): Promise<Finding[]> => {
+  const active = steps.filter((s) => config.steps.includes(s.number));
+  const found: Finding[] = [];
+  for (const step of active) {
+    if (step.key !== pilihanJurusan.key) found.push(...stepFindings(step, isian));
+    else {
+      const choice = await readChoice(db, applicant.nomor_pendaftar);
+      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, null, now);
+      const offer = await choiceOffer(db, applicant.kode_penawaran, offered.filter((j) => isSelectable(j, now)));
+      const judged = choiceProblems({ id_kelas: choice[0]?.id_kelas ?? null, id_prodi: choice.map((c) => c.id_prodi), kode_jadwal: applicant.kode_jadwal }, offer);
+      found.push(...judged.map((f) => ({ ...f, step: step.key })));
+    }
+  }
+  return found;
+};

@@ -1,0 +1,92 @@
+/** The draft card: what the owner checks before finalising, with every gap (A 7, C 3; decisions 127). */
+import { problem } from '@gerbang/contract';
+import { berkas } from '@gerbang/contract/berkas';
+import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
+import { dateText } from '@gerbang/contract/time';
+import type { DraftKartu } from '@gerbang/contract/verifikasi';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { findFile } from '../berkas/files.ts';
+import { signedUrl } from '../berkas/signed.ts';
+import type { FormConfigs } from '../formulir/config.ts';
+import { readIsian } from '../formulir/isian.ts';
+import { schedules } from '../penawaran/queries.ts';
+import { readChoice } from '../pilihan/routes.ts';
+import { allFindings, type Applicant } from './completeness.ts';
+
+interface Row extends Applicant, Record<string, unknown> {
+  nomor_peserta: string | null;
+  jalur_masuk: string;
+  tahun: number;
+  gelombang: number;
+  nama: string;
+  agama: string | null;
+  negara: string | null;
+  catatan: string[];
+  ruang: DraftKartu['ruang'];
+}
+
+const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
+    (SELECT a.nama_agama FROM data_diri_pendaftar d JOIN agama a USING (id_agama) WHERE d.nomor_pendaftar = $1) AS agama,
+    (SELECT n.nama_negara FROM data_diri_pendaftar d JOIN negara n ON n.kode_negara = d.warga_negara WHERE d.nomor_pendaftar = $1) AS negara,
+    (SELECT coalesce(json_agg(note ORDER BY id), '[]') FROM catatan_formulir c WHERE c.kode_penawaran = p.kode_penawaran AND c.kode_grup_form = 23) AS catatan,
+    (SELECT json_build_object('id_ruang', r.id_ruang, 'nama_ruang', r.nama_ruang, 'nama_gedung', g.nama_gedung, 'nomor_kursi', k.nomor_kursi)
+       FROM kursi k JOIN ruang r USING (id_ruang) JOIN gedung g USING (id_gedung) WHERE k.nomor_pendaftar = $1) AS ruang
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
+
+const textOf = (value: unknown): string | null => (value == null || value === '' ? null : String(value));
+
+export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<DraftKartu> => {
+  const { reader, config, now } = deps;
+  const db = reader as never;
+  const at = now();
+  const row = (await reader.query<Row>(named('draft_kartu', FIND, [nomor]))).rows[0];
+  if (!row) throw problem('tidak_ditemukan');
+  const form = await configs.get(row.kode_penawaran);
+  const [isian, choice, photo, offered] = await Promise.all([
+    readIsian(db, nomor, form, at),
+    readChoice(db, nomor),
+    findFile(deps, nomor, 'data_diri_pendaftar/foto'),
+    schedules(db, row.kode_penawaran, row.disabilitas, row.kode_jadwal, at),
+  ]);
+  const self = isian.records.data_diri_pendaftar ?? {};
+  const parents = isian.records.data_orang_tua ?? {};
+  const schedule = offered.find((j) => j.kode_jadwal === row.kode_jadwal);
+  const born = textOf(self.tgl_lahir);
+  return {
+    nomor_pendaftar: nomor,
+    nomor_peserta: row.nomor_peserta,
+    ext_foto: photo?.ext ?? null,
+    foto_url: photo ? signedUrl(config.keys.sign, at, berkas.path, { id: photo.id }) : null,
+    jalur_masuk: row.jalur_masuk,
+    tahun: row.tahun,
+    gelombang: row.gelombang,
+    nama_gelombang: row.nama,
+    data_diri: {
+      nama_lengkap: textOf(self.nama_lengkap),
+      gelar_belakang: textOf(self.gelar_belakang),
+      alamat_lengkap: textOf(self.alamat_sama_ktp === true ? self.alamat_asal : self.alamat_lengkap),
+      tgl_lahir: born,
+      tgl_lahir_indo: born ? dateText(born) : null,
+      agama: row.agama,
+      jenis_kelamin: JENIS_KELAMIN.find((o) => o.value === self.jenis_kelamin)?.label ?? null,
+      telp: textOf(self.telp),
+      nohp: textOf(self.nohp),
+      kode_pos: textOf(self.alamat_sama_ktp === true ? self.kode_pos_asal : self.kode_pos),
+      email: textOf(self.email),
+      negara: row.negara,
+    },
+    nama_ayah: textOf(parents.nama_lengkap_ayah),
+    nama_ibu: textOf(parents.nama_lengkap_ibu),
+    riwayat_penyakit: null,
+    kemampuan_berbeda: [],
+    pendidikan_s2: null,
+    pendidikan_terakhir: null,
+    kelas: choice[0]?.nama_kelas ?? null,
+    pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({ urutan, nama_prodi, nama_jenjang, nama_fakultas })),
+    jadwal: schedule ? { lokasi_ujian: schedule.lokasi_ujian, detail: schedule.detail_jadwal } : null,
+    ruang: row.ruang,
+    catatan: row.catatan,
+    kekurangan: row.nomor_peserta ? [] : ((await allFindings(db, row, isian, form, at)) as DraftKartu['kekurangan']),
+  };
+};

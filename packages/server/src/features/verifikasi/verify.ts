@@ -1,0 +1,74 @@
+/**
+ * Verification: one transaction that judges everything, takes a seat and a number and locks the data
+ * (security 8, 9; decisions 119, 122–125). Lock order: applicant, room, counter.
+ */
+import { problem } from '@gerbang/contract';
+import { audit } from '../../audit.ts';
+import { type Db, named, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import type { FormConfigs } from '../formulir/config.ts';
+import { readIsian } from '../formulir/isian.ts';
+import { allFindings, type Applicant } from './completeness.ts';
+
+interface Row extends Applicant {
+  nomor_peserta: string | null;
+  diverifikasi: Date | null;
+  versi_kartu: number;
+  open: boolean;
+  tanpa_tes: boolean;
+  kode_jalur: string;
+  tahun: number;
+  gelombang: number;
+}
+
+const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu,
+    $2::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar AS open, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
+
+// The conditional update feeds the insert: a seat number exists only together with the room's new count.
+const SEAT = `WITH room AS (
+    UPDATE ruang SET terisi = terisi + 1 WHERE terisi < kapasitas AND id_ruang = (
+      SELECT id_ruang FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas ORDER BY id_ruang LIMIT 1 FOR UPDATE)
+    RETURNING id_ruang, terisi)
+  INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT $2, id_ruang, terisi FROM room RETURNING id_ruang`;
+const ROOM_LEFT = 'SELECT 1 FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas LIMIT 1';
+
+const NUMBER = `INSERT INTO penomoran AS n (tahun, kode_jalur, gelombang, terakhir) VALUES ($1, $2, $3, 1)
+  ON CONFLICT (tahun, kode_jalur, gelombang) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir`;
+
+/** Takes the next seat of a schedule; throws `ruang_penuh` only when every room is truly full. */
+const takeSeat = async (db: Db, kode_jadwal: string, nomor: string): Promise<void> => {
+  for (;;) {
+    const taken = await db.query(named('kursi', SEAT, [kode_jadwal, nomor]));
+    if (taken.rowCount === 1) return;
+    // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
+    const left = await db.query(named('ruang_sisa', ROOM_LEFT, [kode_jadwal]));
+    if (left.rowCount === 0) throw problem('ruang_penuh');
+  }
+};
+
+/** Participant number: YY, track, wave, five digits from the counter row (decisions 125). */
+const takeNumber = async (db: Db, row: Row): Promise<string> => {
+  const { rows } = await db.query<{ terakhir: number }>(named('penomoran', NUMBER, [row.tahun, row.kode_jalur, row.gelombang]));
+  const n = rows[0]?.terakhir as number;
+  return `${String(row.tahun % 100).padStart(2, '0')}${row.kode_jalur}${row.gelombang}${String(n).padStart(5, '0')}`;
+};
+
+/** Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps, ruang_penuh. */
+export const verify = (deps: Deps, configs: FormConfigs, nomor: string): Promise<string> =>
+  transaction(deps.pool, async (db) => {
+    const at = deps.now();
+    const row = (await db.query<Row>(named('kunci_pendaftar', LOCK, [nomor, at]))).rows[0];
+    if (!row) throw problem('tidak_ditemukan');
+    if (row.diverifikasi && row.nomor_peserta) return row.nomor_peserta;
+    if (!row.open) throw problem('bukan_periode');
+    const config = await configs.get(row.kode_penawaran);
+    const findings = await allFindings(db, row, await readIsian(db, nomor, config, at), config, at);
+    if (findings.length > 0) throw problem('verifikasi_gagal', findings);
+    if (!row.tanpa_tes) await takeSeat(db, row.kode_jadwal as string, nomor);
+    const nomor_peserta = row.nomor_peserta ?? (await takeNumber(db, row));
+    await db.query(named('verifikasi', 'UPDATE pendaftar SET diverifikasi = $2, nomor_peserta = $3, versi_kartu = versi_kartu + 1 WHERE nomor_pendaftar = $1', [nomor, at, nomor_peserta]));
+    await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: 'verifikasi', subjek: nomor, baru: { nomor_peserta } });
+    await deps.jobs.send(db, 'kartu-ujian', { nomor_pendaftar: nomor, versi: row.versi_kartu + 1 });
+    return nomor_peserta;
+  });

@@ -1,0 +1,97 @@
+import { availableParallelism } from 'node:os';
+import { PHOTO } from '@gerbang/contract/limits';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { turns } from './turns.ts';
+import type { Inspected } from './verdict.ts';
+
+// libvips reads some forty formats, each one a parser for hostile bytes: only two are left switched on.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+// One thread an image, and below one image a core: uploads never take the core that answers requests. Three
+// at most, because image work sits on the four libuv threads that file reads and DNS need too.
+sharp.concurrency(1);
+const turn = turns(Math.min(3, Math.max(1, availableParallelism() - 1)));
+// Every upload is decoded once: a cache would only keep applicants' pictures in memory.
+sharp.cache(false);
+
+/** Largest picture that is decoded, in pixels: turned upright it takes 72 MB as RGB, for a moment. */
+const MAX_PIXELS = 24e6;
+const WHITE = '#ffffff';
+
+/** Tried in turn until a JPEG is small enough: quality first, then size; the last fits 24 MP of noise. */
+const JPEG_STEPS = [
+  { quality: 85, scale: 1 },
+  { quality: 75, scale: 1 },
+  { quality: 60, scale: 1 },
+  { quality: 60, scale: 0.7 },
+  { quality: 60, scale: 0.5 },
+  { quality: 50, scale: 0.35 },
+  { quality: 50, scale: 0.2 },
+];
+
+/**
+ * The applicant's photo (`B 2.2`, decision 84): a JPEG or PNG of any size becomes an opaque 8-bit RGB PNG of
+ * exactly 300×400 pixels, cut to fill, on white.
+ */
+export function cleanPhoto(bytes: Buffer, maxBytes: number): Promise<Inspected> {
+  return cleaned(bytes, async (open) => {
+    const photo = open()
+      .resize({ ...PHOTO, fit: 'cover' })
+      .flatten({ background: WHITE })
+      .png({ palette: false });
+    return encoded(photo, 'png', maxBytes);
+  });
+}
+
+/**
+ * A picture for a document slot, newly encoded: turned upright, sRGB, 8 bits, first frame, nothing but pixels
+ * (no EXIF, place or comments, nothing that was appended). JPEG stays JPEG; PNG stays PNG while it is under
+ * `maxBytes`, then it becomes a JPEG on white.
+ */
+export function cleanImage(bytes: Buffer, maxBytes: number): Promise<Inspected> {
+  return cleaned(bytes, async (open, { format, width }) => {
+    if (format === 'png') {
+      const png = await encoded(open().png({ palette: false }), 'png', maxBytes);
+      if (png.ok) return png;
+    }
+    for (const { quality, scale } of JPEG_STEPS) {
+      const jpeg = open()
+        .resize({ width: Math.max(1, Math.round(width * scale)) })
+        .flatten({ background: WHITE })
+        .jpeg({ quality });
+      const result = await encoded(jpeg, 'jpg', maxBytes);
+      if (result.ok) return result;
+    }
+    return { ok: false, problem: 'dokumen_terlalu_besar' };
+  });
+}
+
+type Header = { format: string; width: number };
+type Encode = (open: () => Sharp, header: Header) => Promise<Inspected>;
+
+function cleaned(bytes: Buffer, encode: Encode): Promise<Inspected> {
+  return turn(async () => {
+    try {
+      // The header alone is read here, so the limit can be judged by number and not by an error's wording.
+      const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (header.width * header.height > MAX_PIXELS) return { ok: false, problem: 'gambar_terlalu_besar' };
+      // sharp's own defaults do the rest: sRGB, 8 bits, the first frame, no metadata.
+      const open = () =>
+        sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true }).timeout({
+          seconds: 10,
+        });
+      return await encode(open, { format: header.format, width: header.autoOrient.width });
+    } catch {
+      // Whatever sharp cannot decode is the file's fault: the settings above are fixed.
+      return { ok: false, problem: 'gambar_rusak' };
+    }
+  });
+}
+
+async function encoded(image: Sharp, ext: 'png' | 'jpg', maxBytes: number): Promise<Inspected> {
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  if (data.length >= maxBytes) return { ok: false, problem: 'dokumen_terlalu_besar' };
+  const mime = ext === 'png' ? 'image/png' : 'image/jpeg';
+  return { ok: true, bytes: data, ext, mime, width: info.width, height: info.height };
+}

@@ -1,0 +1,11 @@
+import { judgePdf } from './pdf-rules.ts';
+import type { PdfProblem } from './pdf-rules.ts';
+
+// pdf-lib warns once for every odd number: one file could fill the log.
+console.warn = () => {};
+
+/** The worker thread's task: the verdict, and how much the thread now holds so that it can be replaced. */
+export function judge(bytes: Uint8Array): { problem: PdfProblem | undefined; heapBytes: number } {
+  const problem = judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return { problem, heapBytes: process.memoryUsage().heapUsed };
+}

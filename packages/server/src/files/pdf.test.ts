@@ -1,0 +1,57 @@
+import { afterAll, expect, test } from 'vitest';
+import { corpus } from '../../test/corpus.ts';
+import { pdf } from '../../test/corpus-pdf.ts';
+import { closeInspection, pdfProblem } from './pdf.ts';
+
+const samples = await corpus();
+const inflating = samples['pdf bomb: 900 MB in an object stream']?.bytes ?? Buffer.alloc(0);
+const hanging = samples['pdf bomb: 200,000 unending strings']?.bytes ?? Buffer.alloc(0);
+const hungry = samples['pdf bomb: seven million numbers']?.bytes ?? Buffer.alloc(0);
+afterAll(closeInspection);
+
+test('a file made to hang is given up, and meanwhile server and other files go on', {
+  timeout: 20_000,
+}, async () => {
+  const started = performance.now();
+  let longestPause = 0;
+  let last = started;
+  const heartbeat = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last);
+    last = performance.now();
+  }, 10);
+  const order: string[] = [];
+  const verdicts = await Promise.all([
+    pdfProblem(hanging).finally(() => order.push('hanging')),
+    pdfProblem(pdf()).finally(() => order.push('honest')),
+    pdfProblem(pdf()).finally(() => order.push('honest')),
+  ]);
+  clearInterval(heartbeat);
+  expect(verdicts).toEqual(['pdf_rusak', undefined, undefined]);
+  expect(order).toEqual(['honest', 'honest', 'hanging']);
+  expect(performance.now() - started).toBeGreaterThan(4900);
+  expect(longestPause).toBeLessThan(2000);
+});
+
+test('files made to fill the memory end their own thread only', { timeout: 30_000 }, async () => {
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 5);
+  const verdicts = await Promise.all([hungry, inflating, pdf()].map((bytes) => pdfProblem(bytes)));
+  clearInterval(watch);
+  expect(verdicts).toEqual(['pdf_rusak', 'pdf_rusak', undefined]);
+  expect(peak - before).toBeLessThan(350 * 1024 * 1024);
+});
+
+test('names that pile up in a thread harm no later file', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const names = Array.from({ length: 60_000 }, (_, at) => `/N${round}x${at} ${at} ${round} R`).join(' ');
+    expect(await pdfProblem(pdf({ objects: [`<< ${names} >>`] }))).toBeUndefined();
+  }
+});
+
+test('after closing, the next file gets a new thread', async () => {
+  await closeInspection();
+  expect(await pdfProblem(pdf())).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+/** The worker half: which handler runs which job. */
+import type { Deps } from '../deps.ts';
+import { makeCard } from '../features/kartu-ujian/card.ts';
+import { typstRenderer } from '../pdf/typst.ts';
+import { sweep } from './sweep.ts';
+
+export const startWorker = async (deps: Deps): Promise<void> => {
+  const pdf = typstRenderer();
+  await deps.jobs.work({
+    'kartu-ujian': ({ nomor_pendaftar }) => makeCard(deps, pdf, nomor_pendaftar),
+    sapu: () => sweep(deps),
+  });
+  // Applicants verified before this worker ran get their cards at once rather than at the next full hour.
+  await deps.jobs.send(deps.pool, 'sapu', {});
+};

@@ -1,0 +1,50 @@
+/** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openRuntime } from './runtime.ts';
+import { closeInspection } from './files/inspect.ts';
+import { startWorker } from './jobs/worker.ts';
+import { seedDemo } from './seed/demo.ts';
+import { seedReference } from './seed/reference.ts';
+import { seedStaff } from './seed/staff.ts';
+import { printAccounts } from './seed/print.ts';
+
+const log = (line: string) => console.log(line);
+const config = readConfig();
+const runtime = await openRuntime(config, log);
+const { deps } = runtime;
+
+await seedReference(deps.pool);
+if (!config.production) {
+  log('Menyiapkan universitas contoh…');
+  const accounts = await seedDemo(deps.pool, config.keys, (bytes) => deps.storage.put(bytes), deps.now());
+  if (accounts) {
+    const all = [...accounts, ...(await seedStaff(deps.pool))];
+    await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  }
+}
+if (config.role !== 'web') await startWorker(deps);
+
+const app = config.role === 'worker' ? null : await buildApp(deps, { webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)), accessLog: config.production });
+if (app) {
+  await app.listen({ host: config.host, port: config.port });
+  if (!config.production) await printAccounts(config.dataDir, log);
+  log(`Gerbang siap di http://localhost:${(app.server.address() as { port: number }).port}`);
+}
+
+let closing = false;
+const close = async () => {
+  if (closing) return;
+  closing = true;
+  // A connection that never ends must not keep the machine from stopping.
+  setTimeout(() => process.exit(1), 25_000).unref();
+  await app?.close();
+  await closeInspection();
+  await runtime.close();
+  process.exit(0);
+};
+process.on('SIGTERM', () => void close());
+process.on('SIGINT', () => void close());

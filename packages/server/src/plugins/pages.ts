@@ -1,0 +1,60 @@
+/** Serves the built pages: hashed assets for ever, shells uncached, one strict policy for all (security 14). */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Addresses that open on the prerendered sign-in page; every other address opens the plain shell. */
+const PRERENDERED: Record<string, string> = { '/': 'masuk.html', '/login': 'masuk.html' };
+
+const inline = (html: string, tag: 'style' | 'script'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((m) => `'sha256-${createHash('sha256').update(m[1] ?? '').digest('base64')}'`);
+
+export const registerPages = async (app: FastifyInstance, root: string): Promise<void> => {
+  const shells = new Map<string, string>();
+  for (const name of ['index.html', 'masuk.html']) if (existsSync(join(root, name))) shells.set(name, readFileSync(join(root, name), 'utf8'));
+  const hashes = (tag: 'style' | 'script') => [...new Set([...shells.values()].flatMap((html) => inline(html, tag)))];
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashes('script')],
+        styleSrc: ["'self'", ...hashes('style')],
+        // Positions that scripts set on elements; no style element or attribute in markup gets through.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  if (shells.size === 0) return;
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // Names carry a hash of the content, so they never change under the browser.
+    maxAge: '365d',
+    immutable: true,
+    allowedPath: (path) => !path.endsWith('.html'),
+  });
+  app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shells.get(PRERENDERED[path] ?? 'index.html') ?? shells.get('index.html'));
+  });
+};

@@ -1,0 +1,85 @@
+/** Sessions: opaque bearer tokens, cached per process and dropped at once when revoked anywhere (security 2, 3). */
+import type { FastifyRequest } from 'fastify';
+import { problem } from '@gerbang/contract';
+import { named } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { tokenHash } from '../secrets.ts';
+
+/** Who is signed in. Everything here is the server's own knowledge, never the client's word. */
+export interface Session {
+  hash: Buffer;
+  nomor_pendaftar: string;
+  kode_penawaran: string;
+  kode_jalur: string;
+  nomor_peserta: string | null;
+  /** Milliseconds since the epoch. */
+  berakhir: number;
+  dipakai: number;
+}
+
+export const SESSION_HOURS = 12;
+export const IDLE_MINUTES = 120;
+const TOUCH_MS = 5 * 60_000;
+const CACHE_MS = 60_000;
+const CACHE_MAX = 50_000;
+
+export interface Sessions {
+  /** The live session of a request's bearer token; throws `belum_masuk`. */
+  require(request: FastifyRequest): Promise<Session>;
+  /** Forgets what is cached of an applicant in this process; other processes hear it from the database. */
+  forget(nomor_pendaftar: string): void;
+  /** Reads the session afresh, after something it carries has changed. */
+  refresh(session: Session): Promise<Session>;
+}
+
+const FIND = `SELECT s.nomor_pendaftar, p.kode_penawaran, o.kode_jalur, p.nomor_peserta,
+    (extract(epoch FROM s.berakhir) * 1000)::float8 AS berakhir, (extract(epoch FROM s.dipakai) * 1000)::float8 AS dipakai
+  FROM sesi s JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran)
+  WHERE s.token_hash = $1`;
+
+export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions => {
+  const cache = new Map<string, { session: Session; until: number }>();
+  const forget = (nomor: string) => {
+    for (const [token, entry] of cache) if (entry.session.nomor_pendaftar === nomor) cache.delete(token);
+  };
+  listener.on('sesi', (nomor) => (nomor === null ? cache.clear() : forget(nomor)));
+
+  const load = async (hash: Buffer): Promise<Session> => {
+    const { rows } = await reader.query<Omit<Session, 'hash'>>(named('sesi', FIND, [hash]));
+    const row = rows[0];
+    if (!row) throw problem('belum_masuk');
+    return { hash, ...row };
+  };
+  const find = async (token: string): Promise<Session> => {
+    const at = now().getTime();
+    const hit = cache.get(token);
+    if (hit && hit.until > at && listener.connected) return hit.session;
+    const session = await load(tokenHash(token));
+    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string);
+    cache.set(token, { session, until: at + CACHE_MS });
+    return session;
+  };
+  const touch = (session: Session, at: number) => {
+    session.dipakai = at;
+    // Losing this write only shortens the idle time; it must not delay or fail the request.
+    pool.query('UPDATE sesi SET dipakai = $2 WHERE token_hash = $1', [session.hash, new Date(at)]).catch(() => {});
+  };
+
+  return {
+    forget,
+    refresh: (session) => load(session.hash),
+    require: async (request) => {
+      const header = request.headers.authorization;
+      const token = header?.startsWith('Bearer ') ? header.slice(7) : '';
+      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) throw problem('belum_masuk');
+      const session = await find(token);
+      const at = now().getTime();
+      if (session.berakhir <= at || session.dipakai + IDLE_MINUTES * 60_000 <= at) {
+        cache.delete(token);
+        throw problem('belum_masuk');
+      }
+      if (at - session.dipakai > TOUCH_MS) touch(session, at);
+      return session;
+    },
+  };
+};

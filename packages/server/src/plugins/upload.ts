@@ -1,0 +1,43 @@
+/** Reads one multipart upload: its text fields and its one file, bounded (security 10). */
+import { MAX_FILE_BYTES, problem, Problem } from '@gerbang/contract';
+import type { FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import { refuseDirtyText } from './text-hygiene.ts';
+
+/** Parts of a form beside the file; an achievement has the most. */
+const MAX_FIELDS = 20;
+
+export interface Upload {
+  /** Name of the part the file came under. */
+  name: string | null;
+  bytes: Buffer | null;
+  fields: Record<string, string>;
+}
+
+/**
+ * The upload of a request. A file of MAX_FILE_BYTES or more is refused once the whole body was read, so that the
+ * browser gets the sentence rather than a broken connection.
+ */
+export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+  if (!request.isMultipart()) throw problem('tipe_tidak_didukung');
+  const upload: Upload = { name: null, bytes: null, fields: {} };
+  let failure: Problem | null = null;
+  const parts = request.parts({
+    limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: MAX_FIELDS, fieldSize: 10_000, fieldNameSize: 100, parts: MAX_FIELDS + 2, headerPairs: 50 },
+  });
+  const take = async (part: MultipartFile) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) if (!failure) chunks.push(chunk as Buffer);
+    if (part.file.truncated) failure ??= problem('dokumen_terlalu_besar', [{ field: part.fieldname, message: problem('dokumen_terlalu_besar').message }]);
+    else if (upload.bytes) failure ??= problem('maksimal_1_file');
+    upload.name = part.fieldname;
+    upload.bytes = Buffer.concat(chunks);
+  };
+  for await (const part of parts) {
+    if (part.type === 'file') await take(part);
+    else upload.fields[part.fieldname] = String(part.value);
+  }
+  if (failure) throw failure;
+  refuseDirtyText(upload.fields);
+  return upload;
+};

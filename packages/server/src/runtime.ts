@@ -1,0 +1,57 @@
+/** Opening and closing everything a process works with. */
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { createListener } from './db/listener.ts';
+import { migrate } from './db/migrate.ts';
+import { createPool } from './db/pool.ts';
+import { createReader } from './db/reader.ts';
+import type { Deps } from './deps.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { diskStorage } from './storage/disk.ts';
+
+export interface Runtime {
+  deps: Deps;
+  databaseUrl: string;
+  /** Closes in the order that loses nothing: jobs, connections, then the embedded server. */
+  close(): Promise<void>;
+}
+
+const MAX_CLOCK_SKEW_MS = 2_000;
+
+/** Refuses a database that may lose what it has acknowledged, or whose clock is not ours (security 12, 16). */
+const checkDatabase = async (deps: Deps): Promise<void> => {
+  const { rows } = await deps.pool.query<{ fsync: string; sync: string; encoding: string; version: number; clock: Date }>(
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding,
+       current_setting('server_version_num')::int AS version, clock_timestamp() AS clock`,
+  );
+  const it = rows[0] as { fsync: string; sync: string; encoding: string; version: number; clock: Date };
+  if (it.version < 150_000) throw new Error('PostgreSQL 15 or later is required');
+  if (it.fsync !== 'on' || it.sync === 'off') throw new Error('PostgreSQL must run with fsync on and synchronous_commit not off');
+  if (it.encoding !== 'UTF8') throw new Error('the database must be UTF8');
+  const skew = Math.abs(it.clock.getTime() - Date.now());
+  if (skew > MAX_CLOCK_SKEW_MS) throw new Error(`the clocks of this machine and the database differ by ${skew} ms`);
+};
+
+export const openRuntime = async (config: Config, log: (line: string) => void): Promise<Runtime> => {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log });
+  const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+  await migrate(databaseUrl, log);
+  const pool = createPool(databaseUrl);
+  const reader = createReader(databaseUrl);
+  const listener = await createListener(databaseUrl);
+  const jobs = await createJobs(databaseUrl, (error) => log(`Antrean pekerjaan: ${error.message}`));
+  const deps: Deps = { config, pool, reader, listener, jobs, storage: diskStorage(join(config.dataDir, 'berkas')), now: () => new Date() };
+  await checkDatabase(deps);
+  return {
+    deps,
+    databaseUrl,
+    close: async () => {
+      await jobs.stop();
+      await listener.end();
+      await reader.end();
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+};

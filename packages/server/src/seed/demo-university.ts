@@ -1,0 +1,96 @@
+/** The demo university: settings, faculties, programmes, tracks with their forms, offerings and exams. */
+import type { Db } from '../db/pool.ts';
+import { openPenawaran } from '../features/penawaran/open.ts';
+import { calendarOf } from './calendar.ts';
+import { wizard } from './reference/wizard.ts';
+import { addMissing, insertRows } from './rows.ts';
+import { examRows, gedung } from './university/exams.ts';
+import { formRows } from './university/forms.ts';
+import { notes } from './university/notes.ts';
+import { kelas, offeringKey, offerings } from './university/offerings.ts';
+import { fakultas, programmes } from './university/programmes.ts';
+import { settings } from './university/settings.ts';
+import { tracks } from './university/tracks.ts';
+
+/** Notes of the steps an offering has. */
+const noteRows = (
+  kode_penawaran: string,
+  kode_jalur: string,
+  groups: { kode_jalur: string; kode_grup_form: number }[],
+) =>
+  wizard.flatMap(({ step, kode_grup_form }) =>
+    groups.some((g) => g.kode_jalur === kode_jalur && g.kode_grup_form === kode_grup_form)
+      ? notes[step].map((note) => ({ kode_penawaran, kode_grup_form, note }))
+      : [],
+  );
+
+/** Loads the university into a database that holds the reference data and no offering; dates count from `today`. */
+export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
+  const calendar = calendarOf(today);
+  const plans = offerings(calendar);
+  const forms = formRows();
+  const exams = plans.map(({ row }) => examRows(offeringKey(row), row.kode_penawaran, calendar));
+
+  await addMissing(db, 'pengaturan', [{ id: 1, isi: settings }]);
+  await insertRows(db, 'fakultas', fakultas);
+  await insertRows(
+    db,
+    'program_studi',
+    programmes.map((p) => ({ ...p })),
+  );
+  await insertRows(
+    db,
+    'jalur',
+    tracks.map((t) => ({ ...t })),
+  );
+  await insertRows(db, 'jalur_grup', forms.jalur_grup);
+  await insertRows(db, 'jalur_form', forms.jalur_form);
+  await insertRows(db, 'kelas', kelas);
+  await insertRows(db, 'gedung', gedung);
+
+  await insertRows(
+    db,
+    'penawaran',
+    plans.map(({ row }) => ({ ...row })),
+  );
+  for (const { row } of plans) await openPenawaran(db, row.kode_penawaran);
+  await insertRows(
+    db,
+    'catatan_formulir',
+    plans.flatMap(({ row }) => noteRows(row.kode_penawaran, row.kode_jalur, forms.jalur_grup)),
+  );
+  await insertRows(
+    db,
+    'penawaran_kelas',
+    plans.flatMap(({ row: { kode_penawaran }, kelas }) =>
+      kelas.map((id_kelas) => ({ kode_penawaran, id_kelas })),
+    ),
+  );
+  await insertRows(
+    db,
+    'penawaran_prodi',
+    plans.flatMap(({ row: { kode_penawaran }, programmes }) =>
+      programmes.map(({ id_kelas, id_prodi }) => ({ kode_penawaran, id_kelas, id_prodi })),
+    ),
+  );
+  await insertRows(
+    db,
+    'penawaran_minat',
+    plans.flatMap(({ row: { kode_penawaran }, minat }) => minat.map((m) => ({ kode_penawaran, ...m }))),
+  );
+  await insertRows(
+    db,
+    'jadwal_ujian',
+    exams.flatMap((e) => e.jadwal_ujian),
+  );
+  await insertRows(
+    db,
+    'detail_jadwal',
+    exams.flatMap((e) => e.detail_jadwal),
+  );
+  await insertRows(
+    db,
+    'ruang',
+    exams.flatMap((e) => e.ruang),
+  );
+};

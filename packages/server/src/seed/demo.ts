@@ -1,0 +1,25 @@
+/** The demo as a whole: reference data, university and applicants, loaded once into a database without offerings. */
+import { type Pool, transaction } from '../db/pool.ts';
+import type { Keys } from '../secrets.ts';
+import type { DemoAccount } from './applicants/accounts.ts';
+import type { Put } from './applicants/form-rows.ts';
+import { seedApplicants } from './demo-applicants.ts';
+import { seedUniversity } from './demo-university.ts';
+import { seedReference } from './reference.ts';
+
+export type { DemoAccount } from './applicants/accounts.ts';
+
+/**
+ * Loads the demo in one transaction, with dates counted from `now`, and answers its accounts; null when the
+ * database has an offering already. A failure leaves no row, at most stored files that no row names.
+ */
+export const seedDemo = (pool: Pool, keys: Keys, put: Put, now: Date): Promise<DemoAccount[] | null> =>
+  transaction(pool, async (db) => {
+    // Two processes starting at once: the second waits, then finds the demo loaded.
+    await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.demo'))");
+    const { rowCount } = await db.query('SELECT FROM penawaran LIMIT 1');
+    if (rowCount !== 0) return null;
+    await seedReference(db, now);
+    await seedUniversity(db, now);
+    return seedApplicants(db, keys, put, now);
+  });

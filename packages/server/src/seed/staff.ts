@@ -1,0 +1,33 @@
+/** Demo staff: one account for each role, with a random password. */
+import type { Pool } from '../db/pool.ts';
+import { hashPassword } from '../features/petugas/routes.ts';
+import { roles } from '../features/petugas/sessions.ts';
+import { newToken } from '../secrets.ts';
+import type { DemoAccount } from './demo.ts';
+
+const NAMES: Record<string, string> = {
+  admin: 'Admin PMB',
+  keuangan: 'Petugas Keuangan',
+  loket: 'Petugas Loket',
+};
+
+export const seedStaff = async (pool: Pool): Promise<DemoAccount[]> => {
+  const accounts: DemoAccount[] = [];
+  for (const peran of Object.keys(roles)) {
+    const password = newToken().slice(0, 16);
+    await pool.query(
+      'INSERT INTO petugas (username, nama, sandi, peran) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [peran, NAMES[peran] ?? peran, await hashPassword(password), peran],
+    );
+    accounts.push({
+      peran,
+      fase: 'petugas',
+      username: peran,
+      password,
+      nomor_pendaftar: null,
+      kode_penawaran: null,
+      keterangan: `${NAMES[peran] ?? peran}: masuk lewat POST /api/petugas/masuk`,
+    });
+  }
+  return accounts;
+};

@@ -1,0 +1,50 @@
+/** Which field codes each track switches on, and which of them are mandatory (decisions 47–50, 74). */
+import { findStep, stepCodes } from '@gerbang/contract/steps/index';
+import { type StepName, stepNumber } from '../reference/wizard.ts';
+import { type Track, tracks, trackSteps } from './tracks.ts';
+
+/** Asked, but an applicant may leave them empty. */
+const OPTIONAL: Partial<Record<StepName, readonly string[]>> = {
+  'data-diri': ['GD_A', 'GD_NA', 'GB_NA', 'WEBSITE', 'BLOG', 'TWITTER', 'FACEBOOK', 'PKJ_FAX'],
+  'data-keluarga': ['KRT_PENGHASILAN_WALI', 'KARTU_MISKIN', 'KETERANGAN_KLG'],
+};
+
+/** Titles and work are matters of postgraduates. */
+const isPostgraduate = (code: string) =>
+  /^G[DB]_N?A$/.test(code) || code === 'NAMA_PKJ' || code.startsWith('PKJ_');
+/** Whoever already has a degree is not asked what the parents earn. */
+const isParental = (code: string) => code.startsWith('KRT_PENGHASILAN_') || code === 'KARTU_MISKIN';
+/** Only this track wants the birth certificate. */
+const AKTA_JALUR = '13';
+
+const isAsked = ({ kode_jalur, pascasarjana }: Track, step: StepName, code: string): boolean => {
+  if (code === 'AKTA') return kode_jalur === AKTA_JALUR;
+  if (step === 'data-diri' && isPostgraduate(code)) return pascasarjana;
+  return !(step === 'data-keluarga' && isParental(code) && pascasarjana);
+};
+
+/** The form of a track: steps the contract knows, in order, with code → mandatory. */
+export const formOf = (track: Track) =>
+  (trackSteps[track.kode_jalur] ?? []).flatMap((name) => {
+    const step = findStep(stepNumber(name));
+    if (!step) return [];
+    const asked = stepCodes(step).filter((code) => isAsked(track, name, code));
+    return [{ step, codes: Object.fromEntries(asked.map((c) => [c, OPTIONAL[name]?.includes(c) !== true])) }];
+  });
+
+/** Rows of `jalur_grup` and `jalur_form`. */
+export const formRows = () => {
+  const groups = tracks.flatMap((track) =>
+    formOf(track).map(({ step, codes }) => ({
+      kode_jalur: track.kode_jalur,
+      kode_grup_form: step.number,
+      codes,
+    })),
+  );
+  return {
+    jalur_grup: groups.map(({ kode_jalur, kode_grup_form }) => ({ kode_jalur, kode_grup_form })),
+    jalur_form: groups.flatMap(({ codes, ...group }) =>
+      Object.entries(codes).map(([nama_form, wajib]) => ({ ...group, nama_form, wajib })),
+    ),
+  };
+};

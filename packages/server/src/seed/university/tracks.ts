@@ -1,0 +1,63 @@
+/** Admission tracks of the demo university and the steps each of them asks for. */
+import { NON_TEST_JALUR, POSTGRADUATE_JALUR } from '@gerbang/contract/limits';
+import { JENJANG_PRODI } from '../reference/lists.ts';
+import type { StepName } from '../reference/wizard.ts';
+
+export interface Track {
+  kode_jalur: string;
+  jalur_masuk: string;
+  id_jenjang: number;
+  pascasarjana: boolean;
+  tanpa_tes: boolean;
+}
+
+const { D3, S1, S2, S3 } = JENJANG_PRODI;
+const has = (codes: readonly string[], kode_jalur: string) => codes.includes(kode_jalur);
+const track = (kode_jalur: string, jalur_masuk: string, id_jenjang: number): Track => ({
+  kode_jalur,
+  jalur_masuk,
+  id_jenjang,
+  pascasarjana: has(POSTGRADUATE_JALUR, kode_jalur),
+  tanpa_tes: has(NON_TEST_JALUR, kode_jalur),
+});
+
+/** Rows of `jalur`. */
+export const tracks: readonly Track[] = [
+  track('11', 'Ujian Mandiri Sarjana', S1),
+  track('12', 'Ujian Mandiri Diploma', D3),
+  track('13', 'Jalur Prestasi Sarjana', S1),
+  track('21', 'Seleksi Magister', S2),
+  track('22', 'Seleksi Magister Kerja Sama', S2),
+  track('23', 'Magister Jalur Portofolio', S2),
+  track('31', 'Seleksi Doktor', S3),
+];
+
+const PERSON: StepName[] = ['data-diri', 'data-ayah', 'data-ibu'];
+const END: StepName[] = ['pilihan-jurusan', 'finalisasi'];
+const SCHOOL: StepName[] = ['data-keluarga', 'kesehatan', 'organisasi', 'pendidikan-sebelumnya-s1', 'khusus'];
+const MASTER: StepName[] = [
+  'data-keluarga',
+  'kesehatan',
+  'pendidikan-sebelumnya-s2',
+  'sertifikasi',
+  'proposal-tesis',
+];
+const DOCTOR: StepName[] = [
+  'kesehatan',
+  'pendidikan-sebelumnya-s2',
+  'penelitian',
+  'karya-tulis',
+  'rencana-disertasi',
+  'sertifikasi',
+];
+
+/** Steps by track; one the contract does not know yet is left out when the form is configured. */
+export const trackSteps: Readonly<Record<string, readonly StepName[]>> = {
+  '11': [...PERSON, ...SCHOOL, ...END],
+  '12': [...PERSON, ...SCHOOL, ...END],
+  '13': [...PERSON, ...SCHOOL, 'prestasi', ...END],
+  '21': [...PERSON, ...MASTER, 'penelitian', 'karya-tulis', ...END],
+  '22': [...PERSON, ...MASTER, ...END],
+  '23': [...PERSON, ...MASTER, 'penelitian', 'karya-tulis', ...END],
+  '31': [...PERSON, ...DOCTOR, ...END],
+};

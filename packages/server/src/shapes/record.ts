@@ -1,0 +1,124 @@
+/** The record shape: one row per applicant; GET answers it, POST judges, merges and stores it in one statement. */
+import {
+  blank, type Context, endpoint, normalize, parameters, problem, problems, type RecordPart, settle, shapeOf, type Step, type Values,
+} from '@gerbang/contract';
+import { jakartaDay } from '@gerbang/contract/time';
+import { z } from 'zod/mini';
+import { named, transaction, type Db } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import type { FormConfigs } from '../features/formulir/config.ts';
+import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
+import { GATE, refusal } from './gate.ts';
+
+/** All parts that share a table, with their steps. */
+export interface RecordTable {
+  table: string;
+  parts: { step: Step; part: RecordPart }[];
+}
+
+/** Groups the record parts by table: mother and father share one record (B 3.5). */
+export const recordTables = (steps: readonly Step[]): RecordTable[] => {
+  const tables = new Map<string, RecordTable>();
+  for (const step of steps)
+    for (const part of step.parts)
+      if (part.shape === 'record') {
+        const entry = tables.get(part.table) ?? { table: part.table, parts: [] };
+        entry.parts.push({ step, part });
+        tables.set(part.table, entry);
+      }
+  return [...tables.values()];
+};
+
+export const columnsOf = ({ parts }: RecordTable): string[] => parts.flatMap(({ part }) => Object.keys(part.fields));
+
+/** One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer. */
+export const upsertSql = (table: string, columns: readonly string[], all: readonly string[]): string => {
+  const first = 5;
+  const given = columns.map((_, i) => `$${first + i}`);
+  return `WITH gate AS (${GATE}),
+  old AS (SELECT * FROM ${table} WHERE nomor_pendaftar = $1),
+  saved AS (
+    INSERT INTO ${table} AS t (nomor_pendaftar, disimpan, ${columns.join(', ')})
+    SELECT nomor_pendaftar, $2, ${given.join(', ')} FROM gate
+    ON CONFLICT (nomor_pendaftar) DO UPDATE SET disimpan = $2, versi = t.versi + 1, ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}
+    WHERE $3::integer IS NULL OR t.versi = $3
+    RETURNING *),
+  noted AS (
+    INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru)
+    SELECT $2, 'pendaftar', $1, $4, $1, (SELECT to_jsonb(old) FROM old), to_jsonb(saved) FROM saved)
+  SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM saved`;
+};
+
+const readOther = async (db: Db, tables: readonly string[], nomor: string): Promise<Context['other']> =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await db.query<Values>(named(`baca ${table}`, `SELECT * FROM ${table} WHERE nomor_pendaftar = $1`, [nomor]));
+        return [table, rows[0] ?? {}] as const;
+      }),
+    ),
+  );
+
+export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, entry: RecordTable): void => {
+  const { table, parts } = entry;
+  const { pool, reader, now } = deps;
+  const first = parts[0] as { step: Step; part: RecordPart };
+  const all = columnsOf(entry);
+  const fields = Object.assign({}, ...parts.map(({ part }) => part.fields)) as RecordPart['fields'];
+  const data = z.object({ nomor_pendaftar: z.string(), versi: z.int(), disimpan: z.string(), ...shapeOf(fields) });
+
+  const get = endpoint({ method: 'GET', path: first.part.load, access: 'pendaftar', tag: 'formulir', summary: `The saved ${table} of the applicant; success false and data null when nothing is saved.`, data });
+  const post = endpoint({
+    method: 'POST', path: first.part.save, access: 'pendaftar', tag: 'formulir',
+    summary: `Saves ${table}: only the keys sent are changed; versi, where sent, is the one last seen.`,
+    body: { nomor_pendaftar: parameters.nomor_pendaftar, versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), ...shapeOf(fields) },
+    data,
+    errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
+  });
+  const SELECT = `SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM ${table} WHERE nomor_pendaftar = $1`;
+
+  mountOwn(router, get, async ({ session }) => {
+    const { rows } = await reader.query<Values>(named(`rekam ${table}`, SELECT, [session.nomor_pendaftar]));
+    return new Answer({ success: rows.length > 0, data: rows[0] ?? null });
+  }, { mayBeAbsent: true });
+
+  mountOwn(router, post, async ({ session, body }) => {
+    const nomor = session.nomor_pendaftar;
+    const at = now();
+    const sent = normalize(fields, body as Values);
+    const touched = parts.filter(({ part }) => Object.keys(part.fields).some((name) => name in sent));
+    if (touched.length === 0) throw problem('isian_salah', [{ field: 'body', message: 'tidak ada isian yang dikirim' }]);
+    const config = await configs.get(session.kode_penawaran);
+    const reads = new Set(touched.flatMap(({ part }) => part.reads ?? []));
+    const complete = touched.every(({ part }) => Object.keys(part.fields).every((name) => name in sent));
+
+    const save = async (db: Db, stored: Values): Promise<Values> => {
+      const other = reads.size > 0 ? await readOther(db, [...reads], nomor) : {};
+      const values: Values = {};
+      const findings = touched.flatMap(({ step, part }) => {
+        const merged = { ...blank(part), ...stored, ...sent };
+        const context: Context = { codes: config.codes[step.number] ?? {}, slots: {}, counts: {}, other: { ...other, [table]: merged }, limits: config.limits, today: jakartaDay(at) };
+        const settled = settle(part, merged, context);
+        Object.assign(values, settled);
+        return problems(part, settled, context).map((f) => ({ ...f, step: step.key }));
+      });
+      if (findings.length > 0) throw problem('belum_lengkap', findings);
+      const columns = touched.flatMap(({ part }) => Object.keys(part.fields));
+      const name = `simpan ${table} ${touched.map(({ part }) => part.key).join('+')}`;
+      const { rows } = await db.query<Values>(
+        named(name, upsertSql(table, columns, all), [nomor, at, (body as { versi?: number }).versi ?? null, `simpan ${table}`, ...columns.map((c) => values[c])]),
+      );
+      const row = rows[0];
+      if (!row) throw (await refusal(db, nomor, at)) ?? problem('versi_usang');
+      return row;
+    };
+
+    // With every key sent nothing needs to be read first; otherwise the merge is done under the applicant's row lock.
+    if (complete) return (await save(pool, {})) as z.infer<typeof data>;
+    return transaction(pool, async (db) => {
+      await db.query('SELECT 1 FROM pendaftar WHERE nomor_pendaftar = $1 FOR UPDATE', [nomor]);
+      const { rows } = await db.query<Values>(SELECT, [nomor]);
+      return (await save(db, rows[0] ?? {})) as z.infer<typeof data>;
+    });
+  });
+};

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { execute, onDatabase, TEMPLATE } from './admin.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the test server from which others may be created and dropped. */
+    databaseUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Drops the database, cutting off whoever is still connected: end pools first. */
+  drop(): Promise<void>;
+}
+
+/** Creates an empty, fully migrated database for one test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const admin = inject('databaseUrl');
+  const name = `gerbang_test_${randomBytes(6).toString('hex')}`;
+  await execute(admin, `create database ${name} template ${TEMPLATE}`);
+  return {
+    url: onDatabase(admin, name),
+    drop: () => execute(admin, `drop database if exists ${name} with (force)`),
+  };
+}

@@ -1,0 +1,65 @@
+/** Runs once per `vitest`: a throw-away PostgreSQL, or the one at TEST_DATABASE_URL, with the template. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { takeOwnership } from '../src/db/embedded/owner-lock.ts';
+import { placeOf } from '../src/db/embedded/place.ts';
+import { stopServer } from '../src/db/embedded/processes.ts';
+import { startEmbedded } from '../src/db/embedded.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { execute, onDatabase, TEMPLATE } from './admin.ts';
+
+const PREFIX = 'gerbang-test-';
+
+let stop = async (): Promise<void> => {};
+
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL || (await startServer());
+  await buildTemplate(url);
+  project.onTestsRerun(() => buildTemplate(url));
+  project.provide('databaseUrl', url);
+}
+
+export async function teardown(): Promise<void> {
+  await stop();
+}
+
+async function startServer(): Promise<string> {
+  await sweep();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const server = await startEmbedded({ dataDir, fast: true });
+  stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return server.url;
+}
+
+async function buildTemplate(url: string): Promise<void> {
+  await execute(
+    url,
+    `drop database if exists ${TEMPLATE} with (force)`,
+    `create database ${TEMPLATE} template template0 encoding 'UTF8'`,
+  );
+  await migrate(onDatabase(url, TEMPLATE));
+}
+
+/** Ends and removes what killed runs left behind. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    try {
+      const folder = join(tmpdir(), name);
+      // A run that is just starting may not hold its lock yet.
+      if (Date.now() - (await stat(folder)).mtimeMs < 60_000) continue;
+      const place = await placeOf(folder);
+      const release = await takeOwnership(place.lock, 0, () => {});
+      await stopServer(place.cluster, { fast: 5_000, immediate: 5_000 });
+      await rm(folder, { recursive: true, force: true });
+      release();
+    } catch {
+      // Another run is using it, or another user owns it.
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** Calls of the contract from the browser: paths filled, token attached, failures as one error type. */
+import type { ErrorCode, Finding } from '@gerbang/contract/errors';
+import { fill, type Endpoint, type Method, type Path } from '@gerbang/contract/endpoint';
+import { clearToken, getToken } from './token.ts';
+
+/** A call that did not succeed. `status` 0: no answer arrived. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'tidak_terhubung';
+  readonly findings: Finding[];
+  constructor(status: number, code: ErrorCode | 'tidak_terhubung', message: string, findings: Finding[] = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.findings = findings;
+  }
+  /** True when nothing was decided and trying again may help. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 502;
+  }
+}
+
+export const OFFLINE = 'Tidak ada sambungan ke server. Periksa internet Anda, lalu coba lagi.';
+const TIMEOUT_MS = 20_000;
+
+interface Body {
+  success: boolean;
+  data: unknown;
+  message: string | null;
+  code?: ErrorCode;
+  errors?: Finding[];
+}
+
+/** Reads an answer; a refused session ends here, so that the guard can lead to the sign-in page. */
+export const readAnswer = (status: number, body: Partial<Body> | null, sentToken: string | null): Body => {
+  if (status === 401 && sentToken !== null && sentToken === getToken()) clearToken(false);
+  if (status < 200 || status >= 300)
+    throw new CallError(status, body?.code ?? 'galat', body?.message ?? 'maaf terjadi kesalahan', body?.errors ?? []);
+  return body as Body;
+};
+
+const send = async (method: Method, url: string, body: unknown): Promise<Body> => {
+  const token = getToken();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const answer = await fetch(url, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new CallError(0, 'tidak_terhubung', OFFLINE);
+  });
+  const json = (await answer.json().catch(() => null)) as Partial<Body> | null;
+  return readAnswer(answer.status, json, token);
+};
+
+type Params = Record<string, string | number>;
+interface Options {
+  params?: Params;
+  body?: unknown;
+}
+type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
+type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
+
+/** Calls an endpoint of the contract; throws CallError. */
+export const call = async <E extends AnyCall>(endpoint: E, { params = {}, body }: Options = {}): Promise<Data<E>> =>
+  (await send(endpoint.method, fill(endpoint.path, params), body)).data as Data<E>;
+
+/** Calls a path that a step or list declares. */
+export const callPath = async <T>(method: Method, path: Path, { params = {}, body }: Options = {}): Promise<T> =>
+  (await send(method, fill(path, params), body)).data as T;

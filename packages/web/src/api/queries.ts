@@ -1,0 +1,126 @@
+/** Server state of a signed-in applicant, by react-query. */
+import type { Isian, Values } from '@gerbang/contract';
+import type { Value } from '@gerbang/contract/field';
+import * as formulir from '@gerbang/contract/formulir';
+import type { FileData } from '@gerbang/contract/formulir';
+import { sesi } from '@gerbang/contract/sesi';
+import { type Choice } from '@gerbang/contract/steps/pilihan-jurusan';
+import { steps } from '@gerbang/contract/steps/index';
+import { jakartaDay } from '@gerbang/contract/time';
+import { statusPendaftar } from '@gerbang/contract/verifikasi';
+import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, CallError } from './client.ts';
+
+const RETRIES = 3;
+
+/** Reads that did not arrive are tried again; answers that decided something are not. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: Number.POSITIVE_INFINITY,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        retry: (count, error) => error instanceof CallError && error.isPassing && count < RETRIES,
+        retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** The session; everything else asks it who is signed in. Refreshed on return to the page (decisions 12). */
+export const useSesi = () =>
+  useQuery({ queryKey: ['sesi'], queryFn: () => call(sesi), staleTime: 30_000, refetchOnWindowFocus: true });
+
+/** The session where the guard has already loaded it. */
+export const useMe = () => {
+  const { data } = useSesi();
+  if (!data) throw new Error('useMe outside the signed-in frame');
+  const { mhs_jalur, ...rest } = data;
+  return { ...rest, ...mhs_jalur, now: () => new Date(Date.parse(data.time_now)) };
+};
+
+export const useStatus = (nomor_pendaftar: string, kode_penawaran: string) =>
+  useQuery({
+    queryKey: ['status'],
+    queryFn: () => call(statusPendaftar, { params: { nomor_pendaftar, kode_penawaran } }),
+    refetchOnWindowFocus: true,
+  });
+
+/** The form as the three configuration calls deliver it: active steps in order, and their codes (A 7). */
+export const useFormConfig = (kode_jalur: string) =>
+  useQuery({
+    queryKey: ['form', kode_jalur],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const params = { kode_jalur };
+      const [active, forms, groups] = await Promise.all([
+        call(formulir.grupJalurForm, { params }),
+        call(formulir.grupJalurFormForm, { params }),
+        call(formulir.grupJalurFormGrup, { params }),
+      ]);
+      const on = new Set(active.map((g) => g.kode_grup_form));
+      const order = new Map(groups.map((g) => [g.kode_grup_form, g.urutan]));
+      const codes: Record<number, Record<string, boolean>> = {};
+      for (const { kode_grup_form, nama_form, tampil, wajib } of forms) if (tampil) (codes[kode_grup_form] ??= {})[nama_form] = wajib;
+      return {
+        codes,
+        steps: steps.filter((s) => on.has(s.number)).sort((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0)),
+      };
+    },
+  });
+
+export const useNotes = (kode_penawaran: string) =>
+  useQuery({
+    queryKey: ['catatan', kode_penawaran],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call(formulir.catatanFormulir, { params: { kode_penawaran } }),
+  });
+
+/** What is saved: records by table, files by slot, drafts by step. */
+export interface Saved {
+  records: Record<string, Values | null>;
+  files: FileData[];
+  drafts: formulir.DraftData[];
+  counts: Record<string, number>;
+  pilihan: Choice;
+  limits: Isian['limits'];
+}
+export const SAVED = ['isian'] as const;
+
+export const useSaved = (nomor_pendaftar: string) =>
+  useQuery({
+    queryKey: SAVED,
+    staleTime: 5 * 60_000,
+    queryFn: () => call(formulir.isian, { params: { nomor_pendaftar } }) as Promise<Saved>,
+  });
+
+/** Changes what is cached of the saved form after the server has answered a write. */
+export const usePatchSaved = () => {
+  const client = useQueryClient();
+  return {
+    record: (table: string, values: Record<string, Value>) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, records: { ...s.records, [table]: values } }),
+    file: (file: FileData) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, files: [...s.files.filter((f) => f.slot !== file.slot), file] }),
+    choice: (pilihan: Choice) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, pilihan }),
+    draft: (step: string, draft: formulir.DraftData | null) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, drafts: [...s.drafts.filter((d) => d.step !== step), ...(draft ? [draft] : [])] }),
+    /** Reads everything anew; undefined when that fails. */
+    refetch: async () => {
+      await client.refetchQueries({ queryKey: SAVED });
+      return client.getQueryData<Saved>(SAVED);
+    },
+  };
+};
+
+/** The judge's view of what is saved. */
+export const toIsian = (saved: Saved, codes: Isian['codes'], now: Date): Isian => ({
+  records: saved.records,
+  slots: Object.fromEntries(saved.files.map((f) => [f.slot, true])),
+  counts: saved.counts,
+  codes,
+  limits: saved.limits,
+  today: jakartaDay(now),
+});

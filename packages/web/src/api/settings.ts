@@ -1,0 +1,45 @@
+/** The university's settings: fetched once a page, and the colour set on the whole document. */
+import type { Settings } from '@gerbang/contract/settings';
+import { useSyncExternalStore } from 'react';
+import { callPath } from './client.ts';
+
+const NEUTRAL: Settings = {
+  nama_universitas: 'Penerimaan Mahasiswa Baru',
+  singkatan: 'PMB',
+  alamat: '',
+  warna: '#0B5D4E',
+  lambang: null,
+  tahun_hak_cipta: 2022,
+  surel: '',
+  telepon: '',
+  media_sosial: [],
+  panduan_pembayaran: [],
+};
+
+let current = NEUTRAL;
+let asked = false;
+const listeners = new Set<() => void>();
+
+const ask = () => {
+  asked = true;
+  void callPath<Settings>('GET', '/api/v2/public/pengaturan').then(
+    (settings) => {
+      current = settings;
+      document.documentElement.style.setProperty('--primary', settings.warna);
+      document.title = `Penerimaan Mahasiswa Baru – ${settings.nama_universitas}`;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      asked = false;
+    },
+  );
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  if (!asked) ask();
+  return () => void listeners.delete(listener);
+};
+
+/** The settings; a neutral name stands until they have arrived. */
+export const useSettings = (): Settings => useSyncExternalStore(subscribe, () => current, () => NEUTRAL);

@@ -1,0 +1,56 @@
+/** The bearer token: the only thing of a session that outlives the page (B 6; security 3). */
+const KEY = 'gerbang.token';
+const PREFIX = 'gerbang.';
+const listeners = new Set<() => void>();
+
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+// Browsers that refuse storage keep the session for as long as the page lives.
+let current: string | null = typeof localStorage === 'undefined' ? null : read();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export const getToken = (): string | null => current;
+
+export const setToken = (token: string): void => {
+  current = token;
+  try {
+    localStorage.setItem(KEY, token);
+  } catch {
+    // Kept in memory only.
+  }
+  tell();
+};
+
+/** Ends the session on this device; with `everything`, wipes unsent drafts too, as logging out must. */
+export const clearToken = (everything: boolean): void => {
+  current = null;
+  try {
+    localStorage.removeItem(KEY);
+    if (everything) for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    if (everything) void globalThis.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  } catch {
+    // Nothing was stored.
+  }
+  tell();
+};
+
+export const subscribeToken = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+// Signing out in one tab signs out the others.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key !== KEY) return;
+    current = event.newValue;
+    tell();
+  });

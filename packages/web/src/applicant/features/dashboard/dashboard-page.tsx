@@ -1,0 +1,95 @@
+/** The dashboard: the next step, the timeline, and how far the form is (A 2; design: experience). */
+import { stepState } from '@gerbang/contract/judge';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { dayText, clockText, daysBetween } from '@gerbang/contract/time';
+import { Link } from 'react-router';
+import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { choiceState } from '../pilihan-jurusan/use-offers.ts';
+import { StepList } from './step-list.tsx';
+import { Timeline } from './timeline.tsx';
+import './dashboard.css';
+
+const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
+
+export function DashboardPage() {
+  const me = useMe();
+  const status = useStatus(me.nomor_pendaftar, me.kode_penawaran);
+  const now = me.now();
+  const ends = new Date(me.tanggal_selesai_daftar);
+  const begins = new Date(me.tanggal_mulai_daftar);
+  const open = now >= begins && now <= ends;
+  const verified = me.no_peserta !== null;
+  const filling = open && !verified;
+  return (
+    <div className="stack">
+      <h1>Dashboard</h1>
+      <section className="card home" aria-label="Langkah berikutnya">
+        {verified ? (
+          <>
+            <p className="home__next">
+              {me.penawaran_jalur.jalur.tanpa_tes ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.' : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+            </p>
+            <p className="muted">Nomor peserta {me.no_peserta}</p>
+            <p><LinkButton as={Link} to="/register/kartu">Kartu Ujian</LinkButton></p>
+          </>
+        ) : filling ? (
+          <NextStep deadline={`${dayText(ends)} ${clockText(ends)} (${left(daysBetween(now, ends))})`} />
+        ) : (
+          <>
+            <p className="home__next">{now < begins ? 'Pengisian formulir belum dibuka.' : 'Masa pengisian formulir sudah berakhir.'}</p>
+            <p className="muted">
+              {now < begins
+                ? `Formulir dapat diisi mulai ${dayText(begins)} ${clockText(begins)}.`
+                : `Pengisian ditutup ${dayText(ends)} ${clockText(ends)} sebelum data Anda difinalisasi. Isian Anda tersimpan dan tidak dapat diubah. Hubungi panitia bila ada kekeliruan.`}
+            </p>
+          </>
+        )}
+      </section>
+      {status.data && !status.data.status_akhir && <Timeline status={status.data} verified={verified} canFill={filling} />}
+      {!status.data && !status.error && <Skeleton lines={4} height="64px" label="Memuat status…" />}
+      {status.error && !status.data && (
+        <Alert kind="warning" title="Status belum dapat dimuat">
+          <Button variant="quiet" onClick={() => void status.refetch()}>Coba lagi</Button>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The one sentence that leads, and the list of steps with their state. */
+function NextStep({ deadline }: { deadline: string }) {
+  const me = useMe();
+  const config = useFormConfig(me.penawaran_jalur.kode_jalur);
+  const saved = useSaved(me.nomor_pendaftar);
+  if (!config.data || !saved.data) {
+    const failed = config.error ?? saved.error;
+    return failed ? <LinkButton as={Link} to="/register/form">Isi Formulir</LinkButton> : <Skeleton lines={3} label="Memuat langkah…" />;
+  }
+  const isian = toIsian(saved.data, config.data.codes, me.now());
+  const tanpaTes = me.penawaran_jalur.jalur.tanpa_tes;
+  const states = config.data.steps
+    .filter((s) => s.key !== finalisasi.key)
+    .map((step) => ({ step, state: step.key === pilihanJurusan.key ? choiceState((saved.data as NonNullable<typeof saved.data>).pilihan, tanpaTes) : stepState(step, isian) }));
+  const next = states.find((s) => s.state !== 'lengkap');
+  const done = states.filter((s) => s.state === 'lengkap').length;
+  const target = next?.step ?? finalisasi;
+  return (
+    <>
+      <p className="home__next">{next ? `Langkah berikutnya: isi ${next.step.title}, sekitar ${next.step.minutes} menit.` : 'Semua langkah lengkap. Periksa dan finalisasi data Anda.'}</p>
+      <p>
+        Batas waktu <strong>{deadline}</strong>
+      </p>
+      <p>
+        <LinkButton as={Link} to={`/register/form/${target.key}`}>
+          {next ? (done === 0 && next.state === 'belum' ? 'Mulai isi formulir' : 'Lanjutkan isi formulir') : 'Ke finalisasi'}
+        </LinkButton>
+      </p>
+      <StepList states={states} done={done} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The draft card as a sheet to read through (A 7: draft_kartu). */
+import type { Step } from '@gerbang/contract/step';
+import type { DraftKartu } from '@gerbang/contract/verifikasi';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import './finalisasi.css';
+
+function Facts({ title, to, rows }: { title: string; to?: string; rows: [string, ReactNode][] }) {
+  return (
+    <section className="card sheet">
+      <div className="sheet__head">
+        <h2>{title}</h2>
+        {to && <Link to={to}>Ubah</Link>}
+      </div>
+      <dl className="facts facts--two">
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value || <span className="muted">Belum diisi</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonly Step[] }) {
+  const d = draft.data_diri;
+  const to = (key: string) => (steps.some((s) => s.key === key) ? `/register/form/${key}` : undefined);
+  return (
+    <>
+      <section className="card sheet sheet--top">
+        {draft.foto_url ? (
+          <img src={draft.foto_url} alt={`Foto ${d.nama_lengkap ?? 'pendaftar'}`} width={120} height={160} />
+        ) : (
+          <div className="sheet__nophoto">Belum ada foto</div>
+        )}
+        <dl className="facts">
+          <div><dt>Nomor pendaftar</dt><dd>{draft.nomor_pendaftar}</dd></div>
+          <div><dt>Nama lengkap</dt><dd>{[d.nama_lengkap, d.gelar_belakang].filter(Boolean).join(', ') || 'Belum diisi'}</dd></div>
+          <div><dt>Jalur</dt><dd>{draft.jalur_masuk}, {draft.nama_gelombang} {draft.tahun}</dd></div>
+        </dl>
+      </section>
+      <Facts
+        title="Data Diri" to={to('data-diri')}
+        rows={[
+          ['Jenis kelamin', d.jenis_kelamin], ['Tanggal lahir', d.tgl_lahir_indo], ['Agama', d.agama], ['Warga negara', d.negara],
+          ['Alamat saat ini', d.alamat_lengkap], ['Kode pos', d.kode_pos], ['Nomor HP', d.telp], ['Nomor WhatsApp', d.nohp], ['Email', d.email],
+        ]}
+      />
+      {(to('data-ayah') || to('data-ibu')) && <Facts title="Orang tua" to={to('data-ayah')} rows={[['Nama ayah', draft.nama_ayah], ['Nama ibu', draft.nama_ibu]]} />}
+      <Facts
+        title="Pilihan program studi" to={to('pilihan-jurusan')}
+        rows={[
+          ['Kelas', draft.kelas],
+          ...draft.pilihan.map((p): [string, ReactNode] => [`Pilihan ke-${p.urutan}`, `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`]),
+          ...(draft.jadwal
+            ? [
+                ['Lokasi ujian', draft.jadwal.lokasi_ujian] as [string, ReactNode],
+                ...draft.jadwal.detail.map((s): [string, ReactNode] => [s.jenis_tes, `${s.tanggal_indo}, ${s.jam_mulai}–${s.jam_selesai} WIB`]),
+              ]
+            : []),
+        ]}
+      />
+      {draft.catatan.length > 0 && (
+        <section className="card">
+          <h2>Catatan panitia</h2>
+          <ul>{draft.catatan.map((note) => <li key={note}>{note}</li>)}</ul>
+        </section>
+      )}
+    </>
+  );
+}

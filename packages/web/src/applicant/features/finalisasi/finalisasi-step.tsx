@@ -1,0 +1,118 @@
+/** Finalisasi: everything entered on one page, every gap linked to its field, then the dialog (A 4, C 2, C 8). */
+import { errors } from '@gerbang/contract/errors';
+import type { Step } from '@gerbang/contract/step';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { sentences } from '@gerbang/contract/sentences';
+import { draftKartu, verifikasi } from '@gerbang/contract/verifikasi';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, CallError } from '../../../api/client.ts';
+import { useMe } from '../../../api/queries.ts';
+import { recordsOf, fieldId, slotId } from '../../../form/step-state.ts';
+import { StepActions } from '../../../form/step-actions.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CheckSheet } from './check-sheet.tsx';
+import { GapList } from './gap-list.tsx';
+
+interface Props {
+  steps: readonly Step[];
+  onBack: (() => void) | null;
+}
+
+/** The address of the control a gap speaks of. */
+export const gapTarget = (steps: readonly Step[], gap: { step: string; field: string }): string => {
+  const step = steps.find((s) => s.key === gap.step);
+  const part = step && recordsOf(step).find((p) => gap.field in p.fields);
+  const id = gap.step === pilihanJurusan.key ? gap.field : part ? fieldId(part, gap.field) : slotId(gap.field);
+  return `/register/form/${gap.step}#${id}`;
+};
+
+/** What a failed finalisation says: the specified sentences, and nothing else where nothing is specified (A 8). */
+const sentenceOf = (e: CallError): string => {
+  if (e.status === 429) return errors.verifikasi_sibuk[1];
+  if (e.status === 403) return errors.ruang_penuh[1];
+  return e.code === 'bukan_periode' || e.status === 0 ? `${errors.verifikasi_gagal[1]}. ${e.message}` : errors.verifikasi_gagal[1];
+};
+
+export function FinalisasiStep({ steps, onBack }: Props) {
+  const me = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const params = { nomor_pendaftar: me.nomor_pendaftar };
+  const draft = useQuery({ queryKey: ['draft_kartu'], queryFn: () => call(draftKartu, { params }), staleTime: 0, refetchOnMount: 'always' });
+
+  const finalise = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { nomor_pendaftar: me.nomor_pendaftar, kode_penawaran: me.kode_penawaran };
+      await call(verifikasi, { body });
+      await Promise.all([client.refetchQueries({ queryKey: ['sesi'] }), client.invalidateQueries({ queryKey: ['status'] })]);
+      navigate('/register/kartu');
+    } catch (error) {
+      setFailure(sentenceOf(error as CallError));
+      void draft.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (draft.error && !draft.data)
+    return (
+      <Alert kind="error" announce title="Ringkasan belum dapat dimuat">
+        <p>{draft.error.message}</p>
+        <Button variant="secondary" onClick={() => void draft.refetch()}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  // What was shown before may be stale; gaps are only listed from a fresh answer.
+  if (!draft.data || (draft.isFetching && !open)) return <Skeleton lines={6} height="64px" label="Menyiapkan ringkasan…" />;
+  const gaps = draft.data.kekurangan;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFailure(null);
+        setOpen(true);
+      }}
+    >
+      {gaps.length > 0 ? (
+        <GapList steps={steps} gaps={gaps} target={(gap) => gapTarget(steps, gap)} />
+      ) : (
+        <Alert kind="success" title="Semua isian sudah lengkap">Periksa sekali lagi, lalu tekan Finalisasi.</Alert>
+      )}
+      <CheckSheet draft={draft.data} steps={steps} />
+      {gaps.length > 0 ? (
+        <StepActions busy={false} onBack={onBack} next="Periksa kekurangan" />
+      ) : (
+        <StepActions busy={false} onBack={onBack} next="Finalisasi" />
+      )}
+      <Dialog
+        open={open} onClose={() => { setOpen(false); setFailure(null); }} busy={busy} title="Finalisasi data"
+        actions={
+          <>
+            <Button loading={busy} disabled={busy} onClick={() => void finalise()}>Finalisasi</Button>
+            <Button variant="secondary" disabled={busy} onClick={() => { setOpen(false); setFailure(null); }}>Batal</Button>
+          </>
+        }
+      >
+        <div className="stack stack--close">
+          <p>{sentences.konfirmasiFinalisasi}</p>
+          {failure && <Alert kind="error" announce>{failure}</Alert>}
+          {failure && gaps.length > 0 && (
+            <p className="muted">{gaps.length} isian masih kurang. Tutup kotak ini untuk melihat daftarnya.</p>
+          )}
+        </div>
+      </Dialog>
+    </form>
+  );
+}

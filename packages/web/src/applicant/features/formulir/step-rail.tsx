@@ -1,0 +1,47 @@
+/** The steps with their state: a rail on a wide screen, a fold-out list on a phone. Jumping is allowed (decisions 52). */
+import type { StepState } from '@gerbang/contract/judge';
+import type { Step } from '@gerbang/contract/step';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
+
+export const STATE_WORDS: Record<StepState, string> = { belum: 'Belum diisi', sebagian: 'Sebagian', lengkap: 'Lengkap' };
+const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess };
+
+export function StepRail({ steps, states, active }: { steps: readonly Step[]; states: Record<string, StepState>; active: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
+  }, [active]);
+  const done = steps.filter((s) => states[s.key] === 'lengkap').length;
+  return (
+    <nav aria-label="Langkah formulir" className="rail">
+      <details ref={details}>
+        <summary>
+          Daftar langkah
+          <span className="muted">
+            {done} dari {steps.filter((s) => s.key !== finalisasi.key).length} lengkap
+          </span>
+        </summary>
+        <ol>
+          {steps.map((s) => {
+            const state = states[s.key] ?? 'belum';
+            const Icon = ICONS[state];
+            return (
+              <li key={s.key}>
+                <Link to={`/register/form/${s.key}`} aria-current={s.key === active ? 'step' : undefined} className={`rail__step rail__step--${state}`}>
+                  <Icon size={20} />
+                  <span>
+                    {s.title}
+                    {s.key !== finalisasi.key && <span className="rail__state">{STATE_WORDS[state]}</span>}
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+/** The wizard: guards, banner, steps, moving between them (A 2, B 2.1, C 2). */
+import type { Isian } from '@gerbang/contract/judge';
+import { stepState, type StepState } from '@gerbang/contract/judge';
+import { errors } from '@gerbang/contract/errors';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import type { Step } from '@gerbang/contract/step';
+import { instantText } from '@gerbang/contract/time';
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
+import { StepForm } from '../../../form/step-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { FinalisasiStep } from '../finalisasi/finalisasi-step.tsx';
+import { PilihanStep } from '../pilihan-jurusan/pilihan-step.tsx';
+import { choiceState } from '../pilihan-jurusan/use-offers.ts';
+import { Banner } from './banner.tsx';
+import { StepRail } from './step-rail.tsx';
+import './wizard.css';
+
+export default function WizardPage() {
+  const me = useMe();
+  const now = me.now();
+  const open = now >= new Date(me.tanggal_mulai_daftar) && now <= new Date(me.tanggal_selesai_daftar);
+  // Verified first, then the period (decisions 29).
+  if (me.no_peserta) return <Navigate to="/register/kartu" replace />;
+  if (!open)
+    return (
+      <div className="stack">
+        <PageHead title="Formulir Pendaftaran" />
+        <Alert kind="warning" title={errors.bukan_periode[1]}>
+          Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai {instantText(new Date(me.tanggal_selesai_daftar))}.
+        </Alert>
+      </div>
+    );
+  return <Wizard />;
+}
+
+function Wizard() {
+  const me = useMe();
+  const { langkah } = useParams();
+  const navigate = useNavigate();
+  const config = useFormConfig(me.penawaran_jalur.kode_jalur);
+  const notes = useNotes(me.kode_penawaran);
+  const saved = useSaved(me.nomor_pendaftar);
+  const failed = config.error ?? saved.error;
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [langkah]);
+
+  if (failed && (!config.data || !saved.data))
+    return (
+      <Alert kind="error" announce title="Formulir belum dapat dimuat">
+        <p>{failed.message}</p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void config.refetch();
+            void saved.refetch();
+          }}
+        >
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (!config.data || !saved.data) return <Skeleton lines={6} height="72px" label="Memuat formulir…" />;
+
+  const { steps, codes } = config.data;
+  const isian: Isian = toIsian(saved.data, codes, me.now());
+  const states: Record<string, StepState> = Object.fromEntries(
+    steps.map((s) => [s.key, s.key === pilihanJurusan.key ? choiceState(saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes) : s.key === finalisasi.key ? 'belum' : stepState(s, isian)]),
+  );
+  const at = steps.findIndex((s) => s.key === langkah);
+  const step = steps[at];
+  if (!step) {
+    const firstGap = steps.find((s) => states[s.key] !== 'lengkap') ?? steps[0];
+    return firstGap ? <Navigate to={`/register/form/${firstGap.key}`} replace /> : <Alert kind="warning">Formulir jalur ini belum disiapkan panitia.</Alert>;
+  }
+  const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
+  const before = steps[at - 1];
+  const shared = { onBack: before ? () => go(before) : null, onNext: () => go(steps[at + 1]), onLater: () => navigate('/dashboard') };
+  return (
+    <div className="wizard">
+      <StepRail steps={steps} states={states} active={step.key} />
+      <section className="stack" aria-labelledby="judul-langkah">
+        <div className="stack stack--close">
+          <p className="muted">
+            Formulir Pendaftaran · Langkah {at + 1} dari {steps.length}
+          </p>
+          <h1 id="judul-langkah">{step.title}</h1>
+          <p>{step.purpose}</p>
+        </div>
+        <Banner notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []} />
+        {step.key === pilihanJurusan.key ? (
+          <PilihanStep key={step.key} saved={saved.data} {...shared} />
+        ) : step.key === finalisasi.key ? (
+          <FinalisasiStep key={step.key} steps={steps} onBack={shared.onBack} />
+        ) : (
+          <StepForm key={step.key} step={step} nomor={me.nomor_pendaftar} saved={saved.data} isian={isian} {...shared} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Kartu Peserta: viewer and download, reload while it is being made, and a card to read without a PDF viewer (A 2, A 4). */
+import { errors } from '@gerbang/contract/errors';
+import { FLASH_MS } from '@gerbang/contract/limits';
+import { sentences } from '@gerbang/contract/sentences';
+import { draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call, CallError } from '../../../api/client.ts';
+import { useMe } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { CardSheet } from './card-sheet.tsx';
+import './kartu.css';
+
+/** How often the page looks by itself for a card that is being made, and how many times. */
+const LOOK_MS = 1500;
+const LOOKS = 20;
+
+export default function KartuPage() {
+  const me = useMe();
+  const flash = useFlash();
+  const nomor_peserta = me.no_peserta as string;
+  const looks = useRef(0);
+  const card = useQuery({
+    queryKey: ['kartu', nomor_peserta],
+    queryFn: () => call(kartuUjianCek, { params: { nomor_peserta } }),
+    staleTime: 5 * 60_000,
+    retry: false,
+    refetchInterval: (q) => (q.state.data === null && looks.current++ < LOOKS ? LOOK_MS : false),
+  });
+  const draft = useQuery({ queryKey: ['kartu_isi'], queryFn: () => call(draftKartu, { params: { nomor_pendaftar: me.nomor_pendaftar } }), staleTime: Number.POSITIVE_INFINITY });
+  const failed = card.error;
+  useEffect(() => {
+    if (failed instanceof CallError && failed.status === 429) flash(errors.sibuk[1], { kind: 'error', duration: FLASH_MS });
+  }, [failed, flash]);
+
+  return (
+    <div className="stack">
+      <PageHead title="Kartu Peserta" />
+      <Alert kind="success">{sentences.dataTerverifikasi}</Alert>
+      {card.data ? (
+        <>
+          <p className="row">
+            <LinkButton href={card.data.url} download={`kartu-ujian-${nomor_peserta}.pdf`}>Unduh kartu (PDF)</LinkButton>
+          </p>
+          {navigator.pdfViewerEnabled && <iframe className="kartu__viewer" title={`Kartu ujian ${nomor_peserta}`} src={card.data.url} />}
+        </>
+      ) : (
+        <section className="card stack stack--close" aria-live="polite">
+          <p>{card.isFetching || looks.current < LOOKS ? 'Kartu ujian sedang disiapkan, biasanya kurang dari satu menit.' : 'Kartu ujian belum tersedia.'}</p>
+          <p>
+            <Button
+              variant="secondary" loading={card.isFetching}
+              onClick={() => {
+                looks.current = 0;
+                void card.refetch();
+              }}
+            >
+              {sentences.muatUlangKartu}
+            </Button>
+          </p>
+        </section>
+      )}
+      {draft.data ? <CardSheet draft={draft.data} nomor_peserta={nomor_peserta} /> : <Skeleton lines={4} height="56px" />}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+/** Data Pilihan Jurusan: read-only and edit modes, class, ranked programmes, exam place and date (C 2, C 4, C 5). */
+import { errors } from '@gerbang/contract/errors';
+import type { Finding } from '@gerbang/contract/errors';
+import { isScheduleHidden, type Choice, choiceBounds, choiceProblems, NO_SCHEDULE_DETAIL, scheduleLabel } from '@gerbang/contract/steps/pilihan-jurusan';
+import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/pilihan';
+import { sentences } from '@gerbang/contract/sentences';
+import { jakartaDay } from '@gerbang/contract/time';
+import { type FormEvent, useState } from 'react';
+import { call, CallError } from '../../../api/client.ts';
+import { type Saved, useMe, usePatchSaved } from '../../../api/queries.ts';
+import { StepActions } from '../../../form/step-actions.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { RankedProgrammes } from './ranked-programmes.tsx';
+import { useOffers } from './use-offers.ts';
+
+interface Props {
+  saved: Saved;
+  onBack: (() => void) | null;
+  onNext: () => void;
+  onLater: () => void;
+}
+type Offers = NonNullable<ReturnType<typeof useOffers>['data']>;
+
+export function PilihanStep(props: Props) {
+  const offers = useOffers();
+  if (offers.error && !offers.data)
+    return (
+      <Alert kind="error" announce title="Penawaran belum dapat dimuat">
+        <p>{offers.error.message}</p>
+        <Button variant="secondary" onClick={() => void offers.refetch()}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (!offers.data) return <Skeleton lines={4} height="96px" label="Memuat penawaran…" />;
+  return <Loaded {...props} offers={offers.data} reload={() => void offers.refetch()} />;
+}
+
+function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { offers: Offers; reload: () => void }) {
+  const me = useMe();
+  const patch = usePatchSaved();
+  const hasChoice = saved.pilihan.id_prodi.length > 0 || saved.pilihan.kode_jadwal !== null;
+  const [editing, setEditing] = useState(!hasChoice);
+  const [choice, setChoice] = useState<Choice>(saved.pilihan);
+  const [findings, setFindings] = useState<Finding[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { min, max } = choiceBounds(offers.minat);
+  const today = jakartaDay(me.now());
+  const selectable = offers.jadwal?.filter((j) => j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today)) ?? null;
+  const errorOf = (field: string) => findings.find((f) => f.field === field)?.message;
+  const edit = (change: Partial<Choice>) => {
+    setChoice({ ...choice, ...change });
+    setFindings(findings.filter((f) => !(f.field in change)));
+  };
+
+  const refuse = (found: Finding[], said: string | null) => {
+    setFindings(found);
+    setFailure(said);
+    setAttempt(attempt + 1);
+    setEditing(true);
+    if (found.length === 0) window.scrollTo({ top: 0 });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = choiceProblems(choice, {
+      minat: offers.minat,
+      prodi: offers.prodi,
+      jadwal: selectable,
+    });
+    if (found.length > 0) return refuse(found, null);
+    const nomor_pendaftar = me.nomor_pendaftar;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (choice.id_kelas !== saved.pilihan.id_kelas || choice.id_prodi.join() !== saved.pilihan.id_prodi.join()) {
+        const { penawaran_jalur: pj } = me;
+        const body = { nomor_pendaftar, id_prodi: choice.id_prodi, id_kelas: choice.id_kelas, kode_jalur: pj.kode_jalur, tahun_daftar: pj.tahun, id_jenjang: pj.jalur.id_jenjang };
+        await call(pilihanJurusanMany, { body });
+        patch.choice({ ...choice, kode_jadwal: saved.pilihan.kode_jadwal });
+      }
+      if (choice.kode_jadwal !== null && choice.kode_jadwal !== saved.pilihan.kode_jadwal) {
+        await call(pilihJadwal, { body: { nomor_pendaftar, kode_jadwal: choice.kode_jadwal } });
+      }
+      patch.choice(choice);
+      onNext();
+    } catch (error) {
+      const e = error as CallError;
+      if (e.code === 'jadwal_tidak_tersedia') reload();
+      refuse(e.findings ?? [], e.findings?.length ? null : `${errors.gagal_menyimpan[1]}: ${e.message}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const programme = (id: number) => offers.prodi.find((p) => p.id_prodi === id)?.program_studi;
+  const schedule = offers.jadwal?.find((j) => j.kode_jadwal === choice.kode_jadwal);
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      {findings.length > 0 && (
+        <ErrorSummary key={attempt} title={errors.belum_lengkap[1]} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
+      )}
+      {failure && <Alert key={`f${attempt}`} kind="error" announce>{failure}</Alert>}
+      {me.penawaran_jalur.jalur.tanpa_tes && <Alert kind="info">{sentences.catatanTanpaTes}</Alert>}
+
+      {!editing ? (
+        <section className="card stack" aria-label="Pilihan tersimpan">
+          <dl className="facts">
+            <div><dt>Kelas</dt><dd>{offers.kelas.find((k) => k.id_kelas === choice.id_kelas)?.kelas.nama_kelas ?? sentences.tidakDitemukan}</dd></div>
+            {choice.id_prodi.map((id, at) => (
+              <div key={id}>
+                <dt>Pilihan ke-{at + 1}</dt>
+                <dd>{programme(id) ? `${programme(id)?.nama_prodi} (${programme(id)?.nama_jenjang})` : sentences.tidakDitemukan}</dd>
+              </div>
+            ))}
+            {offers.jadwal && <div><dt>Lokasi dan tanggal ujian</dt><dd>{schedule ? scheduleText(schedule) : 'Belum dipilih'}</dd></div>}
+          </dl>
+          <p>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                // Edit mode begins with no programme ticked; nothing is lost until saved (C 4, decisions 116).
+                setChoice({ ...saved.pilihan, id_prodi: [] });
+                setEditing(true);
+              }}
+            >
+              Ubah
+            </Button>
+          </p>
+        </section>
+      ) : (
+        <>
+          <RadioGroupField
+            id="id_kelas" label="Kelas" required error={errorOf('id_kelas')} value={choice.id_kelas === null ? null : String(choice.id_kelas)}
+            options={offers.kelas.map((k) => ({ value: String(k.id_kelas), label: k.kelas.nama_kelas }))}
+            onChange={(v) => edit({ id_kelas: Number(v), id_prodi: [] })}
+          />
+          {choice.id_kelas !== null && (
+            <RankedProgrammes
+              id="id_prodi" error={errorOf('id_prodi')} min={min} max={max} minat={offers.minat}
+              programmes={offers.prodi.filter((p) => p.id_kelas === choice.id_kelas)}
+              chosen={choice.id_prodi} onChange={(id_prodi) => edit({ id_prodi })}
+            />
+          )}
+          {offers.jadwal && (
+            <RadioGroupField
+              id="kode_jadwal" label="Lokasi dan tanggal ujian" required error={errorOf('kode_jadwal')} value={choice.kode_jadwal}
+              hint={offers.jadwal.length === 0 ? 'Belum ada jadwal yang dapat dipilih. Hubungi panitia.' : 'Kursi diambil saat finalisasi.'}
+              onChange={(v) => edit({ kode_jadwal: v })}
+              options={offers.jadwal.map((j) => ({
+                value: j.kode_jadwal,
+                label: j.lokasi_ujian,
+                hint: `${scheduleText(j, true)} · ${scheduleLabel(j.status_penuh)}`,
+                disabled: j.kode_jadwal !== saved.pilihan.kode_jadwal && (j.status_penuh !== 0 || j.detail_jadwal.length === 0),
+              }))}
+            />
+          )}
+          {hasChoice && (
+            <p>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setChoice(saved.pilihan);
+                  setFindings([]);
+                  setFailure(null);
+                  setEditing(false);
+                }}
+              >
+                Batal
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      <StepActions busy={busy} onBack={onBack} onLater={onLater} />
+    </form>
+  );
+}
+
+const scheduleText = (j: NonNullable<Offers['jadwal']>[number], withoutPlace = false): string => {
+  const days = j.detail_jadwal.map((d) => `${d.tanggal_indo}, ${d.jam_mulai}–${d.jam_selesai} WIB (${d.jenis_tes})`).join('; ') || NO_SCHEDULE_DETAIL;
+  return withoutPlace ? days : `${j.lokasi_ujian} – ${days}`;
+};
+

@@ -1,0 +1,65 @@
+/** Changing the PIN (decisions 14). */
+import { PIN_DIGITS } from '@gerbang/contract/limits';
+import { gantiPin } from '@gerbang/contract/sesi';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call, CallError } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+
+const FIELDS = { pin_lama: 'PIN lama', pin_baru: 'PIN baru', ulang: 'Ulangi PIN baru' } as const;
+
+export default function GantiPinPage() {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const [pins, setPins] = useState({ pin_lama: '', pin_baru: '', ulang: '' });
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof FIELDS, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const bare = (text: string) => text.replace(/[\s-]/g, '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const [pin_lama, pin_baru, ulang] = [bare(pins.pin_lama), bare(pins.pin_baru), bare(pins.ulang)];
+    const found: typeof errors = {};
+    if (!pin_lama) found.pin_lama = 'Isi PIN lama';
+    if (!new RegExp(`^\\d{${PIN_DIGITS}}$`).test(pin_baru)) found.pin_baru = `PIN baru terdiri dari ${PIN_DIGITS} angka`;
+    else if (pin_baru !== ulang) found.ulang = 'Kedua PIN baru tidak sama';
+    setErrors(found);
+    setFailure(null);
+    const first = Object.keys(found)[0];
+    if (first) return void focusField(first);
+    setBusy(true);
+    try {
+      await call(gantiPin, { body: { pin_lama, pin_baru } });
+      flash('PIN sudah diganti', { kind: 'success' });
+      navigate('/dashboard');
+    } catch (error) {
+      setFailure((error as CallError).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack">
+      <PageHead title="Ganti PIN">
+        <p>Setelah diganti, PIN di slip bank tidak berlaku lagi dan tidak dapat dilihat di halaman Cek Kode dan PIN. Simpan PIN baru Anda baik-baik.</p>
+      </PageHead>
+      <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
+        {failure && <Alert kind="error" announce>{failure}</Alert>}
+        {(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => (
+          <TextField
+            key={name} id={name} name={name} label={FIELDS[name]} required type="password" inputMode="numeric" error={errors[name]}
+            autoComplete={name === 'pin_lama' ? 'current-password' : 'new-password'} hint={name === 'pin_baru' ? `${PIN_DIGITS} angka` : undefined}
+            value={pins[name]} onChange={(value) => setPins({ ...pins, [name]: value })}
+          />
+        ))}
+        <Button type="submit" loading={busy}>Ganti PIN</Button>
+      </form>
+    </div>
+  );
+}

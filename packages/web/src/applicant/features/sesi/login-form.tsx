@@ -1,0 +1,63 @@
+/** Code and PIN (A 2, A 5). Inputs keep what was typed before the scripts came, so they stay uncontrolled. */
+import { sentences } from '@gerbang/contract/sentences';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError, callPath } from '../../../api/client.ts';
+import { setToken } from '../../../api/token.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+
+const MISSING = { username: 'Isi ID pendaftaran', password: 'Isi PIN pendaftaran' };
+
+export function LoginForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [visible, setVisible] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
+  const [missing, setMissing] = useState<Partial<typeof MISSING>>({});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const data = new FormData(form.current as HTMLFormElement);
+    // Numbers copied from paper come with spaces and dashes.
+    const [username, password] = ['username', 'password'].map((name) => String(data.get(name) ?? '').replace(/[\s-]/g, '')) as [string, string];
+    const gaps = { ...(username ? {} : { username: MISSING.username }), ...(password ? {} : { password: MISSING.password }) };
+    setMissing(gaps);
+    setFailure(null);
+    const first = Object.keys(gaps)[0];
+    if (first) return void focusField(first);
+    setBusy(true);
+    try {
+      const { token } = await callPath<{ token: string }>('POST', '/api/login', { body: { username, password } });
+      setToken(token);
+    } catch (error) {
+      setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="login" noValidate onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Alert key={failure.attempt} kind="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      <TextField
+        id="username" name="username" label="ID Pendaftaran" placeholder="Kode 8 angka" required
+        autoComplete="username" inputMode="numeric" error={missing.username}
+      />
+      <TextField
+        id="password" name="password" label="PIN Pendaftaran" placeholder="PIN 16 angka" required
+        type={visible ? 'text' : 'password'} autoComplete="current-password" inputMode="numeric" error={missing.password}
+      />
+      <CheckboxField label="Tampilkan PIN" checked={visible} onChange={setVisible} />
+      <Button type="submit" block loading={busy} loadingText="Sedang masuk">
+        Masuk
+      </Button>
+      <p className="muted">{sentences.catatanSlip}</p>
+    </form>
+  );
+}

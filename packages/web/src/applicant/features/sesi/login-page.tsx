@@ -1,0 +1,68 @@
+/** Login and payment simulation: one page, two tabs; four addresses differ in which opens (A 2; decisions 18). */
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSettings } from '../../../api/settings.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { IconExternal } from '../../../ui/icon.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { PublicFrame } from '../../layout/public-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+import './login.css';
+
+const Simulation = lazy(() => import('../pembayaran/simulation.tsx'));
+
+export function LoginPage({ tab }: { tab: 'masuk' | 'simulasi' }) {
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const { panduan_pembayaran } = useSettings();
+  const underLogin = pathname.startsWith('/login');
+  const open = (key: string) => {
+    const base = underLogin ? '/login' : '';
+    navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, { replace: true });
+  };
+  return (
+    <PublicFrame>
+      <div className="stack">
+        <div>
+          <h1>Selamat datang</h1>
+          <p className="muted">Masuk untuk mengisi formulir, mencetak kartu ujian, dan melihat jadwal.</p>
+        </div>
+        <Tabs
+          label="Masuk atau simulasi pembayaran"
+          active={tab}
+          onChange={open}
+          tabs={[
+            { key: 'masuk', label: 'Masuk', panel: <div className="card"><LoginForm /></div> },
+            {
+              key: 'simulasi',
+              label: 'Simulasi Pembayaran',
+              panel: (
+                <div className="card">
+                  {/* Fetched only for those who open the tab. */}
+                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>{tab === 'simulasi' && <Simulation />}</Suspense>
+                </div>
+              ),
+            },
+          ]}
+        />
+        {panduan_pembayaran.length > 0 && (
+          <section aria-labelledby="panduan" className="stack stack--close">
+            <h2 id="panduan">Panduan pembayaran</h2>
+            <ul className="login__guides">
+              {panduan_pembayaran.map(({ label, url }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {tab === 'simulasi' && <IconExternal size={18} />} {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>
+          Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
+        </p>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,44 @@
+/** Header and footer around the pages that need no session (A 1). */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../../api/settings.ts';
+import './frame.css';
+import { Footer } from './footer.tsx';
+
+/** The university's seal, or its initials where none is set. */
+export function Seal() {
+  const { lambang, singkatan } = useSettings();
+  return lambang ? (
+    <img className="frame__seal" src={lambang} alt="" width={40} height={40} />
+  ) : (
+    <span className="frame__seal frame__seal--letters" aria-hidden="true">
+      {singkatan.slice(0, 3)}
+    </span>
+  );
+}
+
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { nama_universitas } = useSettings();
+  return (
+    <div className="frame">
+      <a className="frame__skip" href="#isi">
+        Langsung ke isi
+      </a>
+      <header className="frame__header">
+        <div className="frame__bar">
+          <Link to="/" className="frame__brand">
+            <Seal />
+            <span className="frame__names">
+              <span className="frame__name">{nama_universitas}</span>
+              <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
+            </span>
+          </Link>
+        </div>
+      </header>
+      <main id="isi" className="frame__main frame__main--narrow" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** Header, sidebar and footer around the signed-in pages (A 2). */
+import { logout } from '@gerbang/contract/sesi';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { call } from '../../api/client.ts';
+import { useMe } from '../../api/queries.ts';
+import { clearToken } from '../../api/token.ts';
+import { useSettings } from '../../api/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Footer } from './footer.tsx';
+import './frame.css';
+import './signed-in.css';
+import { Seal } from './public-frame.tsx';
+
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const me = useMe();
+  const { nama_universitas } = useSettings();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  useEffect(() => {
+    setOpen(false);
+    // The first page keeps the browser's own focus; later ones begin where their content does.
+    if (first.current) first.current = false;
+    else if (!pathname.startsWith('/register/form/')) main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  const leave = async () => {
+    setLeaving(true);
+    // Without a connection the device is cleared all the same; the token then ends by its own time limit.
+    await call(logout, { body: {} }).catch(() => undefined);
+    clearToken(true);
+  };
+  const verified = me.no_peserta !== null;
+  return (
+    <div className="frame">
+      <a className="frame__skip" href="#isi">
+        Langsung ke isi
+      </a>
+      <header className="frame__header">
+        <div className="frame__bar">
+          <Link to="/dashboard" className="frame__brand">
+            <Seal />
+            <span className="frame__names">
+              <span className="frame__name">{nama_universitas}</span>
+              <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
+            </span>
+          </Link>
+          <button type="button" className="side__toggle" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+            Menu
+          </button>
+        </div>
+      </header>
+      <div className="side">
+        <nav id="menu" aria-label="Menu utama" className={open ? 'side__nav side__nav--open' : 'side__nav'}>
+          <p className="side__who">
+            <span className="muted">Nomor pendaftar</span>
+            <strong>{me.nomor_pendaftar}</strong>
+            <span className="muted">
+              {me.penawaran_jalur.jalur.jalur_masuk}, {me.penawaran_jalur.nama} {me.penawaran_jalur.tahun}
+            </span>
+          </p>
+          <ul>
+            <li><NavLink to="/dashboard">Dashboard</NavLink></li>
+            {!verified && <li><NavLink to="/register/form">Isi Formulir</NavLink></li>}
+            {verified && <li><NavLink to="/register/kartu">Kartu Ujian</NavLink></li>}
+            <li><NavLink to="/akun/pin">Ganti PIN</NavLink></li>
+          </ul>
+          <Button variant="secondary" block loading={leaving} onClick={() => void leave()}>
+            Logout
+          </Button>
+        </nav>
+        <main id="isi" ref={main} className="frame__main side__main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Everything behind the sign-in; one provider of server state for all of it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { createQueryClient, useSesi } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
+import { PublicFrame } from './layout/public-frame.tsx';
+import { SignedInFrame } from './layout/signed-in-frame.tsx';
+
+const WizardPage = lazy(() => import('./features/formulir/wizard-page.tsx'));
+const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
+const GantiPinPage = lazy(() => import('./features/sesi/ganti-pin-page.tsx'));
+
+function Loaded() {
+  const { data, error, refetch, isFetching } = useSesi();
+  if (error && !data)
+    return (
+      <PublicFrame>
+        <Alert kind="error" announce title="Halaman belum dapat dimuat">
+          <p>{error.message}</p>
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </Alert>
+      </PublicFrame>
+    );
+  if (!data)
+    return (
+      <PublicFrame>
+        <Skeleton lines={4} height="72px" label="Memuat data Anda…" />
+      </PublicFrame>
+    );
+  return (
+    <SignedInFrame>
+      <Suspense fallback={<Skeleton lines={5} height="72px" />}>
+        <Routes>
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/register/form" element={<WizardPage />} />
+          <Route path="/register/form/:langkah" element={<WizardPage />} />
+          {/* The card is for the verified only (A 2). */}
+          <Route path="/register/kartu" element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />} />
+          <Route path="/akun/pin" element={<GantiPinPage />} />
+          <Route path="*" element={<Navigate to="/dashboard" replace />} />
+        </Routes>
+      </Suspense>
+    </SignedInFrame>
+  );
+}
+
+export default function SignedInRoutes() {
+  // A new client for every session: nothing of one applicant is left for the next.
+  const [client] = useState(createQueryClient);
+  useEffect(() => () => client.clear(), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Loaded />
+    </QueryClientProvider>
+  );
+}

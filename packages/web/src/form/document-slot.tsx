@@ -1,0 +1,108 @@
+/** One document slot: choose, shrink in the browser, send with progress, retry, look at, replace (B 2.4, 5.4, C 4). */
+import { errors } from '@gerbang/contract/errors';
+import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
+import { sentences } from '@gerbang/contract/sentences';
+import type { DocumentPart } from '@gerbang/contract/step';
+import type { FileData } from '@gerbang/contract/formulir';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../api/client.ts';
+import { upload } from '../api/upload.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { useFlash } from '../ui/feedback/flash.tsx';
+import { compressImage } from '../ui/file/compress-image.ts';
+import { FileField } from '../ui/file/file-field.tsx';
+import { PhotoCropper } from '../ui/file/photo-cropper.tsx';
+import { slotId } from './step-state.ts';
+
+interface Props {
+  part: DocumentPart;
+  nomor: string;
+  file: FileData | undefined;
+  required: boolean;
+  error?: string;
+  onStored: (file: FileData) => void;
+}
+
+const isImage = (file: File) => file.type === 'image/jpeg' || file.type === 'image/png';
+const isPdf = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+
+/** Why a chosen file cannot be taken, before anything is sent; the server judges the content. */
+const refusal = (part: DocumentPart, files: FileList): string | null => {
+  const file = files[0];
+  if (files.length > 1) return errors.maksimal_1_file[1];
+  if (!file) return part.accept === 'foto' ? errors.belum_memilih_gambar[1] : null;
+  if (part.accept === 'foto') return isImage(file) ? null : errors.foto_format[1];
+  if (part.accept === 'pdf' && !isPdf(file)) return errors.dokumen_format_pdf[1];
+  if (!isPdf(file) && !isImage(file)) return errors.dokumen_format[1];
+  return isPdf(file) && file.size >= MAX_FILE_BYTES ? errors.dokumen_terlalu_besar[1] : null;
+};
+
+export function DocumentSlot({ part, nomor, file, required, error, onStored }: Props) {
+  const flash = useFlash();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [toCrop, setToCrop] = useState<File | null>(null);
+  const again = useRef<File | null>(null);
+  const offline = useRef(false);
+
+  const send = async (chosen: File) => {
+    setBusy(true);
+    setFailure(null);
+    setProgress(null);
+    again.current = chosen;
+    try {
+      const ready = part.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen;
+      onStored(await upload(part.save, part.field, ready, { nomor_pendaftar: nomor }, setProgress));
+      again.current = null;
+      offline.current = false;
+      flash(sentences.uploadSukses, { kind: 'success' });
+    } catch (reason) {
+      const said = reason instanceof CallError ? reason.message : (reason as Error).message;
+      offline.current = reason instanceof CallError && reason.isPassing;
+      setFailure(sentences.uploadError + said);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = (files: FileList) => {
+    const no = refusal(part, files);
+    if (no) return setFailure(no);
+    const chosen = files[0] as File;
+    if (part.accept === 'foto') setToCrop(chosen);
+    else void send(chosen);
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    // What a lost connection interrupted goes on by itself when it is back.
+    const back = () => offline.current && again.current && void latest.current(again.current);
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+
+  const state = busy ? 'mengunggah' : failure ? 'gagal' : file ? 'tersimpan' : 'kosong';
+  const shown = file && file.ext !== 'pdf' ? file.url : undefined;
+  return (
+    <>
+      <FileField
+        id={slotId(part.slot)} label={part.label} hint={part.hint} required={required} error={failure ?? error} state={state} progress={progress}
+        url={file?.url} thumbnail={shown} accept={part.accept === 'foto' ? 'gambar' : part.accept} onSelect={choose}
+        onRetry={again.current ? () => void send(again.current as File) : undefined}
+        openLabel={part.accept === 'foto' ? sentences.cekFoto : sentences.cekDokumen}
+        pickLabel={part.accept === 'foto' ? 'Pilih foto' : undefined}
+      />
+      <Dialog open={toCrop !== null} onClose={() => setToCrop(null)} title="Potong foto" wide>
+        {toCrop && (
+          <PhotoCropper
+            image={toCrop} confirmLabel={sentences.uploadFoto} onCancel={() => setToCrop(null)}
+            onConfirm={(photo) => {
+              setToCrop(null);
+              void send(photo);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

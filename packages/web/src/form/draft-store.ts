@@ -1,0 +1,38 @@
+/**
+ * Unsent drafts on the device: what is typed is here within a moment, leaves once the server has it, and is wiped at
+ * logout. Survives a killed tab and a lost connection.
+ */
+import type { Value } from '@gerbang/contract/field';
+
+/** What a step holds while it is being filled. */
+export interface DraftContent {
+  /** Part key → field → value. */
+  values: Record<string, Record<string, Value>>;
+  /** Part key → field → text that is no value yet, such as half a date. */
+  texts: Record<string, Record<string, string>>;
+}
+export interface Pending {
+  isi: DraftContent;
+  /** Version of the server's draft this was built on; 0: none. */
+  versi: number;
+}
+
+const keyOf = (nomor: string, step: string) => `gerbang.draf.${nomor}.${step}`;
+
+export const readPending = (nomor: string, step: string): Pending | null => {
+  try {
+    const text = localStorage.getItem(keyOf(nomor, step));
+    return text === null ? null : (JSON.parse(text) as Pending);
+  } catch {
+    return null;
+  }
+};
+
+export const writePending = (nomor: string, step: string, pending: Pending | null): void => {
+  try {
+    if (pending) localStorage.setItem(keyOf(nomor, step), JSON.stringify(pending));
+    else localStorage.removeItem(keyOf(nomor, step));
+  } catch {
+    // A full or refused storage leaves the server's draft as the only copy.
+  }
+};

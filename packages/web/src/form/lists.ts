@@ -1,0 +1,42 @@
+/** Option lists of the contract as options of a field. */
+import { fill } from '@gerbang/contract/endpoint';
+import type { ReferenceField, Value } from '@gerbang/contract/field';
+import { type ReferenceList, references, type ReferenceName } from '@gerbang/contract/references';
+import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { useQuery } from '@tanstack/react-query';
+import { callPath } from '../api/client.ts';
+import type { Option } from '../ui/field/option.ts';
+
+/** Lists that are another one with a line of their own. */
+const DERIVED: Record<string, { of: ReferenceName; add: Option }> = {
+  provinsi_lahir: { of: 'provinsi', add: { value: LUAR_NEGERI, label: 'Luar Negeri' } },
+};
+
+type Row = Record<string, string | number>;
+
+const toOptions = (name: string, list: ReferenceList, rows: Row[]): Option[] => {
+  const key = Object.keys(list.columns)[0] as string;
+  const options = rows.map((row) => ({ value: String(row[key]), label: String(row[list.label]) }));
+  // Nearly everybody chooses Indonesia, so it stands first.
+  return name === 'negara' ? [...options.filter((o) => o.value === INDONESIA), ...options.filter((o) => o.value !== INDONESIA)] : options;
+};
+
+/** Options of a reference field; those of a list with a parent wait for the parent's value. */
+export const useOptions = (field: ReferenceField, parent: Value | undefined) => {
+  const derived = DERIVED[field.list];
+  const name = derived?.of ?? (field.list as ReferenceName);
+  const list: ReferenceList = references[name];
+  const filtered = field.parent !== undefined && list.filteredPath !== undefined;
+  const waits = filtered && (parent === null || parent === undefined || parent === '');
+  const query = useQuery({
+    queryKey: ['daftar', name, filtered ? parent : null],
+    enabled: !waits,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const path = filtered ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) }) : list.paths[0];
+      return toOptions(field.list, list, await callPath<Row[]>('GET', path as '/api/'));
+    },
+  });
+  const options = query.data ?? [];
+  return { options: derived ? [...options, derived.add] : options, loading: query.isLoading && !waits, waits, error: query.error, retry: query.refetch };
+};

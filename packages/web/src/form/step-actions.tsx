@@ -1,0 +1,50 @@
+/** The bar at the foot of a step: Kembali, Simpan dulu, Selanjutnya, and where what was typed is (A 2). */
+import { Button } from '../ui/button.tsx';
+import { StickyBar } from '../ui/sticky-bar.tsx';
+import type { DraftStatus } from './use-draft.ts';
+
+const WORDS: Record<DraftStatus['kind'], string> = {
+  diam: '',
+  mengirim: 'Menyimpan…',
+  tersimpan: '',
+  di_perangkat: 'Belum terkirim, disimpan di perangkat ini',
+  bentrok: 'Belum tersimpan: ada isian lain yang lebih baru',
+};
+
+interface Props {
+  status?: DraftStatus;
+  busy: boolean;
+  onBack: (() => void) | null;
+  onLater?: () => void;
+  next?: string;
+}
+
+export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya' }: Props) {
+  const words = status ? (status.kind === 'tersimpan' ? status.text : WORDS[status.kind]) : '';
+  return (
+    <>
+      {onLater && (
+        <p>
+          <Button variant="quiet" onClick={onLater}>
+            Simpan dulu, lanjut nanti
+          </Button>
+        </p>
+      )}
+      <StickyBar>
+        <p role="status" className="step__status">
+          {words}
+        </p>
+        <div className="step__buttons">
+          {onBack && (
+            <Button variant="secondary" onClick={onBack}>
+              Kembali
+            </Button>
+          )}
+          <Button type="submit" loading={busy} loadingText="Menyimpan">
+            {next}
+          </Button>
+        </div>
+      </StickyBar>
+    </>
+  );
+}

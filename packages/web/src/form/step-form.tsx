@@ -1,0 +1,156 @@
+/** A step of records and documents: draws what is asked, judges on leaving, saves what changed (B 2.1, C 4). */
+import { contextOf, type Isian } from '@gerbang/contract/judge';
+import type { Value } from '@gerbang/contract/field';
+import { isSlotAsked, isSlotRequired, problems, type DocumentPart, type RecordPart, type Step } from '@gerbang/contract/step';
+import { errors as catalogue } from '@gerbang/contract/errors';
+import { useState } from 'react';
+import { CallError, callPath } from '../api/client.ts';
+import { type Saved, usePatchSaved } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
+import { Fieldset } from '../ui/field/fieldset.tsx';
+import { DocumentSlot } from './document-slot.tsx';
+import { RecordSection } from './record-section.tsx';
+import { StepActions } from './step-actions.tsx';
+import { changeField, fieldId, isUnchanged, judge, recordsOf, slotId, startState, withState } from './step-state.ts';
+import { startingDraft, useDraft } from './use-draft.ts';
+
+/** Id of the control a server's finding speaks of: a field of one of the step's records, or a slot. */
+const idOf = (step: Step, field: string): string => {
+  const part = recordsOf(step).find((p) => field in p.fields);
+  return part ? fieldId(part, field) : slotId(field);
+};
+
+interface Props {
+  step: Step;
+  nomor: string;
+  saved: Saved;
+  isian: Isian;
+  onBack: (() => void) | null;
+  onNext: () => void;
+  onLater: () => void;
+}
+
+export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }: Props) {
+  const patch = usePatchSaved();
+  const serverDraft = saved.drafts.find((d) => d.step === step.key);
+  const [start] = useState(() => startingDraft(nomor, step.key, serverDraft));
+  const [state, setState] = useState(() => startState(step, saved.records, start?.isi ?? null));
+  const [attempt, setAttempt] = useState(0);
+  const [findings, setFindings] = useState<FieldError[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const draft = useDraft({ nomor, step: step.key, server: serverDraft, onStored: (d) => patch.draft(step.key, d) });
+
+  const context = contextOf(step, withState(step, isian, state));
+  const records = recordsOf(step).map((part) => judge(step, part, isian, state));
+  const documents = step.parts.filter((p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context));
+  const byId = Object.fromEntries(findings.map((f) => [f.id, String(f.message)]));
+
+  const change = (part: RecordPart, name: string, value: Value, text?: string) => {
+    const next = changeField(state, part, name, value, text);
+    setState(next);
+    draft.change(next);
+    const id = fieldId(part, name);
+    if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
+  };
+
+  const refuse = (found: FieldError[], message: string | null) => {
+    setFindings(found);
+    setFailure(message);
+    setAttempt(attempt + 1);
+    if (found.length === 0) window.scrollTo({ top: 0 });
+  };
+
+  const leave = async () => {
+    const found: FieldError[] = [
+      ...records.flatMap((r) => r.findings.map(({ id, message }) => ({ id, message }))),
+      ...documents.flatMap((d) => problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message }))),
+    ];
+    if (found.length > 0) return refuse(found, null);
+    setBusy(true);
+    setFailure(null);
+    setFindings([]);
+    try {
+      const versions = new Map<string, number>();
+      for (const r of records.filter((one) => !isUnchanged(one, saved.records) && Object.keys(one.asked).length > 0)) {
+        const { table, save } = r.part;
+        const versi = versions.get(table) ?? Number(saved.records[table]?.versi ?? 0);
+        const row = await callPath<Record<string, Value>>('POST', save, { body: { nomor_pendaftar: nomor, versi, ...r.settled } });
+        versions.set(table, Number(row.versi));
+        patch.record(table, row);
+      }
+      await draft.drop();
+      onNext();
+    } catch (error) {
+      const e = error as CallError;
+      if (e.code === 'versi_usang') void patch.refetch();
+      const ids = e.findings?.map((f) => ({ id: idOf(step, f.field), message: f.message })) ?? [];
+      refuse(e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [], e.message || catalogue.galat[1]);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Takes up the server's newer draft: with what stands here, or by starting again from it. */
+  const settleConflict = async (keepMine: boolean) => {
+    const fresh = (await patch.refetch())?.drafts.find((d) => d.step === step.key);
+    draft.resolve(fresh, keepMine ? state : null);
+    if (!keepMine) setState(startState(step, saved.records, (fresh?.isi as never) ?? null));
+  };
+
+  return (
+    <form
+      className="stack" noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+    >
+      {start?.unsent && <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>}
+      {findings.length > 0 && <ErrorSummary key={attempt} errors={findings} title={catalogue.belum_lengkap[1]} />}
+      {failure && findings.length === 0 && (
+        <Alert key={`f${attempt}`} kind="error" announce>
+          {failure}
+        </Alert>
+      )}
+      {draft.status.kind === 'bentrok' && (
+        <Alert kind="warning" announce title={catalogue.versi_usang[1]}>
+          <div className="row">
+            <Button variant="secondary" onClick={() => void settleConflict(true)}>
+              Pakai isian di layar ini
+            </Button>
+            <Button variant="quiet" onClick={() => void settleConflict(false)}>
+              Pakai isian dari perangkat lain
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {records.map((r) =>
+        r.part.sections.map((s) => (
+          <RecordSection key={`${r.part.key} ${s.title}`} part={r.part} section={s} judged={r} context={context} state={state} errors={byId} onChange={change} />
+        )),
+      )}
+      {documents.length > 0 && (
+        <Fieldset legend="Dokumen">
+          {documents.map((part) => (
+            <DocumentSlot
+              key={part.slot} part={part} nomor={nomor} file={saved.files.find((f) => f.slot === part.slot)} required={isSlotRequired(part, context)}
+              error={byId[slotId(part.slot)]}
+              onStored={(file) => {
+                patch.file(file);
+                setFindings((f) => f.filter((one) => one.id !== slotId(part.slot)));
+              }}
+            />
+          ))}
+        </Fieldset>
+      )}
+      <StepActions
+        status={draft.status} busy={busy}
+        onBack={onBack && (() => void draft.flush().finally(onBack))}
+        onLater={() => void draft.flush().finally(onLater)}
+      />
+    </form>
+  );
+}

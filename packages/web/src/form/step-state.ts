@@ -1,0 +1,78 @@
+/** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
+import { blank, type Isian } from '@gerbang/contract/judge';
+import { contextOf } from '@gerbang/contract/judge';
+import type { Field, Value, Values } from '@gerbang/contract/field';
+import type { Finding } from '@gerbang/contract/errors';
+import { askedFields, problems, type RecordPart, settle, type Step } from '@gerbang/contract/step';
+import type { DraftContent } from './draft-store.ts';
+
+export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
+
+/** Id of a field's control; the error summary and the check page link to it. */
+export const fieldId = (part: RecordPart, name: string): string => `${part.key}-${name}`;
+/** Id of a document slot's control. */
+export const slotId = (slot: string): string => slot.replaceAll('/', '-');
+
+const pick = (part: RecordPart, row: Values | null | undefined): Record<string, Value> =>
+  Object.fromEntries(Object.keys(part.fields).map((name) => [name, row?.[name] ?? null]));
+
+/** What is saved, overlaid with the draft. */
+export const startState = (step: Step, records: Isian['records'], draft: DraftContent | null): DraftContent => ({
+  values: Object.fromEntries(recordsOf(step).map((part) => [part.key, { ...pick(part, records[part.table]), ...draft?.values[part.key] }])),
+  texts: draft?.texts ?? {},
+});
+
+/** The judge's view with this step's unsaved values in place. */
+export const withState = (step: Step, isian: Isian, state: DraftContent): Isian => ({
+  ...isian,
+  records: {
+    ...isian.records,
+    ...recordsOf(step).reduce<Record<string, Values>>((all, part) => ({ ...all, [part.table]: { ...isian.records[part.table], ...all[part.table], ...state.values[part.key] } }), {}),
+  },
+});
+
+/** A change of one field; lists below it lose their choice, for it belonged to another parent (B 4). */
+export const changeField = (state: DraftContent, part: RecordPart, name: string, value: Value, text?: string): DraftContent => {
+  const values = { ...(state.values[part.key] ?? blank(part)), [name]: value } as Record<string, Value>;
+  const clear = (parent: string) => {
+    for (const [child, field] of Object.entries(part.fields))
+      if (field.kind === 'reference' && field.parent === parent && values[child] !== null) {
+        values[child] = null;
+        clear(child);
+      }
+  };
+  if (value !== state.values[part.key]?.[name]) clear(name);
+  const texts = { ...state.texts[part.key] };
+  if (text) texts[name] = text;
+  else delete texts[name];
+  return { values: { ...state.values, [part.key]: values }, texts: { ...state.texts, [part.key]: texts } };
+};
+
+export interface Judged {
+  part: RecordPart;
+  asked: Record<string, Field>;
+  /** What would be saved. */
+  settled: Values;
+  findings: (Finding & { id: string })[];
+}
+
+/** Judges a record part as the server will, and what is typed but is no value. */
+export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftContent): Judged => {
+  const context = contextOf(step, withState(step, isian, state));
+  const values = state.values[part.key] ?? blank(part);
+  const asked = askedFields(part, values, context);
+  const settled = settle(part, values, context);
+  const unread = Object.entries(state.texts[part.key] ?? {}).filter(([name]) => name in asked && values[name] === null);
+  const unreadNames = new Set(unread.map(([name]) => name));
+  const findings = problems(part, settled, context).filter((f) => !unreadNames.has(f.field));
+  for (const [field, text] of unread) findings.push({ field, message: `${asked[field]?.label} belum dapat dibaca: “${text}”` });
+  const order = Object.keys(part.fields);
+  findings.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  return { part, asked, settled, findings: findings.map((f) => ({ ...f, step: step.key, id: fieldId(part, f.field) })) };
+};
+
+/** True when what would be saved is what is saved. */
+export const isUnchanged = (judged: Judged, records: Isian['records']): boolean => {
+  const saved = records[judged.part.table];
+  return saved != null && Object.keys(judged.part.fields).every((name) => (saved[name] ?? null) === (judged.settled[name] ?? null));
+};

@@ -1,0 +1,116 @@
+/** Keeps a step's draft: on the device at once, on the server shortly after the last keystroke (design: experience). */
+import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
+import { type DraftData, hapusDraf, simpanDraf } from '@gerbang/contract/formulir';
+import { clockText } from '@gerbang/contract/time';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, CallError } from '../api/client.ts';
+import { type DraftContent, readPending, writePending } from './draft-store.ts';
+
+export type DraftStatus = { kind: 'diam' } | { kind: 'mengirim' } | { kind: 'tersimpan'; text: string } | { kind: 'di_perangkat' } | { kind: 'bentrok' };
+
+interface Options {
+  nomor: string;
+  step: string;
+  server: DraftData | undefined;
+  onStored: (draft: DraftData | null) => void;
+}
+
+const RETRY_MS = 5_000;
+/** Versions that no draft ever has, so the server overwrites whatever is there only when told its real version. */
+const NONE = 0;
+
+export const useDraft = ({ nomor, step, server, onStored }: Options) => {
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'diam' });
+  const version = useRef(server?.versi ?? NONE);
+  const waiting = useRef<DraftContent | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const sending = useRef<Promise<void> | null>(null);
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  const send = useCallback(async (): Promise<void> => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+    if (sending.current) await sending.current;
+    const isi = waiting.current;
+    if (!isi) return;
+    waiting.current = null;
+    setStatus({ kind: 'mengirim' });
+    sending.current = call(simpanDraf, { params: { nomor_pendaftar: nomor, step }, body: { versi: version.current, isi } }).then(
+      (draft) => {
+        version.current = draft.versi;
+        if (!waiting.current) writePending(nomor, step, null);
+        setStatus({ kind: 'tersimpan', text: `Tersimpan ${clockText(new Date(draft.disimpan))}` });
+        stored.current(draft);
+      },
+      (error: unknown) => {
+        const failure = error as CallError;
+        if (failure.code === 'versi_usang') return setStatus({ kind: 'bentrok' });
+        waiting.current ??= isi;
+        setStatus({ kind: 'di_perangkat' });
+        if (failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
+      },
+    );
+    await sending.current;
+    sending.current = null;
+  }, [nomor, step]);
+
+  /** Notes a change: on the device now, on the server soon. */
+  const change = useCallback(
+    (isi: DraftContent) => {
+      waiting.current = isi;
+      writePending(nomor, step, { isi, versi: version.current });
+      if (timer.current) clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), DRAFT_DELAY_MS);
+    },
+    [nomor, step, send],
+  );
+
+  /** Forgets the draft once the step itself is saved. */
+  const drop = useCallback(async () => {
+    if (timer.current) clearTimeout(timer.current);
+    waiting.current = null;
+    if (sending.current) await sending.current;
+    writePending(nomor, step, null);
+    const had = version.current !== NONE;
+    version.current = NONE;
+    setStatus({ kind: 'diam' });
+    stored.current(null);
+    if (had) await call(hapusDraf, { params: { nomor_pendaftar: nomor, step }, body: {} }).catch(() => undefined);
+  }, [nomor, step]);
+
+  /** After a conflict: goes on from the server's version, with one's own text (`mine`) or without. */
+  const resolve = useCallback(
+    (current: DraftData | undefined, mine: DraftContent | null) => {
+      version.current = current?.versi ?? NONE;
+      writePending(nomor, step, null);
+      setStatus({ kind: 'diam' });
+      if (mine) {
+        waiting.current = mine;
+        void send();
+      }
+    },
+    [nomor, step, send],
+  );
+
+  useEffect(() => {
+    const now = () => void send();
+    const hide = () => document.visibilityState === 'hidden' && void send();
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', hide);
+      void send();
+    };
+  }, [send]);
+
+  return { status, change, flush: send, drop, resolve };
+};
+
+/** Where a step begins: what was left unsent on this device, else the server's draft, else nothing. */
+export const startingDraft = (nomor: string, step: string, server: DraftData | undefined): { isi: DraftContent; unsent: boolean } | null => {
+  const pending = readPending(nomor, step);
+  if (pending) return { isi: pending.isi, unsent: true };
+  return server ? { isi: server.isi as unknown as DraftContent, unsent: false } : null;
+};

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** How much room is left of `max`, or how much is too much; nothing while there is plenty. */
+export const counterText = (length: number, max: number): string => {
+  const left = max - length;
+  if (left < 0) return `Kelebihan ${-left} huruf (paling banyak ${max})`;
+  return left <= Math.max(5, max * 0.1) ? `Sisa ${left} dari ${max} huruf` : '';
+};
+
+/** The counter under a text field; the screen reader hears it only after a pause in typing. */
+export function Counter({ length, max }: { length: number; max: number }) {
+  const text = counterText(length, max);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), 1000);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <>
+      <p aria-hidden="true" className={length > max ? 'ui-field__error' : 'ui-field__note ui-muted'}>
+        {text}
+      </p>
+      <span role="status" className="ui-hidden">
+        {spoken}
+      </span>
+    </>
+  );
+}

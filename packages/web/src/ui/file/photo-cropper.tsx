@@ -1,0 +1,31 @@
+import { Button } from '../button.tsx';
+import { Alert } from '../feedback/alert.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { lazyModule, useLazyModule } from '../use-lazy-module.ts';
+
+const cropper = lazyModule(() => import('./photo-cropper-view.tsx'));
+
+export interface PhotoCropperProps {
+  /** The chosen picture, of any size, JPEG or PNG. */
+  image: Blob;
+  /** Receives the photo: PNG, 300×400, foto.png. The button is busy until the promise settles. */
+  onConfirm: (photo: File) => void | Promise<void>;
+  onCancel: () => void;
+  /** Default "Upload Foto" (B 2.2). */
+  confirmLabel?: string;
+}
+
+/** Cuts the photo at 3:4 by touch, mouse, keys or buttons (B 2.2). Its code arrives on first use. */
+export function PhotoCropper(props: PhotoCropperProps) {
+  const { module, failed, retry } = useLazyModule(cropper);
+  if (module) return <module.PhotoCropperView {...props} />;
+  if (!failed) return <Skeleton lines={1} height="clamp(200px, 42dvh, 440px)" label="Menyiapkan foto…" />;
+  return (
+    <Alert kind="error" announce title="Alat potong foto belum dapat dimuat">
+      <p>Periksa sambungan internet Anda.</p>
+      <Button variant="quiet" onClick={retry}>
+        Coba lagi
+      </Button>
+    </Alert>
+  );
+}

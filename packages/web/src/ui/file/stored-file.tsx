@@ -1,0 +1,36 @@
+import { IconExternal, IconFile, IconSuccess } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+
+interface StoredFileProps {
+  url: string | undefined;
+  thumbnail: string | undefined;
+  fileName: string | undefined;
+  openLabel: string;
+  /** False where a replacement failed: the earlier file is still there. */
+  saved: boolean;
+}
+
+/** The stored document: picture or icon, the good news, and the way to look at it. */
+export function StoredFile({ url, thumbnail, fileName, openLabel, saved }: StoredFileProps) {
+  return (
+    <div className="ui-file__stored">
+      <span className="ui-file__thumbnail">
+        {thumbnail ? <img src={thumbnail} alt="" /> : <IconFile size={28} />}
+      </span>
+      <div className="ui-file__words">
+        <p role="status" className={saved ? 'ui-file__saved' : 'ui-muted'}>
+          {saved && <IconSuccess size={20} />}
+          {saved ? 'File berhasil disimpan.' : 'File sebelumnya masih tersimpan.'}
+        </p>
+        {fileName && <p className="ui-field__hint">{fileName}</p>}
+        {url && (
+          <a href={url} target="_blank" rel="noopener" className="ui-file__link">
+            {openLabel}
+            <IconExternal size={18} />
+            <VisuallyHidden> (membuka tab baru)</VisuallyHidden>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

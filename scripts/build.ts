@@ -1,0 +1,23 @@
+/** `npm run build`: the pages, the prerendered sign-in page, and their compressed copies. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { prerender } from '../packages/web/build/prerender.ts';
+import { markBuilt } from './web-build.ts';
+
+const web = fileURLToPath(new URL('../packages/web', import.meta.url));
+const dist = join(web, 'dist');
+const COMPRESSED = /\.(js|css|svg)$/;
+
+await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+await prerender(web);
+for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
+  const file = join(entry.parentPath, entry.name);
+  const bytes = await readFile(file);
+  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}
+await markBuilt();

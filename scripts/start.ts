@@ -1,0 +1,11 @@
+/** `npm start`: builds the pages when they are older than their sources, then runs the server in this process. */
+import { spawnSync } from 'node:child_process';
+import { webIsBuilt } from './web-build.ts';
+
+if (!(await webIsBuilt())) {
+  console.log('Membangun halaman…');
+  const built = spawnSync('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+}
+console.log('Menyalakan server…');
+await import('../packages/server/src/main.ts');
