@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openRuntime } from './runtime.ts';
 import { closeInspection } from './files/inspect.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker } from './worker.ts';
 import { seedDemo } from './seed/demo.ts';
 import { seedReference } from './seed/reference.ts';
 import { seedStaff } from './seed/staff.ts';

@@ -14,7 +14,10 @@ const QUALITIES = [80, 70, 60, 50];
 
 /** A stored photo (PNG or JPEG) as the JPEG the card carries: 300 × 400, on white, about 10 to 20 kB. */
 export async function cardPhoto(photo: Buffer): Promise<Buffer> {
-  const picture = sharp(photo).flatten(white).toColourspace('srgb').resize({ ...PHOTO, fit: 'cover' });
+  const picture = sharp(photo)
+    .flatten(white)
+    .toColourspace('srgb')
+    .resize({ ...PHOTO, fit: 'cover' });
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   let jpeg = Buffer.alloc(0);

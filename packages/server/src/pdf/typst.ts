@@ -15,7 +15,8 @@ const FORGET_EVERY = 20;
 
 /**
  * Draws documents with typst, one at a time in this process, as PDF/UA-1.
- * A text with a character that no font has (an emoji, say) still prints, but without the claim to PDF/UA-1.
+ * A letter our fonts lack is taken from the machine's; one that no font has prints as an empty box, and the
+ * document then no longer claims PDF/UA-1.
  */
 export function typstRenderer(): PdfRenderer {
   const fontBlobs = fonts.map((path) => readFileSync(path));

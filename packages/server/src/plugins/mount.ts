@@ -6,7 +6,7 @@ import { type Endpoint, errors, type ErrorCode, type Path, parameterNames, param
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod/v4';
 import type { Session, Sessions } from './session.ts';
-import type { StaffSession, StaffSessions } from '../features/petugas/sessions.ts';
+import type { StaffSession, StaffSessions } from './staff-session.ts';
 import { refuseDirtyText } from './text-hygiene.ts';
 
 export interface Call<Body = unknown, Query = unknown> {

@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { STAFF_COOKIE } from '../features/petugas/sessions.ts';
+import { STAFF_COOKIE } from './staff-session.ts';
 
 export const registerOpenapi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {

@@ -1,8 +1,7 @@
 /** Demo staff: one account for each role, with a random password. */
 import type { Pool } from '../db/pool.ts';
-import { hashPassword } from '../features/petugas/routes.ts';
-import { roles } from '../features/petugas/sessions.ts';
-import { newToken } from '../secrets.ts';
+import { roles } from '../plugins/staff-session.ts';
+import { hashPassword, newToken } from '../secrets.ts';
 import type { DemoAccount } from './demo.ts';
 
 const NAMES: Record<string, string> = {

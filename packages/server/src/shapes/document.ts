@@ -4,7 +4,7 @@ import { documentAnswer } from '@gerbang/contract/berkas';
 import { fileData } from '@gerbang/contract/formulir';
 import { z } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { findFile, presentFile, storeFile } from '../features/berkas/files.ts';
+import { findFile, presentFile, storeFile } from '../domain/berkas.ts';
 import { inspect } from '../files/inspect.ts';
 import { Answer, compareOwner, mountOwn, type Router } from '../plugins/mount.ts';
 import { readUpload } from '../plugins/upload.ts';

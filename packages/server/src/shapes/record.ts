@@ -6,30 +6,10 @@ import { jakartaDay } from '@gerbang/contract/time';
 import { z } from 'zod/mini';
 import { named, transaction, type Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import type { FormConfigs } from '../features/formulir/config.ts';
+import type { FormConfigs } from '../domain/form-config.ts';
+import { GATE, refusal } from '../domain/gate.ts';
+import { columnsOf, type RecordTable } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
-import { GATE, refusal } from './gate.ts';
-
-/** All parts that share a table, with their steps. */
-export interface RecordTable {
-  table: string;
-  parts: { step: Step; part: RecordPart }[];
-}
-
-/** Groups the record parts by table: mother and father share one record (B 3.5). */
-export const recordTables = (steps: readonly Step[]): RecordTable[] => {
-  const tables = new Map<string, RecordTable>();
-  for (const step of steps)
-    for (const part of step.parts)
-      if (part.shape === 'record') {
-        const entry = tables.get(part.table) ?? { table: part.table, parts: [] };
-        entry.parts.push({ step, part });
-        tables.set(part.table, entry);
-      }
-  return [...tables.values()];
-};
-
-export const columnsOf = ({ parts }: RecordTable): string[] => parts.flatMap(({ part }) => Object.keys(part.fields));
 
 /** One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer. */
 export const upsertSql = (table: string, columns: readonly string[], all: readonly string[]): string => {

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import { audit } from '../audit.ts';
 import { transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import type { Lists } from '../features/referensi/buffers.ts';
+import type { Lists } from '../plugins/lists.ts';
 import { mountPublic, mountStaff, type Router } from '../plugins/mount.ts';
 
 type Row = Record<string, string | number>;

@@ -17,9 +17,13 @@ const returnPath = (pathname: string) => (pathname === '/' ? '/login' : `/login?
 
 const useSignedIn = () => useSyncExternalStore(subscribeToken, () => getToken() !== null, () => false);
 
+/** Addresses behind the sign-in. */
+const SIGNED_IN = /^\/(dashboard|register|akun)(\/|$)/;
+
 function Guarded() {
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
+  if (!SIGNED_IN.test(pathname)) return <NotFoundPage />;
   if (!signedIn) return <Navigate to={returnPath(pathname)} replace />;
   return <SignedInRoutes />;
 }
@@ -44,10 +48,7 @@ export function App() {
           <Route path="/login/simulasi-bayar" element={<Guest tab="simulasi" />} />
           <Route path="/cek_password" element={<LookupPage />} />
           <Route path="/kartu/:token" element={<ProofPage />} />
-          <Route path="/dashboard" element={<Guarded />} />
-          <Route path="/register/*" element={<Guarded />} />
-          <Route path="/akun/*" element={<Guarded />} />
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<Guarded />} />
         </Routes>
       </Suspense>
     </FlashProvider>

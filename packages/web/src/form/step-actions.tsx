@@ -31,10 +31,11 @@ export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya
         </p>
       )}
       <StickyBar>
-        <p role="status" className="step__status">
-          {words}
-        </p>
-        <div className="step__buttons">
+        <div className="step__bar">
+          <p role="status" className="step__status">
+            {words}
+          </p>
+          <div className="step__buttons">
           {onBack && (
             <Button variant="secondary" onClick={onBack}>
               Kembali
@@ -43,6 +44,7 @@ export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya
           <Button type="submit" loading={busy} loadingText="Menyimpan">
             {next}
           </Button>
+          </div>
         </div>
       </StickyBar>
     </>

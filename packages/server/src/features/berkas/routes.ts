@@ -1,23 +1,12 @@
-/** Answers a signed address with the bytes: own content type, no sniffing, sandboxed, uncached (security 10). */
+/** Answers a signed address with the bytes of the file (security 10). */
 import { problem } from '@gerbang/contract';
 import { berkas } from '@gerbang/contract/berkas';
-import type { FastifyReply } from 'fastify';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mountPublic, type Router } from '../../plugins/mount.ts';
-import type { FileRow } from './files.ts';
-import { checkSigned } from './signed.ts';
-
-/** Sends a stored file inline under a name of our own. */
-export const sendFile = (reply: FastifyReply, bytes: Buffer, mime: string, name: string): void => {
-  void reply
-    .header('content-type', mime)
-    .header('content-disposition', `inline; filename="${name}"`)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'private, no-store')
-    .send(bytes);
-};
+import { sendFile } from '../../plugins/send-file.ts';
+import type { FileRow } from '../../domain/berkas.ts';
+import { checkSigned } from '../../domain/signed-url.ts';
 
 const FIND = 'SELECT slot, kunci_berkas, ext, mime FROM berkas WHERE id = $1';
 

@@ -5,10 +5,10 @@ import { steps } from '@gerbang/contract/steps/index';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
-import { passGate } from '../../shapes/gate.ts';
-import { CURRENT_FILES, type FileRow, presentFile } from '../berkas/files.ts';
-import type { FormConfigs } from './config.ts';
-import { readIsian } from './isian.ts';
+import { passGate } from '../../domain/gate.ts';
+import { CURRENT_FILES, type FileRow, presentFile } from '../../domain/berkas.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
+import { readIsian } from '../../domain/isian.ts';
 
 type Row = Record<string, unknown>;
 

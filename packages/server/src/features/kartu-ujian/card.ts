@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
 import { same, sign } from '../../secrets.ts';
-import { findFile } from '../berkas/files.ts';
-import { readSettings } from '../pengaturan/settings.ts';
-import { readChoice } from '../pilihan/routes.ts';
+import { findFile } from '../../domain/berkas.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
+import { readChoice } from '../../domain/pilihan.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_peserta: string;

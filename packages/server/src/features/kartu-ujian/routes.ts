@@ -5,8 +5,8 @@ import { kartuUjianCek, periksaKartu } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, mountOwn, mountPublic, type Router } from '../../plugins/mount.ts';
-import { sendFile } from '../berkas/routes.ts';
-import { checkSigned, signedUrl } from '../berkas/signed.ts';
+import { sendFile } from '../../plugins/send-file.ts';
+import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
 import { readCardToken } from './card.ts';
 
 const CURRENT = `SELECT k.versi, k.terbit FROM kartu_ujian k JOIN pendaftar p USING (nomor_pendaftar)

@@ -2,7 +2,7 @@
 import { publicLists as calls } from '@gerbang/contract/penawaran';
 import type { Deps } from '../../deps.ts';
 import { mountPublic, type Router } from '../../plugins/mount.ts';
-import type { Lists } from '../referensi/buffers.ts';
+import type { Lists } from '../../plugins/lists.ts';
 
 const FACULTIES = `SELECT f.id_fakultas, f.nama_fakultas, json_build_object('id_fakultas', f.id_fakultas, 'nama_fakultas', f.nama_fakultas) AS fakultas FROM fakultas f`;
 const PROGRAMMES = 'SELECT id_prodi, nama_prodi, id_fakultas, id_jenjang, kode_minat FROM program_studi ORDER BY id_fakultas, nama_prodi';

@@ -4,7 +4,7 @@ import * as calls from '@gerbang/contract/penawaran';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mountOwn, type OwnCall, type Router } from '../../plugins/mount.ts';
-import { schedules } from './queries.ts';
+import { schedules } from '../../domain/penawaran.ts';
 
 const PROGRAMMES = `SELECT pp.id_prodi, pp.id_kelas, json_build_object('id_prodi', s.id_prodi, 'nama_prodi', s.nama_prodi, 'nama_jenjang', n.nama_jenjang,
     'id_fakultas', s.id_fakultas, 'kode_minat', s.kode_minat, 'fakultas', json_build_object('id_fakultas', f.id_fakultas, 'nama_fakultas', f.nama_fakultas)) AS program_studi

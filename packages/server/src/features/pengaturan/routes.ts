@@ -2,7 +2,7 @@
 import { pengaturan } from '@gerbang/contract/settings';
 import type { Deps } from '../../deps.ts';
 import { mountPublic, type Router } from '../../plugins/mount.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
 
 export const pengaturanRoutes = (router: Router, deps: Deps): void => {
   mountPublic(router, pengaturan, () => readSettings(deps));

@@ -1,5 +1,5 @@
 /** Staff sign-in: argon2id, TOTP where set, a `__Host-` cookie (security 3). */
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { problem } from '@gerbang/contract';
 import { keluarPetugas, masukPetugas, sesiPetugas } from '@gerbang/contract/petugas';
 import { Secret, TOTP } from 'otpauth';
@@ -7,8 +7,8 @@ import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { mountPublic, mountStaff, type Router } from '../../plugins/mount.ts';
-import { newToken, tokenHash, unseal } from '../../secrets.ts';
-import { cookieOf, STAFF_COOKIE, STAFF_HOURS } from './sessions.ts';
+import { hashPassword, newToken, tokenHash, unseal } from '../../secrets.ts';
+import { cookieOf, STAFF_COOKIE, STAFF_HOURS } from '../../plugins/staff-session.ts';
 
 interface Row {
   username: string;
@@ -17,9 +17,6 @@ interface Row {
   sandi: string;
   totp: Buffer | null;
 }
-
-/** argon2id with the library's defaults (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => hash(password);
 
 // Checked when the name is unknown, so that the time tells nothing.
 const decoy = hashPassword(newToken());

@@ -4,18 +4,12 @@ import * as calls from '@gerbang/contract/pilihan';
 import { choiceProblems } from '@gerbang/contract/steps/pilihan-jurusan';
 import { pilihanJurusan as step } from '@gerbang/contract/steps/pilihan-jurusan';
 import { audit } from '../../audit.ts';
-import { type Db, named, transaction } from '../../db/pool.ts';
+import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
-import { passGate } from '../../shapes/gate.ts';
-import { choiceOffer, isSelectable, schedules } from '../penawaran/queries.ts';
-
-const LIST = `SELECT c.urutan, c.id_prodi, c.id_kelas, s.nama_prodi, n.nama_jenjang, f.nama_fakultas, k.nama_kelas
-  FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) JOIN jenjang_prodi n USING (id_jenjang) JOIN fakultas f USING (id_fakultas) JOIN kelas k USING (id_kelas)
-  WHERE c.nomor_pendaftar = $1 ORDER BY c.urutan`;
-
-export const readChoice = async (db: Pick<Db, 'query'>, nomor: string) =>
-  (await db.query(named('pilihan', LIST, [nomor]))).rows as { urutan: number; id_prodi: number; id_kelas: number; nama_prodi: string; nama_jenjang: string; nama_fakultas: string; nama_kelas: string }[];
+import { passGate } from '../../domain/gate.ts';
+import { readChoice } from '../../domain/pilihan.ts';
+import { choiceOffer, isSelectable, schedules } from '../../domain/penawaran.ts';
 
 export const pilihanRoutes = (router: Router, { pool, reader, now }: Deps): void => {
   mountOwn(router, calls.pilihanJurusanList, ({ session }) => readChoice(reader as never, session.nomor_pendaftar));

@@ -4,9 +4,9 @@ import { stepFindings } from '@gerbang/contract';
 import { steps } from '@gerbang/contract/steps/index';
 import { choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Db } from '../../db/pool.ts';
-import type { FormConfig } from '../formulir/config.ts';
-import { choiceOffer, isSelectable, schedules } from '../penawaran/queries.ts';
-import { readChoice } from '../pilihan/routes.ts';
+import type { FormConfig } from '../../domain/form-config.ts';
+import { choiceOffer, isSelectable, schedules } from '../../domain/penawaran.ts';
+import { readChoice } from '../../domain/pilihan.ts';
 
 export interface Applicant {
   nomor_pendaftar: string;

@@ -6,12 +6,12 @@ import { dateText } from '@gerbang/contract/time';
 import type { DraftKartu } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { findFile } from '../berkas/files.ts';
-import { signedUrl } from '../berkas/signed.ts';
-import type { FormConfigs } from '../formulir/config.ts';
-import { readIsian } from '../formulir/isian.ts';
-import { schedules } from '../penawaran/queries.ts';
-import { readChoice } from '../pilihan/routes.ts';
+import { findFile } from '../../domain/berkas.ts';
+import { signedUrl } from '../../domain/signed-url.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
+import { readIsian } from '../../domain/isian.ts';
+import { schedules } from '../../domain/penawaran.ts';
+import { readChoice } from '../../domain/pilihan.ts';
 import { allFindings, type Applicant } from './completeness.ts';
 
 interface Row extends Applicant, Record<string, unknown> {

@@ -2,7 +2,7 @@
 import * as calls from '@gerbang/contract/verifikasi';
 import type { Deps } from '../../deps.ts';
 import { Answer, mountOwn, type Router } from '../../plugins/mount.ts';
-import type { FormConfigs } from '../formulir/config.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
 import { draftCard } from './draft.ts';
 import { applicantStatus } from './status.ts';
 import { verify } from './verify.ts';

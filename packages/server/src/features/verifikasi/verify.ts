@@ -6,8 +6,8 @@ import { problem } from '@gerbang/contract';
 import { audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import type { FormConfigs } from '../formulir/config.ts';
-import { readIsian } from '../formulir/isian.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
+import { readIsian } from '../../domain/isian.ts';
 import { allFindings, type Applicant } from './completeness.ts';
 
 interface Row extends Applicant {

@@ -12,7 +12,7 @@ export function Seal() {
     <img className="frame__seal" src={lambang} alt="" width={40} height={40} />
   ) : (
     <span className="frame__seal frame__seal--letters" aria-hidden="true">
-      {singkatan.slice(0, 3)}
+      {singkatan.slice(0, 3).toUpperCase()}
     </span>
   );
 }

@@ -91,7 +91,8 @@ export default function Simulation() {
       />
       <SelectField
         id="sim-fakultas" label="Fakultas" required error={errors.fakultas} value={choice.fakultas} onChange={(v) => choose('fakultas', v)}
-        loading={faculties.loading} disabled={!choice.jenjang} options={options(faculties.items, (f) => f.id_fakultas, (f) => f.nama_fakultas)}
+        loading={faculties.loading} disabled={!choice.jenjang}
+        hint={choice.jenjang && !faculties.loading && faculties.items.length === 0 ? 'Belum ada program studi di jenjang ini.' : undefined} options={options(faculties.items, (f) => f.id_fakultas, (f) => f.nama_fakultas)}
       />
       <SearchSelectField
         id="sim-prodi" label="Program Studi" required error={errors.prodi} value={choice.prodi} onChange={(v) => choose('prodi', v)}

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { berkas } from '@gerbang/contract/berkas';
 import type { FileData } from '@gerbang/contract/formulir';
-import { audit } from '../../audit.ts';
-import { named, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { passGate } from '../../shapes/gate.ts';
-import { signedUrl } from './signed.ts';
+import { audit } from '../audit.ts';
+import { named, transaction } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { passGate } from './gate.ts';
+import { signedUrl } from './signed-url.ts';
 
 export interface FileRow {
   id: string;

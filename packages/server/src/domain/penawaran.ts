@@ -2,7 +2,7 @@
 import { STATUS_PENUH } from '@gerbang/contract';
 import { type ChoiceOffer, isScheduleHidden } from '@gerbang/contract/steps/pilihan-jurusan';
 import { dateText, jakartaDay } from '@gerbang/contract/time';
-import { type Db, named } from '../../db/pool.ts';
+import { type Db, named } from '../db/pool.ts';
 
 export interface Schedule {
   kode_jadwal: string;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 const zip = promisify(gzip);
 const GZIP_FROM = 1_000;

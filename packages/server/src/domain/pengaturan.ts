@@ -1,7 +1,7 @@
 /** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
 import { type Settings } from '@gerbang/contract/settings';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
+import { named } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
 
 const DEFAULTS: Settings = {
   nama_universitas: 'Universitas',

@@ -2,9 +2,9 @@
 import type { Isian, Values } from '@gerbang/contract';
 import { steps } from '@gerbang/contract/steps/index';
 import { jakartaDay } from '@gerbang/contract/time';
-import { type Db, named } from '../../db/pool.ts';
-import { columnsOf, recordTables } from '../../shapes/record.ts';
-import type { FormConfig } from './config.ts';
+import { type Db, named } from '../db/pool.ts';
+import { columnsOf, recordTables } from './record-tables.ts';
+import type { FormConfig } from './form-config.ts';
 
 export const tables = recordTables(steps);
 

@@ -1,6 +1,6 @@
 /** Short-lived signed addresses: whoever holds one may read that one file for a few minutes (decisions 70). */
 import { type Path, fill, problem } from '@gerbang/contract';
-import { same, sign } from '../../secrets.ts';
+import { same, sign } from '../secrets.ts';
 
 const MINUTES = 10;
 

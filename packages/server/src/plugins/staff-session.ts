@@ -1,9 +1,9 @@
 /** Staff sessions: a `__Host-` HttpOnly cookie, named roles with permissions (security 3). */
 import { type Permission, problem } from '@gerbang/contract';
 import type { FastifyRequest } from 'fastify';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { tokenHash } from '../../secrets.ts';
+import { named } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { tokenHash } from '../secrets.ts';
 
 export const STAFF_COOKIE = '__Host-petugas';
 export const STAFF_HOURS = 10;

@@ -1,7 +1,7 @@
 /** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
 import { type Context, type Isian } from '@gerbang/contract';
-import { named } from '../../db/pool.ts';
-import type { Reader } from '../../db/reader.ts';
+import { named } from '../db/pool.ts';
+import type { Reader } from '../db/reader.ts';
 
 export interface FormConfig {
   /** Step numbers switched on. */
