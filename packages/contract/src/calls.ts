@@ -1,5 +1,7 @@
 /** Every call of the contract by method and path: those written by hand and those derived from steps and lists. */
 import * as berkas from './berkas.ts';
+import * as kesehatan from './kesehatan.ts';
+import * as khusus from './khusus.ts';
 import type { Method, Path } from './endpoint.ts';
 import * as formulir from './formulir.ts';
 import * as pembayaran from './pembayaran.ts';
@@ -20,7 +22,7 @@ interface Call {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const byHand = [berkas, formulir, pembayaran, penawaran, penawaran.publicLists, petugas, pilihan, sesi, settings, verifikasi].flatMap(
+const byHand = [berkas, formulir, kesehatan, khusus, pembayaran, penawaran, penawaran.publicLists, petugas, pilihan, sesi, settings, verifikasi].flatMap(
   (noun) => Object.values(noun).filter(isCall),
 );
 const ofLists = Object.values(references as Record<string, ReferenceList>).flatMap(({ paths, filteredPath, crud }): Call[] => [
@@ -36,7 +38,8 @@ const ofLists = Object.values(references as Record<string, ReferenceList>).flatM
 const ofParts = [...recordParts, ...documentParts, ...collectionParts].flatMap((part): Call[] => [
   { method: 'GET', path: part.load },
   { method: 'POST', path: part.save },
-  ...('remove' in part ? [{ method: 'DELETE' as const, path: part.remove }] : []),
+  ...(part.shape === 'collection' ? [{ method: 'DELETE' as const, path: part.remove }] : []),
+  ...(part.shape === 'collection' && part.file ? [{ method: 'GET' as const, path: part.file.load }] : []),
 ]);
 
 export const allCalls: readonly Call[] = [...byHand, ...ofLists, ...ofParts];

@@ -26,12 +26,12 @@ export const grupJalurFormGrup = endpoint({
   summary: 'The steps themselves: number, name and order (A 7).',
   data: z.array(z.object({ kode_grup_form: z.int(), nama_grup_form: z.string(), urutan: z.int() })),
 });
+const customField = z.object({ nama: z.string(), tipe: z.enum(['text', 'select', 'file']), label: z.string(), meta_data: z.nullable(z.string()) });
+
 export const formKhusus = endpoint({
   method: 'GET', path: '/api/v2/form_khusus_pj/{kode_penawaran}', access: 'pendaftar', tag: 'formulir',
   summary: 'Custom fields of the own offering (C 3).',
-  data: z.array(
-    z.object({ nama: z.string(), tipe: z.enum(['text', 'select', 'file']), label: z.string(), meta_data: z.nullable(z.string()) }),
-  ),
+  data: z.array(customField),
 });
 export const catatanFormulir = endpoint({
   method: 'GET', path: '/api/v2/catatan_formulir/kode_penawaran/{kode_penawaran}', access: 'pendaftar', tag: 'formulir',
@@ -61,6 +61,9 @@ export const isian = endpoint({
     files: z.array(fileData),
     drafts: z.array(draftData),
     counts: z.record(z.string(), z.int()),
+    /** Kinds of special needs. */
+    kemampuan_berbeda: z.array(z.int()),
+    khusus: z.object({ fields: z.array(customField), values: z.record(z.string(), z.nullable(z.string())) }),
     /** The chosen class, programmes in order of preference, and exam schedule. */
     pilihan: z.object({ id_kelas: z.nullable(z.int()), id_prodi: z.array(z.int()), kode_jadwal: z.nullable(z.string()) }),
     limits: z.object({ ipk: z.nullable(z.number()), min_organisasi: z.int(), min_prestasi: z.int() }),

@@ -20,6 +20,8 @@ export const HIGHLIGHTS = 3;
 /** Achievements (C 9); the minimum of both lists is configurable and defaults to 1 (decisions 104). */
 export const PRESTASI_MAX = 5;
 export const LIST_MIN = 1;
+/** Organisations have no stated maximum; this keeps a list readable. */
+export const ORGANISASI_MAX = 20;
 /** Written works are capped by decision 110. */
 export const KARYA_TULIS_MAX = 20;
 /** Exam schedules whose first day is this many days or fewer away are hidden (A 5, decisions 117). */

@@ -54,6 +54,7 @@ export const references = {
   jurusan_sekolah: list({ paths: ['/api/v1/jurusan_sekolah'], table: 'jurusan_sekolah', columns: { id_jurusan_sekolah: 'integer', nama_jurusan_sekolah: 'text' }, label: 'nama_jurusan_sekolah' }),
   jenjang_sma: list({ paths: ['/api/v1/jenjang_sma'], table: 'jenjang_sma', columns: { id_jenjang: 'integer', nama_jenjang: 'text' }, label: 'nama_jenjang' }),
   jenjang_prodi: list({ paths: ['/api/v1/jenjang_prodi', '/api/v1/public/jenjang_prodi'], table: 'jenjang_prodi', columns: { id_jenjang: 'integer', nama_jenjang: 'text' }, label: 'nama_jenjang' }),
+  jenis_kejuaraan: list({ paths: ['/api/v1/jenis_kejuaraan'], table: 'jenis_kejuaraan', columns: { kode: 'integer', kelompok: 'text', nama: 'text' }, label: 'nama' }),
   tahun: list({ paths: ['/api/v1/tahun'], crud: '/api/v1/tahun', table: 'tahun', columns: { tahun: 'integer' }, label: 'tahun' }),
 } as const satisfies Record<string, ReferenceList>;
 

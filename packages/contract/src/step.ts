@@ -2,6 +2,7 @@
 import { type Context, type Fields, isEmpty, judgeValue, type Values } from './field.ts';
 import type { Finding } from './errors.ts';
 import type { Path } from './endpoint.ts';
+import type { Isian } from './judge.ts';
 
 type Condition = (values: Values, context: Context) => boolean;
 
@@ -25,9 +26,11 @@ export interface RecordPart {
   save: Path;
   /** Fills values that follow from others (the address that is the same as on the ID card); runs after hiding. */
   derive?: (values: Values) => Values;
-  /** Other tables whose values its rules look at. */
+  /** Other tables whose values its rules look at; `berkas` stands for the filled slots. */
   reads?: readonly string[];
   sections: Section[];
+  /** Columns the office fills: answered, and in a body accepted but never stored. */
+  readOnly?: Fields;
   /** All fields of all sections. */
   fields: Fields;
 }
@@ -65,12 +68,14 @@ export interface CollectionPart {
   save: Path;
   remove: Path;
   fields: Fields;
-  code?: string;
+  /** What one row is called in a sentence. */
+  noun: string;
   min: (context: Context) => number;
   minMessage?: string;
   max: number;
   maxMessage: string;
-  file?: { load: Path; field: string; accept: Accept; code?: string; required: string; label: string };
+  /** The file sent with a row; `slot` prefixes the row's id in the table of files. */
+  file?: { slot: string; load: Path; field: string; accept: Accept; code: string; required: string; label: string };
 }
 
 export type Part = RecordPart | DocumentPart | CollectionPart;
@@ -86,6 +91,10 @@ export interface Step {
   /** Honest estimate shown on the home page. */
   minutes: number;
   parts: Part[];
+  /** Configuration codes of what is written by hand in this step. */
+  codes?: string[];
+  /** What the parts do not cover: further findings, and whether anything of it is filled. */
+  more?: (isian: Isian) => { findings: Finding[]; touched: boolean };
 }
 
 export const section = (title: string, fields: Fields, more: Omit<Section, 'title' | 'fields'> = {}): Section => ({
@@ -136,14 +145,23 @@ export const settle = (part: RecordPart, values: Values, context: Context): Valu
   return part.derive ? { ...kept, ...part.derive(kept) } : kept;
 };
 
-const judgeRecord = (part: RecordPart, values: Values, context: Context): Finding[] =>
-  Object.entries(askedFields(part, values, context)).flatMap(([field, f]): Finding[] => {
+/** Judges a set of asked fields: what is missing, and what is filled but wrong. */
+export const judgeFields = (asked: Fields, values: Values, context: Context): Finding[] =>
+  Object.entries(asked).flatMap(([field, f]): Finding[] => {
     const value = values[field];
     if (value === undefined || value === null || isEmpty(f, value))
       return f.required !== undefined && isRequired(f, values, context) ? [{ field, message: f.required }] : [];
     const message = judgeValue(f, value, values, context);
     return message ? [{ field, message }] : [];
   });
+
+/** The fields of a collection's row that are asked. */
+export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields =>
+  Object.fromEntries(Object.entries(part.fields).filter(([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false));
+
+/** True when a row of the collection must come with a file. */
+export const isRowFileRequired = (part: CollectionPart, context: Context): boolean =>
+  part.file !== undefined && context.codes[part.file.code] === true;
 
 /** True when the slot is shown: configured, and its own condition holds. */
 export const isSlotAsked = (part: DocumentPart, context: Context): boolean =>
@@ -163,7 +181,7 @@ export const isSlotRequired = (part: DocumentPart, context: Context): boolean =>
 export const problems = (part: Part, values: Values, context: Context): Finding[] => {
   switch (part.shape) {
     case 'record':
-      return judgeRecord(part, values, context);
+      return judgeFields(askedFields(part, values, context), values, context);
     case 'document':
       return isSlotRequired(part, context) && !context.slots[part.slot]
         ? [{ field: part.slot, message: part.required as string }]

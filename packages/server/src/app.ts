@@ -3,13 +3,15 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import { problem } from '@gerbang/contract';
 import { references } from '@gerbang/contract/references';
-import { documentParts, steps } from '@gerbang/contract/steps/index';
+import { steps } from '@gerbang/contract/steps/index';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { createFormConfigs } from './domain/form-config.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
 import { kartuUjianRoutes } from './features/kartu-ujian/routes.ts';
+import { kesehatanRoutes } from './features/kesehatan/routes.ts';
+import { khususRoutes } from './features/khusus/routes.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { publicRoutes } from './features/penawaran/public-routes.ts';
@@ -27,6 +29,7 @@ import { type Router } from './plugins/mount.ts';
 import { registerPages } from './plugins/pages.ts';
 import { explicitPaths } from './plugins/paths.ts';
 import { createSessions } from './plugins/session.ts';
+import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
 import { recordTables } from './domain/record-tables.ts';
 import { mountRecord } from './shapes/record.ts';
@@ -84,7 +87,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerPages(app, options.webRoot ?? '');
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, exposeStatusRoute: false });
+  // Sampled more seldom than it tolerates: a sample that finds the loop blocked throughout counts as endless delay.
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, sampleInterval: 3_000, exposeStatusRoute: false });
 
   const router: Router = { app, sessions: createSessions(deps), staff: createStaffSessions(deps), mounted: [], explicit: explicitPaths };
   const limits = createLimits(deps.pool);
@@ -100,7 +104,13 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   penawaranRoutes(router, deps);
   formulirRoutes(router, deps, configs);
   for (const table of recordTables(steps)) mountRecord(router, deps, configs, table);
-  for (const part of documentParts) mountDocument(router, deps, limits.upload, part);
+  for (const step of steps)
+    for (const part of step.parts) {
+      if (part.shape === 'document') mountDocument(router, deps, limits.upload, part);
+      if (part.shape === 'collection') mountCollection(router, deps, configs, limits.upload, step, part);
+    }
+  kesehatanRoutes(router, deps);
+  khususRoutes(router, deps, configs, limits.upload);
   pilihanRoutes(router, deps);
   verifikasiRoutes(router, deps, configs);
   kartuUjianRoutes(router, deps);

@@ -1,7 +1,7 @@
 /** Data Keluarga: counts, finances of mother, father and guardian, five documents (B 2.4, 3.6, 5.3). */
 import { choice, type Context, type Field, money, text, type Values } from '../field.ts';
 import { defineStep, document, record, section, type DocumentPart } from '../step.ts';
-import { hasNo, type Parent } from './data-orang-tua.ts';
+import { hasNo } from './data-orang-tua.ts';
 
 const WHO = { ibu: 'Ibu', ayah: 'Ayah', wali: 'Wali' } as const;
 type Who = keyof typeof WHO;
@@ -60,7 +60,7 @@ const familyDocument = (name: string, code: string, label: string, more: Partial
 const incomeLetter = (who: Who, code: string) =>
   familyDocument(`sk_penghasilan_${who}`, code, `Surat Keterangan Penghasilan ${WHO[who]}`, {
     required: `belum ada file surat keterangan penghasilan ${who}`,
-    when: (c) => !isAbsent(who as Parent, c),
+    when: (c) => !isAbsent(who, c),
     ...(who === 'wali' ? { hint: 'Diisi bila ada wali yang membiayai.', needed: isOrphan } : {}),
   });
 

@@ -5,7 +5,7 @@ import { INDONESIA, kabupaten, kecamatan, provinsi } from './alamat.ts';
 
 export type Parent = 'ayah' | 'ibu';
 
-const suffixed = <P extends Parent>(p: P, fields: Record<string, Field>) =>
+const suffixed = (p: Parent, fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [`${name}_${p}`, f]));
 
 /** True when the applicant ticked "Tidak Memiliki Ibu/Ayah"; such a parent's finances and income letter are waived too (decisions 90). */

@@ -13,6 +13,7 @@ export interface Listener {
 }
 
 const CHANNELS: readonly Channel[] = ['sesi', 'referensi'];
+const RETRY_MS = 500;
 
 export const createListener = async (url: string): Promise<Listener> => {
   const events = new EventEmitter();
@@ -20,14 +21,23 @@ export const createListener = async (url: string): Promise<Listener> => {
   let connected = false;
   let ended = false;
 
-  const lost = () => {
-    if (connected) for (const channel of CHANNELS) events.emit(channel, null);
-    connected = false;
-    client = null;
-    if (!ended) setTimeout(() => void connect().catch(() => {}), 500).unref();
+  const missed = () => {
+    for (const channel of CHANNELS) events.emit(channel, null);
   };
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'gerbang-kabar', keepAlive: true });
+    const next = new pg.Client({ connectionString: url, application_name: 'gerbang-kabar', keepAlive: true, connectionTimeoutMillis: 8_000 });
+    let over = false;
+    // A broken connection tells of its end in several ways at once, yet it must be replaced only once.
+    const lost = () => {
+      if (over) return;
+      over = true;
+      if (client === next) {
+        client = null;
+        connected = false;
+        missed();
+      }
+      if (!ended) setTimeout(() => void connect().catch(() => {}), RETRY_MS).unref();
+    };
     next.on('error', lost);
     next.on('end', lost);
     next.on('notification', (n) => events.emit(n.channel, n.payload ?? null));
@@ -36,13 +46,18 @@ export const createListener = async (url: string): Promise<Listener> => {
       for (const channel of CHANNELS) await next.query(`LISTEN ${channel}`);
     } catch (error) {
       lost();
+      void next.end().catch(() => {});
       throw error;
     }
+    if (ended) return next.end();
     client = next;
     connected = true;
-    for (const channel of CHANNELS) events.emit(channel, null);
+    missed();
   };
-  await connect();
+  await connect().catch((error: Error) => {
+    ended = true;
+    throw error;
+  });
   return {
     get connected() {
       return connected;

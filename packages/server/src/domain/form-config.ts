@@ -1,5 +1,6 @@
 /** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
 import { type Context, type Isian } from '@gerbang/contract';
+import type { CustomField } from '@gerbang/contract/steps/data-khusus';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
 
@@ -8,6 +9,8 @@ export interface FormConfig {
   steps: number[];
   /** Step number → field code → mandatory. */
   codes: Isian['codes'];
+  /** Custom fields in order (C 3). */
+  khusus: CustomField[];
   limits: Context['limits'];
 }
 
@@ -15,6 +18,8 @@ const FIND = `SELECT
     (SELECT coalesce(json_agg(kode_grup_form), '[]') FROM penawaran_grup WHERE kode_penawaran = $1) AS steps,
     (SELECT coalesce(json_object_agg(kode_grup_form, codes), '{}') FROM (
       SELECT kode_grup_form, json_object_agg(nama_form, wajib) AS codes FROM penawaran_form WHERE kode_penawaran = $1 GROUP BY 1) f) AS codes,
+    (SELECT coalesce(json_agg(json_build_object('nama', nama, 'tipe', tipe, 'label', label, 'meta_data', meta_data) ORDER BY urutan, nama), '[]')
+      FROM form_khusus WHERE kode_penawaran = $1) AS khusus,
     json_build_object('ipk', o.batas_ipk, 'min_organisasi', o.min_organisasi, 'min_prestasi', o.min_prestasi) AS limits
   FROM penawaran o WHERE o.kode_penawaran = $1`;
 

@@ -1,6 +1,6 @@
 /** Everything an applicant has saved, as the judge wants it: one read, the same for check page and verification. */
 import type { Isian, Values } from '@gerbang/contract';
-import { steps } from '@gerbang/contract/steps/index';
+import { collectionParts, steps } from '@gerbang/contract/steps/index';
 import { jakartaDay } from '@gerbang/contract/time';
 import { type Db, named } from '../db/pool.ts';
 import { columnsOf, recordTables } from './record-tables.ts';
@@ -11,16 +11,19 @@ export const tables = recordTables(steps);
 const rowOf = (entry: (typeof tables)[number]) =>
   `(SELECT row_to_json(r) FROM (SELECT versi, ${columnsOf(entry).join(', ')} FROM ${entry.table} WHERE nomor_pendaftar = $1) r) AS ${entry.table}`;
 const READ = `SELECT ${tables.map(rowOf).join(',\n  ')},
+  json_build_object(${collectionParts.map((p) => `'${p.key}', (SELECT count(*) FROM ${p.table} WHERE nomor_pendaftar = $1)`).join(', ')}) AS counts,
+  (SELECT coalesce(json_object_agg(nama, value), '{}') FROM data_khusus WHERE nomor_pendaftar = $1) AS khusus,
   (SELECT coalesce(json_agg(slot), '[]') FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL) AS slots`;
 
 /** Reads all records and filled slots of an applicant in one statement. `db` may be a transaction's client. */
 export const readIsian = async (db: Pick<Db, 'query'>, nomor: string, config: FormConfig, now: Date): Promise<Isian> => {
   const { rows } = await db.query<Record<string, unknown>>(named('isian', READ, [nomor]));
-  const { slots, ...records } = rows[0] as Record<string, unknown>;
+  const { slots, counts, khusus, ...records } = rows[0] as Record<string, unknown>;
   return {
     records: records as Record<string, Values | null>,
     slots: Object.fromEntries((slots as string[]).map((slot) => [slot, true])),
-    counts: {},
+    counts: counts as Isian['counts'],
+    khusus: { fields: config.khusus, values: khusus as Record<string, string | null> },
     codes: config.codes,
     limits: config.limits,
     today: jakartaDay(now),

@@ -26,12 +26,10 @@ const spelling = fc.constantFrom(...ACTIVE).chain((name) =>
   fc
     .array(fc.constantFrom('plain', 'lower', 'upper'), { minLength: name.length, maxLength: name.length })
     .map((ways) =>
-      [...name]
-        .map((char, at) => {
+      Array.from(name, (char, at) => {
           const hex = char.charCodeAt(0).toString(16);
           return ways[at] === 'plain' ? char : `#${ways[at] === 'upper' ? hex.toUpperCase() : hex}`;
-        })
-        .join(''),
+        }).join(''),
     ),
 );
 const ending = fc.constantFrom(' 1', '\n1', '\0 1', '(x)', '<00>', '[1]', '/A', '<</B 1>>', '%c\n1');

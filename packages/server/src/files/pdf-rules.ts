@@ -106,7 +106,7 @@ function nameAnywhere(names: string[]): RegExp {
     const hex = char.charCodeAt(0).toString(16);
     return `(?:${char}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
   };
-  const spelled = names.map((name) => [...name].map(letter).join(''));
+  const spelled = names.map((name) => Array.from(name, letter).join(''));
   return new RegExp(`/(?:${spelled.join('|')})(?=[\\0\\t\\n\\f\\r ()<>\\[\\]{}/%]|$)`);
 }
 

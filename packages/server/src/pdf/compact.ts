@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** The end of a file as typst writes it: a plain cross-reference table over objects 1, 2, 3, … and a trailer. */
+/** The end of a file as typst writes it: one plain cross-reference table over all objects, and a trailer. */
 const TABLE = /^xref\n0 \d+\n(?<lines>[^]*)\ntrailer\n<<(?<trailer>[^]*)>>\nstartxref\n/;
 const OBJECT = /^\d+ 0 obj\n(?<content>[^]*)\nendobj\s*$/;
 const CHARACTER_MAP = /^<<[^>]*\/Type \/CMap[^>]*>>\nstream\n(?<body>[^]*)\nendstream$/;
@@ -37,8 +37,8 @@ function row(kind: 0 | 1 | 2, where: number, place: number): Buffer {
 }
 
 /**
- * Rewrites a PDF of typst's a quarter smaller, saying the same: small objects go deflated into one object stream
- * (PDF 1.5), plain character maps are deflated. A file laid out in any other way comes back as it is.
+ * Rewrites a PDF of typst's a quarter smaller, saying the same: small objects go deflated into one object
+ * stream (PDF 1.5), plain character maps are deflated. A file laid out in any other way comes back as it is.
  * By hand, for pdf-lib takes three times as long and never forgets the font names of a card.
  */
 export function compact(pdf: Buffer): Buffer {

@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 export const MODULE_PIXELS = 4;
 
 /**
- * A QR code as greyscale pixels for the templates: square, one byte a pixel, row by row, 0 black and 255 white,
- * without a quiet zone (the page around it is white). A picture of this kind is 3 kB smaller than a drawing.
+ * A QR code as greyscale pixels for the templates: square, one byte a pixel, row by row, 0 black, 255 white,
+ * with no quiet zone (the page around it is white). A picture of this kind is 3 kB smaller than a drawing.
  */
 export function qrPixels(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

@@ -53,7 +53,7 @@ export async function inspectPdf(pdf: Buffer): Promise<InspectedPdf> {
       }),
     pictures: await Promise.all(pictures),
     width: page.view[2] ?? 0,
-    info: { ...info },
+    info: Object.fromEntries(Object.entries(info)),
   };
   await task.destroy();
   return inspected;

@@ -2,13 +2,18 @@
 import { errors, type ErrorCode, type Failure, type Finding, Problem, problem } from '@gerbang/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 
+interface Params {
+  limit?: number;
+  missingProperty?: string;
+  additionalProperty?: string;
+}
 interface Validation {
   instancePath: string;
   keyword: string;
-  params: Record<string, unknown>;
+  params: Params;
 }
 
-const SENTENCE: Record<string, (params: Record<string, unknown>) => string> = {
+const SENTENCE: Record<string, (params: Params) => string> = {
   required: () => 'wajib ada',
   additionalProperties: () => 'tidak dikenal',
   maxLength: (p) => `paling banyak ${p.limit} huruf`,
@@ -25,7 +30,7 @@ const SENTENCE: Record<string, (params: Record<string, unknown>) => string> = {
 const findingOf = (v: Validation): Finding => {
   const named = v.params.missingProperty ?? v.params.additionalProperty;
   const path = v.instancePath.split('/').filter(Boolean);
-  const field = typeof named === 'string' ? [...path, named].join('.') : path.join('.');
+  const field = named ? [...path, named].join('.') : path.join('.');
   return { field: field || 'body', message: `${field || 'isi'} ${(SENTENCE[v.keyword] ?? (() => 'tidak dapat diterima'))(v.params)}` };
 };
 

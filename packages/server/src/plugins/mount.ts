@@ -51,7 +51,7 @@ type Json = Record<string, unknown>;
 const flat = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(flat);
   if (!node || typeof node !== 'object') return node;
-  const o = Object.fromEntries(Object.entries(node).map(([k, v]) => [k, flat(v)])) as Json;
+  const o = Object.fromEntries<unknown>(Object.entries(node).map(([k, v]) => [k, flat(v)]));
   const options = o.anyOf as Json[] | undefined;
   const [inner, ...others] = options?.filter((x) => x.type !== 'null') ?? [];
   if (!options || !inner || others.length > 0 || options.length !== 2) return o;
@@ -207,10 +207,10 @@ type AnyEndpoint = Omit<Endpoint, 'query' | 'body' | 'data'> & { query: Shape; b
 
 /** Mounts a public call. */
 export const mountPublic = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: Call<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler as Handler, options);
+  mountAny(router, e as unknown as Endpoint, handler, options);
 /** Mounts a call of the applicant on their own record. */
 export const mountOwn = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: OwnCall<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler as Handler, options);
+  mountAny(router, e as unknown as Endpoint, handler, options);
 /** Mounts a call of staff holding the permission the call names. */
 export const mountStaff = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: StaffCall<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler as Handler, options);
+  mountAny(router, e as unknown as Endpoint, handler, options);

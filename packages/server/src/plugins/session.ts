@@ -39,10 +39,17 @@ const FIND = `SELECT s.nomor_pendaftar, p.kode_penawaran, o.kode_jalur, p.nomor_
 
 export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions => {
   const cache = new Map<string, { session: Session; until: number }>();
+  // A session read before a revocation was heard must not be remembered after it.
+  let revocations = 0;
   const forget = (nomor: string) => {
+    revocations += 1;
     for (const [token, entry] of cache) if (entry.session.nomor_pendaftar === nomor) cache.delete(token);
   };
-  listener.on('sesi', (nomor) => (nomor === null ? cache.clear() : forget(nomor)));
+  listener.on('sesi', (nomor) => {
+    if (nomor !== null) return forget(nomor);
+    revocations += 1;
+    cache.clear();
+  });
 
   const load = async (hash: Buffer): Promise<Session> => {
     const { rows } = await reader.query<Omit<Session, 'hash'>>(named('sesi', FIND, [hash]));
@@ -54,7 +61,9 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
     const at = now().getTime();
     const hit = cache.get(token);
     if (hit && hit.until > at && listener.connected) return hit.session;
+    const before = revocations;
     const session = await load(tokenHash(token));
+    if (revocations !== before) return session;
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string);
     cache.set(token, { session, until: at + CACHE_MS });
     return session;

@@ -62,15 +62,15 @@ export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
   await insertRows(
     db,
     'penawaran_kelas',
-    plans.flatMap(({ row: { kode_penawaran }, kelas }) =>
-      kelas.map((id_kelas) => ({ kode_penawaran, id_kelas })),
+    plans.flatMap((plan) =>
+      plan.kelas.map((id_kelas) => ({ kode_penawaran: plan.row.kode_penawaran, id_kelas })),
     ),
   );
   await insertRows(
     db,
     'penawaran_prodi',
-    plans.flatMap(({ row: { kode_penawaran }, programmes }) =>
-      programmes.map(({ id_kelas, id_prodi }) => ({ kode_penawaran, id_kelas, id_prodi })),
+    plans.flatMap((plan) =>
+      plan.programmes.map(({ id_kelas, id_prodi }) => ({ kode_penawaran: plan.row.kode_penawaran, id_kelas, id_prodi })),
     ),
   );
   await insertRows(

@@ -8,7 +8,7 @@ import { named, transaction, type Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { FormConfigs } from '../domain/form-config.ts';
 import { GATE, refusal } from '../domain/gate.ts';
-import { columnsOf, type RecordTable } from '../domain/record-tables.ts';
+import { columnsOf, readOnlyColumnsOf, type RecordTable } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 
 /** One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer. */
@@ -29,29 +29,34 @@ export const upsertSql = (table: string, columns: readonly string[], all: readon
   SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM saved`;
 };
 
-const readOther = async (db: Db, tables: readonly string[], nomor: string): Promise<Context['other']> =>
-  Object.fromEntries(
-    await Promise.all(
-      tables.map(async (table) => {
-        const { rows } = await db.query<Values>(named(`baca ${table}`, `SELECT * FROM ${table} WHERE nomor_pendaftar = $1`, [nomor]));
-        return [table, rows[0] ?? {}] as const;
-      }),
-    ),
-  );
+/** What a part's rules look at beside its own values: other tables, and `berkas` for the slots that hold a file. */
+const readAround = async (db: Db, reads: ReadonlySet<string>, nomor: string): Promise<Pick<Context, 'other' | 'slots'>> => {
+  const around: { other: Record<string, Values>; slots: Record<string, boolean> } = { other: {}, slots: {} };
+  for (const table of reads)
+    if (table === 'berkas') {
+      const { rows } = await db.query<{ slot: string }>(named('slot terisi', 'SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL', [nomor]));
+      around.slots = Object.fromEntries(rows.map(({ slot }) => [slot, true]));
+    } else {
+      const { rows } = await db.query<Values>(named(`baca ${table}`, `SELECT * FROM ${table} WHERE nomor_pendaftar = $1`, [nomor]));
+      around.other[table] = rows[0] ?? {};
+    }
+  return around;
+};
 
 export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, entry: RecordTable): void => {
   const { table, parts } = entry;
   const { pool, reader, now } = deps;
   const first = parts[0] as { step: Step; part: RecordPart };
-  const all = columnsOf(entry);
+  const office = Object.assign({}, ...parts.map(({ part }) => part.readOnly ?? {})) as RecordPart['fields'];
+  const all = [...columnsOf(entry), ...readOnlyColumnsOf(entry)];
   const fields = Object.assign({}, ...parts.map(({ part }) => part.fields)) as RecordPart['fields'];
-  const data = z.object({ nomor_pendaftar: z.string(), versi: z.int(), disimpan: z.string(), ...shapeOf(fields) });
+  const data = z.object({ nomor_pendaftar: z.string(), versi: z.int(), disimpan: z.string(), ...shapeOf({ ...fields, ...office }) });
 
   const get = endpoint({ method: 'GET', path: first.part.load, access: 'pendaftar', tag: 'formulir', summary: `The saved ${table} of the applicant; success false and data null when nothing is saved.`, data });
   const post = endpoint({
     method: 'POST', path: first.part.save, access: 'pendaftar', tag: 'formulir',
     summary: `Saves ${table}: only the keys sent are changed; versi, where sent, is the one last seen.`,
-    body: { nomor_pendaftar: parameters.nomor_pendaftar, versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), ...shapeOf(fields) },
+    body: { nomor_pendaftar: parameters.nomor_pendaftar, versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), ...shapeOf({ ...fields, ...office }) },
     data,
     errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
@@ -73,11 +78,11 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     const complete = touched.every(({ part }) => Object.keys(part.fields).every((name) => name in sent));
 
     const save = async (db: Db, stored: Values): Promise<Values> => {
-      const other = reads.size > 0 ? await readOther(db, [...reads], nomor) : {};
+      const around = await readAround(db, reads, nomor);
       const values: Values = {};
       const findings = touched.flatMap(({ step, part }) => {
         const merged = { ...blank(part), ...stored, ...sent };
-        const context: Context = { codes: config.codes[step.number] ?? {}, slots: {}, counts: {}, other: { ...other, [table]: merged }, limits: config.limits, today: jakartaDay(at) };
+        const context: Context = { codes: config.codes[step.number] ?? {}, slots: around.slots, counts: {}, other: { ...around.other, [table]: merged }, limits: config.limits, today: jakartaDay(at) };
         const settled = settle(part, merged, context);
         Object.assign(values, settled);
         return problems(part, settled, context).map((f) => ({ ...f, step: step.key }));

@@ -85,6 +85,9 @@ export interface Saved {
   drafts: formulir.DraftData[];
   counts: Record<string, number>;
   pilihan: Choice;
+  /** Kinds of special needs. */
+  kemampuan_berbeda: number[];
+  khusus: Isian['khusus'];
   limits: Isian['limits'];
 }
 export const SAVED = ['isian'] as const;
@@ -104,6 +107,9 @@ export const usePatchSaved = () => {
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, records: { ...s.records, [table]: values } }),
     file: (file: FileData) =>
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, files: [...s.files.filter((f) => f.slot !== file.slot), file] }),
+    count: (key: string, count: number) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, counts: { ...s.counts, [key]: count } }),
+    needs: (kemampuan_berbeda: number[]) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, kemampuan_berbeda }),
+    custom: (values: Record<string, string | null>) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, khusus: { ...s.khusus, values } }),
     choice: (pilihan: Choice) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, pilihan }),
     draft: (step: string, draft: formulir.DraftData | null) =>
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, drafts: [...s.drafts.filter((d) => d.step !== step), ...(draft ? [draft] : [])] }),
@@ -120,6 +126,7 @@ export const toIsian = (saved: Saved, codes: Isian['codes'], now: Date): Isian =
   records: saved.records,
   slots: Object.fromEntries(saved.files.map((f) => [f.slot, true])),
   counts: saved.counts,
+  khusus: saved.khusus,
   codes,
   limits: saved.limits,
   today: jakartaDay(now),

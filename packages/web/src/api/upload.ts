@@ -5,11 +5,11 @@ import { getToken } from './token.ts';
 
 const TIMEOUT_MS = 180_000;
 
-/** Posts `file` as part `field` with further text `fields`; `onProgress` gets the share sent, 0 to 1. Throws CallError. */
+/** Posts `file`, where there is one, as part `field` with further text `fields`; `onProgress` gets the share sent, 0 to 1. Throws CallError. */
 export const upload = <T = FileData>(
   url: string,
   field: string,
-  file: File,
+  file: File | null,
   fields: Record<string, string>,
   onProgress: (share: number) => void,
 ): Promise<T> =>
@@ -17,22 +17,22 @@ export const upload = <T = FileData>(
     const token = getToken();
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append(field, file, file.name);
+    if (file) form.append(field, file, file.name);
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
     const lost = () => reject(new CallError(0, 'tidak_terhubung', OFFLINE));
-    request.onerror = lost;
-    request.ontimeout = lost;
-    request.onload = () => {
+    request.addEventListener('error', lost);
+    request.addEventListener('timeout', lost);
+    request.addEventListener('load', () => {
       try {
         resolve(readAnswer(request.status, request.response, token).data as T);
       } catch (error) {
-        reject(error as CallError);
+        reject(error);
       }
-    };
+    });
     request.send(form);
   });

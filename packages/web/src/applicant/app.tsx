@@ -9,6 +9,7 @@ import { PublicFrame } from './layout/public-frame.tsx';
 
 const LookupPage = lazy(() => import('./features/pembayaran/lookup-page.tsx'));
 const ProofPage = lazy(() => import('./features/kartu-ujian/proof-page.tsx'));
+const Simulation = lazy(() => import('./features/pembayaran/simulation.tsx'));
 const SignedInRoutes = lazy(() => import('./signed-in-routes.tsx'));
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'));
 
@@ -34,7 +35,7 @@ function Guest({ tab }: { tab: 'masuk' | 'simulasi' }) {
   const wanted = new URLSearchParams(search).get('ke') ?? '';
   // Only a path of our own: a double slash would lead to another host.
   if (signedIn && tab === 'masuk') return <Navigate to={/^\/[a-z]/i.test(wanted) ? wanted : '/dashboard'} replace />;
-  return <LoginPage tab={tab} />;
+  return <LoginPage tab={tab} simulation={<Simulation />} />;
 }
 
 export function App() {

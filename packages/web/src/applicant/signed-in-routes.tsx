@@ -10,7 +10,7 @@ import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { SignedInFrame } from './layout/signed-in-frame.tsx';
 
-const WizardPage = lazy(() => import('./features/formulir/wizard-page.tsx'));
+const FormRoute = lazy(() => import('./form-route.tsx'));
 const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
 const GantiPinPage = lazy(() => import('./features/sesi/ganti-pin-page.tsx'));
 
@@ -38,8 +38,8 @@ function Loaded() {
       <Suspense fallback={<Skeleton lines={5} height="72px" />}>
         <Routes>
           <Route path="/dashboard" element={<DashboardPage />} />
-          <Route path="/register/form" element={<WizardPage />} />
-          <Route path="/register/form/:langkah" element={<WizardPage />} />
+          <Route path="/register/form" element={<FormRoute />} />
+          <Route path="/register/form/:langkah" element={<FormRoute />} />
           {/* The card is for the verified only (A 2). */}
           <Route path="/register/kartu" element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />} />
           <Route path="/akun/pin" element={<GantiPinPage />} />

@@ -2,7 +2,7 @@
 import { errors } from '@gerbang/contract/errors';
 import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
-import type { DocumentPart } from '@gerbang/contract/step';
+import type { Accept, DocumentPart } from '@gerbang/contract/step';
 import type { FileData } from '@gerbang/contract/formulir';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../api/client.ts';
@@ -19,6 +19,8 @@ interface Props {
   nomor: string;
   file: FileData | undefined;
   required: boolean;
+  /** Further text fields the upload carries. */
+  also?: Record<string, string>;
   error?: string;
   onStored: (file: FileData) => void;
 }
@@ -27,7 +29,7 @@ const isImage = (file: File) => file.type === 'image/jpeg' || file.type === 'ima
 const isPdf = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
 
 /** Why a chosen file cannot be taken, before anything is sent; the server judges the content. */
-const refusal = (part: DocumentPart, files: FileList): string | null => {
+export const refusal = (part: { accept: Accept }, files: FileList): string | null => {
   const file = files[0];
   if (files.length > 1) return errors.maksimal_1_file[1];
   if (!file) return part.accept === 'foto' ? errors.belum_memilih_gambar[1] : null;
@@ -37,7 +39,7 @@ const refusal = (part: DocumentPart, files: FileList): string | null => {
   return isPdf(file) && file.size >= MAX_FILE_BYTES ? errors.dokumen_terlalu_besar[1] : null;
 };
 
-export function DocumentSlot({ part, nomor, file, required, error, onStored }: Props) {
+export function DocumentSlot({ part, nomor, file, required, also, error, onStored }: Props) {
   const flash = useFlash();
   const [progress, setProgress] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -53,7 +55,7 @@ export function DocumentSlot({ part, nomor, file, required, error, onStored }: P
     again.current = chosen;
     try {
       const ready = part.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen;
-      onStored(await upload(part.save, part.field, ready, { nomor_pendaftar: nomor }, setProgress));
+      onStored(await upload(part.save, part.field, ready, { nomor_pendaftar: nomor, ...also }, setProgress));
       again.current = null;
       offline.current = false;
       flash(sentences.uploadSukses, { kind: 'success' });

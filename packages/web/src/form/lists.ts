@@ -16,7 +16,7 @@ type Row = Record<string, string | number>;
 
 const toOptions = (name: string, list: ReferenceList, rows: Row[]): Option[] => {
   const key = Object.keys(list.columns)[0] as string;
-  const options = rows.map((row) => ({ value: String(row[key]), label: String(row[list.label]) }));
+  const options = rows.map((row) => ({ value: String(row[key]), label: row.kelompok ? `${row.kelompok}: ${row[list.label]}` : String(row[list.label]) }));
   // Nearly everybody chooses Indonesia, so it stands first.
   return name === 'negara' ? [...options.filter((o) => o.value === INDONESIA), ...options.filter((o) => o.value !== INDONESIA)] : options;
 };

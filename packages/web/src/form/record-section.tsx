@@ -13,11 +13,13 @@ interface Props {
   context: Context;
   state: DraftContent;
   errors: Readonly<Record<string, string>>;
+  /** Fields another answer of the step makes pointless. */
+  hides?: (field: string) => boolean;
   onChange: (part: RecordPart, name: string, value: Value, text?: string) => void;
 }
 
-export function RecordSection({ part, section, judged, context, state, errors, onChange }: Props) {
-  const names = Object.keys(section.fields).filter((name) => name in judged.asked);
+export function RecordSection({ part, section, judged, context, state, errors, hides, onChange }: Props) {
+  const names = Object.keys(section.fields).filter((name) => name in judged.asked && !hides?.(name));
   if (names.length === 0) return null;
   const values = state.values[part.key] ?? {};
   return (

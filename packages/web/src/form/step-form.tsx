@@ -1,15 +1,18 @@
 /** A step of records and documents: draws what is asked, judges on leaving, saves what changed (B 2.1, C 4). */
 import { contextOf, type Isian } from '@gerbang/contract/judge';
 import type { Value } from '@gerbang/contract/field';
-import { isSlotAsked, isSlotRequired, problems, type DocumentPart, type RecordPart, type Step } from '@gerbang/contract/step';
+import { isSlotAsked, isSlotRequired, problems, type CollectionPart, type DocumentPart, type RecordPart, type Step } from '@gerbang/contract/step';
 import { errors as catalogue } from '@gerbang/contract/errors';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
+import { CollectionList } from './collection-list.tsx';
+import { isEntryTyped } from './collection-entry.ts';
+import type { DraftContent } from './draft-store.ts';
 import { DocumentSlot } from './document-slot.tsx';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -22,8 +25,28 @@ const idOf = (step: Step, field: string): string => {
   return part ? fieldId(part, field) : slotId(field);
 };
 
+/** What a step asks beside its parts; it takes part in drafts, judging and saving like them. */
+export interface Extra {
+  /** Key of its values in the draft. */
+  key: string;
+  start: Record<string, Value>;
+  /** Stands before the parts' fields or after them. */
+  place: 'before' | 'after';
+  draw: (values: Record<string, Value>, change: (name: string, value: Value) => void, errors: Readonly<Record<string, string>>) => ReactNode;
+  judge: (values: Record<string, Value>) => FieldError[];
+  /** Sends what changed; throws CallError. */
+  save: (values: Record<string, Value>) => Promise<void>;
+  /** Parts whose fields are hidden by the extra's answer, and how their values are then saved. */
+  adjust?: (values: Record<string, Value>, state: DraftContent) => DraftContent;
+  /** Sections that are not drawn. */
+  hides?: (values: Record<string, Value>, field: string) => boolean;
+  /** The sentence of a failed save where the step has its own (C 8). */
+  failure?: string;
+}
+
 interface Props {
   step: Step;
+  extra?: Extra;
   nomor: string;
   saved: Saved;
   isian: Isian;
@@ -32,11 +55,11 @@ interface Props {
   onLater: () => void;
 }
 
-export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }: Props) {
+export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onLater }: Props) {
   const patch = usePatchSaved();
   const serverDraft = saved.drafts.find((d) => d.step === step.key);
   const [start] = useState(() => startingDraft(nomor, step.key, serverDraft));
-  const [state, setState] = useState(() => startState(step, saved.records, start?.isi ?? null));
+  const [state, setState] = useState(() => startState(step, saved.records, start?.isi ?? null, extra));
   const [attempt, setAttempt] = useState(0);
   const [findings, setFindings] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,16 +68,26 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
 
   const context = contextOf(step, withState(step, isian, state));
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
+  const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
+  const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
   const documents = step.parts.filter((p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context));
-  const byId = Object.fromEntries(findings.map((f) => [f.id, String(f.message)]));
+  const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
-  const change = (part: RecordPart, name: string, value: Value, text?: string) => {
-    const next = changeField(state, part, name, value, text);
+  const put = (next: DraftContent, id: string) => {
     setState(next);
     draft.change(next);
-    const id = fieldId(part, name);
     if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
   };
+  const change = (part: RecordPart, name: string, value: Value, text?: string) => put(changeField(state, part, name, value, text), fieldId(part, name));
+  const changeExtra = (name: string, value: Value) => {
+    if (!extra) return;
+    const values = { ...extraValues, [name]: value };
+    const next = { ...state, values: { ...state.values, [extra.key]: values } };
+    put(extra.adjust?.(values, next) ?? next, name);
+  };
+  /** The entry being typed for a list; null empties it. */
+  const changeEntry = (part: CollectionPart, values: Record<string, Value> | null, texts: Record<string, string>) =>
+    put({ values: { ...state.values, [part.key]: values ?? {} }, texts: { ...state.texts, [part.key]: texts } }, slotId(part.key));
 
   const refuse = (found: FieldError[], message: string | null) => {
     setFindings(found);
@@ -65,6 +98,11 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
 
   const leave = async () => {
     const found: FieldError[] = [
+      ...(extra?.judge(extraValues) ?? []),
+      ...lists.flatMap((l) => [
+        ...problems(l, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
+        ...(isEntryTyped(state, l.key) ? [{ id: `${slotId(l.key)}-tambah`, message: `Tekan “Tambah ${l.noun}” atau kosongkan isian ${l.noun} yang belum ditambahkan` }] : []),
+      ]),
       ...records.flatMap((r) => r.findings.map(({ id, message }) => ({ id, message }))),
       ...documents.flatMap((d) => problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message }))),
     ];
@@ -81,13 +119,14 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
         versions.set(table, Number(row.versi));
         patch.record(table, row);
       }
+      await extra?.save(extraValues);
       await draft.drop();
       onNext();
     } catch (error) {
       const e = error as CallError;
       if (e.code === 'versi_usang') void patch.refetch();
       const ids = e.findings?.map((f) => ({ id: idOf(step, f.field), message: f.message })) ?? [];
-      refuse(e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [], e.message || catalogue.galat[1]);
+      refuse(e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [], extra?.failure ? `${extra.failure}. ${e.message}` : e.message || catalogue.galat[1]);
     } finally {
       setBusy(false);
     }
@@ -97,7 +136,7 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
   const settleConflict = async (keepMine: boolean) => {
     const fresh = (await patch.refetch())?.drafts.find((d) => d.step === step.key);
     draft.resolve(fresh, keepMine ? state : null);
-    if (!keepMine) setState(startState(step, saved.records, (fresh?.isi as never) ?? null));
+    if (!keepMine) setState(startState(step, saved.records, (fresh?.isi as never) ?? null, extra));
   };
 
   return (
@@ -127,11 +166,26 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
           </div>
         </Alert>
       )}
+      {extra?.place === 'before' && extra.draw(extraValues, changeExtra, byId)}
       {records.map((r) =>
         r.part.sections.map((s) => (
-          <RecordSection key={`${r.part.key} ${s.title}`} part={r.part} section={s} judged={r} context={context} state={state} errors={byId} onChange={change} />
+          <RecordSection
+            key={`${r.part.key} ${s.title}`} part={r.part} section={s} judged={r} context={context} state={state} errors={byId} onChange={change}
+            hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
+          />
         )),
       )}
+      {lists.map((l) => (
+        <CollectionList
+          key={l.key} part={l} nomor={nomor} context={context} values={state.values[l.key] ?? {}} texts={state.texts[l.key] ?? {}}
+          error={byId[slotId(l.key)] ?? byId[`${slotId(l.key)}-tambah`]}
+          onChange={(values, texts) => changeEntry(l, values, texts)}
+          onCount={(n) => {
+            patch.count(l.key, n);
+            setFindings((f) => f.filter((one) => one.id !== slotId(l.key)));
+          }}
+        />
+      ))}
       {documents.length > 0 && (
         <Fieldset legend="Dokumen">
           {documents.map((part) => (
@@ -146,6 +200,7 @@ export function StepForm({ step, nomor, saved, isian, onBack, onNext, onLater }:
           ))}
         </Fieldset>
       )}
+      {extra?.place === 'after' && extra.draw(extraValues, changeExtra, byId)}
       <StepActions
         status={draft.status} busy={busy}
         onBack={onBack && (() => void draft.flush().finally(onBack))}

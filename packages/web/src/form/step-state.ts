@@ -17,8 +17,17 @@ const pick = (part: RecordPart, row: Values | null | undefined): Record<string, 
   Object.fromEntries(Object.keys(part.fields).map((name) => [name, row?.[name] ?? null]));
 
 /** What is saved, overlaid with the draft. */
-export const startState = (step: Step, records: Isian['records'], draft: DraftContent | null): DraftContent => ({
-  values: Object.fromEntries(recordsOf(step).map((part) => [part.key, { ...pick(part, records[part.table]), ...draft?.values[part.key] }])),
+export const startState = (
+  step: Step,
+  records: Isian['records'],
+  draft: DraftContent | null,
+  extra?: { key: string; start: Record<string, Value> },
+): DraftContent => ({
+  values: {
+    ...draft?.values,
+    ...Object.fromEntries(recordsOf(step).map((part) => [part.key, { ...pick(part, records[part.table]), ...draft?.values[part.key] }])),
+    ...(extra ? { [extra.key]: { ...extra.start, ...draft?.values[extra.key] } } : {}),
+  },
   texts: draft?.texts ?? {},
 });
 

@@ -20,10 +20,17 @@ const CUSTOM = 'SELECT nama, tipe, label, meta_data FROM form_khusus WHERE kode_
 const NOTES = 'SELECT kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $1 ORDER BY kode_grup_form, id';
 const DRAFTS = 'SELECT step, versi, isi, disimpan FROM draf WHERE nomor_pendaftar = $1';
 const CHOICE = `SELECT p.kode_jadwal, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
-    (SELECT coalesce(json_agg(c.id_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1) AS id_prodi
+    (SELECT coalesce(json_agg(c.id_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1) AS id_prodi,
+    (SELECT coalesce(json_agg(k.id_kesehatan ORDER BY k.id_kesehatan), '[]') FROM kemampuan_berbeda k WHERE k.nomor_pendaftar = $1) AS kemampuan_berbeda
   FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 const stepKeys = new Set(steps.map((s) => s.key));
 
+interface ChoiceRow extends Row {
+  kode_jadwal: string | null;
+  id_kelas: number | null;
+  id_prodi: number[];
+  kemampuan_berbeda: number[];
+}
 interface DraftRow extends Row {
   step: string;
   versi: number;
@@ -52,18 +59,21 @@ export const formulirRoutes = (router: Router, deps: Deps, configs: FormConfigs)
   mountOwn(router, calls.isian, async ({ session }) => {
     const nomor = session.nomor_pendaftar;
     const config = await configs.get(session.kode_penawaran);
-    const [isian, files, drafts, [pilihan]] = await Promise.all([
+    const [isian, files, drafts, [chosen]] = await Promise.all([
       readIsian(reader as never, nomor, config, now()),
       list<FileRow & Row>('berkas_semua', CURRENT_FILES, [nomor]),
       list<DraftRow>('draf_semua', DRAFTS, [nomor]),
-      list<{ kode_jadwal: string | null; id_kelas: number | null; id_prodi: number[] }>('pilihan_isian', CHOICE, [nomor]),
+      list<ChoiceRow>('pilihan_isian', CHOICE, [nomor]),
     ]);
+    const { kemampuan_berbeda, kode_jadwal, id_kelas, id_prodi } = chosen as ChoiceRow;
     return {
       records: isian.records as never,
       files: files.map((row) => presentFile(deps, row)),
       drafts: drafts.map(presentDraft),
       counts: { ...isian.counts },
-      pilihan: pilihan ?? { kode_jadwal: null, id_kelas: null, id_prodi: [] },
+      pilihan: { kode_jadwal, id_kelas, id_prodi },
+      kemampuan_berbeda,
+      khusus: isian.khusus as never,
       limits: config.limits,
     };
   });

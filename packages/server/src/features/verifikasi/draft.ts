@@ -1,6 +1,7 @@
 /** The draft card: what the owner checks before finalising, with every gap (A 7, C 3; decisions 127). */
 import { problem } from '@gerbang/contract';
 import { berkas } from '@gerbang/contract/berkas';
+import type { Value } from '@gerbang/contract/field';
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
 import { dateText } from '@gerbang/contract/time';
 import type { DraftKartu } from '@gerbang/contract/verifikasi';
@@ -24,17 +25,25 @@ interface Row extends Applicant, Record<string, unknown> {
   negara: string | null;
   catatan: string[];
   ruang: DraftKartu['ruang'];
+  kemampuan_berbeda: string[];
+  pendidikan_s2: DraftKartu['pendidikan_s2'];
+  pendidikan_terakhir: DraftKartu['pendidikan_terakhir'];
 }
 
 const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
     (SELECT a.nama_agama FROM data_diri_pendaftar d JOIN agama a USING (id_agama) WHERE d.nomor_pendaftar = $1) AS agama,
     (SELECT n.nama_negara FROM data_diri_pendaftar d JOIN negara n ON n.kode_negara = d.warga_negara WHERE d.nomor_pendaftar = $1) AS negara,
     (SELECT coalesce(json_agg(note ORDER BY id), '[]') FROM catatan_formulir c WHERE c.kode_penawaran = p.kode_penawaran AND c.kode_grup_form = 23) AS catatan,
+    (SELECT coalesce(json_agg(k.kondisi_kesehatan ORDER BY k.id_kesehatan), '[]') FROM kemampuan_berbeda JOIN kesehatan k USING (id_kesehatan) WHERE nomor_pendaftar = $1) AS kemampuan_berbeda,
+    (SELECT json_build_object('nama_pendidikan', r.nama_pendidikan, 'nama_pt', s.nama_pt, 'tahun_ijazah', s.tahun_ijazah::text, 'ipk', to_char(s.ipk, 'FM0.00'))
+       FROM data_riwayat_pendidikan_s2 s LEFT JOIN riwayat_pendidikan_s2 r USING (id_pendidikan) WHERE s.nomor_pendaftar = $1) AS pendidikan_s2,
+    (SELECT json_build_object('nama_jenjang', g.nama_jenjang, 'nama_sekolah', s.nama_sekolah, 'tahun_lulus', s.tahun_lulus::text)
+       FROM pendidikan_terakhir s LEFT JOIN jenjang_sma g USING (id_jenjang) WHERE s.nomor_pendaftar = $1) AS pendidikan_terakhir,
     (SELECT json_build_object('id_ruang', r.id_ruang, 'nama_ruang', r.nama_ruang, 'nama_gedung', g.nama_gedung, 'nomor_kursi', k.nomor_kursi)
        FROM kursi k JOIN ruang r USING (id_ruang) JOIN gedung g USING (id_gedung) WHERE k.nomor_pendaftar = $1) AS ruang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
 
-const textOf = (value: unknown): string | null => (value == null || value === '' ? null : String(value));
+const textOf = (value: Value | undefined): string | null => (value == null || value === '' ? null : String(value));
 
 export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<DraftKartu> => {
   const { reader, config, now } = deps;
@@ -78,10 +87,10 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
     },
     nama_ayah: textOf(parents.nama_lengkap_ayah),
     nama_ibu: textOf(parents.nama_lengkap_ibu),
-    riwayat_penyakit: null,
-    kemampuan_berbeda: [],
-    pendidikan_s2: null,
-    pendidikan_terakhir: null,
+    riwayat_penyakit: textOf(isian.records.kesehatan_mahasiswa?.riwayat_penyakit),
+    kemampuan_berbeda: row.kemampuan_berbeda,
+    pendidikan_s2: row.pendidikan_s2,
+    pendidikan_terakhir: row.pendidikan_terakhir,
     kelas: choice[0]?.nama_kelas ?? null,
     pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({ urutan, nama_prodi, nama_jenjang, nama_fakultas })),
     jadwal: schedule ? { lokasi_ujian: schedule.lokasi_ujian, detail: schedule.detail_jadwal } : null,

@@ -35,7 +35,7 @@ export const fill = (
   files: boolean,
 ): Filled => {
   const filled: Filled = { records: {}, slots: [] };
-  const codes = Object.fromEntries(form.map(({ step, codes }) => [step.number, codes]));
+  const codes = Object.fromEntries(form.map((asked) => [asked.step.number, asked.codes]));
   for (const { step } of form)
     for (const part of step.parts) {
       const context = contextOf(step, {

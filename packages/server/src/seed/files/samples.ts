@@ -47,7 +47,7 @@ export const samples = (): ((slot: string, person: Person) => Promise<Sample>) =
     if (part?.accept === 'foto') {
       const kind = kindOf(person);
       const look: Look = person.random.pick<Look>(looks[kind]);
-      const bytes = await once(`${kind} ${look.skin}`, () => portrait(look));
+      const bytes = await once(`${kind} ${look.skin.join()}`, () => portrait(look));
       return { bytes, ext: 'png', mime: 'image/png' };
     }
     const bytes = await once(slot, () => letter(part?.label ?? slot));

@@ -1,13 +1,21 @@
 /** Which field codes each track switches on, and which of them are mandatory (decisions 47–50, 74). */
+import type { Step } from '@gerbang/contract';
 import { findStep, stepCodes } from '@gerbang/contract/steps/index';
 import { type StepName, stepNumber } from '../reference/wizard.ts';
-import { type Track, tracks, trackSteps } from './tracks.ts';
+import { stepsOf, type Track, tracks } from './tracks.ts';
 
-/** Asked, but an applicant may leave them empty. */
-const OPTIONAL: Partial<Record<StepName, readonly string[]>> = {
-  'data-diri': ['GD_A', 'GD_NA', 'GB_NA', 'WEBSITE', 'BLOG', 'TWITTER', 'FACEBOOK', 'PKJ_FAX'],
-  'data-keluarga': ['KRT_PENGHASILAN_WALI', 'KARTU_MISKIN', 'KETERANGAN_KLG'],
-};
+/** Could be demanded, but this university leaves them to the applicant (decisions 74). */
+const OPTIONAL: readonly string[] = ['KRT_PENGHASILAN_WALI', 'KARTU_MISKIN'];
+
+/** Codes of what the contract can find missing; everything else is never required (decisions 48). */
+const demandable = (step: Step): (string | undefined)[] => [
+  ...(step.codes ?? []),
+  ...step.parts.flatMap((part) => {
+    if (part.shape === 'document') return part.required ? [part.code] : [];
+    const fields = Object.values(part.fields).filter((f) => f.required !== undefined);
+    return [...fields.map((f) => f.code), ...(part.shape === 'collection' ? [part.file?.code] : [])];
+  }),
+];
 
 /** Titles and work are matters of postgraduates. */
 const isPostgraduate = (code: string) =>
@@ -23,13 +31,14 @@ const isAsked = ({ kode_jalur, pascasarjana }: Track, step: StepName, code: stri
   return !(step === 'data-keluarga' && isParental(code) && pascasarjana);
 };
 
-/** The form of a track: steps the contract knows, in order, with code → mandatory. */
+/** The form of a track: its steps in order, with code → mandatory. */
 export const formOf = (track: Track) =>
-  (trackSteps[track.kode_jalur] ?? []).flatMap((name) => {
+  stepsOf(track).map((name) => {
     const step = findStep(stepNumber(name));
-    if (!step) return [];
+    if (!step) throw new Error(`the contract has no step ${name}`);
+    const mandatory = demandable(step).filter((code) => code !== undefined && !OPTIONAL.includes(code));
     const asked = stepCodes(step).filter((code) => isAsked(track, name, code));
-    return [{ step, codes: Object.fromEntries(asked.map((c) => [c, OPTIONAL[name]?.includes(c) !== true])) }];
+    return { step, codes: Object.fromEntries(asked.map((code) => [code, mandatory.includes(code)])) };
   });
 
 /** Rows of `jalur_grup` and `jalur_form`. */

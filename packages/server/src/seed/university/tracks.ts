@@ -1,7 +1,7 @@
 /** Admission tracks of the demo university and the steps each of them asks for. */
 import { NON_TEST_JALUR, POSTGRADUATE_JALUR } from '@gerbang/contract/limits';
 import { JENJANG_PRODI } from '../reference/lists.ts';
-import type { StepName } from '../reference/wizard.ts';
+import { type StepName, wizard } from '../reference/wizard.ts';
 
 export interface Track {
   kode_jalur: string;
@@ -34,7 +34,7 @@ export const tracks: readonly Track[] = [
 
 const PERSON: StepName[] = ['data-diri', 'data-ayah', 'data-ibu'];
 const END: StepName[] = ['pilihan-jurusan', 'finalisasi'];
-const SCHOOL: StepName[] = ['data-keluarga', 'kesehatan', 'organisasi', 'pendidikan-sebelumnya-s1', 'khusus'];
+const SCHOOL: StepName[] = ['data-keluarga', 'kesehatan', 'pendidikan-sebelumnya-s1'];
 const MASTER: StepName[] = [
   'data-keluarga',
   'kesehatan',
@@ -51,13 +51,17 @@ const DOCTOR: StepName[] = [
   'sertifikasi',
 ];
 
-/** Steps by track; one the contract does not know yet is left out when the form is configured. */
-export const trackSteps: Readonly<Record<string, readonly StepName[]>> = {
-  '11': [...PERSON, ...SCHOOL, ...END],
+/** Steps by track. */
+const trackSteps: Readonly<Record<string, readonly StepName[]>> = {
+  '11': [...PERSON, ...SCHOOL, 'organisasi', ...END],
   '12': [...PERSON, ...SCHOOL, ...END],
-  '13': [...PERSON, ...SCHOOL, 'prestasi', ...END],
-  '21': [...PERSON, ...MASTER, 'penelitian', 'karya-tulis', ...END],
-  '22': [...PERSON, ...MASTER, ...END],
-  '23': [...PERSON, ...MASTER, 'penelitian', 'karya-tulis', ...END],
+  '13': [...PERSON, ...SCHOOL, 'organisasi', 'prestasi', 'khusus', ...END],
+  '21': [...PERSON, ...MASTER, 'penelitian', ...END],
+  '22': [...PERSON, ...MASTER, 'khusus', ...END],
+  '23': [...PERSON, ...MASTER, 'penelitian', ...END],
   '31': [...PERSON, ...DOCTOR, ...END],
 };
+
+/** The steps of a track in the wizard's order. */
+export const stepsOf = ({ kode_jalur }: Track): readonly StepName[] =>
+  wizard.map(({ step }) => step).filter((step) => trackSteps[kode_jalur]?.includes(step));

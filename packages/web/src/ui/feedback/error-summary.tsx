@@ -7,7 +7,7 @@ export interface FieldError {
   /** Id of the field, the group or the file control it speaks of. */
   id: string;
   /** The same sentence that stands at the field. */
-  message: ReactNode;
+  message: string;
 }
 
 export interface ErrorSummaryProps {

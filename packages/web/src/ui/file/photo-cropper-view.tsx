@@ -10,8 +10,17 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { cropPhoto } from './crop-photo.ts';
 import { CropTools } from './crop-tools.tsx';
 import { ImageProblem } from './image.ts';
-import type { PhotoCropperProps } from './photo-cropper.tsx';
 import { useCropSource } from './use-crop-source.ts';
+
+export interface PhotoCropperProps {
+  /** The chosen picture, of any size, JPEG or PNG. */
+  image: Blob;
+  /** Receives the photo: PNG, 300×400, foto.png. The button is busy until the promise settles. */
+  onConfirm: (photo: File) => void | Promise<void>;
+  onCancel: () => void;
+  /** Default "Upload Foto" (B 2.2). */
+  confirmLabel?: string;
+}
 
 const MAX_ZOOM = 4;
 /** Pixels one press of a move button or arrow key shifts the picture. */
@@ -117,7 +126,7 @@ export function PhotoCropperView({
         </Alert>
       )}
       <div className="ui-cropper__actions">
-        <Button loading={working || !source} onClick={confirm}>
+        <Button loading={working || !source} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
         <Button variant="secondary" disabled={working} onClick={onCancel}>

@@ -2,18 +2,9 @@ import { Button } from '../button.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { lazyModule, useLazyModule } from '../use-lazy-module.ts';
+import type { PhotoCropperProps } from './photo-cropper-view.tsx';
 
 const cropper = lazyModule(() => import('./photo-cropper-view.tsx'));
-
-export interface PhotoCropperProps {
-  /** The chosen picture, of any size, JPEG or PNG. */
-  image: Blob;
-  /** Receives the photo: PNG, 300×400, foto.png. The button is busy until the promise settles. */
-  onConfirm: (photo: File) => void | Promise<void>;
-  onCancel: () => void;
-  /** Default "Upload Foto" (B 2.2). */
-  confirmLabel?: string;
-}
 
 /** Cuts the photo at 3:4 by touch, mouse, keys or buttons (B 2.2). Its code arrives on first use. */
 export function PhotoCropper(props: PhotoCropperProps) {

@@ -1,15 +1,13 @@
 /** The dashboard: the next step, the timeline, and how far the form is (A 2; design: experience). */
-import { stepState } from '@gerbang/contract/judge';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { dayText, clockText, daysBetween } from '@gerbang/contract/time';
 import { Link } from 'react-router';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
+import { stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { choiceState } from '../pilihan-jurusan/use-offers.ts';
 import { StepList } from './step-list.tsx';
 import { Timeline } from './timeline.tsx';
 import './dashboard.css';
@@ -71,10 +69,10 @@ function NextStep({ deadline }: { deadline: string }) {
     return failed ? <LinkButton as={Link} to="/register/form">Isi Formulir</LinkButton> : <Skeleton lines={3} label="Memuat langkah…" />;
   }
   const isian = toIsian(saved.data, config.data.codes, me.now());
-  const tanpaTes = me.penawaran_jalur.jalur.tanpa_tes;
+  const state = stepStates(config.data.steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
   const states = config.data.steps
     .filter((s) => s.key !== finalisasi.key)
-    .map((step) => ({ step, state: step.key === pilihanJurusan.key ? choiceState((saved.data as NonNullable<typeof saved.data>).pilihan, tanpaTes) : stepState(step, isian) }));
+    .map((step) => ({ step, state: state[step.key] ?? 'belum' }));
   const next = states.find((s) => s.state !== 'lengkap');
   const done = states.filter((s) => s.state === 'lengkap').length;
   const target = next?.step ?? finalisasi;

@@ -2,10 +2,10 @@
 import type { StepState } from '@gerbang/contract/judge';
 import type { Step } from '@gerbang/contract/step';
 import { Link } from 'react-router';
+import { STATE_WORDS } from '../../../form/step-states.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { IconHalf } from '../../../ui/icon.tsx';
-import { STATE_WORDS } from '../formulir/step-rail.tsx';
 
 const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success' } as const;
 

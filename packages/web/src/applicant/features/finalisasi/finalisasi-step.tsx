@@ -55,7 +55,7 @@ export function FinalisasiStep({ steps, onBack }: Props) {
       const body = { nomor_pendaftar: me.nomor_pendaftar, kode_penawaran: me.kode_penawaran };
       await call(verifikasi, { body });
       await Promise.all([client.refetchQueries({ queryKey: ['sesi'] }), client.invalidateQueries({ queryKey: ['status'] })]);
-      navigate('/register/kartu');
+      void navigate('/register/kartu');
     } catch (error) {
       setFailure(sentenceOf(error as CallError));
       void draft.refetch();

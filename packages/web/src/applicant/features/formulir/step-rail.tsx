@@ -4,9 +4,9 @@ import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { STATE_WORDS } from '../../../form/step-states.ts';
 import { IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
 
-export const STATE_WORDS: Record<StepState, string> = { belum: 'Belum diisi', sebagian: 'Sebagian', lengkap: 'Lengkap' };
 const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess };
 
 export function StepRail({ steps, states, active }: { steps: readonly Step[]; states: Record<string, StepState>; active: string }) {

@@ -1,27 +1,23 @@
 /** The wizard: guards, banner, steps, moving between them (A 2, B 2.1, C 2). */
 import type { Isian } from '@gerbang/contract/judge';
-import { stepState, type StepState } from '@gerbang/contract/judge';
 import { errors } from '@gerbang/contract/errors';
-import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Step } from '@gerbang/contract/step';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
+import type { OwnSteps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
+import { stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
-import { FinalisasiStep } from '../finalisasi/finalisasi-step.tsx';
-import { PilihanStep } from '../pilihan-jurusan/pilihan-step.tsx';
-import { choiceState } from '../pilihan-jurusan/use-offers.ts';
 import { Banner } from './banner.tsx';
 import { StepRail } from './step-rail.tsx';
 import './wizard.css';
 
-export default function WizardPage() {
+export function WizardPage({ own }: { own: OwnSteps }) {
   const me = useMe();
   const now = me.now();
   const open = now >= new Date(me.tanggal_mulai_daftar) && now <= new Date(me.tanggal_selesai_daftar);
@@ -36,10 +32,10 @@ export default function WizardPage() {
         </Alert>
       </div>
     );
-  return <Wizard />;
+  return <Wizard own={own} />;
 }
 
-function Wizard() {
+function Wizard({ own }: { own: OwnSteps }) {
   const me = useMe();
   const { langkah } = useParams();
   const navigate = useNavigate();
@@ -70,9 +66,7 @@ function Wizard() {
 
   const { steps, codes } = config.data;
   const isian: Isian = toIsian(saved.data, codes, me.now());
-  const states: Record<string, StepState> = Object.fromEntries(
-    steps.map((s) => [s.key, s.key === pilihanJurusan.key ? choiceState(saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes) : s.key === finalisasi.key ? 'belum' : stepState(s, isian)]),
-  );
+  const states = stepStates(steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
   const at = steps.findIndex((s) => s.key === langkah);
   const step = steps[at];
   if (!step) {
@@ -81,6 +75,7 @@ function Wizard() {
   }
   const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
   const before = steps[at - 1];
+  const Own = own[step.key];
   const shared = { onBack: before ? () => go(before) : null, onNext: () => go(steps[at + 1]), onLater: () => navigate('/dashboard') };
   return (
     <div className="wizard">
@@ -94,10 +89,8 @@ function Wizard() {
           <p>{step.purpose}</p>
         </div>
         <Banner notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []} />
-        {step.key === pilihanJurusan.key ? (
-          <PilihanStep key={step.key} saved={saved.data} {...shared} />
-        ) : step.key === finalisasi.key ? (
-          <FinalisasiStep key={step.key} steps={steps} onBack={shared.onBack} />
+        {Own ? (
+          <Own key={step.key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
         ) : (
           <StepForm key={step.key} step={step} nomor={me.nomor_pendaftar} saved={saved.data} isian={isian} {...shared} />
         )}

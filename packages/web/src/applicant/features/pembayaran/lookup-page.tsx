@@ -9,7 +9,6 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
-import '../sesi/login.css';
 
 interface Found {
   KODE_PMB: string;
@@ -51,7 +50,7 @@ export default function LookupPage() {
           <h1>Cek Kode dan PIN</h1>
           <p className="muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
         </div>
-        <form className="card login" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
           {failure && <Alert kind="error" announce>{failure}</Alert>}
           <TextField id="nomor_pembayaran" label="Nomor Pembayaran / Nomor Billing" required autoComplete="off" value={nomor_pembayaran} onChange={setNomor} />
           <TextField id="nomor_pendaftar" label="Nomor Pendaftar / KODE" required autoComplete="off" inputMode="numeric" value={nomor_pendaftar} onChange={setKode} />

@@ -1,7 +1,5 @@
-/** What the own offering holds, asked when the step is opened; and how far a choice is (C 3, C 4). */
-import type { StepState } from '@gerbang/contract/judge';
+/** What the own offering holds, asked when the step is opened (C 3, C 4). */
 import * as offers from '@gerbang/contract/penawaran';
-import type { Choice } from '@gerbang/contract/steps/pilihan-jurusan';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
@@ -23,10 +21,4 @@ export const useOffers = () => {
       return { kelas, prodi, minat, jadwal };
     },
   });
-};
-
-/** How far the choice is; finalising judges it against the offer once more. */
-export const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {
-  if (choice.id_prodi.length === 0 && choice.kode_jadwal === null) return 'belum';
-  return choice.id_prodi.length > 0 && (tanpaTes || choice.kode_jadwal !== null) ? 'lengkap' : 'sebagian';
 };

@@ -37,7 +37,7 @@ export default function GantiPinPage() {
     try {
       await call(gantiPin, { body: { pin_lama, pin_baru } });
       flash('PIN sudah diganti', { kind: 'success' });
-      navigate('/dashboard');
+      void navigate('/dashboard');
     } catch (error) {
       setFailure((error as CallError).message);
     } finally {

@@ -22,7 +22,7 @@ export function LoginForm() {
     event.preventDefault();
     const data = new FormData(form.current as HTMLFormElement);
     // Numbers copied from paper come with spaces and dashes.
-    const [username, password] = ['username', 'password'].map((name) => String(data.get(name) ?? '').replace(/[\s-]/g, '')) as [string, string];
+    const [username, password] = ['username', 'password'].map((name) => ((data.get(name) as string | null) ?? '').replace(/[\s-]/g, '')) as [string, string];
     const gaps = { ...(username ? {} : { username: MISSING.username }), ...(password ? {} : { password: MISSING.password }) };
     setMissing(gaps);
     setFailure(null);

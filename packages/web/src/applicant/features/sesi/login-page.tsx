@@ -1,5 +1,5 @@
 /** Login and payment simulation: one page, two tabs; four addresses differ in which opens (A 2; decisions 18). */
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSettings } from '../../../api/settings.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -9,16 +9,20 @@ import { PublicFrame } from '../../layout/public-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import './login.css';
 
-const Simulation = lazy(() => import('../pembayaran/simulation.tsx'));
+interface Props {
+  tab: 'masuk' | 'simulasi';
+  /** Drawn only while its tab is open. */
+  simulation: ReactNode;
+}
 
-export function LoginPage({ tab }: { tab: 'masuk' | 'simulasi' }) {
+export function LoginPage({ tab, simulation }: Props) {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const { panduan_pembayaran } = useSettings();
   const underLogin = pathname.startsWith('/login');
   const open = (key: string) => {
     const base = underLogin ? '/login' : '';
-    navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, { replace: true });
+    void navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, { replace: true });
   };
   return (
     <PublicFrame>
@@ -39,7 +43,7 @@ export function LoginPage({ tab }: { tab: 'masuk' | 'simulasi' }) {
               panel: (
                 <div className="card">
                   {/* Fetched only for those who open the tab. */}
-                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>{tab === 'simulasi' && <Simulation />}</Suspense>
+                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>{tab === 'simulasi' && simulation}</Suspense>
                 </div>
               ),
             },

@@ -1,0 +1,25 @@
+/** What every screen in every state must pass: no finding of axe, and nothing to scroll sideways. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Folder for pictures of every screen that was inspected; none unless asked for. */
+const PICTURES = process.env.E2E_PICTURES;
+
+export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+};
+
+/** Inspects the screen as it stands; `name` says which and in what state. */
+export const inspect = async (page: Page, name: string): Promise<void> => {
+  await expectNoSidewaysScroll(page, name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+  expect(found, `axe on ${name}`).toEqual([]);
+  if (!PICTURES) return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name.replace(/\W+/g, '-')}-${page.viewportSize()?.width}.png`), fullPage: true });
+};

@@ -1,0 +1,48 @@
+/** Data Khusus: fields the office configures per offering; all are required (C 2, C 3, C 5; decisions 120). */
+import type { Finding } from '../errors.ts';
+import { defineStep } from '../step.ts';
+
+export interface CustomField {
+  /** Slug; key of the value. */
+  nama: string;
+  tipe: 'text' | 'select' | 'file';
+  label: string;
+  /** Options of a select, comma-separated. */
+  meta_data: string | null;
+}
+
+/** Slot of a custom file. */
+export const customSlot = (nama: string): string => `data_khusus/${nama}`;
+export const customOptions = (field: CustomField): string[] =>
+  (field.meta_data ?? '').split(',').map((o) => o.trim()).filter(Boolean);
+/** Longest custom text. */
+export const CUSTOM_TEXT_MAX = 500;
+
+const VERB = { text: 'Isi', select: 'Pilih', file: 'Upload' } as const;
+
+/** The judge of the custom fields; a file counts by its slot, a select only with one of its options. */
+export const customProblems = (
+  fields: readonly CustomField[],
+  values: Readonly<Record<string, string | null>>,
+  slots: Readonly<Record<string, boolean>>,
+): Finding[] =>
+  fields.flatMap((f) => {
+    const value = values[f.nama] ?? null;
+    const missing =
+      f.tipe === 'file' ? !slots[customSlot(f.nama)] : value === null || value.trim() === '' || (f.tipe === 'select' && !customOptions(f).includes(value));
+    if (missing) return [{ field: f.nama, message: `${VERB[f.tipe]} ${f.label}` }];
+    return f.tipe === 'text' && (value ?? '').length > CUSTOM_TEXT_MAX ? [{ field: f.nama, message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }] : [];
+  });
+
+export const dataKhusus = defineStep({
+  key: 'data-khusus',
+  number: 99,
+  title: 'Data Khusus',
+  purpose: 'Keterangan tambahan yang diminta panitia untuk penawaran ini.',
+  minutes: 3,
+  parts: [],
+  more: ({ khusus, slots }) => ({
+    findings: customProblems(khusus.fields, khusus.values, slots),
+    touched: khusus.fields.some((f) => khusus.values[f.nama] != null || slots[customSlot(f.nama)]),
+  }),
+});

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { findEmbedded, startEmbedded } from '../db/embedded.ts';
+import { runIn } from './testing.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'gerbang-pmb-'));
+const env = { DATA_DIR: folder };
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('help lists every command; an unknown one is refused', async () => {
+  const { code, out } = await runIn(env, folder, ['bantuan']);
+  expect(code).toBe(0);
+  for (const name of ['bayar', 'slip', 'lapor', 'karantina', 'akun-petugas', 'kunci-bank'])
+    expect(out).toContain(`npm run pmb -- ${name}`);
+  expect(await runIn(env, folder, ['constructor'])).toMatchObject({ code: 2, err: expect.stringContaining('"constructor" tidak ada') });
+});
+
+test('a database that cannot be reached is named as the reason', async () => {
+  const away = { ...env, DATABASE_URL: 'postgresql://gerbang@127.0.0.1:1/gerbang' };
+  expect(await runIn(away, folder, ['karantina'])).toMatchObject({ code: 1, err: expect.stringMatching(/^Basis data tidak dapat dibuka: .+/) });
+});
+
+test('works beside the running server, and by itself when none runs', async () => {
+  const dataDir = join(folder, 'postgres');
+  const server = await startEmbedded({ dataDir });
+  const beside = await runIn(env, folder, ['karantina']);
+  expect([beside.code, beside.out]).toEqual([0, 'Tidak ada pembayaran di karantina.']);
+  expect(await findEmbedded(dataDir)).toBe(server.url);
+  await server.stop();
+
+  const alone = await runIn(env, folder, ['karantina']);
+  expect([alone.code, alone.out]).toEqual([0, 'Tidak ada pembayaran di karantina.']);
+  expect(await findEmbedded(dataDir)).toBeUndefined();
+}, 30_000);

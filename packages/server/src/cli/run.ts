@@ -1,0 +1,62 @@
+/** `npm run pmb -- <command>`: finds the command, reads its options and turns what it throws into a line and a code. */
+import { parseArgs } from 'node:util';
+import { akunPetugas } from './akun-petugas.ts';
+import { bayar } from './bayar.ts';
+import { type Command, EXIT, type ExitCode, type Io, Misuse, type Values } from './command.ts';
+import { karantina } from './karantina.ts';
+import { kunciBank } from './kunci-bank.ts';
+import { lapor } from './lapor.ts';
+import { slip } from './slip.ts';
+
+const commands: Readonly<Record<string, Command>> = { bayar, slip, lapor, karantina, 'akun-petugas': akunPetugas, 'kunci-bank': kunciBank };
+
+const usageOf = (name: string, { options, required }: Command): string =>
+  [
+    `npm run pmb -- ${name}`,
+    ...Object.entries(options).map(([option, value]) => (required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`)),
+  ].join(' ');
+
+const help = (): string =>
+  ['Perintah:', ...Object.entries(commands).map(([name, command]) => `\n  ${name}: ${command.summary}\n    ${usageOf(name, command)}`)].join('\n');
+
+/** Sentences for what `parseArgs` refuses. */
+const REFUSED: Record<string, string> = {
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: 'Ada pilihan yang tidak dikenal.',
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: 'Ada pilihan tanpa nilai.',
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'Ada kata yang bukan pilihan.',
+};
+
+const read = (args: string[], { options, required }: Command): Values => {
+  const config = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values } = parseArgs({ args, options: config, allowPositionals: false });
+    for (const name of required) if (!values[name]) throw new Misuse(`--${name} wajib diisi.`);
+    return values;
+  } catch (error) {
+    const sentence = REFUSED[(error as { code?: string }).code ?? ''];
+    throw sentence ? new Misuse(sentence, { cause: error }) : error;
+  }
+};
+
+/** Runs the command line `argv` (without program and script) and answers the exit code; never throws. */
+export const run = async (argv: readonly string[], io: Io): Promise<ExitCode> => {
+  const [name = '', ...args] = argv;
+  if (['', 'bantuan', '--help', '-h'].includes(name)) {
+    io.say(help());
+    return name === '' ? EXIT.misused : EXIT.done;
+  }
+  const command = commands[name];
+  if (!command || !Object.hasOwn(commands, name)) {
+    io.complain(`Perintah "${name}" tidak ada.\n\n${help()}`);
+    return EXIT.misused;
+  }
+  try {
+    return await command.run(read(args, command), io);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    io.complain(message || code || String(error));
+    if (!(error instanceof Misuse)) return EXIT.failed;
+    io.complain(`\n  ${usageOf(name, command)}`);
+    return EXIT.misused;
+  }
+};

@@ -1,0 +1,199 @@
+import { errors } from '@gerbang/contract';
+import type { Sesi } from '@gerbang/contract/sesi';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answered, HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { TestApplicant } from '../../../test/applicant.ts';
+import { buildApp } from '../../app.ts';
+import type { Reader } from '../../db/reader.ts';
+
+let t: TestApp;
+let second: Pick<TestApp, 'call'>;
+let who: TestApplicant;
+beforeAll(async () => {
+  t = await startTestApp();
+  second = await t.another();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  who = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+});
+
+const login = (username: string, password: string, from?: string) =>
+  t.call<Sesi & { token: string }>('POST', '/api/login', { body: { username, password }, ...(from ? { from } : {}) });
+const asks = (token: string, through: Pick<TestApp, 'call'> = t) =>
+  through.call('GET', '/api/v2/sesi', { token }).then((a) => a.status);
+/** What an outsider can tell answers apart by. */
+const seen = ({ status, body }: Answered) => ({ status, body: { ...body, request_id: undefined } });
+
+describe('signing in', () => {
+  test('answers a token and the session; the token itself is stored nowhere', async () => {
+    const { status, body } = await login(who.nomor_pendaftar, who.pin);
+    expect(status).toBe(200);
+    expect(body.data.mhs_jalur).toMatchObject({
+      nomor_pendaftar: who.nomor_pendaftar,
+      kode_penawaran: who.kode_penawaran,
+      penawaran_jalur: { kode_jalur: '11', gelombang: 2, jalur: { jalur_masuk: 'Ujian Mandiri Sarjana' } },
+    });
+    expect(body.data.token).toMatch(/^[\w-]{43}$/);
+    expect(await asks(body.data.token)).toBe(200);
+    const { rows } = await t.db.query<{ all: string }>("SELECT string_agg(s::text, ' ') AS all FROM sesi s");
+    expect(rows[0]?.all).not.toContain(body.data.token);
+    expect(rows[0]?.all).not.toContain(Buffer.from(body.data.token).toString('hex'));
+  });
+
+  test('takes code and PIN with the spaces people copy along', async () => {
+    expect((await login(` ${who.nomor_pendaftar} `, `${who.pin}\n`)).status).toBe(200);
+  });
+
+  test('answers a wrong PIN, an unknown code and a PIN of somebody else alike', async () => {
+    const other = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+    const wrong = await login(who.nomor_pendaftar, '0000000000000000');
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.message).toBe(
+      'Login gagal, pastikan ID Pendaftaran dan PIN Pendaftaran benar. Atau pastikan Tanggal Pendaftaran sesuai dengan Jalur yang anda pilih.',
+    );
+    expect(seen(await login('00000000', who.pin))).toEqual(seen(wrong));
+    expect(seen(await login(who.nomor_pendaftar, other.pin))).toEqual(seen(wrong));
+    expect(seen(await login('bukan kode', 'x'))).toEqual(seen(wrong));
+  });
+
+  test('works outside the registration period too: card and result are still wanted', async () => {
+    const late = await t.applicants.make({ offering: '11-1', stage: 'sebagian' });
+    expect((await login(late.nomor_pendaftar, late.pin)).status).toBe(200);
+  });
+});
+
+describe('ending a session', () => {
+  test('a request without a token, or with one that never was, is sent to sign in', async () => {
+    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${'A'.repeat(43)}` }, { authorization: `Basic ${who.token}` }]) {
+      const { status, body } = await t.call('GET', '/api/v2/sesi', { headers: headers as Record<string, string> });
+      expect([status, body.code, body.message]).toEqual([401, 'belum_masuk', errors.belum_masuk[1]]);
+    }
+  });
+
+  test('signing out ends the token at once, in every process, and no other session', async () => {
+    const phone = await t.applicants.signIn(who.nomor_pendaftar);
+    for (const token of [who.token, phone]) for (const through of [t, second]) expect(await asks(token, through)).toBe(200);
+    expect((await t.call('POST', '/api/logout', { token: who.token })).status).toBe(200);
+    expect(await asks(who.token)).toBe(401);
+    await expect.poll(() => asks(who.token, second), { timeout: 500, interval: 5 }).toBe(401);
+    expect([await asks(phone), await asks(phone, second)]).toEqual([200, 200]);
+  });
+
+  test('a session that is being looked up while it is revoked is not remembered', async () => {
+    const held: (() => void)[] = [];
+    let hold = true;
+    const reader: Reader = {
+      ...t.deps.reader,
+      query: async (query) => {
+        const result = await t.deps.reader.query(query);
+        if (hold && query.name === 'sesi') await new Promise<void>((resolve) => held.push(resolve));
+        return result as never;
+      },
+    };
+    const slow = await buildApp({ ...t.deps, reader });
+    const ask = () => slow.inject({ url: '/api/v2/sesi', headers: { authorization: `Bearer ${who.token}` } });
+    const looking = ask();
+    await expect.poll(() => held.length, { interval: 1 }).toBe(1);
+    hold = false;
+    await t.call('POST', '/api/logout', { token: who.token });
+    // The news reaches the slow process before the answer of its own reading does.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const release of held) release();
+    await looking;
+    expect((await ask()).statusCode).toBe(401);
+    await slow.close();
+  });
+
+  test('two hours without a request end it; using it keeps it alive, but not beyond twelve hours', async () => {
+    const began = t.clock.now();
+    // The clock jumps, so what an hour would have written must be waited for.
+    const isWritten = () =>
+      expect
+        .poll(async () => (await t.db.query('SELECT FROM sesi WHERE dipakai = $1', [t.clock.now()])).rowCount, { interval: 5 })
+        .toBe(1);
+    const idle = await t.applicants.signIn(who.nomor_pendaftar);
+    t.clock.move(2 * HOUR - 1);
+    expect(await asks(idle)).toBe(200);
+    await isWritten();
+    t.clock.move(2 * HOUR - 1);
+    expect(await asks(idle, second)).toBe(200);
+    await isWritten();
+    t.clock.move(2 * HOUR);
+    expect([await asks(idle), await asks(idle, second)]).toEqual([401, 401]);
+
+    t.clock.set(began);
+    const used = await t.applicants.signIn(who.nomor_pendaftar);
+    for (let hour = 1; hour <= 11; hour += 1) {
+      t.clock.move(HOUR);
+      expect(await asks(used)).toBe(200);
+      await isWritten();
+    }
+    t.clock.move(HOUR - MINUTE);
+    expect(await asks(used)).toBe(200);
+    t.clock.move(MINUTE);
+    expect([await asks(used), await asks(used, second)]).toEqual([401, 401]);
+    t.clock.set(began);
+  });
+});
+
+describe('changing the PIN', () => {
+  const change = (pin_lama: string, pin_baru: string, from?: string) =>
+    t.call('POST', '/api/v2/sesi/pin', { token: who.token, body: { pin_lama, pin_baru }, ...(from ? { from } : {}) });
+  const NEW = '1234567890123456';
+
+  test('needs the old one, and sixteen digits', async () => {
+    const wrong = await change('0'.repeat(16), NEW);
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'PIN lama tidak cocok.']);
+    for (const bad of ['123456789012345', `${NEW}7`, '123456789012345x', '１２３４５６７８９０１２３４５６'])
+      expect((await change(who.pin, bad)).status).toBe(400);
+    expect((await login(who.nomor_pendaftar, who.pin)).status).toBe(200);
+  });
+
+  test('ends every other session everywhere, keeps this one, and hides the PIN from the lookup', async () => {
+    const phone = await t.applicants.signIn(who.nomor_pendaftar);
+    const look = () =>
+      t.call<{ PIN_PMB: string | null }>('POST', '/api/v2/pembayaran/cek_password/pub', {
+        body: { nomor_pembayaran: who.nomor_pembayaran, nomor_pendaftar: who.nomor_pendaftar },
+        from: '10.9.0.1',
+      });
+    expect((await look()).body.data.PIN_PMB).toBe(who.pin);
+    for (const through of [t, second]) expect(await asks(phone, through)).toBe(200);
+    expect((await change(who.pin, NEW)).status).toBe(200);
+    expect(await asks(phone)).toBe(401);
+    await expect.poll(() => asks(phone, second), { timeout: 500, interval: 5 }).toBe(401);
+    expect([await asks(who.token), await asks(who.token, second)]).toEqual([200, 200]);
+    expect((await login(who.nomor_pendaftar, who.pin)).status).toBe(401);
+    expect((await login(who.nomor_pendaftar, NEW)).status).toBe(200);
+    expect((await look()).body.data.PIN_PMB).toBeNull();
+  });
+
+  test('guessing the old PIN with a stolen session is slowed down', async () => {
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push((await change('9'.repeat(16), NEW, '10.9.0.2')).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
+  });
+});
+
+describe('guessing', () => {
+  const guess = (kode: string, from: string) => login(kode, '0000000000000001', from);
+
+  test('twenty wrong PINs for one code, from anywhere, are answered with 429; the right PIN still signs in', async () => {
+    for (let i = 0; i < 20; i += 1) expect((await guess(who.nomor_pendaftar, `10.0.0.${i}`)).status).toBe(401);
+    const { status, body, headers } = await guess(who.nomor_pendaftar, '10.0.1.1');
+    expect([status, body.message]).toEqual([429, errors.terlalu_sering[1]]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const limited = await second.call('POST', '/api/login', { body: { username: who.nomor_pendaftar, password: 'x' } });
+    expect(limited.status).toBe(429);
+    expect((await login(who.nomor_pendaftar, who.pin, '10.0.1.1')).status).toBe(200);
+  });
+
+  test('three hundred wrong PINs from one address are enough, however many codes; IPv6 counts by /64', async () => {
+    const codes = Array.from({ length: 300 }, (_, i) => String(20_000_000 + i));
+    const statuses = await Promise.all(codes.map((kode, i) => guess(kode, `2001:db8:1:2::${i.toString(16)}`)));
+    expect(new Set(statuses.map((a) => a.status))).toEqual(new Set([401]));
+    expect((await guess('29999999', '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await guess('29999999', '2001:db8:1:3::1')).status).toBe(401);
+    expect((await login(who.nomor_pendaftar, who.pin, '2001:db8:1:2:ffff::1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,187 @@
+/** A whole application on a real database: temporary files, a clock that tests move, and short ways to call it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Failure } from '@gerbang/contract';
+import { type App, buildApp } from '../src/app.ts';
+import { type Config, deriveKeys } from '../src/config.ts';
+import { createListener } from '../src/db/listener.ts';
+import { createPool, type Pool, transaction } from '../src/db/pool.ts';
+import { createReader } from '../src/db/reader.ts';
+import type { Deps } from '../src/deps.ts';
+import { closeInspection } from '../src/files/inspect.ts';
+import { createJobs } from '../src/jobs/jobs.ts';
+import { seedUniversity } from '../src/seed/demo-university.ts';
+import { seedReference } from '../src/seed/reference.ts';
+import { diskStorage } from '../src/storage/disk.ts';
+import { type ApplicantMaker, applicantMaker } from './applicant.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** The demo university's dates count from here: Friday, ten in the morning in Jakarta. */
+export const NOW = new Date('2026-11-20T03:00:00Z');
+
+/** Server time of a test; both instances of an application share it. */
+export interface Clock {
+  now: () => Date;
+  /** Moves forward (or back) by so many milliseconds. */
+  move(milliseconds: number): void;
+  set(at: Date): void;
+}
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const startClock = (): Clock => {
+  let at = NOW.getTime();
+  return {
+    now: () => new Date(at),
+    move: (milliseconds) => void (at += milliseconds),
+    set: (to) => void (at = to.getTime()),
+  };
+};
+
+/** What a caller sees; `body` is the parsed envelope (null at run time where the answer is no JSON). */
+export interface Answered<D = unknown> {
+  status: number;
+  body: { success: boolean; data: D; message: string | null; [extra: string]: unknown } & Partial<
+    Pick<Failure, 'code' | 'errors' | 'request_id'>
+  >;
+  headers: Record<string, string | string[] | number | undefined>;
+  bytes: Buffer;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  cookie?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** A form, or bytes sent as they are; `type` then is the content type. */
+  form?: FormData;
+  payload?: string | Buffer;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Address the call comes from. */
+  from?: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+export type Call = <D = unknown>(method: Method, path: string, options?: CallOptions) => Promise<Answered<D>>;
+
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  /** For looking at and preparing rows. */
+  db: Pool;
+  clock: Clock;
+  call: Call;
+  applicants: ApplicantMaker;
+  /** A second process' worth of application on the same database, files and clock. */
+  another(): Promise<Pick<TestApp, 'app' | 'deps' | 'call'>>;
+  close(): Promise<void>;
+}
+
+/** A form as bytes with its content type. */
+export const serialise = async (form: FormData): Promise<{ payload: Buffer; type: string }> => {
+  const encoded = new Response(form);
+  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
+};
+
+const caller =
+  (app: App): Call =>
+  async (method, path, options = {}) => {
+    const { token, cookie, body, form, from } = options;
+    const sent = form ? await serialise(form) : { payload: options.payload, type: options.type };
+    const payload = body === undefined ? sent.payload : JSON.stringify(body);
+    const type = body === undefined ? sent.type : (sent.type ?? 'application/json');
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: {
+        ...(type ? { 'content-type': type } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...options.headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+      ...(from ? { remoteAddress: from } : {}),
+    });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(response.payload) : null,
+      headers: response.headers,
+      bytes: response.rawPayload,
+    };
+  };
+
+interface Opened {
+  app: App;
+  deps: Deps;
+  call: Call;
+  close(): Promise<void>;
+}
+
+/** Opens everything a process works with on `url`; unexpected errors are written to the console. */
+const open = async (url: string, dataDir: string, now: () => Date): Promise<Opened> => {
+  const config: Config = {
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl: url,
+    publicUrl: 'https://pmb.example.ac.id',
+    trustProxy: false,
+    role: 'all',
+    keys: deriveKeys('kunci khusus pengujian'),
+  };
+  const pool = createPool(url);
+  const reader = createReader(url);
+  const listener = await createListener(url);
+  const jobs = await createJobs(url, (error) => console.error(error));
+  const deps: Deps = { config, pool, reader, listener, jobs, storage: diskStorage(join(dataDir, 'berkas')), now };
+  const app = await buildApp(deps, { accessLog: false });
+  await app.ready();
+  return {
+    app,
+    deps,
+    call: caller(app),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await listener.end();
+      await reader.end();
+      await pool.end();
+    },
+  };
+};
+
+/** A migrated database with reference data and the demo university, no applicant, and an application on it. */
+export const startTestApp = async (): Promise<TestApp> => {
+  const database: TestDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-app-'));
+  const clock = startClock();
+  const first = await open(database.url, dataDir, clock.now);
+  const opened = [first];
+  await transaction(first.deps.pool, async (db) => {
+    await seedReference(db, NOW);
+    await seedUniversity(db, NOW);
+  });
+  return {
+    ...first,
+    db: first.deps.pool,
+    clock,
+    applicants: await applicantMaker(first.deps),
+    another: async () => {
+      const next = await open(database.url, dataDir, clock.now);
+      opened.push(next);
+      return next;
+    },
+    close: async () => {
+      for (const each of opened.reverse()) await each.close();
+      await closeInspection();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,20 @@
+/** What the wizard hands a step that draws itself. */
+import type { Isian } from '@gerbang/contract/judge';
+import type { Step } from '@gerbang/contract/step';
+import type { ComponentType } from 'react';
+import type { Saved } from '../api/queries.ts';
+
+export interface OwnStepProps {
+  step: Step;
+  isian: Isian;
+  saved: Saved;
+  /** The active steps in order. */
+  steps: readonly Step[];
+  /** Null on the first step. */
+  onBack: (() => void) | null;
+  onNext: () => void;
+  onLater: () => void;
+}
+
+/** Steps that draw themselves, by step key; every other step comes from its declaration. */
+export type OwnSteps = Partial<Record<string, ComponentType<OwnStepProps>>>;

@@ -1,0 +1,32 @@
+/** `npm run check`: what can be said of the sources without running them, in a quarter of a minute. */
+import { globSync } from 'node:fs';
+import { command, type Gate, gate, root, runGates } from './gate.ts';
+
+const PROJECTS = ['packages/contract', 'packages/server', 'packages/web', '.', 'e2e'];
+
+const arrows: Gate = {
+  name: 'arrows',
+  run: async () => {
+    const outcome = await command('depcruise --config .dependency-cruiser.mjs packages scripts bench e2e');
+    if (!outcome.passed) return outcome;
+    // Without a parser for TypeScript the tool sees hardly a file, and finds no fault with what it does not see.
+    const seen = Number(/\((\d+) modules/.exec(outcome.output)?.[1] ?? 0);
+    const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).length;
+    if (seen >= sources) return outcome;
+    return { passed: false, output: `${outcome.output}\nOnly ${seen} of at least ${sources} files were read.` };
+  },
+};
+
+/** Types, lint, format, dead code and import arrows. */
+export const checks: readonly Gate[] = [
+  gate('types', ...PROJECTS.map((project) => `tsc -p ${project}`)),
+  gate('lint', 'oxlint'),
+  gate('format', 'biome check --diagnostic-level=error --max-diagnostics=20'),
+  gate('dead code', 'knip --no-progress --no-config-hints'),
+  arrows,
+];
+
+if (import.meta.main) {
+  const { failed } = await runGates(checks);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

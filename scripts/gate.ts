@@ -1,0 +1,64 @@
+/** A gate is something that must end well. One short line tells how it went; its output shows only where it did not. */
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository, with a slash at its end. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Outcome {
+  passed: boolean;
+  output: string;
+}
+
+export interface Gate {
+  name: string;
+  run(): Promise<Outcome>;
+}
+
+/** Runs a command line from the repository's root, the project's own tools first in the path; `live` shows its output at once. */
+export const command = (line: string, live = false): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const PATH = join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '');
+    const child = spawn(line, {
+      cwd: root,
+      shell: true,
+      env: { ...process.env, PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    const take = (bytes: Buffer) => {
+      output.push(bytes);
+      if (live) process.stdout.write(bytes);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ passed: status === 0, output: Buffer.concat(output).toString() }));
+  });
+
+/** A gate of command lines, one after the other; the first that fails ends it. */
+export const gate = (name: string, ...lines: string[]): Gate => ({
+  name,
+  run: async () => {
+    for (const line of lines) {
+      const outcome = await command(line);
+      if (!outcome.passed) return outcome;
+    }
+    return { passed: true, output: '' };
+  },
+});
+
+/** Runs gates in their order, a failure stops none; answers how many passed and how many failed. */
+export const runGates = async (gates: readonly Gate[]): Promise<{ passed: number; failed: number }> => {
+  const count = { passed: 0, failed: 0 };
+  for (const { name, run } of gates) {
+    const began = performance.now();
+    const { passed, output } = await run();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.padStart(6)} s`);
+    if (!passed) console.log(output.trimEnd());
+    count[passed ? 'passed' : 'failed'] += 1;
+  }
+  return count;
+};

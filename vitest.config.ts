@@ -1,0 +1,27 @@
+/** Unit and integration tests. Only the server's need PostgreSQL, so the others start without one. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Two files at once: each may hold a database, a PDF compiler or an image decoder.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/**/*.test.ts'],
+          globalSetup: ['packages/server/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'rest',
+          include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
