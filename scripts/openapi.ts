@@ -51,5 +51,3 @@ else if ((await readFile(file, 'utf8').catch(() => '')) !== document) {
   console.log('docs/openapi.json is not what the application serves; run `npm run openapi`.');
   process.exitCode = 1;
 }
-// The rate limits' timers would keep the process for minutes.
-process.exit();

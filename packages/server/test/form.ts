@@ -81,7 +81,7 @@ export const fullContext = (step: Step, today: string): Context => ({
   today,
 });
 
-/** Valid values for every field of a record; `given` takes precedence. */
+/** Valid values for every field of a record; `given` takes precedence where it names a field. */
 export const validValues = async (
   db: Pool,
   step: Step,

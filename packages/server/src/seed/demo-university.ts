@@ -2,27 +2,27 @@
 import type { Db } from '../db/pool.ts';
 import { openPenawaran } from '../features/penawaran/open.ts';
 import { calendarOf } from './calendar.ts';
-import { wizard } from './reference/wizard.ts';
+import { stepNumber } from './reference/wizard.ts';
 import { addMissing, insertRows } from './rows.ts';
 import { examRows, gedung } from './university/exams.ts';
 import { formRows } from './university/forms.ts';
-import { notes } from './university/notes.ts';
-import { kelas, offeringKey, offerings } from './university/offerings.ts';
+import { notesOf } from './university/notes.ts';
+import { kelas, type Offering, offeringKey, offerings } from './university/offerings.ts';
 import { fakultas, programmes } from './university/programmes.ts';
 import { settings } from './university/settings.ts';
-import { tracks } from './university/tracks.ts';
+import { stepsOf, tracks } from './university/tracks.ts';
 
 /** Notes of the steps an offering has. */
-const noteRows = (
-  kode_penawaran: string,
-  kode_jalur: string,
-  groups: { kode_jalur: string; kode_grup_form: number }[],
-) =>
-  wizard.flatMap(({ step, kode_grup_form }) =>
-    groups.some((g) => g.kode_jalur === kode_jalur && g.kode_grup_form === kode_grup_form)
-      ? notes[step].map((note) => ({ kode_penawaran, kode_grup_form, note }))
-      : [],
+const noteRows = (offering: Offering) => {
+  const track = tracks.find((t) => t.kode_jalur === offering.kode_jalur);
+  return (track ? stepsOf(track) : []).flatMap((step) =>
+    notesOf(step, offering).map((note) => ({
+      kode_penawaran: offering.kode_penawaran,
+      kode_grup_form: stepNumber(step),
+      note,
+    })),
   );
+};
 
 /** Loads the university into a database that holds the reference data and no offering; dates count from `today`. */
 export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
@@ -57,7 +57,14 @@ export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
   await insertRows(
     db,
     'catatan_formulir',
-    plans.flatMap(({ row }) => noteRows(row.kode_penawaran, row.kode_jalur, forms.jalur_grup)),
+    plans.flatMap(({ row }) => noteRows(row)),
+  );
+  await insertRows(
+    db,
+    'form_khusus',
+    plans.flatMap(({ row: { kode_penawaran }, khusus }) =>
+      khusus.map((field, i) => ({ kode_penawaran, ...field, urutan: i + 1 })),
+    ),
   );
   await insertRows(
     db,

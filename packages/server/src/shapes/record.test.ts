@@ -1,8 +1,7 @@
-import type { Values } from '@gerbang/contract';
+import type { RecordPart, Step, Values } from '@gerbang/contract';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
-import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
-import type { RecordPart, Step } from '@gerbang/contract';
+import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { jakartaDay } from '@gerbang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW, startTestApp, type TestApp } from '../../test/app.ts';
@@ -20,7 +19,8 @@ const valid: Record<'self' | 'work' | 'father' | 'mother' | 'family', Values> = 
 beforeAll(async () => {
   t = await startTestApp();
   await askEverything(t.db, (await t.applicants.make({ offering: '11-2', stage: 'baru' })).kode_penawaran);
-  const values = (step: Step, nth = 0) => validValues(t.db, step, step.parts[nth] as RecordPart, jakartaDay(NOW));
+  const values = (step: Step, nth = 0) =>
+    validValues(t.db, step, step.parts[nth] as RecordPart, jakartaDay(NOW), { status_perkawinan: 'kawin' });
   valid.self = await values(dataDiri);
   valid.work = await values(dataDiri, 1);
   valid.father = await values(dataAyah);

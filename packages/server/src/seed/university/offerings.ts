@@ -1,6 +1,8 @@
 /** The demo's offerings: every state of the calendar at once, counted from today (A 4). */
-import { MINAT } from '@gerbang/contract/limits';
+import { LIST_MIN, MINAT } from '@gerbang/contract/limits';
+import type { CustomField } from '@gerbang/contract/steps/data-khusus';
 import type { Calendar } from '../calendar.ts';
+import { customFields } from './custom-fields.ts';
 import { type Programme, programmes } from './programmes.ts';
 import { tracks } from './tracks.ts';
 
@@ -30,6 +32,8 @@ interface Plan {
   /** Rupiah. */
   biaya: number;
   batas_ipk?: number;
+  /** Organisations an applicant must have; usually what the specification demands. */
+  min_organisasi?: number;
   kelas: readonly number[];
   /** Interest, how many programmes may and how many must be chosen. */
   minat: readonly (readonly [kode: number, most: number, least: number])[];
@@ -39,8 +43,10 @@ const bothOnce = [
   [saintek, 1, 0],
   [soshum, 1, 0],
 ] as const;
-const test: Pick<Plan, 'kelas' | 'minat' | 'biaya'> = {
+const test: Pick<Plan, 'kelas' | 'minat' | 'biaya' | 'min_organisasi'> = {
   biaya: 300_000,
+  // Whoever never joined an organisation can still apply (decisions 104).
+  min_organisasi: 0,
   kelas: [KELAS.reguler, KELAS.internasional],
   minat: [
     [saintek, 2, 1],
@@ -110,6 +116,8 @@ export interface Offering {
   tanggal_selesai_daftar: string;
   tanggal_pengumuman: string;
   batas_ipk: number | null;
+  min_organisasi: number;
+  min_prestasi: number;
 }
 
 /** An offering with what can be chosen in it. */
@@ -118,6 +126,7 @@ export interface OfferingPlan {
   programmes: readonly (Programme & { id_kelas: number })[];
   kelas: readonly number[];
   minat: readonly { kode_minat: number; jumlah_penawaran: number; jumlah_minimum_pengisian: number }[];
+  khusus: readonly CustomField[];
 }
 
 /** `11-2` within the seeds: track and wave. */
@@ -145,7 +154,10 @@ export const offerings = (calendar: Calendar): OfferingPlan[] =>
         tanggal_selesai_daftar: calendar.at(selesai, '23:59:59'),
         tanggal_pengumuman: calendar.at(pengumuman, '15:00:00'),
         batas_ipk: plan.batas_ipk ?? null,
+        min_organisasi: plan.min_organisasi ?? LIST_MIN,
+        min_prestasi: LIST_MIN,
       },
+      khusus: customFields[plan.jalur] ?? [],
       kelas: plan.kelas,
       programmes: plan.kelas.flatMap((id_kelas) =>
         programmes.filter(offered(id_kelas)).map((p) => ({ ...p, id_kelas })),
