@@ -44,8 +44,18 @@ export default {
       from: { path: '^packages/contract/src/', pathNot: TEST },
       to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
     },
-    never('server-never-web', 'Server and web meet only in the contract.', '^packages/server/', '^packages/web/'),
-    never('web-never-server', 'Server and web meet only in the contract.', '^packages/web/', '^packages/server/'),
+    never(
+      'server-never-web',
+      'Server and web meet only in the contract.',
+      '^packages/server/',
+      '^packages/web/',
+    ),
+    never(
+      'web-never-server',
+      'Server and web meet only in the contract.',
+      '^packages/web/',
+      '^packages/server/',
+    ),
     {
       name: 'web-without-node',
       comment: 'A browser has no Node.',
@@ -55,7 +65,8 @@ export default {
     },
     {
       name: 'feature-never-feature',
-      comment: 'What two features need moves down: domain/ or plugins/ in the server, form/ or api/ in the web.',
+      comment:
+        'What two features need moves down: domain/ or plugins/ in the server, form/ or api/ in the web.',
       severity: 'error',
       from: { path: '^(packages/[^/]+/src/(?:applicant/|staff/)?features)/([^/]+)/', pathNot: TEST },
       to: { path: '^$1/', pathNot: '^$1/$2/' },
@@ -67,22 +78,55 @@ export default {
       from: { path: `${WEB}/(applicant|staff)/` },
       to: { path: `${WEB}/(applicant|staff)/`, pathNot: `${WEB}/$1/` },
     },
-    never('features-below-entry', 'Features know nothing of the processes.', `${SERVER}/features/`, UPPER_SERVER),
-    never('shapes-below-features', 'The generic routes know no feature.', `${SERVER}/shapes/`, [`${SERVER}/features/`, UPPER_SERVER]),
-    never('plugins-below-shapes', 'Plugins serve every route alike.', `${SERVER}/plugins/`, [`${SERVER}/(features|shapes)/`, UPPER_SERVER]),
+    never(
+      'features-below-entry',
+      'Features know nothing of the processes.',
+      `${SERVER}/features/`,
+      UPPER_SERVER,
+    ),
+    never('shapes-below-features', 'The generic routes know no feature.', `${SERVER}/shapes/`, [
+      `${SERVER}/features/`,
+      UPPER_SERVER,
+    ]),
+    never('plugins-below-shapes', 'Plugins serve every route alike.', `${SERVER}/plugins/`, [
+      `${SERVER}/(features|shapes)/`,
+      UPPER_SERVER,
+    ]),
     never('domain-without-http', 'What features share knows no request.', `${SERVER}/domain/`, [
       `${SERVER}/(features|shapes|plugins)/`,
       UPPER_SERVER,
       '^node_modules/@?fastify',
     ]),
-    never('infrastructure-alone', 'Database, files, storage, PDF and jobs know nothing of what uses them.', `${SERVER}/(db|files|storage|pdf|jobs)/`, [
-      `${SERVER}/(features|shapes|plugins|domain)/`,
-      UPPER_SERVER,
-    ]),
-    never('web-features-below-entry', 'Features know nothing of the routes.', `${WEB}/(applicant|staff)/features/`, UPPER_WEB),
-    never('form-below-features', 'The form engine knows no screen.', `${WEB}/form/`, `${WEB}/(applicant|staff)/|${UPPER_WEB}`),
-    never('api-alone', 'Calls know no screen.', `${WEB}/api/`, `${WEB}/(applicant|staff|form|ui)/|${UPPER_WEB}`),
-    never('ui-alone', 'Controls know no call and no form.', `${WEB}/ui/`, `${WEB}/(applicant|staff|form|api)/|${UPPER_WEB}`),
+    never(
+      'infrastructure-alone',
+      'Database, files, storage, PDF and jobs know nothing of what uses them.',
+      `${SERVER}/(db|files|storage|pdf|jobs)/`,
+      [`${SERVER}/(features|shapes|plugins|domain)/`, UPPER_SERVER],
+    ),
+    never(
+      'web-features-below-entry',
+      'Features know nothing of the routes.',
+      `${WEB}/(applicant|staff)/features/`,
+      UPPER_WEB,
+    ),
+    never(
+      'form-below-features',
+      'The form engine knows no screen.',
+      `${WEB}/form/`,
+      `${WEB}/(applicant|staff)/|${UPPER_WEB}`,
+    ),
+    never(
+      'api-alone',
+      'Calls know no screen.',
+      `${WEB}/api/`,
+      `${WEB}/(applicant|staff|form|ui)/|${UPPER_WEB}`,
+    ),
+    never(
+      'ui-alone',
+      'Controls know no call and no form.',
+      `${WEB}/ui/`,
+      `${WEB}/(applicant|staff|form|api)/|${UPPER_WEB}`,
+    ),
     {
       name: 'tests-stay-tests',
       comment: 'Nothing that is delivered imports a test or its tools.',

@@ -63,19 +63,23 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const log = join(folder, 'server.log');
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'packages/server/src/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: join(folder, 'data'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      GERBANG_BANK_SECRET: BANK_SECRET,
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'packages/server/src/main.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: join(folder, 'data'),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: origin,
+        GERBANG_BANK_SECRET: BANK_SECRET,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const lines = createWriteStream(log);
   server.stdout.pipe(lines);
   server.stderr.pipe(lines);
@@ -87,11 +91,17 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const [browser] = await Promise.all([unpackBrowser(join(folder, 'browser')), untilReady(server, origin, log)]);
+    const [browser] = await Promise.all([
+      unpackBrowser(join(folder, 'browser')),
+      untilReady(server, origin, log),
+    ]);
     provide('origin', origin);
     provide('browser', browser);
     provide('bankSecret', BANK_SECRET);
-    provide('accounts', JSON.parse(await readFile(join(folder, 'data/demo-accounts.json'), 'utf8')) as Account[]);
+    provide(
+      'accounts',
+      JSON.parse(await readFile(join(folder, 'data/demo-accounts.json'), 'utf8')) as Account[],
+    );
   } catch (error) {
     await stop();
     throw error;

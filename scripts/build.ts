@@ -18,6 +18,9 @@ for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }
   const file = join(entry.parentPath, entry.name);
   const bytes = await readFile(file);
   await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  await writeFile(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
 }
 await markBuilt();

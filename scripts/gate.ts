@@ -13,7 +13,7 @@ export interface Outcome {
 
 export interface Gate {
   name: string;
-  run(): Promise<Outcome>;
+  run: () => Promise<Outcome>;
 }
 
 /** Runs a command line from the repository's root, the project's own tools first in the path; `live` shows its output at once. */
@@ -34,7 +34,9 @@ export const command = (line: string, live = false): Promise<Outcome> =>
     child.stdout.on('data', take);
     child.stderr.on('data', take);
     child.on('error', reject);
-    child.on('close', (status) => resolve({ passed: status === 0, output: Buffer.concat(output).toString() }));
+    child.on('close', (status) =>
+      resolve({ passed: status === 0, output: Buffer.concat(output).toString() }),
+    );
   });
 
 /** A gate of command lines, one after the other; the first that fails ends it. */

@@ -4,7 +4,10 @@ import { webIsBuilt } from './web-build.ts';
 
 if (!(await webIsBuilt())) {
   console.log('Membangun halaman…');
-  const built = spawnSync('npm', ['run', 'build', '--silent'], { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  const built = spawnSync('npm', ['run', 'build', '--silent'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
 console.log('Menyalakan server…');

@@ -13,11 +13,14 @@ const digest = async (): Promise<string> => {
   const hash = createHash('sha256');
   const names = [...FILES];
   for (const folder of SOURCES)
-    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []))
+    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    ))
       if (entry.isFile()) names.push(join(entry.parentPath, entry.name).slice(root.length));
   for (const name of names.sort()) hash.update(name).update(await readFile(join(root, name)));
   return hash.digest('hex');
 };
 
-export const webIsBuilt = async (): Promise<boolean> => (await readFile(MARK, 'utf8').catch(() => '')) === (await digest());
+export const webIsBuilt = async (): Promise<boolean> =>
+  (await readFile(MARK, 'utf8').catch(() => '')) === (await digest());
 export const markBuilt = async (): Promise<void> => writeFile(MARK, await digest());

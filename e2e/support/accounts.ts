@@ -1,8 +1,9 @@
 /** Who the tests sign in as: the demo's accounts, and fresh ones that a bank has just reported. */
-import { deriveKeys } from '../../packages/server/src/config.ts';
-import type { DemoAccount } from '../../packages/server/src/seed/demo.ts';
-import { sign } from '../../packages/server/src/secrets.ts';
+
 import { inject } from 'vitest';
+import { deriveKeys } from '../../packages/server/src/config.ts';
+import { sign } from '../../packages/server/src/secrets.ts';
+import type { DemoAccount } from '../../packages/server/src/seed/demo.ts';
 
 export type Account = DemoAccount;
 /** Code and PIN. */
@@ -30,7 +31,9 @@ let payments = 0;
 
 /** Pays as a bank would for the open offering of `jalur`: the bank's number, and the account that came of it. */
 export const payFor = async (jalur = '11'): Promise<Credentials & { nomor_pembayaran: string }> => {
-  const offers = await ask<{ kode_jalur: string; kode_bayar: string; biaya: number }[]>('/api/v2/penawaran_jalur/aktif');
+  const offers = await ask<{ kode_jalur: string; kode_bayar: string; biaya: number }[]>(
+    '/api/v2/penawaran_jalur/aktif',
+  );
   const offer = offers.find((o) => o.kode_jalur === jalur);
   if (!offer) throw new Error(`no offering of track ${jalur} is open`);
   const time = new Date().toISOString();
@@ -48,6 +51,9 @@ export const payFor = async (jalur = '11'): Promise<Credentials & { nomor_pembay
     'x-gerbang-tanda-tangan': sign(key, 'lapor', `${time}\n${JSON.stringify(payment)}`),
   });
   const { nomor_pembayaran } = payment;
-  const slip = await ask<{ PIN_PMB: string }>('/api/v2/pembayaran/cek_password/pub', { nomor_pembayaran, nomor_pendaftar });
+  const slip = await ask<{ PIN_PMB: string }>('/api/v2/pembayaran/cek_password/pub', {
+    nomor_pembayaran,
+    nomor_pendaftar,
+  });
   return { nomor_pembayaran, username: nomor_pendaftar, password: slip.PIN_PMB };
 };

@@ -3,6 +3,8 @@ import type { Field } from '@gerbang/contract/field';
 
 const BY_NAME: Record<string, string | boolean> = {
   nama_lengkap: 'Siti Rahmawati Lestari',
+  nama_lengkap_ayah: 'Bambang Lestari',
+  nama_lengkap_ibu: 'Sri Wahyuni',
   jenis_kelamin: 'Perempuan',
   tempat_lahir: 'Semarang',
   tgl_lahir: '17/8/2008',

@@ -25,7 +25,9 @@ const drawing = (width: number, height: number) =>
 /** Grain makes it as heavy as a camera does. */
 const camera = async (width: number, height: number) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const grain = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } }).raw().toBuffer({ resolveWithObject: true });
+  const grain = await sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return sharp(drawing(width, height))
     .flatten()
     .composite([{ input: grain.data, raw: grain.info, blend: 'soft-light' }])

@@ -12,13 +12,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export const named = (label: string): RegExp => new RegExp(`^${escaped(label)}( wajib)?$`);
 
 /** The group of a section's fields. */
-export const sectionOf = (page: Page, title: string): Locator => page.getByRole('group', { name: title, exact: true });
+export const sectionOf = (page: Page, title: string): Locator =>
+  page.getByRole('group', { name: title, exact: true });
 
 /** The control of a field: one input, or the group of its radios. */
 export const controlOf = (scope: Locator, { kind, label }: Field): Locator => {
   const name = named(label);
   if (kind === 'flag') return scope.getByRole('checkbox', { name });
-  if (kind === 'choice' || kind === 'reference') return scope.getByRole('group', { name }).or(scope.getByRole('combobox', { name }));
+  if (kind === 'choice' || kind === 'reference')
+    return scope.getByRole('group', { name }).or(scope.getByRole('combobox', { name }));
   return scope.getByRole('textbox', { name });
 };
 
@@ -26,8 +28,11 @@ export const controlOf = (scope: Locator, { kind, label }: Field): Locator => {
 const search = async (box: Locator, words: string | null): Promise<void> => {
   await box.click();
   if (words !== null) await box.fill(words);
-  const options = box.page().getByRole('option');
-  await (words === null ? options.first() : options.filter({ hasText: new RegExp(`^${escaped(words)}$`) })).click();
+  const options = box.page().getByRole('listbox').getByRole('option');
+  await (words === null
+    ? options.first()
+    : options.filter({ hasText: new RegExp(`^${escaped(words)}$`) })
+  ).click();
 };
 
 /** Chooses by words, or the first there is; a list is drawn as radios, as the browser's own or as one to search. */
@@ -36,7 +41,11 @@ const choose = async (control: Locator, words: string | null): Promise<void> => 
   await control.and(control.page().locator(':not([aria-busy])')).waitFor();
   const kind = await control.evaluate((element) => element.tagName);
   const radios = control.getByRole('radio');
-  if (kind === 'FIELDSET') await (words === null ? radios.first() : control.getByRole('radio', { name: words, exact: true })).check();
+  if (kind === 'FIELDSET')
+    await (words === null
+      ? radios.first()
+      : control.getByRole('radio', { name: words, exact: true })
+    ).check();
   else if (kind === 'SELECT') await control.selectOption(words === null ? { index: 1 } : { label: words });
   else await search(control, words);
 };
@@ -64,7 +73,9 @@ export const fillRecord = async (page: Page, part: RecordPart): Promise<void> =>
 
 /** The box of a document slot. */
 export const slotOf = (page: Page, { label }: Pick<DocumentPart, 'label'>): Locator =>
-  page.locator('.ui-file').filter({ has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}( \\* wajib)?\\s*$`)) });
+  page
+    .locator('.ui-file')
+    .filter({ has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}( \\* wajib)?\\s*$`)) });
 
 /** Gives a slot its file and waits until it is stored. */
 export const upload = async (page: Page, part: Pick<DocumentPart, 'label'>, file: Upload): Promise<void> => {

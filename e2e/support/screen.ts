@@ -1,7 +1,8 @@
 /** What every screen in every state must pass: no finding of axe, and nothing to scroll sideways. */
-import { AxeBuilder } from '@axe-core/playwright';
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -21,5 +22,8 @@ export const inspect = async (page: Page, name: string): Promise<void> => {
   expect(found, `axe on ${name}`).toEqual([]);
   if (!PICTURES) return;
   await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name.replace(/\W+/g, '-')}-${page.viewportSize()?.width}.png`), fullPage: true });
+  await page.screenshot({
+    path: join(PICTURES, `${name.replace(/\W+/g, '-')}-${page.viewportSize()?.width}.png`),
+    fullPage: true,
+  });
 };

@@ -28,7 +28,10 @@ export const unpackBrowser = async (folder: string): Promise<BrowserFiles> => {
   await mkdir(folder, { recursive: true });
   // Naming a runtime makes the package bring the libraries that a bare machine lacks.
   const env = { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], { cwd: import.meta.dirname, env });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], {
+    cwd: import.meta.dirname,
+    env,
+  });
   const fonts = join(folder, 'fonts.conf');
   await writeFile(fonts, fontConfig(folder));
   return {

@@ -1,12 +1,24 @@
 /** A visitor of the portal: a browser window that notes everything that goes wrong on the way. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFailed } from 'vitest';
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFailed } from 'vitest';
 
 /** The clock of the far east of the country, so that a time meant for Jakarta shows when it is not. */
 const shared: BrowserContextOptions = { locale: 'id-ID', timezoneId: 'Asia/Jayapura' };
-export const PHONE: BrowserContextOptions = { ...shared, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const PHONE: BrowserContextOptions = {
+  ...shared,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+};
 export const DESK: BrowserContextOptions = { ...shared, viewport: { width: 1280, height: 800 } };
 
 const WAIT_MS = 10_000;
@@ -49,17 +61,20 @@ export class Visitor {
     this.context.on('console', (message) => {
       const text = message.text();
       // What the server answered is noted below with its path; a cut line is what some tests are about.
-      if (/^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/.test(text)) return;
+      if (/^Failed to load resource: (the server responded|net::ERR_INTERNET_DISCONNECTED)/.test(text))
+        return;
       if (message.type() === 'error' || message.type() === 'warning') this.trouble.push(`console: ${text}`);
     });
     this.context.on('weberror', (error) => this.trouble.push(`uncaught: ${error.error().message}`));
     this.context.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.origin !== origin) this.trouble.push(`stranger: ${request.url()}`);
+      if (url.protocol.startsWith('http') && url.origin !== origin)
+        this.trouble.push(`stranger: ${request.url()}`);
       if (url.pathname.startsWith('/api/')) this.calls.push(`${request.method()} ${url.pathname}`);
     });
     this.context.on('response', (response) => {
-      if (response.status() >= 400) this.trouble.push(`${response.status()} ${new URL(response.url()).pathname}`);
+      if (response.status() >= 400)
+        this.trouble.push(`${response.status()} ${new URL(response.url()).pathname}`);
     });
   }
 
@@ -89,9 +104,13 @@ const keepPicture = async (page: Page, name: string): Promise<void> => {
 };
 
 /** A visitor for every test of the file (`each`), or one for all of them; the trouble is looked at after each test. */
-export const useVisitor = (options: BrowserContextOptions, every: 'each' | 'all' = 'each'): (() => Visitor) => {
+export const useVisitor = (
+  options: BrowserContextOptions,
+  every: 'each' | 'all' = 'each',
+): (() => Visitor) => {
   let browser: Browser;
   let visitor: Visitor | undefined;
+  let failed = false;
   const present = (): Visitor => {
     if (!visitor) throw new Error('nobody has arrived');
     return visitor;
@@ -104,9 +123,13 @@ export const useVisitor = (options: BrowserContextOptions, every: 'each' | 'all'
     browser = await openBrowser();
     if (every === 'all') visitor = await Visitor.arrive(browser, options);
   });
-  beforeEach(async ({ task }) => {
+  beforeEach(async ({ task, skip }) => {
     if (every === 'each') visitor = await Visitor.arrive(browser, options);
-    onTestFailed(() => keepPicture(present().page, task.name));
+    else skip(failed, 'the way here failed');
+    onTestFailed(async () => {
+      failed = true;
+      await keepPicture(present().page, task.name);
+    });
   });
   afterEach(async () => {
     try {

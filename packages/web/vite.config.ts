@@ -11,5 +11,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
+    rollupOptions: { input: ['index.html', 'petugas.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
 });

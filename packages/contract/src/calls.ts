@@ -1,11 +1,14 @@
 /** Every call of the contract by method and path: those written by hand and those derived from steps and lists. */
 import * as berkas from './berkas.ts';
-import * as kesehatan from './kesehatan.ts';
-import * as khusus from './khusus.ts';
 import type { Method, Path } from './endpoint.ts';
 import * as formulir from './formulir.ts';
+import * as kabar from './kabar.ts';
+import * as kesehatan from './kesehatan.ts';
+import * as khusus from './khusus.ts';
+import * as loa from './loa.ts';
 import * as pembayaran from './pembayaran.ts';
 import * as penawaran from './penawaran.ts';
+import * as percakapan from './percakapan.ts';
 import * as petugas from './petugas.ts';
 import * as pilihan from './pilihan.ts';
 import { type ReferenceList, references } from './references.ts';
@@ -13,6 +16,7 @@ import * as sesi from './sesi.ts';
 import * as settings from './settings.ts';
 import { collectionParts, documentParts, recordParts } from './steps/index.ts';
 import * as verifikasi from './verifikasi.ts';
+import * as yudisium from './yudisium.ts';
 
 interface Call {
   method: Method;
@@ -22,19 +26,36 @@ interface Call {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-const byHand = [berkas, formulir, kesehatan, khusus, pembayaran, penawaran, penawaran.publicLists, petugas, pilihan, sesi, settings, verifikasi].flatMap(
-  (noun) => Object.values(noun).filter(isCall),
+const byHand = [
+  berkas,
+  formulir,
+  kabar,
+  kesehatan,
+  khusus,
+  loa,
+  pembayaran,
+  penawaran,
+  penawaran.publicLists,
+  percakapan,
+  petugas,
+  pilihan,
+  sesi,
+  settings,
+  verifikasi,
+  yudisium,
+].flatMap((noun) => Object.values(noun).filter(isCall));
+const ofLists = Object.values(references as Record<string, ReferenceList>).flatMap(
+  ({ paths, filteredPath, crud }): Call[] => [
+    ...paths.map((path): Call => ({ method: 'GET', path })),
+    ...(filteredPath ? [{ method: 'GET' as const, path: filteredPath }] : []),
+    ...(crud
+      ? [
+          { method: 'POST' as const, path: crud },
+          ...(['GET', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: `${crud}/{id}` as Path })),
+        ]
+      : []),
+  ],
 );
-const ofLists = Object.values(references as Record<string, ReferenceList>).flatMap(({ paths, filteredPath, crud }): Call[] => [
-  ...paths.map((path): Call => ({ method: 'GET', path })),
-  ...(filteredPath ? [{ method: 'GET' as const, path: filteredPath }] : []),
-  ...(crud
-    ? [
-        { method: 'POST' as const, path: crud },
-        ...(['GET', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: `${crud}/{id}` as Path })),
-      ]
-    : []),
-]);
 const ofParts = [...recordParts, ...documentParts, ...collectionParts].flatMap((part): Call[] => [
   { method: 'GET', path: part.load },
   { method: 'POST', path: part.save },

@@ -8,11 +8,29 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call: anybody, the owner of the record, or staff holding the named permission. */
 export type Access = 'public' | 'pendaftar' | `petugas:${Permission}`;
-export type Permission = 'referensi' | 'pembayaran' | 'sesi';
+/** What a staff role may do, one per desk and act. */
+export type Permission =
+  | 'sesi'
+  | 'beranda'
+  | 'referensi'
+  | 'pembayaran'
+  | 'percakapan'
+  | 'loa'
+  | 'hasil-impor'
+  | 'hasil-setujui'
+  | 'berita'
+  | 'pendaftar-lihat'
+  | 'pendaftar-ubah'
+  | 'ekspor'
+  | 'kehadiran';
 
 type Shape = Record<string, z.ZodMiniType>;
 
-export interface Endpoint<Q extends Shape = Shape, B extends Shape = Shape, D extends z.ZodMiniType = z.ZodMiniType> {
+export interface Endpoint<
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  D extends z.ZodMiniType = z.ZodMiniType,
+> {
   method: Method;
   path: Path;
   access: Access;
@@ -47,6 +65,10 @@ export const parameters = {
   id_prestasi: z.string().check(z.regex(/^\d{1,12}$/)),
   id_karya: z.string().check(z.regex(/^\d{1,12}$/)),
   id_organisasi: z.string().check(z.regex(/^\d{1,12}$/)),
+  id_berita: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_pengumuman: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_loa: z.string().check(z.regex(/^\d{1,12}$/)),
+  type: z.string().check(z.regex(/^[12]$/)),
   nama: z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)),
   step: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
   token: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/)),
@@ -63,7 +85,11 @@ type Given<Q extends Shape, B extends Shape, D extends z.ZodMiniType> = Pick<
   Partial<Pick<Endpoint<Q, B, D>, 'tag' | 'query' | 'errors' | 'files' | 'raw'>> & { body?: B };
 
 /** Declares one call. */
-export const endpoint = <D extends z.ZodMiniType, Q extends Shape = Record<never, never>, B extends Shape = Record<never, never>>(
+export const endpoint = <
+  D extends z.ZodMiniType,
+  Q extends Shape = Record<never, never>,
+  B extends Shape = Record<never, never>,
+>(
   given: Given<Q, B, D>,
 ): Endpoint<Q, B, D> => ({
   tag: given.path.split('/')[3] ?? 'api',
@@ -91,4 +117,5 @@ export const twinPath = (path: Path): Path | null =>
 
 export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? z.infer<D> : never;
 export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? z.infer<z.ZodMiniObject<B>> : never;
-export type QueryOf<E> = E extends Endpoint<infer Q, infer _B, infer _D> ? z.infer<z.ZodMiniObject<Q>> : never;
+export type QueryOf<E> =
+  E extends Endpoint<infer Q, infer _B, infer _D> ? z.infer<z.ZodMiniObject<Q>> : never;

@@ -42,12 +42,30 @@ interface Common {
   check?: (value: NonNullable<Value>, values: Values, context: Context) => string | null;
 }
 
-export type TextField = Common & { kind: 'text'; max: number; multiline?: boolean; digits?: boolean; autocomplete?: string };
+export type TextField = Common & {
+  kind: 'text';
+  max: number;
+  multiline?: boolean;
+  digits?: boolean;
+  autocomplete?: string;
+};
 export type EmailField = Common & { kind: 'email'; max: number };
-export type IntegerField = Common & { kind: 'integer'; min: number; max: number; unit?: string; pad?: number };
+export type IntegerField = Common & {
+  kind: 'integer';
+  min: number;
+  max: number;
+  unit?: string;
+  pad?: number;
+};
 /** `unit` takes the place of the rupiah sign where a count is asked; empty for none. */
 export type MoneyField = Common & { kind: 'money'; min: number; max: number; unit?: string };
-export type DecimalField = Common & { kind: 'decimal'; min: number; max: number; chars: number; unit?: string };
+export type DecimalField = Common & {
+  kind: 'decimal';
+  min: number;
+  max: number;
+  chars: number;
+  unit?: string;
+};
 export type DateField = Common & { kind: 'date'; past?: boolean };
 export type ChoiceField = Common & { kind: 'choice'; options: readonly { value: string; label: string }[] };
 /** A code out of a reference list; `parent` names the field whose value filters the list. */
@@ -78,11 +96,18 @@ export const text = (f: Rest<TextField>): TextField => ({ kind: 'text', ...f });
 export const email = (f: Rest<EmailField>): EmailField => ({ kind: 'email', ...f });
 export const integer = (f: Rest<IntegerField>): IntegerField => ({ kind: 'integer', ...f });
 /** Whole rupiah or a count, 0 to 9999999999 (B 5.3). */
-export const money = (f: Rest<MoneyField, 'min' | 'max'>): MoneyField => ({ kind: 'money', min: 0, max: MAX_MONEY, ...f });
+export const money = (f: Rest<MoneyField, 'min' | 'max'>): MoneyField => ({
+  kind: 'money',
+  min: 0,
+  max: MAX_MONEY,
+  ...f,
+});
 export const decimal = (f: Rest<DecimalField>): DecimalField => ({ kind: 'decimal', ...f });
 export const date = (f: Rest<DateField>): DateField => ({ kind: 'date', ...f });
 export const choice = (f: Rest<ChoiceField>): ChoiceField => ({ kind: 'choice', ...f });
-export const reference = (f: Rest<ReferenceField, 'value'> & { value?: 'text' | 'integer' }): ReferenceField => ({
+export const reference = (
+  f: Rest<ReferenceField, 'value'> & { value?: 'text' | 'integer' },
+): ReferenceField => ({
   kind: 'reference',
   value: 'text',
   ...f,
@@ -102,7 +127,13 @@ const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]
 export const dayExists = (iso: string): boolean => {
   const [y, m, d] = iso.split('-').map(Number) as [number, number, number];
   const day = new Date(Date.UTC(y, m - 1, d));
-  return day.getUTCFullYear() === y && day.getUTCMonth() === m - 1 && day.getUTCDate() === d && y >= 1900 && y <= 2200;
+  return (
+    day.getUTCFullYear() === y &&
+    day.getUTCMonth() === m - 1 &&
+    day.getUTCDate() === d &&
+    y >= 1900 &&
+    y <= 2200
+  );
 };
 
 const wireType = (field: Field) => {
@@ -120,7 +151,9 @@ const wireType = (field: Field) => {
     case 'choice':
       return z.enum(field.options.map((o) => o.value));
     case 'reference':
-      return field.value === 'integer' ? z.int().check(z.gte(0), z.lte(2_147_483_647)) : z.string().check(z.maxLength(20));
+      return field.value === 'integer'
+        ? z.int().check(z.gte(0), z.lte(2_147_483_647))
+        : z.string().check(z.maxLength(20));
     case 'flag':
       return z.boolean();
   }
@@ -131,7 +164,9 @@ const wireType = (field: Field) => {
  * Used for the bodies and for the answers, so it holds no transform.
  */
 export const shapeOf = (fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(z.nullable(wireType(field)))]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, z.optional(z.nullable(wireType(field)))]),
+  );
 
 /** One plain function run before judging: trims, empty → null, `YYYY/MM/DD` → `YYYY-MM-DD`, code 0 → null. */
 export const normalize = (fields: Fields, input: Values): Values => {
@@ -142,17 +177,27 @@ export const normalize = (fields: Fields, input: Values): Values => {
     if (typeof value !== 'string') out[name] = isEmpty(field, value) ? null : value;
     else {
       const trimmed = value.trim();
-      out[name] = isEmpty(field, trimmed) ? null : field.kind === 'date' ? trimmed.replaceAll('/', '-') : trimmed;
+      out[name] = isEmpty(field, trimmed)
+        ? null
+        : field.kind === 'date'
+          ? trimmed.replaceAll('/', '-')
+          : trimmed;
     }
   }
   return out;
 };
 
 /** What is wrong with a filled value, or null. Lengths and ranges speak Indonesian and name the limit. */
-export const judgeValue = (field: Field, value: NonNullable<Value>, values: Values, context: Context): string | null => {
+export const judgeValue = (
+  field: Field,
+  value: NonNullable<Value>,
+  values: Values,
+  context: Context,
+): string | null => {
   if ((field.kind === 'text' || field.kind === 'email') && String(value).length > field.max)
     return `${field.label} paling banyak ${field.max} huruf`;
-  if (field.kind === 'email' && !EMAIL.test(String(value))) return field.required ?? `${field.label} harus berformat e-mail yang benar`;
+  if (field.kind === 'email' && !EMAIL.test(String(value)))
+    return field.required ?? `${field.label} harus berformat e-mail yang benar`;
   if (field.kind === 'integer' || field.kind === 'money' || field.kind === 'decimal') {
     const n = Number(value);
     const whole = field.kind === 'decimal' || Number.isInteger(n);

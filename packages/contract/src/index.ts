@@ -2,6 +2,7 @@
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './field.ts';
+export * from './isian.ts';
 export * from './judge.ts';
 export * from './limits.ts';
 export * from './sentences.ts';

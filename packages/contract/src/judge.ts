@@ -1,28 +1,17 @@
 /** Judging a whole form: the context of each step, its findings and its state. Pure; both sides use it. */
 import type { Finding } from './errors.ts';
 import type { Context, Value, Values } from './field.ts';
-import type { CustomField } from './steps/data-khusus.ts';
+import type { Isian } from './isian.ts';
 import { isSlotAsked, problems, type RecordPart, type Step } from './step.ts';
-
-/** Everything saved so far, with the offering's configuration. */
-export interface Isian {
-  /** Rows by table; null or absent: nothing saved yet. */
-  records: Readonly<Record<string, Values | null>>;
-  slots: Readonly<Record<string, boolean>>;
-  counts: Readonly<Record<string, number>>;
-  /** Step number → configured field codes → mandatory. */
-  codes: Readonly<Record<number, Readonly<Record<string, boolean>>>>;
-  /** Custom fields of the offering and what is filled in; files count by their slot. */
-  khusus: { fields: readonly CustomField[]; values: Readonly<Record<string, string | null>> };
-  limits: Context['limits'];
-  today: string;
-}
 
 /** Values of a record part where nothing is saved yet: all null. */
 export const blank = (part: RecordPart): Values =>
   Object.fromEntries(Object.keys(part.fields).map((name) => [name, null as Value]));
 
-const valuesOf = (part: RecordPart, records: Isian['records']): Values => ({ ...blank(part), ...records[part.table] });
+const valuesOf = (part: RecordPart, records: Isian['records']): Values => ({
+  ...blank(part),
+  ...records[part.table],
+});
 
 /** The context in which a step is judged. */
 export const contextOf = (step: Step, isian: Isian): Context => ({
@@ -37,7 +26,9 @@ export const contextOf = (step: Step, isian: Isian): Context => ({
 /** Every finding of a step's parts, each naming the step. */
 export const stepFindings = (step: Step, isian: Isian): Finding[] => {
   const context = contextOf(step, isian);
-  const found = step.parts.flatMap((part) => problems(part, part.shape === 'record' ? valuesOf(part, isian.records) : {}, context));
+  const found = step.parts.flatMap((part) =>
+    problems(part, part.shape === 'record' ? valuesOf(part, isian.records) : {}, context),
+  );
   return [...found, ...(step.more?.(isian).findings ?? [])].map((f) => ({ ...f, step: step.key }));
 };
 
@@ -53,7 +44,10 @@ export const stepState = (step: Step, isian: Isian): StepState => {
     if (saved == null) return false;
     // Where nothing is ever demanded, having been there is all there is to tell.
     const names = Object.keys(part.fields);
-    return names.some((name) => saved[name] != null) || names.every((name) => part.fields[name]?.required === undefined);
+    return (
+      names.some((name) => saved[name] != null) ||
+      names.every((name) => part.fields[name]?.required === undefined)
+    );
   });
   if (!touched && step.more?.(isian).touched !== true) return 'belum';
   return stepFindings(step, isian).length === 0 ? 'lengkap' : 'sebagian';

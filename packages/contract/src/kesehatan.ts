@@ -5,13 +5,24 @@ import { endpoint, parameters } from './endpoint.ts';
 const list = z.array(z.object({ id_kesehatan: z.int(), kondisi_kesehatan: z.string() }));
 
 export const kemampuanBerbeda = endpoint({
-  method: 'GET', path: '/api/v2/kemampuan_berbeda/{nomor_pendaftar}', access: 'pendaftar', tag: 'formulir',
-  summary: 'Kinds of special needs of the applicant; empty: normal (C 7).', data: list,
+  method: 'GET',
+  path: '/api/v2/kemampuan_berbeda/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'formulir',
+  summary: 'Kinds of special needs of the applicant; empty: normal (C 7).',
+  data: list,
 });
 export const kemampuanBerbedaMany = endpoint({
-  method: 'POST', path: '/api/v2/kemampuan_berbeda/many', access: 'pendaftar', tag: 'formulir',
-  summary: 'Replaces the kinds of special needs; sets or unsets the disability of the record (C 4, decisions 13, 102).',
-  body: { nomor_pendaftar: parameters.nomor_pendaftar, kemampuan_berbeda: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(50)) },
+  method: 'POST',
+  path: '/api/v2/kemampuan_berbeda/many',
+  access: 'pendaftar',
+  tag: 'formulir',
+  summary:
+    'Replaces the kinds of special needs; sets or unsets the disability of the record (C 4, decisions 13, 102).',
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    kemampuan_berbeda: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(50)),
+  },
   data: list,
   errors: ['sudah_final', 'bukan_periode', 'gagal_menyimpan'],
 });

@@ -4,21 +4,48 @@ import { endpoint, parameters } from './endpoint.ts';
 import { fileData } from './formulir.ts';
 
 export const khususGet = endpoint({
-  method: 'GET', path: '/api/v2/data_khusus/{nomor_pendaftar}/{nama}', access: 'pendaftar', tag: 'formulir',
+  method: 'GET',
+  path: '/api/v2/data_khusus/{nomor_pendaftar}/{nama}',
+  access: 'pendaftar',
+  tag: 'formulir',
   summary: 'Value of one custom field; a file field answers a short-lived address, an empty one null (C 7).',
   data: z.object({ value: z.nullable(z.string()) }),
 });
 export const khususPost = endpoint({
-  method: 'POST', path: '/api/v2/data_khusus', access: 'pendaftar', tag: 'formulir',
+  method: 'POST',
+  path: '/api/v2/data_khusus',
+  access: 'pendaftar',
+  tag: 'formulir',
   summary: 'Saves custom fields of type text and select; all are required, files are uploaded apart (C 7).',
-  body: { nomor_pendaftar: parameters.nomor_pendaftar, meta_data: z.record(z.string(), z.nullable(z.string().check(z.maxLength(2000)))) },
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    meta_data: z.record(z.string(), z.nullable(z.string().check(z.maxLength(2000)))),
+  },
   data: z.record(z.string(), z.nullable(z.string())),
   errors: ['belum_lengkap', 'sudah_final', 'bukan_periode'],
 });
 export const khususUpload = endpoint({
-  method: 'POST', path: '/api/v2/data_khusus/upload', access: 'pendaftar', tag: 'formulir', files: ['meta_file'],
+  method: 'POST',
+  path: '/api/v2/data_khusus/upload',
+  access: 'pendaftar',
+  tag: 'formulir',
+  files: ['meta_file'],
   summary: 'Uploads the file of the custom field `nama` (decisions 120).',
   body: { nomor_pendaftar: parameters.nomor_pendaftar, nama: parameters.nama },
   data: fileData,
-  errors: ['sudah_final', 'bukan_periode', 'maksimal_1_file', 'dokumen_terlalu_besar', 'dokumen_format', 'dokumen_kosong', 'gambar_rusak', 'gambar_terlalu_besar', 'pdf_rusak', 'pdf_aktif', 'pdf_terkunci', 'tipe_tidak_didukung', 'terlalu_sering'],
+  errors: [
+    'sudah_final',
+    'bukan_periode',
+    'maksimal_1_file',
+    'dokumen_terlalu_besar',
+    'dokumen_format',
+    'dokumen_kosong',
+    'gambar_rusak',
+    'gambar_terlalu_besar',
+    'pdf_rusak',
+    'pdf_aktif',
+    'pdf_terkunci',
+    'tipe_tidak_didukung',
+    'terlalu_sering',
+  ],
 });

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /** Payment code: the offering's kode_bayar and the birth date as DDMMYYYY (A 5). `iso` is `YYYY-MM-DD`. */
-export const paymentCode = (kode_bayar: string, iso: string): string => kode_bayar + iso.split('-').reverse().join('');
+export const paymentCode = (kode_bayar: string, iso: string): string =>
+  kode_bayar + iso.split('-').reverse().join('');
 
 export const simulationMessages = {
   jenjang: 'Pilih Jenjang',
@@ -17,10 +18,22 @@ export const simulationMessages = {
 const number = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const cekPassword = endpoint({
-  method: 'POST', path: '/api/v2/pembayaran/cek_password/pub', access: 'public', tag: 'pembayaran',
-  summary: "Code and PIN from the bank's own transaction number and the code; one answer for every failure (A 7, decisions 5, 6).",
-  body: { nomor_pembayaran: z.string().check(z.maxLength(40)), nomor_pendaftar: z.string().check(z.maxLength(40)) },
-  data: z.object({ KODE_PMB: z.string(), PIN_PMB: z.nullable(z.string()), TGL_BAYAR: z.string(), KODE_PREFIX: z.string() }),
+  method: 'POST',
+  path: '/api/v2/pembayaran/cek_password/pub',
+  access: 'public',
+  tag: 'pembayaran',
+  summary:
+    "Code and PIN from the bank's own transaction number and the code; one answer for every failure (A 7, decisions 5, 6).",
+  body: {
+    nomor_pembayaran: z.string().check(z.maxLength(40)),
+    nomor_pendaftar: z.string().check(z.maxLength(40)),
+  },
+  data: z.object({
+    KODE_PMB: z.string(),
+    PIN_PMB: z.nullable(z.string()),
+    TGL_BAYAR: z.string(),
+    KODE_PREFIX: z.string(),
+  }),
   errors: ['lookup_kosong', 'lookup_gagal', 'terlalu_sering'],
 });
 
@@ -34,9 +47,17 @@ export const paymentBody = {
 };
 
 export const bayarCallback = endpoint({
-  method: 'POST', path: '/api/v2/pembayaran/lapor', access: 'public', tag: 'pembayaran',
-  summary: 'A bank reports a payment, signed with HMAC-SHA-256 over time and body (headers X-Gerbang-Waktu, X-Gerbang-Tanda-Tangan); repeating changes nothing.',
+  method: 'POST',
+  path: '/api/v2/pembayaran/lapor',
+  access: 'public',
+  tag: 'pembayaran',
+  summary:
+    'A bank reports a payment, signed with HMAC-SHA-256 over time and body (headers X-Gerbang-Waktu, X-Gerbang-Tanda-Tangan); repeating changes nothing.',
   body: paymentBody,
-  data: z.object({ nomor_pembayaran: z.string(), status: z.enum(['diterima', 'karantina']), nomor_pendaftar: z.nullable(z.string()) }),
+  data: z.object({
+    nomor_pembayaran: z.string(),
+    status: z.enum(['diterima', 'karantina']),
+    nomor_pendaftar: z.nullable(z.string()),
+  }),
   errors: ['pembayaran_tidak_sah', 'terlalu_sering'],
 });

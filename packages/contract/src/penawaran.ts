@@ -2,9 +2,25 @@
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const fakultas = z.object({ id_fakultas: z.int(), nama_fakultas: z.string(), fakultas: z.object({ id_fakultas: z.int(), nama_fakultas: z.string() }) });
-const prodi = z.object({ id_prodi: z.int(), nama_prodi: z.string(), id_fakultas: z.int(), id_jenjang: z.int(), kode_minat: z.int() });
-const jalur = z.object({ kode_jalur: z.string(), jalur_masuk: z.string(), id_jenjang: z.int(), pascasarjana: z.boolean(), tanpa_tes: z.boolean() });
+const fakultas = z.object({
+  id_fakultas: z.int(),
+  nama_fakultas: z.string(),
+  fakultas: z.object({ id_fakultas: z.int(), nama_fakultas: z.string() }),
+});
+const prodi = z.object({
+  id_prodi: z.int(),
+  nama_prodi: z.string(),
+  id_fakultas: z.int(),
+  id_jenjang: z.int(),
+  kode_minat: z.int(),
+});
+const jalur = z.object({
+  kode_jalur: z.string(),
+  jalur_masuk: z.string(),
+  id_jenjang: z.int(),
+  pascasarjana: z.boolean(),
+  tanpa_tes: z.boolean(),
+});
 const penawaran = z.object({
   kode_penawaran: z.string(),
   kode_jalur: z.string(),
@@ -22,52 +38,149 @@ export type Penawaran = z.infer<typeof penawaran>;
 
 const open = { method: 'GET', access: 'public', tag: 'penawaran' } as const;
 export const publicLists = {
-  fakultas: endpoint({ ...open, path: '/api/v1/public/fakultas', summary: 'All faculties (A 7).', data: z.array(fakultas) }),
-  fakultasByJenjang: endpoint({ ...open, path: '/api/v1/public/fakultas/jenjang/{id_jenjang}', summary: 'Faculties with a programme of that level (A 4).', data: z.array(fakultas) }),
-  programStudi: endpoint({ ...open, path: '/api/v1/public/program_studi', summary: 'All study programmes (A 7).', data: z.array(prodi) }),
-  publicJalur: endpoint({ ...open, path: '/api/v1/public/jalur', summary: 'All tracks (A 7).', data: z.array(jalur) }),
+  fakultas: endpoint({
+    ...open,
+    path: '/api/v1/public/fakultas',
+    summary: 'All faculties (A 7).',
+    data: z.array(fakultas),
+  }),
+  fakultasByJenjang: endpoint({
+    ...open,
+    path: '/api/v1/public/fakultas/jenjang/{id_jenjang}',
+    summary: 'Faculties with a programme of that level (A 4).',
+    data: z.array(fakultas),
+  }),
+  programStudi: endpoint({
+    ...open,
+    path: '/api/v1/public/program_studi',
+    summary: 'All study programmes (A 7).',
+    data: z.array(prodi),
+  }),
+  publicJalur: endpoint({
+    ...open,
+    path: '/api/v1/public/jalur',
+    summary: 'All tracks (A 7).',
+    data: z.array(jalur),
+  }),
   jalur: endpoint({ ...open, path: '/api/v1/jalur', summary: 'All tracks (A 7).', data: z.array(jalur) }),
-  publicPenawaran: endpoint({ ...open, path: '/api/v1/public/penawaran_jalur', summary: 'All track offerings (A 7).', data: z.array(penawaran) }),
-  penawaran: endpoint({ ...open, path: '/api/v1/penawaran_jalur', summary: 'All track offerings (A 7).', data: z.array(penawaran) }),
-  penawaranAktif: endpoint({ ...open, path: '/api/v2/penawaran_jalur/aktif', summary: 'Offerings whose registration is open now (A 7).', data: z.array(penawaran) }),
-  penawaranByProdi: endpoint({ ...open, path: '/api/v2/public/penawaran_jalur/prodi/{id_prodi}', summary: 'Open offerings that include a programme (A 4, decisions 39).', data: z.array(penawaran) }),
-  kodePembayaran: endpoint({ ...open, path: '/api/v1/kode_pembayaran', summary: 'Payment code prefixes of the open offerings (decisions 41).', data: z.array(z.object({ kode_penawaran: z.string(), kode_bayar: z.string(), nama: z.string() })) }),
+  publicPenawaran: endpoint({
+    ...open,
+    path: '/api/v1/public/penawaran_jalur',
+    summary: 'All track offerings (A 7).',
+    data: z.array(penawaran),
+  }),
+  penawaran: endpoint({
+    ...open,
+    path: '/api/v1/penawaran_jalur',
+    summary: 'All track offerings (A 7).',
+    data: z.array(penawaran),
+  }),
+  penawaranAktif: endpoint({
+    ...open,
+    path: '/api/v2/penawaran_jalur/aktif',
+    summary: 'Offerings whose registration is open now (A 7).',
+    data: z.array(penawaran),
+  }),
+  penawaranByProdi: endpoint({
+    ...open,
+    path: '/api/v2/public/penawaran_jalur/prodi/{id_prodi}',
+    summary: 'Open offerings that include a programme (A 4, decisions 39).',
+    data: z.array(penawaran),
+  }),
+  kodePembayaran: endpoint({
+    ...open,
+    path: '/api/v1/kode_pembayaran',
+    summary: 'Payment code prefixes of the open offerings (decisions 41).',
+    data: z.array(z.object({ kode_penawaran: z.string(), kode_bayar: z.string(), nama: z.string() })),
+  }),
 } as const;
 
 const own = { method: 'GET', access: 'pendaftar', tag: 'penawaran' } as const;
-const kelas = z.array(z.object({ id_kelas: z.int(), kelas: z.object({ id_kelas: z.int(), nama_kelas: z.string() }) }));
+const kelas = z.array(
+  z.object({ id_kelas: z.int(), kelas: z.object({ id_kelas: z.int(), nama_kelas: z.string() }) }),
+);
 const jadwal = z.array(
   z.object({
     kode_jadwal: z.string(),
     lokasi_ujian: z.string(),
     status_penuh: z.int(),
-    detail_jadwal: z.array(z.object({ tanggal: z.string(), tanggal_indo: z.string(), jam_mulai: z.string(), jam_selesai: z.string(), jenis_tes: z.string() })),
+    detail_jadwal: z.array(
+      z.object({
+        tanggal: z.string(),
+        tanggal_indo: z.string(),
+        jam_mulai: z.string(),
+        jam_selesai: z.string(),
+        jenis_tes: z.string(),
+      }),
+    ),
   }),
 );
 
 export const penawaranJurusan = endpoint({
-  ...own, path: '/api/v2/penawaran_jurusan_by_kode_penawaran/{kode_penawaran}', summary: 'Programmes on offer, by class (C 3).',
+  ...own,
+  path: '/api/v2/penawaran_jurusan_by_kode_penawaran/{kode_penawaran}',
+  summary: 'Programmes on offer, by class (C 3).',
   data: z.array(
     z.object({
       id_prodi: z.int(),
       id_kelas: z.int(),
       program_studi: z.object({
-        id_prodi: z.int(), nama_prodi: z.string(), nama_jenjang: z.string(), id_fakultas: z.int(), kode_minat: z.int(),
+        id_prodi: z.int(),
+        nama_prodi: z.string(),
+        nama_jenjang: z.string(),
+        id_fakultas: z.int(),
+        kode_minat: z.int(),
         fakultas: z.object({ id_fakultas: z.int(), nama_fakultas: z.string() }),
       }),
     }),
   ),
 });
-export const kelasJalur = endpoint({ ...own, path: '/api/v2/kelas_jalur/{kode_penawaran}', summary: 'Classes on offer (decisions 71).', data: kelas });
-export const kelasJalurByPenawaran = endpoint({ ...own, path: '/api/v2/kelas_jalur_by_kode_penawaran/{kode_penawaran}', summary: 'Classes on offer (C 7).', data: kelas });
-export const penawaranMinat = endpoint({
-  ...own, path: '/api/v2/penawaran_minat_by_kode_penawaran/{kode_penawaran}', summary: 'How many programmes of each interest may and must be chosen (C 3).',
-  data: z.array(z.object({ kode_minat: z.int(), nama_minat: z.string(), jumlah_penawaran: z.int(), jumlah_minimum_pengisian: z.int() })),
+export const kelasJalur = endpoint({
+  ...own,
+  path: '/api/v2/kelas_jalur/{kode_penawaran}',
+  summary: 'Classes on offer (decisions 71).',
+  data: kelas,
 });
-export const jadwalUjian = endpoint({ ...own, path: '/api/v2/jadwal_ujian_by_kode_penawaran/{kode_penawaran}', summary: 'Exam places and dates that can still be chosen, and the chosen one (C 3, decisions 117).', data: jadwal });
-export const jadwalUjianDisability = endpoint({ ...own, path: '/api/v2/jadwal_ujian_disability_by_kode_penawaran/{kode_penawaran}', summary: 'The same for applicants with a disability; the record decides, not the caller (decisions 13).', data: jadwal });
-export const programStudiMinat = endpoint({ ...own, path: '/api/v2/program_studi_minat/{kode_minat}', summary: 'Programmes of an interest (A 7).', data: z.array(prodi) });
+export const kelasJalurByPenawaran = endpoint({
+  ...own,
+  path: '/api/v2/kelas_jalur_by_kode_penawaran/{kode_penawaran}',
+  summary: 'Classes on offer (C 7).',
+  data: kelas,
+});
+export const penawaranMinat = endpoint({
+  ...own,
+  path: '/api/v2/penawaran_minat_by_kode_penawaran/{kode_penawaran}',
+  summary: 'How many programmes of each interest may and must be chosen (C 3).',
+  data: z.array(
+    z.object({
+      kode_minat: z.int(),
+      nama_minat: z.string(),
+      jumlah_penawaran: z.int(),
+      jumlah_minimum_pengisian: z.int(),
+    }),
+  ),
+});
+export const jadwalUjian = endpoint({
+  ...own,
+  path: '/api/v2/jadwal_ujian_by_kode_penawaran/{kode_penawaran}',
+  summary: 'Exam places and dates that can still be chosen, and the chosen one (C 3, decisions 117).',
+  data: jadwal,
+});
+export const jadwalUjianDisability = endpoint({
+  ...own,
+  path: '/api/v2/jadwal_ujian_disability_by_kode_penawaran/{kode_penawaran}',
+  summary: 'The same for applicants with a disability; the record decides, not the caller (decisions 13).',
+  data: jadwal,
+});
+export const programStudiMinat = endpoint({
+  ...own,
+  path: '/api/v2/program_studi_minat/{kode_minat}',
+  summary: 'Programmes of an interest (A 7).',
+  data: z.array(prodi),
+});
 export const ruang = endpoint({
-  ...own, path: '/api/v2/ruang/{id}', summary: 'The room of the own seat (A 7).',
+  ...own,
+  path: '/api/v2/ruang/{id}',
+  summary: 'The room of the own seat (A 7).',
   data: z.object({ id_ruang: z.int(), nama_ruang: z.string(), nama_gedung: z.string(), alamat: z.string() }),
 });

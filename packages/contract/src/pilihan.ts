@@ -3,13 +3,30 @@ import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 
 export const pilihanJurusanList = endpoint({
-  method: 'GET', path: '/api/v2/pilihan_jurusan/{nomor_pendaftar}', access: 'pendaftar', tag: 'pilihan',
+  method: 'GET',
+  path: '/api/v2/pilihan_jurusan/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'pilihan',
   summary: 'Chosen programmes in order of preference (A 7, C 7).',
-  data: z.array(z.object({ urutan: z.int(), id_prodi: z.int(), id_kelas: z.int(), nama_prodi: z.string(), nama_jenjang: z.string(), nama_fakultas: z.string(), nama_kelas: z.string() })),
+  data: z.array(
+    z.object({
+      urutan: z.int(),
+      id_prodi: z.int(),
+      id_kelas: z.int(),
+      nama_prodi: z.string(),
+      nama_jenjang: z.string(),
+      nama_fakultas: z.string(),
+      nama_kelas: z.string(),
+    }),
+  ),
 });
 export const pilihanJurusanMany = endpoint({
-  method: 'POST', path: '/api/v2/pilihan_jurusan/many', access: 'pendaftar', tag: 'pilihan',
-  summary: 'Replaces the choice; array order is preference. kode_jalur, tahun_daftar and id_jenjang are ignored (decisions 113, 114).',
+  method: 'POST',
+  path: '/api/v2/pilihan_jurusan/many',
+  access: 'pendaftar',
+  tag: 'pilihan',
+  summary:
+    'Replaces the choice; array order is preference. kode_jalur, tahun_daftar and id_jenjang are ignored (decisions 113, 114).',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
     id_prodi: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(50)),
@@ -23,13 +40,23 @@ export const pilihanJurusanMany = endpoint({
 });
 const jadwal = z.object({ kode_jadwal: z.nullable(z.string()) });
 export const pilihJadwal = endpoint({
-  method: 'POST', path: '/api/v2/pilih_jadwal', access: 'pendaftar', tag: 'pilihan',
+  method: 'POST',
+  path: '/api/v2/pilih_jadwal',
+  access: 'pendaftar',
+  tag: 'pilihan',
   summary: 'Chooses exam place and date; the seat is taken at finalisation (C 7, decisions 118).',
-  body: { nomor_pendaftar: parameters.nomor_pendaftar, kode_jadwal: z.string().check(z.minLength(1), z.maxLength(20)) },
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    kode_jadwal: z.string().check(z.minLength(1), z.maxLength(20)),
+  },
   data: jadwal,
   errors: ['jadwal_tidak_tersedia', 'sudah_final', 'bukan_periode'],
 });
 export const pilihJadwalGet = endpoint({
-  method: 'GET', path: '/api/v1/pilih_jadwal/{nomor_pendaftar}', access: 'pendaftar', tag: 'pilihan',
-  summary: 'The chosen exam place and date (C 7).', data: jadwal,
+  method: 'GET',
+  path: '/api/v1/pilih_jadwal/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'pilihan',
+  summary: 'The chosen exam place and date (C 7).',
+  data: jadwal,
 });

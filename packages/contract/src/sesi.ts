@@ -12,7 +12,12 @@ export const sesiData = z.object({
       tahun: z.int(),
       gelombang: z.int(),
       nama: z.string(),
-      jalur: z.object({ jalur_masuk: z.string(), id_jenjang: z.int(), pascasarjana: z.boolean(), tanpa_tes: z.boolean() }),
+      jalur: z.object({
+        jalur_masuk: z.string(),
+        id_jenjang: z.int(),
+        pascasarjana: z.boolean(),
+        tanpa_tes: z.boolean(),
+      }),
     }),
     tanggal_mulai_daftar: z.string(),
     tanggal_selesai_daftar: z.string(),
@@ -31,7 +36,10 @@ export const login = endpoint({
   access: 'public',
   tag: 'sesi',
   summary: 'Signs an applicant in with code and PIN (A 7).',
-  body: { username: z.string().check(z.minLength(1), z.maxLength(40)), password: z.string().check(z.minLength(1), z.maxLength(64)) },
+  body: {
+    username: z.string().check(z.minLength(1), z.maxLength(40)),
+    password: z.string().check(z.minLength(1), z.maxLength(64)),
+  },
   data: z.extend(sesiData, { token: z.string() }),
   errors: ['login_gagal', 'terlalu_sering'],
 });
@@ -59,8 +67,12 @@ export const gantiPin = endpoint({
   path: '/api/v2/sesi/pin',
   access: 'pendaftar',
   tag: 'sesi',
-  summary: 'Changes the PIN; every other session ends and the public lookup stops showing it (decisions 5, 14).',
-  body: { pin_lama: z.string().check(z.minLength(1), z.maxLength(64)), pin_baru: z.string().check(z.regex(/^\d{16}$/)) },
+  summary:
+    'Changes the PIN; every other session ends and the public lookup stops showing it (decisions 5, 14).',
+  body: {
+    pin_lama: z.string().check(z.minLength(1), z.maxLength(64)),
+    pin_baru: z.string().check(z.regex(/^\d{16}$/)),
+  },
   data: z.null(),
   errors: ['pin_lama_salah', 'terlalu_sering'],
 });

@@ -20,7 +20,10 @@ export const settingsData = z.object({
 export type Settings = z.infer<typeof settingsData>;
 
 export const pengaturan = endpoint({
-  method: 'GET', path: '/api/v2/public/pengaturan', access: 'public', tag: 'pengaturan',
+  method: 'GET',
+  path: '/api/v2/public/pengaturan',
+  access: 'public',
+  tag: 'pengaturan',
   summary: 'The university as the pages show it.',
   data: settingsData,
 });

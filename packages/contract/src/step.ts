@@ -1,8 +1,9 @@
 /** Steps and their parts, and the one judge both sides use (B 5, C 5; house: "A step is one file"). */
-import { type Context, type Fields, isEmpty, judgeValue, type Values } from './field.ts';
-import type { Finding } from './errors.ts';
+
 import type { Path } from './endpoint.ts';
-import type { Isian } from './judge.ts';
+import type { Finding } from './errors.ts';
+import { type Context, type Fields, isEmpty, judgeValue, type Values } from './field.ts';
+import type { Isian } from './isian.ts';
 
 type Condition = (values: Values, context: Context) => boolean;
 
@@ -75,7 +76,15 @@ export interface CollectionPart {
   max: number;
   maxMessage: string;
   /** The file sent with a row; `slot` prefixes the row's id in the table of files. */
-  file?: { slot: string; load: Path; field: string; accept: Accept; code: string; required: string; label: string };
+  file?: {
+    slot: string;
+    load: Path;
+    field: string;
+    accept: Accept;
+    code: string;
+    required: string;
+    label: string;
+  };
 }
 
 export type Part = RecordPart | DocumentPart | CollectionPart;
@@ -97,7 +106,11 @@ export interface Step {
   more?: (isian: Isian) => { findings: Finding[]; touched: boolean };
 }
 
-export const section = (title: string, fields: Fields, more: Omit<Section, 'title' | 'fields'> = {}): Section => ({
+export const section = (
+  title: string,
+  fields: Fields,
+  more: Omit<Section, 'title' | 'fields'> = {},
+): Section => ({
   title,
   fields,
   ...more,
@@ -108,7 +121,10 @@ export const record = (part: Omit<RecordPart, 'shape' | 'fields'>): RecordPart =
   fields: Object.assign({}, ...part.sections.map((s) => s.fields)) as Fields,
 });
 export const document = (part: Omit<DocumentPart, 'shape'>): DocumentPart => ({ ...part, shape: 'document' });
-export const collection = (part: Omit<CollectionPart, 'shape'>): CollectionPart => ({ ...part, shape: 'collection' });
+export const collection = (part: Omit<CollectionPart, 'shape'>): CollectionPart => ({
+  ...part,
+  shape: 'collection',
+});
 export const defineStep = (step: Step): Step => step;
 
 /** True when the configuration switches `code` on, or no code is needed. */
@@ -150,14 +166,20 @@ export const judgeFields = (asked: Fields, values: Values, context: Context): Fi
   Object.entries(asked).flatMap(([field, f]): Finding[] => {
     const value = values[field];
     if (value === undefined || value === null || isEmpty(f, value))
-      return f.required !== undefined && isRequired(f, values, context) ? [{ field, message: f.required }] : [];
+      return f.required !== undefined && isRequired(f, values, context)
+        ? [{ field, message: f.required }]
+        : [];
     const message = judgeValue(f, value, values, context);
     return message ? [{ field, message }] : [];
   });
 
 /** The fields of a collection's row that are asked. */
 export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields =>
-  Object.fromEntries(Object.entries(part.fields).filter(([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false));
+  Object.fromEntries(
+    Object.entries(part.fields).filter(
+      ([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false,
+    ),
+  );
 
 /** True when a row of the collection must come with a file. */
 export const isRowFileRequired = (part: CollectionPart, context: Context): boolean =>
@@ -189,7 +211,9 @@ export const problems = (part: Part, values: Values, context: Context): Finding[
     case 'collection': {
       const count = context.counts[part.key] ?? 0;
       if (count > part.max) return [{ field: part.key, message: part.maxMessage }];
-      return part.minMessage && count < part.min(context) ? [{ field: part.key, message: part.minMessage }] : [];
+      return part.minMessage && count < part.min(context)
+        ? [{ field: part.key, message: part.minMessage }]
+        : [];
     }
   }
 };

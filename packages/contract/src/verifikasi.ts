@@ -5,19 +5,29 @@ import { endpoint, parameters } from './endpoint.ts';
 const nomor = z.object({ nomor_peserta: z.string() });
 
 export const ruangTesPendaftar = endpoint({
-  method: 'GET', path: '/api/v1/ruang_tes_pendaftar/{nomor_pendaftar}', access: 'pendaftar', tag: 'verifikasi',
+  method: 'GET',
+  path: '/api/v1/ruang_tes_pendaftar/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'verifikasi',
   summary: 'Participant number once verified; before that success is false and data null (decisions 69).',
   data: z.nullable(nomor),
 });
 export const verifikasi = endpoint({
-  method: 'POST', path: '/api/v2/verifikasi', access: 'pendaftar', tag: 'verifikasi',
-  summary: 'Judges everything, locks the data, takes a seat and a number in one transaction; repeating answers the same number (decisions 123–125).',
+  method: 'POST',
+  path: '/api/v2/verifikasi',
+  access: 'pendaftar',
+  tag: 'verifikasi',
+  summary:
+    'Judges everything, locks the data, takes a seat and a number in one transaction; repeating answers the same number (decisions 123–125).',
   body: { nomor_pendaftar: parameters.nomor_pendaftar, kode_penawaran: parameters.kode_penawaran },
   data: nomor,
   errors: ['ruang_penuh', 'verifikasi_gagal', 'bukan_periode', 'verifikasi_sibuk'],
 });
 export const kartuUjianCek = endpoint({
-  method: 'GET', path: '/api/v2/kartu_ujian/cek/{nomor_peserta}', access: 'pendaftar', tag: 'verifikasi',
+  method: 'GET',
+  path: '/api/v2/kartu_ujian/cek/{nomor_peserta}',
+  access: 'pendaftar',
+  tag: 'verifikasi',
   summary: 'Whether the card file exists, and a short-lived address of it (A 7, decisions 70, 128).',
   data: z.nullable(z.object({ url: z.string(), versi: z.int(), terbit: z.string() })),
 });
@@ -33,25 +43,60 @@ const draft = z.object({
   gelombang: z.int(),
   nama_gelombang: z.string(),
   data_diri: z.object({
-    nama_lengkap: nullableText, gelar_belakang: nullableText, alamat_lengkap: nullableText, tgl_lahir: nullableText,
-    tgl_lahir_indo: nullableText, agama: nullableText, jenis_kelamin: nullableText, telp: nullableText, nohp: nullableText,
-    kode_pos: nullableText, email: nullableText, negara: nullableText,
+    nama_lengkap: nullableText,
+    gelar_belakang: nullableText,
+    alamat_lengkap: nullableText,
+    tgl_lahir: nullableText,
+    tgl_lahir_indo: nullableText,
+    agama: nullableText,
+    jenis_kelamin: nullableText,
+    telp: nullableText,
+    nohp: nullableText,
+    kode_pos: nullableText,
+    email: nullableText,
+    negara: nullableText,
   }),
   nama_ayah: nullableText,
   nama_ibu: nullableText,
   riwayat_penyakit: nullableText,
   kemampuan_berbeda: z.array(z.string()),
-  pendidikan_s2: z.nullable(z.object({ nama_pendidikan: nullableText, nama_pt: nullableText, tahun_ijazah: nullableText, ipk: nullableText })),
-  pendidikan_terakhir: z.nullable(z.object({ nama_jenjang: nullableText, nama_sekolah: nullableText, tahun_lulus: nullableText })),
+  pendidikan_s2: z.nullable(
+    z.object({
+      nama_pendidikan: nullableText,
+      nama_pt: nullableText,
+      tahun_ijazah: nullableText,
+      ipk: nullableText,
+    }),
+  ),
+  pendidikan_terakhir: z.nullable(
+    z.object({ nama_jenjang: nullableText, nama_sekolah: nullableText, tahun_lulus: nullableText }),
+  ),
   kelas: nullableText,
-  pilihan: z.array(z.object({ urutan: z.int(), nama_prodi: z.string(), nama_jenjang: z.string(), nama_fakultas: z.string() })),
+  pilihan: z.array(
+    z.object({
+      urutan: z.int(),
+      nama_prodi: z.string(),
+      nama_jenjang: z.string(),
+      nama_fakultas: z.string(),
+    }),
+  ),
   jadwal: z.nullable(
     z.object({
       lokasi_ujian: z.string(),
-      detail: z.array(z.object({ tanggal: z.string(), tanggal_indo: z.string(), jam_mulai: z.string(), jam_selesai: z.string(), jenis_tes: z.string() })),
+      detail: z.array(
+        z.object({
+          tanggal: z.string(),
+          tanggal_indo: z.string(),
+          jam_mulai: z.string(),
+          jam_selesai: z.string(),
+          jenis_tes: z.string(),
+        }),
+      ),
     }),
   ),
-  ruang: z.nullable(z.object({ id_ruang: z.int(), nama_ruang: z.string(), nama_gedung: z.string(), nomor_kursi: z.int() })),
+  ruang: z.nullable(
+    z.object({ id_ruang: z.int(), nama_ruang: z.string(), nama_gedung: z.string(), nomor_kursi: z.int() }),
+  ),
   catatan: z.array(z.string()),
   /** What still stands in the way of finalising, by step and field; the same judge decides at verification. */
   kekurangan: z.array(z.object({ step: z.string(), field: z.string(), message: z.string() })),
@@ -59,7 +104,10 @@ const draft = z.object({
 export type DraftKartu = z.infer<typeof draft>;
 
 export const draftKartu = endpoint({
-  method: 'GET', path: '/api/v2/draft_kartu/{nomor_pendaftar}', access: 'pendaftar', tag: 'verifikasi',
+  method: 'GET',
+  path: '/api/v2/draft_kartu/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'verifikasi',
   summary: 'The draft card for the owner to check, with every gap (A 7, decisions 127).',
   data: draft,
 });
@@ -73,11 +121,16 @@ export const STATUS = {
 
 const statusData = z.object({
   status_pendaftar: z.string(),
-  jadwal_pengisian_formulir: z.string(), jadwal_pengisian_formulir_teks: z.string(),
-  jadwal_verifikasi: z.string(), jadwal_verifikasi_teks: z.string(),
-  jadwal_ujian: nullableText, jadwal_ujian_teks: z.string(),
-  jadwal_ujian_peserta: nullableText, jadwal_ujian_peserta_teks: z.string(),
-  jadwal_pengumuman: nullableText, jadwal_pengumuman_teks: z.string(),
+  jadwal_pengisian_formulir: z.string(),
+  jadwal_pengisian_formulir_teks: z.string(),
+  jadwal_verifikasi: z.string(),
+  jadwal_verifikasi_teks: z.string(),
+  jadwal_ujian: nullableText,
+  jadwal_ujian_teks: z.string(),
+  jadwal_ujian_peserta: nullableText,
+  jadwal_ujian_peserta_teks: z.string(),
+  jadwal_pengumuman: nullableText,
+  jadwal_pengumuman_teks: z.string(),
   tanpa_tes: z.boolean(),
   /** The final-status flag: the timeline is hidden (decisions 28). */
   status_akhir: z.boolean(),
@@ -85,13 +138,26 @@ const statusData = z.object({
 });
 export type StatusPendaftar = z.infer<typeof statusData>;
 export const statusPendaftar = endpoint({
-  method: 'GET', path: '/api/v2/status_pendaftar/{nomor_pendaftar}/{kode_penawaran}', access: 'pendaftar', tag: 'verifikasi',
+  method: 'GET',
+  path: '/api/v2/status_pendaftar/{nomor_pendaftar}/{kode_penawaran}',
+  access: 'pendaftar',
+  tag: 'verifikasi',
   summary: 'Where the applicant stands, the schedules as text and the server time (A 3).',
   data: statusData,
 });
 
 export const periksaKartu = endpoint({
-  method: 'GET', path: '/api/v2/public/kartu/{token}', access: 'public', tag: 'verifikasi',
+  method: 'GET',
+  path: '/api/v2/public/kartu/{token}',
+  access: 'public',
+  tag: 'verifikasi',
   summary: 'What the QR code of a card proves: number, name and whether this version is the valid one.',
-  data: z.object({ nomor_peserta: z.string(), nama_lengkap: z.string(), jalur_masuk: z.string(), versi: z.int(), berlaku: z.boolean(), terbit: z.string() }),
+  data: z.object({
+    nomor_peserta: z.string(),
+    nama_lengkap: z.string(),
+    jalur_masuk: z.string(),
+    versi: z.int(),
+    berlaku: z.boolean(),
+    terbit: z.string(),
+  }),
 });

@@ -6,32 +6,37 @@ import { references } from '@gerbang/contract/references';
 import { steps } from '@gerbang/contract/steps/index';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { berkasRoutes } from './features/berkas/routes.ts';
 import { createFormConfigs } from './domain/form-config.ts';
+import { recordTables } from './domain/record-tables.ts';
+import { createResults } from './domain/yudisium.ts';
+import { berkasRoutes } from './features/berkas/routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
+import { kabarRoutes } from './features/kabar/routes.ts';
 import { kartuUjianRoutes } from './features/kartu-ujian/routes.ts';
 import { kesehatanRoutes } from './features/kesehatan/routes.ts';
 import { khususRoutes } from './features/khusus/routes.ts';
+import { loaRoutes } from './features/loa/routes.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
-import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { publicRoutes } from './features/penawaran/public-routes.ts';
+import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
+import { percakapanRoutes } from './features/percakapan/routes.ts';
 import { petugasRoutes } from './features/petugas/routes.ts';
-import { createStaffSessions } from './plugins/staff-session.ts';
 import { pilihanRoutes } from './features/pilihan/routes.ts';
-import { createLists } from './plugins/lists.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { verifikasiRoutes } from './features/verifikasi/routes.ts';
+import { yudisiumRoutes } from './features/yudisium/routes.ts';
 import { registerEnvelope } from './plugins/envelope.ts';
 import { createLimits } from './plugins/limits.ts';
-import { registerOpenapi } from './plugins/openapi.ts';
+import { createLists } from './plugins/lists.ts';
 import { type Router } from './plugins/mount.ts';
+import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages.ts';
 import { explicitPaths } from './plugins/paths.ts';
 import { createSessions } from './plugins/session.ts';
+import { createStaffSessions } from './plugins/staff-session.ts';
 import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
-import { recordTables } from './domain/record-tables.ts';
 import { mountRecord } from './shapes/record.ts';
 import { mountReference } from './shapes/reference.ts';
 
@@ -67,7 +72,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, allowUnionTypes: true } },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false,
+        allowUnionTypes: true,
+      },
+    },
   });
   registerEnvelope(app);
   // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
@@ -82,15 +95,31 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   if (options.accessLog)
     app.addHook('onResponse', async (request, reply) => {
       // An allow-list: never a body, a query string, a token or an identifier beyond the route's pattern.
-      app.log.info({ id: request.id, m: request.method, r: request.routeOptions.url ?? '-', s: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+      app.log.info({
+        id: request.id,
+        m: request.method,
+        r: request.routeOptions.url ?? '-',
+        s: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
     });
   await registerPages(app, options.webRoot ?? '');
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   // Sampled more seldom than it tolerates: a sample that finds the loop blocked throughout counts as endless delay.
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, sampleInterval: 3_000, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    sampleInterval: 3_000,
+    exposeStatusRoute: false,
+  });
 
-  const router: Router = { app, sessions: createSessions(deps), staff: createStaffSessions(deps), mounted: [], explicit: explicitPaths };
+  const router: Router = {
+    app,
+    sessions: createSessions(deps),
+    staff: createStaffSessions(deps),
+    mounted: [],
+    explicit: explicitPaths,
+  };
   const limits = createLimits(deps.pool);
   const configs = createFormConfigs(deps.reader);
   const lists = createLists(deps);
@@ -112,13 +141,21 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   kesehatanRoutes(router, deps);
   khususRoutes(router, deps, configs, limits.upload);
   pilihanRoutes(router, deps);
-  verifikasiRoutes(router, deps, configs);
+  const results = createResults(deps);
+  verifikasiRoutes(router, deps, configs, results);
+  yudisiumRoutes(router, results);
+  loaRoutes(router, deps, results);
+  percakapanRoutes(router, deps, limits);
+  kabarRoutes(router, deps);
   kartuUjianRoutes(router, deps);
   berkasRoutes(router, deps);
 
   app.get('/healthz', { schema: { hide: true } as never }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {
-    const ready = await deps.pool.query('SELECT 1').then(() => deps.listener.connected, () => false);
+    const ready = await deps.pool.query('SELECT 1').then(
+      () => deps.listener.connected,
+      () => false,
+    );
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'menunggu basis data' });
   });
   return Object.assign(app, { mounted: router.mounted }) as unknown as App;

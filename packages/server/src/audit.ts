@@ -14,6 +14,14 @@ export const audit = async (db: Db, at: Date, entry: AuditEntry): Promise<void> 
   const { pelaku, id_pelaku, tindakan, subjek = null, lama = null, baru = null } = entry;
   await db.query(
     'INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [at, pelaku, id_pelaku, tindakan, subjek, lama === null ? null : JSON.stringify(lama), baru === null ? null : JSON.stringify(baru)],
+    [
+      at,
+      pelaku,
+      id_pelaku,
+      tindakan,
+      subjek,
+      lama === null ? null : JSON.stringify(lama),
+      baru === null ? null : JSON.stringify(baru),
+    ],
   );
 };

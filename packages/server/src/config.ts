@@ -33,13 +33,15 @@ const masterSecret = (env: NodeJS.ProcessEnv, dataDir: string, production: boole
   if (production) throw new Error('GERBANG_SECRET is required in production');
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 };
 
 /** Separate 32-byte keys for separate purposes, all from the one master secret. */
 export const deriveKeys = (master: string, bankSecret?: string): Keys => {
-  const key = (purpose: string, from = master) => Buffer.from(hkdfSync('sha256', from, '', `gerbang ${purpose}`, 32));
+  const key = (purpose: string, from = master) =>
+    Buffer.from(hkdfSync('sha256', from, '', `gerbang ${purpose}`, 32));
   return { pin: key('pin'), seal: key('seal'), sign: key('sign'), bank: key('bank', bankSecret) };
 };
 
@@ -54,7 +56,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const production = env.NODE_ENV === 'production';
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const port = Number(env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a number from 0 to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('PORT must be a number from 0 to 65535');
   if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production');
   return {
     production,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openRuntime } from './runtime.ts';
 import { closeInspection } from './files/inspect.ts';
-import { startWorker } from './worker.ts';
+import { openRuntime } from './runtime.ts';
 import { seedDemo } from './seed/demo.ts';
+import { printAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
 import { seedStaff } from './seed/staff.ts';
-import { printAccounts } from './seed/print.ts';
+import { startWorker } from './worker.ts';
 
 const log = (line: string) => console.log(line);
 const config = readConfig();
@@ -23,12 +23,20 @@ if (!config.production) {
   const accounts = await seedDemo(deps.pool, config.keys, (bytes) => deps.storage.put(bytes), deps.now());
   if (accounts) {
     const all = [...accounts, ...(await seedStaff(deps.pool))];
-    await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, {
+      mode: 0o600,
+    });
   }
 }
 if (config.role !== 'web') await startWorker(deps);
 
-const app = config.role === 'worker' ? null : await buildApp(deps, { webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)), accessLog: config.production });
+const app =
+  config.role === 'worker'
+    ? null
+    : await buildApp(deps, {
+        webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+        accessLog: config.production,
+      });
 if (app) {
   await app.listen({ host: config.host, port: config.port });
   if (!config.production) await printAccounts(config.dataDir, log);

@@ -21,27 +21,45 @@ const MAX_CLOCK_SKEW_MS = 2_000;
 
 /** Refuses a database that may lose what it has acknowledged, or whose clock is not ours (security 12, 16). */
 const checkDatabase = async (deps: Deps): Promise<void> => {
-  const { rows } = await deps.pool.query<{ fsync: string; sync: string; encoding: string; version: number; clock: Date }>(
+  const { rows } = await deps.pool.query<{
+    fsync: string;
+    sync: string;
+    encoding: string;
+    version: number;
+    clock: Date;
+  }>(
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS sync, current_setting('server_encoding') AS encoding,
        current_setting('server_version_num')::int AS version, clock_timestamp() AS clock`,
   );
   const it = rows[0] as { fsync: string; sync: string; encoding: string; version: number; clock: Date };
   if (it.version < 150_000) throw new Error('PostgreSQL 15 or later is required');
-  if (it.fsync !== 'on' || it.sync === 'off') throw new Error('PostgreSQL must run with fsync on and synchronous_commit not off');
+  if (it.fsync !== 'on' || it.sync === 'off')
+    throw new Error('PostgreSQL must run with fsync on and synchronous_commit not off');
   if (it.encoding !== 'UTF8') throw new Error('the database must be UTF8');
   const skew = Math.abs(it.clock.getTime() - Date.now());
-  if (skew > MAX_CLOCK_SKEW_MS) throw new Error(`the clocks of this machine and the database differ by ${skew} ms`);
+  if (skew > MAX_CLOCK_SKEW_MS)
+    throw new Error(`the clocks of this machine and the database differ by ${skew} ms`);
 };
 
 export const openRuntime = async (config: Config, log: (line: string) => void): Promise<Runtime> => {
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log });
   const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
   await migrate(databaseUrl, log);
   const pool = createPool(databaseUrl);
   const reader = createReader(databaseUrl);
   const listener = await createListener(databaseUrl);
   const jobs = await createJobs(databaseUrl, (error) => log(`Antrean pekerjaan: ${error.message}`));
-  const deps: Deps = { config, pool, reader, listener, jobs, storage: diskStorage(join(config.dataDir, 'berkas')), now: () => new Date() };
+  const deps: Deps = {
+    config,
+    pool,
+    reader,
+    listener,
+    jobs,
+    storage: diskStorage(join(config.dataDir, 'berkas')),
+    now: () => new Date(),
+  };
   await checkDatabase(deps);
   return {
     deps,

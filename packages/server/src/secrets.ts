@@ -1,5 +1,13 @@
 /** Codes, PINs, tokens and signatures (security 3–5, 10; decisions 1, 2, 5). Keys live outside the database. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 
 /** The keys of one installation, 32 bytes each. */
@@ -25,7 +33,8 @@ const checkDigit = (seven: string): number => {
 };
 
 /** True when the eight digits carry their check digit. */
-export const isKode = (kode: string): boolean => /^\d{8}$/.test(kode) && checkDigit(kode.slice(0, 7)) === Number(kode[7]);
+export const isKode = (kode: string): boolean =>
+  /^\d{8}$/.test(kode) && checkDigit(kode.slice(0, 7)) === Number(kode[7]);
 
 /** A random code of 8 digits with check digit, never beginning with 0; the caller retries on a collision. */
 export const newKode = (): string => {

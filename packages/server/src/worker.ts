@@ -1,8 +1,8 @@
 /** The worker half: which handler runs which job. */
 import type { Deps } from './deps.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
-import { typstRenderer } from './pdf/typst.ts';
 import { sweep } from './jobs/sweep.ts';
+import { typstRenderer } from './pdf/typst.ts';
 
 export const startWorker = async (deps: Deps): Promise<void> => {
   const pdf = typstRenderer();

@@ -84,7 +84,10 @@ export interface TestApp {
 /** A form as bytes with its content type. */
 export const serialise = async (form: FormData): Promise<{ payload: Buffer; type: string }> => {
   const encoded = new Response(form);
-  return { payload: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get('content-type') ?? '' };
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  };
 };
 
 const caller =
@@ -106,7 +109,7 @@ const caller =
       ...(payload === undefined ? {} : { payload }),
       ...(from ? { remoteAddress: from } : {}),
     });
-    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    const isJson = (response.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: response.statusCode,
       body: isJson ? JSON.parse(response.payload) : null,
@@ -138,8 +141,18 @@ const open = async (url: string, dataDir: string, now: () => Date): Promise<Open
   const pool = createPool(url);
   const reader = createReader(url);
   const listener = await createListener(url);
-  const jobs = await createJobs(url, (error) => console.error(error));
-  const deps: Deps = { config, pool, reader, listener, jobs, storage: diskStorage(join(dataDir, 'berkas')), now };
+  let closing = false;
+  // A connection that is cut while it is being closed is no news.
+  const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
+  const deps: Deps = {
+    config,
+    pool,
+    reader,
+    listener,
+    jobs,
+    storage: diskStorage(join(dataDir, 'berkas')),
+    now,
+  };
   const app = await buildApp(deps, { accessLog: false });
   await app.ready();
   return {
@@ -147,6 +160,7 @@ const open = async (url: string, dataDir: string, now: () => Date): Promise<Open
     deps,
     call: caller(app),
     close: async () => {
+      closing = true;
       await app.close();
       await jobs.stop();
       await listener.end();

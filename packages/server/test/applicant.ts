@@ -2,15 +2,11 @@
 import { jakartaDay } from '@gerbang/contract/time';
 import type { Pool } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
-import {
-  kursiRows,
-  pembayaranRow,
-  pendaftarRow,
-  pilihanRows,
-} from '../src/seed/applicants/account-rows.ts';
+import { newKode, newToken, tokenHash } from '../src/secrets.ts';
+import { kursiRows, pembayaranRow, pendaftarRow, pilihanRows } from '../src/seed/applicants/account-rows.ts';
 import type { AccountWish } from '../src/seed/applicants/accounts.ts';
 import { type Applicant, applicantOf, type World } from '../src/seed/applicants/applicant.ts';
-import { berkasRows, recordRows } from '../src/seed/applicants/form-rows.ts';
+import { insertForms } from '../src/seed/applicants/form-rows.ts';
 import { homes } from '../src/seed/applicants/homes.ts';
 import { findSchedules } from '../src/seed/applicants/seats.ts';
 import { calendarOf } from '../src/seed/calendar.ts';
@@ -18,7 +14,6 @@ import { insertRows } from '../src/seed/rows.ts';
 import { formOf } from '../src/seed/university/forms.ts';
 import { offeringKey, offerings } from '../src/seed/university/offerings.ts';
 import { tracks } from '../src/seed/university/tracks.ts';
-import { newKode, newToken, tokenHash } from '../src/secrets.ts';
 
 /** An applicant and how to act as them. */
 export interface TestApplicant {
@@ -62,12 +57,11 @@ const insert = async ({ pool, config, storage }: Deps, a: Applicant, serial: num
   await insertRows(pool, 'pendaftar', [pendaftarRow(a, config.keys, nomor_peserta)]);
   const payment = pembayaranRow(a, serial);
   await insertRows(pool, 'pembayaran', [payment]);
-  for (const [table, rows] of recordRows([a])) await insertRows(pool, table, rows);
+  await insertForms(pool, [a], (bytes) => storage.put(bytes));
   await insertRows(pool, 'pilihan_jurusan', pilihanRows([a]));
   await insertRows(pool, 'kursi', kursiRows([a]));
   if (a.seat) await pool.query('UPDATE ruang SET terisi = terisi + 1 WHERE id_ruang = $1', [a.seat.id_ruang]);
-  await insertRows(pool, 'berkas', await berkasRows([a], (bytes) => storage.put(bytes)));
-  return { nomor_peserta, nomor_pembayaran: String(payment.nomor_pembayaran) };
+  return { nomor_peserta, nomor_pembayaran: payment.nomor_pembayaran as string };
 };
 
 /** Needs the demo university in the database; dates count from `deps.now()`. */

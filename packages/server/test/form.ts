@@ -93,7 +93,10 @@ export const validValues = async (
   const context = fullContext(step, today);
   for (const [name, field] of Object.entries(part.fields)) {
     const options = name in given ? [given[name] as Value] : await candidates(db, field, values);
-    const fits = options.find((v) => v !== null && (v === false || !isEmpty(field, v)) && judgeValue(field, v, values, context) === null);
+    const fits = options.find(
+      (v) =>
+        v !== null && (v === false || !isEmpty(field, v)) && judgeValue(field, v, values, context) === null,
+    );
     if (fits === undefined && !(name in given)) throw new Error(`no valid value for ${part.table}.${name}`);
     values[name] = name in given ? (given[name] as Value) : (fits as Value);
   }

@@ -20,10 +20,14 @@ export const startProxy = async (url: string): Promise<Proxy> => {
   const server = createServer((client) => {
     if (!isOpen) {
       proxy.refused += 1;
-      return client.destroy();
+      client.destroy();
+      return;
     }
     const upstream = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(from);
       from.pipe(to);
       from.on('error', () => to.destroy()).on('close', () => void sockets.delete(from));

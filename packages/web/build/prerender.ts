@@ -6,30 +6,56 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-interface Manifest {
-  [source: string]: { file: string; css?: string[]; isEntry?: boolean };
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
 }
+type Manifest = Record<string, Chunk>;
+
+/** A chunk and all it imports at once, each once, imports first. */
+const closure = (manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] => {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [...(chunk.imports ?? []).flatMap((one) => closure(manifest, one, seen)), chunk];
+};
 
 export const prerender = async (web: string): Promise<void> => {
   const dist = join(web, 'dist');
   const temporary = join(dist, '.prerender');
   await build({
-    root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error',
-    build: { ssr: join(web, 'src/prerender-entry.tsx'), outDir: temporary, emptyOutDir: true, manifest: false, copyPublicDir: false },
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    build: {
+      ssr: join(web, 'src/prerender-entry.tsx'),
+      outDir: temporary,
+      emptyOutDir: true,
+      manifest: false,
+      copyPublicDir: false,
+    },
   });
   const { render } = (await import(join(temporary, 'prerender-entry.js'))) as { render: () => string };
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  const chunks = closure(manifest, 'index.html');
+  const entry = chunks.at(-1);
   if (!entry) throw new Error('the build has no entry');
-  const css = (await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
-  const start = `requestAnimationFrame(function(){setTimeout(function(){var s=document.createElement("script");s.type="module";s.src="/${entry.file}";document.head.append(s)})})`;
+  const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const css = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
+  const needed = JSON.stringify(chunks.slice(0, -1).map((chunk) => `/${chunk.file}`));
+  // Scripts wait for the first frame, then come all at once.
+  const start = `requestAnimationFrame(function(){setTimeout(function(){function a(t,p){var e=document.createElement(t);for(var k in p)e[k]=p[k];document.head.append(e)}${needed}.forEach(function(h){a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:"/${entry.file}"})})})`;
   const page = html
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(/<script type="module"[^>]*><\/script>\s*/, '')
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${render()}</div>\n    <script>${start}</script>`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${render()}</div>\n    <script>${start}</script>`,
+    );
   await writeFile(join(dist, 'masuk.html'), page);
   await rm(temporary, { recursive: true });
 };

@@ -1,16 +1,33 @@
 /** The location cascade province → regency → district, used by every address (B 4). */
-import { reference, type ReferenceField } from '../field.ts';
+import { type ReferenceField, reference } from '../field.ts';
 
-type More = Partial<Omit<ReferenceField, 'kind' | 'list' | 'value' | 'parent' | 'label'>> & { label?: string };
+type More = Partial<Omit<ReferenceField, 'kind' | 'list' | 'value' | 'parent' | 'label'>> & {
+  label?: string;
+};
 
-export const provinsi = (more: More): ReferenceField => reference({ label: 'Provinsi', list: 'provinsi', ...more });
+export const provinsi = (more: More): ReferenceField =>
+  reference({ label: 'Provinsi', list: 'provinsi', ...more });
 /** Region codes begin with the code of the region above, so a pair that does not belong together shows. */
-const within = (parent: string, sentence: string): ReferenceField['check'] => (value, values) =>
-  values[parent] == null || String(value).startsWith(String(values[parent])) ? null : sentence;
+const within =
+  (parent: string, sentence: string): ReferenceField['check'] =>
+  (value, values) =>
+    values[parent] == null || String(value).startsWith(String(values[parent])) ? null : sentence;
 export const kabupaten = (parent: string, more: More): ReferenceField =>
-  reference({ label: 'Kabupaten/Kota', list: 'kabupaten', parent, check: within(parent, 'Kabupaten/kota tidak sesuai dengan provinsi'), ...more });
+  reference({
+    label: 'Kabupaten/Kota',
+    list: 'kabupaten',
+    parent,
+    check: within(parent, 'Kabupaten/kota tidak sesuai dengan provinsi'),
+    ...more,
+  });
 export const kecamatan = (parent: string, more: More): ReferenceField =>
-  reference({ label: 'Kecamatan', list: 'kecamatan', parent, check: within(parent, 'Kecamatan tidak sesuai dengan kabupaten/kota'), ...more });
+  reference({
+    label: 'Kecamatan',
+    list: 'kecamatan',
+    parent,
+    check: within(parent, 'Kecamatan tidak sesuai dengan kabupaten/kota'),
+    ...more,
+  });
 
 /** ISO code of Indonesia in the country list. */
 export const INDONESIA = 'ID';

@@ -1,6 +1,6 @@
 /** Data Keluarga: counts, finances of mother, father and guardian, five documents (B 2.4, 3.6, 5.3). */
-import { choice, type Context, type Field, money, text, type Values } from '../field.ts';
-import { defineStep, document, record, section, type DocumentPart } from '../step.ts';
+import { type Context, choice, type Field, money, text, type Values } from '../field.ts';
+import { type DocumentPart, defineStep, document, record, section } from '../step.ts';
 import { hasNo } from './data-orang-tua.ts';
 
 const WHO = { ibu: 'Ibu', ayah: 'Ayah', wali: 'Wali' } as const;
@@ -44,7 +44,12 @@ export const STATUS_PERKAWINAN = [
   { value: 'cerai_mati', label: 'Cerai mati' },
 ] as const;
 
-const familyDocument = (name: string, code: string, label: string, more: Partial<DocumentPart>): DocumentPart =>
+const familyDocument = (
+  name: string,
+  code: string,
+  label: string,
+  more: Partial<DocumentPart>,
+): DocumentPart =>
   document({
     slot: `data_keluarga/${name}`,
     load: `/api/v2/data_keluarga/${name}/{nomor_pendaftar}`,
@@ -80,12 +85,34 @@ export const dataKeluarga = defineStep({
       sections: [
         section('Susunan keluarga', {
           anak_ke: money({ code: 'ANAK_KE', label: 'Anak Ke-', unit: '', required: 'Isi Anak Ke-' }),
-          jumlah_saudara: money({ code: 'JML_SAUDARA', label: 'Jumlah Saudara', unit: 'orang', required: 'Isi Jumlah Saudara' }),
-          tanggungan_orang_tua: money({ code: 'TANGGUNGAN', label: 'Tanggungan Orang Tua', unit: 'orang', required: 'Isi Tanggungan Orang Tua', hint: 'Jumlah orang yang dibiayai orang tua' }),
+          jumlah_saudara: money({
+            code: 'JML_SAUDARA',
+            label: 'Jumlah Saudara',
+            unit: 'orang',
+            required: 'Isi Jumlah Saudara',
+          }),
+          tanggungan_orang_tua: money({
+            code: 'TANGGUNGAN',
+            label: 'Tanggungan Orang Tua',
+            unit: 'orang',
+            required: 'Isi Tanggungan Orang Tua',
+            hint: 'Jumlah orang yang dibiayai orang tua',
+          }),
         }),
         section('Status perkawinan Anda', {
-          status_perkawinan: choice({ code: 'STATUS_KAWIN', label: 'Status Perkawinan', required: 'Pilih Status Perkawinan', options: STATUS_PERKAWINAN }),
-          nama_pasangan: text({ code: 'NAMA_PASANGAN', label: 'Nama Pasangan', required: 'Isi Nama Pasangan', max: 100, when: (v) => v.status_perkawinan === 'kawin' }),
+          status_perkawinan: choice({
+            code: 'STATUS_KAWIN',
+            label: 'Status Perkawinan',
+            required: 'Pilih Status Perkawinan',
+            options: STATUS_PERKAWINAN,
+          }),
+          nama_pasangan: text({
+            code: 'NAMA_PASANGAN',
+            label: 'Nama Pasangan',
+            required: 'Isi Nama Pasangan',
+            max: 100,
+            when: (v) => v.status_perkawinan === 'kawin',
+          }),
           keterangan: text({ code: 'KETERANGAN_KLG', label: 'Keterangan', max: 255, multiline: true }),
         }),
         finances('ibu'),
@@ -97,6 +124,8 @@ export const dataKeluarga = defineStep({
     incomeLetter('ayah', 'KRT_PENGHASILAN_BPK'),
     incomeLetter('ibu', 'KRT_PENGHASILAN_IBU'),
     incomeLetter('wali', 'KRT_PENGHASILAN_WALI'),
-    familyDocument('kartu_miskin', 'KARTU_MISKIN', 'Kartu Keluarga Miskin', { required: 'belum ada file kartu keluarga miskin' }),
+    familyDocument('kartu_miskin', 'KARTU_MISKIN', 'Kartu Keluarga Miskin', {
+      required: 'belum ada file kartu keluarga miskin',
+    }),
   ],
 });

@@ -1,6 +1,7 @@
 /** Data Kesehatan: illness history, and where there are special needs their kinds and assistance (C 2, C 3, C 5). */
-import { text } from '../field.ts';
+
 import type { Finding } from '../errors.ts';
+import { text } from '../field.ts';
 import { defineStep, record, section } from '../step.ts';
 
 /** Configuration code of physical condition and kinds of special needs. */
@@ -21,8 +22,19 @@ export const dataKesehatan = defineStep({
       save: '/api/v2/kesehatan_mahasiswa',
       sections: [
         section('Kesehatan', {
-          riwayat_penyakit: text({ code: 'RIWAYAT_PENYAKIT', label: 'Riwayat Penyakit', max: 255, multiline: true, hint: 'Kosongkan bila tidak ada' }),
-          pendampingan_khusus: text({ code: 'PENDAMPINGAN', label: 'Pendampingan Khusus', max: 100, hint: 'Misalnya juru bahasa isyarat atau pembaca layar' }),
+          riwayat_penyakit: text({
+            code: 'RIWAYAT_PENYAKIT',
+            label: 'Riwayat Penyakit',
+            max: 255,
+            multiline: true,
+            hint: 'Kosongkan bila tidak ada',
+          }),
+          pendampingan_khusus: text({
+            code: 'PENDAMPINGAN',
+            label: 'Pendampingan Khusus',
+            max: 100,
+            hint: 'Misalnya juru bahasa isyarat atau pembaca layar',
+          }),
         }),
       ],
     }),

@@ -1,20 +1,15 @@
 /** Data Khusus: fields the office configures per offering; all are required (C 2, C 3, C 5; decisions 120). */
 import type { Finding } from '../errors.ts';
+import type { CustomField } from '../isian.ts';
 import { defineStep } from '../step.ts';
-
-export interface CustomField {
-  /** Slug; key of the value. */
-  nama: string;
-  tipe: 'text' | 'select' | 'file';
-  label: string;
-  /** Options of a select, comma-separated. */
-  meta_data: string | null;
-}
 
 /** Slot of a custom file. */
 export const customSlot = (nama: string): string => `data_khusus/${nama}`;
 export const customOptions = (field: CustomField): string[] =>
-  (field.meta_data ?? '').split(',').map((o) => o.trim()).filter(Boolean);
+  (field.meta_data ?? '')
+    .split(',')
+    .map((o) => o.trim())
+    .filter(Boolean);
 /** Longest custom text. */
 export const CUSTOM_TEXT_MAX = 500;
 
@@ -29,9 +24,13 @@ export const customProblems = (
   fields.flatMap((f) => {
     const value = values[f.nama] ?? null;
     const missing =
-      f.tipe === 'file' ? !slots[customSlot(f.nama)] : value === null || value.trim() === '' || (f.tipe === 'select' && !customOptions(f).includes(value));
+      f.tipe === 'file'
+        ? !slots[customSlot(f.nama)]
+        : value === null || value.trim() === '' || (f.tipe === 'select' && !customOptions(f).includes(value));
     if (missing) return [{ field: f.nama, message: `${VERB[f.tipe]} ${f.label}` }];
-    return f.tipe === 'text' && (value ?? '').length > CUSTOM_TEXT_MAX ? [{ field: f.nama, message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }] : [];
+    return f.tipe === 'text' && (value ?? '').length > CUSTOM_TEXT_MAX
+      ? [{ field: f.nama, message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }]
+      : [];
   });
 
 export const dataKhusus = defineStep({

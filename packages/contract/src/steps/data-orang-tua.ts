@@ -1,6 +1,6 @@
 /** Data Ayah and Data Ibu: one record, two steps that differ in suffix and step number (B 2.3, 3.4, 3.5, 5.2). */
-import { date, email, flag, reference, text, type Field, type Values } from '../field.ts';
-import { defineStep, record, section, type Step } from '../step.ts';
+import { date, email, type Field, flag, reference, text, type Values } from '../field.ts';
+import { defineStep, record, type Step, section } from '../step.ts';
 import { INDONESIA, kabupaten, kecamatan, provinsi } from './alamat.ts';
 
 export type Parent = 'ayah' | 'ibu';
@@ -9,7 +9,8 @@ const suffixed = (p: Parent, fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).map(([name, f]) => [`${name}_${p}`, f]));
 
 /** True when the applicant ticked "Tidak Memiliki Ibu/Ayah"; such a parent's finances and income letter are waived too (decisions 90). */
-export const hasNo = (p: Parent, values: Values | undefined): boolean => values?.[`tidak_memiliki_${p}`] === true;
+export const hasNo = (p: Parent, values: Values | undefined): boolean =>
+  values?.[`tidak_memiliki_${p}`] === true;
 
 const parentStep = (p: Parent, number: number): Step => {
   const Parent = p === 'ibu' ? 'Ibu' : 'Ayah';
@@ -28,35 +29,133 @@ const parentStep = (p: Parent, number: number): Step => {
         load: '/api/v1/data_orang_tua/{nomor_pendaftar}',
         save: '/api/v2/data_orang_tua/',
         sections: [
-          section(`Keberadaan ${p}`, { [`tidak_memiliki_${p}`]: flag({ label: `Tidak Memiliki ${Parent}` }) }),
-          section('Identitas', suffixed(p, {
-            nama_lengkap: text({ code: 'NAMA', label: `Nama Lengkap ${Parent}`, required: `Isi Nama Lengkap ${Parent}`, max: 32 }),
-            status: reference({ code: 'STATUS', label: `Status ${Parent}`, required: `Pilih Status ${Parent}`, list: 'status_org_tua', value: 'integer' }),
-            tempat_lahir: text({ code: 'TL', label: 'Tempat Lahir', required: `Isi Tempat Lahir ${Parent}`, max: 25 }),
-            tanggal_lahir: date({ code: 'TGL_LAHIR', label: 'Tanggal Lahir', required: 'Isi Tanggal Lahir', past: true }),
-            id_agama: reference({ code: 'AGAMA', label: 'Agama', required: 'Pilih Agama', list: 'agama', value: 'integer' }),
-            id_jenjang_pendidikan: reference({ code: 'PENDIDIKAN', label: 'Pendidikan', required: 'Pilih Pendidikan', list: 'jenjang', value: 'integer' }),
-            pekerjaan: reference({ code: 'PEKERJAAN', label: `Pekerjaan ${Parent}`, required: `Pilih Pekerjaan ${Parent}`, list: 'pekerjaan_orang_tua', value: 'integer' }),
-          }), present),
-          section('Alamat', {
-            ...suffixed(p, { id_negara: reference({ code: 'NEGARA', label: 'Negara Asal', required: 'Pilih Negara Asal', list: 'negara' }) }),
-            [`prop_${p}`]: provinsi({ code: 'PROV', required: 'Pilih Provinsi', when: inIndonesia }),
-            [`kab_${p}`]: kabupaten(`prop_${p}`, { failure: 'provinsi', code: 'KAB', required: 'Pilih Kabupaten', when: inIndonesia }),
-            [`kec_${p}`]: kecamatan(`kab_${p}`, { failure: 'kecamatan', code: 'KEC', required: 'Pilih Kecamatan', when: inIndonesia }),
-            ...suffixed(p, {
-              desa: text({ code: 'KELURAHAN', label: 'Kelurahan/Desa', required: 'Isi Kelurahan', max: 25 }),
-              rw: text({ code: 'RW', label: 'RW', required: 'Isi RW', max: 25, digits: true }),
-              rt: text({ code: 'RT', label: 'RT', required: 'Isi RT', max: 25, digits: true }),
-              // The mother's sentence names the father too; it stands so in the specification (B 5.2, decisions 92).
-              alamat_lengkap: text({ code: 'ALAMAT', label: 'Alamat Rumah', required: 'Isi Alamat Rumah Ayah', max: 25 }),
-              kode_pos: text({ code: 'KD_POS', label: 'Kode Pos', required: 'Isi Kode Pos', max: 25, digits: true }),
+          section(`Keberadaan ${p}`, {
+            [`tidak_memiliki_${p}`]: flag({ label: `Tidak Memiliki ${Parent}` }),
+          }),
+          section(
+            'Identitas',
+            suffixed(p, {
+              nama_lengkap: text({
+                code: 'NAMA',
+                label: `Nama Lengkap ${Parent}`,
+                required: `Isi Nama Lengkap ${Parent}`,
+                max: 32,
+              }),
+              status: reference({
+                code: 'STATUS',
+                label: `Status ${Parent}`,
+                required: `Pilih Status ${Parent}`,
+                list: 'status_org_tua',
+                value: 'integer',
+              }),
+              tempat_lahir: text({
+                code: 'TL',
+                label: 'Tempat Lahir',
+                required: `Isi Tempat Lahir ${Parent}`,
+                max: 25,
+              }),
+              tanggal_lahir: date({
+                code: 'TGL_LAHIR',
+                label: 'Tanggal Lahir',
+                required: 'Isi Tanggal Lahir',
+                past: true,
+              }),
+              id_agama: reference({
+                code: 'AGAMA',
+                label: 'Agama',
+                required: 'Pilih Agama',
+                list: 'agama',
+                value: 'integer',
+              }),
+              id_jenjang_pendidikan: reference({
+                code: 'PENDIDIKAN',
+                label: 'Pendidikan',
+                required: 'Pilih Pendidikan',
+                list: 'jenjang',
+                value: 'integer',
+              }),
+              pekerjaan: reference({
+                code: 'PEKERJAAN',
+                label: `Pekerjaan ${Parent}`,
+                required: `Pilih Pekerjaan ${Parent}`,
+                list: 'pekerjaan_orang_tua',
+                value: 'integer',
+              }),
             }),
-          }, present),
-          section('Kontak', suffixed(p, {
-            telp: text({ code: 'TELP', label: 'Nomor Telepon', required: 'Isi Nomor Telepon', max: 15, digits: true }),
-            nohp: text({ code: 'NOHP', label: 'Nomor HP', required: 'Isi Nomor HP', max: 15, digits: true }),
-            email: email({ code: 'EMAIL', label: 'E-mail', required: 'Isi E-mail', max: 100 }),
-          }), present),
+            present,
+          ),
+          section(
+            'Alamat',
+            {
+              ...suffixed(p, {
+                id_negara: reference({
+                  code: 'NEGARA',
+                  label: 'Negara Asal',
+                  required: 'Pilih Negara Asal',
+                  list: 'negara',
+                }),
+              }),
+              [`prop_${p}`]: provinsi({ code: 'PROV', required: 'Pilih Provinsi', when: inIndonesia }),
+              [`kab_${p}`]: kabupaten(`prop_${p}`, {
+                failure: 'provinsi',
+                code: 'KAB',
+                required: 'Pilih Kabupaten',
+                when: inIndonesia,
+              }),
+              [`kec_${p}`]: kecamatan(`kab_${p}`, {
+                failure: 'kecamatan',
+                code: 'KEC',
+                required: 'Pilih Kecamatan',
+                when: inIndonesia,
+              }),
+              ...suffixed(p, {
+                desa: text({
+                  code: 'KELURAHAN',
+                  label: 'Kelurahan/Desa',
+                  required: 'Isi Kelurahan',
+                  max: 25,
+                }),
+                rw: text({ code: 'RW', label: 'RW', required: 'Isi RW', max: 25, digits: true }),
+                rt: text({ code: 'RT', label: 'RT', required: 'Isi RT', max: 25, digits: true }),
+                // The mother's sentence names the father too; it stands so in the specification (B 5.2, decisions 92).
+                alamat_lengkap: text({
+                  code: 'ALAMAT',
+                  label: 'Alamat Rumah',
+                  required: 'Isi Alamat Rumah Ayah',
+                  max: 25,
+                }),
+                kode_pos: text({
+                  code: 'KD_POS',
+                  label: 'Kode Pos',
+                  required: 'Isi Kode Pos',
+                  max: 25,
+                  digits: true,
+                }),
+              }),
+            },
+            present,
+          ),
+          section(
+            'Kontak',
+            suffixed(p, {
+              telp: text({
+                code: 'TELP',
+                label: 'Nomor Telepon',
+                required: 'Isi Nomor Telepon',
+                max: 15,
+                digits: true,
+              }),
+              nohp: text({
+                code: 'NOHP',
+                label: 'Nomor HP',
+                required: 'Isi Nomor HP',
+                max: 15,
+                digits: true,
+              }),
+              email: email({ code: 'EMAIL', label: 'E-mail', required: 'Isi E-mail', max: 100 }),
+            }),
+            present,
+          ),
         ],
       }),
     ],

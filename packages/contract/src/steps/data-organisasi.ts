@@ -19,9 +19,25 @@ export const dataOrganisasi = defineStep({
       save: '/api/v1/data_organisasi',
       remove: '/api/v1/data_organisasi/{id_organisasi}',
       fields: {
-        nama_organisasi: text({ code: 'NAMA_ORGANISASI', label: 'Nama Organisasi', required: 'Isi Nama Organisasi', max: 255 }),
-        bidang_organisasi: text({ code: 'BIDANG_ORGANISASI', label: 'Bidang Organisasi', required: 'Isi Bidang Organisasi', max: 125 }),
-        waktu_organisasi: text({ code: 'WAKTU_ORGANISASI', label: 'Waktu Organisasi', required: 'Isi Waktu Organisasi', max: 100, hint: 'Tahun atau rentang tahun, misalnya 2023–2025' }),
+        nama_organisasi: text({
+          code: 'NAMA_ORGANISASI',
+          label: 'Nama Organisasi',
+          required: 'Isi Nama Organisasi',
+          max: 255,
+        }),
+        bidang_organisasi: text({
+          code: 'BIDANG_ORGANISASI',
+          label: 'Bidang Organisasi',
+          required: 'Isi Bidang Organisasi',
+          max: 125,
+        }),
+        waktu_organisasi: text({
+          code: 'WAKTU_ORGANISASI',
+          label: 'Waktu Organisasi',
+          required: 'Isi Waktu Organisasi',
+          max: 100,
+          hint: 'Tahun atau rentang tahun, misalnya 2023–2025',
+        }),
         jabatan: text({ code: 'JABATAN_ORGANISASI', label: 'Jabatan', required: 'Isi Jabatan', max: 50 }),
         keterangan: text({ code: 'KETERANGAN_ORGANISASI', label: 'Keterangan', max: 255, multiline: true }),
       },

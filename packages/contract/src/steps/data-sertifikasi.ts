@@ -1,5 +1,5 @@
 /** Data Sertifikasi: TOEFL or TOAFL, either suffices, and a CV (C 2, C 4, C 5; decisions 111). */
-import { decimal, integer, type Context, type Values } from '../field.ts';
+import { type Context, decimal, integer, type Values } from '../field.ts';
 import { defineStep, document, record, section } from '../step.ts';
 
 const MAX_SCORE = 9999;
@@ -11,14 +11,24 @@ const other = (test: Test): Test => (test === 'toefl' ? 'toafl' : 'toefl');
 const demanded = (test: Test) => (c: Context) => c.slots[`data_sertifikasi/${other(test)}`] !== true;
 const score = (test: Test) =>
   integer({
-    code: `NILAI_${TESTS[test]}`, label: `Nilai ${TESTS[test]}`, required: `Isi Nilai ${TESTS[test]}`, min: 0, max: MAX_SCORE,
+    code: `NILAI_${TESTS[test]}`,
+    label: `Nilai ${TESTS[test]}`,
+    required: `Isi Nilai ${TESTS[test]}`,
+    min: 0,
+    max: MAX_SCORE,
     needed: (_: Values, c: Context) => demanded(test)(c),
   });
 const scan = (test: Test) =>
   document({
-    slot: `data_sertifikasi/${test}`, field: `sertifikat_${test}`, code: `SERTIFIKAT_${TESTS[test]}`, accept: 'dokumen', label: `Sertifikat ${TESTS[test]}`,
-    load: `/api/v2/data_sertifikasi/${test}/{nomor_pendaftar}`, save: `/api/v2/data_sertifikasi/${test}`,
-    required: `belum ada scan sertifikat ${test}`, needed: demanded(test),
+    slot: `data_sertifikasi/${test}`,
+    field: `sertifikat_${test}`,
+    code: `SERTIFIKAT_${TESTS[test]}`,
+    accept: 'dokumen',
+    label: `Sertifikat ${TESTS[test]}`,
+    load: `/api/v2/data_sertifikasi/${test}/{nomor_pendaftar}`,
+    save: `/api/v2/data_sertifikasi/${test}`,
+    required: `belum ada scan sertifikat ${test}`,
+    needed: demanded(test),
     hint: `Cukup salah satu: TOEFL atau TOAFL.`,
   });
 
@@ -37,13 +47,25 @@ export const dataSertifikasi = defineStep({
       reads: ['berkas'],
       // It has no input; the office imports it, and no save of the applicant's overwrites it.
       readOnly: { nilai_tpa: decimal({ label: 'Nilai TPA', min: 0, max: MAX_SCORE, chars: 6 }) },
-      sections: [section('Nilai', { nilai_toefl: score('toefl'), nilai_toafl: score('toafl') }, { note: 'Unggah salah satu sertifikat, maka yang lain boleh dikosongkan.' })],
+      sections: [
+        section(
+          'Nilai',
+          { nilai_toefl: score('toefl'), nilai_toafl: score('toafl') },
+          { note: 'Unggah salah satu sertifikat, maka yang lain boleh dikosongkan.' },
+        ),
+      ],
     }),
     scan('toefl'),
     scan('toafl'),
     document({
-      slot: 'data_sertifikasi/pendukung', field: 'sertifikat_pendukung', code: 'SERTIFIKAT_PENDUKUNG', accept: 'dokumen', label: 'Daftar Riwayat Hidup (CV)',
-      load: '/api/v2/data_sertifikasi/pendukung/{nomor_pendaftar}', save: '/api/v2/data_sertifikasi/pendukung', required: 'belum ada file kepemimpinan',
+      slot: 'data_sertifikasi/pendukung',
+      field: 'sertifikat_pendukung',
+      code: 'SERTIFIKAT_PENDUKUNG',
+      accept: 'dokumen',
+      label: 'Daftar Riwayat Hidup (CV)',
+      load: '/api/v2/data_sertifikasi/pendukung/{nomor_pendaftar}',
+      save: '/api/v2/data_sertifikasi/pendukung',
+      required: 'belum ada file kepemimpinan',
     }),
   ],
 });

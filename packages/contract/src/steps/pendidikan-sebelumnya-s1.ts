@@ -1,5 +1,5 @@
 /** Pendidikan Sebelumnya (S1/D3): the high school of those who apply for S1 or D3 (C 2, C 3, C 5; decisions 45, 107). */
-import { decimal, integer, reference, text, type Context, type Values } from '../field.ts';
+import { type Context, decimal, integer, reference, text, type Values } from '../field.ts';
 import { defineStep, document, record, section } from '../step.ts';
 
 const FIRST_YEAR = 1950;
@@ -22,30 +22,99 @@ export const pendidikanSebelumnyaS1 = defineStep({
       save: '/api/v2/pendidikan_terakhir/',
       sections: [
         section('Sekolah', {
-          id_jenjang: reference({ code: 'JENJANG_SEKOLAH', label: 'Jenjang', required: 'Pilih Jenjang', list: 'jenjang_sma', value: 'integer' }),
-          nama_sekolah: text({ code: 'NAMA_SEKOLAH', label: 'Nama Sekolah', required: 'Isi Nama Sekolah', max: 200 }),
-          npsn: text({ code: 'NPSN', label: 'NPSN', required: 'Isi NPSN', max: 50, digits: true, hint: 'Biasanya 8 angka' }),
-          nisn: text({ code: 'NISN', label: 'NISN', required: 'Isi NISN', max: 50, digits: true, hint: 'Biasanya 10 angka' }),
-          id_jurusan_sekolah: reference({ code: 'JURUSAN_SEKOLAH', label: 'Jurusan', required: 'Pilih Jurusan', list: 'jurusan_sekolah', value: 'integer' }),
+          id_jenjang: reference({
+            code: 'JENJANG_SEKOLAH',
+            label: 'Jenjang',
+            required: 'Pilih Jenjang',
+            list: 'jenjang_sma',
+            value: 'integer',
+          }),
+          nama_sekolah: text({
+            code: 'NAMA_SEKOLAH',
+            label: 'Nama Sekolah',
+            required: 'Isi Nama Sekolah',
+            max: 200,
+          }),
+          npsn: text({
+            code: 'NPSN',
+            label: 'NPSN',
+            required: 'Isi NPSN',
+            max: 50,
+            digits: true,
+            hint: 'Biasanya 8 angka',
+          }),
+          nisn: text({
+            code: 'NISN',
+            label: 'NISN',
+            required: 'Isi NISN',
+            max: 50,
+            digits: true,
+            hint: 'Biasanya 10 angka',
+          }),
+          id_jurusan_sekolah: reference({
+            code: 'JURUSAN_SEKOLAH',
+            label: 'Jurusan',
+            required: 'Pilih Jurusan',
+            list: 'jurusan_sekolah',
+            value: 'integer',
+          }),
         }),
         section('Masa belajar dan ijazah', {
-          tahun_masuk: integer({ code: 'TAHUN_MASUK', label: 'Tahun Masuk', required: 'Isi Tahun Masuk', min: FIRST_YEAR, max: LAST_YEAR, check: plausibleYear }),
-          tahun_lulus: integer({
-            code: 'TAHUN_LULUS', label: 'Tahun Lulus', required: 'Isi Tahun Lulus', min: FIRST_YEAR, max: LAST_YEAR,
-            check: (value, v, c) =>
-              v.tahun_masuk != null && Number(value) < Number(v.tahun_masuk) ? 'Tahun Lulus tidak boleh sebelum Tahun Masuk' : plausibleYear(value, v, c),
+          tahun_masuk: integer({
+            code: 'TAHUN_MASUK',
+            label: 'Tahun Masuk',
+            required: 'Isi Tahun Masuk',
+            min: FIRST_YEAR,
+            max: LAST_YEAR,
+            check: plausibleYear,
           }),
-          nomor_ijazah: text({ code: 'NOMOR_IJAZAH', label: 'Nomor Ijazah', required: 'Isi Nomor Ijazah', max: 100 }),
+          tahun_lulus: integer({
+            code: 'TAHUN_LULUS',
+            label: 'Tahun Lulus',
+            required: 'Isi Tahun Lulus',
+            min: FIRST_YEAR,
+            max: LAST_YEAR,
+            check: (value, v, c) =>
+              v.tahun_masuk != null && Number(value) < Number(v.tahun_masuk)
+                ? 'Tahun Lulus tidak boleh sebelum Tahun Masuk'
+                : plausibleYear(value, v, c),
+          }),
+          nomor_ijazah: text({
+            code: 'NOMOR_IJAZAH',
+            label: 'Nomor Ijazah',
+            required: 'Isi Nomor Ijazah',
+            max: 100,
+          }),
           // The national exam is abolished, so its total is never demanded (decisions 107).
-          nilai_uan: decimal({ code: 'NILAI_UAN', label: 'Jumlah Nilai UN', min: 0, max: 999.9, chars: 5, hint: 'Kosongkan bila tidak ada' }),
-          nilai_sttb: decimal({ code: 'NILAI_STTB', label: 'Rata-rata Nilai Ujian Sekolah', required: 'Isi Rata-rata Nilai Ujian Sekolah', min: 0, max: 100, chars: 5 }),
+          nilai_uan: decimal({
+            code: 'NILAI_UAN',
+            label: 'Jumlah Nilai UN',
+            min: 0,
+            max: 999.9,
+            chars: 5,
+            hint: 'Kosongkan bila tidak ada',
+          }),
+          nilai_sttb: decimal({
+            code: 'NILAI_STTB',
+            label: 'Rata-rata Nilai Ujian Sekolah',
+            required: 'Isi Rata-rata Nilai Ujian Sekolah',
+            min: 0,
+            max: 100,
+            chars: 5,
+          }),
           keterangan: text({ code: 'KETERANGAN_SEKOLAH', label: 'Keterangan', max: 100, multiline: true }),
         }),
       ],
     }),
     document({
-      slot: 'pendidikan_terakhir/ijazah', field: 'ijazah', code: 'IJAZAH', accept: 'dokumen', label: 'Ijazah',
-      load: '/api/v2/pendidikan_terakhir/ijazah/{nomor_pendaftar}', save: '/api/v2/pendidikan_terakhir/ijazah', required: 'belum ada file ijazah',
+      slot: 'pendidikan_terakhir/ijazah',
+      field: 'ijazah',
+      code: 'IJAZAH',
+      accept: 'dokumen',
+      label: 'Ijazah',
+      load: '/api/v2/pendidikan_terakhir/ijazah/{nomor_pendaftar}',
+      save: '/api/v2/pendidikan_terakhir/ijazah',
+      required: 'belum ada file ijazah',
     }),
   ],
 });

@@ -21,7 +21,10 @@ export interface MinatOffer {
 
 /** min_all: the sum of the minimums, at least 1; max_all: the sum of the maximums (C 5, decisions 112). */
 export const choiceBounds = (offers: readonly MinatOffer[]): { min: number; max: number } => ({
-  min: Math.max(1, offers.reduce((n, o) => n + o.jumlah_minimum_pengisian, 0)),
+  min: Math.max(
+    1,
+    offers.reduce((n, o) => n + o.jumlah_minimum_pengisian, 0),
+  ),
   max: offers.reduce((n, o) => n + o.jumlah_penawaran, 0),
 });
 
@@ -52,10 +55,13 @@ export const choiceProblems = (choice: Choice, offer: ChoiceOffer): Finding[] =>
   const { min, max } = choiceBounds(offer.minat);
   const offered = new Set(offer.prodi.filter((p) => p.id_kelas === choice.id_kelas).map((p) => p.id_prodi));
   if (choice.id_kelas === null) found.push({ field: 'id_kelas', message: choiceMessages.kelas });
-  else if (choice.id_prodi.some((id) => !offered.has(id))) found.push({ field: 'id_prodi', message: choiceMessages.jurusan });
+  else if (choice.id_prodi.some((id) => !offered.has(id)))
+    found.push({ field: 'id_prodi', message: choiceMessages.jurusan });
   if (choice.id_prodi.length === 0) found.push({ field: 'id_prodi', message: choiceMessages.jurusan });
-  else if (choice.id_prodi.length < min) found.push({ field: 'id_prodi', message: choiceMessages.sampai(min) });
-  else if (choice.id_prodi.length > max) found.push({ field: 'id_prodi', message: `Paling banyak ${max} pilihan` });
+  else if (choice.id_prodi.length < min)
+    found.push({ field: 'id_prodi', message: choiceMessages.sampai(min) });
+  else if (choice.id_prodi.length > max)
+    found.push({ field: 'id_prodi', message: `Paling banyak ${max} pilihan` });
   if (new Set(choice.id_prodi).size !== choice.id_prodi.length)
     found.push({ field: 'id_prodi', message: 'Program studi yang sama dipilih dua kali' });
   if (offer.jadwal && !offer.jadwal.some((j) => j.kode_jadwal === choice.kode_jadwal))

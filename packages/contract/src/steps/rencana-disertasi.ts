@@ -16,13 +16,25 @@ export const rencanaDisertasi = defineStep({
       save: '/api/v2/judul_disertasi',
       sections: [
         section('Rencana disertasi', {
-          judul: text({ code: 'JUDUL_DISERTASI', label: 'Judul Rencana Disertasi', required: 'Isi Judul Rencana Disertasi', max: 255, multiline: true }),
+          judul: text({
+            code: 'JUDUL_DISERTASI',
+            label: 'Judul Rencana Disertasi',
+            required: 'Isi Judul Rencana Disertasi',
+            max: 255,
+            multiline: true,
+          }),
         }),
       ],
     }),
     document({
-      slot: 'judul_disertasi/disertasi', field: 'file_disertasi', code: 'FILE_DISERTASI', accept: 'pdf', label: 'Berkas Rencana Disertasi',
-      load: '/api/v2/judul_disertasi/disertasi/{nomor_pendaftar}', save: '/api/v2/judul_disertasi/disertasi', required: 'belum ada file disertasi',
+      slot: 'judul_disertasi/disertasi',
+      field: 'file_disertasi',
+      code: 'FILE_DISERTASI',
+      accept: 'pdf',
+      label: 'Berkas Rencana Disertasi',
+      load: '/api/v2/judul_disertasi/disertasi/{nomor_pendaftar}',
+      save: '/api/v2/judul_disertasi/disertasi',
+      required: 'belum ada file disertasi',
     }),
   ],
 });

@@ -8,11 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const account = async (username: string) => (await portal.pool.query('SELECT * FROM petugas WHERE username = $1', [username])).rows[0];
-const opens = async (username: string, ended: Ended) => verify((await account(username)).sandi, factOf(ended, 'Kata sandi') ?? '');
+const account = async (username: string) =>
+  (await portal.pool.query('SELECT * FROM petugas WHERE username = $1', [username])).rows[0];
+const opens = async (username: string, ended: Ended) =>
+  verify((await account(username)).sandi, factOf(ended, 'Kata sandi') ?? '');
 
 test('a new account opens with the password printed, and only with it', async () => {
-  const made = await portal.pmb('akun-petugas', '--username', 'siti', '--nama', 'Siti Aminah', '--peran', 'keuangan');
+  const made = await portal.pmb(
+    'akun-petugas',
+    '--username',
+    'siti',
+    '--nama',
+    'Siti Aminah',
+    '--peran',
+    'keuangan',
+  );
   expect(made).toMatchObject({ code: 0, err: '' });
   expect(factOf(made, 'Kata sandi')).toMatch(/^[\w-]{16}$/);
   expect(await opens('siti', made)).toBe(true);
@@ -21,16 +31,24 @@ test('a new account opens with the password printed, and only with it', async ()
 
 test('a reset shuts out the old password and every open session, and keeps what is not given', async () => {
   const made = await portal.pmb('akun-petugas', '--username', 'budi', '--nama', 'Budi', '--peran', 'loket');
-  await portal.pool.query("INSERT INTO sesi_petugas VALUES ('\\x00', 'budi', now(), now() + interval '1 hour')");
+  await portal.pool.query(
+    "INSERT INTO sesi_petugas VALUES ('\\x00', 'budi', now(), now() + interval '1 hour')",
+  );
   const reset = await portal.pmb('akun-petugas', '--username', 'budi', '--peran', 'admin');
   expect(reset.code).toBe(0);
   expect([await opens('budi', made), await opens('budi', reset)]).toEqual([false, true]);
   expect(await account('budi')).toMatchObject({ nama: 'Budi', peran: 'admin' });
   expect((await portal.pool.query("SELECT FROM sesi_petugas WHERE username = 'budi'")).rowCount).toBe(0);
-  const { rows } = await portal.pool.query("SELECT tindakan, lama, baru FROM audit WHERE subjek = 'budi' ORDER BY id");
+  const { rows } = await portal.pool.query(
+    "SELECT tindakan, lama, baru FROM audit WHERE subjek = 'budi' ORDER BY id",
+  );
   expect(rows).toEqual([
     { tindakan: 'tambah petugas', lama: null, baru: { nama: 'Budi', peran: 'loket' } },
-    { tindakan: 'atur ulang petugas', lama: { nama: 'Budi', peran: 'loket' }, baru: { nama: 'Budi', peran: 'admin' } },
+    {
+      tindakan: 'atur ulang petugas',
+      lama: { nama: 'Budi', peran: 'loket' },
+      baru: { nama: 'Budi', peran: 'admin' },
+    },
   ]);
 });
 

@@ -18,18 +18,34 @@ const STORE = `INSERT INTO petugas (username, nama, peran, sandi) VALUES ($1, $2
   ON CONFLICT (username) DO UPDATE SET nama = excluded.nama, peran = excluded.peran, sandi = excluded.sandi, aktif = true`;
 
 const check = ({ username = '', peran }: Values): void => {
-  if (!USERNAME.test(username)) throw new Misuse('--username harus 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung.');
-  if (peran !== undefined && !Object.hasOwn(roles, peran)) throw new Misuse(`--peran harus salah satu dari ${Object.keys(roles).join(', ')}.`);
+  if (!USERNAME.test(username))
+    throw new Misuse(
+      '--username harus 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung.',
+    );
+  if (peran !== undefined && !Object.hasOwn(roles, peran))
+    throw new Misuse(`--peran harus salah satu dari ${Object.keys(roles).join(', ')}.`);
 };
 
 /** Stores the account, active, and ends its sessions; what is not given stays as it was. */
-const store = async (db: Db, username: string, given: Values, sandi: string, at: Date): Promise<Account & { isNew: boolean }> => {
+const store = async (
+  db: Db,
+  username: string,
+  given: Values,
+  sandi: string,
+  at: Date,
+): Promise<Account & { isNew: boolean }> => {
   const old = (await db.query<Account>(OLD, [username])).rows[0];
   const [nama, peran] = [given.nama || old?.nama, given.peran ?? old?.peran];
   if (!nama || !peran) throw new Misuse('Akun baru memerlukan --nama dan --peran.');
   await db.query(STORE, [username, nama, peran, sandi]);
   await db.query('DELETE FROM sesi_petugas WHERE username = $1', [username]);
-  await audit(db, at, { ...operator(), tindakan: old ? 'atur ulang petugas' : 'tambah petugas', subjek: username, lama: old ?? null, baru: { nama, peran } });
+  await audit(db, at, {
+    ...operator(),
+    tindakan: old ? 'atur ulang petugas' : 'tambah petugas',
+    subjek: username,
+    lama: old ?? null,
+    baru: { nama, peran },
+  });
   return { nama, peran, isNew: old === undefined };
 };
 
@@ -43,9 +59,22 @@ export const akunPetugas: Command = {
     const password = newToken().slice(0, PASSWORD_LENGTH);
     const sandi = await hashPassword(password);
     return withDesk(io, async ({ pool, now }) => {
-      const { nama, peran, isNew } = await transaction(pool, (db) => store(db, username, values, sandi, now()));
-      io.say(isNew ? 'Akun petugas dibuat.' : 'Kata sandi petugas diatur ulang; sesinya yang masih terbuka diakhiri.');
-      io.say(facts([['Nama pengguna', username], ['Kata sandi', password], ['Nama', nama], ['Peran', peran]]));
+      const { nama, peran, isNew } = await transaction(pool, (db) =>
+        store(db, username, values, sandi, now()),
+      );
+      io.say(
+        isNew
+          ? 'Akun petugas dibuat.'
+          : 'Kata sandi petugas diatur ulang; sesinya yang masih terbuka diakhiri.',
+      );
+      io.say(
+        facts([
+          ['Nama pengguna', username],
+          ['Kata sandi', password],
+          ['Nama', nama],
+          ['Peran', peran],
+        ]),
+      );
       return EXIT.done;
     });
   },

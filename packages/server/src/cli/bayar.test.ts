@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const KODE = `${OFFERING.kode_bayar}17082008`;
-const applicants = async () => (await portal.pool.query('SELECT nomor_pendaftar, pin_hmac FROM pendaftar')).rows;
+const applicants = async () =>
+  (await portal.pool.query('SELECT nomor_pendaftar, pin_hmac FROM pendaftar')).rows;
 const printed = (ended: Ended) => [factOf(ended, 'KODE PMB'), factOf(ended, 'PIN PMB')];
 
 test('a payment makes one applicant who signs in with what is printed; repeating it prints the same', async () => {
@@ -75,7 +76,9 @@ test('the slip holds code and PIN, at the payment and later, for its owner alone
 
 test('a changed PIN is on no slip', async () => {
   const paid = await portal.pmb('bayar', '--kode', KODE, '--nomor', 'S2');
-  await portal.pool.query('UPDATE pendaftar SET pin_sandi = NULL WHERE nomor_pendaftar = $1', [factOf(paid, 'KODE PMB')]);
+  await portal.pool.query('UPDATE pendaftar SET pin_sandi = NULL WHERE nomor_pendaftar = $1', [
+    factOf(paid, 'KODE PMB'),
+  ]);
   expect(await portal.pmb('slip', '--nomor', 'S2', '--keluar', 'ganti.pdf')).toMatchObject({
     code: 1,
     out: '',
@@ -87,8 +90,14 @@ test('a changed PIN is on no slip', async () => {
 
 test('the audit names the operator, and never the PIN', async () => {
   const paid = await portal.pmb('bayar', '--kode', KODE, '--nomor', 'S3');
-  const { rows } = await portal.pool.query('SELECT pelaku, id_pelaku, subjek, baru::text FROM audit ORDER BY id DESC LIMIT 1');
-  expect(rows[0]).toMatchObject({ pelaku: 'sistem', id_pelaku: expect.stringMatching(/^pmb ./), subjek: factOf(paid, 'KODE PMB') });
+  const { rows } = await portal.pool.query(
+    'SELECT pelaku, id_pelaku, subjek, baru::text FROM audit ORDER BY id DESC LIMIT 1',
+  );
+  expect(rows[0]).toMatchObject({
+    pelaku: 'sistem',
+    id_pelaku: expect.stringMatching(/^pmb ./),
+    subjek: factOf(paid, 'KODE PMB'),
+  });
   expect(JSON.stringify(rows[0])).not.toContain(factOf(paid, 'PIN PMB'));
 });
 
@@ -111,6 +120,9 @@ test('options that cannot be read record nothing and name the option', async () 
     expect(ended).toMatchObject({ code: 2, out: '', err: expect.stringMatching(sentence) });
     expect(ended.err).toContain('npm run pmb -- bayar');
   }
-  expect(await portal.pmb('bayar', '--kode', '9990017082008')).toMatchObject({ code: 1, err: expect.stringContaining('9990') });
+  expect(await portal.pmb('bayar', '--kode', '9990017082008')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('9990'),
+  });
   expect(await count()).toBe(before);
 });

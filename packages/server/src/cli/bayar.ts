@@ -12,8 +12,13 @@ const BIRTH_DIGITS = 8;
 /** The fee of the offering whose prefix begins the payment code. */
 const feeOf = async ({ pool }: Desk, kode_pembayaran: string): Promise<number> => {
   const prefix = kode_pembayaran.slice(0, -BIRTH_DIGITS);
-  const { rows } = await pool.query<{ biaya: number }>('SELECT biaya FROM penawaran WHERE kode_bayar = $1', [prefix]);
-  if (!rows[0]) throw new Refusal(`Tidak ada penawaran dengan kode bayar "${prefix}". Sebutkan --jumlah bila tetap akan dicatat.`);
+  const { rows } = await pool.query<{ biaya: number }>('SELECT biaya FROM penawaran WHERE kode_bayar = $1', [
+    prefix,
+  ]);
+  if (!rows[0])
+    throw new Refusal(
+      `Tidak ada penawaran dengan kode bayar "${prefix}". Sebutkan --jumlah bila tetap akan dicatat.`,
+    );
   return rows[0].biaya;
 };
 
@@ -26,9 +31,16 @@ export const bayar: Command = {
     return withDesk(io, async (desk) => {
       const jumlah = body.jumlah ?? (await feeOf(desk, body.kode_pembayaran));
       const payment = { ...body, jumlah, dibayar_pada: new Date(body.dibayar_pada) };
+      // Recording uses no more of Deps than a desk has.
       const { nomor_pembayaran, status, karantina } = await recordPayment(desk as Deps, payment, operator());
       const slip = await findSlip(desk, nomor_pembayaran);
-      io.say(facts([['Nomor pembayaran', nomor_pembayaran], ['Status', status], ['Alasan', karantina]]));
+      io.say(
+        facts([
+          ['Nomor pembayaran', nomor_pembayaran],
+          ['Status', status],
+          ['Alasan', karantina],
+        ]),
+      );
       if (!slip) return EXIT.quarantined;
       io.say(
         facts([
@@ -39,7 +51,8 @@ export const bayar: Command = {
           ['Dibayar', instantText(slip.dibayar_pada)],
         ]),
       );
-      if (values.slip) io.say(facts([['Slip', await writeSlip(desk, io, nomor_pembayaran, slip, values.slip)]]));
+      if (values.slip)
+        io.say(facts([['Slip', await writeSlip(desk, io, nomor_pembayaran, slip, values.slip)]]));
       return EXIT.done;
     });
   },

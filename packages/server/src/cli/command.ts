@@ -10,9 +10,9 @@ export interface Io {
   /** The folder that relative file names are meant from: where the operator stands, not where npm goes. */
   folder: string;
   /** Results, to standard output. */
-  say(line: string): void;
+  say: (line: string) => void;
   /** Progress and failures, to standard error. */
-  complain(line: string): void;
+  complain: (line: string) => void;
 }
 
 /** The options given, without their dashes. */

@@ -16,12 +16,15 @@ export type Desk = Pick<Deps, 'config' | 'pool' | 'reader' | 'now'>;
 const CONNECTIONS = 2;
 
 /** Address of the database, and what to do when done with it. */
-const locate = async ({ databaseUrl, dataDir }: Desk['config'], io: Io): Promise<{ url: string; leave(): Promise<void> }> => {
-  const folder = join(dataDir, 'postgres');
-  const running = databaseUrl ?? (await findEmbedded(folder));
+const locate = async (
+  config: Desk['config'],
+  io: Io,
+): Promise<{ url: string; leave: () => Promise<void> }> => {
+  const folder = join(config.dataDir, 'postgres');
+  const running = config.databaseUrl ?? (await findEmbedded(folder));
   if (running) return { url: running, leave: async () => {} };
   const own = await startEmbedded({ dataDir: folder, log: io.complain });
-  return { url: own.url, leave: own.stop };
+  return { url: own.url, leave: () => own.stop() };
 };
 
 const update = (url: string, io: Io): Promise<number> =>
@@ -40,7 +43,12 @@ export const withDesk = async <T>(io: Io, work: (desk: Desk) => Promise<T>): Pro
     await update(url, io);
     const pool = createPool(url, CONNECTIONS);
     const reader = createReader(url);
-    return await work({ config, pool, reader, now: () => new Date() }).finally(() => Promise.all([pool.end(), reader.end()]));
+    try {
+      return await work({ config, pool, reader, now: () => new Date() });
+    } finally {
+      await pool.end();
+      await reader.end();
+    }
   } finally {
     await leave();
   }
@@ -56,4 +64,7 @@ const user = (): string => {
 };
 
 /** Who the audit names: the operator by the name of their account on this machine. */
-export const operator = (): Pick<AuditEntry, 'pelaku' | 'id_pelaku'> => ({ pelaku: 'sistem', id_pelaku: `pmb ${user()}` });
+export const operator = (): Pick<AuditEntry, 'pelaku' | 'id_pelaku'> => ({
+  pelaku: 'sistem',
+  id_pelaku: `pmb ${user()}`,
+});

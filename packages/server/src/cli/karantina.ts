@@ -24,7 +24,9 @@ export const karantina: Command = {
             ['Dibayar', `${instantText(row.dibayar_pada)} lewat ${row.bank}`],
           ])}\n`,
         );
-      io.say(rows.length === 0 ? 'Tidak ada pembayaran di karantina.' : `${rows.length} pembayaran di karantina.`);
+      io.say(
+        rows.length === 0 ? 'Tidak ada pembayaran di karantina.' : `${rows.length} pembayaran di karantina.`,
+      );
       return EXIT.done;
     }),
 };

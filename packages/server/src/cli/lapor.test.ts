@@ -27,7 +27,15 @@ beforeAll(async () => {
   const { env, folder, pool } = portal;
   reader = createReader(env.DATABASE_URL as string);
   listener = await createListener(env.DATABASE_URL as string);
-  app = await buildApp({ config: readConfig(env), pool, reader, listener, jobs: noJobs, storage: diskStorage(folder), now: () => new Date() });
+  app = await buildApp({
+    config: readConfig(env),
+    pool,
+    reader,
+    listener,
+    jobs: noJobs,
+    storage: diskStorage(folder),
+    now: () => new Date(),
+  });
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -38,8 +46,10 @@ afterAll(async () => {
 });
 
 const KODE = `${OFFERING.kode_bayar}17082008`;
-const lapor = (...options: string[]) => portal.pmb('lapor', '--url', url, '--kode', KODE, '--jumlah', '300000', ...options);
-const payments = async () => (await portal.pool.query('SELECT nomor_pembayaran, nomor_pendaftar FROM pembayaran ORDER BY 1')).rows;
+const lapor = (...options: string[]) =>
+  portal.pmb('lapor', '--url', url, '--kode', KODE, '--jumlah', '300000', ...options);
+const payments = async () =>
+  (await portal.pool.query('SELECT nomor_pembayaran, nomor_pendaftar FROM pembayaran ORDER BY 1')).rows;
 
 test('a report is accepted once, and repeating it answers the same applicant', async () => {
   const first = await lapor('--nomor', 'B1');
@@ -50,7 +60,11 @@ test('a report is accepted once, and repeating it answers the same applicant', a
 
 test('a report of another amount is set aside, and says so', async () => {
   const ended = await portal.pmb('lapor', '--url', url, '--kode', KODE, '--jumlah', '1', '--nomor', 'B2');
-  expect([ended.code, factOf(ended, 'Status'), factOf(ended, 'KODE PMB')]).toEqual([3, 'karantina', undefined]);
+  expect([ended.code, factOf(ended, 'Status'), factOf(ended, 'KODE PMB')]).toEqual([
+    3,
+    'karantina',
+    undefined,
+  ]);
 });
 
 test('the key handed to the bank signs; any other is refused and records nothing', async () => {
@@ -62,7 +76,10 @@ test('the key handed to the bank signs; any other is refused and records nothing
     out: '',
     err: 'HTTP 401: Tanda tangan permintaan tidak sah.',
   });
-  expect(await lapor('--kunci', 'abc')).toMatchObject({ code: 2, err: expect.stringContaining('kunci-bank') });
+  expect(await lapor('--kunci', 'abc')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('kunci-bank'),
+  });
   expect(await payments()).toEqual(before);
 });
 
@@ -74,14 +91,20 @@ test('the check value of the manual is right', () => {
 });
 
 const shell = promisify(execFile);
-const hasTools = await shell('sh', ['-c', 'command -v curl && command -v openssl']).then(Boolean, () => false);
+const hasTools = await shell('sh', ['-c', 'command -v curl && command -v openssl']).then(
+  Boolean,
+  () => false,
+);
 
 test.runIf(hasTools)('the curl example of the manual is accepted', async () => {
   const script = /```sh\n(# worked example\n[\s\S]*?)```/.exec(manual)?.[1] ?? '';
   const { out: kunci } = await portal.pmb('kunci-bank');
   const env = { ...process.env, KUNCI: kunci, PORTAL: url, KODE, NOMOR: 'B5' };
   const { stdout } = await shell('sh', ['-euc', script], { env });
-  expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { nomor_pembayaran: 'B5', status: 'diterima' } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    success: true,
+    data: { nomor_pembayaran: 'B5', status: 'diterima' },
+  });
 });
 
 test('what is no portal is told apart from a refusal', async () => {
@@ -91,6 +114,8 @@ test('what is no portal is told apart from a refusal', async () => {
   const options = ['--kode', KODE, '--jumlah', '300000'];
   expect((await portal.pmb('lapor', '--url', other, ...options)).err).toBe('HTTP 200: bukan jawaban portal');
   await new Promise((closed) => server.close(closed));
-  expect((await portal.pmb('lapor', '--url', other, ...options)).err).toBe(`Tidak ada jawaban dari ${other}.`);
+  expect((await portal.pmb('lapor', '--url', other, ...options)).err).toBe(
+    `Tidak ada jawaban dari ${other}.`,
+  );
   expect((await portal.pmb('lapor', '--url', 'pmb.example.ac.id', ...options)).code).toBe(2);
 });

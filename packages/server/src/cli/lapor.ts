@@ -20,7 +20,8 @@ const keyOf = ({ kunci }: Values, env: NodeJS.ProcessEnv): Buffer => {
 };
 
 const addressOf = (origin: string): URL => {
-  if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) throw new Misuse('--url harus alamat portal, misalnya https://pmb.contoh.ac.id.');
+  if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin))
+    throw new Misuse('--url harus alamat portal, misalnya https://pmb.contoh.ac.id.');
   return new URL(bayarCallback.path, origin);
 };
 
@@ -45,9 +46,18 @@ export const lapor: Command = {
     }).catch((cause: Error) => {
       throw new Refusal(`Tidak ada jawaban dari ${address.origin}.`, { cause });
     });
-    const { data, message } = ((await answer.json().catch(() => null)) ?? { data: null, message: null }) as Answer;
+    const { data, message } = ((await answer.json().catch(() => null)) ?? {
+      data: null,
+      message: null,
+    }) as Answer;
     if (!answer.ok || !data) throw new Refusal(`HTTP ${answer.status}: ${message ?? 'bukan jawaban portal'}`);
-    io.say(facts([['Nomor pembayaran', data.nomor_pembayaran], ['Status', data.status], ['KODE PMB', data.nomor_pendaftar]]));
+    io.say(
+      facts([
+        ['Nomor pembayaran', data.nomor_pembayaran],
+        ['Status', data.status],
+        ['KODE PMB', data.nomor_pendaftar],
+      ]),
+    );
     return data.status === 'diterima' ? EXIT.done : EXIT.quarantined;
   },
 };

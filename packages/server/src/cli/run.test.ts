@@ -14,12 +14,18 @@ test('help lists every command; an unknown one is refused', async () => {
   expect(code).toBe(0);
   for (const name of ['bayar', 'slip', 'lapor', 'karantina', 'akun-petugas', 'kunci-bank'])
     expect(out).toContain(`npm run pmb -- ${name}`);
-  expect(await runIn(env, folder, ['constructor'])).toMatchObject({ code: 2, err: expect.stringContaining('"constructor" tidak ada') });
+  expect(await runIn(env, folder, ['constructor'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('"constructor" tidak ada'),
+  });
 });
 
 test('a database that cannot be reached is named as the reason', async () => {
   const away = { ...env, DATABASE_URL: 'postgresql://gerbang@127.0.0.1:1/gerbang' };
-  expect(await runIn(away, folder, ['karantina'])).toMatchObject({ code: 1, err: expect.stringMatching(/^Basis data tidak dapat dibuka: .+/) });
+  expect(await runIn(away, folder, ['karantina'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^Basis data tidak dapat dibuka: .+/),
+  });
 });
 
 test('works beside the running server, and by itself when none runs', async () => {

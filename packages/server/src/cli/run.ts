@@ -8,16 +8,30 @@ import { kunciBank } from './kunci-bank.ts';
 import { lapor } from './lapor.ts';
 import { slip } from './slip.ts';
 
-const commands: Readonly<Record<string, Command>> = { bayar, slip, lapor, karantina, 'akun-petugas': akunPetugas, 'kunci-bank': kunciBank };
+const commands: Readonly<Record<string, Command>> = {
+  bayar,
+  slip,
+  lapor,
+  karantina,
+  'akun-petugas': akunPetugas,
+  'kunci-bank': kunciBank,
+};
 
 const usageOf = (name: string, { options, required }: Command): string =>
   [
     `npm run pmb -- ${name}`,
-    ...Object.entries(options).map(([option, value]) => (required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`)),
+    ...Object.entries(options).map(([option, value]) =>
+      required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`,
+    ),
   ].join(' ');
 
 const help = (): string =>
-  ['Perintah:', ...Object.entries(commands).map(([name, command]) => `\n  ${name}: ${command.summary}\n    ${usageOf(name, command)}`)].join('\n');
+  [
+    'Perintah:',
+    ...Object.entries(commands).map(
+      ([name, command]) => `\n  ${name}: ${command.summary}\n    ${usageOf(name, command)}`,
+    ),
+  ].join('\n');
 
 /** Sentences for what `parseArgs` refuses. */
 const REFUSED: Record<string, string> = {

@@ -9,7 +9,13 @@ import { type Io, Refusal } from './command.ts';
 import type { Desk } from './desk.ts';
 
 /** Writes the slip of an accepted payment, readable by the operator alone; refuses once the PIN was changed. Answers the path. */
-export const writeSlip = async (desk: Desk, io: Io, nomor_pembayaran: string, slip: Slip, file: string): Promise<string> => {
+export const writeSlip = async (
+  desk: Desk,
+  io: Io,
+  nomor_pembayaran: string,
+  slip: Slip,
+  file: string,
+): Promise<string> => {
   if (slip.pin === null) throw new Refusal('Slip tidak dapat dibuat: pendaftar sudah mengganti PIN-nya.');
   // Only here: the other commands need not wait for the typesetter.
   const { typstRenderer } = await import('../pdf/typst.ts');

@@ -14,8 +14,17 @@ export const slip: Command = {
       const found = await findSlip(desk, nomor);
       if (!found) throw new Refusal(`Tidak ada pembayaran diterima dengan nomor ${nomor}.`);
       const path = await writeSlip(desk, io, nomor, found, keluar);
-      await audit(desk.pool, desk.now(), { ...operator(), tindakan: 'cetak slip', subjek: found.nomor_pendaftar });
-      io.say(facts([['KODE PMB', found.nomor_pendaftar], ['Slip', path]]));
+      await audit(desk.pool, desk.now(), {
+        ...operator(),
+        tindakan: 'cetak slip',
+        subjek: found.nomor_pendaftar,
+      });
+      io.say(
+        facts([
+          ['KODE PMB', found.nomor_pendaftar],
+          ['Slip', path],
+        ]),
+      );
       return EXIT.done;
     }),
 };

@@ -33,10 +33,19 @@ const OFFERING_ROWS = `INSERT INTO jenjang_prodi VALUES (3, 'S1');
   VALUES ('2027-11-2', '11', 2027, 2, 'Gelombang 2', '${OFFERING.kode_bayar}', ${OFFERING.biaya}, now() - interval '30 days', now() + interval '30 days')`;
 
 /** Runs a command line in `env`, with file names meant from `folder`. */
-export const runIn = async (env: NodeJS.ProcessEnv, folder: string, argv: readonly string[]): Promise<Ended> => {
+export const runIn = async (
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  argv: readonly string[],
+): Promise<Ended> => {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await run(argv, { env, folder, say: (line) => out.push(line), complain: (line) => err.push(line) });
+  const code = await run(argv, {
+    env,
+    folder,
+    say: (line) => out.push(line),
+    complain: (line) => err.push(line),
+  });
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 

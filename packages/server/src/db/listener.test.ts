@@ -28,8 +28,11 @@ afterEach(async () => {
 });
 
 const connections = async (): Promise<number> =>
-  (await client.query("SELECT FROM pg_stat_activity WHERE application_name = 'gerbang-kabar' AND datname = current_database()"))
-    .rowCount ?? 0;
+  (
+    await client.query(
+      "SELECT FROM pg_stat_activity WHERE application_name = 'gerbang-kabar' AND datname = current_database()",
+    )
+  ).rowCount ?? 0;
 const tell = (payload: string) => client.query("SELECT pg_notify('sesi', $1)", [payload]);
 
 test('hears the news of its channel once, with what was said', async () => {

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
-export type Channel = 'sesi' | 'referensi';
+export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan';
 
 export interface Listener {
   /** False while news may be missed; whoever caches must then ask the database. */
@@ -12,7 +12,7 @@ export interface Listener {
   end(): Promise<void>;
 }
 
-const CHANNELS: readonly Channel[] = ['sesi', 'referensi'];
+const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan'];
 const RETRY_MS = 500;
 
 export const createListener = async (url: string): Promise<Listener> => {
@@ -25,7 +25,12 @@ export const createListener = async (url: string): Promise<Listener> => {
     for (const channel of CHANNELS) events.emit(channel, null);
   };
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'gerbang-kabar', keepAlive: true, connectionTimeoutMillis: 8_000 });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'gerbang-kabar',
+      keepAlive: true,
+      connectionTimeoutMillis: 8_000,
+    });
     let over = false;
     // A broken connection tells of its end in several ways at once, yet it must be replaced only once.
     const lost = () => {

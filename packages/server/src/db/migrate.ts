@@ -13,7 +13,10 @@ export const migrationNames = async (): Promise<string[]> =>
  * Brings the database at `databaseUrl` up to date; returns how many migrations ran.
  * Throws when an applied file has changed since, or the database is newer than the code.
  */
-export const migrate = async (databaseUrl: string, log: (line: string) => void = () => {}): Promise<number> => {
+export const migrate = async (
+  databaseUrl: string,
+  log: (line: string) => void = () => {},
+): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -32,7 +35,8 @@ export const migrate = async (databaseUrl: string, log: (line: string) => void =
       const digest = createHash('sha256').update(sql).digest('hex');
       const before = applied.get(name);
       if (before === digest) continue;
-      if (before) throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
+      if (before)
+        throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
       log(`Migrasi ${name}`);
       await client.query('BEGIN');
       await client.query(sql);

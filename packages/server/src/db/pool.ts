@@ -51,4 +51,8 @@ export const transaction = async <T>(pool: Pool, work: (db: pg.PoolClient) => Pr
 };
 
 /** A query with a stable name, so PostgreSQL plans it once per connection. */
-export const named = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({ name, text, values });
+export const named = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values,
+});

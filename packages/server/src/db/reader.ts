@@ -18,7 +18,13 @@ export const createReader = (url: string): Reader => {
   let turn = 0;
 
   const open = (index: number): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: url, types, statement_timeout: 5_000, application_name: 'gerbang-baca', pipeline: true } as pg.ClientConfig);
+    const client = new pg.Client({
+      connectionString: url,
+      types,
+      statement_timeout: 5_000,
+      application_name: 'gerbang-baca',
+      pipeline: true,
+    } as pg.ClientConfig);
     const drop = () => {
       lanes[index] = undefined;
     };
@@ -29,7 +35,10 @@ export const createReader = (url: string): Reader => {
     lanes[index] = lane;
     return lane;
   };
-  const read = async <R extends pg.QueryResultRow>(query: pg.QueryConfig, again: boolean): Promise<pg.QueryResult<R>> => {
+  const read = async <R extends pg.QueryResultRow>(
+    query: pg.QueryConfig,
+    again: boolean,
+  ): Promise<pg.QueryResult<R>> => {
     turn = (turn + 1) % LANES;
     const index = turn;
     const client = await (lanes[index] ?? open(index));

@@ -1,6 +1,7 @@
 /** The table of files: what is in a slot, storing a new one, and how it is told to the browser. */
 import { randomUUID } from 'node:crypto';
 import { berkas } from '@gerbang/contract/berkas';
+import { Problem } from '@gerbang/contract/errors';
 import type { FileData } from '@gerbang/contract/formulir';
 import { audit } from '../audit.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
@@ -33,7 +34,8 @@ export const presentFile = ({ config, now }: Deps, row: FileRow): FileData => ({
 });
 
 export const findFile = async ({ reader }: Deps, nomor: string, slot: string): Promise<FileRow | undefined> =>
-  (await reader.query<FileRow & Record<string, unknown>>(named('berkas_slot', IN_SLOT, [nomor, slot]))).rows[0];
+  (await reader.query<FileRow & Record<string, unknown>>(named('berkas_slot', IN_SLOT, [nomor, slot])))
+    .rows[0];
 
 /** Judged bytes ready to be stored. */
 export interface NewFile {
@@ -44,7 +46,8 @@ export interface NewFile {
 
 /**
  * Puts judged bytes on disk, then runs `work` with their key in one transaction. The bytes are there before any row
- * names them, and the rows are committed before anybody is told; bytes whose rows were refused are removed.
+ * names them, and the rows are committed before anybody is told; bytes whose rows were refused are removed. After any
+ * other failure they stay: a commit may have succeeded unheard, and what no row names is swept.
  */
 export const withStored = async <T>(
   { storage, pool }: Pick<Deps, 'storage' | 'pool'>,
@@ -55,15 +58,20 @@ export const withStored = async <T>(
   try {
     return await transaction(pool, (db) => work(db, key));
   } catch (error) {
-    await storage.remove(key).catch(() => {});
+    if (error instanceof Problem) await storage.remove(key).catch(() => {});
     throw error;
   }
 };
 
-/** Names stored bytes as the file in use of a slot, inside a transaction; a replaced file stays (decisions 75). */
-export const placeFile = async (db: Db, nomor: string, slot: string, key: string, file: NewFile, at: Date): Promise<FileRow> => {
-  // Two uploads to one slot at once: the second waits here and replaces the first.
-  await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${nomor} ${slot}`]);
+/** Names stored bytes as the file in use of a slot, in a transaction that passed the gate; a replaced file stays (decisions 75). */
+export const placeFile = async (
+  db: Db,
+  nomor: string,
+  slot: string,
+  key: string,
+  file: NewFile,
+  at: Date,
+): Promise<FileRow> => {
   const old = await db.query<{ id: string }>(
     'UPDATE berkas SET diganti = $3 WHERE nomor_pendaftar = $1 AND slot = $2 AND diganti IS NULL RETURNING id',
     [nomor, slot, at],
@@ -75,7 +83,14 @@ export const placeFile = async (db: Db, nomor: string, slot: string, key: string
   );
   const row = rows[0] as FileRow;
   const baru = { id: row.id, ukuran: row.ukuran };
-  await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: `unggah ${slot}`, subjek: nomor, lama: old.rows[0] ?? null, baru });
+  await audit(db, at, {
+    pelaku: 'pendaftar',
+    id_pelaku: nomor,
+    tindakan: `unggah ${slot}`,
+    subjek: nomor,
+    lama: old.rows[0] ?? null,
+    baru,
+  });
   return row;
 };
 

@@ -1,6 +1,6 @@
 /** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
 import { type Context, type Isian } from '@gerbang/contract';
-import type { CustomField } from '@gerbang/contract/steps/data-khusus';
+import type { CustomField } from '@gerbang/contract/isian';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
 
@@ -29,7 +29,9 @@ const FRESH_MS = 30_000;
 export const createFormConfigs = (reader: Reader) => {
   const cache = new Map<string, { config: Promise<FormConfig>; until: number }>();
   const load = async (kode_penawaran: string): Promise<FormConfig> => {
-    const { rows } = await reader.query<FormConfig & Record<string, unknown>>(named('form_config', FIND, [kode_penawaran]));
+    const { rows } = await reader.query<FormConfig & Record<string, unknown>>(
+      named('form_config', FIND, [kode_penawaran]),
+    );
     const row = rows[0];
     if (!row) throw new Error(`no offering ${kode_penawaran}`);
     return row;

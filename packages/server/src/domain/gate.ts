@@ -1,16 +1,22 @@
 /**
  * The gate every write of an applicant passes, inside the writing statement or transaction: the applicant's row
- * FOR SHARE, not locked, period open. Finalisation holds the row FOR UPDATE, so no acknowledged save is left out of
+ * locked, not final, period open. Finalisation holds the row FOR UPDATE, so no acknowledged save is left out of
  * it and nothing changes afterwards (security 8).
  */
 import { problem } from '@gerbang/contract';
-import type { Db } from '../db/pool.ts';
+import { type Db, named } from '../db/pool.ts';
 
-/** A CTE body; `$1` nomor_pendaftar, `$2` now. Yields no row when the write must be refused. */
-export const GATE = `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
+const gate = (
+  lock: 'SHARE' | 'NO KEY UPDATE',
+) => `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
   WHERE p.nomor_pendaftar = $1 AND p.diverifikasi IS NULL
     AND $2::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
-  FOR SHARE OF p`;
+  FOR ${lock} OF p`;
+
+/** A CTE body for a write of one statement; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused. */
+export const GATE = gate('SHARE');
+// Transactions of one applicant take turns: sharing, a doubled click would collide with itself or deadlock.
+const TURN = gate('NO KEY UPDATE');
 
 /** Says why the gate was shut; null when it is open, so the write failed for another reason. */
 export const refusal = async (db: Db, nomor_pendaftar: string, now: Date) => {
@@ -25,8 +31,8 @@ export const refusal = async (db: Db, nomor_pendaftar: string, now: Date) => {
   return row.open ? null : problem('bukan_periode');
 };
 
-/** Passes the gate inside a transaction, or throws why not. */
+/** Passes the gate inside a transaction, alone of its applicant until the end; or throws why not. */
 export const passGate = async (db: Db, nomor_pendaftar: string, now: Date): Promise<void> => {
-  const { rowCount } = await db.query({ name: 'gate', text: GATE, values: [nomor_pendaftar, now] });
+  const { rowCount } = await db.query(named('gate', TURN, [nomor_pendaftar, now]));
   if (rowCount !== 1) throw (await refusal(db, nomor_pendaftar, now)) ?? problem('galat');
 };

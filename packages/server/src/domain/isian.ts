@@ -3,8 +3,8 @@ import type { Isian, Values } from '@gerbang/contract';
 import { collectionParts, steps } from '@gerbang/contract/steps/index';
 import { jakartaDay } from '@gerbang/contract/time';
 import { type Db, named } from '../db/pool.ts';
-import { columnsOf, recordTables } from './record-tables.ts';
 import type { FormConfig } from './form-config.ts';
+import { columnsOf, recordTables } from './record-tables.ts';
 
 export const tables = recordTables(steps);
 
@@ -16,7 +16,12 @@ const READ = `SELECT ${tables.map(rowOf).join(',\n  ')},
   (SELECT coalesce(json_agg(slot), '[]') FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL) AS slots`;
 
 /** Reads all records and filled slots of an applicant in one statement. `db` may be a transaction's client. */
-export const readIsian = async (db: Pick<Db, 'query'>, nomor: string, config: FormConfig, now: Date): Promise<Isian> => {
+export const readIsian = async (
+  db: Pick<Db, 'query'>,
+  nomor: string,
+  config: FormConfig,
+  now: Date,
+): Promise<Isian> => {
   const { rows } = await db.query<Record<string, unknown>>(named('isian', READ, [nomor]));
   const { slots, counts, khusus, ...records } = rows[0] as Record<string, unknown>;
   return {

@@ -8,7 +8,13 @@ export interface Schedule {
   kode_jadwal: string;
   lokasi_ujian: string;
   status_penuh: number;
-  detail_jadwal: { tanggal: string; tanggal_indo: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[];
+  detail_jadwal: {
+    tanggal: string;
+    tanggal_indo: string;
+    jam_mulai: string;
+    jam_selesai: string;
+    jenis_tes: string;
+  }[];
 }
 
 type Queryable = Pick<Db, 'query'>;
@@ -27,12 +33,23 @@ const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian,
  * Schedules an applicant may see: of the offering, those reserved for disability only with one, none that begins
  * within a day; the one already chosen stays visible (decisions 117).
  */
-export const schedules = async (db: Queryable, kode_penawaran: string, disabilitas: boolean, chosen: string | null, now: Date): Promise<Schedule[]> => {
-  const { rows } = await db.query<Schedule>(named('jadwal', SCHEDULES, [kode_penawaran, disabilitas, chosen]));
+export const schedules = async (
+  db: Queryable,
+  kode_penawaran: string,
+  disabilitas: boolean,
+  chosen: string | null,
+  now: Date,
+): Promise<Schedule[]> => {
+  const { rows } = await db.query<Schedule>(
+    named('jadwal', SCHEDULES, [kode_penawaran, disabilitas, chosen]),
+  );
   const today = jakartaDay(now);
   return rows
     .filter((j) => j.kode_jadwal === chosen || !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today))
-    .map((j) => ({ ...j, detail_jadwal: j.detail_jadwal.map((d) => ({ ...d, tanggal_indo: dateText(d.tanggal) })) }));
+    .map((j) => ({
+      ...j,
+      detail_jadwal: j.detail_jadwal.map((d) => ({ ...d, tanggal_indo: dateText(d.tanggal) })),
+    }));
 };
 
 /**
@@ -49,8 +66,14 @@ const OFFER = `SELECT
     (SELECT j.tanpa_tes FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = $1) AS tanpa_tes`;
 
 /** What a choice is held against. */
-export const choiceOffer = async (db: Queryable, kode_penawaran: string, selectable: Schedule[]): Promise<ChoiceOffer> => {
-  const { rows } = await db.query<Omit<ChoiceOffer, 'jadwal'> & { tanpa_tes: boolean }>(named('penawaran_pilihan', OFFER, [kode_penawaran]));
+export const choiceOffer = async (
+  db: Queryable,
+  kode_penawaran: string,
+  selectable: Schedule[],
+): Promise<ChoiceOffer> => {
+  const { rows } = await db.query<Omit<ChoiceOffer, 'jadwal'> & { tanpa_tes: boolean }>(
+    named('penawaran_pilihan', OFFER, [kode_penawaran]),
+  );
   const row = rows[0] as Omit<ChoiceOffer, 'jadwal'> & { tanpa_tes: boolean };
   return { minat: row.minat, prodi: row.prodi, jadwal: row.tanpa_tes ? null : selectable };
 };

@@ -29,7 +29,9 @@ const MIN_CONTRAST = 4.5;
 
 /** Reads the settings; a colour that cannot be read on white is refused. */
 export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Settings> => {
-  const { rows } = await reader.query<{ isi: Partial<Settings> }>(named('pengaturan', 'SELECT isi FROM pengaturan', []));
+  const { rows } = await reader.query<{ isi: Partial<Settings> }>(
+    named('pengaturan', 'SELECT isi FROM pengaturan', []),
+  );
   const settings = { ...DEFAULTS, ...rows[0]?.isi };
   if (!/^#[0-9a-f]{6}$/i.test(settings.warna) || contrastOnWhite(settings.warna) < MIN_CONTRAST)
     throw new Error(`pengaturan: warna ${settings.warna} has less than ${MIN_CONTRAST}:1 against white`);

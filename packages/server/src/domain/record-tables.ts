@@ -21,6 +21,8 @@ export const recordTables = (steps: readonly Step[]): RecordTable[] => {
 };
 
 /** Columns of a table that hold fields, in the wizard's order. */
-export const columnsOf = ({ parts }: RecordTable): string[] => parts.flatMap(({ part }) => Object.keys(part.fields));
+export const columnsOf = ({ parts }: RecordTable): string[] =>
+  parts.flatMap(({ part }) => Object.keys(part.fields));
 /** Columns only the office writes. */
-export const readOnlyColumnsOf = ({ parts }: RecordTable): string[] => parts.flatMap(({ part }) => Object.keys(part.readOnly ?? {}));
+export const readOnlyColumnsOf = ({ parts }: RecordTable): string[] =>
+  parts.flatMap(({ part }) => Object.keys(part.readOnly ?? {}));

@@ -1,11 +1,17 @@
 /** Short-lived signed addresses: whoever holds one may read that one file for a few minutes (decisions 70). */
-import { type Path, fill, problem } from '@gerbang/contract';
+import { fill, type Path, problem } from '@gerbang/contract';
 import { same, sign } from '../secrets.ts';
 
 const MINUTES = 10;
 
 /** Address of `path` with `values` filled in, valid for ten minutes; `extra` are further query parameters. */
-export const signedUrl = (key: Buffer, now: Date, path: Path, values: Record<string, string>, extra: Record<string, string> = {}): string => {
+export const signedUrl = (
+  key: Buffer,
+  now: Date,
+  path: Path,
+  values: Record<string, string>,
+  extra: Record<string, string> = {},
+): string => {
   const address = fill(path, values);
   // Rounded up, so that an address stays the same for a while and the browser's cache is of use.
   const expires = String(Math.ceil(now.getTime() / 60_000) * 60 + MINUTES * 60);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PHOTO } from '@gerbang/contract/limits';
-import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import sharp from 'sharp';
 import { turns } from './turns.ts';
 import type { Inspected } from './verdict.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../../test/corpus.ts';
 import { pdf } from '../../test/corpus-pdf.ts';
-import { closeInspection, inspect } from './inspect.ts';
 import type { Accept } from './inspect.ts';
+import { closeInspection, inspect } from './inspect.ts';
 
 const samples = await corpus();
 afterAll(closeInspection);

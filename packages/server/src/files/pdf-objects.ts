@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
-import { PDFArray, PDFDict, PDFName, PDFNull } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
-import { ObjectReader } from './pdf-parser.ts';
+import { PDFArray, PDFDict, PDFName, PDFNull } from 'pdf-lib';
 import type { Parsed } from './pdf-parser.ts';
+import { ObjectReader } from './pdf-parser.ts';
 
 /** Most bytes all object streams of one file may unpack to; a file under 1 MB honestly holds up to 10. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { PDFDict, PDFParser } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
+import { PDFDict, PDFParser } from 'pdf-lib';
 
 const STREAM = [...Buffer.from('stream')];
 const SPACE = 0x20;

@@ -27,9 +27,9 @@ const spelling = fc.constantFrom(...ACTIVE).chain((name) =>
     .array(fc.constantFrom('plain', 'lower', 'upper'), { minLength: name.length, maxLength: name.length })
     .map((ways) =>
       Array.from(name, (char, at) => {
-          const hex = char.charCodeAt(0).toString(16);
-          return ways[at] === 'plain' ? char : `#${ways[at] === 'upper' ? hex.toUpperCase() : hex}`;
-        }).join(''),
+        const hex = char.charCodeAt(0).toString(16);
+        return ways[at] === 'plain' ? char : `#${ways[at] === 'upper' ? hex.toUpperCase() : hex}`;
+      }).join(''),
     ),
 );
 const ending = fc.constantFrom(' 1', '\n1', '\0 1', '(x)', '<00>', '[1]', '/A', '<</B 1>>', '%c\n1');

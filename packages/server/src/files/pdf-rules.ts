@@ -1,7 +1,7 @@
-import { PDFArray, PDFHexString, PDFNull, PDFRef, PDFString } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
-import { childrenOf, entriesOf, plain, readObjects } from './pdf-objects.ts';
+import { PDFArray, PDFHexString, PDFNull, PDFRef, PDFString } from 'pdf-lib';
 import type { PdfObjects } from './pdf-objects.ts';
+import { childrenOf, entriesOf, plain, readObjects } from './pdf-objects.ts';
 
 /** Why a PDF is refused: unreadable, able to act on its own, or encrypted. */
 export type PdfProblem = 'pdf_rusak' | 'pdf_aktif' | 'pdf_terkunci';

@@ -1,5 +1,5 @@
-import { judgePdf } from './pdf-rules.ts';
 import type { PdfProblem } from './pdf-rules.ts';
+import { judgePdf } from './pdf-rules.ts';
 
 // pdf-lib warns once for every odd number: one file could fill the log.
 console.warn = () => {};

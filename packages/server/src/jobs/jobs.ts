@@ -22,21 +22,41 @@ const NAMES: readonly JobName[] = ['kartu-ujian', 'sapu'];
 const SWEEP_CRON = '17 * * * *';
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
-  const boss = new PgBoss({ connectionString: url, max: 3, application_name: 'gerbang-kerja', useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    application_name: 'gerbang-kerja',
+    useListenNotify: true,
+  });
   boss.on('error', onError);
   await boss.start();
-  for (const name of NAMES) await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, notify: true });
+  for (const name of NAMES)
+    await boss.createQueue(name, {
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+      expireInSeconds: 120,
+      notify: true,
+    });
   return {
     send: async (db, name, payload) => {
-      const executor = { executeSql: async (text: string, values?: unknown[]) => ({ rows: (await db.query(text, values)).rows }) };
+      const executor = {
+        executeSql: async (text: string, values?: unknown[]) => ({
+          rows: (await db.query(text, values)).rows,
+        }),
+      };
       await boss.send(name, payload, { db: executor });
     },
     work: async (handlers) => {
       for (const name of NAMES) {
         const handle = handlers[name] as (payload: unknown) => Promise<void>;
-        await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15, batchSize: 10 }, async (batch) => {
-          for (const job of batch) await handle(job.data);
-        });
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15, batchSize: 10 },
+          async (batch) => {
+            for (const job of batch) await handle(job.data);
+          },
+        );
       }
       await boss.schedule('sapu', SWEEP_CRON, {}, { tz: 'Asia/Jakarta' });
     },

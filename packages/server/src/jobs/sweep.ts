@@ -7,7 +7,10 @@ const LATE_CARD_MINUTES = 5;
 export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> => {
   const at = now();
   for await (const key of storage.list(new Date(at.getTime() - ORPHAN_AFTER_MS))) {
-    const { rowCount } = await pool.query('SELECT 1 FROM berkas WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM kartu_ujian WHERE kunci_berkas = $1', [key]);
+    const { rowCount } = await pool.query(
+      'SELECT 1 FROM berkas WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM kartu_ujian WHERE kunci_berkas = $1',
+      [key],
+    );
     if (rowCount === 0) await storage.remove(key);
   }
   await pool.query('DELETE FROM sesi WHERE berakhir < $1', [at]);
@@ -18,5 +21,6 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
       AND NOT EXISTS (SELECT 1 FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu) LIMIT 5000`,
     [new Date(at.getTime() - LATE_CARD_MINUTES * 60_000)],
   );
-  for (const { nomor_pendaftar, versi_kartu } of late.rows) await jobs.send(pool, 'kartu-ujian', { nomor_pendaftar, versi: versi_kartu });
+  for (const { nomor_pendaftar, versi_kartu } of late.rows)
+    await jobs.send(pool, 'kartu-ujian', { nomor_pendaftar, versi: versi_kartu });
 };

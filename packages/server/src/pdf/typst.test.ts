@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inspectPdf, sampleCard } from './testing.ts';
 import { qrPixels } from './qr.ts';
+import { inspectPdf, sampleCard } from './testing.ts';
 import { typstRenderer } from './typst.ts';
 
 const renderer = typstRenderer();

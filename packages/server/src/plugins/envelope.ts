@@ -1,5 +1,5 @@
 /** One error handler: every failure becomes the envelope with code, sentence, findings and request id (security 17). */
-import { errors, type ErrorCode, type Failure, type Finding, Problem, problem } from '@gerbang/contract';
+import { type ErrorCode, errors, type Failure, type Finding, Problem, problem } from '@gerbang/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 
 interface Params {
@@ -31,7 +31,10 @@ const findingOf = (v: Validation): Finding => {
   const named = v.params.missingProperty ?? v.params.additionalProperty;
   const path = v.instancePath.split('/').filter(Boolean);
   const field = named ? [...path, named].join('.') : path.join('.');
-  return { field: field || 'body', message: `${field || 'isi'} ${(SENTENCE[v.keyword] ?? (() => 'tidak dapat diterima'))(v.params)}` };
+  return {
+    field: field || 'body',
+    message: `${field || 'isi'} ${(SENTENCE[v.keyword] ?? (() => 'tidak dapat diterima'))(v.params)}`,
+  };
 };
 
 const CODES: Record<string, ErrorCode> = {
@@ -49,15 +52,21 @@ const CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'kelebihan_beban',
 };
 
+/** A value too long, too large, no such date, no such text, or refused by a CHECK. */
+const BAD_VALUES = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '23514']);
+
 /** SQLSTATEs a client's values can cause; the column or constraint names the field. */
-const fromDatabase = (error: { code?: string; constraint?: string; column?: string; table?: string }): Problem | null => {
+const fromDatabase = (error: {
+  code?: string;
+  constraint?: string;
+  column?: string;
+  table?: string;
+}): Problem | null => {
   if (error.code === '23503') {
     const field = error.constraint?.replace(`${error.table}_`, '').replace(/_fkey\d*$/, '') ?? 'body';
     return problem('isian_salah', [{ field, message: `${field} bukan pilihan yang ada` }]);
   }
-  if (error.code === '22021' || error.code === '22P05' || error.code === '22P02' || error.code === '22008' || error.code === '23514')
-    return problem('isian_salah');
-  return null;
+  return BAD_VALUES.has(error.code ?? '') ? problem('isian_salah') : null;
 };
 
 /** Turns whatever was thrown into a Problem; the unexpected becomes `galat`. */
@@ -91,7 +100,17 @@ const body = (p: Problem, request: FastifyRequest): Failure => ({
 export const registerEnvelope = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const p = asProblem(error);
-    if (p.code === 'galat') request.log.error({ err: { type: (error as Error).name, message: (error as Error).message, stack: (error as Error).stack } }, 'unexpected');
+    if (p.code === 'galat')
+      request.log.error(
+        {
+          err: {
+            type: (error as Error).name,
+            message: (error as Error).message,
+            stack: (error as Error).stack,
+          },
+        },
+        'unexpected',
+      );
     if (p.status === 429 || p.status === 503) void reply.header('retry-after', '3');
     void reply.code(p.status).header('cache-control', 'no-store').send(body(p, request));
   });

@@ -18,7 +18,10 @@ export const addressBlock = (ip: string): string => {
   const left = head.split(':').filter(Boolean);
   const right = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).map((g) => Number.parseInt(g, 16).toString(16)).join(':');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':');
 };
 
 export interface Limits {
@@ -29,6 +32,8 @@ export interface Limits {
   callback(ip: string): Promise<void>;
   staffLogin(username: string, ip: string): Promise<void>;
   upload: UploadLimit;
+  /** Chat messages of one applicant. */
+  chat(nomor: string): Promise<void>;
 }
 
 export const createLimits = (pool: Pool): Limits => {
@@ -53,15 +58,34 @@ export const createLimits = (pool: Pool): Limits => {
       }
   };
   const login = { kode: limiter('masuk-kode', 20, 900), ip: limiter('masuk-ip', 300, 900) };
-  const lookup = { nomor: limiter('cek-nomor', 10, 3600), ip: limiter('cek-ip', 30, 3600), all: limiter('cek-semua', 3000, 3600) };
+  const lookup = {
+    nomor: limiter('cek-nomor', 10, 3600),
+    ip: limiter('cek-ip', 30, 3600),
+    all: limiter('cek-semua', 3000, 3600),
+  };
   const upload = limiter('unggah', 120, 600);
+  const chat = limiter('pesan', 30, 60);
   const callback = limiter('lapor', 3000, 60);
   const staff = { name: limiter('petugas-nama', 10, 900), ip: limiter('petugas-ip', 50, 900) };
   return {
-    loginFailed: (kode, ip) => consume([[login.kode, kode], [login.ip, addressBlock(ip)]]),
-    lookup: (nomor, ip) => consume([[lookup.ip, addressBlock(ip)], [lookup.nomor, nomor], [lookup.all, '*']]),
+    loginFailed: (kode, ip) =>
+      consume([
+        [login.kode, kode],
+        [login.ip, addressBlock(ip)],
+      ]),
+    lookup: (nomor, ip) =>
+      consume([
+        [lookup.ip, addressBlock(ip)],
+        [lookup.nomor, nomor],
+        [lookup.all, '*'],
+      ]),
     callback: (ip) => consume([[callback, addressBlock(ip)]]),
-    staffLogin: (username, ip) => consume([[staff.ip, addressBlock(ip)], [staff.name, username]]),
+    staffLogin: (username, ip) =>
+      consume([
+        [staff.ip, addressBlock(ip)],
+        [staff.name, username],
+      ]),
+    chat: (nomor) => consume([[chat, nomor]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };
 };

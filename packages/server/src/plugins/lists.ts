@@ -1,7 +1,7 @@
 /** Lists as ready bytes: built once, gzipped once, tagged once, dropped when somebody edits one (performance). */
 import { createHash } from 'node:crypto';
-import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 
@@ -18,7 +18,13 @@ interface Ready {
 
 export interface Lists {
   /** Answers the list `key`, built by `build` when it is not at hand; `seconds` bounds its age. */
-  send(request: FastifyRequest, reply: FastifyReply, key: string, build: () => Promise<unknown[]>, seconds?: number): Promise<void>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    build: () => Promise<unknown[]>,
+    seconds?: number,
+  ): Promise<void>;
   /** Drops every list here; other processes hear of it from the database. */
   clear(): void;
 }
@@ -45,10 +51,14 @@ export const createLists = ({ listener, now }: Pick<Deps, 'listener' | 'now'>): 
         ready.set(key, list);
       }
       const { plain, zipped, etag } = await list;
-      void reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate').header('vary', 'accept-encoding');
+      void reply
+        .header('etag', etag)
+        .header('cache-control', 'public, max-age=0, must-revalidate')
+        .header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
       void reply.header('content-type', 'application/json; charset=utf-8');
-      if (zipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) void reply.header('content-encoding', 'gzip').send(zipped);
+      if (zipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+        void reply.header('content-encoding', 'gzip').send(zipped);
       else void reply.send(plain);
     },
   };

@@ -2,7 +2,17 @@
  * Mounts a call of the contract: schemas, access, ownership and the answer's envelope in one place.
  * A route reaches the app only through here, so none can lack an access rule (security 1, 2).
  */
-import { type Endpoint, errors, type ErrorCode, type Path, parameterNames, parameters, type Permission, problem, twinPath } from '@gerbang/contract';
+import {
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  type Path,
+  type Permission,
+  parameterNames,
+  parameters,
+  problem,
+  twinPath,
+} from '@gerbang/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod/v4';
 import type { Session, Sessions } from './session.ts';
@@ -58,7 +68,11 @@ const flat = (node: unknown): unknown => {
   return { ...inner, nullable: true, ...(Array.isArray(inner.enum) ? { enum: [...inner.enum, null] } : {}) };
 };
 const json = (schema: z.core.$ZodType): Json => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { unrepresentable: 'any', io: 'input', target: 'draft-7' }) as Json;
+  const { $schema: _, ...rest } = toJSONSchema(schema, {
+    unrepresentable: 'any',
+    io: 'input',
+    target: 'draft-7',
+  }) as Json;
   return flat(rest) as Json;
 };
 const failure: Json = {
@@ -69,7 +83,14 @@ const failure: Json = {
     data: { type: 'null' },
     code: { type: 'string' },
     message: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object', properties: { step: { type: 'string' }, field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] } },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { step: { type: 'string' }, field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
+    },
     request_id: { type: 'string' },
   },
 };
@@ -86,7 +107,11 @@ export interface MountOptions {
 
 const responses = (e: Endpoint, options: MountOptions): Json => {
   const answers: Json = {};
-  if (e.raw) answers[200] = { description: 'The bytes', content: { [e.raw]: { schema: { type: 'string', format: 'binary' } } } };
+  if (e.raw)
+    answers[200] = {
+      description: 'The bytes',
+      content: { [e.raw]: { schema: { type: 'string', format: 'binary' } } },
+    };
   else {
     const data = json(e.data);
     answers[200] = {
@@ -101,7 +126,12 @@ const responses = (e: Endpoint, options: MountOptions): Json => {
       },
     };
   }
-  const codes = [...COMMON, ...(e.access === 'public' ? [] : OWNED), ...(e.path.includes('{') ? (['tidak_ditemukan'] as const) : []), ...e.errors];
+  const codes = [
+    ...COMMON,
+    ...(e.access === 'public' ? [] : OWNED),
+    ...(e.path.includes('{') ? (['tidak_ditemukan'] as const) : []),
+    ...e.errors,
+  ];
   for (const code of codes) {
     const [status, message] = errors[code];
     const before = answers[status] as { description: string } | undefined;
@@ -110,7 +140,8 @@ const responses = (e: Endpoint, options: MountOptions): Json => {
   return answers;
 };
 
-const security = (e: Endpoint): Json[] => (e.access === 'public' ? [] : [{ [e.access === 'pendaftar' ? 'bearer' : 'petugas']: [] }]);
+const security = (e: Endpoint): Json[] =>
+  e.access === 'public' ? [] : [{ [e.access === 'pendaftar' ? 'bearer' : 'petugas']: [] }];
 
 const schemaOf = (e: Endpoint, options: MountOptions): Json => {
   const names = parameterNames(e.path);
@@ -118,7 +149,9 @@ const schemaOf = (e: Endpoint, options: MountOptions): Json => {
     summary: e.summary,
     tags: [e.tag],
     security: security(e),
-    ...(names.length > 0 ? { params: json(z.object(Object.fromEntries(names.map((n) => [n, parameters[n]])))) } : {}),
+    ...(names.length > 0
+      ? { params: json(z.object(Object.fromEntries(names.map((n) => [n, parameters[n]])))) }
+      : {}),
     ...(Object.keys(e.query).length > 0 ? { querystring: json(z.strictObject(e.query)) } : {}),
     ...(e.body && !options.multipart ? { body: json(z.strictObject(e.body)) } : {}),
     ...(options.multipart ? { consumes: ['multipart/form-data'] } : {}),
@@ -139,7 +172,8 @@ export const compareOwner = async (
   for (const named of [params, body])
     for (const key of ['nomor_pendaftar', 'kode_penawaran'] as const)
       if (named[key] !== undefined && named[key] !== session[key]) throw problem('tidak_ditemukan');
-  if (params.kode_jalur !== undefined && params.kode_jalur !== session.kode_jalur) throw problem('tidak_ditemukan');
+  if (params.kode_jalur !== undefined && params.kode_jalur !== session.kode_jalur)
+    throw problem('tidak_ditemukan');
   const nomor = params.nomor_peserta ?? body.nomor_peserta;
   if (nomor === undefined) return session;
   // The number is new for sessions that began before verification.
@@ -162,7 +196,13 @@ const permissionOf = (e: Endpoint): Permission => e.access.slice('petugas:'.leng
 
 const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountOptions): void => {
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = { params: request.params, query: request.query, body: request.body, request, reply } as Record<string, unknown>;
+    const call = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      request,
+      reply,
+    } as Record<string, unknown>;
     if (e.access === 'pendaftar') call.session = await own(router, request);
     else if (e.access !== 'public') call.staff = await router.staff.require(request, permissionOf(e));
     const result = await handler(call as unknown as Parameters<Handler>[0]);
@@ -203,14 +243,30 @@ type DataOf<E> = E extends { data: infer D } ? (D extends z.core.$ZodType ? z.co
 type BodyOf<E> = E extends { body: infer B } ? Of<Exclude<B, null>> : never;
 type QueryOf<E> = E extends { query: infer Q } ? Of<Q> : never;
 type Result<E> = DataOf<E> | Answer | Promise<DataOf<E> | Answer>;
-type AnyEndpoint = Omit<Endpoint, 'query' | 'body' | 'data'> & { query: Shape; body: Shape | null; data: z.core.$ZodType };
+type AnyEndpoint = Omit<Endpoint, 'query' | 'body' | 'data'> & {
+  query: Shape;
+  body: Shape | null;
+  data: z.core.$ZodType;
+};
 
 /** Mounts a public call. */
-export const mountPublic = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: Call<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler, options);
+export const mountPublic = <E extends AnyEndpoint>(
+  router: Router,
+  e: E,
+  handler: (call: Call<BodyOf<E>, QueryOf<E>>) => Result<E>,
+  options: MountOptions = {},
+): void => mountAny(router, e as unknown as Endpoint, handler, options);
 /** Mounts a call of the applicant on their own record. */
-export const mountOwn = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: OwnCall<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler, options);
+export const mountOwn = <E extends AnyEndpoint>(
+  router: Router,
+  e: E,
+  handler: (call: OwnCall<BodyOf<E>, QueryOf<E>>) => Result<E>,
+  options: MountOptions = {},
+): void => mountAny(router, e as unknown as Endpoint, handler, options);
 /** Mounts a call of staff holding the permission the call names. */
-export const mountStaff = <E extends AnyEndpoint>(router: Router, e: E, handler: (call: StaffCall<BodyOf<E>, QueryOf<E>>) => Result<E>, options: MountOptions = {}): void =>
-  mountAny(router, e as unknown as Endpoint, handler, options);
+export const mountStaff = <E extends AnyEndpoint>(
+  router: Router,
+  e: E,
+  handler: (call: StaffCall<BodyOf<E>, QueryOf<E>>) => Result<E>,
+  options: MountOptions = {},
+): void => mountAny(router, e as unknown as Endpoint, handler, options);

@@ -29,14 +29,26 @@ const shareFailure = (api: Document): Document => {
 
 export const registerOpenapi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
-    transformObject: (document) => ('openapiObject' in document ? (shareFailure(document.openapiObject as Document) as never) : document.swaggerObject),
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? (shareFailure(document.openapiObject as Document) as never)
+        : document.swaggerObject,
     openapi: {
       openapi: '3.0.3',
       info: { title: 'Gerbang', version: '1', description: 'Admission portal for Indonesian universities.' },
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'Token of an applicant, from POST /api/login.' },
-          petugas: { type: 'apiKey', in: 'cookie', name: STAFF_COOKIE, description: 'Session of a staff member.' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Token of an applicant, from POST /api/login.',
+          },
+          petugas: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: STAFF_COOKIE,
+            description: 'Session of a staff member.',
+          },
         },
       },
     },

@@ -8,14 +8,24 @@ import type { FastifyInstance } from 'fastify';
 
 /** Addresses that open on the prerendered sign-in page; every other address opens the plain shell. */
 const PRERENDERED: Record<string, string> = { '/': 'masuk.html', '/login': 'masuk.html' };
+/** The office has its own bundle. */
+const OFFICE = /^\/petugas(\/|$)/;
 
 const inline = (html: string, tag: 'style' | 'script'): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((m) => `'sha256-${createHash('sha256').update(m[1] ?? '').digest('base64')}'`);
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (m) =>
+      `'sha256-${createHash('sha256')
+        .update(m[1] ?? '')
+        .digest('base64')}'`,
+  );
 
 export const registerPages = async (app: FastifyInstance, root: string): Promise<void> => {
   const shells = new Map<string, string>();
-  for (const name of ['index.html', 'masuk.html']) if (existsSync(join(root, name))) shells.set(name, readFileSync(join(root, name), 'utf8'));
-  const hashes = (tag: 'style' | 'script') => [...new Set([...shells.values()].flatMap((html) => inline(html, tag)))];
+  for (const name of ['index.html', 'masuk.html', 'petugas.html'])
+    if (existsSync(join(root, name))) shells.set(name, readFileSync(join(root, name), 'utf8'));
+  const hashes = (tag: 'style' | 'script') => [
+    ...new Set([...shells.values()].flatMap((html) => inline(html, tag))),
+  ];
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -55,6 +65,12 @@ export const registerPages = async (app: FastifyInstance, root: string): Promise
   app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shells.get(PRERENDERED[path] ?? 'index.html') ?? shells.get('index.html'));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(
+        shells.get(OFFICE.test(path) ? 'petugas.html' : (PRERENDERED[path] ?? 'index.html')) ??
+          shells.get('index.html'),
+      );
   });
 };

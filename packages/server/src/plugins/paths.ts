@@ -2,4 +2,6 @@
 import { allCalls } from '@gerbang/contract/calls';
 import { normal } from './mount.ts';
 
-export const explicitPaths: ReadonlySet<string> = new Set(allCalls.map((c) => `${c.method} ${normal(c.path)}`));
+export const explicitPaths: ReadonlySet<string> = new Set(
+  allCalls.map((c) => `${c.method} ${normal(c.path)}`),
+);

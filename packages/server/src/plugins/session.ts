@@ -1,6 +1,7 @@
 /** Sessions: opaque bearer tokens, cached per process and dropped at once when revoked anywhere (security 2, 3). */
-import type { FastifyRequest } from 'fastify';
+
 import { problem } from '@gerbang/contract';
+import type { FastifyRequest } from 'fastify';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { tokenHash } from '../secrets.ts';
@@ -71,7 +72,9 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
   const touch = (session: Session, at: number) => {
     session.dipakai = at;
     // Losing this write only shortens the idle time; it must not delay or fail the request.
-    pool.query('UPDATE sesi SET dipakai = $2 WHERE token_hash = $1', [session.hash, new Date(at)]).catch(() => {});
+    pool
+      .query('UPDATE sesi SET dipakai = $2 WHERE token_hash = $1', [session.hash, new Date(at)])
+      .catch(() => {});
   };
 
   return {

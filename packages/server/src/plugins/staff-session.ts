@@ -8,11 +8,30 @@ import { tokenHash } from '../secrets.ts';
 export const STAFF_COOKIE = '__Host-petugas';
 export const STAFF_HOURS = 10;
 
-/** What each role may do. */
+/** What each role may do. docs/operations/permissions.md is generated from it. */
 export const roles: Record<string, readonly Permission[]> = {
-  admin: ['referensi', 'pembayaran', 'sesi'],
-  keuangan: ['pembayaran', 'sesi'],
-  loket: ['sesi'],
+  admin: [
+    'sesi',
+    'beranda',
+    'referensi',
+    'pembayaran',
+    'percakapan',
+    'loa',
+    'hasil-impor',
+    'hasil-setujui',
+    'berita',
+    'pendaftar-lihat',
+    'pendaftar-ubah',
+    'ekspor',
+    'kehadiran',
+  ],
+  layanan: ['sesi', 'beranda', 'percakapan', 'pendaftar-lihat'],
+  loa: ['sesi', 'beranda', 'loa', 'pendaftar-lihat'],
+  seleksi: ['sesi', 'beranda', 'hasil-impor', 'pendaftar-lihat', 'ekspor'],
+  pimpinan: ['sesi', 'beranda', 'hasil-setujui', 'pendaftar-lihat', 'ekspor'],
+  humas: ['sesi', 'beranda', 'berita'],
+  keuangan: ['sesi', 'beranda', 'pembayaran', 'pendaftar-lihat'],
+  pengawas: ['sesi', 'kehadiran'],
 };
 
 export interface StaffSession {
@@ -30,7 +49,10 @@ const FIND = `SELECT p.username, p.nama, p.peran FROM sesi_petugas s JOIN petuga
   WHERE s.token_hash = $1 AND s.berakhir > $2 AND p.aktif`;
 
 export const cookieOf = (request: FastifyRequest): string | null => {
-  const found = request.headers.cookie?.split(';').map((c) => c.trim()).find((c) => c.startsWith(`${STAFF_COOKIE}=`));
+  const found = request.headers.cookie
+    ?.split(';')
+    .map((c) => c.trim())
+    .find((c) => c.startsWith(`${STAFF_COOKIE}=`));
   return found ? found.slice(STAFF_COOKIE.length + 1) : null;
 };
 

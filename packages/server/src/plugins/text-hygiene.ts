@@ -8,13 +8,18 @@ const DEPTH = 6;
 const search = (value: unknown, path: string, depth: number, found: Finding[]): void => {
   if (typeof value === 'string') {
     if (FORBIDDEN.test(value) || !value.isWellFormed())
-      found.push({ field: path || 'body', message: `${path || 'isi'} berisi karakter yang tidak dapat disimpan` });
+      found.push({
+        field: path || 'body',
+        message: `${path || 'isi'} berisi karakter yang tidak dapat disimpan`,
+      });
   } else if (value && typeof value === 'object') {
     if (depth > DEPTH) found.push({ field: path, message: `${path} terlalu bersarang` });
-    else for (const [key, inner] of Object.entries(value)) {
-      if (FORBIDDEN.test(key) || !key.isWellFormed()) found.push({ field: path || 'body', message: 'nama isian tidak dapat diterima' });
-      search(inner, path ? `${path}.${key}` : key, depth + 1, found);
-    }
+    else
+      for (const [key, inner] of Object.entries(value)) {
+        if (FORBIDDEN.test(key) || !key.isWellFormed())
+          found.push({ field: path || 'body', message: 'nama isian tidak dapat diterima' });
+        search(inner, path ? `${path}.${key}` : key, depth + 1, found);
+      }
   }
 };
 

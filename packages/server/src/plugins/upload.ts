@@ -1,7 +1,8 @@
 /** Reads one multipart upload: its text fields and its one file, bounded (security 10). */
-import { MAX_FILE_BYTES, problem, Problem } from '@gerbang/contract';
-import type { FastifyRequest } from 'fastify';
+
 import type { MultipartFile } from '@fastify/multipart';
+import { MAX_FILE_BYTES, Problem, problem } from '@gerbang/contract';
+import type { FastifyRequest } from 'fastify';
 import { refuseDirtyText } from './text-hygiene.ts';
 
 /** Parts of a form beside the file; an achievement has the most. */
@@ -23,12 +24,23 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
   const upload: Upload = { name: null, bytes: null, fields: {} };
   let failure: Problem | null = null;
   const parts = request.parts({
-    limits: { fileSize: MAX_FILE_BYTES, files: 2, fields: MAX_FIELDS, fieldSize: 10_000, fieldNameSize: 100, parts: MAX_FIELDS + 2, headerPairs: 50 },
+    limits: {
+      fileSize: MAX_FILE_BYTES,
+      files: 2,
+      fields: MAX_FIELDS,
+      fieldSize: 10_000,
+      fieldNameSize: 100,
+      parts: MAX_FIELDS + 2,
+      headerPairs: 50,
+    },
   });
   const take = async (part: MultipartFile) => {
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) if (!failure) chunks.push(chunk as Buffer);
-    if (part.file.truncated) failure ??= problem('dokumen_terlalu_besar', [{ field: part.fieldname, message: problem('dokumen_terlalu_besar').message }]);
+    if (part.file.truncated)
+      failure ??= problem('dokumen_terlalu_besar', [
+        { field: part.fieldname, message: problem('dokumen_terlalu_besar').message },
+      ]);
     else if (upload.bytes) failure ??= problem('maksimal_1_file');
     upload.name = part.fieldname;
     upload.bytes = Buffer.concat(chunks);

@@ -2,7 +2,6 @@
 import { jakartaDay } from '@gerbang/contract/time';
 import type { Db } from '../db/pool.ts';
 import { type Keys, newKode } from '../secrets.ts';
-import { accountWishes, type DemoAccount } from './applicants/accounts.ts';
 import {
   kursiRows,
   participantNumbers,
@@ -10,8 +9,9 @@ import {
   pendaftarRow,
   pilihanRows,
 } from './applicants/account-rows.ts';
+import { accountWishes, type DemoAccount } from './applicants/accounts.ts';
 import { type Applicant, applicantOf } from './applicants/applicant.ts';
-import { berkasRows, type Put, recordRows } from './applicants/form-rows.ts';
+import { insertForms, type Put } from './applicants/form-rows.ts';
 import { homes } from './applicants/homes.ts';
 import { population } from './applicants/population.ts';
 import { findSchedules } from './applicants/seats.ts';
@@ -82,12 +82,11 @@ export const seedApplicants = async (db: Db, keys: Keys, put: Put, today: Date):
     'pembayaran',
     applicants.map((a, i) => pembayaranRow(a, i + 1)),
   );
-  for (const [table, rows] of recordRows(applicants)) await insertRows(db, table, rows);
   await insertRows(db, 'pilihan_jurusan', pilihanRows(applicants));
   await insertRows(db, 'kursi', kursiRows(applicants));
   await db.query(
     'UPDATE ruang SET terisi = (SELECT count(*) FROM kursi k WHERE k.id_ruang = ruang.id_ruang)',
   );
-  await insertRows(db, 'berkas', await berkasRows(applicants, put));
+  await insertForms(db, applicants, put);
   return applicants.flatMap(accountOf);
 };

@@ -77,7 +77,11 @@ export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
     db,
     'penawaran_prodi',
     plans.flatMap((plan) =>
-      plan.programmes.map(({ id_kelas, id_prodi }) => ({ kode_penawaran: plan.row.kode_penawaran, id_kelas, id_prodi })),
+      plan.programmes.map(({ id_kelas, id_prodi }) => ({
+        kode_penawaran: plan.row.kode_penawaran,
+        id_kelas,
+        id_prodi,
+      })),
     ),
   );
   await insertRows(

@@ -14,6 +14,18 @@ export const insertRows = async (db: Db, table: string, rows: readonly Row[]): P
   if (rows.length > 0) await db.query(insertion(table, rows), [JSON.stringify(rows)]);
 };
 
+/** Inserts all rows and answers some columns of each as stored, in no certain order. */
+export const insertAnswering = async (
+  db: Db,
+  table: string,
+  rows: readonly Row[],
+  columns: readonly string[],
+): Promise<Row[]> => {
+  if (rows.length === 0) return [];
+  const sql = `${insertion(table, rows)} RETURNING ${columns.join(', ')}`;
+  return (await db.query<Row>(sql, [JSON.stringify(rows)])).rows;
+};
+
 /** Adds the rows whose key is not there yet; what is there stays as it is. */
 export const addMissing = async (db: Db, table: string, rows: readonly Row[]): Promise<void> => {
   await db.query(`${insertion(table, rows)} ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);

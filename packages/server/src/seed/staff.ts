@@ -6,8 +6,13 @@ import type { DemoAccount } from './demo.ts';
 
 const NAMES: Record<string, string> = {
   admin: 'Admin PMB',
+  layanan: 'Petugas Layanan',
+  loa: 'Petugas LoA',
+  seleksi: 'Petugas Seleksi',
+  pimpinan: 'Ketua Panitia',
+  humas: 'Petugas Humas',
   keuangan: 'Petugas Keuangan',
-  loket: 'Petugas Loket',
+  pengawas: 'Pengawas Ujian',
 };
 
 export const seedStaff = async (pool: Pool): Promise<DemoAccount[]> => {
@@ -25,7 +30,7 @@ export const seedStaff = async (pool: Pool): Promise<DemoAccount[]> => {
       password,
       nomor_pendaftar: null,
       kode_penawaran: null,
-      keterangan: `${NAMES[peran] ?? peran}: masuk lewat POST /api/petugas/masuk`,
+      keterangan: `${NAMES[peran] ?? peran}: masuk di /petugas`,
     });
   }
   return accounts;

@@ -6,39 +6,81 @@ import { z } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { findFile, presentFile, storeFile } from '../domain/berkas.ts';
 import { inspect } from '../files/inspect.ts';
+import type { UploadLimit } from '../plugins/limits.ts';
 import { Answer, compareOwner, mountOwn, type Router } from '../plugins/mount.ts';
 import { readUpload } from '../plugins/upload.ts';
-import type { UploadLimit } from '../plugins/limits.ts';
 
 export const mountDocument = (router: Router, deps: Deps, limit: UploadLimit, part: DocumentPart): void => {
-  const get = endpoint({ method: 'GET', path: part.load, access: 'pendaftar', tag: 'berkas', summary: `${part.label}: extension and short-lived address; success false when there is none.`, data: fileData });
+  const get = endpoint({
+    method: 'GET',
+    path: part.load,
+    access: 'pendaftar',
+    tag: 'berkas',
+    summary: `${part.label}: extension and short-lived address; success false when there is none.`,
+    data: fileData,
+  });
   const post = endpoint({
-    method: 'POST', path: part.save, access: 'pendaftar', tag: 'berkas', files: [part.field, ...(part.aliases ?? [])],
+    method: 'POST',
+    path: part.save,
+    access: 'pendaftar',
+    tag: 'berkas',
+    files: [part.field, ...(part.aliases ?? [])],
     summary: `Uploads ${part.label}; replaces what is there.`,
     body: { nomor_pendaftar: parameters.nomor_pendaftar },
     data: fileData,
     errors: [
-      'sudah_final', 'bukan_periode', 'maksimal_1_file', 'belum_memilih_gambar', 'dokumen_terlalu_besar', 'dokumen_format', 'dokumen_format_pdf',
-      'foto_format', 'dokumen_kosong', 'gambar_rusak', 'gambar_terlalu_besar', 'pdf_rusak', 'pdf_aktif', 'pdf_terkunci', 'tipe_tidak_didukung', 'terlalu_sering',
+      'sudah_final',
+      'bukan_periode',
+      'maksimal_1_file',
+      'belum_memilih_gambar',
+      'dokumen_terlalu_besar',
+      'dokumen_format',
+      'dokumen_format_pdf',
+      'foto_format',
+      'dokumen_kosong',
+      'gambar_rusak',
+      'gambar_terlalu_besar',
+      'pdf_rusak',
+      'pdf_aktif',
+      'pdf_terkunci',
+      'tipe_tidak_didukung',
+      'terlalu_sering',
     ],
   });
   const answer = (data: z.infer<typeof fileData> | null, message: string | null = null) =>
     new Answer({ success: data !== null, data, message, url: data?.url ?? null, ext: data?.ext ?? null });
 
-  mountOwn(router, get, async ({ session }) => {
-    const row = await findFile(deps, session.nomor_pendaftar, part.slot);
-    return answer(row ? presentFile(deps, row) : null);
-  }, { extra: documentAnswer, mayBeAbsent: true });
+  mountOwn(
+    router,
+    get,
+    async ({ session }) => {
+      const row = await findFile(deps, session.nomor_pendaftar, part.slot);
+      return answer(row ? presentFile(deps, row) : null);
+    },
+    { extra: documentAnswer, mayBeAbsent: true },
+  );
 
-  mountOwn(router, post, async ({ session, request }) => {
-    await limit(session.nomor_pendaftar);
-    const upload = await readUpload(request);
-    await compareOwner(router.sessions, session, upload.fields);
-    if (upload.fields.nomor_pendaftar === undefined) throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
-    if (!upload.bytes || !post.files?.includes(upload.name ?? ''))
-      throw part.accept === 'foto' ? problem('belum_memilih_gambar') : problem('isian_salah', [{ field: part.field, message: `${part.field} wajib ada` }]);
-    const judged = await inspect(upload.bytes, part.accept);
-    if (!judged.ok) throw problem(judged.problem, [{ field: part.slot, message: problem(judged.problem).message }]);
-    return answer(presentFile(deps, await storeFile(deps, session.nomor_pendaftar, part.slot, judged)), sentences.uploadSukses);
-  }, { extra: documentAnswer, multipart: true, bodyLimit: 4_000_000 });
+  mountOwn(
+    router,
+    post,
+    async ({ session, request }) => {
+      await limit(session.nomor_pendaftar);
+      const upload = await readUpload(request);
+      await compareOwner(router.sessions, session, upload.fields);
+      if (upload.fields.nomor_pendaftar === undefined)
+        throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
+      if (!upload.bytes || !post.files?.includes(upload.name ?? ''))
+        throw part.accept === 'foto'
+          ? problem('belum_memilih_gambar')
+          : problem('isian_salah', [{ field: part.field, message: `${part.field} wajib ada` }]);
+      const judged = await inspect(upload.bytes, part.accept);
+      if (!judged.ok)
+        throw problem(judged.problem, [{ field: part.slot, message: problem(judged.problem).message }]);
+      return answer(
+        presentFile(deps, await storeFile(deps, session.nomor_pendaftar, part.slot, judged)),
+        sentences.uploadSukses,
+      );
+    },
+    { extra: documentAnswer, multipart: true, bodyLimit: 4_000_000 },
+  );
 };

@@ -11,7 +11,9 @@ const ASKING: Record<string, Values> = { data_keluarga: { status_perkawinan: 'ka
 const GUARDIAN = /_wali$/;
 
 const records = steps.flatMap((step) =>
-  step.parts.flatMap((part): { step: Step; part: RecordPart }[] => (part.shape === 'record' ? [{ step, part }] : [])),
+  step.parts.flatMap((part): { step: Step; part: RecordPart }[] =>
+    part.shape === 'record' ? [{ step, part }] : [],
+  ),
 );
 
 let t: TestApp;
@@ -24,7 +26,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const save = async (part: RecordPart, values: Values) => {
-  const { status, body } = await t.call<Values>('POST', part.save, { token: who.token, body: { nomor_pendaftar: who.nomor_pendaftar, ...values } });
+  const { status, body } = await t.call<Values>('POST', part.save, {
+    token: who.token,
+    body: { nomor_pendaftar: who.nomor_pendaftar, ...values },
+  });
   return { status, message: body.message, errors: (body.errors ?? []) as Finding[], data: body.data };
 };
 
@@ -37,8 +42,14 @@ describe.each(records)('$part.key', ({ step, part }) => {
   test('a whole valid record is stored and answered as sent', async () => {
     const { status, data } = await save(part, valid);
     expect(status).toBe(200);
-    expect(data).toMatchObject(Object.fromEntries(Object.entries(valid).filter(([name]) => !GUARDIAN.test(name))));
-    const { body } = await t.call<Values>('GET', part.load.replace('{nomor_pendaftar}', who.nomor_pendaftar), { token: who.token });
+    expect(data).toMatchObject(
+      Object.fromEntries(Object.entries(valid).filter(([name]) => !GUARDIAN.test(name))),
+    );
+    const { body } = await t.call<Values>(
+      'GET',
+      part.load.replace('{nomor_pendaftar}', who.nomor_pendaftar),
+      { token: who.token },
+    );
     expect(body.data).toEqual(data);
   });
 
@@ -65,26 +76,84 @@ describe.each(records)('$part.key', ({ step, part }) => {
   test('an empty record is answered with every sentence at once, in the order of the form', async () => {
     const { status, errors } = await save(part, Object.fromEntries(named.map(({ name }) => [name, null])));
     const late = new Set(['nama_pasangan']);
-    const expected = required.filter(({ name }) => !late.has(name)).map(({ name, field }) => ({ step: step.key, field: name, message: field.required }));
-    expect([status, errors]).toEqual([expected.length === 0 ? 200 : 422, expected.length === 0 ? [] : expected]);
+    const expected = required
+      .filter(({ name }) => !late.has(name))
+      .map(({ name, field }) => ({ step: step.key, field: name, message: field.required }));
+    expect([status, errors]).toEqual([
+      expected.length === 0 ? 200 : 422,
+      expected.length === 0 ? [] : expected,
+    ]);
   });
 });
 
 test('the sentences of the specification are among them, word for word', () => {
   const sentences = new Set(records.flatMap(({ part }) => Object.values(part.fields).map((f) => f.required)));
   const literal = [
-    'Isi Nama Lengkap', 'Isi Gelar Belakang', 'Pilih Jenis Kelamin', 'Pilih Tempat Lahir', 'Pilih Kabupaten Lahir', 'Isi Tanggal Lahir',
-    'Pilih Agama', 'Pilih Warga Negara', 'Isi Nomor KTP', 'Isi Tanggal Akhir KTP', 'Pilih Golongan Darah', 'Isi Tinggi Badan',
-    'Isi Berat Badan', 'Pilih Negara di KTP', 'Pilih Provinsi di KTP', 'Pilih Kabupaten di KTP', 'Pilih Kecamatan di KTP',
-    'Isi Kelurahan di KTP', 'Isi RW di KTP', 'Isi RT di KTP', 'Isi Alamat di KTP', 'Isi Kode Pos di KTP', 'Isi Kelurahan Saat Ini',
-    'Isi RW Saat Ini', 'Isi RT Saat Ini', 'Isi Alamat Saat Ini', 'Isi Kode Pos Saat Ini', 'Isi Nomor HP', 'Isi Nomor Whatsapp',
-    'Isi Email dan Dengan Format Yang Benar', 'Isi Nama Pekerjaan', 'Pilih Provinsi Pekerjaan', 'Pilih Kabupaten Pekerjaan',
-    'Pilih Kecamatan Pekerjaan', 'Isi Kelurahan Pekerjaan', 'Isi RW Pekerjaan', 'Isi RT Pekerjaan', 'Isi Alamat Pekerjaan',
-    'Isi Kode Pos Pekerjaan', 'Isi Telepon Pekerjaan', 'Isi Email Pekerjaan dan dengan format email yang benar',
-    'Isi Nama Lengkap Ibu', 'Isi Nama Lengkap Ayah', 'Pilih Status Ibu', 'Pilih Status Ayah', 'Isi Tempat Lahir Ibu',
-    'Isi Tempat Lahir Ayah', 'Pilih Pendidikan', 'Pilih Pekerjaan Ibu', 'Pilih Pekerjaan Ayah', 'Pilih Negara Asal', 'Pilih Provinsi',
-    'Pilih Kabupaten', 'Pilih Kecamatan', 'Isi Kelurahan', 'Isi RW', 'Isi RT', 'Isi Alamat Rumah Ayah', 'Isi Kode Pos',
-    'Isi Nomor Telepon', 'Isi E-mail', 'Isi Anak Ke-', 'Isi Jumlah Saudara', 'Isi Gaji Ibu', 'Isi Tanggungan Orang Tua',
+    'Isi Nama Lengkap',
+    'Isi Gelar Belakang',
+    'Pilih Jenis Kelamin',
+    'Pilih Tempat Lahir',
+    'Pilih Kabupaten Lahir',
+    'Isi Tanggal Lahir',
+    'Pilih Agama',
+    'Pilih Warga Negara',
+    'Isi Nomor KTP',
+    'Isi Tanggal Akhir KTP',
+    'Pilih Golongan Darah',
+    'Isi Tinggi Badan',
+    'Isi Berat Badan',
+    'Pilih Negara di KTP',
+    'Pilih Provinsi di KTP',
+    'Pilih Kabupaten di KTP',
+    'Pilih Kecamatan di KTP',
+    'Isi Kelurahan di KTP',
+    'Isi RW di KTP',
+    'Isi RT di KTP',
+    'Isi Alamat di KTP',
+    'Isi Kode Pos di KTP',
+    'Isi Kelurahan Saat Ini',
+    'Isi RW Saat Ini',
+    'Isi RT Saat Ini',
+    'Isi Alamat Saat Ini',
+    'Isi Kode Pos Saat Ini',
+    'Isi Nomor HP',
+    'Isi Nomor Whatsapp',
+    'Isi Email dan Dengan Format Yang Benar',
+    'Isi Nama Pekerjaan',
+    'Pilih Provinsi Pekerjaan',
+    'Pilih Kabupaten Pekerjaan',
+    'Pilih Kecamatan Pekerjaan',
+    'Isi Kelurahan Pekerjaan',
+    'Isi RW Pekerjaan',
+    'Isi RT Pekerjaan',
+    'Isi Alamat Pekerjaan',
+    'Isi Kode Pos Pekerjaan',
+    'Isi Telepon Pekerjaan',
+    'Isi Email Pekerjaan dan dengan format email yang benar',
+    'Isi Nama Lengkap Ibu',
+    'Isi Nama Lengkap Ayah',
+    'Pilih Status Ibu',
+    'Pilih Status Ayah',
+    'Isi Tempat Lahir Ibu',
+    'Isi Tempat Lahir Ayah',
+    'Pilih Pendidikan',
+    'Pilih Pekerjaan Ibu',
+    'Pilih Pekerjaan Ayah',
+    'Pilih Negara Asal',
+    'Pilih Provinsi',
+    'Pilih Kabupaten',
+    'Pilih Kecamatan',
+    'Isi Kelurahan',
+    'Isi RW',
+    'Isi RT',
+    'Isi Alamat Rumah Ayah',
+    'Isi Kode Pos',
+    'Isi Nomor Telepon',
+    'Isi E-mail',
+    'Isi Anak Ke-',
+    'Isi Jumlah Saudara',
+    'Isi Gaji Ibu',
+    'Isi Tanggungan Orang Tua',
   ];
   expect(literal.filter((sentence) => !sentences.has(sentence))).toEqual([]);
 });
@@ -101,5 +170,7 @@ test('a guardian is demanded only of who has neither mother nor father', async (
   }
   const { status, errors } = await save(family.part, { ...valid, ...without });
   expect(status).toBe(422);
-  expect(errors.map((e) => [e.field, e.message])).toEqual(guardian.map((name) => [name, family.part.fields[name]?.required]));
+  expect(errors.map((e) => [e.field, e.message])).toEqual(
+    guardian.map((name) => [name, family.part.fields[name]?.required]),
+  );
 });

@@ -15,7 +15,13 @@ const FAMILY = '/api/v2/data_keluarga';
 
 let t: TestApp;
 let who: TestApplicant;
-const valid: Record<'self' | 'work' | 'father' | 'mother' | 'family', Values> = { self: {}, work: {}, father: {}, mother: {}, family: {} };
+const valid: Record<'self' | 'work' | 'father' | 'mother' | 'family', Values> = {
+  self: {},
+  work: {},
+  father: {},
+  mother: {},
+  family: {},
+};
 beforeAll(async () => {
   t = await startTestApp();
   await askEverything(t.db, (await t.applicants.make({ offering: '11-2', stage: 'baru' })).kode_penawaran);
@@ -33,23 +39,45 @@ beforeEach(async () => {
 });
 
 const save = async (path: string, values: Record<string, unknown>) => {
-  const { status, body } = await t.call<Values>('POST', path, { token: who.token, body: { nomor_pendaftar: who.nomor_pendaftar, ...values } });
-  return { status, code: body.code, data: body.data, errors: (body.errors ?? []).map(({ field, message }) => [field, message]) };
+  const { status, body } = await t.call<Values>('POST', path, {
+    token: who.token,
+    body: { nomor_pendaftar: who.nomor_pendaftar, ...values },
+  });
+  return {
+    status,
+    code: body.code,
+    data: body.data,
+    errors: (body.errors ?? []).map(({ field, message }) => [field, message]),
+  };
 };
-const load = async (path: string) => (await t.call<Values>('GET', `${path}/${who.nomor_pendaftar}`, { token: who.token })).body;
+const load = async (path: string) =>
+  (await t.call<Values>('GET', `${path}/${who.nomor_pendaftar}`, { token: who.token })).body;
 
 describe('what is saved', () => {
   test('is nothing at first: success false, data null', async () => {
-    for (const path of [SELF, WORK, '/api/v1/data_orang_tua', FAMILY]) expect(await load(path)).toMatchObject({ success: false, data: null });
+    for (const path of [SELF, WORK, '/api/v1/data_orang_tua', FAMILY])
+      expect(await load(path)).toMatchObject({ success: false, data: null });
   });
 
   test('is the keys sent: father and mother share a record and leave each other alone', async () => {
     expect((await save(PARENTS, valid.mother)).status).toBe(200);
-    expect((await load('/api/v1/data_orang_tua')).data).toMatchObject({ ...valid.mother, nama_lengkap_ayah: null });
+    expect((await load('/api/v1/data_orang_tua')).data).toMatchObject({
+      ...valid.mother,
+      nama_lengkap_ayah: null,
+    });
     expect((await save(PARENTS, { ...valid.father, nama_lengkap_ayah: 'Sutrisno' })).status).toBe(200);
     const { data } = await load('/api/v1/data_orang_tua');
     expect(data).toMatchObject({ ...valid.mother, nama_lengkap_ayah: 'Sutrisno', versi: 2 });
-    expect((await save(PARENTS, { ...valid.mother, nama_lengkap_ibu: 'Wati', ...valid.father, nama_lengkap_ayah: 'Joko' })).data).toMatchObject({
+    expect(
+      (
+        await save(PARENTS, {
+          ...valid.mother,
+          nama_lengkap_ibu: 'Wati',
+          ...valid.father,
+          nama_lengkap_ayah: 'Joko',
+        })
+      ).data,
+    ).toMatchObject({
       nama_lengkap_ibu: 'Wati',
       nama_lengkap_ayah: 'Joko',
     });
@@ -65,25 +93,47 @@ describe('what is saved', () => {
   test('is nothing at all where a part of it is refused', async () => {
     await save(SELF, valid.self);
     const before = await load(SELF);
-    expect((await save(SELF, { nama_lengkap: 'Siti Aminah', tgl_lahir: null })).errors).toEqual([['tgl_lahir', 'Isi Tanggal Lahir']]);
+    expect((await save(SELF, { nama_lengkap: 'Siti Aminah', tgl_lahir: null })).errors).toEqual([
+      ['tgl_lahir', 'Isi Tanggal Lahir'],
+    ]);
     expect(await load(SELF)).toEqual(before);
     expect((await save(SELF, {})).errors).toEqual([['body', 'tidak ada isian yang dikirim']]);
   });
 
   test('stands in the bundle the wizard opens with, too', async () => {
     await save(FAMILY, valid.family);
-    const { body } = await t.call<{ records: Record<string, Values> }>('GET', `/api/v2/isian/${who.nomor_pendaftar}`, { token: who.token });
+    const { body } = await t.call<{ records: Record<string, Values> }>(
+      'GET',
+      `/api/v2/isian/${who.nomor_pendaftar}`,
+      { token: who.token },
+    );
     expect(body.data.records.data_keluarga).toMatchObject(valid.family);
     expect(body.data.records.data_orang_tua).toBeNull();
   });
 
   test('survives saves of many fields at once, every one of them', async () => {
     await save(SELF, valid.self);
-    const fields = ['nama_lengkap', 'kelurahan', 'alamat_lengkap', 'website', 'blog', 'twitter', 'facebook', 'gelar_depan', 'gelar_belakang', 'kelurahan_asal'];
-    const answers = await Promise.all(fields.map((field) => save(SELF, { [field]: `baru ${field.slice(-12)}` })));
+    const fields = [
+      'nama_lengkap',
+      'kelurahan',
+      'alamat_lengkap',
+      'website',
+      'blog',
+      'twitter',
+      'facebook',
+      'gelar_depan',
+      'gelar_belakang',
+      'kelurahan_asal',
+    ];
+    const answers = await Promise.all(
+      fields.map((field) => save(SELF, { [field]: `baru ${field.slice(-12)}` })),
+    );
     expect(answers.map((a) => a.status)).toEqual(fields.map(() => 200));
     const { data } = await load(SELF);
-    expect(data).toMatchObject({ ...Object.fromEntries(fields.map((field) => [field, `baru ${field.slice(-12)}`])), versi: 11 });
+    expect(data).toMatchObject({
+      ...Object.fromEntries(fields.map((field) => [field, `baru ${field.slice(-12)}`])),
+      versi: 11,
+    });
   });
 });
 
@@ -104,14 +154,25 @@ describe('versions', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => save(SELF, { ...valid.self, versi: 1, nama_lengkap: `Tab ${i}` })),
     );
-    expect(answers.map((a) => a.status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
     const winner = answers.find((a) => a.status === 200);
-    expect((await load(SELF)).data).toMatchObject({ nama_lengkap: winner?.data?.nama_lengkap ?? null, versi: 2 });
+    expect((await load(SELF)).data).toMatchObject({
+      nama_lengkap: winner?.data?.nama_lengkap ?? null,
+      versi: 2,
+    });
   });
 });
 
 describe('what is hidden', () => {
-  const nulled = async (path: string, all: Values, because: Record<string, unknown>, hidden: readonly string[]) => {
+  const nulled = async (
+    path: string,
+    all: Values,
+    because: Record<string, unknown>,
+    hidden: readonly string[],
+  ) => {
     const { status, data } = await save(path, { ...all, ...because });
     expect(status).toBe(200);
     expect(data).toMatchObject(Object.fromEntries(hidden.map((name) => [name, null])));
@@ -121,10 +182,23 @@ describe('what is hidden', () => {
 
   test('is neither judged nor kept', async () => {
     await nulled(SELF, valid.self, { tempat_lahir: '00', kabupaten_lahir: '9999' }, ['kabupaten_lahir']);
-    await nulled(SELF, valid.self, { ktp_seumur_hidup: true, tanggal_akhir_ktp: '2026-02-31' }, ['tanggal_akhir_ktp']);
-    await nulled(WORK, valid.work, { tidak_bekerja: true, email: 'bukan surel' }, except(valid.work, 'tidak_bekerja'));
-    await nulled(SELF, valid.self, { negara_asal: 'MY', kode_pos_asal: '5480-A' }, ['kode_provinsi_asal', 'kode_kabupaten_asal', 'kode_kecamatan_asal']);
-    await nulled(FAMILY, valid.family, { status_perkawinan: 'belum_kawin', nama_pasangan: 'Siapa' }, ['nama_pasangan']);
+    await nulled(SELF, valid.self, { ktp_seumur_hidup: true, tanggal_akhir_ktp: '2026-02-31' }, [
+      'tanggal_akhir_ktp',
+    ]);
+    await nulled(
+      WORK,
+      valid.work,
+      { tidak_bekerja: true, email: 'bukan surel' },
+      except(valid.work, 'tidak_bekerja'),
+    );
+    await nulled(SELF, valid.self, { negara_asal: 'MY', kode_pos_asal: '5480-A' }, [
+      'kode_provinsi_asal',
+      'kode_kabupaten_asal',
+      'kode_kecamatan_asal',
+    ]);
+    await nulled(FAMILY, valid.family, { status_perkawinan: 'belum_kawin', nama_pasangan: 'Siapa' }, [
+      'nama_pasangan',
+    ]);
   });
 
   test('goes away with one tick: who has no mother has none of her data, nor of her income', async () => {
@@ -137,12 +211,35 @@ describe('what is hidden', () => {
 });
 
 describe('the address that is the same as on the ID card', () => {
-  const onCard = { kelurahan_asal: 'Tembalang', rw_asal: 3, rt_asal: 12, alamat_asal: 'Jalan Melati 5', kode_pos_asal: '50275' };
-  const copied = { kelurahan: 'Tembalang', rw: '003', rt: '012', alamat_lengkap: 'Jalan Melati 5', kode_pos: '50275' };
+  const onCard = {
+    kelurahan_asal: 'Tembalang',
+    rw_asal: 3,
+    rt_asal: 12,
+    alamat_asal: 'Jalan Melati 5',
+    kode_pos_asal: '50275',
+  };
+  const copied = {
+    kelurahan: 'Tembalang',
+    rw: '003',
+    rt: '012',
+    alamat_lengkap: 'Jalan Melati 5',
+    kode_pos: '50275',
+  };
 
   test('is copied on every save, whatever else was sent', async () => {
-    const first = await save(SELF, { ...valid.self, ...onCard, alamat_sama_ktp: true, kelurahan: 'Lain', rw: null, kode_pos: 'x' });
-    expect(first.data).toMatchObject({ ...copied, kode_provinsi: valid.self.kode_provinsi_asal, kode_kecamatan: valid.self.kode_kecamatan_asal });
+    const first = await save(SELF, {
+      ...valid.self,
+      ...onCard,
+      alamat_sama_ktp: true,
+      kelurahan: 'Lain',
+      rw: null,
+      kode_pos: 'x',
+    });
+    expect(first.data).toMatchObject({
+      ...copied,
+      kode_provinsi: valid.self.kode_provinsi_asal,
+      kode_kecamatan: valid.self.kode_kecamatan_asal,
+    });
     const moved = await save(SELF, { alamat_asal: 'Jalan Mawar 9', rt_asal: 1 });
     expect(moved.data).toMatchObject({ ...copied, alamat_lengkap: 'Jalan Mawar 9', rt: '001' });
   });
@@ -160,7 +257,9 @@ describe('what the offering asks', () => {
   test('a field it does not ask is neither demanded nor kept, one it asks without insisting may stay empty', async () => {
     const other = await t.applicants.make({ offering: '12-1', stage: 'baru' });
     await askEverything(t.db, other.kode_penawaran, (code) => code !== 'GOL_DARAH');
-    await t.db.query("DELETE FROM penawaran_form WHERE kode_penawaran = $1 AND nama_form = 'BBDN'", [other.kode_penawaran]);
+    await t.db.query("DELETE FROM penawaran_form WHERE kode_penawaran = $1 AND nama_form = 'BBDN'", [
+      other.kode_penawaran,
+    ]);
     who = other;
     const { status, data } = await save(SELF, { ...valid.self, gol_darah: null, berat_badan: 60 });
     expect(status).toBe(200);
@@ -172,10 +271,15 @@ test('both versions of the path and a trailing slash lead to the same record, wi
   for (const path of [SELF, `${SELF}/`, '/api/v1/data_diri_pendaftar', '/api/v1/data_diri_pendaftar/']) {
     expect((await save(path, valid.self)).status).toBe(200);
   }
-  for (const path of [PARENTS, '/api/v2/data_orang_tua', '/api/v1/data_orang_tua']) expect((await save(path, valid.father)).status).toBe(200);
+  for (const path of [PARENTS, '/api/v2/data_orang_tua', '/api/v1/data_orang_tua'])
+    expect((await save(path, valid.father)).status).toBe(200);
   for (const version of ['v1', 'v2'])
     for (const slash of ['', '/']) {
-      const { status, body } = await t.call<Values>('GET', `/api/${version}/data_diri_pendaftar/${who.nomor_pendaftar}${slash}`, { token: who.token });
+      const { status, body } = await t.call<Values>(
+        'GET',
+        `/api/${version}/data_diri_pendaftar/${who.nomor_pendaftar}${slash}`,
+        { token: who.token },
+      );
       expect([status, body.data?.versi]).toEqual([200, 4]);
     }
 });

@@ -1,14 +1,25 @@
 /** The record shape: one row per applicant; GET answers it, POST judges, merges and stores it in one statement. */
 import {
-  blank, type Context, endpoint, normalize, parameters, problem, problems, type RecordPart, settle, shapeOf, type Step, type Values,
+  blank,
+  type Context,
+  endpoint,
+  normalize,
+  parameters,
+  problem,
+  problems,
+  type RecordPart,
+  type Step,
+  settle,
+  shapeOf,
+  type Values,
 } from '@gerbang/contract';
 import { jakartaDay } from '@gerbang/contract/time';
 import { z } from 'zod/mini';
-import { named, transaction, type Db } from '../db/pool.ts';
+import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { FormConfigs } from '../domain/form-config.ts';
 import { GATE, refusal } from '../domain/gate.ts';
-import { columnsOf, readOnlyColumnsOf, type RecordTable } from '../domain/record-tables.ts';
+import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 
 /** One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer. */
@@ -30,14 +41,24 @@ export const upsertSql = (table: string, columns: readonly string[], all: readon
 };
 
 /** What a part's rules look at beside its own values: other tables, and `berkas` for the slots that hold a file. */
-const readAround = async (db: Db, reads: ReadonlySet<string>, nomor: string): Promise<Pick<Context, 'other' | 'slots'>> => {
+const readAround = async (
+  db: Db,
+  reads: ReadonlySet<string>,
+  nomor: string,
+): Promise<Pick<Context, 'other' | 'slots'>> => {
   const around: { other: Record<string, Values>; slots: Record<string, boolean> } = { other: {}, slots: {} };
   for (const table of reads)
     if (table === 'berkas') {
-      const { rows } = await db.query<{ slot: string }>(named('slot terisi', 'SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL', [nomor]));
+      const { rows } = await db.query<{ slot: string }>(
+        named('slot terisi', 'SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL', [
+          nomor,
+        ]),
+      );
       around.slots = Object.fromEntries(rows.map(({ slot }) => [slot, true]));
     } else {
-      const { rows } = await db.query<Values>(named(`baca ${table}`, `SELECT * FROM ${table} WHERE nomor_pendaftar = $1`, [nomor]));
+      const { rows } = await db.query<Values>(
+        named(`baca ${table}`, `SELECT * FROM ${table} WHERE nomor_pendaftar = $1`, [nomor]),
+      );
       around.other[table] = rows[0] ?? {};
     }
   return around;
@@ -50,29 +71,54 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
   const office = Object.assign({}, ...parts.map(({ part }) => part.readOnly ?? {})) as RecordPart['fields'];
   const all = [...columnsOf(entry), ...readOnlyColumnsOf(entry)];
   const fields = Object.assign({}, ...parts.map(({ part }) => part.fields)) as RecordPart['fields'];
-  const data = z.object({ nomor_pendaftar: z.string(), versi: z.int(), disimpan: z.string(), ...shapeOf({ ...fields, ...office }) });
+  const data = z.object({
+    nomor_pendaftar: z.string(),
+    versi: z.int(),
+    disimpan: z.string(),
+    ...shapeOf({ ...fields, ...office }),
+  });
 
-  const get = endpoint({ method: 'GET', path: first.part.load, access: 'pendaftar', tag: 'formulir', summary: `The saved ${table} of the applicant; success false and data null when nothing is saved.`, data });
+  const get = endpoint({
+    method: 'GET',
+    path: first.part.load,
+    access: 'pendaftar',
+    tag: 'formulir',
+    summary: `The saved ${table} of the applicant; success false and data null when nothing is saved.`,
+    data,
+  });
   const post = endpoint({
-    method: 'POST', path: first.part.save, access: 'pendaftar', tag: 'formulir',
+    method: 'POST',
+    path: first.part.save,
+    access: 'pendaftar',
+    tag: 'formulir',
     summary: `Saves ${table}: only the keys sent are changed; versi, where sent, is the one last seen.`,
-    body: { nomor_pendaftar: parameters.nomor_pendaftar, versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))), ...shapeOf({ ...fields, ...office }) },
+    body: {
+      nomor_pendaftar: parameters.nomor_pendaftar,
+      versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
+      ...shapeOf({ ...fields, ...office }),
+    },
     data,
     errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
   const SELECT = `SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM ${table} WHERE nomor_pendaftar = $1`;
 
-  mountOwn(router, get, async ({ session }) => {
-    const { rows } = await reader.query<Values>(named(`rekam ${table}`, SELECT, [session.nomor_pendaftar]));
-    return new Answer({ success: rows.length > 0, data: rows[0] ?? null });
-  }, { mayBeAbsent: true });
+  mountOwn(
+    router,
+    get,
+    async ({ session }) => {
+      const { rows } = await reader.query<Values>(named(`rekam ${table}`, SELECT, [session.nomor_pendaftar]));
+      return new Answer({ success: rows.length > 0, data: rows[0] ?? null });
+    },
+    { mayBeAbsent: true },
+  );
 
   mountOwn(router, post, async ({ session, body }) => {
     const nomor = session.nomor_pendaftar;
     const at = now();
     const sent = normalize(fields, body as Values);
     const touched = parts.filter(({ part }) => Object.keys(part.fields).some((name) => name in sent));
-    if (touched.length === 0) throw problem('isian_salah', [{ field: 'body', message: 'tidak ada isian yang dikirim' }]);
+    if (touched.length === 0)
+      throw problem('isian_salah', [{ field: 'body', message: 'tidak ada isian yang dikirim' }]);
     const config = await configs.get(session.kode_penawaran);
     const reads = new Set(touched.flatMap(({ part }) => part.reads ?? []));
     const complete = touched.every(({ part }) => Object.keys(part.fields).every((name) => name in sent));
@@ -82,7 +128,14 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
       const values: Values = {};
       const findings = touched.flatMap(({ step, part }) => {
         const merged = { ...blank(part), ...stored, ...sent };
-        const context: Context = { codes: config.codes[step.number] ?? {}, slots: around.slots, counts: {}, other: { ...around.other, [table]: merged }, limits: config.limits, today: jakartaDay(at) };
+        const context: Context = {
+          codes: config.codes[step.number] ?? {},
+          slots: around.slots,
+          counts: {},
+          other: { ...around.other, [table]: merged },
+          limits: config.limits,
+          today: jakartaDay(at),
+        };
         const settled = settle(part, merged, context);
         Object.assign(values, settled);
         return problems(part, settled, context).map((f) => ({ ...f, step: step.key }));
@@ -91,7 +144,13 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
       const columns = touched.flatMap(({ part }) => Object.keys(part.fields));
       const name = `simpan ${table} ${touched.map(({ part }) => part.key).join('+')}`;
       const { rows } = await db.query<Values>(
-        named(name, upsertSql(table, columns, all), [nomor, at, (body as { versi?: number }).versi ?? null, `simpan ${table}`, ...columns.map((c) => values[c])]),
+        named(name, upsertSql(table, columns, all), [
+          nomor,
+          at,
+          (body as { versi?: number }).versi ?? null,
+          `simpan ${table}`,
+          ...columns.map((c) => values[c]),
+        ]),
       );
       const row = rows[0];
       if (!row) throw (await refusal(db, nomor, at)) ?? problem('versi_usang');

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { FileNotFound } from './storage.ts';
 import type { Storage } from './storage.ts';
+import { FileNotFound } from './storage.ts';
 
 const KEY = /^[0-9a-f]{32}$/;
 const UNFINISHED = '.tmp';

@@ -1,6 +1,7 @@
 /** Calls of the contract from the browser: paths filled, token attached, failures as one error type. */
+
+import { type Endpoint, fill, type Method, type Path } from '@gerbang/contract/endpoint';
 import type { ErrorCode, Finding } from '@gerbang/contract/errors';
-import { fill, type Endpoint, type Method, type Path } from '@gerbang/contract/endpoint';
 import { clearToken, getToken } from './token.ts';
 
 /** A call that did not succeed. `status` 0: no answer arrived. */
@@ -8,7 +9,12 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'tidak_terhubung';
   readonly findings: Finding[];
-  constructor(status: number, code: ErrorCode | 'tidak_terhubung', message: string, findings: Finding[] = []) {
+  constructor(
+    status: number,
+    code: ErrorCode | 'tidak_terhubung',
+    message: string,
+    findings: Finding[] = [],
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -35,7 +41,12 @@ interface Body {
 export const readAnswer = (status: number, body: Partial<Body> | null, sentToken: string | null): Body => {
   if (status === 401 && sentToken !== null && sentToken === getToken()) clearToken(false);
   if (status < 200 || status >= 300)
-    throw new CallError(status, body?.code ?? 'galat', body?.message ?? 'maaf terjadi kesalahan', body?.errors ?? []);
+    throw new CallError(
+      status,
+      body?.code ?? 'galat',
+      body?.message ?? 'maaf terjadi kesalahan',
+      body?.errors ?? [],
+    );
   return body as Body;
 };
 
@@ -65,9 +76,14 @@ type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
 type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
 
 /** Calls an endpoint of the contract; throws CallError. */
-export const call = async <E extends AnyCall>(endpoint: E, { params = {}, body }: Options = {}): Promise<Data<E>> =>
-  (await send(endpoint.method, fill(endpoint.path, params), body)).data as Data<E>;
+export const call = async <E extends AnyCall>(
+  endpoint: E,
+  { params = {}, body }: Options = {},
+): Promise<Data<E>> => (await send(endpoint.method, fill(endpoint.path, params), body)).data as Data<E>;
 
 /** Calls a path that a step or list declares. */
-export const callPath = async <T>(method: Method, path: Path, { params = {}, body }: Options = {}): Promise<T> =>
-  (await send(method, fill(path, params), body)).data as T;
+export const callPath = async <T>(
+  method: Method,
+  path: Path,
+  { params = {}, body }: Options = {},
+): Promise<T> => (await send(method, fill(path, params), body)).data as T;

@@ -1,15 +1,15 @@
 /** Server state of a signed-in applicant, by react-query. */
 import type { Isian, Values } from '@gerbang/contract';
 import type { Value } from '@gerbang/contract/field';
-import * as formulir from '@gerbang/contract/formulir';
 import type { FileData } from '@gerbang/contract/formulir';
+import * as formulir from '@gerbang/contract/formulir';
 import { sesi } from '@gerbang/contract/sesi';
-import { type Choice } from '@gerbang/contract/steps/pilihan-jurusan';
 import { steps } from '@gerbang/contract/steps/index';
+import { type Choice } from '@gerbang/contract/steps/pilihan-jurusan';
 import { jakartaDay } from '@gerbang/contract/time';
 import { statusPendaftar } from '@gerbang/contract/verifikasi';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, CallError } from './client.ts';
+import { CallError, call } from './client.ts';
 
 const RETRIES = 3;
 
@@ -63,10 +63,13 @@ export const useFormConfig = (kode_jalur: string) =>
       const on = new Set(active.map((g) => g.kode_grup_form));
       const order = new Map(groups.map((g) => [g.kode_grup_form, g.urutan]));
       const codes: Record<number, Record<string, boolean>> = {};
-      for (const { kode_grup_form, nama_form, tampil, wajib } of forms) if (tampil) (codes[kode_grup_form] ??= {})[nama_form] = wajib;
+      for (const { kode_grup_form, nama_form, tampil, wajib } of forms)
+        if (tampil) (codes[kode_grup_form] ??= {})[nama_form] = wajib;
       return {
         codes,
-        steps: steps.filter((s) => on.has(s.number)).sort((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0)),
+        steps: steps
+          .filter((s) => on.has(s.number))
+          .sort((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0)),
       };
     },
   });
@@ -106,13 +109,22 @@ export const usePatchSaved = () => {
     record: (table: string, values: Record<string, Value>) =>
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, records: { ...s.records, [table]: values } }),
     file: (file: FileData) =>
-      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, files: [...s.files.filter((f) => f.slot !== file.slot), file] }),
-    count: (key: string, count: number) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, counts: { ...s.counts, [key]: count } }),
-    needs: (kemampuan_berbeda: number[]) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, kemampuan_berbeda }),
-    custom: (values: Record<string, string | null>) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, khusus: { ...s.khusus, values } }),
+      client.setQueryData<Saved>(
+        SAVED,
+        (s) => s && { ...s, files: [...s.files.filter((f) => f.slot !== file.slot), file] },
+      ),
+    count: (key: string, count: number) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, counts: { ...s.counts, [key]: count } }),
+    needs: (kemampuan_berbeda: number[]) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, kemampuan_berbeda }),
+    custom: (values: Record<string, string | null>) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, khusus: { ...s.khusus, values } }),
     choice: (pilihan: Choice) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, pilihan }),
     draft: (step: string, draft: formulir.DraftData | null) =>
-      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, drafts: [...s.drafts.filter((d) => d.step !== step), ...(draft ? [draft] : [])] }),
+      client.setQueryData<Saved>(
+        SAVED,
+        (s) => s && { ...s, drafts: [...s.drafts.filter((d) => d.step !== step), ...(draft ? [draft] : [])] },
+      ),
     /** Reads everything anew; undefined when that fails. */
     refetch: async () => {
       await client.refetchQueries({ queryKey: SAVED });

@@ -42,4 +42,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The settings; a neutral name stands until they have arrived. */
-export const useSettings = (): Settings => useSyncExternalStore(subscribe, () => current, () => NEUTRAL);
+export const useSettings = (): Settings =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => NEUTRAL,
+  );

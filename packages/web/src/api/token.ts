@@ -34,8 +34,10 @@ export const clearToken = (everything: boolean): void => {
   current = null;
   try {
     localStorage.removeItem(KEY);
-    if (everything) for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    if (everything) void globalThis.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+    if (everything)
+      for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    if (everything)
+      void globalThis.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
   } catch {
     // Nothing was stored.
   }

@@ -23,7 +23,10 @@ export const upload = <T = FileData>(
     request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
     const lost = () => reject(new CallError(0, 'tidak_terhubung', OFFLINE));
     request.addEventListener('error', lost);
     request.addEventListener('timeout', lost);

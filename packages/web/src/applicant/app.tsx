@@ -14,9 +14,15 @@ const SignedInRoutes = lazy(() => import('./signed-in-routes.tsx'));
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'));
 
 /** Where a guest wanted to go; the sign-in page leads back there. */
-const returnPath = (pathname: string) => (pathname === '/' ? '/login' : `/login?ke=${encodeURIComponent(pathname)}`);
+const returnPath = (pathname: string) =>
+  pathname === '/' ? '/login' : `/login?ke=${encodeURIComponent(pathname)}`;
 
-const useSignedIn = () => useSyncExternalStore(subscribeToken, () => getToken() !== null, () => false);
+const useSignedIn = () =>
+  useSyncExternalStore(
+    subscribeToken,
+    () => getToken() !== null,
+    () => false,
+  );
 
 /** Addresses behind the sign-in. */
 const SIGNED_IN = /^\/(dashboard|register|akun)(\/|$)/;
@@ -34,14 +40,21 @@ function Guest({ tab }: { tab: 'masuk' | 'simulasi' }) {
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get('ke') ?? '';
   // Only a path of our own: a double slash would lead to another host.
-  if (signedIn && tab === 'masuk') return <Navigate to={/^\/[a-z]/i.test(wanted) ? wanted : '/dashboard'} replace />;
+  if (signedIn && tab === 'masuk')
+    return <Navigate to={/^\/[a-z]/i.test(wanted) ? wanted : '/dashboard'} replace />;
   return <LoginPage tab={tab} simulation={<Simulation />} />;
 }
 
 export function App() {
   return (
     <FlashProvider>
-      <Suspense fallback={<PublicFrame><Skeleton lines={3} height="56px" /></PublicFrame>}>
+      <Suspense
+        fallback={
+          <PublicFrame>
+            <Skeleton lines={3} height="56px" />
+          </PublicFrame>
+        }
+      >
         <Routes>
           <Route path="/" element={<Guest tab="masuk" />} />
           <Route path="/login" element={<Guest tab="masuk" />} />

@@ -41,7 +41,10 @@ function Loaded() {
           <Route path="/register/form" element={<FormRoute />} />
           <Route path="/register/form/:langkah" element={<FormRoute />} />
           {/* The card is for the verified only (A 2). */}
-          <Route path="/register/kartu" element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />} />
+          <Route
+            path="/register/kartu"
+            element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />}
+          />
           <Route path="/akun/pin" element={<GantiPinPage />} />
           <Route path="*" element={<Navigate to="/dashboard" replace />} />
         </Routes>

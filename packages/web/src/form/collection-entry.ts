@@ -6,7 +6,8 @@ import type { DraftContent } from './draft-store.ts';
 
 /** True while a list's entry holds anything that was not added yet. */
 export const isEntryTyped = (state: DraftContent, key: string): boolean =>
-  Object.values(state.values[key] ?? {}).some((v) => v !== null && v !== '') || Object.values(state.texts[key] ?? {}).some((t) => t !== '');
+  Object.values(state.values[key] ?? {}).some((v) => v !== null && v !== '') ||
+  Object.values(state.texts[key] ?? {}).some((t) => t !== '');
 
 /** What stands in the way of adding the entry, as the server will judge it, and texts that are no value. */
 export const entryFindings = (
@@ -17,10 +18,17 @@ export const entryFindings = (
   context: Context,
 ): Finding[] => {
   const asked = askedRowFields(part, values, context);
-  const unread = Object.keys(texts).filter((name) => texts[name] !== '' && values[name] == null && name in asked);
+  const unread = Object.keys(texts).filter(
+    (name) => texts[name] !== '' && values[name] == null && name in asked,
+  );
   return [
     ...judgeFields(asked, values, context).filter((f) => !unread.includes(f.field)),
-    ...unread.map((field) => ({ field, message: `${asked[field]?.label} belum dapat dibaca: “${texts[field]}”` })),
-    ...(part.file && file === null && isRowFileRequired(part, context) ? [{ field: part.file.field, message: part.file.required }] : []),
+    ...unread.map((field) => ({
+      field,
+      message: `${asked[field]?.label} belum dapat dibaca: “${texts[field]}”`,
+    })),
+    ...(part.file && file === null && isRowFileRequired(part, context)
+      ? [{ field: part.file.field, message: part.file.required }]
+      : []),
   ];
 };

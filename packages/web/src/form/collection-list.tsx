@@ -1,9 +1,15 @@
 /** A list with its add form: one entry at a time, sent with its file (C 2, C 4). */
 import { errors as catalogue } from '@gerbang/contract/errors';
+import type { Context, Value } from '@gerbang/contract/field';
 import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
-import type { Context, Value } from '@gerbang/contract/field';
-import { askedRowFields, type CollectionPart, isConfigured, isRequired, isRowFileRequired } from '@gerbang/contract/step';
+import {
+  askedRowFields,
+  type CollectionPart,
+  isConfigured,
+  isRequired,
+  isRowFileRequired,
+} from '@gerbang/contract/step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
@@ -16,8 +22,8 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
-import { CollectionRows, type CollectionRow } from './collection-rows.tsx';
 import { entryFindings, isEntryTyped } from './collection-entry.ts';
+import { type CollectionRow, CollectionRows } from './collection-rows.tsx';
 import { refusal } from './document-slot.tsx';
 import { FieldInput } from './field-input.tsx';
 import { slotId } from './step-state.ts';
@@ -65,7 +71,8 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     try {
       const chosen = files[0] as File;
       setFile(part.file?.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen);
-      if (part.file && found[part.file.field]) setFound(({ [part.file?.field as string]: gone, ...rest }) => rest);
+      if (part.file && found[part.file.field])
+        setFound(({ [part.file?.field as string]: gone, ...rest }) => rest);
     } catch (reason) {
       setFileProblem((reason as Error).message);
     }
@@ -89,7 +96,9 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     try {
       const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
       if (part.file) {
-        const fields = Object.fromEntries(Object.entries(sent).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])));
+        const fields = Object.fromEntries(
+          Object.entries(sent).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])),
+        );
         await upload(part.save, part.file.field, file, { nomor_pendaftar: nomor, ...fields }, setProgress);
         if (file) flash(sentences.uploadSukses, { kind: 'success' });
       } else await callPath('POST', part.save, { body: { nomor_pendaftar: nomor, ...sent } });
@@ -112,7 +121,9 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
       <Fieldset id={base} legend={`Daftar ${part.noun}`} error={error}>
         {rows.error && !rows.data ? (
           <Alert kind="error" title={`Daftar ${part.noun} belum dapat dimuat`}>
-            <Button variant="quiet" onClick={() => void rows.refetch()}>Coba lagi</Button>
+            <Button variant="quiet" onClick={() => void rows.refetch()}>
+              Coba lagi
+            </Button>
           </Alert>
         ) : rows.data ? (
           <CollectionRows part={part} context={context} rows={rows.data} onRemoved={reload} />
@@ -124,19 +135,41 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
         <Alert kind="info">{part.maxMessage}</Alert>
       ) : (
         <Fieldset id={`${base}-tambah`} legend={`Tambah ${part.noun}`}>
-          {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} title={catalogue.belum_lengkap[1]} />}
-          {failure && <Alert key={`f${attempt}`} kind="error" announce>{failure}</Alert>}
+          {summary.length > 0 && (
+            <ErrorSummary key={attempt} errors={summary} title={catalogue.belum_lengkap[1]} />
+          )}
+          {failure && (
+            <Alert key={`f${attempt}`} kind="error" announce>
+              {failure}
+            </Alert>
+          )}
           {Object.entries(asked).map(([name, field]) => (
             <FieldInput
-              key={name} id={idOf(name)} field={field} value={values[name] ?? null} text={texts[name]} error={found[name]}
-              required={isRequired(field, values, context)} onChange={(value, text) => change(name, value, text)}
+              key={name}
+              id={idOf(name)}
+              field={field}
+              value={values[name] ?? null}
+              text={texts[name]}
+              error={found[name]}
+              required={isRequired(field, values, context)}
+              onChange={(value, text) => change(name, value, text)}
             />
           ))}
           {withFile && part.file && (
             <FileField
-              id={idOf(part.file.field)} label={part.file.label} accept={part.file.accept === 'pdf' ? 'pdf' : 'dokumen'} required={isRowFileRequired(part, context)}
-              state={busy && file ? 'mengunggah' : 'kosong'} progress={progress} error={fileProblem ?? found[part.file.field]} onSelect={(files) => void choose(files)}
-              hint={file ? `Dipilih: ${file.name}. Dikirim saat Anda menekan “Tambah ${part.noun}”.` : 'Dikirim bersama isian ini.'}
+              id={idOf(part.file.field)}
+              label={part.file.label}
+              accept={part.file.accept === 'pdf' ? 'pdf' : 'dokumen'}
+              required={isRowFileRequired(part, context)}
+              state={busy && file ? 'mengunggah' : 'kosong'}
+              progress={progress}
+              error={fileProblem ?? found[part.file.field]}
+              onSelect={(files) => void choose(files)}
+              hint={
+                file
+                  ? `Dipilih: ${file.name}. Dikirim saat Anda menekan “Tambah ${part.noun}”.`
+                  : 'Dikirim bersama isian ini.'
+              }
               pickLabel={file ? 'Ganti berkas' : undefined}
             />
           )}
@@ -144,18 +177,19 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
             <Button variant="secondary" loading={busy} onClick={() => void add()}>
               Tambah {part.noun}
             </Button>{' '}
-            {isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key) && !busy && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  onChange(null, {});
-                  setFile(null);
-                  setFound({});
-                }}
-              >
-                Kosongkan
-              </Button>
-            )}
+            {isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key) &&
+              !busy && (
+                <Button
+                  variant="quiet"
+                  onClick={() => {
+                    onChange(null, {});
+                    setFile(null);
+                    setFound({});
+                  }}
+                >
+                  Kosongkan
+                </Button>
+              )}
           </p>
         </Fieldset>
       )}

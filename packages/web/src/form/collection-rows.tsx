@@ -2,10 +2,10 @@
 import { fill } from '@gerbang/contract/endpoint';
 import type { Context, Field, Value } from '@gerbang/contract/field';
 import { sentences } from '@gerbang/contract/sentences';
-import { dateText } from '@gerbang/contract/time';
 import { askedRowFields, type CollectionPart } from '@gerbang/contract/step';
+import { dateText } from '@gerbang/contract/time';
 import { useState } from 'react';
-import { callPath, CallError } from '../api/client.ts';
+import { CallError, callPath } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -65,13 +65,23 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
               {fields.map(([name, field]) => (
                 <div key={name}>
                   <dt>{field.label}</dt>
-                  <dd><ValueText field={field} value={row[name] ?? null} /></dd>
+                  <dd>
+                    <ValueText field={field} value={row[name] ?? null} />
+                  </dd>
                 </div>
               ))}
             </dl>
             <p className="entries__tools">
-              {row.url && <a href={row.url} target="_blank" rel="noreferrer">{sentences.fileTersimpan}</a>}
-              <Button variant="quiet" aria-label={`Hapus ${part.noun} ${at + 1}: ${String(row[first] ?? '')}`} onClick={() => setAsking(row)}>
+              {row.url && (
+                <a href={row.url} target="_blank" rel="noreferrer">
+                  {sentences.fileTersimpan}
+                </a>
+              )}
+              <Button
+                variant="quiet"
+                aria-label={`Hapus ${part.noun} ${at + 1}: ${String(row[first] ?? '')}`}
+                onClick={() => setAsking(row)}
+              >
                 Hapus
               </Button>
             </p>
@@ -79,16 +89,27 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
         ))}
       </ol>
       <Dialog
-        open={asking !== null} busy={busy} title={`Hapus ${part.noun}?`} onClose={() => setAsking(null)}
+        open={asking !== null}
+        busy={busy}
+        title={`Hapus ${part.noun}?`}
+        onClose={() => setAsking(null)}
         actions={
           <>
-            <Button variant="danger" loading={busy} onClick={() => asking && void remove(asking)}>Hapus</Button>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(null)}>Batal</Button>
+            <Button variant="danger" loading={busy} onClick={() => asking && void remove(asking)}>
+              Hapus
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(null)}>
+              Batal
+            </Button>
           </>
         }
       >
         <p>{String(asking?.[first] ?? '')}</p>
-        {failure && <Alert kind="error" announce>{failure}</Alert>}
+        {failure && (
+          <Alert kind="error" announce>
+            {failure}
+          </Alert>
+        )}
       </Dialog>
     </>
   );

@@ -1,9 +1,9 @@
 /** One document slot: choose, shrink in the browser, send with progress, retry, look at, replace (B 2.4, 5.4, C 4). */
 import { errors } from '@gerbang/contract/errors';
+import type { FileData } from '@gerbang/contract/formulir';
 import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Accept, DocumentPart } from '@gerbang/contract/step';
-import type { FileData } from '@gerbang/contract/formulir';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
@@ -88,8 +88,17 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
   return (
     <>
       <FileField
-        id={slotId(part.slot)} label={part.label} hint={part.hint} required={required} error={failure ?? error} state={state} progress={progress}
-        url={file?.url} thumbnail={shown} accept={part.accept === 'foto' ? 'gambar' : part.accept} onSelect={choose}
+        id={slotId(part.slot)}
+        label={part.label}
+        hint={part.hint}
+        required={required}
+        error={failure ?? error}
+        state={state}
+        progress={progress}
+        url={file?.url}
+        thumbnail={shown}
+        accept={part.accept === 'foto' ? 'gambar' : part.accept}
+        onSelect={choose}
         onRetry={again.current ? () => void send(again.current as File) : undefined}
         openLabel={part.accept === 'foto' ? sentences.cekFoto : sentences.cekDokumen}
         pickLabel={part.accept === 'foto' ? 'Pilih foto' : undefined}
@@ -97,7 +106,9 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
       <Dialog open={toCrop !== null} onClose={() => setToCrop(null)} title="Potong foto" wide>
         {toCrop && (
           <PhotoCropper
-            image={toCrop} confirmLabel={sentences.uploadFoto} onCancel={() => setToCrop(null)}
+            image={toCrop}
+            confirmLabel={sentences.uploadFoto}
+            onCancel={() => setToCrop(null)}
             onConfirm={(photo) => {
               setToCrop(null);
               void send(photo);

@@ -31,51 +31,149 @@ export interface FieldInputProps {
 const RADIOS_UP_TO = 5;
 const NATIVE_UP_TO = 15;
 
-function ReferenceInput({ field, value, parent, onChange, ...shell }: FieldInputProps & { field: Extract<Field, { kind: 'reference' }> }) {
+function ReferenceInput({
+  field,
+  value,
+  parent,
+  onChange,
+  ...shell
+}: FieldInputProps & { field: Extract<Field, { kind: 'reference' }> }) {
   const { options, loading, waits, error, retry } = useOptions(field, parent);
   const shown = value === null ? null : String(value);
-  const choose = (next: string | null) => onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);
-  const common = { id: shell.id, label: field.label, required: shell.required, hint: field.hint, options, value: shown, onChange: choose };
+  const choose = (next: string | null) =>
+    onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);
+  const common = {
+    id: shell.id,
+    label: field.label,
+    required: shell.required,
+    hint: field.hint,
+    options,
+    value: shown,
+    onChange: choose,
+  };
   if (error) {
     const busy: ErrorCode = 'sibuk';
-    const said = error instanceof CallError && error.code === busy ? error.message : field.failure ? listFailure(field.failure) : sentences.muatGagal;
+    const said =
+      error instanceof CallError && error.code === busy
+        ? error.message
+        : field.failure
+          ? listFailure(field.failure)
+          : sentences.muatGagal;
     return (
-      <SelectField {...common} disabled options={[]} hint={<Button variant="quiet" onClick={() => void retry()}>Muat ulang daftar</Button>} error={said} />
+      <SelectField
+        {...common}
+        disabled
+        options={[]}
+        hint={
+          <Button variant="quiet" onClick={() => void retry()}>
+            Muat ulang daftar
+          </Button>
+        }
+        error={said}
+      />
     );
   }
-  if (!waits && !loading && options.length <= RADIOS_UP_TO && options.length > 0 && !field.parent) return <RadioGroupField {...common} error={shell.error} />;
+  if (!waits && !loading && options.length <= RADIOS_UP_TO && options.length > 0 && !field.parent)
+    return <RadioGroupField {...common} error={shell.error} />;
   const more = { ...common, error: shell.error, loading, disabled: waits };
-  return field.parent || options.length > NATIVE_UP_TO ? <SearchSelectField {...more} /> : <SelectField {...more} />;
+  return field.parent || options.length > NATIVE_UP_TO ? (
+    <SearchSelectField {...more} />
+  ) : (
+    <SelectField {...more} />
+  );
 }
 
 export function FieldInput(props: FieldInputProps) {
   const { id, field, value, text, required, error, onChange } = props;
   const shell = { id, label: field.label, hint: field.hint, required, error };
-  const typed = { text, onChange: (next: string | number | null, t: { text: string }) => onChange(next, next === null ? t.text : undefined) };
+  const typed = {
+    text,
+    onChange: (next: string | number | null, t: { text: string }) =>
+      onChange(next, next === null ? t.text : undefined),
+  };
   switch (field.kind) {
     case 'text':
       return field.multiline ? (
-        <TextAreaField {...shell} value={(value as string | null) ?? ''} max={field.max} onChange={onChange} />
+        <TextAreaField
+          {...shell}
+          value={(value as string | null) ?? ''}
+          max={field.max}
+          onChange={onChange}
+        />
       ) : (
         <TextField
-          {...shell} value={(value as string | null) ?? ''} max={field.max} onChange={onChange}
-          inputMode={field.digits ? 'tel' : undefined} autoComplete={field.autocomplete ?? 'off'}
+          {...shell}
+          value={(value as string | null) ?? ''}
+          max={field.max}
+          onChange={onChange}
+          inputMode={field.digits ? 'tel' : undefined}
+          autoComplete={field.autocomplete ?? 'off'}
         />
       );
     case 'email':
-      return <TextField {...shell} type="email" inputMode="email" autoComplete="email" value={(value as string | null) ?? ''} max={field.max} onChange={onChange} />;
+      return (
+        <TextField
+          {...shell}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={(value as string | null) ?? ''}
+          max={field.max}
+          onChange={onChange}
+        />
+      );
     case 'integer':
-      return <NumberField {...shell} {...typed} value={value as number | null} pad={field.pad} suffix={field.unit} />;
+      return (
+        <NumberField
+          {...shell}
+          {...typed}
+          value={value as number | null}
+          pad={field.pad}
+          suffix={field.unit}
+        />
+      );
     case 'decimal':
       return <NumberField {...shell} {...typed} decimal value={value as number | null} suffix={field.unit} />;
     case 'money':
-      return <MoneyField {...shell} {...typed} value={value as number | null} prefix={field.unit === undefined ? 'Rp' : undefined} suffix={field.unit || undefined} />;
+      return (
+        <MoneyField
+          {...shell}
+          {...typed}
+          value={value as number | null}
+          prefix={field.unit === undefined ? 'Rp' : undefined}
+          suffix={field.unit || undefined}
+        />
+      );
     case 'date':
-      return <DateField {...shell} {...typed} hint={shell.hint ?? 'Contoh: 17-08-2007'} value={value as string | null} />;
+      return (
+        <DateField
+          {...shell}
+          {...typed}
+          hint={shell.hint ?? 'Contoh: 17-08-2007'}
+          value={value as string | null}
+        />
+      );
     case 'choice':
-      return <RadioGroupField {...shell} options={field.options} inline={field.options.length <= RADIOS_UP_TO && field.options.every((o) => o.label.length < 12)} value={value as string | null} onChange={onChange} />;
+      return (
+        <RadioGroupField
+          {...shell}
+          options={field.options}
+          inline={field.options.length <= RADIOS_UP_TO && field.options.every((o) => o.label.length < 12)}
+          value={value as string | null}
+          onChange={onChange}
+        />
+      );
     case 'flag':
-      return <CheckboxField id={id} label={field.label} hint={field.hint} error={error} checked={value === true} onChange={onChange} />;
+      return (
+        <CheckboxField
+          id={id}
+          label={field.label}
+          hint={field.hint}
+          error={error}
+          checked={value === true}
+          onChange={onChange}
+        />
+      );
     case 'reference':
       return <ReferenceInput {...props} field={field} />;
   }

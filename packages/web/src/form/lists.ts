@@ -1,7 +1,7 @@
 /** Option lists of the contract as options of a field. */
 import { fill } from '@gerbang/contract/endpoint';
 import type { ReferenceField, Value } from '@gerbang/contract/field';
-import { type ReferenceList, references, type ReferenceName } from '@gerbang/contract/references';
+import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { useQuery } from '@tanstack/react-query';
 import { callPath } from '../api/client.ts';
@@ -16,9 +16,14 @@ type Row = Record<string, string | number>;
 
 const toOptions = (name: string, list: ReferenceList, rows: Row[]): Option[] => {
   const key = Object.keys(list.columns)[0] as string;
-  const options = rows.map((row) => ({ value: String(row[key]), label: row.kelompok ? `${row.kelompok}: ${row[list.label]}` : String(row[list.label]) }));
+  const options = rows.map((row) => ({
+    value: String(row[key]),
+    label: row.kelompok ? `${row.kelompok}: ${row[list.label]}` : String(row[list.label]),
+  }));
   // Nearly everybody chooses Indonesia, so it stands first.
-  return name === 'negara' ? [...options.filter((o) => o.value === INDONESIA), ...options.filter((o) => o.value !== INDONESIA)] : options;
+  return name === 'negara'
+    ? [...options.filter((o) => o.value === INDONESIA), ...options.filter((o) => o.value !== INDONESIA)]
+    : options;
 };
 
 /** Options of a reference field; those of a list with a parent wait for the parent's value. */
@@ -33,10 +38,18 @@ export const useOptions = (field: ReferenceField, parent: Value | undefined) => 
     enabled: !waits,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const path = filtered ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) }) : list.paths[0];
+      const path = filtered
+        ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) })
+        : list.paths[0];
       return toOptions(field.list, list, await callPath<Row[]>('GET', path as '/api/'));
     },
   });
   const options = query.data ?? [];
-  return { options: derived ? [...options, derived.add] : options, loading: query.isLoading && !waits, waits, error: query.error, retry: query.refetch };
+  return {
+    options: derived ? [...options, derived.add] : options,
+    loading: query.isLoading && !waits,
+    waits,
+    error: query.error,
+    retry: query.refetch,
+  };
 };

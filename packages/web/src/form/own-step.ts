@@ -1,5 +1,5 @@
 /** What the wizard hands a step that draws itself. */
-import type { Isian } from '@gerbang/contract/judge';
+import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import type { ComponentType } from 'react';
 import type { Saved } from '../api/queries.ts';

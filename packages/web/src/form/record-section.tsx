@@ -29,9 +29,14 @@ export function RecordSection({ part, section, judged, context, state, errors, h
         const id = fieldId(part, name);
         return (
           <FieldInput
-            key={name} id={id} field={field} value={values[name] ?? null} text={state.texts[part.key]?.[name]}
+            key={name}
+            id={id}
+            field={field}
+            value={values[name] ?? null}
+            text={state.texts[part.key]?.[name]}
             parent={field.kind === 'reference' && field.parent ? values[field.parent] : undefined}
-            required={isRequired(field, values, context)} error={errors[id]}
+            required={isRequired(field, values, context)}
+            error={errors[id]}
             onChange={(value, text) => onChange(part, name, value, text)}
           />
         );

@@ -36,14 +36,14 @@ export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya
             {words}
           </p>
           <div className="step__buttons">
-          {onBack && (
-            <Button variant="secondary" onClick={onBack}>
-              Kembali
+            {onBack && (
+              <Button variant="secondary" onClick={onBack}>
+                Kembali
+              </Button>
+            )}
+            <Button type="submit" loading={busy} loadingText="Menyimpan">
+              {next}
             </Button>
-          )}
-          <Button type="submit" loading={busy} loadingText="Menyimpan">
-            {next}
-          </Button>
           </div>
         </div>
       </StickyBar>

@@ -1,8 +1,18 @@
 /** A step of records and documents: draws what is asked, judges on leaving, saves what changed (B 2.1, C 4). */
-import { contextOf, type Isian } from '@gerbang/contract/judge';
-import type { Value } from '@gerbang/contract/field';
-import { isSlotAsked, isSlotRequired, problems, type CollectionPart, type DocumentPart, type RecordPart, type Step } from '@gerbang/contract/step';
+
 import { errors as catalogue } from '@gerbang/contract/errors';
+import type { Value } from '@gerbang/contract/field';
+import type { Isian } from '@gerbang/contract/isian';
+import { contextOf } from '@gerbang/contract/judge';
+import {
+  type CollectionPart,
+  type DocumentPart,
+  isSlotAsked,
+  isSlotRequired,
+  problems,
+  type RecordPart,
+  type Step,
+} from '@gerbang/contract/step';
 import { type ReactNode, useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
@@ -10,13 +20,22 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
-import { CollectionList } from './collection-list.tsx';
 import { isEntryTyped } from './collection-entry.ts';
-import type { DraftContent } from './draft-store.ts';
+import { CollectionList } from './collection-list.tsx';
 import { DocumentSlot } from './document-slot.tsx';
+import type { DraftContent } from './draft-store.ts';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
-import { changeField, fieldId, isUnchanged, judge, recordsOf, slotId, startState, withState } from './step-state.ts';
+import {
+  changeField,
+  fieldId,
+  isUnchanged,
+  judge,
+  recordsOf,
+  slotId,
+  startState,
+  withState,
+} from './step-state.ts';
 import { startingDraft, useDraft } from './use-draft.ts';
 
 /** Id of the control a server's finding speaks of: a field of one of the step's records, or a slot. */
@@ -32,7 +51,11 @@ export interface Extra {
   start: Record<string, Value>;
   /** Stands before the parts' fields or after them. */
   place: 'before' | 'after';
-  draw: (values: Record<string, Value>, change: (name: string, value: Value) => void, errors: Readonly<Record<string, string>>) => ReactNode;
+  draw: (
+    values: Record<string, Value>,
+    change: (name: string, value: Value) => void,
+    errors: Readonly<Record<string, string>>,
+  ) => ReactNode;
   judge: (values: Record<string, Value>) => FieldError[];
   /** Sends what changed; throws CallError. */
   save: (values: Record<string, Value>) => Promise<void>;
@@ -64,13 +87,20 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
   const [findings, setFindings] = useState<FieldError[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const draft = useDraft({ nomor, step: step.key, server: serverDraft, onStored: (d) => patch.draft(step.key, d) });
+  const draft = useDraft({
+    nomor,
+    step: step.key,
+    server: serverDraft,
+    onStored: (d) => patch.draft(step.key, d),
+  });
 
   const context = contextOf(step, withState(step, isian, state));
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
   const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
-  const documents = step.parts.filter((p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context));
+  const documents = step.parts.filter(
+    (p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context),
+  );
   const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
   const put = (next: DraftContent, id: string) => {
@@ -78,7 +108,8 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
     draft.change(next);
     if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
   };
-  const change = (part: RecordPart, name: string, value: Value, text?: string) => put(changeField(state, part, name, value, text), fieldId(part, name));
+  const change = (part: RecordPart, name: string, value: Value, text?: string) =>
+    put(changeField(state, part, name, value, text), fieldId(part, name));
   const changeExtra = (name: string, value: Value) => {
     if (!extra) return;
     const values = { ...extraValues, [name]: value };
@@ -86,8 +117,15 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
     put(extra.adjust?.(values, next) ?? next, name);
   };
   /** The entry being typed for a list; null empties it. */
-  const changeEntry = (part: CollectionPart, values: Record<string, Value> | null, texts: Record<string, string>) =>
-    put({ values: { ...state.values, [part.key]: values ?? {} }, texts: { ...state.texts, [part.key]: texts } }, slotId(part.key));
+  const changeEntry = (
+    part: CollectionPart,
+    values: Record<string, Value> | null,
+    texts: Record<string, string>,
+  ) =>
+    put(
+      { values: { ...state.values, [part.key]: values ?? {} }, texts: { ...state.texts, [part.key]: texts } },
+      slotId(part.key),
+    );
 
   const refuse = (found: FieldError[], message: string | null) => {
     setFindings(found);
@@ -101,10 +139,19 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
       ...(extra?.judge(extraValues) ?? []),
       ...lists.flatMap((l) => [
         ...problems(l, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
-        ...(isEntryTyped(state, l.key) ? [{ id: `${slotId(l.key)}-tambah`, message: `Tekan “Tambah ${l.noun}” atau kosongkan isian ${l.noun} yang belum ditambahkan` }] : []),
+        ...(isEntryTyped(state, l.key)
+          ? [
+              {
+                id: `${slotId(l.key)}-tambah`,
+                message: `Tekan “Tambah ${l.noun}” atau kosongkan isian ${l.noun} yang belum ditambahkan`,
+              },
+            ]
+          : []),
       ]),
       ...records.flatMap((r) => r.findings.map(({ id, message }) => ({ id, message }))),
-      ...documents.flatMap((d) => problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message }))),
+      ...documents.flatMap((d) =>
+        problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
+      ),
     ];
     if (found.length > 0) return refuse(found, null);
     setBusy(true);
@@ -112,10 +159,14 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
     setFindings([]);
     try {
       const versions = new Map<string, number>();
-      for (const r of records.filter((one) => !isUnchanged(one, saved.records) && Object.keys(one.asked).length > 0)) {
+      for (const r of records.filter(
+        (one) => !isUnchanged(one, saved.records) && Object.keys(one.asked).length > 0,
+      )) {
         const { table, save } = r.part;
         const versi = versions.get(table) ?? Number(saved.records[table]?.versi ?? 0);
-        const row = await callPath<Record<string, Value>>('POST', save, { body: { nomor_pendaftar: nomor, versi, ...r.settled } });
+        const row = await callPath<Record<string, Value>>('POST', save, {
+          body: { nomor_pendaftar: nomor, versi, ...r.settled },
+        });
         versions.set(table, Number(row.versi));
         patch.record(table, row);
       }
@@ -126,7 +177,10 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
       const e = error as CallError;
       if (e.code === 'versi_usang') void patch.refetch();
       const ids = e.findings?.map((f) => ({ id: idOf(step, f.field), message: f.message })) ?? [];
-      refuse(e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [], extra?.failure ? `${extra.failure}. ${e.message}` : e.message || catalogue.galat[1]);
+      refuse(
+        e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [],
+        extra?.failure ? `${extra.failure}. ${e.message}` : e.message || catalogue.galat[1],
+      );
     } finally {
       setBusy(false);
     }
@@ -141,14 +195,19 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
 
   return (
     <form
-      className="stack" noValidate
+      className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void leave();
       }}
     >
-      {start?.unsent && <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>}
-      {findings.length > 0 && <ErrorSummary key={attempt} errors={findings} title={catalogue.belum_lengkap[1]} />}
+      {start?.unsent && (
+        <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>
+      )}
+      {findings.length > 0 && (
+        <ErrorSummary key={attempt} errors={findings} title={catalogue.belum_lengkap[1]} />
+      )}
       {failure && findings.length === 0 && (
         <Alert key={`f${attempt}`} kind="error" announce>
           {failure}
@@ -170,14 +229,26 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
       {records.map((r) =>
         r.part.sections.map((s) => (
           <RecordSection
-            key={`${r.part.key} ${s.title}`} part={r.part} section={s} judged={r} context={context} state={state} errors={byId} onChange={change}
+            key={`${r.part.key} ${s.title}`}
+            part={r.part}
+            section={s}
+            judged={r}
+            context={context}
+            state={state}
+            errors={byId}
+            onChange={change}
             hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
           />
         )),
       )}
       {lists.map((l) => (
         <CollectionList
-          key={l.key} part={l} nomor={nomor} context={context} values={state.values[l.key] ?? {}} texts={state.texts[l.key] ?? {}}
+          key={l.key}
+          part={l}
+          nomor={nomor}
+          context={context}
+          values={state.values[l.key] ?? {}}
+          texts={state.texts[l.key] ?? {}}
           error={byId[slotId(l.key)] ?? byId[`${slotId(l.key)}-tambah`]}
           onChange={(values, texts) => changeEntry(l, values, texts)}
           onCount={(n) => {
@@ -190,7 +261,11 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
         <Fieldset legend="Dokumen">
           {documents.map((part) => (
             <DocumentSlot
-              key={part.slot} part={part} nomor={nomor} file={saved.files.find((f) => f.slot === part.slot)} required={isSlotRequired(part, context)}
+              key={part.slot}
+              part={part}
+              nomor={nomor}
+              file={saved.files.find((f) => f.slot === part.slot)}
+              required={isSlotRequired(part, context)}
               error={byId[slotId(part.slot)]}
               onStored={(file) => {
                 patch.file(file);
@@ -202,7 +277,8 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
       )}
       {extra?.place === 'after' && extra.draw(extraValues, changeExtra, byId)}
       <StepActions
-        status={draft.status} busy={busy}
+        status={draft.status}
+        busy={busy}
         onBack={onBack && (() => void draft.flush().finally(onBack))}
         onLater={() => void draft.flush().finally(onLater)}
       />

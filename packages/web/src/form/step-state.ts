@@ -1,9 +1,10 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
-import { blank, type Isian } from '@gerbang/contract/judge';
-import { contextOf } from '@gerbang/contract/judge';
-import type { Field, Value, Values } from '@gerbang/contract/field';
+
 import type { Finding } from '@gerbang/contract/errors';
-import { askedFields, problems, type RecordPart, settle, type Step } from '@gerbang/contract/step';
+import type { Field, Value, Values } from '@gerbang/contract/field';
+import type { Isian } from '@gerbang/contract/isian';
+import { blank, contextOf } from '@gerbang/contract/judge';
+import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
 import type { DraftContent } from './draft-store.ts';
 
 export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
@@ -25,7 +26,12 @@ export const startState = (
 ): DraftContent => ({
   values: {
     ...draft?.values,
-    ...Object.fromEntries(recordsOf(step).map((part) => [part.key, { ...pick(part, records[part.table]), ...draft?.values[part.key] }])),
+    ...Object.fromEntries(
+      recordsOf(step).map((part) => [
+        part.key,
+        { ...pick(part, records[part.table]), ...draft?.values[part.key] },
+      ]),
+    ),
     ...(extra ? { [extra.key]: { ...extra.start, ...draft?.values[extra.key] } } : {}),
   },
   texts: draft?.texts ?? {},
@@ -36,12 +42,24 @@ export const withState = (step: Step, isian: Isian, state: DraftContent): Isian 
   ...isian,
   records: {
     ...isian.records,
-    ...recordsOf(step).reduce<Record<string, Values>>((all, part) => ({ ...all, [part.table]: { ...isian.records[part.table], ...all[part.table], ...state.values[part.key] } }), {}),
+    ...recordsOf(step).reduce<Record<string, Values>>(
+      (all, part) => ({
+        ...all,
+        [part.table]: { ...isian.records[part.table], ...all[part.table], ...state.values[part.key] },
+      }),
+      {},
+    ),
   },
 });
 
 /** A change of one field; lists below it lose their choice, for it belonged to another parent (B 4). */
-export const changeField = (state: DraftContent, part: RecordPart, name: string, value: Value, text?: string): DraftContent => {
+export const changeField = (
+  state: DraftContent,
+  part: RecordPart,
+  name: string,
+  value: Value,
+  text?: string,
+): DraftContent => {
   const values = { ...(state.values[part.key] ?? blank(part)), [name]: value } as Record<string, Value>;
   const clear = (parent: string) => {
     for (const [child, field] of Object.entries(part.fields))
@@ -71,17 +89,28 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
   const settled = settle(part, values, context);
-  const unread = Object.entries(state.texts[part.key] ?? {}).filter(([name]) => name in asked && values[name] === null);
+  const unread = Object.entries(state.texts[part.key] ?? {}).filter(
+    ([name]) => name in asked && values[name] === null,
+  );
   const unreadNames = new Set(unread.map(([name]) => name));
   const findings = problems(part, settled, context).filter((f) => !unreadNames.has(f.field));
-  for (const [field, text] of unread) findings.push({ field, message: `${asked[field]?.label} belum dapat dibaca: “${text}”` });
+  for (const [field, text] of unread)
+    findings.push({ field, message: `${asked[field]?.label} belum dapat dibaca: “${text}”` });
   const order = Object.keys(part.fields);
   findings.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  return { part, asked, settled, findings: findings.map((f) => ({ ...f, step: step.key, id: fieldId(part, f.field) })) };
+  return {
+    part,
+    asked,
+    settled,
+    findings: findings.map((f) => ({ ...f, step: step.key, id: fieldId(part, f.field) })),
+  };
 };
 
 /** True when what would be saved is what is saved. */
 export const isUnchanged = (judged: Judged, records: Isian['records']): boolean => {
   const saved = records[judged.part.table];
-  return saved != null && Object.keys(judged.part.fields).every((name) => (saved[name] ?? null) === (judged.settled[name] ?? null));
+  return (
+    saved != null &&
+    Object.keys(judged.part.fields).every((name) => (saved[name] ?? null) === (judged.settled[name] ?? null))
+  );
 };

@@ -1,10 +1,15 @@
 /** How far each step of the form is, in state and in words. */
-import { type Isian, type StepState, stepState } from '@gerbang/contract/judge';
+import type { Isian } from '@gerbang/contract/isian';
+import { type StepState, stepState } from '@gerbang/contract/judge';
 import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { type Choice, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 
-export const STATE_WORDS: Record<StepState, string> = { belum: 'Belum diisi', sebagian: 'Sebagian', lengkap: 'Lengkap' };
+export const STATE_WORDS: Record<StepState, string> = {
+  belum: 'Belum diisi',
+  sebagian: 'Sebagian',
+  lengkap: 'Lengkap',
+};
 
 /** How far the choice is; finalising judges it against the offer once more. */
 const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {
@@ -13,7 +18,19 @@ const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {
 };
 
 /** State by step key, from what is saved. Finalising is done only by leaving the form, so it stays `belum`. */
-export const stepStates = (steps: readonly Step[], isian: Isian, choice: Choice, tanpaTes: boolean): Record<string, StepState> =>
+export const stepStates = (
+  steps: readonly Step[],
+  isian: Isian,
+  choice: Choice,
+  tanpaTes: boolean,
+): Record<string, StepState> =>
   Object.fromEntries(
-    steps.map((s) => [s.key, s.key === pilihanJurusan.key ? choiceState(choice, tanpaTes) : s.key === finalisasi.key ? 'belum' : stepState(s, isian)]),
+    steps.map((s) => [
+      s.key,
+      s.key === pilihanJurusan.key
+        ? choiceState(choice, tanpaTes)
+        : s.key === finalisasi.key
+          ? 'belum'
+          : stepState(s, isian),
+    ]),
   );

@@ -1,12 +1,18 @@
 /** Keeps a step's draft: on the device at once, on the server shortly after the last keystroke (design: experience). */
-import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
+
 import { type DraftData, hapusDraf, simpanDraf } from '@gerbang/contract/formulir';
+import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
 import { clockText } from '@gerbang/contract/time';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, CallError } from '../api/client.ts';
+import { CallError, call } from '../api/client.ts';
 import { type DraftContent, readPending, writePending } from './draft-store.ts';
 
-export type DraftStatus = { kind: 'diam' } | { kind: 'mengirim' } | { kind: 'tersimpan'; text: string } | { kind: 'di_perangkat' } | { kind: 'bentrok' };
+export type DraftStatus =
+  | { kind: 'diam' }
+  | { kind: 'mengirim' }
+  | { kind: 'tersimpan'; text: string }
+  | { kind: 'di_perangkat' }
+  | { kind: 'bentrok' };
 
 interface Options {
   nomor: string;
@@ -36,7 +42,10 @@ export const useDraft = ({ nomor, step, server, onStored }: Options) => {
     if (!isi) return;
     waiting.current = null;
     setStatus({ kind: 'mengirim' });
-    sending.current = call(simpanDraf, { params: { nomor_pendaftar: nomor, step }, body: { versi: version.current, isi } }).then(
+    sending.current = call(simpanDraf, {
+      params: { nomor_pendaftar: nomor, step },
+      body: { versi: version.current, isi },
+    }).then(
       (draft) => {
         version.current = draft.versi;
         if (!waiting.current) writePending(nomor, step, null);
@@ -76,7 +85,8 @@ export const useDraft = ({ nomor, step, server, onStored }: Options) => {
     version.current = NONE;
     setStatus({ kind: 'diam' });
     stored.current(null);
-    if (had) await call(hapusDraf, { params: { nomor_pendaftar: nomor, step }, body: {} }).catch(() => undefined);
+    if (had)
+      await call(hapusDraf, { params: { nomor_pendaftar: nomor, step }, body: {} }).catch(() => undefined);
   }, [nomor, step]);
 
   /** After a conflict: goes on from the server's version, with one's own text (`mine`) or without. */
@@ -109,7 +119,11 @@ export const useDraft = ({ nomor, step, server, onStored }: Options) => {
 };
 
 /** Where a step begins: what was left unsent on this device, else the server's draft, else nothing. */
-export const startingDraft = (nomor: string, step: string, server: DraftData | undefined): { isi: DraftContent; unsent: boolean } | null => {
+export const startingDraft = (
+  nomor: string,
+  step: string,
+  server: DraftData | undefined,
+): { isi: DraftContent; unsent: boolean } | null => {
   const pending = readPending(nomor, step);
   if (pending) return { isi: pending.isi, unsent: true };
   return server ? { isi: server.isi as unknown as DraftContent, unsent: false } : null;

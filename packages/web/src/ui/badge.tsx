@@ -1,7 +1,7 @@
 import './badge.css';
 import { classNames } from './class-names.ts';
+import { KINDS, type Kind } from './feedback/kind.ts';
 import { IconOpen, type IconType } from './icon.tsx';
-import { type Kind, KINDS } from './feedback/kind.ts';
 
 export interface BadgeProps {
   /** Default `neutral`. */

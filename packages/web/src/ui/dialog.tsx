@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import './dialog.css';
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
 import { IconClose } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;

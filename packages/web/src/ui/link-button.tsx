@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { type ButtonLook, buttonClass } from './button.tsx';
 
 /** `as` is the link component, `'a'` by default or the router's Link; its own props (`href`, `to`) follow. */
 export type LinkButtonProps<Link extends ElementType> = ButtonLook & { as?: Link } & Omit<

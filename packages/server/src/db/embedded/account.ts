@@ -1,4 +1,4 @@
-import { lstat, lchown, readFile, readdir } from 'node:fs/promises';
+import { lchown, lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The unprivileged user a server started by root runs as; `undefined` elsewhere means "as ourselves". */

@@ -4,11 +4,11 @@ import * as calls from '@gerbang/contract/formulir';
 import { steps } from '@gerbang/contract/steps/index';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { mountOwn, type Router } from '../../plugins/mount.ts';
-import { passGate } from '../../domain/gate.ts';
 import { CURRENT_FILES, type FileRow, presentFile } from '../../domain/berkas.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
+import { passGate } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
+import { mountOwn, type Router } from '../../plugins/mount.ts';
 
 type Row = Record<string, unknown>;
 
@@ -16,8 +16,10 @@ const GROUPS = `SELECT $2::text AS kode_jalur, g.kode_grup_form, g.nama_grup_for
   FROM penawaran_grup p JOIN grup_form g USING (kode_grup_form) WHERE p.kode_penawaran = $1 ORDER BY g.urutan`;
 const FORMS = `SELECT kode_grup_form, nama_form, true AS tampil, wajib FROM penawaran_form
   WHERE kode_penawaran = $1 ORDER BY kode_grup_form, nama_form`;
-const CUSTOM = 'SELECT nama, tipe, label, meta_data FROM form_khusus WHERE kode_penawaran = $1 ORDER BY urutan, nama';
-const NOTES = 'SELECT kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $1 ORDER BY kode_grup_form, id';
+const CUSTOM =
+  'SELECT nama, tipe, label, meta_data FROM form_khusus WHERE kode_penawaran = $1 ORDER BY urutan, nama';
+const NOTES =
+  'SELECT kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $1 ORDER BY kode_grup_form, id';
 const DRAFTS = 'SELECT step, versi, isi, disimpan FROM draf WHERE nomor_pendaftar = $1';
 const CHOICE = `SELECT p.kode_jadwal, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
     (SELECT coalesce(json_agg(c.id_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1) AS id_prodi,
@@ -37,7 +39,12 @@ interface DraftRow extends Row {
   isi: Record<string, unknown>;
   disimpan: Date;
 }
-const presentDraft = (row: DraftRow) => ({ step: row.step, versi: row.versi, isi: row.isi, disimpan: row.disimpan.toISOString() });
+const presentDraft = (row: DraftRow) => ({
+  step: row.step,
+  versi: row.versi,
+  isi: row.isi,
+  disimpan: row.disimpan.toISOString(),
+});
 
 // The first draft is version 1; each later one must name the version it was built on.
 const SAVE_DRAFT = `INSERT INTO draf AS d (nomor_pendaftar, step, versi, isi, disimpan)
@@ -47,14 +54,21 @@ const SAVE_DRAFT = `INSERT INTO draf AS d (nomor_pendaftar, step, versi, isi, di
 
 export const formulirRoutes = (router: Router, deps: Deps, configs: FormConfigs): void => {
   const { reader, pool, now } = deps;
-  const list = async <T extends Row>(name: string, sql: string, values: unknown[]) => (await reader.query<T>(named(name, sql, values))).rows;
+  const list = async <T extends Row>(name: string, sql: string, values: unknown[]) =>
+    (await reader.query<T>(named(name, sql, values))).rows;
 
-  mountOwn(router, calls.grupJalurForm, ({ session }) => list('grup', GROUPS, [session.kode_penawaran, session.kode_jalur]));
-  mountOwn(router, calls.grupJalurFormGrup, ({ session }) => list('grup', GROUPS, [session.kode_penawaran, session.kode_jalur]));
+  mountOwn(router, calls.grupJalurForm, ({ session }) =>
+    list('grup', GROUPS, [session.kode_penawaran, session.kode_jalur]),
+  );
+  mountOwn(router, calls.grupJalurFormGrup, ({ session }) =>
+    list('grup', GROUPS, [session.kode_penawaran, session.kode_jalur]),
+  );
   mountOwn(router, calls.grupJalurFormForm, ({ session }) => list('form', FORMS, [session.kode_penawaran]));
   mountOwn(router, calls.formKhusus, ({ session }) => list('form_khusus', CUSTOM, [session.kode_penawaran]));
   mountOwn(router, calls.catatanFormulir, ({ session }) => list('catatan', NOTES, [session.kode_penawaran]));
-  mountOwn(router, calls.batasIpk, async ({ session }) => ({ ipk: (await configs.get(session.kode_penawaran)).limits.ipk }));
+  mountOwn(router, calls.batasIpk, async ({ session }) => ({
+    ipk: (await configs.get(session.kode_penawaran)).limits.ipk,
+  }));
 
   mountOwn(router, calls.isian, async ({ session }) => {
     const nomor = session.nomor_pendaftar;
@@ -86,14 +100,21 @@ export const formulirRoutes = (router: Router, deps: Deps, configs: FormConfigs)
     const at = now();
     const row = await transaction(pool, async (db) => {
       await passGate(db, session.nomor_pendaftar, at);
-      return (await db.query<DraftRow>(named('simpan_draf', SAVE_DRAFT, [session.nomor_pendaftar, step, body.versi, isi, at]))).rows[0];
+      return (
+        await db.query<DraftRow>(
+          named('simpan_draf', SAVE_DRAFT, [session.nomor_pendaftar, step, body.versi, isi, at]),
+        )
+      ).rows[0];
     });
     if (!row) throw problem('versi_usang');
     return presentDraft(row);
   });
 
   mountOwn(router, calls.hapusDraf, async ({ session, params }) => {
-    await pool.query('DELETE FROM draf WHERE nomor_pendaftar = $1 AND step = $2', [session.nomor_pendaftar, params.step]);
+    await pool.query('DELETE FROM draf WHERE nomor_pendaftar = $1 AND step = $2', [
+      session.nomor_pendaftar,
+      params.step,
+    ]);
     return null;
   });
 };

@@ -4,12 +4,12 @@ import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
 import { dateText, instantText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
-import type { PdfRenderer } from '../../pdf/pdf.ts';
-import { same, sign } from '../../secrets.ts';
 import { findFile } from '../../domain/berkas.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { readChoice } from '../../domain/pilihan.ts';
+import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
+import type { PdfRenderer } from '../../pdf/pdf.ts';
+import { same, sign } from '../../secrets.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_peserta: string;
@@ -52,7 +52,8 @@ export const cardToken = (key: Buffer, nomor_peserta: string, versi: number): st
 /** Number and version of a genuine token; throws the 404 otherwise. */
 export const readCardToken = (key: Buffer, token: string): { nomor_peserta: string; versi: number } => {
   const [nomor_peserta = '', versi = ''] = token.split('.');
-  if (!/^\d{1,4}$/.test(versi) || !same(token, cardToken(key, nomor_peserta, Number(versi)))) throw problem('tidak_ditemukan');
+  if (!/^\d{1,4}$/.test(versi) || !same(token, cardToken(key, nomor_peserta, Number(versi))))
+    throw problem('tidak_ditemukan');
   return { nomor_peserta, versi: Number(versi) };
 };
 
@@ -61,9 +62,16 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
   const { pool, config, storage, now } = deps;
   const row = (await pool.query<Row>(named('kartu_data', FIND, [nomor]))).rows[0];
   if (!row) return;
-  const done = await pool.query('SELECT 1 FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = $2', [nomor, row.versi_kartu]);
+  const done = await pool.query('SELECT 1 FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = $2', [
+    nomor,
+    row.versi_kartu,
+  ]);
   if (done.rowCount) return;
-  const [settings, choice, photo] = await Promise.all([readSettings(deps), readChoice(pool, nomor), findFile(deps, nomor, 'data_diri_pendaftar/foto')]);
+  const [settings, choice, photo] = await Promise.all([
+    readSettings(deps),
+    readChoice(pool, nomor),
+    findFile(deps, nomor, 'data_diri_pendaftar/foto'),
+  ]);
   const at = now();
   const bytes = await renderKartuUjian(
     pdf,
@@ -78,9 +86,19 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
       tanpa_tes: row.tanpa_tes,
       jenis_kelamin: JENIS_KELAMIN.find((o) => o.value === row.jenis_kelamin)?.label ?? null,
       tgl_lahir_teks: row.tgl_lahir ? dateText(row.tgl_lahir) : '',
-      pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({ urutan, nama_prodi, nama_jenjang, nama_fakultas })),
+      pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({
+        urutan,
+        nama_prodi,
+        nama_jenjang,
+        nama_fakultas,
+      })),
       kelas: choice[0]?.nama_kelas ?? null,
-      jadwal: (row.detail ?? []).map((d) => ({ tanggal_indo: dateText(d.tanggal), jam_mulai: d.jam_mulai, jam_selesai: d.jam_selesai, jenis_tes: d.jenis_tes })),
+      jadwal: (row.detail ?? []).map((d) => ({
+        tanggal_indo: dateText(d.tanggal),
+        jam_mulai: d.jam_mulai,
+        jam_selesai: d.jam_selesai,
+        jenis_tes: d.jenis_tes,
+      })),
       lokasi_ujian: row.lokasi_ujian,
       ruang: row.nama_ruang,
       gedung: row.nama_gedung,

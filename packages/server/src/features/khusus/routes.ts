@@ -16,7 +16,8 @@ import { Answer, compareOwner, mountOwn, type Router } from '../../plugins/mount
 import { readUpload } from '../../plugins/upload.ts';
 
 const VALUE = 'SELECT value FROM data_khusus WHERE nomor_pendaftar = $1 AND nama = $2';
-const VALUES = "SELECT coalesce(json_object_agg(nama, value), '{}') AS all FROM data_khusus WHERE nomor_pendaftar = $1";
+const VALUES =
+  "SELECT coalesce(json_object_agg(nama, value), '{}') AS all FROM data_khusus WHERE nomor_pendaftar = $1";
 const SAVE = `INSERT INTO data_khusus (nomor_pendaftar, nama, value, disimpan) SELECT $1, k, v, $4 FROM unnest($2::text[], $3::text[]) AS u(k, v)
   ON CONFLICT (nomor_pendaftar, nama) DO UPDATE SET value = excluded.value, disimpan = excluded.disimpan`;
 
@@ -32,7 +33,9 @@ export const khususRoutes = (router: Router, deps: Deps, configs: FormConfigs, l
       const file = await findFile(deps, session.nomor_pendaftar, customSlot(nama));
       return { value: file ? presentFile(deps, file).url : null };
     }
-    const { rows } = await reader.query<{ value: string | null }>(named('khusus', VALUE, [session.nomor_pendaftar, nama]));
+    const { rows } = await reader.query<{ value: string | null }>(
+      named('khusus', VALUE, [session.nomor_pendaftar, nama]),
+    );
     return { value: rows[0]?.value ?? null };
   });
 
@@ -44,30 +47,59 @@ export const khususRoutes = (router: Router, deps: Deps, configs: FormConfigs, l
     if (unknown) throw problem('isian_salah', [{ field: unknown, message: `${unknown} tidak dikenal` }]);
     return transaction(pool, async (db) => {
       await passGate(db, nomor, at);
-      await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`${nomor} data_khusus`]);
-      const old = (await db.query<{ all: Record<string, string | null> }>(VALUES, [nomor])).rows[0]?.all ?? {};
-      const sent = Object.fromEntries(Object.entries(body.meta_data).map(([nama, value]) => [nama, value?.trim() || null]));
+      const old =
+        (await db.query<{ all: Record<string, string | null> }>(VALUES, [nomor])).rows[0]?.all ?? {};
+      const sent = Object.fromEntries(
+        Object.entries(body.meta_data).map(([nama, value]) => [nama, value?.trim() || null]),
+      );
       const values = { ...old, ...sent };
       const findings = customProblems(fields, values, {});
-      if (findings.length > 0) throw problem('belum_lengkap', findings.map((f) => ({ ...f, step: dataKhusus.key })));
+      if (findings.length > 0)
+        throw problem(
+          'belum_lengkap',
+          findings.map((f) => ({ ...f, step: dataKhusus.key })),
+        );
       await db.query(SAVE, [nomor, Object.keys(sent), Object.values(sent), at]);
-      await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: 'simpan data_khusus', subjek: nomor, lama: old, baru: values });
+      await audit(db, at, {
+        pelaku: 'pendaftar',
+        id_pelaku: nomor,
+        tindakan: 'simpan data_khusus',
+        subjek: nomor,
+        lama: old,
+        baru: values,
+      });
       return values;
     });
   });
 
-  mountOwn(router, khususUpload, async ({ session, request }) => {
-    await limit(session.nomor_pendaftar);
-    const upload = await readUpload(request);
-    await compareOwner(router.sessions, session, upload.fields);
-    const nama = upload.fields.nama ?? '';
-    if (upload.fields.nomor_pendaftar === undefined) throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
-    const field = (await fieldsOf(session.kode_penawaran)).find((f) => f.nama === nama && f.tipe === 'file');
-    if (!field) throw problem('isian_salah', [{ field: 'nama', message: 'nama wajib menyebut isian bertipe file' }]);
-    if (!upload.bytes || upload.name !== 'meta_file') throw problem('isian_salah', [{ field: 'meta_file', message: 'meta_file wajib ada' }]);
-    const judged = await inspect(upload.bytes, 'dokumen');
-    if (!judged.ok) throw problem(judged.problem, [{ step: dataKhusus.key, field: nama, message: problem(judged.problem).message }]);
-    const data = presentFile(deps, await storeFile(deps, session.nomor_pendaftar, customSlot(nama), judged));
-    return new Answer({ data, message: sentences.uploadSukses, url: data.url, ext: data.ext });
-  }, { extra: documentAnswer, multipart: true, bodyLimit: 4_000_000 });
+  mountOwn(
+    router,
+    khususUpload,
+    async ({ session, request }) => {
+      await limit(session.nomor_pendaftar);
+      const upload = await readUpload(request);
+      await compareOwner(router.sessions, session, upload.fields);
+      const nama = upload.fields.nama ?? '';
+      if (upload.fields.nomor_pendaftar === undefined)
+        throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
+      const field = (await fieldsOf(session.kode_penawaran)).find(
+        (f) => f.nama === nama && f.tipe === 'file',
+      );
+      if (!field)
+        throw problem('isian_salah', [{ field: 'nama', message: 'nama wajib menyebut isian bertipe file' }]);
+      if (!upload.bytes || upload.name !== 'meta_file')
+        throw problem('isian_salah', [{ field: 'meta_file', message: 'meta_file wajib ada' }]);
+      const judged = await inspect(upload.bytes, 'dokumen');
+      if (!judged.ok)
+        throw problem(judged.problem, [
+          { step: dataKhusus.key, field: nama, message: problem(judged.problem).message },
+        ]);
+      const data = presentFile(
+        deps,
+        await storeFile(deps, session.nomor_pendaftar, customSlot(nama), judged),
+      );
+      return new Answer({ data, message: sentences.uploadSukses, url: data.url, ext: data.ext });
+    },
+    { extra: documentAnswer, multipart: true, bodyLimit: 4_000_000 },
+  );
 };

@@ -1,6 +1,6 @@
 /** Recording a payment: idempotent by the bank's number; an accepted one makes the applicant (decisions 3, 6, 145). */
 import { jakartaDay } from '@gerbang/contract/time';
-import { audit, type AuditEntry } from '../../audit.ts';
+import { type AuditEntry, audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { hmacPin, newKode, newPin, seal, unseal } from '../../secrets.ts';
@@ -32,7 +32,8 @@ const BIRTH_DIGITS = 8;
 // The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches.
 const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open
   FROM penawaran WHERE kode_bayar = $1`;
-const KNOWN = 'SELECT nomor_pembayaran, nomor_pendaftar, karantina FROM pembayaran WHERE nomor_pembayaran = $1';
+const KNOWN =
+  'SELECT nomor_pembayaran, nomor_pendaftar, karantina FROM pembayaran WHERE nomor_pembayaran = $1';
 
 const birthDayExists = (ddmmyyyy: string, today: string): boolean => {
   const iso = `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
@@ -42,13 +43,20 @@ const birthDayExists = (ddmmyyyy: string, today: string): boolean => {
 
 const quarantineReason = (payment: Payment, offering: Offering | undefined): string | null => {
   if (!offering) return 'kode pembayaran tidak dikenal';
-  if (!birthDayExists(payment.kode_pembayaran.slice(-BIRTH_DIGITS), jakartaDay(payment.dibayar_pada))) return 'tanggal lahir pada kode pembayaran tidak ada';
-  if (payment.jumlah !== offering.biaya) return `jumlah ${payment.jumlah} tidak sama dengan biaya ${offering.biaya}`;
+  if (!birthDayExists(payment.kode_pembayaran.slice(-BIRTH_DIGITS), jakartaDay(payment.dibayar_pada)))
+    return 'tanggal lahir pada kode pembayaran tidak ada';
+  if (payment.jumlah !== offering.biaya)
+    return `jumlah ${payment.jumlah} tidak sama dengan biaya ${offering.biaya}`;
   return offering.open ? null : 'dibayar di luar masa pendaftaran';
 };
 
 /** Creates the account of a paid applicant with a fresh code and PIN; returns the code. */
-export const createApplicant = async (db: Db, keys: Deps['config']['keys'], kode_penawaran: string, at: Date): Promise<string> => {
+export const createApplicant = async (
+  db: Db,
+  keys: Deps['config']['keys'],
+  kode_penawaran: string,
+  at: Date,
+): Promise<string> => {
   for (;;) {
     const kode = newKode();
     const pin = newPin();
@@ -61,23 +69,50 @@ export const createApplicant = async (db: Db, keys: Deps['config']['keys'], kode
 };
 
 /** Records one payment; a number already known answers what was recorded then and changes nothing. */
-export const recordPayment = (deps: Deps, payment: Payment, by: Pick<AuditEntry, 'pelaku' | 'id_pelaku'>): Promise<RecordedPayment> =>
+export const recordPayment = (
+  deps: Deps,
+  payment: Payment,
+  by: Pick<AuditEntry, 'pelaku' | 'id_pelaku'>,
+): Promise<RecordedPayment> =>
   transaction(deps.pool, async (db) => {
     const at = deps.now();
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (await db.query<Omit<RecordedPayment, 'status'>>(KNOWN, [payment.nomor_pembayaran])).rows[0];
+    const known = (await db.query<Omit<RecordedPayment, 'status'>>(KNOWN, [payment.nomor_pembayaran]))
+      .rows[0];
     if (known) return { ...known, status: known.karantina === null ? 'diterima' : 'karantina' };
     const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
     const offering = (await db.query<Offering>(OFFERING, [prefix, payment.dibayar_pada])).rows[0];
     const karantina = quarantineReason(payment, offering);
-    const nomor_pendaftar = karantina === null && offering ? await createApplicant(db, deps.config.keys, offering.kode_penawaran, at) : null;
+    const nomor_pendaftar =
+      karantina === null && offering
+        ? await createApplicant(db, deps.config.keys, offering.kode_penawaran, at)
+        : null;
     await db.query(
       `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [payment.nomor_pembayaran, payment.kode_pembayaran, payment.bank, payment.jumlah, payment.dibayar_pada, at, nomor_pendaftar, karantina],
+      [
+        payment.nomor_pembayaran,
+        payment.kode_pembayaran,
+        payment.bank,
+        payment.jumlah,
+        payment.dibayar_pada,
+        at,
+        nomor_pendaftar,
+        karantina,
+      ],
     );
-    await audit(db, at, { ...by, tindakan: 'catat pembayaran', subjek: nomor_pendaftar ?? payment.nomor_pembayaran, baru: { ...payment, karantina } });
-    return { nomor_pembayaran: payment.nomor_pembayaran, status: karantina === null ? 'diterima' : 'karantina', karantina, nomor_pendaftar };
+    await audit(db, at, {
+      ...by,
+      tindakan: 'catat pembayaran',
+      subjek: nomor_pendaftar ?? payment.nomor_pembayaran,
+      baru: { ...payment, karantina },
+    });
+    return {
+      nomor_pembayaran: payment.nomor_pembayaran,
+      status: karantina === null ? 'diterima' : 'karantina',
+      karantina,
+      nomor_pendaftar,
+    };
   });
 
 export interface Slip {
@@ -95,8 +130,13 @@ const SLIP = `SELECT p.nomor_pendaftar, p.pin_sandi, b.dibayar_pada, b.jumlah, o
   WHERE b.nomor_pembayaran = $1`;
 
 /** What a slip shows, by the bank's number; undefined when nothing was accepted under it. */
-export const findSlip = async (deps: Pick<Deps, 'pool' | 'config'>, nomor_pembayaran: string): Promise<Slip | undefined> => {
-  const { rows } = await deps.pool.query<Omit<Slip, 'pin'> & { pin_sandi: Buffer | null }>(named('slip', SLIP, [nomor_pembayaran]));
+export const findSlip = async (
+  deps: Pick<Deps, 'pool' | 'config'>,
+  nomor_pembayaran: string,
+): Promise<Slip | undefined> => {
+  const { rows } = await deps.pool.query<Omit<Slip, 'pin'> & { pin_sandi: Buffer | null }>(
+    named('slip', SLIP, [nomor_pembayaran]),
+  );
   const row = rows[0];
   if (!row) return undefined;
   const { pin_sandi, ...rest } = row;

@@ -13,7 +13,8 @@ import { findSlip, recordPayment } from './record.ts';
 const CLOCK_MINUTES = 10;
 
 /** Signature of a callback: base64url HMAC-SHA-256 over `time\nbody` as sent. `time` is ISO 8601. */
-export const bankSignature = (key: Buffer, time: string, rawBody: string): string => sign(key, 'lapor', `${time}\n${rawBody}`);
+export const bankSignature = (key: Buffer, time: string, rawBody: string): string =>
+  sign(key, 'lapor', `${time}\n${rawBody}`);
 
 /** Compares without regard to spaces, as people copy numbers from paper. */
 const bare = (text: string) => text.replace(/[\s.-]/g, '');
@@ -23,12 +24,25 @@ export const pembayaranRoutes = (router: Router, deps: Deps, limits: Limits): vo
 
   mountPublic(router, cekPassword, async ({ body, request }) => {
     const [nomor, kode] = [bare(body.nomor_pembayaran), bare(body.nomor_pendaftar)];
-    if (!nomor || !kode) throw problem('lookup_kosong', [{ field: nomor ? 'nomor_pendaftar' : 'nomor_pembayaran', message: problem('lookup_kosong').message }]);
+    if (!nomor || !kode)
+      throw problem('lookup_kosong', [
+        { field: nomor ? 'nomor_pendaftar' : 'nomor_pembayaran', message: problem('lookup_kosong').message },
+      ]);
     await limits.lookup(nomor, request.ip);
     const slip = await findSlip(deps, nomor);
     if (!slip || !same(slip.nomor_pendaftar, kode)) throw problem('lookup_gagal');
-    await audit(pool, now(), { pelaku: 'sistem', id_pelaku: request.ip, tindakan: 'cek password', subjek: slip.nomor_pendaftar });
-    return { KODE_PMB: slip.nomor_pendaftar, PIN_PMB: slip.pin, TGL_BAYAR: instantText(slip.dibayar_pada), KODE_PREFIX: slip.kode_bayar };
+    await audit(pool, now(), {
+      pelaku: 'sistem',
+      id_pelaku: request.ip,
+      tindakan: 'cek password',
+      subjek: slip.nomor_pendaftar,
+    });
+    return {
+      KODE_PMB: slip.nomor_pendaftar,
+      PIN_PMB: slip.pin,
+      TGL_BAYAR: instantText(slip.dibayar_pada),
+      KODE_PREFIX: slip.kode_bayar,
+    };
   });
 
   mountPublic(router, bayarCallback, async ({ body, request }) => {
@@ -36,7 +50,11 @@ export const pembayaranRoutes = (router: Router, deps: Deps, limits: Limits): vo
     const time = String(request.headers['x-gerbang-waktu'] ?? '');
     const signature = String(request.headers['x-gerbang-tanda-tangan'] ?? '');
     const age = Math.abs(now().getTime() - Date.parse(time));
-    if (!(age <= CLOCK_MINUTES * 60_000) || !same(signature, bankSignature(config.keys.bank, time, request.rawBody ?? ''))) throw problem('pembayaran_tidak_sah');
+    if (
+      !(age <= CLOCK_MINUTES * 60_000) ||
+      !same(signature, bankSignature(config.keys.bank, time, request.rawBody ?? ''))
+    )
+      throw problem('pembayaran_tidak_sah');
     const { nomor_pembayaran, status, nomor_pendaftar } = await recordPayment(
       deps,
       { ...body, nomor_pembayaran: bare(body.nomor_pembayaran), dibayar_pada: new Date(body.dibayar_pada) },

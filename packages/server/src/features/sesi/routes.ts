@@ -45,7 +45,12 @@ const present = (r: Row, now: Date): Sesi => ({
       tahun: r.tahun,
       gelombang: r.gelombang,
       nama: r.nama,
-      jalur: { jalur_masuk: r.jalur_masuk, id_jenjang: r.id_jenjang, pascasarjana: r.pascasarjana, tanpa_tes: r.tanpa_tes },
+      jalur: {
+        jalur_masuk: r.jalur_masuk,
+        id_jenjang: r.id_jenjang,
+        pascasarjana: r.pascasarjana,
+        tanpa_tes: r.tanpa_tes,
+      },
     },
     tanggal_mulai_daftar: r.tanggal_mulai_daftar.toISOString(),
     tanggal_selesai_daftar: r.tanggal_selesai_daftar.toISOString(),
@@ -64,7 +69,9 @@ export const sesiRoutes = (router: Router, deps: Deps, limits: Limits): void => 
     const at = now();
     const token = newToken();
     const ends = new Date(at.getTime() + SESSION_HOURS * 3_600_000);
-    const { rows } = await pool.query<Row>(named('masuk', OPEN, [kode, hmacPin(config.keys, kode, pin), tokenHash(token), at, ends]));
+    const { rows } = await pool.query<Row>(
+      named('masuk', OPEN, [kode, hmacPin(config.keys, kode, pin), tokenHash(token), at, ends]),
+    );
     const row = rows[0];
     if (row) return { token, ...present(row, at) };
     await limits.loginFailed(kode.slice(0, 40), request.ip);
@@ -87,15 +94,29 @@ export const sesiRoutes = (router: Router, deps: Deps, limits: Limits): void => 
 
   mountOwn(router, gantiPin, async ({ session, body, request }) => {
     const nomor = session.nomor_pendaftar;
-    const { rows } = await pool.query<{ pin_hmac: Buffer }>('SELECT pin_hmac FROM pendaftar WHERE nomor_pendaftar = $1', [nomor]);
-    if (!same(rows[0]?.pin_hmac.toString('hex') ?? '', hmacPin(config.keys, nomor, body.pin_lama).toString('hex'))) {
+    const { rows } = await pool.query<{ pin_hmac: Buffer }>(
+      'SELECT pin_hmac FROM pendaftar WHERE nomor_pendaftar = $1',
+      [nomor],
+    );
+    if (
+      !same(
+        rows[0]?.pin_hmac.toString('hex') ?? '',
+        hmacPin(config.keys, nomor, body.pin_lama).toString('hex'),
+      )
+    ) {
       await limits.loginFailed(nomor, request.ip);
       throw problem('pin_lama_salah', [{ field: 'pin_lama', message: problem('pin_lama_salah').message }]);
     }
     const at = now();
     await transaction(pool, async (db) => {
-      await db.query('UPDATE pendaftar SET pin_hmac = $2, pin_sandi = NULL WHERE nomor_pendaftar = $1', [nomor, hmacPin(config.keys, nomor, body.pin_baru)]);
-      await db.query('DELETE FROM sesi WHERE nomor_pendaftar = $1 AND token_hash <> $2', [nomor, session.hash]);
+      await db.query('UPDATE pendaftar SET pin_hmac = $2, pin_sandi = NULL WHERE nomor_pendaftar = $1', [
+        nomor,
+        hmacPin(config.keys, nomor, body.pin_baru),
+      ]);
+      await db.query('DELETE FROM sesi WHERE nomor_pendaftar = $1 AND token_hash <> $2', [
+        nomor,
+        session.hash,
+      ]);
       await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: 'ganti pin', subjek: nomor });
       await db.query('SELECT pg_notify($1, $2)', ['sesi', nomor]);
     });

@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 
 const login = (username: string, password: string, from?: string) =>
-  t.call<Sesi & { token: string }>('POST', '/api/login', { body: { username, password }, ...(from ? { from } : {}) });
+  t.call<Sesi & { token: string }>('POST', '/api/login', {
+    body: { username, password },
+    ...(from ? { from } : {}),
+  });
 const asks = (token: string, through: Pick<TestApp, 'call'> = t) =>
   through.call('GET', '/api/v2/sesi', { token }).then((a) => a.status);
 /** What an outsider can tell answers apart by. */
@@ -65,15 +68,23 @@ describe('signing in', () => {
 
 describe('ending a session', () => {
   test('a request without a token, or with one that never was, is sent to sign in', async () => {
-    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${'A'.repeat(43)}` }, { authorization: `Basic ${who.token}` }]) {
-      const { status, body } = await t.call('GET', '/api/v2/sesi', { headers: headers as Record<string, string> });
+    for (const headers of [
+      {},
+      { authorization: 'Bearer ' },
+      { authorization: `Bearer ${'A'.repeat(43)}` },
+      { authorization: `Basic ${who.token}` },
+    ]) {
+      const { status, body } = await t.call('GET', '/api/v2/sesi', {
+        headers: headers as Record<string, string>,
+      });
       expect([status, body.code, body.message]).toEqual([401, 'belum_masuk', errors.belum_masuk[1]]);
     }
   });
 
   test('signing out ends the token at once, in every process, and no other session', async () => {
     const phone = await t.applicants.signIn(who.nomor_pendaftar);
-    for (const token of [who.token, phone]) for (const through of [t, second]) expect(await asks(token, through)).toBe(200);
+    for (const token of [who.token, phone])
+      for (const through of [t, second]) expect(await asks(token, through)).toBe(200);
     expect((await t.call('POST', '/api/logout', { token: who.token })).status).toBe(200);
     expect(await asks(who.token)).toBe(401);
     await expect.poll(() => asks(who.token, second), { timeout: 500, interval: 5 }).toBe(401);
@@ -110,7 +121,10 @@ describe('ending a session', () => {
     // The clock jumps, so what an hour would have written must be waited for.
     const isWritten = () =>
       expect
-        .poll(async () => (await t.db.query('SELECT FROM sesi WHERE dipakai = $1', [t.clock.now()])).rowCount, { interval: 5 })
+        .poll(
+          async () => (await t.db.query('SELECT FROM sesi WHERE dipakai = $1', [t.clock.now()])).rowCount,
+          { interval: 5 },
+        )
         .toBe(1);
     const idle = await t.applicants.signIn(who.nomor_pendaftar);
     t.clock.move(2 * HOUR - 1);
@@ -139,7 +153,11 @@ describe('ending a session', () => {
 
 describe('changing the PIN', () => {
   const change = (pin_lama: string, pin_baru: string, from?: string) =>
-    t.call('POST', '/api/v2/sesi/pin', { token: who.token, body: { pin_lama, pin_baru }, ...(from ? { from } : {}) });
+    t.call('POST', '/api/v2/sesi/pin', {
+      token: who.token,
+      body: { pin_lama, pin_baru },
+      ...(from ? { from } : {}),
+    });
   const NEW = '1234567890123456';
 
   test('needs the old one, and sixteen digits', async () => {
@@ -179,18 +197,23 @@ describe('guessing', () => {
   const guess = (kode: string, from: string) => login(kode, '0000000000000001', from);
 
   test('twenty wrong PINs for one code, from anywhere, are answered with 429; the right PIN still signs in', async () => {
-    for (let i = 0; i < 20; i += 1) expect((await guess(who.nomor_pendaftar, `10.0.0.${i}`)).status).toBe(401);
+    for (let i = 0; i < 20; i += 1)
+      expect((await guess(who.nomor_pendaftar, `10.0.0.${i}`)).status).toBe(401);
     const { status, body, headers } = await guess(who.nomor_pendaftar, '10.0.1.1');
     expect([status, body.message]).toEqual([429, errors.terlalu_sering[1]]);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    const limited = await second.call('POST', '/api/login', { body: { username: who.nomor_pendaftar, password: 'x' } });
+    const limited = await second.call('POST', '/api/login', {
+      body: { username: who.nomor_pendaftar, password: 'x' },
+    });
     expect(limited.status).toBe(429);
     expect((await login(who.nomor_pendaftar, who.pin, '10.0.1.1')).status).toBe(200);
   });
 
   test('three hundred wrong PINs from one address are enough, however many codes; IPv6 counts by /64', async () => {
     const codes = Array.from({ length: 300 }, (_, i) => String(20_000_000 + i));
-    const statuses = await Promise.all(codes.map((kode, i) => guess(kode, `2001:db8:1:2::${i.toString(16)}`)));
+    const statuses = await Promise.all(
+      codes.map((kode, i) => guess(kode, `2001:db8:1:2::${i.toString(16)}`)),
+    );
     expect(new Set(statuses.map((a) => a.status))).toEqual(new Set([401]));
     expect((await guess('29999999', '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await guess('29999999', '2001:db8:1:3::1')).status).toBe(401);

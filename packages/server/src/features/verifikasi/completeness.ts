@@ -16,7 +16,13 @@ export interface Applicant {
 }
 
 /** Findings of every active step, in the wizard's order; empty: ready to finalise. */
-export const allFindings = async (db: Pick<Db, 'query'>, applicant: Applicant, isian: Isian, config: FormConfig, now: Date): Promise<Finding[]> => {
+export const allFindings = async (
+  db: Pick<Db, 'query'>,
+  applicant: Applicant,
+  isian: Isian,
+  config: FormConfig,
+  now: Date,
+): Promise<Finding[]> => {
   const active = steps.filter((s) => config.steps.includes(s.number));
   const found: Finding[] = [];
   for (const step of active) {
@@ -24,8 +30,19 @@ export const allFindings = async (db: Pick<Db, 'query'>, applicant: Applicant, i
     else {
       const choice = await readChoice(db, applicant.nomor_pendaftar);
       const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, null, now);
-      const offer = await choiceOffer(db, applicant.kode_penawaran, offered.filter((j) => isSelectable(j, now)));
-      const judged = choiceProblems({ id_kelas: choice[0]?.id_kelas ?? null, id_prodi: choice.map((c) => c.id_prodi), kode_jadwal: applicant.kode_jadwal }, offer);
+      const offer = await choiceOffer(
+        db,
+        applicant.kode_penawaran,
+        offered.filter((j) => isSelectable(j, now)),
+      );
+      const judged = choiceProblems(
+        {
+          id_kelas: choice[0]?.id_kelas ?? null,
+          id_prodi: choice.map((c) => c.id_prodi),
+          kode_jadwal: applicant.kode_jadwal,
+        },
+        offer,
+      );
       found.push(...judged.map((f) => ({ ...f, step: step.key })));
     }
   }

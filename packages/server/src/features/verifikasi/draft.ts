@@ -8,12 +8,12 @@ import type { DraftKartu } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
-import { signedUrl } from '../../domain/signed-url.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { readIsian } from '../../domain/isian.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
-import { allFindings, type Applicant } from './completeness.ts';
+import { signedUrl } from '../../domain/signed-url.ts';
+import { type Applicant, allFindings } from './completeness.ts';
 
 interface Row extends Applicant, Record<string, unknown> {
   nomor_peserta: string | null;
@@ -43,7 +43,8 @@ const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disab
        FROM kursi k JOIN ruang r USING (id_ruang) JOIN gedung g USING (id_gedung) WHERE k.nomor_pendaftar = $1) AS ruang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
 
-const textOf = (value: Value | undefined): string | null => (value == null || value === '' ? null : String(value));
+const textOf = (value: Value | undefined): string | null =>
+  value == null || value === '' ? null : String(value);
 
 export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<DraftKartu> => {
   const { reader, config, now } = deps;
@@ -92,10 +93,17 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
     pendidikan_s2: row.pendidikan_s2,
     pendidikan_terakhir: row.pendidikan_terakhir,
     kelas: choice[0]?.nama_kelas ?? null,
-    pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({ urutan, nama_prodi, nama_jenjang, nama_fakultas })),
+    pilihan: choice.map(({ urutan, nama_prodi, nama_jenjang, nama_fakultas }) => ({
+      urutan,
+      nama_prodi,
+      nama_jenjang,
+      nama_fakultas,
+    })),
     jadwal: schedule ? { lokasi_ujian: schedule.lokasi_ujian, detail: schedule.detail_jadwal } : null,
     ruang: row.ruang,
     catatan: row.catatan,
-    kekurangan: row.nomor_peserta ? [] : ((await allFindings(db, row, isian, form, at)) as DraftKartu['kekurangan']),
+    kekurangan: row.nomor_peserta
+      ? []
+      : ((await allFindings(db, row, isian, form, at)) as DraftKartu['kekurangan']),
   };
 };

@@ -1,8 +1,11 @@
 /** Where an applicant stands, with the schedules as dates and as text (A 3; decisions 24–31). */
-import { STATUS, type StatusPendaftar } from '@gerbang/contract/verifikasi';
+
 import { clockText, dateText, dayText, instantText } from '@gerbang/contract/time';
+import { STATUS, type StatusPendaftar } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import type { Results } from '../../domain/yudisium.ts';
+import type { Session } from '../../plugins/session.ts';
 
 interface Row extends Record<string, unknown> {
   diverifikasi: Date | null;
@@ -26,7 +29,11 @@ const FIND = `SELECT p.diverifikasi, p.hadir, o.tanggal_mulai_daftar AS mulai, o
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
 
 const range = (from: string | null, to: string | null): string =>
-  from === null || to === null ? 'Jadwal belum ditetapkan' : from === to ? dateText(from) : `${dateText(from)} s.d. ${dateText(to)}`;
+  from === null || to === null
+    ? 'Jadwal belum ditetapkan'
+    : from === to
+      ? dateText(from)
+      : `${dateText(from)} s.d. ${dateText(to)}`;
 
 const statusOf = (r: Row, now: Date): string => {
   if (r.pengumuman && now >= r.pengumuman && r.diverifikasi) return STATUS.pengumuman;
@@ -35,7 +42,12 @@ const statusOf = (r: Row, now: Date): string => {
   return r.diverifikasi ? STATUS.verif : STATUS.form;
 };
 
-export const applicantStatus = async ({ reader, now }: Deps, nomor: string): Promise<StatusPendaftar> => {
+export const applicantStatus = async (
+  { reader, now }: Deps,
+  results: Results,
+  session: Session,
+): Promise<StatusPendaftar> => {
+  const nomor = session.nomor_pendaftar;
   const r = (await reader.query<Row>(named('status', FIND, [nomor]))).rows[0] as Row;
   const at = now();
   const first = r.sesi?.[0];
@@ -45,18 +57,22 @@ export const applicantStatus = async ({ reader, now }: Deps, nomor: string): Pro
     jadwal_pengisian_formulir: r.selesai.toISOString(),
     jadwal_pengisian_formulir_teks: `${dayText(r.mulai)} s.d. ${closes}`,
     jadwal_verifikasi: r.selesai.toISOString(),
-    jadwal_verifikasi_teks: r.diverifikasi ? `Selesai ${instantText(r.diverifikasi)}` : `Paling lambat ${closes}`,
+    jadwal_verifikasi_teks: r.diverifikasi
+      ? `Selesai ${instantText(r.diverifikasi)}`
+      : `Paling lambat ${closes}`,
     jadwal_ujian: r.ujian_mulai,
     jadwal_ujian_teks: range(r.ujian_mulai, r.ujian_selesai),
     jadwal_ujian_peserta: first?.tanggal ?? null,
     jadwal_ujian_peserta_teks: r.sesi
-      ? r.sesi.map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`).join('; ')
+      ? r.sesi
+          .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
+          .join('; ')
       : 'Belum dipilih',
     jadwal_pengumuman: r.pengumuman?.toISOString() ?? null,
     jadwal_pengumuman_teks: r.pengumuman ? instantText(r.pengumuman) : 'Jadwal belum ditetapkan',
     tanpa_tes: r.tanpa_tes,
-    // Set once a result is published; none can be before results exist (decisions 28).
-    status_akhir: false,
+    // Set once the own result is published and its time has passed; `results` tests the time first (decisions 28).
+    status_akhir: (await results.find(nomor, session.kode_penawaran)) !== null,
     time_now: at.toISOString(),
   };
 };

@@ -8,7 +8,7 @@ import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { readIsian } from '../../domain/isian.ts';
-import { allFindings, type Applicant } from './completeness.ts';
+import { type Applicant, allFindings } from './completeness.ts';
 
 interface Row extends Applicant {
   nomor_peserta: string | null;
@@ -49,7 +49,9 @@ const takeSeat = async (db: Db, kode_jadwal: string, nomor: string): Promise<voi
 
 /** Participant number: YY, track, wave, five digits from the counter row (decisions 125). */
 const takeNumber = async (db: Db, row: Row): Promise<string> => {
-  const { rows } = await db.query<{ terakhir: number }>(named('penomoran', NUMBER, [row.tahun, row.kode_jalur, row.gelombang]));
+  const { rows } = await db.query<{ terakhir: number }>(
+    named('penomoran', NUMBER, [row.tahun, row.kode_jalur, row.gelombang]),
+  );
   const n = rows[0]?.terakhir as number;
   return `${String(row.tahun % 100).padStart(2, '0')}${row.kode_jalur}${row.gelombang}${String(n).padStart(5, '0')}`;
 };
@@ -67,8 +69,20 @@ export const verify = (deps: Deps, configs: FormConfigs, nomor: string): Promise
     if (findings.length > 0) throw problem('verifikasi_gagal', findings);
     if (!row.tanpa_tes) await takeSeat(db, row.kode_jadwal as string, nomor);
     const nomor_peserta = row.nomor_peserta ?? (await takeNumber(db, row));
-    await db.query(named('verifikasi', 'UPDATE pendaftar SET diverifikasi = $2, nomor_peserta = $3, versi_kartu = versi_kartu + 1 WHERE nomor_pendaftar = $1', [nomor, at, nomor_peserta]));
-    await audit(db, at, { pelaku: 'pendaftar', id_pelaku: nomor, tindakan: 'verifikasi', subjek: nomor, baru: { nomor_peserta } });
+    await db.query(
+      named(
+        'verifikasi',
+        'UPDATE pendaftar SET diverifikasi = $2, nomor_peserta = $3, versi_kartu = versi_kartu + 1 WHERE nomor_pendaftar = $1',
+        [nomor, at, nomor_peserta],
+      ),
+    );
+    await audit(db, at, {
+      pelaku: 'pendaftar',
+      id_pelaku: nomor,
+      tindakan: 'verifikasi',
+      subjek: nomor,
+      baru: { nomor_peserta },
+    });
     await deps.jobs.send(db, 'kartu-ujian', { nomor_pendaftar: nomor, versi: row.versi_kartu + 1 });
     return nomor_peserta;
   });

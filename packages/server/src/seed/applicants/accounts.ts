@@ -42,6 +42,7 @@ const timorese: Foreigner = {
   negara: 'TL',
   paspor: 'TL0123456',
   kota: 'Díli',
+  kampus: 'Universidade Nova de Díli',
 };
 
 export const accountWishes: readonly AccountWish[] = [
@@ -88,7 +89,7 @@ export const accountWishes: readonly AccountWish[] = [
     stage: 'lengkap',
     schedule: 7,
     disabilitas: true,
-    keterangan: 'Sarjana dengan disabilitas: memilih lokasi ujian layanan inklusif.',
+    keterangan: 'Sarjana dengan disabilitas: kebutuhan khusus terisi, lokasi ujian layanan inklusif.',
   },
   {
     fase: 'siap_finalisasi',
@@ -102,7 +103,7 @@ export const accountWishes: readonly AccountWish[] = [
     fase: 'siap_finalisasi',
     offering: '13-1',
     stage: 'lengkap',
-    keterangan: 'Jalur tanpa tes: semua isian lengkap, tanpa lokasi ujian.',
+    keterangan: 'Jalur tanpa tes: organisasi, prestasi dengan sertifikat, dan data khusus terisi lengkap.',
   },
   {
     fase: 'siap_finalisasi',

@@ -1,12 +1,13 @@
 /** What a made-up person answers, by record part of the contract; the contract's own rules then hide what is not asked. */
 import type { Value, Values } from '@gerbang/contract';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { JENJANG_PRODI } from '../reference/lists.ts';
+import { achievements, organisations } from './activities.ts';
 import { usualName } from './names.ts';
-import { mobile, type Person } from './person.ts';
+import { type Answer, mobile, type Person, type RowAnswer } from './person.ts';
+import { certificates, degree, dissertation, research, school, thesis, writings } from './schooling.ts';
 
-type Answer = (person: Person) => Values;
-
-const BACHELORS = ['S.T.', 'S.Si.', 'S.E.', 'S.H.', 'S.Pd.', 'S.Kom.', 'S.Sos.'];
+const ILLNESSES = ['Asma ringan', 'Alergi makanan laut', 'Gastritis', 'Pernah dirawat karena demam berdarah'];
 const LABOUR = [
   'Guru SMA',
   'Analis data',
@@ -19,7 +20,7 @@ const LABOUR = [
 const identity: Answer = (p) => ({
   nama_lengkap: p.nama,
   gelar_depan: null,
-  gelar_belakang: p.random.pick(BACHELORS),
+  gelar_belakang: p.id_jenjang === JENJANG_PRODI.S3 ? p.study.gelar.join(', ') : p.study.gelar[0],
   jenis_kelamin: p.sex,
   tempat_lahir: p.foreigner ? LUAR_NEGERI : p.home.kode_provinsi,
   kabupaten_lahir: p.home.kode_kabupaten,
@@ -140,11 +141,36 @@ const household: Answer = (p) => {
   };
 };
 
-/** Answers by the key of the record part; a part without an entry stays unanswered. */
+const health: Answer = ({ random, needs }) => ({
+  riwayat_penyakit: random.chance(0.2) ? random.pick(ILLNESSES) : null,
+  pendampingan_khusus: needs?.pendampingan ?? null,
+});
+
+const identityAndHome: Answer = (p, context) => ({
+  ...identity(p, context),
+  ...address(p, context),
+  ...contact(p, context),
+});
+
+/** Answers by the key of the record part. */
 export const answers: Readonly<Record<string, Answer>> = {
-  data_diri_pendaftar: (p) => ({ ...identity(p), ...address(p), ...contact(p) }),
+  data_diri_pendaftar: identityAndHome,
   pekerjaan_mahasiswa: work,
   ayah: parent('ayah'),
   ibu: parent('ibu'),
   data_keluarga: household,
+  kesehatan_mahasiswa: health,
+  pendidikan_terakhir: school,
+  data_riwayat_pendidikan_s2: degree,
+  data_penelitian: research,
+  judul_disertasi: dissertation,
+  data_sertifikasi: certificates,
+  proposal_tesis: thesis,
+};
+
+/** Rows by the key of the collection part. */
+export const rowAnswers: Readonly<Record<string, RowAnswer>> = {
+  data_organisasi: organisations,
+  prestasi_lomba_mahasiswa: achievements,
+  data_karya_tulis: writings,
 };

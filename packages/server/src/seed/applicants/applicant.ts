@@ -1,12 +1,11 @@
 /** One applicant of the demo, put together: account, person, answers, choice, seat and moments. */
-import type { Context } from '@gerbang/contract';
 import { newPin } from '../../secrets.ts';
 import { scheduleCode } from '../university/exams.ts';
 import type { OfferingPlan } from '../university/offerings.ts';
 import type { Track } from '../university/tracks.ts';
 import type { AccountWish } from './accounts.ts';
-import { choose, type Chosen } from './choose.ts';
-import { fill, type Filled, type Form } from './fill.ts';
+import { type Chosen, choose } from './choose.ts';
+import { type Filled, type Form, fill, nothing } from './fill.ts';
 import type { Home } from './homes.ts';
 import { type Person, personOf } from './person.ts';
 import type { Wish } from './population.ts';
@@ -32,6 +31,7 @@ export interface Applicant {
   chosen: Chosen | null;
   kode_jadwal: string | null;
   seat: Seat | null;
+  /** As saving the kinds of special needs records it (C 4). */
   disabilitas: boolean;
   paid: Date;
   saved: Date;
@@ -56,12 +56,18 @@ const arrival = (mulai: Date | null | undefined, now: Date, sure: boolean, rando
     ? new Date(mulai.getTime() - random.int(10, 45) * MINUTE)
     : null;
 
-/** The whole form; or its first steps, no document among them. */
+/** How many steps at the end of a form somebody who began it has not come to yet. */
+const STEPS_AHEAD = 4;
+
+/** The whole form; or its first steps, the last of them without its documents. */
 const fillFor = (wish: Wish, person: Person, form: Form, offering: OfferingPlan, today: string): Filled => {
-  const limits: Context['limits'] = { ipk: offering.row.batas_ipk, min_organisasi: 1, min_prestasi: 1 };
-  if (wish.stage === 'baru') return { records: {}, slots: [] };
-  if (wish.stage !== 'sebagian') return fill(person, form, limits, today, true);
-  return fill(person, form.slice(0, person.random.int(1, 3)), limits, today, false);
+  const { batas_ipk, min_organisasi, min_prestasi } = offering.row;
+  const limits = { ipk: batas_ipk, min_organisasi, min_prestasi };
+  const asked = { form, khusus: offering.khusus, limits };
+  if (wish.stage === 'baru') return nothing();
+  if (wish.stage !== 'sebagian') return fill(person, asked, today, false);
+  const begun = form.slice(0, person.random.int(1, form.length - STEPS_AHEAD));
+  return fill(person, { ...asked, form: begun }, today, true);
 };
 
 /** Makes the applicant number `serial` of the demo; the number decides everything that chance would. */
@@ -75,6 +81,11 @@ export const applicantOf = (
 ): Applicant => {
   const random = randomFrom(serial * 7919);
   const account = 'fase' in wish ? wish : undefined;
+  const isComplete = wish.stage === 'lengkap' || wish.stage === 'final';
+  const isFinal = wish.stage === 'final';
+  const kode_jadwal = wish.schedule ? scheduleCode(offering.row.kode_penawaran, wish.schedule) : null;
+  const schedule = kode_jadwal ? world.schedules.get(kode_jadwal) : undefined;
+  const chosen = isComplete ? choose(offering, random) : null;
   const person = personOf({
     random,
     home: world.home(random),
@@ -83,23 +94,22 @@ export const applicantOf = (
     intake: offering.row.tahun,
     foreigner: account?.foreigner,
     orphan: account?.orphan,
+    disabled: account?.disabilitas === true || schedule?.disabilitas === true,
+    id_prodi: chosen?.id_prodi[0],
   });
   const [paid, saved, verified] = moments(offering, world.now, random);
-  const kode_jadwal = wish.schedule ? scheduleCode(offering.row.kode_penawaran, wish.schedule) : null;
-  const schedule = kode_jadwal ? world.schedules.get(kode_jadwal) : undefined;
-  const isComplete = wish.stage === 'lengkap' || wish.stage === 'final';
-  const isFinal = wish.stage === 'final';
+  const filled = fillFor(wish, person, form, offering, world.today);
   return {
     wish,
     offering,
     nomor_pendaftar: world.newCode(),
     pin: newPin(),
     person,
-    filled: fillFor(wish, person, form, offering, world.today),
-    chosen: isComplete ? choose(offering, random) : null,
+    filled,
+    chosen,
     kode_jadwal,
     seat: isFinal && schedule ? schedule.take() : null,
-    disabilitas: account?.disabilitas === true || schedule?.disabilitas === true,
+    disabilitas: filled.kemampuan_berbeda.length > 0,
     paid,
     saved,
     verified: isFinal ? verified : null,

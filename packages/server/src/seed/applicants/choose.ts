@@ -9,7 +9,7 @@ export interface Chosen {
   id_prodi: number[];
 }
 
-/** First what each interest demands at least, then more while its maximum allows. */
+/** First what each interest demands at least, then more of any interest while its maximum allows. */
 export const choose = ({ kelas, programmes, minat }: OfferingPlan, random: Random): Chosen => {
   const id_kelas = random.pick(kelas);
   const { min, max } = choiceBounds(minat);
@@ -24,7 +24,7 @@ export const choose = ({ kelas, programmes, minat }: OfferingPlan, random: Rando
     taken.set(kode_minat, (taken.get(kode_minat) ?? 0) + 1);
   };
   for (const m of minat) for (let i = 0; i < m.jumlah_minimum_pengisian; i += 1) take(m.kode_minat);
-  for (const m of minat)
+  for (const m of random.sample(minat, minat.length))
     while (id_prodi.length < wanted && (taken.get(m.kode_minat) ?? 0) < m.jumlah_penawaran) {
       const before = id_prodi.length;
       take(m.kode_minat);

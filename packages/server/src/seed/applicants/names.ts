@@ -123,9 +123,12 @@ export const mailName = (name: string): string =>
 const CHRISTIAN = /^(Anna|Daniel|José|Maria|Michael|Petrus|Yohanes|Yuliana)/;
 const HINDU = /^(I Gusti|Ketut|Made|Ni Luh)/;
 
+/** Id of the list of religions. */
+export const ISLAM = 1;
+
 /** A religion (id of the list) that the name does not contradict. */
 export const religionOf = (random: Random, name: string): number => {
   if (CHRISTIAN.test(name)) return random.pick([2, 3]);
   if (HINDU.test(name)) return 4;
-  return random.pick([1, 1, 1, 1, 1, 1, 2, 3, 5]);
+  return random.pick([ISLAM, ISLAM, ISLAM, ISLAM, ISLAM, ISLAM, 2, 3, 5]);
 };

@@ -1,8 +1,17 @@
 /** The few different files the demo is made of; each applicant's copy is stored under its own key. */
-import { documentParts } from '@gerbang/contract/steps/index';
+import type { Accept } from '@gerbang/contract/step';
+import { ISLAM } from '../applicants/names.ts';
 import type { Person } from '../applicants/person.ts';
 import { letter } from './letter.ts';
 import { type Look, portrait } from './photo.ts';
+
+/** A file an applicant hands in. */
+export interface Paper {
+  slot: string;
+  /** Title of the page. */
+  label: string;
+  accept: Accept;
+}
 
 export interface Sample {
   bytes: Buffer;
@@ -10,7 +19,6 @@ export interface Sample {
   mime: string;
 }
 
-const ISLAM = 1;
 const red = [176, 32, 40] as const;
 const blue = [36, 84, 156] as const;
 const black = [32, 26, 24] as const;
@@ -34,23 +42,22 @@ const looks = {
 const kindOf = ({ sex, id_agama }: Person): keyof typeof looks =>
   sex === 'P' && id_agama === ISLAM ? 'headscarf' : sex;
 
-/** Answers the file of a slot for a person; every picture and letter is made once. */
-export const samples = (): ((slot: string, person: Person) => Promise<Sample>) => {
+/** Answers the bytes of a file for a person; every picture and letter is made once. */
+export const samples = (): ((paper: Paper, person: Person) => Promise<Sample>) => {
   const made = new Map<string, Promise<Buffer>>();
   const once = (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const bytes = made.get(name) ?? make();
     made.set(name, bytes);
     return bytes;
   };
-  return async (slot, person) => {
-    const part = documentParts.find((d) => d.slot === slot);
-    if (part?.accept === 'foto') {
+  return async ({ label, accept }, person) => {
+    if (accept === 'foto') {
       const kind = kindOf(person);
       const look: Look = person.random.pick<Look>(looks[kind]);
       const bytes = await once(`${kind} ${look.skin.join()}`, () => portrait(look));
       return { bytes, ext: 'png', mime: 'image/png' };
     }
-    const bytes = await once(slot, () => letter(part?.label ?? slot));
+    const bytes = await once(label, () => letter(label));
     return { bytes, ext: 'pdf', mime: 'application/pdf' };
   };
 };

@@ -6,6 +6,10 @@ import type { Row } from '../rows.ts';
 const numbered = (id: string, name: string, names: readonly string[]): Row[] =>
   names.map((text, i) => ({ [id]: i + 1, [name]: text }));
 
+/** The id that `numbered` gives a name. */
+export const idOf = <const T extends string>(names: readonly T[], name: NoInfer<T>): number =>
+  names.indexOf(name) + 1;
+
 /** Levels of the programmes on offer. */
 export const JENJANG_PRODI = { D3: 1, D4: 2, S1: 3, Profesi: 4, S2: 5, S3: 6 } as const;
 
@@ -31,9 +35,57 @@ const KEJUARAAN = {
 };
 
 /** The codes 1001 to 1025 in listed order; the mapping is unconfirmed, so an office may change it (decisions 105). */
-const jenisKejuaraan = Object.entries(KEJUARAAN)
+export const jenisKejuaraan = Object.entries(KEJUARAAN)
   .flatMap(([kelompok, names]) => names.map((nama) => ({ kelompok, nama })))
   .map((row, i) => ({ kode: 1001 + i, ...row }));
+
+/** Levels and kinds of the last school. */
+export const JENJANG_SMA = [
+  'SMA',
+  'MA',
+  'SMK',
+  'MAK',
+  'Paket C',
+  'Pondok pesantren (PDF/SPM)',
+  'Sekolah di luar negeri',
+] as const;
+
+/** Kinds of special needs. */
+export const KONDISI_KESEHATAN = [
+  'Tunanetra',
+  'Penglihatan terbatas (low vision)',
+  'Tunarungu',
+  'Tunawicara',
+  'Tunadaksa',
+  'Tunagrahita',
+  'Spektrum autisme',
+  'ADHD',
+  'Kesulitan belajar (misalnya disleksia)',
+  'Lainnya',
+] as const;
+
+/** Levels of the previous degree. */
+export const RIWAYAT_PENDIDIKAN = ['S1', 'D4', 'Profesi', 'S2'] as const;
+
+/** Majors of the last school. */
+export const JURUSAN_SEKOLAH = [
+  'IPA',
+  'IPS',
+  'Bahasa dan Budaya',
+  'Keagamaan',
+  'Tanpa jurusan (Kurikulum Merdeka)',
+  'SMK: Teknologi Konstruksi dan Properti',
+  'SMK: Teknologi Manufaktur dan Rekayasa',
+  'SMK: Energi dan Pertambangan',
+  'SMK: Teknologi Informasi',
+  'SMK: Kesehatan dan Pekerjaan Sosial',
+  'SMK: Agribisnis dan Agriteknologi',
+  'SMK: Kemaritiman',
+  'SMK: Bisnis dan Manajemen',
+  'SMK: Pariwisata',
+  'SMK: Seni dan Ekonomi Kreatif',
+  'Lainnya',
+] as const;
 
 /** Rows by table; each list is filled once, when it is empty. */
 export const lists: Readonly<Record<string, readonly Row[]>> = {
@@ -60,15 +112,7 @@ export const lists: Readonly<Record<string, readonly Row[]>> = {
     'S2',
     'S3',
   ]),
-  jenjang_sma: numbered('id_jenjang', 'nama_jenjang', [
-    'SMA',
-    'MA',
-    'SMK',
-    'MAK',
-    'Paket C',
-    'Pondok pesantren (PDF/SPM)',
-    'Sekolah di luar negeri',
-  ]),
+  jenjang_sma: numbered('id_jenjang', 'nama_jenjang', JENJANG_SMA),
   jenjang_prodi: Object.entries(JENJANG_PRODI).map(([nama_jenjang, id_jenjang]) => ({
     id_jenjang,
     nama_jenjang,
@@ -107,19 +151,8 @@ export const lists: Readonly<Record<string, readonly Row[]>> = {
     'Angkat',
     'Tidak diketahui',
   ]),
-  kesehatan: numbered('id_kesehatan', 'kondisi_kesehatan', [
-    'Tunanetra',
-    'Penglihatan terbatas (low vision)',
-    'Tunarungu',
-    'Tunawicara',
-    'Tunadaksa',
-    'Tunagrahita',
-    'Spektrum autisme',
-    'ADHD',
-    'Kesulitan belajar (misalnya disleksia)',
-    'Lainnya',
-  ]),
-  riwayat_pendidikan_s2: numbered('id_pendidikan', 'nama_pendidikan', ['S1', 'D4', 'Profesi', 'S2']),
+  kesehatan: numbered('id_kesehatan', 'kondisi_kesehatan', KONDISI_KESEHATAN),
+  riwayat_pendidikan_s2: numbered('id_pendidikan', 'nama_pendidikan', RIWAYAT_PENDIDIKAN),
   minat: Object.entries(MINAT).map(([name, kode_minat]) => ({
     kode_minat,
     nama_minat: name.charAt(0).toUpperCase() + name.slice(1),
@@ -130,23 +163,6 @@ export const lists: Readonly<Record<string, readonly Row[]>> = {
     'Pendidikan nonformal (PKBM/SKB)',
     'Luar negeri',
   ]),
-  jurusan_sekolah: numbered('id_jurusan_sekolah', 'nama_jurusan_sekolah', [
-    'IPA',
-    'IPS',
-    'Bahasa dan Budaya',
-    'Keagamaan',
-    'Tanpa jurusan (Kurikulum Merdeka)',
-    'SMK: Teknologi Konstruksi dan Properti',
-    'SMK: Teknologi Manufaktur dan Rekayasa',
-    'SMK: Energi dan Pertambangan',
-    'SMK: Teknologi Informasi',
-    'SMK: Kesehatan dan Pekerjaan Sosial',
-    'SMK: Agribisnis dan Agriteknologi',
-    'SMK: Kemaritiman',
-    'SMK: Bisnis dan Manajemen',
-    'SMK: Pariwisata',
-    'SMK: Seni dan Ekonomi Kreatif',
-    'Lainnya',
-  ]),
+  jurusan_sekolah: numbered('id_jurusan_sekolah', 'nama_jurusan_sekolah', JURUSAN_SEKOLAH),
   jenis_kejuaraan: jenisKejuaraan,
 };

@@ -1,6 +1,7 @@
 /** The demo's offerings: every state of the calendar at once, counted from today (A 4). */
+
+import type { CustomField } from '@gerbang/contract/isian';
 import { LIST_MIN, MINAT } from '@gerbang/contract/limits';
-import type { CustomField } from '@gerbang/contract/steps/data-khusus';
 import type { Calendar } from '../calendar.ts';
 import { customFields } from './custom-fields.ts';
 import { type Programme, programmes } from './programmes.ts';

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 
-export function PageHead({ title, crumbs = [], children }: { title: string; crumbs?: { label: string; to: string }[]; children?: ReactNode }) {
+export function PageHead({
+  title,
+  crumbs = [],
+  children,
+}: {
+  title: string;
+  crumbs?: { label: string; to: string }[];
+  children?: ReactNode;
+}) {
   return (
     <div className="stack stack--close">
       <Breadcrumb

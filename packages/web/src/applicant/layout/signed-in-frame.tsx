@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { call } from '../../api/client.ts';
 import { useMe } from '../../api/queries.ts';
-import { clearToken } from '../../api/token.ts';
 import { useSettings } from '../../api/settings.ts';
+import { clearToken } from '../../api/token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Footer } from './footer.tsx';
 import './frame.css';
@@ -49,7 +49,13 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
               <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
             </span>
           </Link>
-          <button type="button" className="side__toggle" aria-expanded={open} aria-controls="menu" onClick={() => setOpen(!open)}>
+          <button
+            type="button"
+            className="side__toggle"
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+          >
             Menu
           </button>
         </div>
@@ -64,10 +70,22 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
             </span>
           </p>
           <ul>
-            <li><NavLink to="/dashboard">Dashboard</NavLink></li>
-            {!verified && <li><NavLink to="/register/form">Isi Formulir</NavLink></li>}
-            {verified && <li><NavLink to="/register/kartu">Kartu Ujian</NavLink></li>}
-            <li><NavLink to="/akun/pin">Ganti PIN</NavLink></li>
+            <li>
+              <NavLink to="/dashboard">Dashboard</NavLink>
+            </li>
+            {!verified && (
+              <li>
+                <NavLink to="/register/form">Isi Formulir</NavLink>
+              </li>
+            )}
+            {verified && (
+              <li>
+                <NavLink to="/register/kartu">Kartu Ujian</NavLink>
+              </li>
+            )}
+            <li>
+              <NavLink to="/akun/pin">Ganti PIN</NavLink>
+            </li>
           </ul>
           <Button variant="secondary" block loading={leaving} onClick={() => void leave()}>
             Logout

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './alert.css';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type Kind, KINDS } from './kind.ts';
+import { KINDS, type Kind } from './kind.ts';
 
 export interface AlertProps {
   /** Default `info`. */

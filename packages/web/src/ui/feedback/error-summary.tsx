@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconError } from '../icon.tsx';
 import { focusField } from '../field/focus-field.ts';
+import { IconError } from '../icon.tsx';
 import './error-summary.css';
 
 export interface FieldError {

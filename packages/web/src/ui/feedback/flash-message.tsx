@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { IconButton } from '../icon-button.tsx';
 import { IconClose } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type Kind, KINDS } from './kind.ts';
+import { KINDS, type Kind } from './kind.ts';
 
 interface FlashMessageProps {
   message: string;

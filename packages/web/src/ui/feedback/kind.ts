@@ -1,4 +1,4 @@
-import { IconError, IconInfo, IconSuccess, IconWarning, type IconType } from '../icon.tsx';
+import { IconError, IconInfo, IconSuccess, type IconType, IconWarning } from '../icon.tsx';
 
 /** How a message is meant. */
 export type Kind = 'info' | 'success' | 'warning' | 'error';

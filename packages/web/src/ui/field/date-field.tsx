@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, useId, useRef } from 'react';
 import './date-field.css';
-import { IconButton } from '../icon-button.tsx';
 import { IconCalendar } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { type FieldProps, FieldShell } from './field-shell.tsx';
-import { DATE_SENTENCES, dateInWords, type DateProblem, formatDate, parseDate } from './parse-date.ts';
+import { DATE_SENTENCES, type DateProblem, dateInWords, formatDate, parseDate } from './parse-date.ts';
 import { useLeft } from './use-left.ts';
 import { type Parsed, type TypedFieldProps, useTypedText } from './use-typed-text.ts';
 

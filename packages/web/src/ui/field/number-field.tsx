@@ -6,8 +6,8 @@ import {
   parseInteger,
 } from './parse-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { type Parsed, type TypedFieldProps, useTypedText } from './use-typed-text.ts';
 import { useLeft } from './use-left.ts';
+import { type Parsed, type TypedFieldProps, useTypedText } from './use-typed-text.ts';
 
 type Rest = Omit<
   TextFieldProps,

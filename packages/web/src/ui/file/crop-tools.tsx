@@ -1,4 +1,3 @@
-import { IconButton } from '../icon-button.tsx';
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -9,6 +8,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 
 interface CropToolsProps {
   disabled: boolean;

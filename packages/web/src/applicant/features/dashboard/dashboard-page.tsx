@@ -1,6 +1,6 @@
 /** The dashboard: the next step, the timeline, and how far the form is (A 2; design: experience). */
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { dayText, clockText, daysBetween } from '@gerbang/contract/time';
+import { clockText, daysBetween, dayText } from '@gerbang/contract/time';
 import { Link } from 'react-router';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
 import { stepStates } from '../../../form/step-states.ts';
@@ -30,16 +30,24 @@ export function DashboardPage() {
         {verified ? (
           <>
             <p className="home__next">
-              {me.penawaran_jalur.jalur.tanpa_tes ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.' : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+              {me.penawaran_jalur.jalur.tanpa_tes
+                ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
+                : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
             </p>
             <p className="muted">Nomor peserta {me.no_peserta}</p>
-            <p><LinkButton as={Link} to="/register/kartu">Kartu Ujian</LinkButton></p>
+            <p>
+              <LinkButton as={Link} to="/register/kartu">
+                Kartu Ujian
+              </LinkButton>
+            </p>
           </>
         ) : filling ? (
           <NextStep deadline={`${dayText(ends)} ${clockText(ends)} (${left(daysBetween(now, ends))})`} />
         ) : (
           <>
-            <p className="home__next">{now < begins ? 'Pengisian formulir belum dibuka.' : 'Masa pengisian formulir sudah berakhir.'}</p>
+            <p className="home__next">
+              {now < begins ? 'Pengisian formulir belum dibuka.' : 'Masa pengisian formulir sudah berakhir.'}
+            </p>
             <p className="muted">
               {now < begins
                 ? `Formulir dapat diisi mulai ${dayText(begins)} ${clockText(begins)}.`
@@ -48,11 +56,15 @@ export function DashboardPage() {
           </>
         )}
       </section>
-      {status.data && !status.data.status_akhir && <Timeline status={status.data} verified={verified} canFill={filling} />}
+      {status.data && !status.data.status_akhir && (
+        <Timeline status={status.data} verified={verified} canFill={filling} />
+      )}
       {!status.data && !status.error && <Skeleton lines={4} height="64px" label="Memuat status…" />}
       {status.error && !status.data && (
         <Alert kind="warning" title="Status belum dapat dimuat">
-          <Button variant="quiet" onClick={() => void status.refetch()}>Coba lagi</Button>
+          <Button variant="quiet" onClick={() => void status.refetch()}>
+            Coba lagi
+          </Button>
         </Alert>
       )}
     </div>
@@ -66,7 +78,13 @@ function NextStep({ deadline }: { deadline: string }) {
   const saved = useSaved(me.nomor_pendaftar);
   if (!config.data || !saved.data) {
     const failed = config.error ?? saved.error;
-    return failed ? <LinkButton as={Link} to="/register/form">Isi Formulir</LinkButton> : <Skeleton lines={3} label="Memuat langkah…" />;
+    return failed ? (
+      <LinkButton as={Link} to="/register/form">
+        Isi Formulir
+      </LinkButton>
+    ) : (
+      <Skeleton lines={3} label="Memuat langkah…" />
+    );
   }
   const isian = toIsian(saved.data, config.data.codes, me.now());
   const state = stepStates(config.data.steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
@@ -78,13 +96,21 @@ function NextStep({ deadline }: { deadline: string }) {
   const target = next?.step ?? finalisasi;
   return (
     <>
-      <p className="home__next">{next ? `Langkah berikutnya: isi ${next.step.title}, sekitar ${next.step.minutes} menit.` : 'Semua langkah lengkap. Periksa dan finalisasi data Anda.'}</p>
+      <p className="home__next">
+        {next
+          ? `Langkah berikutnya: isi ${next.step.title}, sekitar ${next.step.minutes} menit.`
+          : 'Semua langkah lengkap. Periksa dan finalisasi data Anda.'}
+      </p>
       <p>
         Batas waktu <strong>{deadline}</strong>
       </p>
       <p>
         <LinkButton as={Link} to={`/register/form/${target.key}`}>
-          {next ? (done === 0 && next.state === 'belum' ? 'Mulai isi formulir' : 'Lanjutkan isi formulir') : 'Ke finalisasi'}
+          {next
+            ? done === 0 && next.state === 'belum'
+              ? 'Mulai isi formulir'
+              : 'Lanjutkan isi formulir'
+            : 'Ke finalisasi'}
         </LinkButton>
       </p>
       <StepList states={states} done={done} />

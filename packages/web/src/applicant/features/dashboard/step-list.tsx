@@ -12,7 +12,11 @@ const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success' } as co
 export function StepList({ states, done }: { states: { step: Step; state: StepState }[]; done: number }) {
   return (
     <div className="stack stack--close">
-      <ProgressBar value={done / states.length} label={`${done} dari ${states.length} langkah lengkap`} hidePercent />
+      <ProgressBar
+        value={done / states.length}
+        label={`${done} dari ${states.length} langkah lengkap`}
+        hidePercent
+      />
       <ul className="home__steps">
         {states.map(({ step, state }) => (
           <li key={step.key}>

@@ -13,24 +13,58 @@ interface Stage {
 }
 
 /** Stage that is current at each status; any other label is the announcement (A 3). */
-const CURRENT: Record<string, string> = { [STATUS.form]: 'form', [STATUS.verif]: 'verif', [STATUS.ujian]: 'ujian_peserta' };
+const CURRENT: Record<string, string> = {
+  [STATUS.form]: 'form',
+  [STATUS.verif]: 'verif',
+  [STATUS.ujian]: 'ujian_peserta',
+};
 const WORDS = { done: 'Selesai', now: 'Sedang berlangsung', next: 'Berikutnya', later: 'Nanti' };
 
-export function Timeline({ status, verified, canFill }: { status: StatusPendaftar; verified: boolean; canFill: boolean }) {
+export function Timeline({
+  status,
+  verified,
+  canFill,
+}: {
+  status: StatusPendaftar;
+  verified: boolean;
+  canFill: boolean;
+}) {
   const stages: Stage[] = [
     {
-      key: 'form', title: 'Pengisian formulir', text: status.jadwal_pengisian_formulir_teks,
-      action: canFill && <LinkButton as={Link} to="/register/form" variant="secondary">Isi Formulir</LinkButton>,
+      key: 'form',
+      title: 'Pengisian formulir',
+      text: status.jadwal_pengisian_formulir_teks,
+      action: canFill && (
+        <LinkButton as={Link} to="/register/form" variant="secondary">
+          Isi Formulir
+        </LinkButton>
+      ),
     },
     {
-      key: 'verif', title: 'Verifikasi', text: status.jadwal_verifikasi_teks,
-      action: verified ? <LinkButton as={Link} to="/register/kartu" variant="secondary">Kartu Ujian</LinkButton> : canFill && <LinkButton as={Link} to="/register/form/finalisasi" variant="secondary">Finalisasi</LinkButton>,
+      key: 'verif',
+      title: 'Verifikasi',
+      text: status.jadwal_verifikasi_teks,
+      action: verified ? (
+        <LinkButton as={Link} to="/register/kartu" variant="secondary">
+          Kartu Ujian
+        </LinkButton>
+      ) : (
+        canFill && (
+          <LinkButton as={Link} to="/register/form/finalisasi" variant="secondary">
+            Finalisasi
+          </LinkButton>
+        )
+      ),
     },
     ...(status.tanpa_tes
       ? []
       : [
           { key: 'ujian', title: 'Jadwal ujian', text: status.jadwal_ujian_teks },
-          { key: 'ujian_peserta', title: 'Jadwal ujian pilihan peserta', text: status.jadwal_ujian_peserta_teks },
+          {
+            key: 'ujian_peserta',
+            title: 'Jadwal ujian pilihan peserta',
+            text: status.jadwal_ujian_peserta_teks,
+          },
         ]),
     { key: 'pengumuman', title: 'Pengumuman', text: status.jadwal_pengumuman_teks },
   ];
@@ -49,7 +83,11 @@ export function Timeline({ status, verified, canFill }: { status: StatusPendafta
           const state = stateOf(i);
           const Icon = state === 'done' ? IconSuccess : state === 'now' ? IconHalf : IconOpen;
           return (
-            <li key={stage.key} className={`timeline__stage timeline__stage--${state}`} aria-current={i === at ? 'step' : undefined}>
+            <li
+              key={stage.key}
+              className={`timeline__stage timeline__stage--${state}`}
+              aria-current={i === at ? 'step' : undefined}
+            >
               <Icon />
               <div className="timeline__body">
                 <h3>{stage.title}</h3>

@@ -36,28 +36,63 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
           <div className="sheet__nophoto">Belum ada foto</div>
         )}
         <dl className="facts">
-          <div><dt>Nomor pendaftar</dt><dd>{draft.nomor_pendaftar}</dd></div>
-          <div><dt>Nama lengkap</dt><dd>{[d.nama_lengkap, d.gelar_belakang].filter(Boolean).join(', ') || 'Belum diisi'}</dd></div>
-          <div><dt>Jalur</dt><dd>{draft.jalur_masuk}, {draft.nama_gelombang} {draft.tahun}</dd></div>
+          <div>
+            <dt>Nomor pendaftar</dt>
+            <dd>{draft.nomor_pendaftar}</dd>
+          </div>
+          <div>
+            <dt>Nama lengkap</dt>
+            <dd>{[d.nama_lengkap, d.gelar_belakang].filter(Boolean).join(', ') || 'Belum diisi'}</dd>
+          </div>
+          <div>
+            <dt>Jalur</dt>
+            <dd>
+              {draft.jalur_masuk}, {draft.nama_gelombang} {draft.tahun}
+            </dd>
+          </div>
         </dl>
       </section>
       <Facts
-        title="Data Diri" to={to('data-diri')}
+        title="Data Diri"
+        to={to('data-diri')}
         rows={[
-          ['Jenis kelamin', d.jenis_kelamin], ['Tanggal lahir', d.tgl_lahir_indo], ['Agama', d.agama], ['Warga negara', d.negara],
-          ['Alamat saat ini', d.alamat_lengkap], ['Kode pos', d.kode_pos], ['Nomor HP', d.telp], ['Nomor WhatsApp', d.nohp], ['Email', d.email],
+          ['Jenis kelamin', d.jenis_kelamin],
+          ['Tanggal lahir', d.tgl_lahir_indo],
+          ['Agama', d.agama],
+          ['Warga negara', d.negara],
+          ['Alamat saat ini', d.alamat_lengkap],
+          ['Kode pos', d.kode_pos],
+          ['Nomor HP', d.telp],
+          ['Nomor WhatsApp', d.nohp],
+          ['Email', d.email],
         ]}
       />
-      {(to('data-ayah') || to('data-ibu')) && <Facts title="Orang tua" to={to('data-ayah')} rows={[['Nama ayah', draft.nama_ayah], ['Nama ibu', draft.nama_ibu]]} />}
+      {(to('data-ayah') || to('data-ibu')) && (
+        <Facts
+          title="Orang tua"
+          to={to('data-ayah')}
+          rows={[
+            ['Nama ayah', draft.nama_ayah],
+            ['Nama ibu', draft.nama_ibu],
+          ]}
+        />
+      )}
       <Facts
-        title="Pilihan program studi" to={to('pilihan-jurusan')}
+        title="Pilihan program studi"
+        to={to('pilihan-jurusan')}
         rows={[
           ['Kelas', draft.kelas],
-          ...draft.pilihan.map((p): [string, ReactNode] => [`Pilihan ke-${p.urutan}`, `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`]),
+          ...draft.pilihan.map((p): [string, ReactNode] => [
+            `Pilihan ke-${p.urutan}`,
+            `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`,
+          ]),
           ...(draft.jadwal
             ? [
                 ['Lokasi ujian', draft.jadwal.lokasi_ujian] as [string, ReactNode],
-                ...draft.jadwal.detail.map((s): [string, ReactNode] => [s.jenis_tes, `${s.tanggal_indo}, ${s.jam_mulai}–${s.jam_selesai} WIB`]),
+                ...draft.jadwal.detail.map((s): [string, ReactNode] => [
+                  s.jenis_tes,
+                  `${s.tanggal_indo}, ${s.jam_mulai}–${s.jam_selesai} WIB`,
+                ]),
               ]
             : []),
         ]}
@@ -65,7 +100,11 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
       {draft.catatan.length > 0 && (
         <section className="card">
           <h2>Catatan panitia</h2>
-          <ul>{draft.catatan.map((note) => <li key={note}>{note}</li>)}</ul>
+          <ul>
+            {draft.catatan.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
         </section>
       )}
     </>

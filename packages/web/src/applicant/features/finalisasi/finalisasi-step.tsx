@@ -1,16 +1,16 @@
 /** Finalisasi: everything entered on one page, every gap linked to its field, then the dialog (A 4, C 2, C 8). */
 import { errors } from '@gerbang/contract/errors';
+import { sentences } from '@gerbang/contract/sentences';
 import type { Step } from '@gerbang/contract/step';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { sentences } from '@gerbang/contract/sentences';
 import { draftKartu, verifikasi } from '@gerbang/contract/verifikasi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, CallError } from '../../../api/client.ts';
+import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
-import { recordsOf, fieldId, slotId } from '../../../form/step-state.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
+import { fieldId, recordsOf, slotId } from '../../../form/step-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -27,7 +27,8 @@ interface Props {
 export const gapTarget = (steps: readonly Step[], gap: { step: string; field: string }): string => {
   const step = steps.find((s) => s.key === gap.step);
   const part = step && recordsOf(step).find((p) => gap.field in p.fields);
-  const id = gap.step === pilihanJurusan.key ? gap.field : part ? fieldId(part, gap.field) : slotId(gap.field);
+  const id =
+    gap.step === pilihanJurusan.key ? gap.field : part ? fieldId(part, gap.field) : slotId(gap.field);
   return `/register/form/${gap.step}#${id}`;
 };
 
@@ -35,7 +36,9 @@ export const gapTarget = (steps: readonly Step[], gap: { step: string; field: st
 const sentenceOf = (e: CallError): string => {
   if (e.status === 429) return errors.verifikasi_sibuk[1];
   if (e.status === 403) return errors.ruang_penuh[1];
-  return e.code === 'bukan_periode' || e.status === 0 ? `${errors.verifikasi_gagal[1]}. ${e.message}` : errors.verifikasi_gagal[1];
+  return e.code === 'bukan_periode' || e.status === 0
+    ? `${errors.verifikasi_gagal[1]}. ${e.message}`
+    : errors.verifikasi_gagal[1];
 };
 
 export function FinalisasiStep({ steps, onBack }: Props) {
@@ -46,7 +49,12 @@ export function FinalisasiStep({ steps, onBack }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const params = { nomor_pendaftar: me.nomor_pendaftar };
-  const draft = useQuery({ queryKey: ['draft_kartu'], queryFn: () => call(draftKartu, { params }), staleTime: 0, refetchOnMount: 'always' });
+  const draft = useQuery({
+    queryKey: ['draft_kartu'],
+    queryFn: () => call(draftKartu, { params }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
 
   const finalise = async () => {
     setBusy(true);
@@ -54,7 +62,10 @@ export function FinalisasiStep({ steps, onBack }: Props) {
     try {
       const body = { nomor_pendaftar: me.nomor_pendaftar, kode_penawaran: me.kode_penawaran };
       await call(verifikasi, { body });
-      await Promise.all([client.refetchQueries({ queryKey: ['sesi'] }), client.invalidateQueries({ queryKey: ['status'] })]);
+      await Promise.all([
+        client.refetchQueries({ queryKey: ['sesi'] }),
+        client.invalidateQueries({ queryKey: ['status'] }),
+      ]);
       void navigate('/register/kartu');
     } catch (error) {
       setFailure(sentenceOf(error as CallError));
@@ -74,7 +85,8 @@ export function FinalisasiStep({ steps, onBack }: Props) {
       </Alert>
     );
   // What was shown before may be stale; gaps are only listed from a fresh answer.
-  if (!draft.data || (draft.isFetching && !open)) return <Skeleton lines={6} height="64px" label="Menyiapkan ringkasan…" />;
+  if (!draft.data || (draft.isFetching && !open))
+    return <Skeleton lines={6} height="64px" label="Menyiapkan ringkasan…" />;
   const gaps = draft.data.kekurangan;
   return (
     <form
@@ -88,7 +100,9 @@ export function FinalisasiStep({ steps, onBack }: Props) {
       {gaps.length > 0 ? (
         <GapList steps={steps} gaps={gaps} target={(gap) => gapTarget(steps, gap)} />
       ) : (
-        <Alert kind="success" title="Semua isian sudah lengkap">Periksa sekali lagi, lalu tekan Finalisasi.</Alert>
+        <Alert kind="success" title="Semua isian sudah lengkap">
+          Periksa sekali lagi, lalu tekan Finalisasi.
+        </Alert>
       )}
       <CheckSheet draft={draft.data} steps={steps} />
       {gaps.length > 0 ? (
@@ -97,19 +111,42 @@ export function FinalisasiStep({ steps, onBack }: Props) {
         <StepActions busy={false} onBack={onBack} next="Finalisasi" />
       )}
       <Dialog
-        open={open} onClose={() => { setOpen(false); setFailure(null); }} busy={busy} title="Finalisasi data"
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          setFailure(null);
+        }}
+        busy={busy}
+        title="Finalisasi data"
         actions={
           <>
-            <Button loading={busy} disabled={busy} onClick={() => void finalise()}>Finalisasi</Button>
-            <Button variant="secondary" disabled={busy} onClick={() => { setOpen(false); setFailure(null); }}>Batal</Button>
+            <Button loading={busy} disabled={busy} onClick={() => void finalise()}>
+              Finalisasi
+            </Button>
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => {
+                setOpen(false);
+                setFailure(null);
+              }}
+            >
+              Batal
+            </Button>
           </>
         }
       >
         <div className="stack stack--close">
           <p>{sentences.konfirmasiFinalisasi}</p>
-          {failure && <Alert kind="error" announce>{failure}</Alert>}
+          {failure && (
+            <Alert kind="error" announce>
+              {failure}
+            </Alert>
+          )}
           {failure && gaps.length > 0 && (
-            <p className="muted">{gaps.length} isian masih kurang. Tutup kotak ini untuk melihat daftarnya.</p>
+            <p className="muted">
+              {gaps.length} isian masih kurang. Tutup kotak ini untuk melihat daftarnya.
+            </p>
           )}
         </div>
       </Dialog>

@@ -6,8 +6,18 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 
 type Gap = Finding & { step: string };
 
-export function GapList({ steps, gaps, target }: { steps: readonly Step[]; gaps: readonly Gap[]; target: (gap: Gap) => string }) {
-  const bySteps = steps.map((step) => ({ step, of: gaps.filter((g) => g.step === step.key) })).filter(({ of }) => of.length > 0);
+export function GapList({
+  steps,
+  gaps,
+  target,
+}: {
+  steps: readonly Step[];
+  gaps: readonly Gap[];
+  target: (gap: Gap) => string;
+}) {
+  const bySteps = steps
+    .map((step) => ({ step, of: gaps.filter((g) => g.step === step.key) }))
+    .filter(({ of }) => of.length > 0);
   return (
     <Alert kind="warning" title={`${errors.belum_lengkap[1]}: ${gaps.length} hal`} id="kekurangan">
       {bySteps.map(({ step, of }) => (

@@ -9,7 +9,15 @@ import { IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
 
 const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess };
 
-export function StepRail({ steps, states, active }: { steps: readonly Step[]; states: Record<string, StepState>; active: string }) {
+export function StepRail({
+  steps,
+  states,
+  active,
+}: {
+  steps: readonly Step[];
+  states: Record<string, StepState>;
+  active: string;
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
@@ -30,7 +38,11 @@ export function StepRail({ steps, states, active }: { steps: readonly Step[]; st
             const Icon = ICONS[state];
             return (
               <li key={s.key}>
-                <Link to={`/register/form/${s.key}`} aria-current={s.key === active ? 'step' : undefined} className={`rail__step rail__step--${state}`}>
+                <Link
+                  to={`/register/form/${s.key}`}
+                  aria-current={s.key === active ? 'step' : undefined}
+                  className={`rail__step rail__step--${state}`}
+                >
                   <Icon size={20} />
                   <span>
                     {s.title}

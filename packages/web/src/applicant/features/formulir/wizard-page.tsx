@@ -1,6 +1,7 @@
 /** The wizard: guards, banner, steps, moving between them (A 2, B 2.1, C 2). */
-import type { Isian } from '@gerbang/contract/judge';
+
 import { errors } from '@gerbang/contract/errors';
+import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect } from 'react';
@@ -28,7 +29,8 @@ export function WizardPage({ own }: { own: OwnSteps }) {
       <div className="stack">
         <PageHead title="Formulir Pendaftaran" />
         <Alert kind="warning" title={errors.bukan_periode[1]}>
-          Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai {instantText(new Date(me.tanggal_selesai_daftar))}.
+          Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai{' '}
+          {instantText(new Date(me.tanggal_selesai_daftar))}.
         </Alert>
       </div>
     );
@@ -71,12 +73,20 @@ function Wizard({ own }: { own: OwnSteps }) {
   const step = steps[at];
   if (!step) {
     const firstGap = steps.find((s) => states[s.key] !== 'lengkap') ?? steps[0];
-    return firstGap ? <Navigate to={`/register/form/${firstGap.key}`} replace /> : <Alert kind="warning">Formulir jalur ini belum disiapkan panitia.</Alert>;
+    return firstGap ? (
+      <Navigate to={`/register/form/${firstGap.key}`} replace />
+    ) : (
+      <Alert kind="warning">Formulir jalur ini belum disiapkan panitia.</Alert>
+    );
   }
   const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
   const before = steps[at - 1];
   const Own = own[step.key];
-  const shared = { onBack: before ? () => go(before) : null, onNext: () => go(steps[at + 1]), onLater: () => navigate('/dashboard') };
+  const shared = {
+    onBack: before ? () => go(before) : null,
+    onNext: () => go(steps[at + 1]),
+    onLater: () => navigate('/dashboard'),
+  };
   return (
     <div className="wizard">
       <StepRail steps={steps} states={states} active={step.key} />
@@ -88,11 +98,20 @@ function Wizard({ own }: { own: OwnSteps }) {
           <h1 id="judul-langkah">{step.title}</h1>
           <p>{step.purpose}</p>
         </div>
-        <Banner notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []} />
+        <Banner
+          notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []}
+        />
         {Own ? (
           <Own key={step.key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
         ) : (
-          <StepForm key={step.key} step={step} nomor={me.nomor_pendaftar} saved={saved.data} isian={isian} {...shared} />
+          <StepForm
+            key={step.key}
+            step={step}
+            nomor={me.nomor_pendaftar}
+            saved={saved.data}
+            isian={isian}
+            {...shared}
+          />
         )}
       </section>
     </div>

@@ -7,23 +7,66 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
   return (
     <section className="card kartu" aria-label="Kartu peserta">
       <div className="kartu__top">
-        {draft.foto_url && <img src={draft.foto_url} alt={`Foto ${draft.data_diri.nama_lengkap ?? 'peserta'}`} width={120} height={160} />}
+        {draft.foto_url && (
+          <img
+            src={draft.foto_url}
+            alt={`Foto ${draft.data_diri.nama_lengkap ?? 'peserta'}`}
+            width={120}
+            height={160}
+          />
+        )}
         <dl className="facts">
-          <div><dt>Nomor peserta</dt><dd className="facts__big">{nomor_peserta}</dd></div>
-          <div><dt>Nama lengkap</dt><dd>{draft.data_diri.nama_lengkap ?? '–'}</dd></div>
-          <div><dt>Nomor pendaftar</dt><dd>{draft.nomor_pendaftar}</dd></div>
-          <div><dt>Jalur</dt><dd>{draft.jalur_masuk}, {draft.nama_gelombang} {draft.tahun}</dd></div>
+          <div>
+            <dt>Nomor peserta</dt>
+            <dd className="facts__big">{nomor_peserta}</dd>
+          </div>
+          <div>
+            <dt>Nama lengkap</dt>
+            <dd>{draft.data_diri.nama_lengkap ?? '–'}</dd>
+          </div>
+          <div>
+            <dt>Nomor pendaftar</dt>
+            <dd>{draft.nomor_pendaftar}</dd>
+          </div>
+          <div>
+            <dt>Jalur</dt>
+            <dd>
+              {draft.jalur_masuk}, {draft.nama_gelombang} {draft.tahun}
+            </dd>
+          </div>
         </dl>
       </div>
       <dl className="facts">
         {draft.pilihan.map((p) => (
-          <div key={p.urutan}><dt>Pilihan ke-{p.urutan}</dt><dd>{p.nama_prodi} ({p.nama_jenjang}), {p.nama_fakultas}</dd></div>
+          <div key={p.urutan}>
+            <dt>Pilihan ke-{p.urutan}</dt>
+            <dd>
+              {p.nama_prodi} ({p.nama_jenjang}), {p.nama_fakultas}
+            </dd>
+          </div>
         ))}
         {jadwal?.detail.map((d) => (
-          <div key={d.tanggal + d.jam_mulai}><dt>{d.jenis_tes}</dt><dd>{d.tanggal_indo}, {d.jam_mulai}–{d.jam_selesai} WIB</dd></div>
+          <div key={d.tanggal + d.jam_mulai}>
+            <dt>{d.jenis_tes}</dt>
+            <dd>
+              {d.tanggal_indo}, {d.jam_mulai}–{d.jam_selesai} WIB
+            </dd>
+          </div>
         ))}
-        {jadwal && <div><dt>Lokasi ujian</dt><dd>{jadwal.lokasi_ujian}</dd></div>}
-        {ruang && <div><dt>Ruang dan kursi</dt><dd>{ruang.nama_gedung}, {ruang.nama_ruang}, kursi {ruang.nomor_kursi}</dd></div>}
+        {jadwal && (
+          <div>
+            <dt>Lokasi ujian</dt>
+            <dd>{jadwal.lokasi_ujian}</dd>
+          </div>
+        )}
+        {ruang && (
+          <div>
+            <dt>Ruang dan kursi</dt>
+            <dd>
+              {ruang.nama_gedung}, {ruang.nama_ruang}, kursi {ruang.nomor_kursi}
+            </dd>
+          </div>
+        )}
       </dl>
       {!jadwal && <p className="muted">{sentences.catatanTanpaTes}</p>}
     </section>

@@ -5,7 +5,7 @@ import { sentences } from '@gerbang/contract/sentences';
 import { draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call, CallError } from '../../../api/client.ts';
+import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -32,10 +32,15 @@ export default function KartuPage() {
     retry: false,
     refetchInterval: (q) => (q.state.data === null && looks.current++ < LOOKS ? LOOK_MS : false),
   });
-  const draft = useQuery({ queryKey: ['kartu_isi'], queryFn: () => call(draftKartu, { params: { nomor_pendaftar: me.nomor_pendaftar } }), staleTime: Number.POSITIVE_INFINITY });
+  const draft = useQuery({
+    queryKey: ['kartu_isi'],
+    queryFn: () => call(draftKartu, { params: { nomor_pendaftar: me.nomor_pendaftar } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const failed = card.error;
   useEffect(() => {
-    if (failed instanceof CallError && failed.status === 429) flash(errors.sibuk[1], { kind: 'error', duration: FLASH_MS });
+    if (failed instanceof CallError && failed.status === 429)
+      flash(errors.sibuk[1], { kind: 'error', duration: FLASH_MS });
   }, [failed, flash]);
 
   return (
@@ -45,16 +50,25 @@ export default function KartuPage() {
       {card.data ? (
         <>
           <p className="row">
-            <LinkButton href={card.data.url} download={`kartu-ujian-${nomor_peserta}.pdf`}>Unduh kartu (PDF)</LinkButton>
+            <LinkButton href={card.data.url} download={`kartu-ujian-${nomor_peserta}.pdf`}>
+              Unduh kartu (PDF)
+            </LinkButton>
           </p>
-          {navigator.pdfViewerEnabled && <iframe className="kartu__viewer" title={`Kartu ujian ${nomor_peserta}`} src={card.data.url} />}
+          {navigator.pdfViewerEnabled && (
+            <iframe className="kartu__viewer" title={`Kartu ujian ${nomor_peserta}`} src={card.data.url} />
+          )}
         </>
       ) : (
         <section className="card stack stack--close" aria-live="polite">
-          <p>{card.isFetching || looks.current < LOOKS ? 'Kartu ujian sedang disiapkan, biasanya kurang dari satu menit.' : 'Kartu ujian belum tersedia.'}</p>
+          <p>
+            {card.isFetching || looks.current < LOOKS
+              ? 'Kartu ujian sedang disiapkan, biasanya kurang dari satu menit.'
+              : 'Kartu ujian belum tersedia.'}
+          </p>
           <p>
             <Button
-              variant="secondary" loading={card.isFetching}
+              variant="secondary"
+              loading={card.isFetching}
               onClick={() => {
                 looks.current = 0;
                 void card.refetch();
@@ -65,7 +79,11 @@ export default function KartuPage() {
           </p>
         </section>
       )}
-      {draft.data ? <CardSheet draft={draft.data} nomor_peserta={nomor_peserta} /> : <Skeleton lines={4} height="56px" />}
+      {draft.data ? (
+        <CardSheet draft={draft.data} nomor_peserta={nomor_peserta} />
+      ) : (
+        <Skeleton lines={4} height="56px" />
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 /** What the QR code of a card leads to: whether it is genuine and still valid. */
-import { periksaKartu } from '@gerbang/contract/verifikasi';
+
 import { instantText } from '@gerbang/contract/time';
+import { periksaKartu } from '@gerbang/contract/verifikasi';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { call, CallError } from '../../../api/client.ts';
+import { CallError, call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
@@ -23,19 +24,39 @@ export default function ProofPage() {
         {proof === null ? (
           <Skeleton lines={3} height="48px" />
         ) : proof instanceof CallError ? (
-          <Alert kind="error" announce title={proof.status === 404 ? 'Kartu ini tidak dikenal' : 'Kartu belum dapat diperiksa'}>
+          <Alert
+            kind="error"
+            announce
+            title={proof.status === 404 ? 'Kartu ini tidak dikenal' : 'Kartu belum dapat diperiksa'}
+          >
             {proof.status === 404 ? 'Kode pada kartu tidak sah.' : proof.message}
           </Alert>
         ) : (
           <>
-            <Alert kind={proof.berlaku ? 'success' : 'warning'} announce title={proof.berlaku ? 'Kartu asli dan berlaku' : 'Kartu asli, tetapi tidak berlaku lagi'}>
+            <Alert
+              kind={proof.berlaku ? 'success' : 'warning'}
+              announce
+              title={proof.berlaku ? 'Kartu asli dan berlaku' : 'Kartu asli, tetapi tidak berlaku lagi'}
+            >
               {!proof.berlaku && 'Peserta mempunyai kartu yang lebih baru.'}
             </Alert>
             <dl className="facts card">
-              <div><dt>Nomor peserta</dt><dd className="facts__big">{proof.nomor_peserta}</dd></div>
-              <div><dt>Nama lengkap</dt><dd>{proof.nama_lengkap}</dd></div>
-              <div><dt>Jalur</dt><dd>{proof.jalur_masuk}</dd></div>
-              <div><dt>Diterbitkan</dt><dd>{instantText(new Date(proof.terbit))}</dd></div>
+              <div>
+                <dt>Nomor peserta</dt>
+                <dd className="facts__big">{proof.nomor_peserta}</dd>
+              </div>
+              <div>
+                <dt>Nama lengkap</dt>
+                <dd>{proof.nama_lengkap}</dd>
+              </div>
+              <div>
+                <dt>Jalur</dt>
+                <dd>{proof.jalur_masuk}</dd>
+              </div>
+              <div>
+                <dt>Diterbitkan</dt>
+                <dd>{instantText(new Date(proof.terbit))}</dd>
+              </div>
             </dl>
           </>
         )}

@@ -1,6 +1,7 @@
 /** Data Kesehatan: illness history, physical condition, and with special needs their kinds and assistance (C 2, C 4, C 5). */
-import { errors } from '@gerbang/contract/errors';
+
 import type { Path } from '@gerbang/contract/endpoint';
+import { errors } from '@gerbang/contract/errors';
 import type { Value } from '@gerbang/contract/field';
 import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import { references } from '@gerbang/contract/references';
@@ -26,22 +27,51 @@ interface Kind {
 }
 
 const chosenOf = (values: Record<string, Value>): number[] =>
-  values.fisik === 'khusus' ? Object.keys(values).filter((k) => k.startsWith(FLAG) && values[k] === true).map((k) => Number(k.slice(FLAG.length))).sort((a, b) => a - b) : [];
+  values.fisik === 'khusus'
+    ? Object.keys(values)
+        .filter((k) => k.startsWith(FLAG) && values[k] === true)
+        .map((k) => Number(k.slice(FLAG.length)))
+        .sort((a, b) => a - b)
+    : [];
 
-function Kinds({ values, change, error }: { values: Record<string, Value>; change: (name: string, value: Value) => void; error?: string }) {
-  const kinds = useQuery({ queryKey: ['daftar', 'kesehatan', null], staleTime: Number.POSITIVE_INFINITY, queryFn: () => callPath<Kind[]>('GET', KINDS) });
+function Kinds({
+  values,
+  change,
+  error,
+}: {
+  values: Record<string, Value>;
+  change: (name: string, value: Value) => void;
+  error?: string;
+}) {
+  const kinds = useQuery({
+    queryKey: ['daftar', 'kesehatan', null],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => callPath<Kind[]>('GET', KINDS),
+  });
   if (kinds.error)
     return (
       <Alert kind="error" title="Daftar kebutuhan khusus belum dapat dimuat">
-        <Button variant="quiet" onClick={() => void kinds.refetch()}>Coba lagi</Button>
+        <Button variant="quiet" onClick={() => void kinds.refetch()}>
+          Coba lagi
+        </Button>
       </Alert>
     );
   if (!kinds.data) return <Skeleton lines={4} height="48px" />;
   return (
-    <Fieldset id={KEY} size="choice" legend="Jenis kebutuhan khusus" required error={error} hint="Boleh lebih dari satu.">
+    <Fieldset
+      id={KEY}
+      size="choice"
+      legend="Jenis kebutuhan khusus"
+      required
+      error={error}
+      hint="Boleh lebih dari satu."
+    >
       {kinds.data.map((k) => (
         <CheckboxField
-          key={k.id_kesehatan} framed label={k.kondisi_kesehatan} checked={values[FLAG + k.id_kesehatan] === true}
+          key={k.id_kesehatan}
+          framed
+          label={k.kondisi_kesehatan}
+          checked={values[FLAG + k.id_kesehatan] === true}
           onChange={(on) => change(FLAG + k.id_kesehatan, on)}
         />
       ))}
@@ -59,26 +89,63 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater }: O
     key: KEY,
     place: 'before',
     failure: errors.gagal_menyimpan[1],
-    start: { fisik: before.length > 0 ? 'khusus' : 'normal', ...Object.fromEntries(before.map((id) => [FLAG + id, true])) },
+    start: {
+      fisik: before.length > 0 ? 'khusus' : 'normal',
+      ...Object.fromEntries(before.map((id) => [FLAG + id, true])),
+    },
     draw: (values, change, found) => (
       <>
-        <RadioGroupField id="fisik" label="Kondisi Fisik" inline options={FISIK} value={values.fisik as string} onChange={(v) => change('fisik', v)} />
-        {values.fisik === 'khusus' && <Kinds values={values} change={(name, value) => change(name, value)} error={found[KEY]} />}
+        <RadioGroupField
+          id="fisik"
+          label="Kondisi Fisik"
+          inline
+          options={FISIK}
+          value={values.fisik as string}
+          onChange={(v) => change('fisik', v)}
+        />
+        {values.fisik === 'khusus' && (
+          <Kinds values={values} change={(name, value) => change(name, value)} error={found[KEY]} />
+        )}
       </>
     ),
-    judge: (values) => healthProblems(values.fisik === 'khusus', chosenOf(values)).map((f) => ({ id: f.field, message: f.message })),
+    judge: (values) =>
+      healthProblems(values.fisik === 'khusus', chosenOf(values)).map((f) => ({
+        id: f.field,
+        message: f.message,
+      })),
     // Assistance belongs to special needs; choosing Normal clears it with the list.
     adjust: (values, state) =>
-      values.fisik === 'normal' ? { ...state, values: { ...state.values, kesehatan_mahasiswa: { ...state.values.kesehatan_mahasiswa, pendampingan_khusus: null } } } : state,
+      values.fisik === 'normal'
+        ? {
+            ...state,
+            values: {
+              ...state.values,
+              kesehatan_mahasiswa: { ...state.values.kesehatan_mahasiswa, pendampingan_khusus: null },
+            },
+          }
+        : state,
     hides: (values, field) => field === 'pendampingan_khusus' && values.fisik !== 'khusus',
     save: async (values) => {
       const now = chosenOf(values);
       if (now.join() === before.join()) return;
-      await call(kemampuanBerbedaMany, { body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now } });
+      await call(kemampuanBerbedaMany, {
+        body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now },
+      });
       patch.needs(now);
       // The session carries the flag that decides which exam places are offered.
       await client.refetchQueries({ queryKey: ['sesi'] });
     },
   };
-  return <StepForm step={step} extra={asked ? extra : undefined} nomor={me.nomor_pendaftar} saved={saved} isian={isian} onBack={onBack} onNext={onNext} onLater={onLater} />;
+  return (
+    <StepForm
+      step={step}
+      extra={asked ? extra : undefined}
+      nomor={me.nomor_pendaftar}
+      saved={saved}
+      isian={isian}
+      onBack={onBack}
+      onNext={onNext}
+      onLater={onLater}
+    />
+  );
 }

@@ -1,8 +1,14 @@
 /** Data Khusus: the offering's own fields, drawn with the same inputs (C 2, C 4, C 5; decisions 120). */
 import type { Value } from '@gerbang/contract/field';
+import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { document } from '@gerbang/contract/step';
-import { CUSTOM_TEXT_MAX, type CustomField, customOptions, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
+import {
+  CUSTOM_TEXT_MAX,
+  customOptions,
+  customProblems,
+  customSlot,
+} from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
@@ -20,9 +26,26 @@ const NATIVE_UP_TO = 15;
 
 /** A file field as a document slot of the engine. */
 const slotOf = (f: CustomField) =>
-  document({ slot: customSlot(f.nama), load: '/api/v2/data_khusus/{nomor_pendaftar}/{nama}', save: khususUpload.path, field: 'meta_file', label: f.label, code: '', accept: 'dokumen' });
+  document({
+    slot: customSlot(f.nama),
+    load: '/api/v2/data_khusus/{nomor_pendaftar}/{nama}',
+    save: khususUpload.path,
+    field: 'meta_file',
+    label: f.label,
+    code: '',
+    accept: 'dokumen',
+  });
 
-function Select({ field, ...props }: { field: CustomField; id: string; value: string | null; error?: string; onChange: (value: string | null) => void }) {
+function Select({
+  field,
+  ...props
+}: {
+  field: CustomField;
+  id: string;
+  value: string | null;
+  error?: string;
+  onChange: (value: string | null) => void;
+}) {
   const options = customOptions(field).map((o) => ({ value: o, label: o }));
   const shared = { ...props, label: field.label, required: true, options };
   if (options.length <= RADIOS_UP_TO) return <RadioGroupField {...shared} />;
@@ -35,7 +58,8 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater }: OwnS
   const { fields, values: before } = saved.khusus;
   const typed = fields.filter((f) => f.tipe !== 'file');
   const idOf = (f: CustomField) => (f.tipe === 'file' ? slotId(customSlot(f.nama)) : `khusus-${f.nama}`);
-  const asText = (values: Record<string, Value>) => Object.fromEntries(typed.map((f) => [f.nama, (values[f.nama] as string | null) || null]));
+  const asText = (values: Record<string, Value>) =>
+    Object.fromEntries(typed.map((f) => [f.nama, (values[f.nama] as string | null) || null]));
 
   const extra: Extra = {
     key: 'khusus',
@@ -48,15 +72,45 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater }: OwnS
         if (f.tipe === 'file')
           return (
             <DocumentSlot
-              key={f.nama} part={slotOf(f)} nomor={me.nomor_pendaftar} required also={{ nama: f.nama }} error={found[id]}
-              file={saved.files.find((one) => one.slot === customSlot(f.nama))} onStored={patch.file}
+              key={f.nama}
+              part={slotOf(f)}
+              nomor={me.nomor_pendaftar}
+              required
+              also={{ nama: f.nama }}
+              error={found[id]}
+              file={saved.files.find((one) => one.slot === customSlot(f.nama))}
+              onStored={patch.file}
             />
           );
-        if (f.tipe === 'select') return <Select key={f.nama} id={id} field={f} value={value} error={found[id]} onChange={(v) => change(f.nama, v)} />;
-        return <TextField key={f.nama} id={id} label={f.label} required max={CUSTOM_TEXT_MAX} value={value} error={found[id]} onChange={(v) => change(f.nama, v)} />;
+        if (f.tipe === 'select')
+          return (
+            <Select
+              key={f.nama}
+              id={id}
+              field={f}
+              value={value}
+              error={found[id]}
+              onChange={(v) => change(f.nama, v)}
+            />
+          );
+        return (
+          <TextField
+            key={f.nama}
+            id={id}
+            label={f.label}
+            required
+            max={CUSTOM_TEXT_MAX}
+            value={value}
+            error={found[id]}
+            onChange={(v) => change(f.nama, v)}
+          />
+        );
       }),
     judge: (values) =>
-      customProblems(fields, asText(values), isian.slots).map((p) => ({ id: idOf(fields.find((f) => f.nama === p.field) as CustomField), message: p.message })),
+      customProblems(fields, asText(values), isian.slots).map((p) => ({
+        id: idOf(fields.find((f) => f.nama === p.field) as CustomField),
+        message: p.message,
+      })),
     save: async (values) => {
       const meta_data = asText(values);
       if (typed.every((f) => (before[f.nama] ?? null) === meta_data[f.nama])) return;
@@ -64,5 +118,16 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater }: OwnS
     },
   };
   if (fields.length === 0) return <Alert kind="info">Panitia belum menambahkan isian khusus.</Alert>;
-  return <StepForm step={step} extra={extra} nomor={me.nomor_pendaftar} saved={saved} isian={isian} onBack={onBack} onNext={onNext} onLater={onLater} />;
+  return (
+    <StepForm
+      step={step}
+      extra={extra}
+      nomor={me.nomor_pendaftar}
+      saved={saved}
+      isian={isian}
+      onBack={onBack}
+      onNext={onNext}
+      onLater={onLater}
+    />
+  );
 }

@@ -35,7 +35,11 @@ export default function LookupPage() {
     }
     setBusy(true);
     try {
-      setFound(await callPath<Found>('POST', '/api/v2/pembayaran/cek_password/pub', { body: { nomor_pembayaran, nomor_pendaftar } }));
+      setFound(
+        await callPath<Found>('POST', '/api/v2/pembayaran/cek_password/pub', {
+          body: { nomor_pembayaran, nomor_pendaftar },
+        }),
+      );
     } catch (error) {
       setFailure((error as CallError).message);
     } finally {
@@ -51,9 +55,28 @@ export default function LookupPage() {
           <p className="muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
         </div>
         <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
-          {failure && <Alert kind="error" announce>{failure}</Alert>}
-          <TextField id="nomor_pembayaran" label="Nomor Pembayaran / Nomor Billing" required autoComplete="off" value={nomor_pembayaran} onChange={setNomor} />
-          <TextField id="nomor_pendaftar" label="Nomor Pendaftar / KODE" required autoComplete="off" inputMode="numeric" value={nomor_pendaftar} onChange={setKode} />
+          {failure && (
+            <Alert kind="error" announce>
+              {failure}
+            </Alert>
+          )}
+          <TextField
+            id="nomor_pembayaran"
+            label="Nomor Pembayaran / Nomor Billing"
+            required
+            autoComplete="off"
+            value={nomor_pembayaran}
+            onChange={setNomor}
+          />
+          <TextField
+            id="nomor_pendaftar"
+            label="Nomor Pendaftar / KODE"
+            required
+            autoComplete="off"
+            inputMode="numeric"
+            value={nomor_pendaftar}
+            onChange={setKode}
+          />
           <Button type="submit" block loading={busy}>
             Cari
           </Button>
@@ -61,15 +84,31 @@ export default function LookupPage() {
         {found && (
           <section className="card stack stack--close" aria-live="polite" aria-label="Hasil pencarian">
             <dl className="facts">
-              <div><dt>KODE PMB</dt><dd className="facts__big">{grouped(found.KODE_PMB)}</dd></div>
-              <div><dt>PIN PMB</dt><dd className={found.PIN_PMB ? 'facts__big' : undefined}>{found.PIN_PMB ? grouped(found.PIN_PMB) : 'Sudah Anda ganti'}</dd></div>
-              <div><dt>Tanggal Bayar</dt><dd>{found.TGL_BAYAR}</dd></div>
-              <div><dt>Kode Bayar</dt><dd>{found.KODE_PREFIX}</dd></div>
+              <div>
+                <dt>KODE PMB</dt>
+                <dd className="facts__big">{grouped(found.KODE_PMB)}</dd>
+              </div>
+              <div>
+                <dt>PIN PMB</dt>
+                <dd className={found.PIN_PMB ? 'facts__big' : undefined}>
+                  {found.PIN_PMB ? grouped(found.PIN_PMB) : 'Sudah Anda ganti'}
+                </dd>
+              </div>
+              <div>
+                <dt>Tanggal Bayar</dt>
+                <dd>{found.TGL_BAYAR}</dd>
+              </div>
+              <div>
+                <dt>Kode Bayar</dt>
+                <dd>{found.KODE_PREFIX}</dd>
+              </div>
             </dl>
             <p className="muted">{sentences.catatanKodePin}</p>
           </section>
         )}
-        <p><Link to="/login">Ke halaman masuk</Link></p>
+        <p>
+          <Link to="/login">Ke halaman masuk</Link>
+        </p>
       </div>
     </PublicFrame>
   );

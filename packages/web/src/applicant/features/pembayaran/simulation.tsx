@@ -41,7 +41,10 @@ function useList<T>(path: string | null): { items: T[]; loading: boolean } {
   return { items: state.path === path ? state.items : [], loading: path !== null && state.path !== path };
 }
 
-const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Record<'jenjang' | 'fakultas' | 'prodi' | 'jalur', string | null>;
+const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Record<
+  'jenjang' | 'fakultas' | 'prodi' | 'jalur',
+  string | null
+>;
 
 export default function Simulation() {
   const [choice, setChoice] = useState(EMPTY);
@@ -53,7 +56,9 @@ export default function Simulation() {
     choice.jenjang && fill('/api/v1/public/fakultas/jenjang/{id_jenjang}', { id_jenjang: choice.jenjang }),
   );
   const programmes = useList<Prodi>(choice.fakultas && '/api/v1/public/program_studi');
-  const tracks = useList<Penawaran>(choice.prodi && fill('/api/v2/public/penawaran_jalur/prodi/{id_prodi}', { id_prodi: choice.prodi }));
+  const tracks = useList<Penawaran>(
+    choice.prodi && fill('/api/v2/public/penawaran_jalur/prodi/{id_prodi}', { id_prodi: choice.prodi }),
+  );
 
   /** A change clears everything chosen below it and the code shown. */
   const choose = (key: keyof typeof EMPTY, value: string | null) => {
@@ -86,29 +91,78 @@ export default function Simulation() {
     <form className="login" noValidate onSubmit={submit}>
       <p className="muted">Pilih dari atas ke bawah untuk mengetahui kode yang dibayarkan di bank.</p>
       <RadioGroupField
-        id="sim-jenjang" label="Jenjang" required inline error={errors.jenjang} value={choice.jenjang} onChange={(v) => choose('jenjang', v)}
-        options={options(levels.items, (l) => l.id_jenjang, (l) => l.nama_jenjang)}
-      />
-      <SelectField
-        id="sim-fakultas" label="Fakultas" required error={errors.fakultas} value={choice.fakultas} onChange={(v) => choose('fakultas', v)}
-        loading={faculties.loading} disabled={!choice.jenjang}
-        hint={choice.jenjang && !faculties.loading && faculties.items.length === 0 ? 'Belum ada program studi di jenjang ini.' : undefined} options={options(faculties.items, (f) => f.id_fakultas, (f) => f.nama_fakultas)}
-      />
-      <SearchSelectField
-        id="sim-prodi" label="Program Studi" required error={errors.prodi} value={choice.prodi} onChange={(v) => choose('prodi', v)}
-        loading={programmes.loading} disabled={!choice.fakultas}
+        id="sim-jenjang"
+        label="Jenjang"
+        required
+        inline
+        error={errors.jenjang}
+        value={choice.jenjang}
+        onChange={(v) => choose('jenjang', v)}
         options={options(
-          programmes.items.filter((p) => String(p.id_fakultas) === choice.fakultas && String(p.id_jenjang) === choice.jenjang),
-          (p) => p.id_prodi, (p) => p.nama_prodi,
+          levels.items,
+          (l) => l.id_jenjang,
+          (l) => l.nama_jenjang,
         )}
       />
       <SelectField
-        id="sim-jalur" label="Jalur Masuk" required error={errors.jalur ?? (noTrack ? simulationMessages.jalurBelumDibuka : undefined)}
-        value={choice.jalur} onChange={(v) => choose('jalur', v)} loading={tracks.loading} disabled={!choice.prodi || noTrack}
-        options={options(tracks.items, (t) => t.kode_penawaran, (t) => `${t.jalur_masuk} – ${t.nama} (${t.tahun})`)}
+        id="sim-fakultas"
+        label="Fakultas"
+        required
+        error={errors.fakultas}
+        value={choice.fakultas}
+        onChange={(v) => choose('fakultas', v)}
+        loading={faculties.loading}
+        disabled={!choice.jenjang}
+        hint={
+          choice.jenjang && !faculties.loading && faculties.items.length === 0
+            ? 'Belum ada program studi di jenjang ini.'
+            : undefined
+        }
+        options={options(
+          faculties.items,
+          (f) => f.id_fakultas,
+          (f) => f.nama_fakultas,
+        )}
+      />
+      <SearchSelectField
+        id="sim-prodi"
+        label="Program Studi"
+        required
+        error={errors.prodi}
+        value={choice.prodi}
+        onChange={(v) => choose('prodi', v)}
+        loading={programmes.loading}
+        disabled={!choice.fakultas}
+        options={options(
+          programmes.items.filter(
+            (p) => String(p.id_fakultas) === choice.fakultas && String(p.id_jenjang) === choice.jenjang,
+          ),
+          (p) => p.id_prodi,
+          (p) => p.nama_prodi,
+        )}
+      />
+      <SelectField
+        id="sim-jalur"
+        label="Jalur Masuk"
+        required
+        error={errors.jalur ?? (noTrack ? simulationMessages.jalurBelumDibuka : undefined)}
+        value={choice.jalur}
+        onChange={(v) => choose('jalur', v)}
+        loading={tracks.loading}
+        disabled={!choice.prodi || noTrack}
+        options={options(
+          tracks.items,
+          (t) => t.kode_penawaran,
+          (t) => `${t.jalur_masuk} – ${t.nama} (${t.tahun})`,
+        )}
       />
       <DateField
-        id="sim-tanggal" label="Tanggal Lahir" required error={errors.tanggal} value={born.iso} text={born.text}
+        id="sim-tanggal"
+        label="Tanggal Lahir"
+        required
+        error={errors.tanggal}
+        value={born.iso}
+        text={born.text}
         onChange={(iso, typed) => {
           setBorn({ iso, text: typed.text });
           setCode(null);

@@ -1,12 +1,20 @@
 /** Data Pilihan Jurusan: read-only and edit modes, class, ranked programmes, exam place and date (C 2, C 4, C 5). */
-import { errors } from '@gerbang/contract/errors';
+
 import type { Finding } from '@gerbang/contract/errors';
-import { isScheduleHidden, type Choice, choiceBounds, choiceProblems, NO_SCHEDULE_DETAIL, scheduleLabel } from '@gerbang/contract/steps/pilihan-jurusan';
+import { errors } from '@gerbang/contract/errors';
 import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/pilihan';
 import { sentences } from '@gerbang/contract/sentences';
+import {
+  type Choice,
+  choiceBounds,
+  choiceProblems,
+  isScheduleHidden,
+  NO_SCHEDULE_DETAIL,
+  scheduleLabel,
+} from '@gerbang/contract/steps/pilihan-jurusan';
 import { jakartaDay } from '@gerbang/contract/time';
 import { type FormEvent, useState } from 'react';
-import { call, CallError } from '../../../api/client.ts';
+import { CallError, call } from '../../../api/client.ts';
 import { type Saved, useMe, usePatchSaved } from '../../../api/queries.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -40,7 +48,14 @@ export function PilihanStep(props: Props) {
   return <Loaded {...props} offers={offers.data} reload={() => void offers.refetch()} />;
 }
 
-function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { offers: Offers; reload: () => void }) {
+function Loaded({
+  saved,
+  offers,
+  reload,
+  onBack,
+  onNext,
+  onLater,
+}: Props & { offers: Offers; reload: () => void }) {
   const me = useMe();
   const patch = usePatchSaved();
   const hasChoice = saved.pilihan.id_prodi.length > 0 || saved.pilihan.kode_jadwal !== null;
@@ -52,7 +67,10 @@ function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { of
   const [busy, setBusy] = useState(false);
   const { min, max } = choiceBounds(offers.minat);
   const today = jakartaDay(me.now());
-  const selectable = offers.jadwal?.filter((j) => j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today)) ?? null;
+  const selectable =
+    offers.jadwal?.filter(
+      (j) => j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today),
+    ) ?? null;
   const errorOf = (field: string) => findings.find((f) => f.field === field)?.message;
   const edit = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
@@ -78,9 +96,19 @@ function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { of
     setBusy(true);
     setFailure(null);
     try {
-      if (choice.id_kelas !== saved.pilihan.id_kelas || choice.id_prodi.join() !== saved.pilihan.id_prodi.join()) {
+      if (
+        choice.id_kelas !== saved.pilihan.id_kelas ||
+        choice.id_prodi.join() !== saved.pilihan.id_prodi.join()
+      ) {
         const { penawaran_jalur: pj } = me;
-        const body = { nomor_pendaftar, id_prodi: choice.id_prodi, id_kelas: choice.id_kelas, kode_jalur: pj.kode_jalur, tahun_daftar: pj.tahun, id_jenjang: pj.jalur.id_jenjang };
+        const body = {
+          nomor_pendaftar,
+          id_prodi: choice.id_prodi,
+          id_kelas: choice.id_kelas,
+          kode_jalur: pj.kode_jalur,
+          tahun_daftar: pj.tahun,
+          id_jenjang: pj.jalur.id_jenjang,
+        };
         await call(pilihanJurusanMany, { body });
         patch.choice({ ...choice, kode_jadwal: saved.pilihan.kode_jadwal });
       }
@@ -103,22 +131,45 @@ function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { of
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       {findings.length > 0 && (
-        <ErrorSummary key={attempt} title={errors.belum_lengkap[1]} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
+        <ErrorSummary
+          key={attempt}
+          title={errors.belum_lengkap[1]}
+          errors={findings.map((f) => ({ id: f.field, message: f.message }))}
+        />
       )}
-      {failure && <Alert key={`f${attempt}`} kind="error" announce>{failure}</Alert>}
+      {failure && (
+        <Alert key={`f${attempt}`} kind="error" announce>
+          {failure}
+        </Alert>
+      )}
       {me.penawaran_jalur.jalur.tanpa_tes && <Alert kind="info">{sentences.catatanTanpaTes}</Alert>}
 
       {!editing ? (
         <section className="card stack" aria-label="Pilihan tersimpan">
           <dl className="facts">
-            <div><dt>Kelas</dt><dd>{offers.kelas.find((k) => k.id_kelas === choice.id_kelas)?.kelas.nama_kelas ?? sentences.tidakDitemukan}</dd></div>
+            <div>
+              <dt>Kelas</dt>
+              <dd>
+                {offers.kelas.find((k) => k.id_kelas === choice.id_kelas)?.kelas.nama_kelas ??
+                  sentences.tidakDitemukan}
+              </dd>
+            </div>
             {choice.id_prodi.map((id, at) => (
               <div key={id}>
                 <dt>Pilihan ke-{at + 1}</dt>
-                <dd>{programme(id) ? `${programme(id)?.nama_prodi} (${programme(id)?.nama_jenjang})` : sentences.tidakDitemukan}</dd>
+                <dd>
+                  {programme(id)
+                    ? `${programme(id)?.nama_prodi} (${programme(id)?.nama_jenjang})`
+                    : sentences.tidakDitemukan}
+                </dd>
               </div>
             ))}
-            {offers.jadwal && <div><dt>Lokasi dan tanggal ujian</dt><dd>{schedule ? scheduleText(schedule) : 'Belum dipilih'}</dd></div>}
+            {offers.jadwal && (
+              <div>
+                <dt>Lokasi dan tanggal ujian</dt>
+                <dd>{schedule ? scheduleText(schedule) : 'Belum dipilih'}</dd>
+              </div>
+            )}
           </dl>
           <p>
             <Button
@@ -136,27 +187,46 @@ function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { of
       ) : (
         <>
           <RadioGroupField
-            id="id_kelas" label="Kelas" required error={errorOf('id_kelas')} value={choice.id_kelas === null ? null : String(choice.id_kelas)}
+            id="id_kelas"
+            label="Kelas"
+            required
+            error={errorOf('id_kelas')}
+            value={choice.id_kelas === null ? null : String(choice.id_kelas)}
             options={offers.kelas.map((k) => ({ value: String(k.id_kelas), label: k.kelas.nama_kelas }))}
             onChange={(v) => edit({ id_kelas: Number(v), id_prodi: [] })}
           />
           {choice.id_kelas !== null && (
             <RankedProgrammes
-              id="id_prodi" error={errorOf('id_prodi')} min={min} max={max} minat={offers.minat}
+              id="id_prodi"
+              error={errorOf('id_prodi')}
+              min={min}
+              max={max}
+              minat={offers.minat}
               programmes={offers.prodi.filter((p) => p.id_kelas === choice.id_kelas)}
-              chosen={choice.id_prodi} onChange={(id_prodi) => edit({ id_prodi })}
+              chosen={choice.id_prodi}
+              onChange={(id_prodi) => edit({ id_prodi })}
             />
           )}
           {offers.jadwal && (
             <RadioGroupField
-              id="kode_jadwal" label="Lokasi dan tanggal ujian" required error={errorOf('kode_jadwal')} value={choice.kode_jadwal}
-              hint={offers.jadwal.length === 0 ? 'Belum ada jadwal yang dapat dipilih. Hubungi panitia.' : 'Kursi diambil saat finalisasi.'}
+              id="kode_jadwal"
+              label="Lokasi dan tanggal ujian"
+              required
+              error={errorOf('kode_jadwal')}
+              value={choice.kode_jadwal}
+              hint={
+                offers.jadwal.length === 0
+                  ? 'Belum ada jadwal yang dapat dipilih. Hubungi panitia.'
+                  : 'Kursi diambil saat finalisasi.'
+              }
               onChange={(v) => edit({ kode_jadwal: v })}
               options={offers.jadwal.map((j) => ({
                 value: j.kode_jadwal,
                 label: j.lokasi_ujian,
                 hint: `${scheduleText(j, true)} · ${scheduleLabel(j.status_penuh)}`,
-                disabled: j.kode_jadwal !== saved.pilihan.kode_jadwal && (j.status_penuh !== 0 || j.detail_jadwal.length === 0),
+                disabled:
+                  j.kode_jadwal !== saved.pilihan.kode_jadwal &&
+                  (j.status_penuh !== 0 || j.detail_jadwal.length === 0),
               }))}
             />
           )}
@@ -183,7 +253,9 @@ function Loaded({ saved, offers, reload, onBack, onNext, onLater }: Props & { of
 }
 
 const scheduleText = (j: NonNullable<Offers['jadwal']>[number], withoutPlace = false): string => {
-  const days = j.detail_jadwal.map((d) => `${d.tanggal_indo}, ${d.jam_mulai}–${d.jam_selesai} WIB (${d.jenis_tes})`).join('; ') || NO_SCHEDULE_DETAIL;
+  const days =
+    j.detail_jadwal
+      .map((d) => `${d.tanggal_indo}, ${d.jam_mulai}–${d.jam_selesai} WIB (${d.jenis_tes})`)
+      .join('; ') || NO_SCHEDULE_DETAIL;
   return withoutPlace ? days : `${j.lokasi_ujian} – ${days}`;
 };
-

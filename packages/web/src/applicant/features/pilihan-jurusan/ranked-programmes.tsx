@@ -1,10 +1,10 @@
 /** Programmes to tick, and the ticked ones in order of preference (C 4; decisions 113). */
 import type { penawaranJurusan, penawaranMinat } from '@gerbang/contract/penawaran';
 import { useId } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { IconArrowDown, IconArrowUp, IconClose } from '../../../ui/icon.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { IconArrowDown, IconArrowUp, IconClose } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import './pilihan.css';
 
 type Programme = (typeof penawaranJurusan)['data']['_zod']['output'][number];
@@ -22,12 +22,18 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-const named = (p: Programme | undefined) => (p ? `${p.program_studi.nama_prodi} (${p.program_studi.nama_jenjang})` : '');
+const named = (p: Programme | undefined) =>
+  p ? `${p.program_studi.nama_prodi} (${p.program_studi.nama_jenjang})` : '';
 
 export function RankedProgrammes({ id, error, min, max, minat, programmes, chosen, onChange }: Props) {
   const listId = useId();
-  const sorted = [...programmes].sort((a, b) => a.program_studi.id_fakultas - b.program_studi.id_fakultas || named(a).localeCompare(named(b), 'id'));
-  const faculties = [...new Map(sorted.map((p) => [p.program_studi.id_fakultas, p.program_studi.fakultas.nama_fakultas]))];
+  const sorted = [...programmes].sort(
+    (a, b) =>
+      a.program_studi.id_fakultas - b.program_studi.id_fakultas || named(a).localeCompare(named(b), 'id'),
+  );
+  const faculties = [
+    ...new Map(sorted.map((p) => [p.program_studi.id_fakultas, p.program_studi.fakultas.nama_fakultas])),
+  ];
   const full = chosen.length >= max;
   const move = (at: number, by: number) => {
     const next = [...chosen];
@@ -35,10 +41,18 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
     next.splice(at + by, 0, one as number);
     onChange(next);
   };
-  const rule = minat.map((m) => `${m.nama_minat}: ${m.jumlah_minimum_pengisian > 0 ? `paling sedikit ${m.jumlah_minimum_pengisian}, ` : ''}paling banyak ${m.jumlah_penawaran}`).join('; ');
+  const rule = minat
+    .map(
+      (m) =>
+        `${m.nama_minat}: ${m.jumlah_minimum_pengisian > 0 ? `paling sedikit ${m.jumlah_minimum_pengisian}, ` : ''}paling banyak ${m.jumlah_penawaran}`,
+    )
+    .join('; ');
   return (
     <Fieldset
-      id={id} legend="Program studi" required error={error}
+      id={id}
+      legend="Program studi"
+      required
+      error={error}
       hint={`Pilih ${min === max ? max : `${min} sampai ${max}`} program studi, lalu urutkan menurut minat Anda.${minat.length > 1 ? ` Penawaran ${rule}.` : ''}`}
     >
       {chosen.length > 0 && (
@@ -50,9 +64,23 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
                 <span className="ranked__no">{at + 1}</span>
                 <span className="ranked__name">{label}</span>
                 <span className="ranked__tools">
-                  <IconButton icon={IconArrowUp} label={`Naikkan ${label}`} disabled={at === 0} onClick={() => move(at, -1)} />
-                  <IconButton icon={IconArrowDown} label={`Turunkan ${label}`} disabled={at === chosen.length - 1} onClick={() => move(at, 1)} />
-                  <IconButton icon={IconClose} label={`Hapus ${label}`} onClick={() => onChange(chosen.filter((c) => c !== one))} />
+                  <IconButton
+                    icon={IconArrowUp}
+                    label={`Naikkan ${label}`}
+                    disabled={at === 0}
+                    onClick={() => move(at, -1)}
+                  />
+                  <IconButton
+                    icon={IconArrowDown}
+                    label={`Turunkan ${label}`}
+                    disabled={at === chosen.length - 1}
+                    onClick={() => move(at, 1)}
+                  />
+                  <IconButton
+                    icon={IconClose}
+                    label={`Hapus ${label}`}
+                    onClick={() => onChange(chosen.filter((c) => c !== one))}
+                  />
                 </span>
               </li>
             );
@@ -68,8 +96,16 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
             .filter((p) => p.program_studi.id_fakultas === faculty)
             .map((p) => (
               <CheckboxField
-                key={p.id_prodi} framed label={named(p)} checked={chosen.includes(p.id_prodi)} disabled={full && !chosen.includes(p.id_prodi)}
-                onChange={(on) => onChange(on ? [...chosen, p.id_prodi].slice(0, max) : chosen.filter((c) => c !== p.id_prodi))}
+                key={p.id_prodi}
+                framed
+                label={named(p)}
+                checked={chosen.includes(p.id_prodi)}
+                disabled={full && !chosen.includes(p.id_prodi)}
+                onChange={(on) =>
+                  onChange(
+                    on ? [...chosen, p.id_prodi].slice(0, max) : chosen.filter((c) => c !== p.id_prodi),
+                  )
+                }
               />
             ))}
         </Fieldset>

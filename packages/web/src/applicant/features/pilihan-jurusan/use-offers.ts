@@ -16,7 +16,9 @@ export const useOffers = () => {
         call(offers.kelasJalurByPenawaran, { params }),
         call(offers.penawaranJurusan, { params }),
         call(offers.penawaranMinat, { params }),
-        penawaran_jalur.jalur.tanpa_tes ? null : call(disabilitas ? offers.jadwalUjianDisability : offers.jadwalUjian, { params }),
+        penawaran_jalur.jalur.tanpa_tes
+          ? null
+          : call(disabilitas ? offers.jadwalUjianDisability : offers.jadwalUjian, { params }),
       ]);
       return { kelas, prodi, minat, jadwal };
     },

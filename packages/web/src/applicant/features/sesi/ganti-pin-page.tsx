@@ -3,7 +3,7 @@ import { PIN_DIGITS } from '@gerbang/contract/limits';
 import { gantiPin } from '@gerbang/contract/sesi';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call, CallError } from '../../../api/client.ts';
+import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -27,7 +27,8 @@ export default function GantiPinPage() {
     const [pin_lama, pin_baru, ulang] = [bare(pins.pin_lama), bare(pins.pin_baru), bare(pins.ulang)];
     const found: typeof errors = {};
     if (!pin_lama) found.pin_lama = 'Isi PIN lama';
-    if (!new RegExp(`^\\d{${PIN_DIGITS}}$`).test(pin_baru)) found.pin_baru = `PIN baru terdiri dari ${PIN_DIGITS} angka`;
+    if (!new RegExp(`^\\d{${PIN_DIGITS}}$`).test(pin_baru))
+      found.pin_baru = `PIN baru terdiri dari ${PIN_DIGITS} angka`;
     else if (pin_baru !== ulang) found.ulang = 'Kedua PIN baru tidak sama';
     setErrors(found);
     setFailure(null);
@@ -47,18 +48,36 @@ export default function GantiPinPage() {
   return (
     <div className="stack">
       <PageHead title="Ganti PIN">
-        <p>Setelah diganti, PIN di slip bank tidak berlaku lagi dan tidak dapat dilihat di halaman Cek Kode dan PIN. Simpan PIN baru Anda baik-baik.</p>
+        <p>
+          Setelah diganti, PIN di slip bank tidak berlaku lagi dan tidak dapat dilihat di halaman Cek Kode dan
+          PIN. Simpan PIN baru Anda baik-baik.
+        </p>
       </PageHead>
       <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && <Alert kind="error" announce>{failure}</Alert>}
+        {failure && (
+          <Alert kind="error" announce>
+            {failure}
+          </Alert>
+        )}
         {(Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map((name) => (
           <TextField
-            key={name} id={name} name={name} label={FIELDS[name]} required type="password" inputMode="numeric" error={errors[name]}
-            autoComplete={name === 'pin_lama' ? 'current-password' : 'new-password'} hint={name === 'pin_baru' ? `${PIN_DIGITS} angka` : undefined}
-            value={pins[name]} onChange={(value) => setPins({ ...pins, [name]: value })}
+            key={name}
+            id={name}
+            name={name}
+            label={FIELDS[name]}
+            required
+            type="password"
+            inputMode="numeric"
+            error={errors[name]}
+            autoComplete={name === 'pin_lama' ? 'current-password' : 'new-password'}
+            hint={name === 'pin_baru' ? `${PIN_DIGITS} angka` : undefined}
+            value={pins[name]}
+            onChange={(value) => setPins({ ...pins, [name]: value })}
           />
         ))}
-        <Button type="submit" loading={busy}>Ganti PIN</Button>
+        <Button type="submit" loading={busy}>
+          Ganti PIN
+        </Button>
       </form>
     </div>
   );

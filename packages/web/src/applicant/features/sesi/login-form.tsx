@@ -22,15 +22,22 @@ export function LoginForm() {
     event.preventDefault();
     const data = new FormData(form.current as HTMLFormElement);
     // Numbers copied from paper come with spaces and dashes.
-    const [username, password] = ['username', 'password'].map((name) => ((data.get(name) as string | null) ?? '').replace(/[\s-]/g, '')) as [string, string];
-    const gaps = { ...(username ? {} : { username: MISSING.username }), ...(password ? {} : { password: MISSING.password }) };
+    const [username, password] = ['username', 'password'].map((name) =>
+      ((data.get(name) as string | null) ?? '').replace(/[\s-]/g, ''),
+    ) as [string, string];
+    const gaps = {
+      ...(username ? {} : { username: MISSING.username }),
+      ...(password ? {} : { password: MISSING.password }),
+    };
     setMissing(gaps);
     setFailure(null);
     const first = Object.keys(gaps)[0];
     if (first) return void focusField(first);
     setBusy(true);
     try {
-      const { token } = await callPath<{ token: string }>('POST', '/api/login', { body: { username, password } });
+      const { token } = await callPath<{ token: string }>('POST', '/api/login', {
+        body: { username, password },
+      });
       setToken(token);
     } catch (error) {
       setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
@@ -46,12 +53,25 @@ export function LoginForm() {
         </Alert>
       )}
       <TextField
-        id="username" name="username" label="ID Pendaftaran" placeholder="Kode 8 angka" required
-        autoComplete="username" inputMode="numeric" error={missing.username}
+        id="username"
+        name="username"
+        label="ID Pendaftaran"
+        placeholder="Kode 8 angka"
+        required
+        autoComplete="username"
+        inputMode="numeric"
+        error={missing.username}
       />
       <TextField
-        id="password" name="password" label="PIN Pendaftaran" placeholder="PIN 16 angka" required
-        type={visible ? 'text' : 'password'} autoComplete="current-password" inputMode="numeric" error={missing.password}
+        id="password"
+        name="password"
+        label="PIN Pendaftaran"
+        placeholder="PIN 16 angka"
+        required
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        inputMode="numeric"
+        error={missing.password}
       />
       <CheckboxField label="Tampilkan PIN" checked={visible} onChange={setVisible} />
       <Button type="submit" block loading={busy} loadingText="Sedang masuk">

@@ -22,7 +22,9 @@ export function LoginPage({ tab, simulation }: Props) {
   const underLogin = pathname.startsWith('/login');
   const open = (key: string) => {
     const base = underLogin ? '/login' : '';
-    void navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, { replace: true });
+    void navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, {
+      replace: true,
+    });
   };
   return (
     <PublicFrame>
@@ -36,14 +38,24 @@ export function LoginPage({ tab, simulation }: Props) {
           active={tab}
           onChange={open}
           tabs={[
-            { key: 'masuk', label: 'Masuk', panel: <div className="card"><LoginForm /></div> },
+            {
+              key: 'masuk',
+              label: 'Masuk',
+              panel: (
+                <div className="card">
+                  <LoginForm />
+                </div>
+              ),
+            },
             {
               key: 'simulasi',
               label: 'Simulasi Pembayaran',
               panel: (
                 <div className="card">
                   {/* Fetched only for those who open the tab. */}
-                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>{tab === 'simulasi' && simulation}</Suspense>
+                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>
+                    {tab === 'simulasi' && simulation}
+                  </Suspense>
                 </div>
               ),
             },

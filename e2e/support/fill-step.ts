@@ -1,0 +1,88 @@
+/** Fills any step of the wizard; those that draw themselves have a way of their own here. */
+import { sentences } from '@gerbang/contract/sentences';
+import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/step';
+import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import type { Page } from 'playwright-core';
+import { customFields } from '../../packages/server/src/seed/university/custom-fields.ts';
+import { pdfDocument, photographedDocument, portraitPhoto } from './files.ts';
+import { fillFields, fillRecord, named, sectionOf, slotOf, upload } from './fill.ts';
+
+const UPLOAD_MS = 30_000;
+
+/** What an applicant of a track wants. */
+export interface Wishes {
+  /** The two programmes in order of preference, as the page names them. */
+  programmes: readonly [string, string];
+  /** Exam place; null on a track without a test. */
+  place: string | null;
+}
+
+/** Chooses the photo through the chooser, moves and zooms it in the cropper, and sends it. */
+const uploadPhoto = async (page: Page, part: DocumentPart): Promise<void> => {
+  const slot = slotOf(page, part);
+  const [chooser, photo] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    portraitPhoto(),
+    slot.getByText('Pilih foto').click(),
+  ]);
+  await chooser.setFiles(photo);
+  const dialog = page.getByRole('dialog', { name: 'Potong foto' });
+  // The picture is being opened until the tools come alive.
+  await dialog.getByRole('button', { name: 'Perbesar foto', disabled: false }).click();
+  await dialog.getByRole('button', { name: 'Perkecil foto' }).click();
+  await dialog.getByRole('button', { name: sentences.uploadFoto }).click();
+  await slot.getByRole('link', { name: sentences.cekFoto }).waitFor({ timeout: UPLOAD_MS });
+};
+
+/** Photos where they are taken, so that shrinking is met too; PDF everywhere else. */
+const uploadTo = async (page: Page, part: DocumentPart): Promise<void> => {
+  if (part.accept === 'foto') await uploadPhoto(page, part);
+  else if (part.slot.endsWith('kartu_keluarga')) await upload(page, part, await photographedDocument());
+  else await upload(page, part, await pdfDocument(part.label));
+};
+
+/** Adds one entry to a list and waits for it. */
+const addEntry = async (page: Page, part: CollectionPart): Promise<void> => {
+  const form = sectionOf(page, `Tambah ${part.noun}`);
+  await fillFields(form, part.fields);
+  if (part.file)
+    await slotOf(page, part.file)
+      .locator('input')
+      .setInputFiles(await pdfDocument(part.file.label));
+  await form.getByRole('button', { name: `Tambah ${part.noun}` }).click();
+  await sectionOf(page, `Daftar ${part.noun}`).getByRole('listitem').waitFor({ timeout: UPLOAD_MS });
+};
+
+/** Ranks two programmes by moving the second up, and chooses an exam place. */
+const choose = async (page: Page, { programmes: [first, second], place }: Wishes): Promise<void> => {
+  await page.getByRole('radio', { name: 'Reguler' }).check();
+  for (const programme of [second, first]) await page.getByRole('checkbox', { name: programme }).check();
+  await page.getByRole('button', { name: `Naikkan ${first}` }).click();
+  if (place) await page.getByRole('radio', { name: place }).check();
+};
+
+/** Fills the office's own fields that are on the page. */
+const fillCustom = async (page: Page): Promise<void> => {
+  const main = page.getByRole('main');
+  for (const { tipe, label, meta_data } of Object.values(customFields).flat()) {
+    const box = main.getByRole('textbox', { name: named(label) });
+    const radios = main.getByRole('group', { name: named(label) });
+    if (tipe === 'text' && (await box.count())) await box.fill('Contoh isian');
+    if (tipe === 'select' && (await radios.count()))
+      await radios.getByRole('radio', { name: meta_data?.split(',')[1], exact: true }).check();
+    if (tipe === 'file' && (await slotOf(page, { label }).count()))
+      await upload(page, { label }, await pdfDocument(label));
+  }
+};
+
+/** Gives every field, list and slot that is on the page its answer. */
+export const fillStep = async (page: Page, step: Step, wishes: Wishes): Promise<void> => {
+  if (step.key === pilihanJurusan.key) await choose(page, wishes);
+  if (step.key === dataKhusus.key) await fillCustom(page);
+  for (const part of step.parts) {
+    if (part.shape === 'record') await fillRecord(page, part);
+    if (part.shape === 'collection') await addEntry(page, part);
+    if (part.shape === 'document' && (await slotOf(page, part).count())) await uploadTo(page, part);
+  }
+};

@@ -1,0 +1,40 @@
+/** The forms of the other tracks, at a desk: together with the phone's journey every step there is gets filled. */
+import { steps } from '@gerbang/contract/steps/index';
+import { afterAll, describe, expect, test } from 'vitest';
+import { payFor } from './support/accounts.ts';
+import type { Wishes } from './support/fill-step.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+import { walkTheForm } from './support/walk.ts';
+import { untilOpen } from './support/wizard.ts';
+
+const tracks: Record<string, Wishes> = {
+  13: { programmes: ['Kedokteran (S1)', 'Ilmu Hukum (S1)'], place: null },
+  21: { programmes: ['Magister Hukum (S2)', 'Magister Kimia (S2)'], place: 'Semarang, Sekolah Pascasarjana' },
+  31: {
+    programmes: ['Doktor Ilmu Hukum (S3)', 'Doktor Teknik Sipil (S3)'],
+    place: 'Semarang, Sekolah Pascasarjana',
+  },
+};
+
+describe('an applicant at a desk', () => {
+  const visitor = useVisitor(DESK);
+  const met = new Set<string>();
+
+  test.each(Object.entries(tracks))('fills and finalises the form of track %s', async (jalur, wishes) => {
+    const { page } = visitor();
+    await signIn(page, await payFor(jalur));
+    await page.getByRole('link', { name: 'Mulai isi formulir' }).click();
+    await untilOpen(page, 'Data Diri');
+    for (const key of await walkTheForm(page, wishes, [...met])) met.add(key);
+    await page.getByText('Semua isian sudah lengkap').waitFor();
+    await page.getByRole('button', { name: 'Finalisasi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalisasi' }).click();
+    await untilOpen(page, 'Kartu Peserta');
+  });
+
+  afterAll(() => {
+    // A step that no journey meets is a step nobody has tried.
+    expect(steps.map((s) => s.key).filter((key) => key !== 'finalisasi' && !met.has(key))).toEqual([]);
+  });
+});

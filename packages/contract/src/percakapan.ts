@@ -1,0 +1,67 @@
+/** The chat with the admissions office (A 2, A 3, A 7; decisions 142–144). Plain text only. */
+import { z } from 'zod/mini';
+import { endpoint, parameters } from './endpoint.ts';
+
+export const PESAN_MAX = 2000;
+export const SAMBUTAN = 'Selamat datang, dengan Admin disini. Ada yang bisa dibantu?';
+export const JUDUL_PERCAKAPAN = 'Chat dengan Admin';
+export const ROLE = { pendaftar: 'pendaftar', admin: 'admin' } as const;
+
+const message = z.object({
+  id: z.int(),
+  role: z.string(),
+  pesan: z.string(),
+  terbaca: z.boolean(),
+  /** ISO 8601, set by the server. */
+  tanggal: z.string(),
+  /** Echo of the sender's own id, so that a message sent twice is shown once. */
+  id_klien: z.nullable(z.string()),
+});
+export type Pesan = z.infer<typeof message>;
+const common = { access: 'pendaftar', tag: 'percakapan' } as const;
+
+export const kirimPesan = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/public/crm/msg',
+  summary: "Sends a message to the office; time and role are the server's, the flag becomes unsolved (A 7).",
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    pesan: z.string().check(z.minLength(1), z.maxLength(PESAN_MAX)),
+    id_klien: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))),
+    tanggal: z.optional(z.unknown()),
+    role: z.optional(z.unknown()),
+  },
+  data: message,
+  errors: ['terlalu_sering'],
+});
+export const setFlag = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/public/crm/set/flag',
+  summary: 'Marks the own conversation; applicants can only set unsolved (decisions 143).',
+  body: { nomor_pendaftar: parameters.nomor_pendaftar, flag: z.literal('unsolved') },
+  data: z.object({ flag: z.string() }),
+});
+export const daftarPesan = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/v2/public/crm/conversation/{nomor_pendaftar}',
+  summary: 'The own conversation, oldest first, with an ETag (A 7).',
+  data: z.array(message),
+});
+export const bacaPesan = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/public/crm/conversation/{nomor_pendaftar}/read',
+  summary: "Marks the office's messages as read (decisions 144).",
+  data: z.null(),
+});
+export const aliranPesan = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/v2/public/crm/stream/{nomor_pendaftar}',
+  raw: 'text/event-stream',
+  summary: 'Server-sent events: an event "pesan" whenever the conversation has something new.',
+  data: z.null(),
+});

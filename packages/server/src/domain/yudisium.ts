@@ -1,0 +1,75 @@
+/**
+ * Results under the embargo: the announcement time is tested before any result is read, so that nothing before it
+ * can differ between accepted, rejected and absent (security 7). Opened results are kept in the process and dropped
+ * when the office changes anything about them.
+ */
+import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/yudisium';
+import { named } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+
+const TIME = 'SELECT tanggal_pengumuman FROM penawaran WHERE kode_penawaran = $1';
+const RESULT = `SELECT y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi, o.tahun, o.kode_jalur
+  FROM yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL
+  JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o ON o.kode_penawaran = p.kode_penawaran AND o.kode_penawaran = h.kode_penawaran
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s USING (id_prodi) LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
+  WHERE y.nomor_pendaftar = $1`;
+const CACHE_MAX = 200_000;
+
+interface Row extends Record<string, unknown> {
+  diterima: boolean;
+  nama_lengkap: string | null;
+  nama_prodi: string | null;
+  nama_jenjang: string | null;
+  id_prodi: number | null;
+  tahun: number;
+  kode_jalur: string;
+}
+
+const present = (r: Row): Yudisium => ({
+  status: r.diterima ? 1 : 0,
+  yudisium_status_diterima: r.diterima ? DITERIMA : TIDAK_DITERIMA,
+  yudisium_nama_peserta: r.nama_lengkap ?? '',
+  yudisium_nama_prodi: r.nama_prodi,
+  yudisium_nama_jenjang: r.nama_jenjang,
+  tahun: r.tahun,
+  kode_prodi: r.id_prodi,
+  kode_jalur: r.kode_jalur,
+});
+
+export interface Results {
+  /** True once the announcement time of the offering has passed. */
+  isOpen(kode_penawaran: string): Promise<boolean>;
+  /** The own result; null before its time and where there is none, without telling which. */
+  find(nomor_pendaftar: string, kode_penawaran: string): Promise<Yudisium | null>;
+}
+
+export const createResults = ({
+  reader,
+  listener,
+  now,
+}: Pick<Deps, 'reader' | 'listener' | 'now'>): Results => {
+  const opened = new Map<string, Yudisium>();
+  listener.on('hasil', () => opened.clear());
+
+  const isOpen = async (kode_penawaran: string): Promise<boolean> => {
+    const { rows } = await reader.query<{ tanggal_pengumuman: Date | null }>(
+      named('waktu_pengumuman', TIME, [kode_penawaran]),
+    );
+    const at = rows[0]?.tanggal_pengumuman;
+    return at != null && now() >= at;
+  };
+  return {
+    isOpen,
+    find: async (nomor, kode_penawaran) => {
+      const kept = listener.connected ? opened.get(nomor) : undefined;
+      if (kept) return kept;
+      if (!(await isOpen(kode_penawaran))) return null;
+      const row = (await reader.query<Row>(named('yudisium', RESULT, [nomor]))).rows[0];
+      if (!row) return null;
+      const result = present(row);
+      if (opened.size >= CACHE_MAX) opened.clear();
+      opened.set(nomor, result);
+      return result;
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import './ui/tokens.css';
+import './ui/base.css';
+import { OfficeApp } from './staff/app.tsx';
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <BrowserRouter basename="/petugas">
+      <OfficeApp />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+/** The office: sign-in, then the desks the role may use. */
+import { sesiPetugas } from '@gerbang/contract/petugas';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { CallError, call } from '../api/client.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { FlashProvider } from '../ui/feedback/flash.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { desks } from './desks.tsx';
+import { Frame } from './frame.tsx';
+import { SignIn } from './sign-in.tsx';
+import { STAFF, StaffContext } from './staff.ts';
+
+function Office() {
+  const { data, error, refetch } = useQuery({
+    queryKey: STAFF,
+    queryFn: () => call(sesiPetugas),
+    retry: false,
+    staleTime: 5 * 60_000,
+  });
+  if (error instanceof CallError && error.status !== 401 && !data)
+    return (
+      <Alert kind="error" announce title="Kantor belum dapat dimuat">
+        <p>{error.message}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (error) return <SignIn />;
+  if (!data) return <Skeleton lines={4} height="56px" />;
+  const mine = desks.filter((d) => d.needs.some((p) => data.izin.includes(p)));
+  const first = mine[0];
+  return (
+    <StaffContext value={data}>
+      <Frame desks={mine}>
+        <Suspense fallback={<Skeleton lines={6} height="56px" />}>
+          <Routes>
+            {mine.map(({ path, page: Page }) => (
+              <Route key={path} path={`${path}/*`} element={<Page />} />
+            ))}
+            <Route
+              path="*"
+              element={
+                first ? (
+                  <Navigate to={`/${first.path}`} replace />
+                ) : (
+                  <p>Peran Anda belum mempunyai meja kerja.</p>
+                )
+              }
+            />
+          </Routes>
+        </Suspense>
+      </Frame>
+    </StaffContext>
+  );
+}
+
+export function OfficeApp() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <FlashProvider>
+        <Office />
+      </FlashProvider>
+    </QueryClientProvider>
+  );
+}

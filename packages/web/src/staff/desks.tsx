@@ -1,0 +1,14 @@
+/** The desks of the office: where each is, what it is called and who sees it. A new desk is one entry here. */
+import type { Permission } from '@gerbang/contract/endpoint';
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+export interface Desk {
+  /** Address below /petugas; the desk's own routes follow it. */
+  path: string;
+  title: string;
+  /** Seen by who holds any of these. */
+  needs: readonly Permission[];
+  page: LazyExoticComponent<ComponentType>;
+}
+
+export const desks: readonly Desk[] = [];

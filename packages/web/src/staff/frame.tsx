@@ -1,0 +1,58 @@
+/** Header and desk navigation around every page of the office. */
+import { keluarPetugas } from '@gerbang/contract/petugas';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router';
+import { call } from '../api/client.ts';
+import { useSettings } from '../api/settings.ts';
+import { Button } from '../ui/button.tsx';
+import type { Desk } from './desks.tsx';
+import './frame.css';
+import { STAFF, useStaff } from './staff.ts';
+
+export function Frame({ desks, children }: { desks: readonly Desk[]; children: ReactNode }) {
+  const staff = useStaff();
+  const client = useQueryClient();
+  const { nama_universitas } = useSettings();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await call(keluarPetugas, { body: {} }).catch(() => undefined);
+    client.clear();
+    await client.resetQueries({ queryKey: STAFF });
+  };
+  return (
+    <div className="office">
+      <a className="office__skip" href="#isi">
+        Langsung ke isi
+      </a>
+      <header className="office__header">
+        <p className="office__name">
+          <strong>Kantor PMB</strong> <span className="ui-muted">{nama_universitas}</span>
+        </p>
+        <p className="office__who">
+          <span>
+            {staff.nama} <span className="ui-muted">({staff.peran})</span>
+          </span>
+          <Button variant="quiet" loading={leaving} onClick={() => void leave()}>
+            Keluar
+          </Button>
+        </p>
+      </header>
+      <div className="office__body">
+        <nav aria-label="Meja kerja" className="office__nav">
+          <ul>
+            {desks.map((desk) => (
+              <li key={desk.path}>
+                <NavLink to={`/${desk.path}`}>{desk.title}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <main id="isi" tabIndex={-1} className="office__main">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
