@@ -39,7 +39,9 @@ const freePort = async (): Promise<number> => {
 
 const buildPages = async (): Promise<void> => {
   if (await webIsBuilt()) return;
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  // The runner calls its own environment "test", in which React would be built for development.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, env, stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the pages could not be built');
 };
 

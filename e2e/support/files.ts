@@ -34,8 +34,7 @@ const camera = async (width: number, height: number) => {
     .removeAlpha();
 };
 
-/** A portrait of 12 megapixels from a phone held upright: stored lying on its side, with the EXIF mark to turn it. */
-export const portraitPhoto = async (): Promise<Upload> => {
+const makePortrait = async (): Promise<Upload> => {
   const upright = await (await camera(3000, 4000)).raw().toBuffer({ resolveWithObject: true });
   const buffer = await sharp(upright.data, { raw: upright.info })
     .rotate(270)
@@ -44,6 +43,10 @@ export const portraitPhoto = async (): Promise<Upload> => {
     .toBuffer();
   return { name: 'IMG_20261120_141502.jpg', mimeType: 'image/jpeg', buffer };
 };
+
+let portrait: Promise<Upload> | undefined;
+/** A portrait of 12 megapixels from a phone held upright: stored lying on its side, with the EXIF mark to turn it. */
+export const portraitPhoto = (): Promise<Upload> => (portrait ??= makePortrait());
 
 /** A photographed document, far above the limit. */
 export const photographedDocument = async (): Promise<Upload> => ({

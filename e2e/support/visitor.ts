@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 
 /** The clock of the far east of the country, so that a time meant for Jakarta shows when it is not. */
 const shared: BrowserContextOptions = { locale: 'id-ID', timezoneId: 'Asia/Jayapura' };
@@ -123,16 +123,16 @@ export const useVisitor = (
     browser = await openBrowser();
     if (every === 'all') visitor = await Visitor.arrive(browser, options);
   });
-  beforeEach(async ({ task, skip }) => {
+  beforeEach(async ({ skip }) => {
     if (every === 'each') visitor = await Visitor.arrive(browser, options);
     else skip(failed, 'the way here failed');
-    onTestFailed(async () => {
-      failed = true;
-      await keepPicture(present().page, task.name);
-    });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     try {
+      if (task.result?.state === 'fail') {
+        failed = true;
+        await keepPicture(present().page, task.name);
+      }
       present().expectNoTrouble();
     } finally {
       if (every === 'each') await leave();

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFormConfigs } from './domain/form-config.ts';
 import { recordTables } from './domain/record-tables.ts';
+import { readSettings } from './domain/pengaturan.ts';
 import { createResults } from './domain/yudisium.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
@@ -103,7 +104,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
         ms: Math.round(reply.elapsedTime),
       });
     });
-  await registerPages(app, options.webRoot ?? '');
+  await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   // Sampled more seldom than it tolerates: a sample that finds the loop blocked throughout counts as endless delay.

@@ -3,7 +3,7 @@ import { jakartaDay } from '@gerbang/contract/time';
 import type { Pool } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
 import { newKode, newToken, tokenHash } from '../src/secrets.ts';
-import { kursiRows, pembayaranRow, pendaftarRow, pilihanRows } from '../src/seed/applicants/account-rows.ts';
+import { pembayaranRow, pendaftarRow, pilihanRows } from '../src/seed/applicants/account-rows.ts';
 import type { AccountWish } from '../src/seed/applicants/accounts.ts';
 import { type Applicant, applicantOf, type World } from '../src/seed/applicants/applicant.ts';
 import { insertForms } from '../src/seed/applicants/form-rows.ts';
@@ -59,8 +59,12 @@ const insert = async ({ pool, config, storage }: Deps, a: Applicant, serial: num
   await insertRows(pool, 'pembayaran', [payment]);
   await insertForms(pool, [a], (bytes) => storage.put(bytes));
   await insertRows(pool, 'pilihan_jurusan', pilihanRows([a]));
-  await insertRows(pool, 'kursi', kursiRows([a]));
-  if (a.seat) await pool.query('UPDATE ruang SET terisi = terisi + 1 WHERE id_ruang = $1', [a.seat.id_ruang]);
+  if (a.seat)
+    await pool.query(
+      `WITH taken AS (UPDATE ruang SET terisi = terisi + 1 WHERE id_ruang = $1 RETURNING terisi)
+       INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT $2, $1, terisi FROM taken`,
+      [a.seat.id_ruang, a.nomor_pendaftar],
+    );
   return { nomor_peserta, nomor_pembayaran: payment.nomor_pembayaran as string };
 };
 

@@ -30,7 +30,7 @@ test('a new account opens with the password printed, and only with it', async ()
 });
 
 test('a reset shuts out the old password and every open session, and keeps what is not given', async () => {
-  const made = await portal.pmb('akun-petugas', '--username', 'budi', '--nama', 'Budi', '--peran', 'loket');
+  const made = await portal.pmb('akun-petugas', '--username', 'budi', '--nama', 'Budi', '--peran', 'humas');
   await portal.pool.query(
     "INSERT INTO sesi_petugas VALUES ('\\x00', 'budi', now(), now() + interval '1 hour')",
   );
@@ -43,10 +43,10 @@ test('a reset shuts out the old password and every open session, and keeps what 
     "SELECT tindakan, lama, baru FROM audit WHERE subjek = 'budi' ORDER BY id",
   );
   expect(rows).toEqual([
-    { tindakan: 'tambah petugas', lama: null, baru: { nama: 'Budi', peran: 'loket' } },
+    { tindakan: 'tambah petugas', lama: null, baru: { nama: 'Budi', peran: 'humas' } },
     {
       tindakan: 'atur ulang petugas',
-      lama: { nama: 'Budi', peran: 'loket' },
+      lama: { nama: 'Budi', peran: 'humas' },
       baru: { nama: 'Budi', peran: 'admin' },
     },
   ]);

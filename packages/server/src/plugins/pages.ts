@@ -19,7 +19,23 @@ const inline = (html: string, tag: 'style' | 'script'): string[] =>
         .digest('base64')}'`,
   );
 
-export const registerPages = async (app: FastifyInstance, root: string): Promise<void> => {
+const SETTINGS_MS = 30_000;
+
+/** The settings as a data block, so that no page has to ask for them first; read anew every half minute. */
+const settingsBlock = (read: () => Promise<unknown>) => {
+  let block = '';
+  let until = 0;
+  return async (): Promise<string> => {
+    if (until > Date.now()) return block;
+    until = Date.now() + SETTINGS_MS;
+    const json = JSON.stringify(await read()).replaceAll('<', '\\u003c');
+    block = `<script type="application/json" id="pengaturan">${json}</script>`;
+    return block;
+  };
+};
+
+/** `readSettings` gives what every page shows of the university. */
+export const registerPages = async (app: FastifyInstance, root: string, readSettings: () => Promise<unknown>): Promise<void> => {
   const shells = new Map<string, string>();
   for (const name of ['index.html', 'masuk.html', 'petugas.html'])
     if (existsSync(join(root, name))) shells.set(name, readFileSync(join(root, name), 'utf8'));
@@ -62,15 +78,19 @@ export const registerPages = async (app: FastifyInstance, root: string): Promise
     immutable: true,
     allowedPath: (path) => !path.endsWith('.html'),
   });
-  app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
+  const block = settingsBlock(readSettings);
+  app.get('/*', { schema: { hide: true } as never }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) return reply.callNotFound();
+    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const name = OFFICE.test(path) ? 'petugas.html' : (PRERENDERED[path] ?? 'index.html');
+    const html = shells.get(name) ?? shells.get('index.html') ?? '';
+    const settings = await block();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(
-        shells.get(OFFICE.test(path) ? 'petugas.html' : (PRERENDERED[path] ?? 'index.html')) ??
-          shells.get('index.html'),
-      );
+      .send(html.replace('</head>', () => `${settings}</head>`));
   });
 };

@@ -75,7 +75,10 @@ describe('accounts', () => {
       expect(password).toMatch(/^\d{16}$/);
       expect(row.pin_hmac).toEqual(hmacPin(demo.keys, username, password));
       expect(
-        await findSlip({ pool: demo.pool, config: { keys: demo.keys } } as Parameters<typeof findSlip>[0], row.nomor_pembayaran),
+        await findSlip(
+          { pool: demo.pool, config: { keys: demo.keys } } as Parameters<typeof findSlip>[0],
+          row.nomor_pembayaran,
+        ),
       ).toMatchObject({ pin: password });
     }
     expect(new Set(demo.accounts.map((a) => a.password)).size).toBe(demo.accounts.length);
@@ -83,8 +86,9 @@ describe('accounts', () => {
 
   test('a new one has nothing filled', async () => {
     for (const a of await demo.of('baru')) {
-      const { records, slots } = await demo.isianOf(a);
-      expect([Object.values(records).filter(Boolean), slots]).toEqual([[], {}]);
+      const { records, slots, counts, khusus } = await demo.isianOf(a);
+      const saved = [...Object.values(records), ...Object.values(counts)].filter(Boolean);
+      expect([saved, slots, khusus.values]).toEqual([[], {}, {}]);
     }
   });
 
@@ -109,17 +113,19 @@ describe('accounts', () => {
     for (const a of await demo.of('di_luar_periode', 'telah_mengikuti_ujian'))
       expect(a.selesai < NOW && NOW < a.pengumuman).toBe(true);
     for (const a of await demo.of('setelah_pengumuman')) expect(a.pengumuman < NOW).toBe(true);
-    expect(await demo.one('SELECT count(*) n FROM penawaran WHERE tanggal_mulai_daftar > $1', [NOW])).toEqual({
-      n: 1,
-    });
+    expect(await demo.one('SELECT count(*) n FROM penawaran WHERE tanggal_mulai_daftar > $1', [NOW])).toEqual(
+      {
+        n: 1,
+      },
+    );
   });
 
   test('the verified have a number, and a seat where there is an exam', async () => {
     for (const a of await demo.of('terverifikasi', 'telah_mengikuti_ujian', 'setelah_pengumuman')) {
       expect(a.nomor_peserta).not.toBeNull();
-      expect(await demo.all('SELECT FROM kursi WHERE nomor_pendaftar = $1', [a.nomor_pendaftar])).toHaveLength(
-        a.tanpa_tes ? 0 : 1,
-      );
+      expect(
+        await demo.all('SELECT FROM kursi WHERE nomor_pendaftar = $1', [a.nomor_pendaftar]),
+      ).toHaveLength(a.tanpa_tes ? 0 : 1);
     }
     expect((await demo.of('telah_mengikuti_ujian'))[0]?.hadir).not.toBeNull();
   });

@@ -77,8 +77,7 @@ export const loadDemo = async (): Promise<Demo> => {
       values,
     );
   const configOf = (a: SeededApplicant) => configs.get(a.kode_penawaran);
-  const isianOf = async (a: SeededApplicant) =>
-    readIsian(pool, a.nomor_pendaftar, await configOf(a), a.saat);
+  const isianOf = async (a: SeededApplicant) => readIsian(pool, a.nomor_pendaftar, await configOf(a), a.saat);
   return {
     pool,
     keys,

@@ -87,3 +87,10 @@ export const callPath = async <T>(
   path: Path,
   { params = {}, body }: Options = {},
 ): Promise<T> => (await send(method, fill(path, params), body)).data as T;
+
+/** Calls an endpoint and gives the whole answer, for those that carry more than `data`. */
+export const callWhole = async <E extends AnyCall>(
+  endpoint: E,
+  { params = {}, body }: Options = {},
+): Promise<{ success: boolean; data: Data<E> | null; message: string | null; [extra: string]: unknown }> =>
+  (await send(endpoint.method, fill(endpoint.path, params), body)) as never;

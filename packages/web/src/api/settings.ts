@@ -18,15 +18,25 @@ const NEUTRAL: Settings = {
 
 let current = NEUTRAL;
 let asked = false;
+
+const apply = (settings: Settings) => {
+  current = settings;
+  document.documentElement.style.setProperty('--primary', settings.warna);
+  document.title = `Penerimaan Mahasiswa Baru – ${settings.nama_universitas}`;
+};
+// The server writes the settings into every page.
+const written = typeof document === 'undefined' ? null : document.getElementById('pengaturan')?.textContent;
+if (written) {
+  apply(JSON.parse(written) as Settings);
+  asked = true;
+}
 const listeners = new Set<() => void>();
 
 const ask = () => {
   asked = true;
   void callPath<Settings>('GET', '/api/v2/public/pengaturan').then(
     (settings) => {
-      current = settings;
-      document.documentElement.style.setProperty('--primary', settings.warna);
-      document.title = `Penerimaan Mahasiswa Baru – ${settings.nama_universitas}`;
+      apply(settings);
       for (const listener of listeners) listener();
     },
     () => {

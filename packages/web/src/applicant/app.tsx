@@ -25,7 +25,7 @@ const useSignedIn = () =>
   );
 
 /** Addresses behind the sign-in. */
-const SIGNED_IN = /^\/(dashboard|register|akun)(\/|$)/;
+const SIGNED_IN = /^\/(dashboard|register|akun|conditional-loa|regular-loa)(\/|$)/;
 
 function Guarded() {
   const signedIn = useSignedIn();

@@ -7,11 +7,19 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
+import { ChatWidget } from './features/percakapan/chat-widget.tsx';
+import { YudisiumCard } from './features/yudisium/yudisium-card.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { SignedInFrame } from './layout/signed-in-frame.tsx';
 
 const FormRoute = lazy(() => import('./form-route.tsx'));
 const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
+const BeritaListPage = lazy(async () => ({ default: (await import('./features/kabar/berita-pages.tsx')).BeritaListPage }));
+const BeritaPage = lazy(async () => ({ default: (await import('./features/kabar/berita-pages.tsx')).BeritaPage }));
+const PengumumanListPage = lazy(async () => ({ default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanListPage }));
+const PengumumanPage = lazy(async () => ({ default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanPage }));
+const ConditionalLoaPage = lazy(async () => ({ default: (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage }));
+const RegularLoaPage = lazy(async () => ({ default: (await import('./features/loa/loa-pages.tsx')).RegularLoaPage }));
 const GantiPinPage = lazy(() => import('./features/sesi/ganti-pin-page.tsx'));
 
 function Loaded() {
@@ -34,10 +42,10 @@ function Loaded() {
       </PublicFrame>
     );
   return (
-    <SignedInFrame>
+    <SignedInFrame chat={<ChatWidget />}>
       <Suspense fallback={<Skeleton lines={5} height="72px" />}>
         <Routes>
-          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/dashboard" element={<DashboardPage result={<YudisiumCard />} />} />
           <Route path="/register/form" element={<FormRoute />} />
           <Route path="/register/form/:langkah" element={<FormRoute />} />
           {/* The card is for the verified only (A 2). */}
@@ -45,6 +53,12 @@ function Loaded() {
             path="/register/kartu"
             element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />}
           />
+          <Route path="/dashboard/card-berita" element={<BeritaListPage />} />
+          <Route path="/dashboard/berita/:id" element={<BeritaPage />} />
+          <Route path="/dashboard/pengumuman" element={<PengumumanListPage />} />
+          <Route path="/dashboard/pengumuman/:id" element={<PengumumanPage />} />
+          <Route path="/conditional-loa" element={<ConditionalLoaPage />} />
+          <Route path="/regular-loa" element={<RegularLoaPage />} />
           <Route path="/akun/pin" element={<GantiPinPage />} />
           <Route path="*" element={<Navigate to="/dashboard" replace />} />
         </Routes>

@@ -18,7 +18,7 @@ interface Belonging {
 }
 
 /** Rows by record table; every row has every column, so that one statement takes them all. */
-export const recordRows = (applicants: readonly Applicant[]): [table: string, rows: Row[]][] =>
+const recordRows = (applicants: readonly Applicant[]): [table: string, rows: Row[]][] =>
   [...Map.groupBy(recordParts, (part) => part.table)].map(([table, parts]) => [
     table,
     applicants.flatMap(({ nomor_pendaftar, filled, saved }) => {
@@ -69,17 +69,10 @@ const customRows = (applicants: readonly Applicant[]): Row[] =>
 /** Files stored at once; more would only queue in the disk. */
 const AT_ONCE = 8;
 
-/** Stores every file of the applicants, and those of their `listed` rows, and answers the rows of `berkas`. */
-export const berkasRows = async (
-  applicants: readonly Applicant[],
-  put: Put,
-  listed: readonly Belonging[] = [],
-): Promise<Row[]> => {
+/** Stores the files and answers the rows of `berkas`. */
+const berkasRows = async (belongings: readonly Belonging[], put: Put): Promise<Row[]> => {
   const sample = samples();
-  const own = applicants.flatMap((applicant) =>
-    applicant.filled.papers.map((paper) => ({ applicant, paper })),
-  );
-  const waiting = [...own, ...listed];
+  const waiting = [...belongings];
   const rows: Row[] = [];
   const store = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -104,9 +97,11 @@ export const berkasRows = async (
 /** Inserts all that applicants of the table `pendaftar` filled in; each file is stored before a row names it. */
 export const insertForms = async (db: Db, applicants: readonly Applicant[], put: Put): Promise<void> => {
   for (const [table, rows] of recordRows(applicants)) await insertRows(db, table, rows);
-  const listed: Belonging[] = [];
-  for (const part of collectionParts) listed.push(...(await insertList(db, part, applicants)));
+  const belongings = applicants.flatMap((applicant): Belonging[] =>
+    applicant.filled.papers.map((paper) => ({ applicant, paper })),
+  );
+  for (const part of collectionParts) belongings.push(...(await insertList(db, part, applicants)));
   await insertRows(db, 'kemampuan_berbeda', needRows(applicants));
   await insertRows(db, 'data_khusus', customRows(applicants));
-  await insertRows(db, 'berkas', await berkasRows(applicants, put, listed));
+  await insertRows(db, 'berkas', await berkasRows(belongings, put));
 };

@@ -8,15 +8,18 @@ import { useSettings } from '../../api/settings.ts';
 import { clearToken } from '../../api/token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Footer } from './footer.tsx';
+import { Highlights } from './highlights.tsx';
 import './frame.css';
 import './signed-in.css';
 import { Seal } from './public-frame.tsx';
 
-export function SignedInFrame({ children }: { children: ReactNode }) {
+/** `chat` floats over every signed-in page. */
+export function SignedInFrame({ chat, children }: { chat: ReactNode; children: ReactNode }) {
   const me = useMe();
   const { nama_universitas } = useSettings();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const [wide] = useState(() => window.matchMedia('(min-width: 1024px)').matches);
   const [leaving, setLeaving] = useState(false);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -90,12 +93,15 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           <Button variant="secondary" block loading={leaving} onClick={() => void leave()}>
             Logout
           </Button>
+          {/* On a phone the menu is folded away, and a form is no place for news: what nobody sees is not fetched. */}
+          {(open || wide) && !pathname.startsWith('/register/form') && <Highlights />}
         </nav>
         <main id="isi" ref={main} className="frame__main side__main" tabIndex={-1}>
           {children}
         </main>
       </div>
       <Footer />
+      {chat}
     </div>
   );
 }

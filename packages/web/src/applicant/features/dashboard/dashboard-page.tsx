@@ -1,20 +1,24 @@
 /** The dashboard: the next step, the timeline, and how far the form is (A 2; design: experience). */
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { clockText, daysBetween, dayText } from '@gerbang/contract/time';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Highlights } from '../../layout/highlights.tsx';
+import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
 import { stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { openChat } from '../../../api/chat-open.ts';
 import { StepList } from './step-list.tsx';
 import { Timeline } from './timeline.tsx';
 import './dashboard.css';
 
 const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
 
-export function DashboardPage() {
+export function DashboardPage({ result }: { result: ReactNode }) {
   const me = useMe();
   const status = useStatus(me.nomor_pendaftar, me.kode_penawaran);
   const now = me.now();
@@ -23,16 +27,23 @@ export function DashboardPage() {
   const open = now >= begins && now <= ends;
   const verified = me.no_peserta !== null;
   const filling = open && !verified;
+  // The result is asked for only when the server's clock is past the announcement (A 4).
+  const announced = status.data?.jadwal_pengumuman != null && status.data.time_now > status.data.jadwal_pengumuman;
   return (
     <div className="stack">
       <h1>Dashboard</h1>
+      {announced && verified && result}
       <section className="card home" aria-label="Langkah berikutnya">
         {verified ? (
           <>
             <p className="home__next">
               {me.penawaran_jalur.jalur.tanpa_tes
-                ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
-                : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+                ? announced
+                  ? 'Data Anda sudah final.'
+                  : 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
+                : announced
+                  ? 'Data Anda sudah final.'
+                  : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
             </p>
             <p className="muted">Nomor peserta {me.no_peserta}</p>
             <p>
@@ -59,6 +70,23 @@ export function DashboardPage() {
       {status.data && !status.data.status_akhir && (
         <Timeline status={status.data} verified={verified} canFill={filling} />
       )}
+      {verified && (
+        <section className="card stack stack--close" aria-labelledby="loa">
+          <h2 id="loa">Letter of Acceptance (LoA)</h2>
+          <p className="row">
+            {!announced && (
+              <LinkButton as={Link} to="/conditional-loa" variant="secondary">
+                LoA Conditional
+              </LinkButton>
+            )}
+            {announced && (
+              <LinkButton as={Link} to="/regular-loa" variant="secondary">
+                LoA
+              </LinkButton>
+            )}
+          </p>
+        </section>
+      )}
       {!status.data && !status.error && <Skeleton lines={4} height="64px" label="Memuat status…" />}
       {status.error && !status.data && (
         <Alert kind="warning" title="Status belum dapat dimuat">
@@ -67,6 +95,17 @@ export function DashboardPage() {
           </Button>
         </Alert>
       )}
+      <section className="card stack stack--close" aria-labelledby="bantuan">
+        <h2 id="bantuan">Butuh bantuan?</h2>
+        <p>
+          <Button variant="secondary" onClick={openChat}>
+            {JUDUL_PERCAKAPAN}
+          </Button>
+        </p>
+      </section>
+      <div className="small-only">
+        <Highlights />
+      </div>
     </div>
   );
 }

@@ -13,8 +13,9 @@ function Facts({ title, to, rows }: { title: string; to?: string; rows: [string,
         {to && <Link to={to}>Ubah</Link>}
       </div>
       <dl className="facts facts--two">
-        {rows.map(([term, value]) => (
-          <div key={term}>
+        {rows.map(([term, value], at) => (
+          // Two days may have a test of the same name.
+          <div key={`${at} ${term}`}>
             <dt>{term}</dt>
             <dd>{value || <span className="muted">Belum diisi</span>}</dd>
           </div>

@@ -1,0 +1,85 @@
+/** Copies what an offering is made of into a scratch database: reference lists and configuration, never an applicant. */
+import { references } from '@gerbang/contract/references';
+import { type Pool, transaction } from '../db/pool.ts';
+import { openPenawaran } from '../features/penawaran/open.ts';
+import { insertRows, type Row } from '../seed/rows.ts';
+
+/** Tables copied whole, each after those it refers to. */
+const SHARED: readonly string[] = [
+  ...Object.values(references).map(({ table }) => table),
+  'fakultas',
+  'program_studi',
+  'jalur',
+  'grup_form',
+  'jalur_grup',
+  'jalur_form',
+  'kelas',
+  'pengaturan',
+];
+/** Tables of which the rows of the offerings are copied. */
+const OF_OFFERING: readonly string[] = [
+  'penawaran',
+  'penawaran_grup',
+  'penawaran_form',
+  'catatan_formulir',
+  'form_khusus',
+  'penawaran_kelas',
+  'penawaran_prodi',
+  'penawaran_minat',
+  'jadwal_ujian',
+];
+const OF_SCHEDULE: readonly string[] = ['detail_jadwal', 'ruang'];
+
+/** Seats of a room that has any left: more than the prover can fill. */
+const ROOMY = 10_000;
+
+type Select = readonly [table: string, condition: string];
+const OFFERED = 'kode_penawaran = ANY($1)';
+const selects: readonly Select[] = [
+  ...SHARED.map((table): Select => [table, '$1::text[] IS NOT NULL']),
+  ...OF_OFFERING.map((table): Select => [table, OFFERED]),
+  ...OF_SCHEDULE.map(
+    (table): Select => [table, `kode_jadwal IN (SELECT kode_jadwal FROM jadwal_ujian WHERE ${OFFERED})`],
+  ),
+];
+
+/** A row as the scratch database takes it. */
+const fitted = (table: string, row: Row): Row => {
+  if (table === 'catatan_formulir') {
+    const { id: _, ...rest } = row;
+    return rest;
+  }
+  // What counts is whether a seat is left; the made-up applicants must not take each other's.
+  return table === 'ruang'
+    ? { ...row, kapasitas: Number(row.kapasitas) > Number(row.terisi) ? ROOMY : 0, terisi: 0 }
+    : row;
+};
+
+/** Reads everything as of one moment. */
+const read = (source: Pool, kodes: readonly string[]): Promise<Map<string, Row[]>> =>
+  transaction(source, async (db) => {
+    await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    const all = new Map<string, Row[]>();
+    for (const [table, condition] of selects) {
+      const { rows } = await db.query<{ rows: Row[] }>(
+        `SELECT coalesce(json_agg(t), '[]') AS rows FROM ${table} t WHERE ${condition}`,
+        [kodes],
+      );
+      all.set(table, rows[0]?.rows ?? []);
+    }
+    return all;
+  });
+
+/** Copies the offerings `kodes` from `source`; those not opened yet are opened in the copy. */
+export const copyOfferings = async (source: Pool, target: Pool, kodes: readonly string[]): Promise<void> => {
+  const all = await read(source, kodes);
+  await transaction(target, async (db) => {
+    for (const [table, rows] of all)
+      await insertRows(
+        db,
+        table,
+        rows.map((row) => fitted(table, row)),
+      );
+    for (const kode of kodes) await openPenawaran(db, kode);
+  });
+};

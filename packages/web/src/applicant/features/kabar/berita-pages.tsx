@@ -1,0 +1,73 @@
+/** News: three cards first, then the rest; and one article (A 2; decisions 20, 35). */
+import { beritaOne } from '@gerbang/contract/kabar';
+import { HIGHLIGHTS } from '@gerbang/contract/limits';
+import { dayText } from '@gerbang/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { useBerita } from '../../../api/kabar.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { Failed } from './failed.tsx';
+import './kabar.css';
+
+const PAGE = 6;
+
+export function BeritaListPage() {
+  const news = useBerita();
+  const [shown, setShown] = useState<number>(HIGHLIGHTS);
+  return (
+    <div className="stack">
+      <PageHead title="Berita" />
+      {news.error && !news.data && <Failed error={news.error} retry={() => void news.refetch()} />}
+      {!news.data && !news.error && <Skeleton lines={3} height="160px" />}
+      {news.data?.length === 0 && <p className="muted">Belum ada berita.</p>}
+      <ul className="news">
+        {news.data?.slice(0, shown).map((b) => (
+          <li key={b.id_berita} className="card news__card">
+            {b.foto && <img src={b.foto} alt={b.deskripsi_foto ?? ''} loading="lazy" />}
+            <div>
+              <h2>
+                <Link to={`/dashboard/berita/${b.id_berita}`}>{b.judul}</Link>
+              </h2>
+              <p className="muted">{dayText(new Date(b.tgl_posting))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {news.data && news.data.length > shown && (
+        <p>
+          <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+            Muat lagi
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function BeritaPage() {
+  const { id = '' } = useParams();
+  const article = useQuery({ queryKey: ['berita', id], queryFn: () => call(beritaOne, { params: { id_berita: id } }) });
+  const crumbs = [{ label: 'Berita', to: '/dashboard/card-berita' }];
+  if (article.error) return <Failed error={article.error} retry={() => void article.refetch()} />;
+  if (!article.data) return <Skeleton lines={6} height="48px" />;
+  const { judul, tgl_posting, foto, deskripsi_foto, isi_berita } = article.data;
+  return (
+    <article className="stack">
+      <PageHead title={judul} crumbs={crumbs}>
+        <p className="muted">{dayText(new Date(tgl_posting))}</p>
+      </PageHead>
+      {foto && (
+        <figure className="news__photo">
+          <img src={foto} alt={deskripsi_foto ?? ''} />
+          {deskripsi_foto && <figcaption className="muted">{deskripsi_foto}</figcaption>}
+        </figure>
+      )}
+      {/* The server lets only harmless tags through, when it is written and when it is read. */}
+      <div className="card prose" dangerouslySetInnerHTML={{ __html: isi_berita }} />
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+/** Announcements: the list, and one with its embedded document and Unduh (A 2; decisions 20). */
+import { pengumumanOne } from '@gerbang/contract/kabar';
+import { dayText } from '@gerbang/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { usePengumuman } from '../../../api/kabar.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHead } from '../../layout/page-head.tsx';
+import { Failed } from './failed.tsx';
+import './kabar.css';
+
+export function PengumumanListPage() {
+  const list = usePengumuman();
+  return (
+    <div className="stack">
+      <PageHead title="Pengumuman" />
+      {list.error && !list.data && <Failed error={list.error} retry={() => void list.refetch()} />}
+      {!list.data && !list.error && <Skeleton lines={4} height="64px" />}
+      {list.data?.length === 0 && <p className="muted">Belum ada pengumuman.</p>}
+      <ul className="news">
+        {list.data?.map((p) => (
+          <li key={p.id_pengumuman} className="card">
+            <h2 className="news__title">
+              <Link to={`/dashboard/pengumuman/${p.id_pengumuman}`}>{p.judul}</Link>
+            </h2>
+            <p className="muted">{dayText(new Date(p.tgl_posting))}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function PengumumanPage() {
+  const { id = '' } = useParams();
+  const one = useQuery({ queryKey: ['pengumuman', id], queryFn: () => call(pengumumanOne, { params: { id_pengumuman: id } }) });
+  if (one.error) return <Failed error={one.error} retry={() => void one.refetch()} />;
+  if (!one.data) return <Skeleton lines={4} height="64px" />;
+  const { judul, tgl_posting, url } = one.data;
+  return (
+    <div className="stack">
+      <PageHead title={judul} crumbs={[{ label: 'Pengumuman', to: '/dashboard/pengumuman' }]}>
+        <p className="muted">{dayText(new Date(tgl_posting))}</p>
+      </PageHead>
+      {url ? (
+        <>
+          <p>
+            <LinkButton href={url} download>
+              Unduh
+            </LinkButton>
+          </p>
+          {navigator.pdfViewerEnabled && <iframe className="kabar__document" title={judul} src={url} />}
+        </>
+      ) : (
+        <p className="muted">Pengumuman ini tidak mempunyai lampiran.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** The conversation: fetched every 30 seconds while the page is visible, at once when the server says so (A 4, A 9; decisions 144). */
+import { CHAT_POLL_MS } from '@gerbang/contract/limits';
+import { aliranPesan, bacaPesan, daftarPesan, kirimPesan, type Pesan, ROLE, setFlag } from '@gerbang/contract/percakapan';
+import { fill } from '@gerbang/contract/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { call, CallError } from '../../../api/client.ts';
+import { getToken } from '../../../api/token.ts';
+
+/** A message that is on its way or did not arrive. */
+export interface Unsent {
+  id_klien: string;
+  pesan: string;
+  failed: string | null;
+}
+/** Opening a page comes first; the unread count can wait this long. */
+const FIRST_LOOK_MS = 8_000;
+const KEY = ['percakapan'] as const;
+
+/** Reads server-sent events with the bearer token, which EventSource cannot send; ends with the signal. */
+const listen = async (url: string, heard: () => void, signal: AbortSignal): Promise<void> => {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' }, signal });
+  if (!answer.ok || !answer.body) return;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    if (value.includes('event: pesan')) heard();
+  }
+};
+
+export const useChat = (nomor_pendaftar: string, open: boolean) => {
+  const client = useQueryClient();
+  const params = { nomor_pendaftar };
+  const [ready, setReady] = useState(false);
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), FIRST_LOOK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const chat = useQuery({
+    queryKey: KEY,
+    enabled: open || ready,
+    queryFn: () => call(daftarPesan, { params }),
+    refetchInterval: CHAT_POLL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+  const refresh = useCallback(() => void client.invalidateQueries({ queryKey: KEY }), [client]);
+
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    // Where events do not come through, the polling does.
+    listen(fill(aliranPesan.path, { nomor_pendaftar }), refresh, stop.signal).catch(() => undefined);
+    return () => stop.abort();
+  }, [open, nomor_pendaftar, refresh]);
+
+  const messages = chat.data ?? [];
+  const unread = messages.filter((m) => m.role === ROLE.admin && !m.terbaca).length;
+  useEffect(() => {
+    if (!open || unread === 0) return;
+    void call(bacaPesan, { params: { nomor_pendaftar }, body: {} }).then(
+      () => client.setQueryData<Pesan[]>(KEY, (all) => all?.map((m) => ({ ...m, terbaca: m.role === ROLE.admin ? true : m.terbaca }))),
+      () => undefined,
+    );
+  }, [open, unread, nomor_pendaftar, client]);
+
+  const send = async (pesan: string, id_klien: string = crypto.randomUUID()): Promise<void> => {
+    setUnsent((all) => [...all.filter((u) => u.id_klien !== id_klien), { id_klien, pesan, failed: null }]);
+    try {
+      const sent = await call(kirimPesan, { body: { nomor_pendaftar, pesan, id_klien } });
+      client.setQueryData<Pesan[]>(KEY, (all) => [...(all ?? []).filter((m) => m.id !== sent.id), sent]);
+      setUnsent((all) => all.filter((u) => u.id_klien !== id_klien));
+      // Sent with each message (A 7); the server has set it already.
+      void call(setFlag, { body: { nomor_pendaftar, flag: 'unsolved' } }).catch(() => undefined);
+    } catch (error) {
+      setUnsent((all) => all.map((u) => (u.id_klien === id_klien ? { ...u, failed: (error as CallError).message } : u)));
+    }
+  };
+  return { messages, unread, unsent, send, loading: chat.isLoading, error: chat.error, retry: () => void chat.refetch() };
+};
