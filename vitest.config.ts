@@ -13,6 +13,8 @@ export default defineConfig({
           globalSetup: ['packages/server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The default of a second is short where two cores carry two such files.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -8,7 +8,9 @@ const PROJECTS = ['packages/contract', 'packages/server', 'packages/web', '.', '
 const arrows: Gate = {
   name: 'arrows',
   run: async () => {
-    const folders = ['packages', 'scripts', 'bench', 'e2e'].filter((folder) => existsSync(join(root, folder)));
+    const folders = ['packages', 'scripts', 'bench', 'e2e'].filter((folder) =>
+      existsSync(join(root, folder)),
+    );
     const outcome = await command(`depcruise --config .dependency-cruiser.mjs ${folders.join(' ')}`);
     if (!outcome.passed) return outcome;
     // Without a parser for TypeScript the tool sees hardly a file, and finds no fault with what it does not see.

@@ -21,7 +21,7 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESK: BrowserContextOptions = { ...shared, viewport: { width: 1280, height: 800 } };
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 15_000;
 const FAILURES = join(import.meta.dirname, '../../test-results');
 
 export const openBrowser = (): Promise<Browser> => {
@@ -54,6 +54,11 @@ export class Visitor {
     const visitor = new Visitor(context, await context.newPage());
     visitor.watch();
     return visitor;
+  }
+
+  /** The same browser program with nothing in common: another device. */
+  another(options: BrowserContextOptions): Promise<Visitor> {
+    return Visitor.arrive(this.context.browser() as Browser, options);
   }
 
   private watch(): void {

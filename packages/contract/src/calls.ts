@@ -2,10 +2,12 @@
 import * as berkas from './berkas.ts';
 import type { Method, Path } from './endpoint.ts';
 import * as formulir from './formulir.ts';
+import * as hasilPetugas from './hasil-petugas.ts';
 import * as kabar from './kabar.ts';
 import * as kesehatan from './kesehatan.ts';
 import * as khusus from './khusus.ts';
 import * as loa from './loa.ts';
+import * as loaPetugas from './loa-petugas.ts';
 import * as pembayaran from './pembayaran.ts';
 import * as penawaran from './penawaran.ts';
 import * as percakapan from './percakapan.ts';
@@ -29,10 +31,12 @@ const isCall = (value: unknown): value is Call =>
 const byHand = [
   berkas,
   formulir,
+  hasilPetugas,
   kabar,
   kesehatan,
   khusus,
   loa,
+  loaPetugas,
   pembayaran,
   penawaran,
   penawaran.publicLists,

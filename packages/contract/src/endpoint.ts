@@ -16,6 +16,7 @@ export type Permission =
   | 'pembayaran'
   | 'percakapan'
   | 'loa'
+  | 'hasil-lihat'
   | 'hasil-impor'
   | 'hasil-setujui'
   | 'berita'
@@ -68,6 +69,7 @@ export const parameters = {
   id_berita: z.string().check(z.regex(/^\d{1,9}$/)),
   id_pengumuman: z.string().check(z.regex(/^\d{1,9}$/)),
   id_loa: z.string().check(z.regex(/^\d{1,12}$/)),
+  id_hasil: z.string().check(z.regex(/^\d{1,9}$/)),
   type: z.string().check(z.regex(/^[12]$/)),
   nama: z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)),
   step: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),

@@ -32,9 +32,9 @@ export const stepFindings = (step: Step, isian: Isian): Finding[] => {
   return [...found, ...(step.more?.(isian).findings ?? [])].map((f) => ({ ...f, step: step.key }));
 };
 
-export type StepState = 'belum' | 'sebagian' | 'lengkap';
+export type StepState = 'belum' | 'sebagian' | 'lengkap' | 'opsional';
 
-/** How far a step is: nothing saved, something saved, or no finding left. */
+/** How far a step is: nothing saved, something saved, no finding left, or `opsional`: a list that may stay empty. */
 export const stepState = (step: Step, isian: Isian): StepState => {
   const context = contextOf(step, isian);
   const touched = step.parts.some((part) => {
@@ -49,6 +49,9 @@ export const stepState = (step: Step, isian: Isian): StepState => {
       names.every((name) => part.fields[name]?.required === undefined)
     );
   });
-  if (!touched && step.more?.(isian).touched !== true) return 'belum';
+  if (!touched && step.more?.(isian).touched !== true) {
+    const lists = step.parts.length > 0 && step.parts.every((part) => part.shape === 'collection');
+    return lists && stepFindings(step, isian).length === 0 ? 'opsional' : 'belum';
+  }
   return stepFindings(step, isian).length === 0 ? 'lengkap' : 'sebagian';
 };

@@ -68,8 +68,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: () => crypto.randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // A document over a slow phone takes its time; what stands still is cut by the connection timeout.
+    requestTimeout: 120_000,
+    connectionTimeout: 20_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },

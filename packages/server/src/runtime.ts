@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
-import { createPool } from './db/pool.ts';
+import { createPool, type Pool } from './db/pool.ts';
 import { createReader } from './db/reader.ts';
 import type { Deps } from './deps.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -20,8 +20,8 @@ export interface Runtime {
 const MAX_CLOCK_SKEW_MS = 2_000;
 
 /** Refuses a database that may lose what it has acknowledged, or whose clock is not ours (security 12, 16). */
-const checkDatabase = async (deps: Deps): Promise<void> => {
-  const { rows } = await deps.pool.query<{
+const checkDatabase = async (pool: Pool): Promise<void> => {
+  const { rows } = await pool.query<{
     fsync: string;
     sync: string;
     encoding: string;
@@ -48,6 +48,11 @@ export const openRuntime = async (config: Config, log: (line: string) => void): 
   const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
   await migrate(databaseUrl, log);
   const pool = createPool(databaseUrl);
+  await checkDatabase(pool).catch(async (error: unknown) => {
+    await pool.end();
+    await embedded?.stop();
+    throw error;
+  });
   const reader = createReader(databaseUrl);
   const listener = await createListener(databaseUrl);
   const jobs = await createJobs(databaseUrl, (error) => log(`Antrean pekerjaan: ${error.message}`));
@@ -60,7 +65,6 @@ export const openRuntime = async (config: Config, log: (line: string) => void): 
     storage: diskStorage(join(config.dataDir, 'berkas')),
     now: () => new Date(),
   };
-  await checkDatabase(deps);
   return {
     deps,
     databaseUrl,

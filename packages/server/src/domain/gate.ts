@@ -6,11 +6,16 @@
 import { problem } from '@gerbang/contract';
 import { type Db, named } from '../db/pool.ts';
 
+/** SQL: the last instant at which applicant `p` of offering `o` may write; a deadline of their own only extends (decisions 145). */
+export const LAST_INSTANT = 'greatest(o.tanggal_selesai_daftar, p.batas_khusus)';
+/** SQL: whether `$2` lies in the time in which applicant `p` of offering `o` may write. */
+export const IS_OPEN = `$2::timestamptz BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
+
 const gate = (
   lock: 'SHARE' | 'NO KEY UPDATE',
 ) => `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
   WHERE p.nomor_pendaftar = $1 AND p.diverifikasi IS NULL
-    AND $2::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
+    AND ${IS_OPEN}
   FOR ${lock} OF p`;
 
 /** A CTE body for a write of one statement; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused. */
@@ -21,7 +26,7 @@ const TURN = gate('NO KEY UPDATE');
 /** Says why the gate was shut; null when it is open, so the write failed for another reason. */
 export const refusal = async (db: Db, nomor_pendaftar: string, now: Date) => {
   const { rows } = await db.query<{ locked: boolean; open: boolean }>(
-    `SELECT p.diverifikasi IS NOT NULL AS locked, $2::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar AS open
+    `SELECT p.diverifikasi IS NOT NULL AS locked, ${IS_OPEN} AS open
      FROM pendaftar p JOIN penawaran o USING (kode_penawaran) WHERE p.nomor_pendaftar = $1`,
     [nomor_pendaftar, now],
   );

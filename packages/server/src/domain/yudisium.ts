@@ -49,7 +49,12 @@ export const createResults = ({
   now,
 }: Pick<Deps, 'reader' | 'listener' | 'now'>): Results => {
   const opened = new Map<string, Yudisium>();
-  listener.on('hasil', () => opened.clear());
+  // Counts what was dropped, so that a read begun before a change is not kept after it.
+  let generation = 0;
+  listener.on('hasil', () => {
+    generation += 1;
+    opened.clear();
+  });
 
   const isOpen = async (kode_penawaran: string): Promise<boolean> => {
     const { rows } = await reader.query<{ tanggal_pengumuman: Date | null }>(
@@ -63,12 +68,13 @@ export const createResults = ({
     find: async (nomor, kode_penawaran) => {
       const kept = listener.connected ? opened.get(nomor) : undefined;
       if (kept) return kept;
+      const begun = generation;
       if (!(await isOpen(kode_penawaran))) return null;
       const row = (await reader.query<Row>(named('yudisium', RESULT, [nomor]))).rows[0];
       if (!row) return null;
       const result = present(row);
       if (opened.size >= CACHE_MAX) opened.clear();
-      opened.set(nomor, result);
+      if (begun === generation) opened.set(nomor, result);
       return result;
     },
   };

@@ -52,7 +52,7 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
         const handle = handlers[name] as (payload: unknown) => Promise<void>;
         await boss.work(
           name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15, batchSize: 10 },
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true },
           async (batch) => {
             for (const job of batch) await handle(job.data);
           },

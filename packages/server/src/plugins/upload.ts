@@ -45,9 +45,14 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
     upload.name = part.fieldname;
     upload.bytes = Buffer.concat(chunks);
   };
-  for await (const part of parts) {
-    if (part.type === 'file') await take(part);
-    else upload.fields[part.fieldname] = String(part.value);
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') await take(part);
+      else upload.fields[part.fieldname] = String(part.value);
+    }
+  } catch (error) {
+    // Limits carry a code of their own; whatever else the parser stumbles over is the form's fault.
+    throw (error as { code?: string }).code?.startsWith('FST_') ? error : problem('bukan_json');
   }
   if (failure) throw failure;
   refuseDirtyText(upload.fields);

@@ -29,6 +29,15 @@ export const setToken = (token: string): void => {
   tell();
 };
 
+/** Forgets what another applicant left on this device: an expired session wipes nothing by itself. */
+export const forgetOthers = (nomor: string): void => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== KEY && !key.split('.').includes(nomor)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+};
+
 /** Ends the session on this device; with `everything`, wipes unsent drafts too, as logging out must. */
 export const clearToken = (everything: boolean): void => {
   current = null;

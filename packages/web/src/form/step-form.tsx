@@ -91,6 +91,7 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
     nomor,
     step: step.key,
     server: serverDraft,
+    start,
     onStored: (d) => patch.draft(step.key, d),
   });
 

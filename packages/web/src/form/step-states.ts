@@ -9,7 +9,11 @@ export const STATE_WORDS: Record<StepState, string> = {
   belum: 'Belum diisi',
   sebagian: 'Sebagian',
   lengkap: 'Lengkap',
+  opsional: 'Boleh dilewati',
 };
+
+/** True when nothing more is needed of a step. */
+export const isDone = (state: StepState | undefined): boolean => state === 'lengkap' || state === 'opsional';
 
 /** How far the choice is; finalising judges it against the offer once more. */
 const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {

@@ -18,17 +18,27 @@ interface Options {
   nomor: string;
   step: string;
   server: DraftData | undefined;
+  /** How the step began; an unsent draft is sent at once, one that another device overtook is a conflict. */
+  start: StartingDraft | null;
   onStored: (draft: DraftData | null) => void;
 }
 
 const RETRY_MS = 5_000;
-/** Versions that no draft ever has, so the server overwrites whatever is there only when told its real version. */
+/** The version where there is no draft yet. */
 const NONE = 0;
 
-export const useDraft = ({ nomor, step, server, onStored }: Options) => {
-  const [status, setStatus] = useState<DraftStatus>({ kind: 'diam' });
+export interface StartingDraft {
+  isi: DraftContent;
+  /** Restored from this device; the server does not have it. */
+  unsent: boolean;
+  /** Another device saved a draft since. */
+  overtaken: boolean;
+}
+
+export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
+  const [status, setStatus] = useState<DraftStatus>({ kind: start?.overtaken ? 'bentrok' : 'diam' });
   const version = useRef(server?.versi ?? NONE);
-  const waiting = useRef<DraftContent | null>(null);
+  const waiting = useRef<DraftContent | null>(start?.unsent && !start.overtaken ? start.isi : null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const sending = useRef<Promise<void> | null>(null);
   const stored = useRef(onStored);
@@ -106,6 +116,7 @@ export const useDraft = ({ nomor, step, server, onStored }: Options) => {
   useEffect(() => {
     const now = () => void send();
     const hide = () => document.visibilityState === 'hidden' && void send();
+    void send();
     window.addEventListener('online', now);
     document.addEventListener('visibilitychange', hide);
     return () => {
@@ -119,12 +130,12 @@ export const useDraft = ({ nomor, step, server, onStored }: Options) => {
 };
 
 /** Where a step begins: what was left unsent on this device, else the server's draft, else nothing. */
-export const startingDraft = (
-  nomor: string,
-  step: string,
-  server: DraftData | undefined,
-): { isi: DraftContent; unsent: boolean } | null => {
+export const startingDraft = (nomor: string, step: string, server: DraftData | undefined): StartingDraft | null => {
   const pending = readPending(nomor, step);
-  if (pending) return { isi: pending.isi, unsent: true };
-  return server ? { isi: server.isi as unknown as DraftContent, unsent: false } : null;
+  const stored = server ? (server.isi as unknown as DraftContent) : null;
+  // The answer to the last save may have been lost with the tab: then both are the same.
+  if (pending && JSON.stringify(pending.isi) !== JSON.stringify(stored))
+    return { isi: pending.isi, unsent: true, overtaken: pending.versi !== (server?.versi ?? NONE) };
+  if (pending) writePending(nomor, step, null);
+  return stored && { isi: stored, unsent: false, overtaken: false };
 };

@@ -6,7 +6,7 @@ import type { Listener } from '../../db/listener.ts';
 /** Chat is shed first: beyond these the browser polls as specified. */
 const MAX_STREAMS = 2_000;
 const MAX_OF_ONE = 3;
-const BEAT_MS = 25_000;
+const BEAT_MS = 10_000;
 
 export const createStreams = (listener: Listener) => {
   const open = new Map<string, Set<FastifyReply>>();

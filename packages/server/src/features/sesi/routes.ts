@@ -4,6 +4,7 @@ import { gantiPin, login, logout, type Sesi, sesi } from '@gerbang/contract/sesi
 import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { LAST_INSTANT } from '../../domain/gate.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { mountOwn, mountPublic, type Router } from '../../plugins/mount.ts';
 import { SESSION_HOURS } from '../../plugins/session.ts';
@@ -12,6 +13,7 @@ import { hmacPin, newToken, same, tokenHash } from '../../secrets.ts';
 interface Row extends Record<string, unknown> {
   nomor_pendaftar: string;
   kode_penawaran: string;
+  /** Null while unlocked for correction, though the number is kept. */
   nomor_peserta: string | null;
   disabilitas: boolean;
   kode_jalur: string;
@@ -27,8 +29,8 @@ interface Row extends Record<string, unknown> {
   tanpa_tes: boolean;
 }
 
-const COLUMNS = `p.nomor_pendaftar, p.kode_penawaran, p.nomor_peserta, p.disabilitas, o.kode_jalur, o.tahun, o.gelombang, o.nama,
-  o.tanggal_mulai_daftar, o.tanggal_selesai_daftar, o.tanggal_pengumuman, j.jalur_masuk, j.id_jenjang, j.pascasarjana, j.tanpa_tes`;
+const COLUMNS = `p.nomor_pendaftar, p.kode_penawaran, CASE WHEN p.diverifikasi IS NOT NULL THEN p.nomor_peserta END AS nomor_peserta, p.disabilitas, o.kode_jalur, o.tahun, o.gelombang, o.nama,
+  o.tanggal_mulai_daftar, ${LAST_INSTANT} AS tanggal_selesai_daftar, o.tanggal_pengumuman, j.jalur_masuk, j.id_jenjang, j.pascasarjana, j.tanpa_tes`;
 const FROM = 'FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)';
 const FIND = `SELECT ${COLUMNS} ${FROM} WHERE p.nomor_pendaftar = $1`;
 // The PIN is compared where the session is made: one statement, one commit.

@@ -17,6 +17,7 @@ import { type Applicant, allFindings } from './completeness.ts';
 
 interface Row extends Applicant, Record<string, unknown> {
   nomor_peserta: string | null;
+  diverifikasi: Date | null;
   jalur_masuk: string;
   tahun: number;
   gelombang: number;
@@ -30,7 +31,7 @@ interface Row extends Applicant, Record<string, unknown> {
   pendidikan_terakhir: DraftKartu['pendidikan_terakhir'];
 }
 
-const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
+const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
     (SELECT a.nama_agama FROM data_diri_pendaftar d JOIN agama a USING (id_agama) WHERE d.nomor_pendaftar = $1) AS agama,
     (SELECT n.nama_negara FROM data_diri_pendaftar d JOIN negara n ON n.kode_negara = d.warga_negara WHERE d.nomor_pendaftar = $1) AS negara,
     (SELECT coalesce(json_agg(note ORDER BY id), '[]') FROM catatan_formulir c WHERE c.kode_penawaran = p.kode_penawaran AND c.kode_grup_form = 23) AS catatan,
@@ -102,7 +103,7 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
     jadwal: schedule ? { lokasi_ujian: schedule.lokasi_ujian, detail: schedule.detail_jadwal } : null,
     ruang: row.ruang,
     catatan: row.catatan,
-    kekurangan: row.nomor_peserta
+    kekurangan: row.diverifikasi
       ? []
       : ((await allFindings(db, row, isian, form, at)) as DraftKartu['kekurangan']),
   };

@@ -4,6 +4,7 @@ import { clockText, dateText, dayText, instantText } from '@gerbang/contract/tim
 import { STATUS, type StatusPendaftar } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { LAST_INSTANT } from '../../domain/gate.ts';
 import type { Results } from '../../domain/yudisium.ts';
 import type { Session } from '../../plugins/session.ts';
 
@@ -20,7 +21,7 @@ interface Row extends Record<string, unknown> {
   akhir_sesi: Date | null;
 }
 
-const FIND = `SELECT p.diverifikasi, p.hadir, o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
+const FIND = `SELECT p.diverifikasi, p.hadir, o.tanggal_mulai_daftar AS mulai, ${LAST_INSTANT} AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
     (SELECT min(d.tanggal) FROM detail_jadwal d JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran) AS ujian_mulai,
     (SELECT max(d.tanggal) FROM detail_jadwal d JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran) AS ujian_selesai,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Highlights } from '../../layout/highlights.tsx';
 import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
-import { stepStates } from '../../../form/step-states.ts';
+import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -130,8 +130,8 @@ function NextStep({ deadline }: { deadline: string }) {
   const states = config.data.steps
     .filter((s) => s.key !== finalisasi.key)
     .map((step) => ({ step, state: state[step.key] ?? 'belum' }));
-  const next = states.find((s) => s.state !== 'lengkap');
-  const done = states.filter((s) => s.state === 'lengkap').length;
+  const next = states.find((s) => !isDone(s.state));
+  const done = states.filter((s) => isDone(s.state)).length;
   const target = next?.step ?? finalisasi;
   return (
     <>

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { IconHalf } from '../../../ui/icon.tsx';
 
-const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success' } as const;
+const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success', opsional: 'neutral' } as const;
 
 export function StepList({ states, done }: { states: { step: Step; state: StepState }[]; done: number }) {
   return (

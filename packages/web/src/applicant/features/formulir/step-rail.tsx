@@ -4,10 +4,10 @@ import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { STATE_WORDS } from '../../../form/step-states.ts';
-import { IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
+import { isDone, STATE_WORDS } from '../../../form/step-states.ts';
+import { IconHalf, IconOpen, IconCheck, IconSuccess } from '../../../ui/icon.tsx';
 
-const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess };
+const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess, opsional: IconCheck };
 
 export function StepRail({
   steps,
@@ -22,7 +22,7 @@ export function StepRail({
   useEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
   }, [active]);
-  const done = steps.filter((s) => states[s.key] === 'lengkap').length;
+  const done = steps.filter((s) => isDone(states[s.key])).length;
   return (
     <nav aria-label="Langkah formulir" className="rail">
       <details ref={details}>

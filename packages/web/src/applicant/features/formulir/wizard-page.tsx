@@ -9,7 +9,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
 import type { OwnSteps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
-import { stepStates } from '../../../form/step-states.ts';
+import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -72,7 +72,7 @@ function Wizard({ own }: { own: OwnSteps }) {
   const at = steps.findIndex((s) => s.key === langkah);
   const step = steps[at];
   if (!step) {
-    const firstGap = steps.find((s) => states[s.key] !== 'lengkap') ?? steps[0];
+    const firstGap = steps.find((s) => !isDone(states[s.key])) ?? steps[0];
     return firstGap ? (
       <Navigate to={`/register/form/${firstGap.key}`} replace />
     ) : (

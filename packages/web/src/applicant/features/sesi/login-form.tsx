@@ -1,8 +1,8 @@
 /** Code and PIN (A 2, A 5). Inputs keep what was typed before the scripts came, so they stay uncontrolled. */
 import { sentences } from '@gerbang/contract/sentences';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
-import { setToken } from '../../../api/token.ts';
+import { forgetOthers, setToken } from '../../../api/token.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
@@ -17,6 +17,14 @@ export function LoginForm() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
   const [missing, setMissing] = useState<Partial<typeof MISSING>>({});
+
+  useEffect(() => {
+    // The prerendered form holds back what is submitted before this runs, and notes it.
+    const { dataset } = form.current as HTMLFormElement;
+    const pressed = dataset.ditekan && !dataset.siap;
+    dataset.siap = '1';
+    if (pressed) form.current?.requestSubmit();
+  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,6 +46,7 @@ export function LoginForm() {
       const { token } = await callPath<{ token: string }>('POST', '/api/login', {
         body: { username, password },
       });
+      forgetOthers(username);
       setToken(token);
     } catch (error) {
       setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
@@ -46,7 +55,7 @@ export function LoginForm() {
   };
 
   return (
-    <form ref={form} className="login" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="login" method="post" noValidate onSubmit={(event) => void submit(event)}>
       {failure && (
         <Alert key={failure.attempt} kind="error" announce>
           {failure.message}

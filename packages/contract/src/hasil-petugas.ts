@@ -1,0 +1,197 @@
+/** Results at the office: import, second officer, announcement time (decisions 27, 28, 31, 141; security 7). */
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** An import file is refused from this size on, in bytes, and beyond so many rows below its heading. */
+export const IMPOR_MAX_BYTES = 5_000_000;
+export const IMPOR_MAX_BARIS = 50_000;
+/** At most this many findings of a kind are listed; the count tells how many there are. */
+export const TEMUAN_MAX = 100;
+/** Columns of the template; `nama` is for the eyes and never read. */
+export const KOLOM_HASIL = ['nomor_peserta', 'nama', 'status', 'kode_prodi'] as const;
+export const KATA_WAKTU = 'JADWALKAN';
+export const KATA_SETUJU = 'SETUJUI';
+export const KATA_BATAL = 'BATALKAN';
+
+const alasan = z.string().check(z.minLength(5), z.maxLength(500));
+
+const impor = z.object({
+  id: z.int(),
+  dibuat: z.string(),
+  dibuat_oleh: z.string(),
+  disetujui: z.nullable(z.string()),
+  disetujui_oleh: z.nullable(z.string()),
+  dibatalkan: z.nullable(z.string()),
+  dibatalkan_oleh: z.nullable(z.string()),
+  alasan_batal: z.nullable(z.string()),
+  jumlah_diterima: z.int(),
+  jumlah_tidak_diterima: z.int(),
+});
+export type ImporHasil = z.infer<typeof impor>;
+
+const penawaran = z.object({
+  kode_penawaran: z.string(),
+  jalur_masuk: z.string(),
+  nama: z.string(),
+  tahun: z.int(),
+  tanggal_selesai_daftar: z.string(),
+  tanggal_pengumuman: z.nullable(z.string()),
+  /** The announcement time has passed; the server's decision. */
+  diumumkan: z.boolean(),
+  /** The import in force, if any. */
+  impor: z.nullable(impor),
+});
+export type PenawaranHasil = z.infer<typeof penawaran>;
+
+const common = { tag: 'petugas' } as const;
+const see = { ...common, access: 'petugas:hasil-lihat' } as const;
+
+export const daftarHasil = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil',
+  summary: 'Every offering with its announcement time and the import in force, latest announcement first.',
+  data: z.array(penawaran),
+});
+export const detailHasil = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}',
+  summary: 'One offering: its import by programme beside the capacity, and the imports cancelled before.',
+  data: z.object({
+    ...penawaran.shape,
+    prodi: z.array(
+      z.object({
+        id_prodi: z.int(),
+        nama_prodi: z.string(),
+        nama_jenjang: z.string(),
+        /** Null: no limit is recorded. */
+        daya_tampung: z.nullable(z.int()),
+        diterima: z.int(),
+      }),
+    ),
+    dibatalkan: z.array(impor),
+  }),
+});
+export const barisHasil = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/impor/{id_hasil}/baris',
+  summary: 'The rows of an import in the order of its file, filtered and paged.',
+  query: { ...pageQuery, diterima: z.optional(z.enum(['0', '1'])) },
+  data: pageOf(
+    z.object({
+      nomor_peserta: z.string(),
+      nama_lengkap: z.nullable(z.string()),
+      diterima: z.boolean(),
+      nama_prodi: z.nullable(z.string()),
+    }),
+  ),
+});
+export const eksporHasil = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/impor/{id_hasil}/ekspor',
+  raw: 'text/csv',
+  summary: 'The same rows as CSV; cells that a spreadsheet would run are escaped. Recorded.',
+  query: { diterima: z.optional(z.enum(['0', '1'])) },
+  data: z.null(),
+});
+export const templatHasil = endpoint({
+  ...common,
+  access: 'petugas:hasil-impor',
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}/templat',
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  summary: 'The Excel template with the verified applicants of the offering, and its programmes on a second sheet.',
+  data: z.null(),
+});
+
+const finding = z.object({
+  /** Row of the file; the heading is row 1. */
+  baris: z.int(),
+  nomor_peserta: z.string(),
+  pesan: z.string(),
+});
+export type TemuanHasil = z.infer<typeof finding>;
+const found = z.object({ jumlah: z.int(), daftar: z.array(finding) });
+const report = z.object({
+  baris: z.int(),
+  diterima: z.int(),
+  tidak_diterima: z.int(),
+  /** Rows that keep the file from being saved. */
+  salah: found,
+  /** Rows to look at: a programme the applicant did not choose. */
+  peringatan: found,
+  /** Programmes that would take more than they hold. */
+  lewat_kuota: z.array(
+    z.object({ id_prodi: z.int(), nama_prodi: z.string(), daya_tampung: z.int(), diterima: z.int() }),
+  ),
+  /** Verified applicants of the offering that the file does not name. */
+  tidak_tercantum: z.object({
+    jumlah: z.int(),
+    daftar: z.array(z.object({ nomor_peserta: z.string(), nama_lengkap: z.nullable(z.string()) })),
+  }),
+});
+export type LaporanImpor = z.infer<typeof report>;
+
+const upload = {
+  ...common,
+  access: 'petugas:hasil-impor',
+  method: 'POST',
+  files: ['berkas'],
+} as const;
+const uploadErrors = ['tipe_tidak_didukung', 'maksimal_1_file', 'tabel_rusak', 'tabel_terlalu_besar', 'dokumen_kosong'] as const;
+
+export const periksaHasil = endpoint({
+  ...upload,
+  path: '/api/petugas/hasil/{kode_penawaran}/periksa',
+  summary: 'Dry run of an import: every finding by row, nothing is stored.',
+  body: {},
+  data: report,
+  errors: uploadErrors,
+});
+export const simpanHasil = endpoint({
+  ...upload,
+  path: '/api/petugas/hasil/{kode_penawaran}/impor',
+  summary:
+    'Judges the file once more and keeps it as an import that waits for a second officer. `sudah_periksa` must be 1 where there are warnings.',
+  body: { sudah_periksa: z.optional(z.enum(['0', '1'])) },
+  data: impor,
+  errors: [...uploadErrors, 'impor_belum_bersih', 'impor_sudah_ada', 'sudah_diumumkan'],
+});
+export const setujuiHasil = endpoint({
+  ...common,
+  access: 'petugas:hasil-setujui',
+  method: 'POST',
+  path: '/api/petugas/hasil/impor/{id_hasil}/setujui',
+  summary: 'Approves an import of somebody else; it is published by itself at the announcement time.',
+  body: { konfirmasi: z.literal(KATA_SETUJU) },
+  data: impor,
+  errors: ['perlu_petugas_lain', 'sudah_diputus'],
+});
+export const batalkanHasil = endpoint({
+  ...see,
+  method: 'POST',
+  path: '/api/petugas/hasil/impor/{id_hasil}/batalkan',
+  summary: 'Undoes an import, approved or not, as long as it has not been announced.',
+  body: { konfirmasi: z.literal(KATA_BATAL), alasan },
+  data: impor,
+  errors: ['sudah_diputus', 'sudah_diumumkan'],
+});
+export const waktuPengumuman = endpoint({
+  ...common,
+  access: 'petugas:hasil-setujui',
+  method: 'POST',
+  path: '/api/petugas/hasil/{kode_penawaran}/waktu',
+  summary: 'Sets or moves the announcement to an instant still to come, as long as the present one has not passed.',
+  body: {
+    /** ISO 8601 with its offset. */
+    tanggal_pengumuman: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/)),
+    konfirmasi: z.literal(KATA_WAKTU),
+    alasan,
+  },
+  data: penawaran,
+  errors: ['sudah_diumumkan'],
+});
