@@ -4,7 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import { problem } from '@gerbang/contract';
 import { references } from '@gerbang/contract/references';
 import { steps } from '@gerbang/contract/steps/index';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFormConfigs } from './domain/form-config.ts';
 import { recordTables } from './domain/record-tables.ts';
@@ -51,7 +51,7 @@ declare module 'fastify' {
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
   webRoot?: string;
-  /** One line per request. */
+  /** One line per request; false: only what is unexpected; absent: nothing at all. */
   accessLog?: boolean;
 }
 
@@ -63,8 +63,8 @@ const BODY_LIMIT = 64_000;
 
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const app = Fastify({
-    logger: options.accessLog === undefined ? false : { level: 'info' },
-    disableRequestLogging: true,
+    logger: options.accessLog === undefined ? false : { level: options.accessLog ? 'info' : 'warn' },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT,

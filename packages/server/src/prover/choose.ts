@@ -1,4 +1,5 @@
 /** Chooses class, programmes and exam place as the choice page does (C 4, C 5). */
+import type { DataOf } from '@gerbang/contract/endpoint';
 import { STATUS_PENUH } from '@gerbang/contract/limits';
 import * as penawaran from '@gerbang/contract/penawaran';
 import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/pilihan';
@@ -10,10 +11,9 @@ import {
   scheduleLabel,
 } from '@gerbang/contract/steps/pilihan-jurusan';
 import { ask } from './form.ts';
-import type { Walker } from './walk.ts';
-import { write } from './walk.ts';
+import { type Walker, write } from './walk.ts';
 
-type Schedules = penawaran.Jadwal;
+type Schedules = DataOf<typeof penawaran.jadwalUjian>;
 
 const step = pilihanJurusan;
 

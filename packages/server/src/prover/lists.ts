@@ -32,7 +32,7 @@ export const createLists = (stage: Stage): Lists => {
     return rows;
   };
   return {
-    rows: (name) => once(references[name].paths[0]),
+    rows: (name) => once(references[name].paths[0] as Path),
     options: async (field, values) => {
       const name = field.list === BIRTH_PLACES ? 'provinsi' : field.list;
       const list: ReferenceList = references[name as keyof typeof references];

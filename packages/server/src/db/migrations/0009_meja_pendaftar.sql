@@ -86,6 +86,11 @@ CREATE TRIGGER ruang_terisi AFTER UPDATE OF terisi, kapasitas ON ruang FOR EACH 
   WHEN ((OLD.terisi < OLD.kapasitas) IS DISTINCT FROM (NEW.terisi < NEW.kapasitas))
   EXECUTE FUNCTION jadwal_penuh();
 
+-- A seat given back is taken again before a new number is; together with the taken ones they are 1, 2, 3, ….
+ALTER TABLE ruang ADD COLUMN lowong integer[] NOT NULL DEFAULT '{}';
+-- Number of the seat taken last, for the statement that takes it.
+ALTER TABLE ruang ADD COLUMN kursi_terakhir integer;
+
 -- Exports of the office; each is read by who asked for it, for a day.
 CREATE TABLE ekspor (
   id uuid PRIMARY KEY,

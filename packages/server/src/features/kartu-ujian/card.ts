@@ -1,15 +1,14 @@
 /** The exam card: made by a job after verification, kept by version, proven by a signed code (A 7; decisions 70, 127, 128). */
-import { problem } from '@gerbang/contract';
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
 import { dateText, instantText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
+import { cardToken } from '../../domain/kartu.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
-import { same, sign } from '../../secrets.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_peserta: string;
@@ -44,18 +43,6 @@ const RULES = [
   'Alat komunikasi dimatikan dan disimpan selama ujian berlangsung.',
   'Peserta yang terlambat lebih dari 30 menit tidak diperkenankan mengikuti ujian.',
 ];
-
-/** `nomor_peserta.versi.signature`: what a card's QR code carries. */
-export const cardToken = (key: Buffer, nomor_peserta: string, versi: number): string =>
-  `${nomor_peserta}.${versi}.${sign(key, 'kartu', `${nomor_peserta}.${versi}`).slice(0, 22)}`;
-
-/** Number and version of a genuine token; throws the 404 otherwise. */
-export const readCardToken = (key: Buffer, token: string): { nomor_peserta: string; versi: number } => {
-  const [nomor_peserta = '', versi = ''] = token.split('.');
-  if (!/^\d{1,4}$/.test(versi) || !same(token, cardToken(key, nomor_peserta, Number(versi))))
-    throw problem('tidak_ditemukan');
-  return { nomor_peserta, versi: Number(versi) };
-};
 
 /** Makes the card of the current version unless it exists; harmless to repeat. */
 export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Promise<void> => {

@@ -3,8 +3,8 @@ import type { DataOf } from '@gerbang/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
+import { cardToken } from '../../domain/kartu.ts';
 import { startWorker } from '../../worker.ts';
-import { cardToken } from './card.ts';
 
 type Proof = DataOf<typeof periksaKartu>;
 

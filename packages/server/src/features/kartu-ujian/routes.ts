@@ -4,10 +4,10 @@ import { kartuBerkas } from '@gerbang/contract/berkas';
 import { kartuUjianCek, periksaKartu } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { readCardToken } from '../../domain/kartu.ts';
 import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
 import { Answer, mountOwn, mountPublic, type Router } from '../../plugins/mount.ts';
 import { sendFile } from '../../plugins/send-file.ts';
-import { readCardToken } from './card.ts';
 
 const CURRENT = `SELECT k.versi, k.terbit FROM kartu_ujian k JOIN pendaftar p USING (nomor_pendaftar)
   WHERE k.nomor_pendaftar = $1 AND k.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL`;

@@ -13,7 +13,13 @@ export interface Applicant {
   kode_penawaran: string;
   kode_jadwal: string | null;
   disabilitas: boolean;
+  /** Schedule of the seat already held, from an earlier finalisation. */
+  jadwal_kursi: string | null;
 }
+
+/** SQL: the schedule in which applicant `p` holds a seat. */
+export const SEAT_HELD =
+  '(SELECT r.kode_jadwal FROM kursi k JOIN ruang r USING (id_ruang) WHERE k.nomor_pendaftar = p.nomor_pendaftar)';
 
 /** Findings of every active step, in the wizard's order; empty: ready to finalise. */
 export const allFindings = async (
@@ -29,11 +35,12 @@ export const allFindings = async (
     if (step.key !== pilihanJurusan.key) found.push(...stepFindings(step, isian));
     else {
       const choice = await readChoice(db, applicant.nomor_pendaftar);
-      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, null, now);
+      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, applicant.jadwal_kursi, now);
       const offer = await choiceOffer(
         db,
         applicant.kode_penawaran,
-        offered.filter((j) => isSelectable(j, now)),
+        // A seat once taken stays valid, however near its day is.
+        offered.filter((j) => j.kode_jadwal === applicant.jadwal_kursi || isSelectable(j, now)),
       );
       const judged = choiceProblems(
         {

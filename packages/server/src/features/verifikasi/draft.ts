@@ -13,7 +13,7 @@ import { readIsian } from '../../domain/isian.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
-import { type Applicant, allFindings } from './completeness.ts';
+import { type Applicant, allFindings, SEAT_HELD } from './completeness.ts';
 
 interface Row extends Applicant, Record<string, unknown> {
   nomor_peserta: string | null;
@@ -31,7 +31,7 @@ interface Row extends Applicant, Record<string, unknown> {
   pendidikan_terakhir: DraftKartu['pendidikan_terakhir'];
 }
 
-const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
+const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, ${SEAT_HELD} AS jadwal_kursi, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
     (SELECT a.nama_agama FROM data_diri_pendaftar d JOIN agama a USING (id_agama) WHERE d.nomor_pendaftar = $1) AS agama,
     (SELECT n.nama_negara FROM data_diri_pendaftar d JOIN negara n ON n.kode_negara = d.warga_negara WHERE d.nomor_pendaftar = $1) AS negara,
     (SELECT coalesce(json_agg(note ORDER BY id), '[]') FROM catatan_formulir c WHERE c.kode_penawaran = p.kode_penawaran AND c.kode_grup_form = 23) AS catatan,
@@ -66,7 +66,7 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
   const born = textOf(self.tgl_lahir);
   return {
     nomor_pendaftar: nomor,
-    nomor_peserta: row.nomor_peserta,
+    nomor_peserta: row.diverifikasi ? row.nomor_peserta : null,
     ext_foto: photo?.ext ?? null,
     foto_url: photo ? signedUrl(config.keys.sign, at, berkas.path, { id: photo.id }) : null,
     jalur_masuk: row.jalur_masuk,

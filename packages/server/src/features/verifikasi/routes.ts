@@ -1,5 +1,6 @@
 /** Verification, draft card and status (A 7, C 7). */
 import * as calls from '@gerbang/contract/verifikasi';
+import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import type { Results } from '../../domain/yudisium.ts';
@@ -8,6 +9,10 @@ import { draftCard } from './draft.ts';
 import { applicantStatus } from './status.ts';
 import { verify } from './verify.ts';
 
+// While unlocked for correction the number is kept, but nobody is verified.
+const VERIFIED =
+  'SELECT nomor_peserta FROM pendaftar WHERE nomor_pendaftar = $1 AND diverifikasi IS NOT NULL';
+
 export const verifikasiRoutes = (
   router: Router,
   deps: Deps,
@@ -15,11 +20,10 @@ export const verifikasiRoutes = (
   results: Results,
 ): void => {
   mountOwn(router, calls.ruangTesPendaftar, async ({ session }) => {
-    const { nomor_peserta } = await router.sessions.refresh(session);
-    return new Answer({
-      success: nomor_peserta !== null,
-      data: nomor_peserta === null ? null : { nomor_peserta },
-    });
+    const { rows } = await deps.reader.query<{ nomor_peserta: string }>(
+      named('nomor_peserta', VERIFIED, [session.nomor_pendaftar]),
+    );
+    return new Answer({ success: rows.length > 0, data: rows[0] ?? null });
   });
   mountOwn(router, calls.verifikasi, async ({ session }) => {
     const nomor_peserta = await verify(deps, configs, session.nomor_pendaftar);

@@ -7,8 +7,10 @@ import { audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
+import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
-import { type Applicant, allFindings } from './completeness.ts';
+import { ensureSeat, takeSeat } from '../../domain/kursi.ts';
+import { type Applicant, allFindings, SEAT_HELD } from './completeness.ts';
 
 interface Row extends Applicant {
   nomor_peserta: string | null;
@@ -22,30 +24,11 @@ interface Row extends Applicant {
 }
 
 const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu,
-    $2::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar AS open, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
+    ${IS_OPEN} AS open, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
-
-// The conditional update feeds the insert: a seat number exists only together with the room's new count.
-const SEAT = `WITH room AS (
-    UPDATE ruang SET terisi = terisi + 1 WHERE terisi < kapasitas AND id_ruang = (
-      SELECT id_ruang FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas ORDER BY id_ruang LIMIT 1 FOR UPDATE)
-    RETURNING id_ruang, terisi)
-  INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT $2, id_ruang, terisi FROM room RETURNING id_ruang`;
-const ROOM_LEFT = 'SELECT 1 FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas LIMIT 1';
 
 const NUMBER = `INSERT INTO penomoran AS n (tahun, kode_jalur, gelombang, terakhir) VALUES ($1, $2, $3, 1)
   ON CONFLICT (tahun, kode_jalur, gelombang) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir`;
-
-/** Takes the next seat of a schedule; throws `ruang_penuh` only when every room is truly full. */
-const takeSeat = async (db: Db, kode_jadwal: string, nomor: string): Promise<void> => {
-  for (;;) {
-    const taken = await db.query(named('kursi', SEAT, [kode_jadwal, nomor]));
-    if (taken.rowCount === 1) return;
-    // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
-    const left = await db.query(named('ruang_sisa', ROOM_LEFT, [kode_jadwal]));
-    if (left.rowCount === 0) throw problem('ruang_penuh');
-  }
-};
 
 /** Participant number: YY, track, wave, five digits from the counter row (decisions 125). */
 const takeNumber = async (db: Db, row: Row): Promise<string> => {
@@ -67,7 +50,9 @@ export const verify = (deps: Deps, configs: FormConfigs, nomor: string): Promise
     const config = await configs.get(row.kode_penawaran);
     const findings = await allFindings(db, row, await readIsian(db, nomor, config, at), config, at);
     if (findings.length > 0) throw problem('verifikasi_gagal', findings);
-    if (!row.tanpa_tes) await takeSeat(db, row.kode_jadwal as string, nomor);
+    // Who was unlocked for correction still holds a seat; a second one is never taken.
+    if (!row.tanpa_tes)
+      await (row.nomor_peserta ? ensureSeat : takeSeat)(db, row.kode_jadwal as string, nomor);
     const nomor_peserta = row.nomor_peserta ?? (await takeNumber(db, row));
     await db.query(
       named(

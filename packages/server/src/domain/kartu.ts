@@ -1,0 +1,15 @@
+/** The code an exam card carries: participant number, version and a signature (decisions 128). */
+import { problem } from '@gerbang/contract';
+import { same, sign } from '../secrets.ts';
+
+/** `nomor_peserta.versi.signature`: what a card's QR code carries. */
+export const cardToken = (key: Buffer, nomor_peserta: string, versi: number): string =>
+  `${nomor_peserta}.${versi}.${sign(key, 'kartu', `${nomor_peserta}.${versi}`).slice(0, 22)}`;
+
+/** Number and version of a genuine token; throws the 404 otherwise. */
+export const readCardToken = (key: Buffer, token: string): { nomor_peserta: string; versi: number } => {
+  const [nomor_peserta = '', versi = ''] = token.split('.');
+  if (!/^\d{1,4}$/.test(versi) || !same(token, cardToken(key, nomor_peserta, Number(versi))))
+    throw problem('tidak_ditemukan');
+  return { nomor_peserta, versi: Number(versi) };
+};

@@ -1,0 +1,120 @@
+/** One made-up applicant from the payment to the exam card, by the real calls. */
+import type { DataOf } from '@gerbang/contract/endpoint';
+import type { Penawaran } from '@gerbang/contract/penawaran';
+import { collectionParts } from '@gerbang/contract/steps/index';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { jakartaDay } from '@gerbang/contract/time';
+import { draftKartu, kartuUjianCek, verifikasi } from '@gerbang/contract/verifikasi';
+import { enter } from './enter.ts';
+import { fillStep } from './fill-step.ts';
+import { type Applicant, ask, readForm } from './form.ts';
+import { birthDay, type Persona } from './personas.ts';
+import { Blocked, deadEndsOf, type Walk } from './proof.ts';
+import type { Scene, Walker } from './walk.ts';
+
+/** Somebody who has finalised and waits for the card. */
+export interface Finalist {
+  who: Applicant;
+  nomor_peserta: string;
+  walk: Walk;
+}
+
+type Draft = DataOf<typeof draftKartu>;
+
+const listKeys = new Set(collectionParts.map(({ key }) => key));
+
+/**
+ * What still stands in the way on the check page. A step that refused a save is not named again. Whoever has no
+ * entries for a list is kept out by the office's own rule: a warning. On a track without an exam, achievements are
+ * what applicants are chosen by, so there it is none.
+ */
+const noteGaps = ({ walk, persona, form }: Walker, { kekurangan }: Draft): boolean => {
+  const stuck = new Set(walk.deadEnds.map(({ step }) => step));
+  for (const { step, field, message } of kekurangan) {
+    if (persona.rows === 'tanpa' && listKeys.has(field)) {
+      const isPoint = form.session.mhs_jalur.penawaran_jalur.jalur.tanpa_tes && field === 'prestasi_lomba_mahasiswa';
+      if (!isPoint) walk.warnings.push(`${step}: ${message}`);
+    } else if (!stuck.has(step)) walk.deadEnds.push({ step, field, message, call: null, example: { ...persona.given } });
+  }
+  return kekurangan.length === 0;
+};
+
+const finalise = async (walker: Walker): Promise<Finalist | null> => {
+  const { stage, who, form, walk } = walker;
+  const { data } = await ask(stage, who, draftKartu.path);
+  const isComplete = noteGaps(walker, data as Draft);
+  if (!form.steps.includes(finalisasi)) {
+    const message = 'langkah Finalisasi tidak ada, jadi tidak ada yang dapat memfinalisasi';
+    const langkah = form.steps.map(({ key }) => key);
+    walk.deadEnds.push({ step: finalisasi.key, field: '', message, call: null, example: { langkah } });
+  }
+  if (!isComplete || walk.deadEnds.length > 0) return null;
+  const body = { nomor_pendaftar: who.nomor_pendaftar, kode_penawaran: who.session.mhs_jalur.kode_penawaran };
+  const answer = await stage.send('POST', verifikasi.path, { body, token: who.token });
+  if (answer.success) return { who, walk, ...(answer.data as { nomor_peserta: string }) };
+  const call = `POST ${verifikasi.path} → ${answer.status}`;
+  walk.deadEnds.push(...deadEndsOf('verifikasi', call, answer, {}));
+  return null;
+};
+
+/** Runs `work`; a call that blocks the way becomes a dead end of the walk. */
+const unlessBlocked = async <T>(walk: Walk, work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    walk.deadEnds.push(error.deadEnd);
+    return null;
+  }
+};
+
+/** Pays, signs in, fills every step and finalises; `walk` says where that failed. */
+export const travel = async (
+  scene: Scene,
+  offering: Penawaran,
+  given: Persona,
+  serial: number,
+): Promise<{ walk: Walk; finalist: Finalist | null }> => {
+  const walk: Walk = { persona: given.label, deadEnds: [], warnings: [] };
+  const tgl_lahir = birthDay(jakartaDay(scene.stage.now()), given.age);
+  const persona = { ...given, given: { tgl_lahir, ...given.given } };
+  const finalist = await unlessBlocked(walk, async () => {
+    const who = await enter(scene.stage, offering, persona.age, serial);
+    const form = await readForm(scene.stage, who);
+    const walker: Walker = { ...scene, who, persona, form, walk, saved: { records: {}, slots: {}, counts: {} } };
+    for (const step of form.steps) await fillStep(walker, step);
+    return finalise(walker);
+  });
+  return { walk, finalist };
+};
+
+const PDF = '%PDF-';
+
+/** Looks at the card of somebody whose job has run: it must be there, be a PDF, and show name and face. */
+export const collectCard = async (
+  { stage }: Scene,
+  { who, nomor_peserta, walk }: Finalist,
+  failures: readonly Error[],
+): Promise<void> => {
+  await unlessBlocked(walk, async () => {
+    const found = await ask(stage, who, kartuUjianCek.path, { nomor_peserta });
+    const url = (found.data as DataOf<typeof kartuUjianCek>)?.url;
+    const file = url ? await stage.send('GET', url) : null;
+    if (!file?.bytes.toString('latin1').startsWith(PDF)) {
+      const message = failures[0]?.message ?? 'kartu ujian tidak terbit';
+      throw new Blocked({ step: 'kartu-ujian', field: '', message, call: `GET ${kartuUjianCek.path}`, example: { nomor_peserta } });
+    }
+    const { data } = await ask(stage, who, draftKartu.path);
+    const { data_diri, ext_foto } = data as Draft;
+    const { tanpa_tes } = who.session.mhs_jalur.penawaran_jalur.jalur;
+    const lacks = [
+      ...(data_diri.nama_lengkap === null ? [['nama_lengkap', 'kartu terbit tanpa nama: NAMA harus ditanyakan dan wajib']] : []),
+      // The face is what the invigilator compares; without an exam nobody does (decisions 85).
+      ...(ext_foto === null && !tanpa_tes
+        ? [['data_diri_pendaftar/foto', 'kartu ujian terbit tanpa foto: FOTO harus ditanyakan dan wajib']]
+        : []),
+    ];
+    for (const [field = '', message = ''] of lacks)
+      walk.deadEnds.push({ step: 'kartu-ujian', field, message, call: null, example: { nomor_peserta } });
+  });
+};
