@@ -1,16 +1,22 @@
 /** Every call of the contract by method and path: those written by hand and those derived from steps and lists. */
+import * as berandaPetugas from './beranda-petugas.ts';
 import * as berkas from './berkas.ts';
 import type { Method, Path } from './endpoint.ts';
 import * as formulir from './formulir.ts';
 import * as hasilPetugas from './hasil-petugas.ts';
 import * as kabar from './kabar.ts';
+import * as kabarPetugas from './kabar-petugas.ts';
+import * as kehadiranPetugas from './kehadiran-petugas.ts';
 import * as kesehatan from './kesehatan.ts';
 import * as khusus from './khusus.ts';
 import * as loa from './loa.ts';
 import * as loaPetugas from './loa-petugas.ts';
 import * as pembayaran from './pembayaran.ts';
+import * as pembayaranPetugas from './pembayaran-petugas.ts';
 import * as penawaran from './penawaran.ts';
+import * as pendaftarPetugas from './pendaftar-petugas.ts';
 import * as percakapan from './percakapan.ts';
+import * as percakapanPetugas from './percakapan-petugas.ts';
 import * as petugas from './petugas.ts';
 import * as pilihan from './pilihan.ts';
 import { type ReferenceList, references } from './references.ts';
@@ -29,18 +35,24 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 const byHand = [
+  berandaPetugas,
   berkas,
   formulir,
   hasilPetugas,
   kabar,
+  kabarPetugas,
+  kehadiranPetugas,
   kesehatan,
   khusus,
   loa,
   loaPetugas,
   pembayaran,
+  pembayaranPetugas,
   penawaran,
   penawaran.publicLists,
+  pendaftarPetugas,
   percakapan,
+  percakapanPetugas,
   petugas,
   pilihan,
   sesi,

@@ -7,6 +7,9 @@ export const SAMBUTAN = 'Selamat datang, dengan Admin disini. Ada yang bisa diba
 export const JUDUL_PERCAKAPAN = 'Chat dengan Admin';
 export const ROLE = { pendaftar: 'pendaftar', admin: 'admin' } as const;
 
+/** What a message may be: something visible, at most PESAN_MAX characters. */
+export const pesanText = z.string().check(z.regex(/\S/), z.maxLength(PESAN_MAX));
+
 const message = z.object({
   id: z.int(),
   role: z.string(),
@@ -27,7 +30,7 @@ export const kirimPesan = endpoint({
   summary: "Sends a message to the office; time and role are the server's, the flag becomes unsolved (A 7).",
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
-    pesan: z.string().check(z.minLength(1), z.maxLength(PESAN_MAX)),
+    pesan: pesanText,
     id_klien: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))),
     tanggal: z.optional(z.unknown()),
     role: z.optional(z.unknown()),

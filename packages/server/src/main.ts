@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { closeInspection } from './files/inspect.ts';
 import { openRuntime } from './runtime.ts';
+import { seedAfter } from './seed/after/after.ts';
 import { seedDemo } from './seed/demo.ts';
 import { printAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
@@ -22,7 +23,9 @@ if (!config.production) {
   log('Menyiapkan universitas contoh…');
   const accounts = await seedDemo(deps.pool, config.keys, (bytes) => deps.storage.put(bytes), deps.now());
   if (accounts) {
-    const all = [...accounts, ...(await seedStaff(deps.pool))];
+    const staff = await seedStaff(deps.pool);
+    const after = await seedAfter(deps.pool, config.keys, accounts, deps.now());
+    const all = [...accounts, ...after, ...staff];
     await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, {
       mode: 0o600,
     });

@@ -1,6 +1,8 @@
 /** The worker half: which handler runs which job. */
 import type { Deps } from './deps.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
+import { makeLetter } from './features/loa/letter.ts';
+import { makeExport } from './features/pendaftar/export.ts';
 import { sweep } from './jobs/sweep.ts';
 import { typstRenderer } from './pdf/typst.ts';
 
@@ -8,6 +10,8 @@ export const startWorker = async (deps: Deps): Promise<void> => {
   const pdf = typstRenderer();
   await deps.jobs.work({
     'kartu-ujian': ({ nomor_pendaftar }) => makeCard(deps, pdf, nomor_pendaftar),
+    loa: ({ id }) => makeLetter(deps, pdf, id),
+    ekspor: ({ id }) => makeExport(deps, id),
     sapu: () => sweep(deps),
   });
   // Applicants verified before this worker ran get their cards at once rather than at the next full hour.

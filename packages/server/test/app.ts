@@ -3,19 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure } from '@gerbang/contract';
-import { type App, buildApp } from '../src/app.ts';
-import { type Config, deriveKeys } from '../src/config.ts';
-import { createListener } from '../src/db/listener.ts';
-import { createPool, type Pool, transaction } from '../src/db/pool.ts';
-import { createReader } from '../src/db/reader.ts';
+import type { App } from '../src/app.ts';
+import { type Pool, transaction } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
 import { closeInspection } from '../src/files/inspect.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
 import { seedUniversity } from '../src/seed/demo-university.ts';
 import { seedReference } from '../src/seed/reference.ts';
-import { diskStorage } from '../src/storage/disk.ts';
 import { type ApplicantMaker, applicantMaker } from './applicant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { type Instance, openInstance } from './instance.ts';
 
 /** The demo university's dates count from here: Friday, ten in the morning in Jakarta. */
 export const NOW = new Date('2026-11-20T03:00:00Z');
@@ -118,56 +114,12 @@ const caller =
     };
   };
 
-interface Opened {
-  app: App;
-  deps: Deps;
+interface Opened extends Instance {
   call: Call;
-  close(): Promise<void>;
 }
-
-/** Opens everything a process works with on `url`; unexpected errors are written to the console. */
 const open = async (url: string, dataDir: string, now: () => Date): Promise<Opened> => {
-  const config: Config = {
-    production: false,
-    host: '127.0.0.1',
-    port: 0,
-    dataDir,
-    databaseUrl: url,
-    publicUrl: 'https://pmb.example.ac.id',
-    trustProxy: false,
-    role: 'all',
-    keys: deriveKeys('kunci khusus pengujian'),
-  };
-  const pool = createPool(url);
-  const reader = createReader(url);
-  const listener = await createListener(url);
-  let closing = false;
-  // A connection that is cut while it is being closed is no news.
-  const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
-  const deps: Deps = {
-    config,
-    pool,
-    reader,
-    listener,
-    jobs,
-    storage: diskStorage(join(dataDir, 'berkas')),
-    now,
-  };
-  const app = await buildApp(deps, { accessLog: false });
-  await app.ready();
-  return {
-    app,
-    deps,
-    call: caller(app),
-    close: async () => {
-      closing = true;
-      await app.close();
-      await jobs.stop();
-      await listener.end();
-      await reader.end();
-      await pool.end();
-    },
-  };
+  const instance = await openInstance(url, dataDir, now);
+  return { ...instance, call: caller(instance.app) };
 };
 
 /** A migrated database with reference data and the demo university, no applicant, and an application on it. */

@@ -34,6 +34,12 @@ export const askEverything = async (
   );
 };
 
+/** Tables that hold what an applicant filled in. */
+export const formTables: readonly string[] = [
+  ...new Set(steps.flatMap((s) => s.parts.flatMap((p) => (p.shape === 'document' ? [] : [p.table])))),
+  ...['berkas', 'pilihan_jurusan', 'kemampuan_berbeda', 'data_khusus'],
+];
+
 const TEXTS = ['Contoh', '2020', '12345', '081234567890', '3374010101050001', '001'];
 
 const listOf = (name: string): ReferenceList =>

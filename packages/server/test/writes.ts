@@ -6,7 +6,7 @@ import type { Answered, TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
 import { picture } from './corpus-image.ts';
 import { pdf } from './corpus-pdf.ts';
-import { validValues } from './form.ts';
+import { formTables, validValues } from './form.ts';
 
 export interface Write {
   /** Method and path as the contract writes it. */
@@ -121,20 +121,8 @@ export const writesOf = async (t: TestApp, who: TestApplicant): Promise<Write[]>
 
 /** Everything stored of an applicant's form, as one text to compare by. */
 export const formOf = async (t: TestApp, nomor: string): Promise<string> => {
-  const tables = new Set(
-    steps.flatMap((s) => s.parts.flatMap((p) => (p.shape === 'document' ? [] : [p.table]))),
-  );
-  const others = [
-    'berkas',
-    'draf',
-    'pilihan_jurusan',
-    'kemampuan_berbeda',
-    'data_khusus',
-    'pendaftar',
-    'kursi',
-  ];
   const texts = [];
-  for (const table of [...tables, ...others]) {
+  for (const table of [...formTables, 'draf', 'pendaftar', 'kursi']) {
     const { rows } = await t.db.query<{ text: string | null }>(
       `SELECT string_agg(r::text, ' ' ORDER BY r::text) AS text FROM ${table} r WHERE nomor_pendaftar = $1`,
       [nomor],

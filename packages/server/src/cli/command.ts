@@ -15,7 +15,7 @@ export interface Io {
   complain: (line: string) => void;
 }
 
-/** The options given, without their dashes. */
+/** The options given, without their dashes, and the operand. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Command {
@@ -25,6 +25,8 @@ export interface Command {
   options: Readonly<Record<string, string>>;
   /** Options that must be given. */
   required: readonly string[];
+  /** The one word that may stand without dashes: its name among the values, and what stands for it in the help text. */
+  operand?: { name: string; value: string };
   run(values: Values, io: Io): Promise<ExitCode>;
 }
 

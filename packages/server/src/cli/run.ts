@@ -7,6 +7,7 @@ import { karantina } from './karantina.ts';
 import { kunciBank } from './kunci-bank.ts';
 import { lapor } from './lapor.ts';
 import { slip } from './slip.ts';
+import { ujiPenawaran } from './uji-penawaran.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   bayar,
@@ -15,11 +16,13 @@ const commands: Readonly<Record<string, Command>> = {
   karantina,
   'akun-petugas': akunPetugas,
   'kunci-bank': kunciBank,
+  'uji-penawaran': ujiPenawaran,
 };
 
-const usageOf = (name: string, { options, required }: Command): string =>
+const usageOf = (name: string, { options, required, operand }: Command): string =>
   [
     `npm run pmb -- ${name}`,
+    ...(operand ? [`[${operand.value}]`] : []),
     ...Object.entries(options).map(([option, value]) =>
       required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`,
     ),
@@ -40,12 +43,15 @@ const REFUSED: Record<string, string> = {
   ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'Ada kata yang bukan pilihan.',
 };
 
-const read = (args: string[], { options, required }: Command): Values => {
+const read = (args: string[], { options, required, operand }: Command): Values => {
   const config = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
   try {
-    const { values } = parseArgs({ args, options: config, allowPositionals: false });
+    const allowPositionals = operand !== undefined;
+    const { values, positionals } = parseArgs({ args, options: config, allowPositionals });
     for (const name of required) if (!values[name]) throw new Misuse(`--${name} wajib diisi.`);
-    return values;
+    if (!operand) return values;
+    if (positionals.length > 1) throw new Misuse(`Hanya satu ${operand.value} yang dapat disebut.`);
+    return { ...values, [operand.name]: positionals[0] };
   } catch (error) {
     const sentence = REFUSED[(error as { code?: string }).code ?? ''];
     throw sentence ? new Misuse(sentence, { cause: error }) : error;

@@ -10,6 +10,11 @@ const ALWAYS = new Set([
   'POST /api/logout',
   'POST /api/v2/sesi/pin',
   'POST /api/v2/verifikasi',
+  'POST /api/v2/cek_yudisium',
+  'POST /api/v2/request_loa',
+  'POST /api/v2/public/crm/msg',
+  'POST /api/v2/public/crm/set/flag',
+  'POST /api/v2/public/crm/conversation/{nomor_pendaftar}/read',
   'DELETE /api/v2/draf/{nomor_pendaftar}/{step}',
 ]);
 

@@ -1,4 +1,5 @@
 /** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
+import { ALASAN_TOLAK } from '@gerbang/contract/loa-petugas';
 import { type Settings } from '@gerbang/contract/settings';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -36,4 +37,32 @@ export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Se
   if (!/^#[0-9a-f]{6}$/i.test(settings.warna) || contrastOnWhite(settings.warna) < MIN_CONTRAST)
     throw new Error(`pengaturan: warna ${settings.warna} has less than ${MIN_CONTRAST}:1 against white`);
   return settings;
+};
+
+/** What letters of acceptance print beside the university, and the reasons the office offers for a rejection. */
+export interface LetterSettings {
+  /** Town before the date; empty leaves the date alone. */
+  kota: string;
+  penandatangan: { jabatan: string; nama: string; nomor: string };
+  /** Replaces the reasons of the contract where the office has any (decisions 130). */
+  alasan_tolak: readonly string[];
+}
+const LETTER: LetterSettings = {
+  kota: '',
+  penandatangan: { jabatan: 'Ketua Panitia Penerimaan Mahasiswa Baru', nama: '', nomor: '' },
+  alasan_tolak: ALASAN_TOLAK,
+};
+
+/** Key `loa` of the settings; whatever is absent has a default. */
+export const readLetterSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<LetterSettings> => {
+  const { rows } = await reader.query<{ loa: Partial<LetterSettings> | null }>(
+    named('pengaturan_loa', "SELECT isi->'loa' AS loa FROM pengaturan", []),
+  );
+  const own = rows[0]?.loa ?? {};
+  return {
+    ...LETTER,
+    ...own,
+    penandatangan: { ...LETTER.penandatangan, ...own.penandatangan },
+    alasan_tolak: own.alasan_tolak?.length ? own.alasan_tolak : ALASAN_TOLAK,
+  };
 };

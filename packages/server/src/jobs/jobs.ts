@@ -5,6 +5,8 @@ import type { Db } from '../db/pool.ts';
 /** Every job and what it carries. */
 export interface JobPayloads {
   'kartu-ujian': { nomor_pendaftar: string; versi: number };
+  loa: { id: number };
+  ekspor: { id: string };
   sapu: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -18,7 +20,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const NAMES: readonly JobName[] = ['kartu-ujian', 'sapu'];
+const NAMES: readonly JobName[] = ['kartu-ujian', 'loa', 'ekspor', 'sapu'];
 const SWEEP_CRON = '17 * * * *';
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {

@@ -1,5 +1,5 @@
 /** The documents that can be printed; each is a file `templates/<name>.typ`. */
-export type TemplateName = 'kartu-ujian' | 'slip-pin';
+export type TemplateName = 'kartu-ujian' | 'loa' | 'slip-pin';
 
 /** The university as its papers show it; all from the settings. */
 export interface UniversitasData {

@@ -1,7 +1,7 @@
 /** Reads one multipart upload: its text fields and its one file, bounded (security 10). */
 
 import type { MultipartFile } from '@fastify/multipart';
-import { MAX_FILE_BYTES, Problem, problem } from '@gerbang/contract';
+import { type ErrorCode, MAX_FILE_BYTES, Problem, problem } from '@gerbang/contract';
 import type { FastifyRequest } from 'fastify';
 import { refuseDirtyText } from './text-hygiene.ts';
 
@@ -15,17 +15,26 @@ export interface Upload {
   fields: Record<string, string>;
 }
 
+/** The first size in bytes that is too large, and what is then said; the applicants' unless given. */
+export interface UploadLimits {
+  maxBytes?: number;
+  tooLarge?: ErrorCode;
+}
+
 /**
- * The upload of a request. A file of MAX_FILE_BYTES or more is refused once the whole body was read, so that the
+ * The upload of a request. A file of `maxBytes` or more is refused once the whole body was read, so that the
  * browser gets the sentence rather than a broken connection.
  */
-export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
+export const readUpload = async (
+  request: FastifyRequest,
+  { maxBytes = MAX_FILE_BYTES, tooLarge = 'dokumen_terlalu_besar' }: UploadLimits = {},
+): Promise<Upload> => {
   if (!request.isMultipart()) throw problem('tipe_tidak_didukung');
   const upload: Upload = { name: null, bytes: null, fields: {} };
   let failure: Problem | null = null;
   const parts = request.parts({
     limits: {
-      fileSize: MAX_FILE_BYTES,
+      fileSize: maxBytes,
       files: 2,
       fields: MAX_FIELDS,
       fieldSize: 10_000,
@@ -38,9 +47,7 @@ export const readUpload = async (request: FastifyRequest): Promise<Upload> => {
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) if (!failure) chunks.push(chunk as Buffer);
     if (part.file.truncated)
-      failure ??= problem('dokumen_terlalu_besar', [
-        { field: part.fieldname, message: problem('dokumen_terlalu_besar').message },
-      ]);
+      failure ??= problem(tooLarge, [{ field: part.fieldname, message: problem(tooLarge).message }]);
     else if (upload.bytes) failure ??= problem('maksimal_1_file');
     upload.name = part.fieldname;
     upload.bytes = Buffer.concat(chunks);

@@ -25,16 +25,28 @@ const chooseProgrammes = async (walker: Walker): Promise<void> => {
   const { form, persona, walk } = walker;
   const id_kelas = persona.id_kelas ?? oneOf(walker, form.kelas)?.id_kelas;
   if (id_kelas === undefined) {
-    walk.deadEnds.push({ step: step.key, field: 'id_kelas', message: choiceMessages.kelas, call: null, example: { kelas: [] } });
+    walk.deadEnds.push({
+      step: step.key,
+      field: 'id_kelas',
+      message: choiceMessages.kelas,
+      call: null,
+      example: { kelas: [] },
+    });
     return;
   }
   const offered = form.jurusan.filter((one) => one.id_kelas === id_kelas).map(({ id_prodi }) => id_prodi);
   const { min, max } = choiceBounds(form.minat);
-  const wanted = persona.rows === 'penuh' ? max : min;
+  const wanted = persona.rows === 'penuh' ? Math.max(min, max) : min;
   const ranked = persona.pick === 'terakhir' ? offered.toReversed() : offered;
   const body = { id_kelas, id_prodi: ranked.slice(0, wanted) };
   const kelas = form.kelas.find((one) => one.id_kelas === id_kelas)?.kelas.nama_kelas;
-  await write(walker, step, pilihanJurusanMany.path, { body }, { kelas, ...body, harus: min, ditawarkan: offered.length });
+  await write(
+    walker,
+    step,
+    pilihanJurusanMany.path,
+    { body },
+    { kelas, ...body, harus: min, ditawarkan: offered.length },
+  );
 };
 
 /** Every schedule with the word that stands beside it. */

@@ -33,6 +33,15 @@ const OF_SCHEDULE: readonly string[] = ['detail_jadwal', 'ruang'];
 /** Seats of a room that has any left: more than the prover can fill. */
 const ROOMY = 10_000;
 
+interface Room extends Row {
+  id_ruang: number;
+  kode_jadwal: string;
+  id_gedung: number;
+  nama_ruang: string;
+  kapasitas: number;
+  terisi: number;
+}
+
 type Select = readonly [table: string, condition: string];
 const OFFERED = 'kode_penawaran = ANY($1)';
 const selects: readonly Select[] = [
@@ -49,10 +58,10 @@ const fitted = (table: string, row: Row): Row => {
     const { id: _, ...rest } = row;
     return rest;
   }
+  if (table !== 'ruang') return row;
+  const { id_ruang, kode_jadwal, id_gedung, nama_ruang, kapasitas, terisi } = row as Room;
   // What counts is whether a seat is left; the made-up applicants must not take each other's.
-  return table === 'ruang'
-    ? { ...row, kapasitas: Number(row.kapasitas) > Number(row.terisi) ? ROOMY : 0, terisi: 0 }
-    : row;
+  return { id_ruang, kode_jadwal, id_gedung, nama_ruang, kapasitas: kapasitas > terisi ? ROOMY : 0 };
 };
 
 /** Reads everything as of one moment. */

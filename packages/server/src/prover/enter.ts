@@ -10,7 +10,7 @@ import { birthDay } from './personas.ts';
 import { Blocked } from './proof.ts';
 import type { Answered, Stage } from './stage.ts';
 
-/** Addresses of documentation-only networks would run out; these are nobody's either. */
+/** An address of their own for each, for some calls are limited by address. */
 const addressOf = (serial: number) => `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
 
 const refused = (method: string, path: string, answer: Answered, example: object): Blocked =>
@@ -22,7 +22,13 @@ const refused = (method: string, path: string, answer: Answered, example: object
     example: { ...example },
   });
 
-const post = async (stage: Stage, path: string, body: object, from: string, headers = {}): Promise<unknown> => {
+const post = async (
+  stage: Stage,
+  path: string,
+  body: object,
+  from: string,
+  headers = {},
+): Promise<unknown> => {
   const answer = await stage.send('POST', path, { body, from, headers });
   if (answer.success) return answer.data;
   throw refused('POST', path, answer, body);
@@ -46,11 +52,19 @@ export const enter = async (
   };
   const signature = bankSignature(stage.config.keys.bank, time, JSON.stringify(payment));
   const headers = { 'x-gerbang-waktu': time, 'x-gerbang-tanda-tangan': signature };
-  const paid = (await post(stage, bayarCallback.path, payment, from, headers)) as { nomor_pendaftar: string | null };
+  const paid = (await post(stage, bayarCallback.path, payment, from, headers)) as {
+    nomor_pendaftar: string | null;
+  };
   const nomor_pendaftar = paid.nomor_pendaftar;
   if (nomor_pendaftar === null) {
     const message = 'pembayaran masuk karantina dan tidak menjadi pendaftar';
-    throw new Blocked({ step: 'masuk', field: 'kode_bayar', message, call: `POST ${bayarCallback.path}`, example: payment });
+    throw new Blocked({
+      step: 'masuk',
+      field: 'kode_bayar',
+      message,
+      call: `POST ${bayarCallback.path}`,
+      example: payment,
+    });
   }
   const key = { nomor_pembayaran: payment.nomor_pembayaran, nomor_pendaftar };
   const { PIN_PMB } = (await post(stage, cekPassword.path, key, from)) as { PIN_PMB: string };

@@ -1,4 +1,5 @@
 /** Fills one step from its declaration, by the calls its page makes. */
+import type { Values } from '@gerbang/contract/field';
 import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import {
@@ -12,22 +13,26 @@ import {
   isSlotRequired,
   type Part,
   type RecordPart,
-  settle,
   type Step,
+  settle,
 } from '@gerbang/contract/step';
-import { dataKesehatan, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
+import {
+  dataKesehatan,
+  healthProblems,
+  KODE_KEMAMPUAN_BERBEDA,
+} from '@gerbang/contract/steps/data-kesehatan';
 import { CUSTOM_TEXT_MAX, customOptions, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { choose } from './choose.ts';
 import { formWith } from './files.ts';
-import { answer } from './values.ts';
+import { valuesFor } from './values.ts';
 import { contextFor, type Walker, write } from './walk.ts';
 
 const fillRecord = async (walker: Walker, step: Step, part: RecordPart): Promise<void> => {
   const { persona, lists, saved } = walker;
   const context = contextFor(walker, step);
-  const asked = (values: object) => askedFields(part, { ...values }, context);
-  const values = await answer(part.fields, asked, persona, persona.given, context, lists);
+  const asked = (values: Values) => askedFields(part, values, context);
+  const values = await valuesFor(part.fields, asked, persona, persona.given, context, lists);
   const settled = settle(part, values, context);
   if (Object.keys(asked(settled)).length === 0) return;
   const row = await write(walker, step, part.save, { body: settled });
@@ -57,10 +62,10 @@ const fillCollection = async (walker: Walker, step: Step, part: CollectionPart):
   const wanted = wantedRows(walker, part, part.min(context));
   const { file } = part;
   for (let count = 1; count <= wanted; count += 1) {
-    const asked = (values: object) => askedRowFields(part, { ...values }, context);
-    const values = await answer(part.fields, asked, persona, {}, context, lists);
+    const asked = (values: Values) => askedRowFields(part, values, context);
+    const values = await valuesFor(part.fields, asked, persona, {}, context, lists);
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
-    const texts = { nomor_pendaftar: who.nomor_pendaftar, ...mapText(filled) };
+    const texts = { nomor_pendaftar: who.nomor_pendaftar, ...textsOf(filled) };
     const hasFile =
       file !== undefined &&
       (isRowFileRequired(part, context) || (persona.fill === 'semua' && isConfigured(file.code, context)));
@@ -72,7 +77,7 @@ const fillCollection = async (walker: Walker, step: Step, part: CollectionPart):
   }
 };
 
-const mapText = (values: object): Record<string, string> =>
+const textsOf = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const textForm = (texts: Record<string, string>): FormData => {
   const form = new FormData();
@@ -123,7 +128,8 @@ const fillCustom = async (walker: Walker): Promise<void> => {
       return [field.nama, field.tipe === 'text' ? 'x'.repeat(length) : option];
     }),
   );
-  if (written.length > 0) await write(walker, dataKhusus, khususPost.path, { body: { meta_data } }, meta_data);
+  if (written.length > 0)
+    await write(walker, dataKhusus, khususPost.path, { body: { meta_data } }, meta_data);
   for (const { nama, tipe } of form.khusus) {
     if (tipe !== 'file') continue;
     const texts = { nomor_pendaftar: who.nomor_pendaftar, nama };
@@ -142,6 +148,7 @@ const OWN: Readonly<Record<string, (walker: Walker) => Promise<void>>> = {
 
 /** Fills a step as this applicant would; refusals are noted in the walk. */
 export const fillStep = async (walker: Walker, step: Step): Promise<void> => {
-  for (const part of inOrder(step.parts, walker.persona.pick === 'terakhir')) await fillPart(walker, step, part);
+  for (const part of inOrder(step.parts, walker.persona.pick === 'terakhir'))
+    await fillPart(walker, step, part);
   await OWN[step.key]?.(walker);
 };

@@ -1,10 +1,11 @@
 /** An offering as its applicant's own calls describe it (A 7, C 7). */
+
+import type { DataOf } from '@gerbang/contract/endpoint';
 import { fill, type Path } from '@gerbang/contract/endpoint';
 import type { Context } from '@gerbang/contract/field';
 import * as formulir from '@gerbang/contract/formulir';
 import type { CustomField, Isian } from '@gerbang/contract/isian';
 import * as penawaran from '@gerbang/contract/penawaran';
-import type { DataOf } from '@gerbang/contract/endpoint';
 import type { Sesi } from '@gerbang/contract/sesi';
 import type { Step } from '@gerbang/contract/step';
 import { findStep } from '@gerbang/contract/steps/index';
@@ -47,12 +48,13 @@ export const ask = async (
   const answer = await stage.send('GET', fill(path, { ...namesOf(who), ...more }), { token: who.token });
   if (answer.status === 200) return answer;
   const call = `GET ${path} → ${answer.status}`;
-  throw new Blocked({ step: '', field: '', message: answer.message ?? '', call, example: {} });
+  throw new Blocked({ step: 'formulir', field: '', message: answer.message ?? '', call, example: {} });
 };
 
 /** Everything the wizard is drawn from, read as the browser does. */
 export const readForm = async (stage: Stage, who: Applicant): Promise<Form> => {
-  const get = async <E extends { path: Path }>(call: E) => (await ask(stage, who, call.path)).data as DataOf<E>;
+  const get = async <E extends { path: Path }>(call: E) =>
+    (await ask(stage, who, call.path)).data as DataOf<E>;
   const [groups, forms, khusus, isian, ipk, kelas, jurusan, minat] = await Promise.all([
     get(formulir.grupJalurFormGrup),
     get(formulir.grupJalurFormForm),

@@ -1,8 +1,9 @@
 /** One made-up applicant from the payment to the exam card, by the real calls. */
 import type { DataOf } from '@gerbang/contract/endpoint';
 import type { Penawaran } from '@gerbang/contract/penawaran';
-import { collectionParts } from '@gerbang/contract/steps/index';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { collectionParts } from '@gerbang/contract/steps/index';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { jakartaDay } from '@gerbang/contract/time';
 import { draftKartu, kartuUjianCek, verifikasi } from '@gerbang/contract/verifikasi';
 import { enter } from './enter.ts';
@@ -32,9 +33,11 @@ const noteGaps = ({ walk, persona, form }: Walker, { kekurangan }: Draft): boole
   const stuck = new Set(walk.deadEnds.map(({ step }) => step));
   for (const { step, field, message } of kekurangan) {
     if (persona.rows === 'tanpa' && listKeys.has(field)) {
-      const isPoint = form.session.mhs_jalur.penawaran_jalur.jalur.tanpa_tes && field === 'prestasi_lomba_mahasiswa';
-      if (!isPoint) walk.warnings.push(`${step}: ${message}`);
-    } else if (!stuck.has(step)) walk.deadEnds.push({ step, field, message, call: null, example: { ...persona.given } });
+      const isPoint =
+        form.session.mhs_jalur.penawaran_jalur.jalur.tanpa_tes && field === 'prestasi_lomba_mahasiswa';
+      if (!isPoint) walk.warnings.push(`${form.steps.find(({ key }) => key === step)?.title}: ${message}`);
+    } else if (!stuck.has(step))
+      walk.deadEnds.push({ step, field, message, call: null, example: { ...persona.given } });
   }
   return kekurangan.length === 0;
 };
@@ -43,10 +46,16 @@ const finalise = async (walker: Walker): Promise<Finalist | null> => {
   const { stage, who, form, walk } = walker;
   const { data } = await ask(stage, who, draftKartu.path);
   const isComplete = noteGaps(walker, data as Draft);
-  if (!form.steps.includes(finalisasi)) {
-    const message = 'langkah Finalisasi tidak ada, jadi tidak ada yang dapat memfinalisasi';
-    const langkah = form.steps.map(({ key }) => key);
-    walk.deadEnds.push({ step: finalisasi.key, field: '', message, call: null, example: { langkah } });
+  // Without these nobody is asked for a programme and an exam, or finds the button that finalises.
+  for (const { key } of [pilihanJurusan, finalisasi].filter((step) => !form.steps.includes(step))) {
+    const langkah = form.steps.map((step) => step.key);
+    walk.deadEnds.push({
+      step: key,
+      field: '',
+      message: 'langkah ini tidak ada',
+      call: null,
+      example: { langkah },
+    });
   }
   if (!isComplete || walk.deadEnds.length > 0) return null;
   const body = { nomor_pendaftar: who.nomor_pendaftar, kode_penawaran: who.session.mhs_jalur.kode_penawaran };
@@ -81,7 +90,14 @@ export const travel = async (
   const finalist = await unlessBlocked(walk, async () => {
     const who = await enter(scene.stage, offering, persona.age, serial);
     const form = await readForm(scene.stage, who);
-    const walker: Walker = { ...scene, who, persona, form, walk, saved: { records: {}, slots: {}, counts: {} } };
+    const walker: Walker = {
+      ...scene,
+      who,
+      persona,
+      form,
+      walk,
+      saved: { records: {}, slots: {}, counts: {} },
+    };
     for (const step of form.steps) await fillStep(walker, step);
     return finalise(walker);
   });
@@ -102,13 +118,21 @@ export const collectCard = async (
     const file = url ? await stage.send('GET', url) : null;
     if (!file?.bytes.toString('latin1').startsWith(PDF)) {
       const message = failures[0]?.message ?? 'kartu ujian tidak terbit';
-      throw new Blocked({ step: 'kartu-ujian', field: '', message, call: `GET ${kartuUjianCek.path}`, example: { nomor_peserta } });
+      throw new Blocked({
+        step: 'kartu-ujian',
+        field: '',
+        message,
+        call: `GET ${kartuUjianCek.path}`,
+        example: { nomor_peserta },
+      });
     }
     const { data } = await ask(stage, who, draftKartu.path);
     const { data_diri, ext_foto } = data as Draft;
     const { tanpa_tes } = who.session.mhs_jalur.penawaran_jalur.jalur;
     const lacks = [
-      ...(data_diri.nama_lengkap === null ? [['nama_lengkap', 'kartu terbit tanpa nama: NAMA harus ditanyakan dan wajib']] : []),
+      ...(data_diri.nama_lengkap === null
+        ? [['nama_lengkap', 'kartu terbit tanpa nama: NAMA harus ditanyakan dan wajib']]
+        : []),
       // The face is what the invigilator compares; without an exam nobody does (decisions 85).
       ...(ext_foto === null && !tanpa_tes
         ? [['data_diri_pendaftar/foto', 'kartu ujian terbit tanpa foto: FOTO harus ditanyakan dan wajib']]

@@ -24,7 +24,7 @@ export const createLists = (stage: Stage): Lists => {
     const answer = await stage.send('GET', path);
     if (answer.success) return answer.data as Row[];
     const call = `GET ${path} → ${answer.status}`;
-    throw new Blocked({ step: '', field: '', message: answer.message ?? '', call, example: {} });
+    throw new Blocked({ step: 'formulir', field: '', message: answer.message ?? '', call, example: {} });
   };
   const once = (path: string): Promise<readonly Row[]> => {
     const rows = read.get(path) ?? load(path);

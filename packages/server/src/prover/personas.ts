@@ -46,7 +46,8 @@ const usual: Omit<Persona, 'label'> = {
   id_kelas: null,
   late: false,
 };
-const person = (label: string, more: Partial<Persona> = {}): Persona => ({
+/** A usual person but for `more`. */
+export const person = (label: string, more: Partial<Persona> = {}): Persona => ({
   ...usual,
   label,
   ...more,
@@ -68,12 +69,22 @@ const plans = (form: Form): Plan[] => [
   { persona: person('biasa') },
   { persona: person('hanya yang wajib', { fill: 'wajib', given: thorough }) },
   {
-    persona: person('hanya yang wajib, dari pilihan terakhir', { fill: 'wajib', pick: 'terakhir', given: thorough }),
+    persona: person('hanya yang wajib, dari pilihan terakhir', {
+      fill: 'wajib',
+      pick: 'terakhir',
+      given: thorough,
+    }),
   },
   { persona: person('semua pilihan pertama', { pick: 'pertama', given: thorough }) },
   { persona: person('semua pilihan terakhir', { pick: 'terakhir', given: thorough }) },
   { persona: person('semua isian terpendek', { size: 'terpendek', given: thorough }) },
-  { persona: person('semua isian terpanjang, daftar penuh', { size: 'terpanjang', rows: 'penuh', given: thorough }) },
+  {
+    persona: person('semua isian terpanjang, daftar penuh', {
+      size: 'terpanjang',
+      rows: 'penuh',
+      given: thorough,
+    }),
+  },
   { persona: person('tanpa ayah', { given: { tidak_memiliki_ayah: true } }), fits: (f) => asks(f, dataAyah) },
   { persona: person('tanpa ibu', { given: { tidak_memiliki_ibu: true } }), fits: (f) => asks(f, dataIbu) },
   {
@@ -108,7 +119,10 @@ const plans = (form: Form): Plan[] => [
     persona: person('berkebutuhan khusus', { disabilitas: true }),
     fits: (f) => asks(f, dataKesehatan, KODE_KEMAMPUAN_BERBEDA),
   },
-  { persona: person('berusia tujuh belas tahun, belum ber-KTP', { age: MINOR }), fits: (f) => !isPostgraduate(f) },
+  {
+    persona: person('berusia tujuh belas tahun, belum ber-KTP', { age: MINOR }),
+    fits: (f) => !isPostgraduate(f),
+  },
   {
     persona: person('IPK tepat pada batas', { given: { ipk: form.limits.ipk } }),
     fits: (f) => asks(f, pendidikanSebelumnyaS2, 'IPK') && f.limits.ipk !== null,
@@ -122,7 +136,11 @@ const plans = (form: Form): Plan[] => [
     fits: (f) => asks(f, dataDiri, 'NAMA_PKJ'),
   },
   {
-    persona: person('calon doktor', { age: DOCTORAL, pick: 'terakhir', given: { warga_negara: INDONESIA, negara_asal: INDONESIA } }),
+    persona: person('calon doktor', {
+      age: DOCTORAL,
+      pick: 'terakhir',
+      given: { warga_negara: INDONESIA, negara_asal: INDONESIA },
+    }),
     fits: (_, jenjang) => jenjang === DOCTORAL_LEVEL,
   },
   {
@@ -138,13 +156,6 @@ const plans = (form: Form): Plan[] => [
 /** Whoever makes sense for the offering; `jenjang` is the name of its level, such as `S1`. */
 export const personasFor = (form: Form, jenjang: string): Persona[] =>
   plans(form).flatMap(({ persona, fits }) => (fits?.(form, jenjang) === false ? [] : [persona]));
-
-/** Somebody of a place whose list below is empty. */
-export const resident = (place: string, given: Values): Persona =>
-  person(`tinggal di ${place}`, {
-    fill: 'wajib',
-    given: { negara_asal: INDONESIA, alamat_sama_ktp: true, ...given },
-  });
 
 /** The birth day of somebody who turned `age` today, `YYYY-MM-DD`. */
 export const birthDay = (today: string, age: number): string =>

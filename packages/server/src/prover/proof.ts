@@ -3,7 +3,7 @@ import type { Finding } from '@gerbang/contract/errors';
 
 /** A place where a made-up applicant cannot get past, with what proves it. */
 export interface DeadEnd {
-  /** Key of the step, or what comes before and after the form: `masuk`, `verifikasi`, `kartu-ujian`. */
+  /** Key of the step, or what is around the form: `masuk`, `formulir` (reading it), `verifikasi`, `kartu-ujian`. */
   step: string;
   /** Field, slot or list; empty where no one field is to blame. */
   field: string;
@@ -51,5 +51,11 @@ export const deadEndsOf = (
   example: DeadEnd['example'],
 ): DeadEnd[] => {
   const found = answer.errors.length > 0 ? answer.errors : [{ field: '', message: answer.message ?? '' }];
-  return found.map(({ field, message, step: named }) => ({ step: named ?? step, field, message, call, example }));
+  return found.map(({ field, message, step: named }) => ({
+    step: named ?? step,
+    field,
+    message,
+    call,
+    example,
+  }));
 };

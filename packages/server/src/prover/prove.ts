@@ -4,65 +4,23 @@
  */
 import type { Penawaran } from '@gerbang/contract/penawaran';
 import { publicLists } from '@gerbang/contract/penawaran';
-import type { Step } from '@gerbang/contract/step';
-import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
-import { stepCodes } from '@gerbang/contract/steps/index';
 import type { Pool } from '../db/pool.ts';
 import { turns } from '../files/turns.ts';
 import { enter } from './enter.ts';
 import { makeSamples } from './files.ts';
-import { type Form, readForm } from './form.ts';
+import { readForm } from './form.ts';
 import { collectCard, travel } from './journey.ts';
 import { createLists } from './lists.ts';
-import { type Persona, personasFor, resident } from './personas.ts';
+import { type Persona, personasFor } from './personas.ts';
 import { Blocked, type Proof } from './proof.ts';
+import { residents } from './residents.ts';
 import { openStage } from './stage.ts';
 import type { Scene } from './walk.ts';
+import { warningsOf } from './warnings.ts';
 
 /** Applicants under way at once: database and application each keep a core busy. */
 const AT_ONCE = 4;
 const SCOUT_AGE = 18;
-
-/** Somebody for the first province without a regency, and the first regency without a district. */
-const residents = async ({ lists }: Scene): Promise<Persona[]> => {
-  const [provinces, regencies, districts] = await Promise.all([
-    lists.rows('provinsi'),
-    lists.rows('kabupaten'),
-    lists.rows('kecamatan'),
-  ]);
-  const [ofProvince, ofRegency] = [
-    new Set(regencies.map((row) => row.kode_provinsi)),
-    new Set(districts.map((row) => row.kode_kabupaten)),
-  ];
-  const province = provinces.find((row) => !ofProvince.has(row.kode_provinsi as string));
-  const regency = regencies.find((row) => !ofRegency.has(row.kode_kabupaten as string));
-  return [
-    ...(province
-      ? [resident(String(province.nama_provinsi), { kode_provinsi_asal: province.kode_provinsi })]
-      : []),
-    ...(regency
-      ? [
-          resident(String(regency.nama_kabupaten), {
-            kode_provinsi_asal: regency.kode_provinsi,
-            kode_kabupaten_asal: regency.kode_kabupaten,
-          }),
-        ]
-      : []),
-  ];
-};
-
-/** What is configured and can never be seen by an applicant. */
-const unseen = ({ steps, codes, khusus }: Form): string[] => [
-  ...steps.flatMap((step: Step) => {
-    const known = stepCodes(step);
-    return Object.keys(codes[step.number] ?? {})
-      .filter((code) => !known.includes(code))
-      .map((code) => `${step.key}: kode isian ${code} tidak dikenal, jadi tidak pernah ditanyakan`);
-  }),
-  ...(khusus.length > 0 && !steps.includes(dataKhusus)
-    ? [`${khusus.length} isian khusus tidak pernah ditanyakan: langkah Data Khusus tidak ada`]
-    : []),
-];
 
 /** The moment at which the offering is tried: now, or the nearest instant at which it is open. */
 const openMoment = (offering: Penawaran, now: Date): Date => {
@@ -94,8 +52,8 @@ const proveOne = async (scene: Scene, offering: Penawaran, now: Date, next: () =
     const form = await readForm(stage, await enter(stage, offering, SCOUT_AGE, next()));
     const levels = await lists.rows('jenjang_prodi');
     const level = levels.find(({ id_jenjang }) => id_jenjang === offering.jalur.id_jenjang);
-    const personas = [...personasFor(form, String(level?.nama_jenjang)), ...(await residents(scene))];
-    proof.warnings.push(...unseen(form));
+    const personas = [...personasFor(form, String(level?.nama_jenjang)), ...(await residents(lists))];
+    proof.warnings.push(...warningsOf(form));
     const last = new Date(offering.tanggal_selesai_daftar);
     for (const late of [false, true])
       await send(

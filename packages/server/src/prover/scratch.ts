@@ -31,7 +31,8 @@ const sweep = async (client: pg.Client): Promise<void> => {
   );
   for (const { datname } of rows) {
     const made = Number(/^gerbang_uji_(\d{13})_[0-9a-f]{8}$/.exec(datname)?.[1] ?? Number.NaN);
-    if (Date.now() - made > ABANDONED_MS) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    if (Date.now() - made > ABANDONED_MS)
+      await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
   }
 };
 

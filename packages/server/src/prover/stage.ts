@@ -121,7 +121,7 @@ const sender =
       ...(payload === undefined ? {} : { payload }),
       ...(sent.from ? { remoteAddress: sent.from } : {}),
     });
-    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
+    const isJson = response.headers['content-type']?.startsWith('application/json') === true;
     const envelope = isJson ? (JSON.parse(response.payload) as Partial<Answered>) : {};
     const { success = false, data = null, message = null, errors = [] } = envelope;
     return { status: response.statusCode, success, data, message, errors, bytes: response.rawPayload };

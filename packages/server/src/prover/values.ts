@@ -8,8 +8,8 @@ import {
   type Value,
   type Values,
 } from '@gerbang/contract/field';
-import { INDONESIA } from '@gerbang/contract/steps/alamat';
 import { isRequired } from '@gerbang/contract/step';
+import { INDONESIA } from '@gerbang/contract/steps/alamat';
 import type { Lists } from './lists.ts';
 
 export interface Style {
@@ -96,10 +96,10 @@ const candidates = async (
 
 /**
  * Values for the fields that are asked, in their order; `given` takes precedence and may decide what else is asked.
- * Where nothing passes the judge the first thing tried stays, or null where there is nothing to try: the call that
+ * Where nothing passes the judge the last thing tried stays, or null where there is nothing to try: the call that
  * refuses it is the proof.
  */
-export const answer = async (
+export const valuesFor = async (
   fields: Fields,
   askedOf: (values: Values) => Fields,
   style: Style,
@@ -114,7 +114,7 @@ export const answer = async (
     const tries = await candidates(field, style, values, context, lists);
     const passes = (value: Value) =>
       value !== null && !isEmpty(field, value) && judgeValue(field, value, values, context) === null;
-    values[name] = tries.find(passes) ?? tries[0] ?? null;
+    values[name] = tries.find(passes) ?? tries.at(-1) ?? null;
   }
   return values;
 };

@@ -22,17 +22,21 @@ import { GATE, refusal } from '../domain/gate.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 
-/** One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer. */
+/**
+ * One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer.
+ * No row: the gate is shut, the version is old, or the very first save was overtaken by another; then try once more.
+ */
 export const upsertSql = (table: string, columns: readonly string[], all: readonly string[]): string => {
   const first = 5;
   const given = columns.map((_, i) => `$${first + i}`);
   return `WITH gate AS (${GATE}),
-  old AS (SELECT * FROM ${table} WHERE nomor_pendaftar = $1),
+  -- Locked, so that it is the row as it is when this save replaces it, not as it was when the statement began.
+  old AS (SELECT r.* FROM gate JOIN ${table} r USING (nomor_pendaftar) FOR UPDATE OF r),
   saved AS (
     INSERT INTO ${table} AS t (nomor_pendaftar, disimpan, ${columns.join(', ')})
-    SELECT nomor_pendaftar, $2, ${given.join(', ')} FROM gate
+    SELECT gate.nomor_pendaftar, $2, ${given.join(', ')} FROM gate LEFT JOIN old USING (nomor_pendaftar)
     ON CONFLICT (nomor_pendaftar) DO UPDATE SET disimpan = $2, versi = t.versi + 1, ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}
-    WHERE $3::integer IS NULL OR t.versi = $3
+    WHERE ($3::integer IS NULL OR t.versi = $3) AND EXISTS (SELECT FROM old)
     RETURNING *),
   noted AS (
     INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru)
@@ -123,7 +127,7 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     const reads = new Set(touched.flatMap(({ part }) => part.reads ?? []));
     const complete = touched.every(({ part }) => Object.keys(part.fields).every((name) => name in sent));
 
-    const save = async (db: Db, stored: Values): Promise<Values> => {
+    const save = async (db: Db, stored: Values, again = true): Promise<Values> => {
       const around = await readAround(db, reads, nomor);
       const values: Values = {};
       const findings = touched.flatMap(({ step, part }) => {
@@ -153,8 +157,11 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
         ]),
       );
       const row = rows[0];
-      if (!row) throw (await refusal(db, nomor, at)) ?? problem('versi_usang');
-      return row;
+      if (row) return row;
+      const refused = await refusal(db, nomor, at);
+      if (refused) throw refused;
+      if (!again || (body as { versi?: number }).versi !== undefined) throw problem('versi_usang');
+      return save(db, stored, false);
     };
 
     // With every key sent nothing needs to be read first; otherwise the merge is done under the applicant's row lock.

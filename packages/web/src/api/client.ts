@@ -37,9 +37,20 @@ interface Body {
   errors?: Finding[];
 }
 
+/** Refusals that mean the session on the screen is no longer what the server has. */
+const OVERTAKEN: readonly unknown[] = ['sudah_final', 'bukan_periode'] satisfies ErrorCode[];
+const overtaken = new Set<() => void>();
+
+/** Calls `listener` when an answer shows that the form was finalised elsewhere or its period has ended. */
+export const onOvertaken = (listener: () => void): (() => void) => {
+  overtaken.add(listener);
+  return () => void overtaken.delete(listener);
+};
+
 /** Reads an answer; a refused session ends here, so that the guard can lead to the sign-in page. */
 export const readAnswer = (status: number, body: Partial<Body> | null, sentToken: string | null): Body => {
   if (status === 401 && sentToken !== null && sentToken === getToken()) clearToken(false);
+  if (OVERTAKEN.includes(body?.code)) for (const listener of overtaken) listener();
   if (status < 200 || status >= 300)
     throw new CallError(
       status,
@@ -70,16 +81,25 @@ const send = async (method: Method, url: string, body: unknown): Promise<Body> =
 type Params = Record<string, string | number>;
 interface Options {
   params?: Params;
+  /** Absent and empty values are left out. */
+  query?: Record<string, string | undefined>;
   body?: unknown;
 }
 type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
 type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
 
+/** Path with its braces and query filled. */
+export const addressOf = (path: Path, { params = {}, query = {} }: Pick<Options, 'params' | 'query'>): string => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  const search = new URLSearchParams(given).toString();
+  return fill(path, params) + (search && `?${search}`);
+};
+
 /** Calls an endpoint of the contract; throws CallError. */
 export const call = async <E extends AnyCall>(
   endpoint: E,
-  { params = {}, body }: Options = {},
-): Promise<Data<E>> => (await send(endpoint.method, fill(endpoint.path, params), body)).data as Data<E>;
+  { body, ...where }: Options = {},
+): Promise<Data<E>> => (await send(endpoint.method, addressOf(endpoint.path, where), body)).data as Data<E>;
 
 /** Calls a path that a step or list declares. */
 export const callPath = async <T>(

@@ -9,6 +9,7 @@ import { PublicFrame } from './layout/public-frame.tsx';
 
 const LookupPage = lazy(() => import('./features/pembayaran/lookup-page.tsx'));
 const ProofPage = lazy(() => import('./features/kartu-ujian/proof-page.tsx'));
+const LoaProofPage = lazy(() => import('./features/loa/proof-page.tsx'));
 const Simulation = lazy(() => import('./features/pembayaran/simulation.tsx'));
 const SignedInRoutes = lazy(() => import('./signed-in-routes.tsx'));
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'));
@@ -62,6 +63,7 @@ export function App() {
           <Route path="/login/simulasi-bayar" element={<Guest tab="simulasi" />} />
           <Route path="/cek_password" element={<LookupPage />} />
           <Route path="/kartu/:token" element={<ProofPage />} />
+          <Route path="/loa/:token" element={<LoaProofPage />} />
           <Route path="*" element={<Guarded />} />
         </Routes>
       </Suspense>

@@ -2,12 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { onOvertaken } from '../api/client.ts';
 import { createQueryClient, useSesi } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
 import { ChatWidget } from './features/percakapan/chat-widget.tsx';
+import { Logout } from './features/sesi/logout.tsx';
 import { YudisiumCard } from './features/yudisium/yudisium-card.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { SignedInFrame } from './layout/signed-in-frame.tsx';
@@ -42,7 +44,7 @@ function Loaded() {
       </PublicFrame>
     );
   return (
-    <SignedInFrame chat={<ChatWidget />}>
+    <SignedInFrame chat={<ChatWidget />} logout={<Logout />}>
       <Suspense fallback={<Skeleton lines={5} height="72px" />}>
         <Routes>
           <Route path="/dashboard" element={<DashboardPage result={<YudisiumCard />} />} />
@@ -71,6 +73,7 @@ export default function SignedInRoutes() {
   // A new client for every session: nothing of one applicant is left for the next.
   const [client] = useState(createQueryClient);
   useEffect(() => () => client.clear(), [client]);
+  useEffect(() => onOvertaken(() => void client.invalidateQueries({ queryKey: ['sesi'] })), [client]);
   return (
     <QueryClientProvider client={client}>
       <Loaded />

@@ -17,7 +17,8 @@ export interface Pending {
   versi: number;
 }
 
-const keyOf = (nomor: string, step: string) => `gerbang.draf.${nomor}.${step}`;
+const prefixOf = (nomor: string) => `gerbang.draf.${nomor}.`;
+const keyOf = (nomor: string, step: string) => prefixOf(nomor) + step;
 
 export const readPending = (nomor: string, step: string): Pending | null => {
   try {
@@ -34,5 +35,15 @@ export const writePending = (nomor: string, step: string, pending: Pending | nul
     else localStorage.removeItem(keyOf(nomor, step));
   } catch {
     // A full or refused storage leaves the server's draft as the only copy.
+  }
+};
+
+/** Steps with a draft that only this device holds. */
+export const pendingSteps = (nomor: string): string[] => {
+  try {
+    const prefix = prefixOf(nomor);
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  } catch {
+    return [];
   }
 };

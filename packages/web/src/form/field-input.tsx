@@ -154,11 +154,13 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case 'choice':
-      return (
+      return field.options.length > RADIOS_UP_TO ? (
+        <SelectField {...shell} options={field.options} value={value as string | null} onChange={onChange} />
+      ) : (
         <RadioGroupField
           {...shell}
           options={field.options}
-          inline={field.options.length <= RADIOS_UP_TO && field.options.every((o) => o.label.length < 12)}
+          inline={field.options.every((o) => o.label.length < 12)}
           value={value as string | null}
           onChange={onChange}
         />

@@ -67,6 +67,11 @@ export interface Extra {
   failure?: string;
 }
 
+interface StepFinding extends FieldError {
+  /** Of the inputs that the step draws itself. */
+  own?: true;
+}
+
 interface Props {
   step: Step;
   extra?: Extra;
@@ -84,7 +89,7 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
   const [start] = useState(() => startingDraft(nomor, step.key, serverDraft));
   const [state, setState] = useState(() => startState(step, saved.records, start?.isi ?? null, extra));
   const [attempt, setAttempt] = useState(0);
-  const [findings, setFindings] = useState<FieldError[]>([]);
+  const [found, setFindings] = useState<StepFinding[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const draft = useDraft({
@@ -99,6 +104,9 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
   const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
+  // What the step's own inputs have since put right, files among them, is no longer complained about.
+  const stillWrong = new Set(extra?.judge(extraValues).map((f) => f.id));
+  const findings = found.filter((f) => !f.own || stillWrong.has(f.id));
   const documents = step.parts.filter(
     (p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context),
   );
@@ -128,16 +136,16 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
       slotId(part.key),
     );
 
-  const refuse = (found: FieldError[], message: string | null) => {
-    setFindings(found);
+  const refuse = (list: StepFinding[], message: string | null) => {
+    setFindings(list);
     setFailure(message);
     setAttempt(attempt + 1);
-    if (found.length === 0) window.scrollTo({ top: 0 });
+    if (list.length === 0) window.scrollTo({ top: 0 });
   };
 
   const leave = async () => {
-    const found: FieldError[] = [
-      ...(extra?.judge(extraValues) ?? []),
+    const list: StepFinding[] = [
+      ...(extra?.judge(extraValues) ?? []).map((f) => ({ ...f, own: true as const })),
       ...lists.flatMap((l) => [
         ...problems(l, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
         ...(isEntryTyped(state, l.key)
@@ -154,7 +162,7 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
         problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
       ),
     ];
-    if (found.length > 0) return refuse(found, null);
+    if (list.length > 0) return refuse(list, null);
     setBusy(true);
     setFailure(null);
     setFindings([]);

@@ -15,6 +15,12 @@ export const STATE_WORDS: Record<StepState, string> = {
 /** True when nothing more is needed of a step. */
 export const isDone = (state: StepState | undefined): boolean => state === 'lengkap' || state === 'opsional';
 
+/** How many steps are complete, and of how many; one that may be skipped counts once something is in it. */
+export const progress = (states: readonly (StepState | undefined)[]): { done: number; of: number } => ({
+  done: states.filter((s) => s === 'lengkap').length,
+  of: states.filter((s) => s !== 'opsional').length,
+});
+
 /** How far the choice is; finalising judges it against the offer once more. */
 const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {
   if (choice.id_prodi.length === 0 && choice.kode_jadwal === null) return 'belum';

@@ -5,7 +5,9 @@ import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
 import { clockText } from '@gerbang/contract/time';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../api/client.ts';
+import { getToken } from '../api/token.ts';
 import { type DraftContent, readPending, writePending } from './draft-store.ts';
+import { registerDraft } from './send-pending.ts';
 
 export type DraftStatus =
   | { kind: 'diam' }
@@ -49,7 +51,8 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     timer.current = null;
     if (sending.current) await sending.current;
     const isi = waiting.current;
-    if (!isi) return;
+    // Signed out, it waits on the device for the next session.
+    if (!isi || getToken() === null) return;
     waiting.current = null;
     setStatus({ kind: 'mengirim' });
     sending.current = call(simpanDraf, {
@@ -65,6 +68,8 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
       (error: unknown) => {
         const failure = error as CallError;
         if (failure.code === 'versi_usang') return setStatus({ kind: 'bentrok' });
+        // Finalised elsewhere: nobody will ever ask for it.
+        if (failure.code === 'sudah_final') return writePending(nomor, step, null);
         waiting.current ??= isi;
         setStatus({ kind: 'di_perangkat' });
         if (failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
@@ -116,10 +121,12 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
   useEffect(() => {
     const now = () => void send();
     const hide = () => document.visibilityState === 'hidden' && void send();
+    const forget = registerDraft(send);
     void send();
     window.addEventListener('online', now);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      forget();
       window.removeEventListener('online', now);
       document.removeEventListener('visibilitychange', hide);
       void send();

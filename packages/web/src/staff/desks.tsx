@@ -1,6 +1,6 @@
 /** The desks of the office: where each is, what it is called and who sees it. A new desk is one entry here. */
 import type { Permission } from '@gerbang/contract/endpoint';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export interface Desk {
   /** Address below /petugas; the desk's own routes follow it. */
@@ -11,4 +11,12 @@ export interface Desk {
   page: LazyExoticComponent<ComponentType>;
 }
 
-export const desks: readonly Desk[] = [];
+export const desks: readonly Desk[] = [
+  { path: 'loa', title: 'LoA', needs: ['loa'], page: lazy(() => import('./features/loa/loa-desk.tsx')) },
+  {
+    path: 'hasil',
+    title: 'Hasil',
+    needs: ['hasil-lihat'],
+    page: lazy(() => import('./features/hasil/hasil-desk.tsx')),
+  },
+];

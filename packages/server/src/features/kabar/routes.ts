@@ -6,6 +6,7 @@ import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanHtml } from '../../domain/clean-html.ts';
 import { mountOwn, mountPublic, type Router } from '../../plugins/mount.ts';
+import { isFileId, type StoredKabar, sendKabarFile } from './files.ts';
 
 const LIST_MAX = 200;
 const SHOWN = 'terbit <= $1 AND diarsipkan IS NULL';
@@ -73,22 +74,9 @@ export const kabarRoutes = (router: Router, { reader, storage, now }: Deps): voi
     return { ...presentArticle(row), isi_berita: cleanHtml(row.isi_berita) };
   });
   mountPublic(router, calls.kabarBerkas, async ({ params, reply }) => {
-    if (!/^[0-9a-f-]{36}$/.test(params.id as string)) throw problem('tidak_ditemukan');
-    const [row] = await rows<{ kunci_berkas: string; mime: string; ext: string }>('kabar_berkas', FILE, [
-      params.id,
-    ]);
-    if (!row) throw problem('tidak_ditemukan');
-    // Embedded by our own pages only; the content never changes under an id.
-    void reply
-      .header('content-type', row.mime)
-      .header('content-disposition', `inline; filename="lampiran.${row.ext}"`)
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      )
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'public, max-age=300')
-      .send(await storage.get(row.kunci_berkas));
+    if (!isFileId(params.id)) throw problem('tidak_ditemukan');
+    const [row] = await rows<StoredKabar & Record<string, unknown>>('kabar_berkas', FILE, [params.id]);
+    await sendKabarFile({ storage }, reply, row, 'public, max-age=300');
     return null;
   });
 };

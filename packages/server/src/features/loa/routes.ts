@@ -12,7 +12,10 @@ import { Answer, mountOwn, mountPublic, type Router } from '../../plugins/mount.
 import { sendFile } from '../../plugins/send-file.ts';
 import type { Session } from '../../plugins/session.ts';
 
-const LATEST = `SELECT id, status_loa, CASE WHEN status_loa = 3 AND (jenis_loa = 2 OR keterangan_terlihat) THEN keterangan END AS keterangan, diminta, kunci_berkas, dicabut
+// A revoked letter is to the applicant a request that was turned down: the reason says so, and they may ask again.
+const LATEST = `SELECT id, CASE WHEN dicabut IS NULL THEN status_loa ELSE ${STATUS_LOA.ditolak} END AS status_loa,
+    CASE WHEN (dicabut IS NOT NULL OR status_loa = ${STATUS_LOA.ditolak}) AND (jenis_loa = ${JENIS_LOA.final} OR keterangan_terlihat)
+      THEN coalesce('Surat dicabut. ' || alasan_cabut, keterangan) END AS keterangan, diminta, kunci_berkas
   FROM loa WHERE nomor_pendaftar = $1 AND jenis_loa = $2 ORDER BY id DESC LIMIT 1`;
 const FIRST_CHOICE = 'SELECT id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar = $1 AND urutan = 1';
 const FILE =
@@ -26,7 +29,6 @@ interface Row extends Record<string, unknown> {
   keterangan: string | null;
   diminta: Date;
   kunci_berkas: string | null;
-  dicabut: Date | null;
 }
 
 export const loaRoutes = (router: Router, deps: Deps, results: Results): void => {
@@ -84,8 +86,8 @@ export const loaRoutes = (router: Router, deps: Deps, results: Results): void =>
         ? admitted.kode_prodi
         : ((await db.query<{ id_prodi: number }>(FIRST_CHOICE, [nomor])).rows[0]?.id_prodi ?? null);
       const { rows } = await db.query<{ id: number; status_loa: number }>(
-        'INSERT INTO loa (nomor_pendaftar, jenis_loa, id_prodi, diminta) VALUES ($1, $2, $3, $4) RETURNING id, status_loa',
-        [nomor, jenis, id_prodi, now()],
+        'INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, id_prodi, diminta) VALUES ($1, $2, $3, $4, $5) RETURNING id, status_loa',
+        [nomor, session.kode_penawaran, jenis, id_prodi, now()],
       );
       const made = rows[0] as { id: number; status_loa: number };
       await audit(db, now(), {
@@ -104,7 +106,7 @@ export const loaRoutes = (router: Router, deps: Deps, results: Results): void =>
     calls.loaCek,
     async ({ session, params }) => {
       const last = await latest(reader as never, session.nomor_pendaftar, Number(params.type));
-      if (!last?.kunci_berkas || last.status_loa !== STATUS_LOA.disetujui || last.dicabut)
+      if (!last?.kunci_berkas || last.status_loa !== STATUS_LOA.disetujui)
         return new Answer({ success: false, data: null });
       return { url: signedUrl(config.keys.sign, now(), calls.loaBerkas.path, { id_loa: String(last.id) }) };
     },

@@ -73,6 +73,8 @@ export const recordPayment = (
   deps: Deps,
   payment: Payment,
   by: Pick<AuditEntry, 'pelaku' | 'id_pelaku'>,
+  /** Why the office records it by hand. */
+  alasan?: string,
 ): Promise<RecordedPayment> =>
   transaction(deps.pool, async (db) => {
     const at = deps.now();
@@ -105,7 +107,7 @@ export const recordPayment = (
       ...by,
       tindakan: 'catat pembayaran',
       subjek: nomor_pendaftar ?? payment.nomor_pembayaran,
-      baru: { ...payment, karantina },
+      baru: { ...payment, karantina, ...(alasan ? { alasan } : {}) },
     });
     return {
       nomor_pembayaran: payment.nomor_pembayaran,

@@ -4,15 +4,17 @@ import * as calls from '@gerbang/contract/percakapan';
 import { type Pesan, ROLE } from '@gerbang/contract/percakapan';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
+import { percakapanStaffRoutes } from './staff-routes.ts';
 import { createStreams } from './streams.ts';
 
 const LIST =
   'SELECT id, role, pesan, terbaca, dikirim, id_klien FROM pesan WHERE nomor_pendaftar = $1 ORDER BY id';
 // The oldest message that waits keeps its time, so the queue is by age.
-const OPEN = `INSERT INTO percakapan AS c (nomor_pendaftar, flag, menunggu_sejak, dibuka) VALUES ($1, 'unsolved', $2, $2)
-  ON CONFLICT (nomor_pendaftar) DO UPDATE SET flag = 'unsolved', menunggu_sejak = coalesce(c.menunggu_sejak, $2)`;
+const OPEN = `INSERT INTO percakapan AS c (nomor_pendaftar, flag, menunggu_sejak, dibuka, terakhir) VALUES ($1, 'unsolved', $2, $2, $2)
+  ON CONFLICT (nomor_pendaftar) DO UPDATE SET flag = 'unsolved', menunggu_sejak = coalesce(c.menunggu_sejak, $2), terakhir = $2`;
 const ADD = `INSERT INTO pesan (nomor_pendaftar, role, pesan, dikirim, id_klien) VALUES ($1, '${ROLE.pendaftar}', $2, $3, $4)
   ON CONFLICT (nomor_pendaftar, id_klien) DO NOTHING RETURNING id, role, pesan, terbaca, dikirim, id_klien`;
 const SENT =
@@ -28,19 +30,28 @@ interface Row extends Record<string, unknown> {
 }
 const present = ({ dikirim, ...row }: Row): Pesan => ({ ...row, tanggal: dikirim.toISOString() });
 
-export const percakapanRoutes = (router: Router, deps: Deps, limits: Limits): void => {
+/** Event-loop delay in milliseconds above which the chat is no longer told at once and polls. */
+const BUSY_MS = 300;
+
+export const percakapanRoutes = (router: Router, deps: Deps, configs: FormConfigs, limits: Limits): void => {
   const { pool, reader, now } = deps;
-  const streams = createStreams(deps.listener);
-  router.app.addHook('onClose', async () => streams.close());
+  const streams = createStreams(deps.listener, () => router.app.memoryUsage().eventLoopDelay > BUSY_MS);
+  // Before the server waits for open connections to end.
+  router.app.addHook('preClose', async () => streams.close());
+  percakapanStaffRoutes(router, deps, configs, streams);
 
   mountOwn(router, calls.kirimPesan, async ({ session, body }) => {
     const nomor = session.nomor_pendaftar;
     await limits.chat(nomor);
     const at = now();
+    const id_klien = body.id_klien ?? null;
     return transaction(pool, async (db) => {
+      // A message sent twice must not wake a conversation that was answered in between.
+      const before = id_klien === null ? undefined : (await db.query<Row>(SENT, [nomor, id_klien])).rows[0];
+      if (before) return present(before);
       await db.query(OPEN, [nomor, at]);
-      const { rows } = await db.query<Row>(ADD, [nomor, body.pesan, at, body.id_klien ?? null]);
-      const row = rows[0] ?? (await db.query<Row>(SENT, [nomor, body.id_klien])).rows[0];
+      const { rows } = await db.query<Row>(ADD, [nomor, body.pesan, at, id_klien]);
+      const row = rows[0] ?? (await db.query<Row>(SENT, [nomor, id_klien])).rows[0];
       await db.query("SELECT pg_notify('pesan', $1)", [nomor]);
       return present(row as Row);
     });
@@ -70,8 +81,8 @@ export const percakapanRoutes = (router: Router, deps: Deps, limits: Limits): vo
     return null;
   });
 
-  mountOwn(router, calls.aliranPesan, ({ session, request, reply }) => {
-    streams.open(session.nomor_pendaftar, request, reply);
+  mountOwn(router, calls.aliranPesan, ({ session, reply }) => {
+    streams.openOwn(session.nomor_pendaftar, reply);
     return null;
   });
 };

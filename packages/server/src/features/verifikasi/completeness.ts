@@ -13,8 +13,8 @@ export interface Applicant {
   kode_penawaran: string;
   kode_jadwal: string | null;
   disabilitas: boolean;
-  /** Schedule of the seat already held, from an earlier finalisation. */
-  jadwal_kursi: string | null;
+  /** Schedule of the seat already held, from an earlier finalisation; absent or null: none. */
+  jadwal_kursi?: string | null;
 }
 
 /** SQL: the schedule in which applicant `p` holds a seat. */
@@ -35,12 +35,13 @@ export const allFindings = async (
     if (step.key !== pilihanJurusan.key) found.push(...stepFindings(step, isian));
     else {
       const choice = await readChoice(db, applicant.nomor_pendaftar);
-      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, applicant.jadwal_kursi, now);
+      const held = applicant.jadwal_kursi ?? null;
+      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, held, now);
       const offer = await choiceOffer(
         db,
         applicant.kode_penawaran,
         // A seat once taken stays valid, however near its day is.
-        offered.filter((j) => j.kode_jadwal === applicant.jadwal_kursi || isSelectable(j, now)),
+        offered.filter((j) => j.kode_jadwal === held || isSelectable(j, now)),
       );
       const judged = choiceProblems(
         {

@@ -80,7 +80,7 @@ const plans: Readonly<Record<string, readonly Plan[]>> = {
       disabilitas: true,
     },
   ],
-  '11-3': [{ lokasi: MAIN, days: [75], sessions: utbk, rooms: [] }],
+  '11-3': [{ lokasi: MAIN, days: [75], sessions: utbk, rooms: [[1, 'Ruang A101', 40]] }],
   '12-1': [
     { lokasi: MAIN, days: [18, 19], sessions: utbk, rooms: [[1, 'Ruang B201', 40]] },
     { lokasi: 'Medan', days: [18], sessions: utbk, rooms: [[5, 'Ruang 2', 30]] },

@@ -1,26 +1,28 @@
 /** Header, sidebar and footer around the signed-in pages (A 2). */
-import { logout } from '@gerbang/contract/sesi';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { call } from '../../api/client.ts';
 import { useMe } from '../../api/queries.ts';
 import { useSettings } from '../../api/settings.ts';
-import { clearToken } from '../../api/token.ts';
-import { Button } from '../../ui/button.tsx';
 import { Footer } from './footer.tsx';
 import { Highlights } from './highlights.tsx';
 import './frame.css';
 import './signed-in.css';
 import { Seal } from './public-frame.tsx';
 
-/** `chat` floats over every signed-in page. */
-export function SignedInFrame({ chat, children }: { chat: ReactNode; children: ReactNode }) {
+interface Props {
+  /** Floats over every signed-in page. */
+  chat: ReactNode;
+  /** The button that ends the session, at the foot of the menu. */
+  logout: ReactNode;
+  children: ReactNode;
+}
+
+export function SignedInFrame({ chat, logout, children }: Props) {
   const me = useMe();
   const { nama_universitas } = useSettings();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const [open, setOpen] = useState(false);
   const [wide] = useState(() => window.matchMedia('(min-width: 1024px)').matches);
-  const [leaving, setLeaving] = useState(false);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
@@ -28,15 +30,10 @@ export function SignedInFrame({ chat, children }: { chat: ReactNode; children: R
     // The first page keeps the browser's own focus; later ones begin where their content does.
     if (first.current) first.current = false;
     else if (!pathname.startsWith('/register/form/')) main.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    // An address with a field in it leads to that field.
+    if (!hash) window.scrollTo(0, 0);
+  }, [pathname, hash]);
 
-  const leave = async () => {
-    setLeaving(true);
-    // Without a connection the device is cleared all the same; the token then ends by its own time limit.
-    await call(logout, { body: {} }).catch(() => undefined);
-    clearToken(true);
-  };
   const verified = me.no_peserta !== null;
   return (
     <div className="frame">
@@ -90,9 +87,7 @@ export function SignedInFrame({ chat, children }: { chat: ReactNode; children: R
               <NavLink to="/akun/pin">Ganti PIN</NavLink>
             </li>
           </ul>
-          <Button variant="secondary" block loading={leaving} onClick={() => void leave()}>
-            Logout
-          </Button>
+          {logout}
           {/* On a phone the menu is folded away, and a form is no place for news: what nobody sees is not fetched. */}
           {(open || wide) && !pathname.startsWith('/register/form') && <Highlights />}
         </nav>

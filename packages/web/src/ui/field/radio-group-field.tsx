@@ -1,4 +1,4 @@
-import { type FocusEventHandler, useId } from 'react';
+import { type FocusEventHandler, type ReactNode, useId } from 'react';
 import './choice.css';
 import { classNames } from '../class-names.ts';
 import type { FieldProps } from './field-shell.tsx';
@@ -6,8 +6,8 @@ import { Fieldset } from './fieldset.tsx';
 import type { Option } from './option.ts';
 
 export interface RadioGroupFieldProps extends FieldProps {
-  /** Up to five; each may carry a line of help. */
-  options: readonly (Option & { hint?: string })[];
+  /** Up to five; each may carry lines of help. */
+  options: readonly (Option & { hint?: ReactNode })[];
   value: string | null;
   onChange: (value: string) => void;
   name?: string;

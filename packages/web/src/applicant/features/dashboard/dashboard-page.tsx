@@ -131,7 +131,7 @@ function NextStep({ deadline }: { deadline: string }) {
     .filter((s) => s.key !== finalisasi.key)
     .map((step) => ({ step, state: state[step.key] ?? 'belum' }));
   const next = states.find((s) => !isDone(s.state));
-  const done = states.filter((s) => isDone(s.state)).length;
+  const begun = states.some((s) => s.state === 'sebagian' || s.state === 'lengkap');
   const target = next?.step ?? finalisasi;
   return (
     <>
@@ -145,14 +145,10 @@ function NextStep({ deadline }: { deadline: string }) {
       </p>
       <p>
         <LinkButton as={Link} to={`/register/form/${target.key}`}>
-          {next
-            ? done === 0 && next.state === 'belum'
-              ? 'Mulai isi formulir'
-              : 'Lanjutkan isi formulir'
-            : 'Ke finalisasi'}
+          {next ? `${begun ? 'Lanjutkan' : 'Mulai'} isi formulir` : 'Ke finalisasi'}
         </LinkButton>
       </p>
-      <StepList states={states} done={done} />
+      <StepList states={states} />
     </>
   );
 }

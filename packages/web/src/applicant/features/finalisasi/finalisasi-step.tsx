@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import { GapList } from './gap-list.tsx';
 
@@ -93,6 +94,7 @@ export function FinalisasiStep({ steps, onBack }: Props) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
+        if (gaps.length > 0) return void focusField('kekurangan');
         setFailure(null);
         setOpen(true);
       }}

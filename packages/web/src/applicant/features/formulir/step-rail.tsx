@@ -4,7 +4,7 @@ import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { isDone, STATE_WORDS } from '../../../form/step-states.ts';
+import { progress, STATE_WORDS } from '../../../form/step-states.ts';
 import { IconHalf, IconOpen, IconCheck, IconSuccess } from '../../../ui/icon.tsx';
 
 const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess, opsional: IconCheck };
@@ -22,14 +22,14 @@ export function StepRail({
   useEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
   }, [active]);
-  const done = steps.filter((s) => isDone(states[s.key])).length;
+  const { done, of } = progress(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
   return (
     <nav aria-label="Langkah formulir" className="rail">
       <details ref={details}>
         <summary>
           Daftar langkah
           <span className="muted">
-            {done} dari {steps.filter((s) => s.key !== finalisasi.key).length} lengkap
+            {done} dari {of} lengkap
           </span>
         </summary>
         <ol>

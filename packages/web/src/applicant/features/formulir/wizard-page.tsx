@@ -5,7 +5,7 @@ import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
 import type { OwnSteps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
@@ -13,6 +13,7 @@ import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useFieldInAddress } from '../../../ui/field/use-field-in-address.ts';
 import { PageHead } from '../../layout/page-head.tsx';
 import { Banner } from './banner.tsx';
 import { StepRail } from './step-rail.tsx';
@@ -45,9 +46,11 @@ function Wizard({ own }: { own: OwnSteps }) {
   const notes = useNotes(me.kode_penawaran);
   const saved = useSaved(me.nomor_pendaftar);
   const failed = config.error ?? saved.error;
+  const { hash } = useLocation();
   useEffect(() => {
-    window.scrollTo({ top: 0 });
-  }, [langkah]);
+    if (!hash) window.scrollTo({ top: 0 });
+  }, [langkah, hash]);
+  useFieldInAddress(hash);
 
   if (failed && (!config.data || !saved.data))
     return (

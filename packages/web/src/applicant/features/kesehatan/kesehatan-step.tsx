@@ -98,7 +98,6 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater }: O
         <RadioGroupField
           id="fisik"
           label="Kondisi Fisik"
-          inline
           options={FISIK}
           value={values.fisik as string}
           onChange={(v) => change('fisik', v)}

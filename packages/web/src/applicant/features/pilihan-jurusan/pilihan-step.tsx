@@ -9,7 +9,6 @@ import {
   choiceBounds,
   choiceProblems,
   isScheduleHidden,
-  NO_SCHEDULE_DETAIL,
   scheduleLabel,
 } from '@gerbang/contract/steps/pilihan-jurusan';
 import { jakartaDay } from '@gerbang/contract/time';
@@ -23,6 +22,7 @@ import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { RankedProgrammes } from './ranked-programmes.tsx';
+import { ScheduleLines } from './schedule-lines.tsx';
 import { useOffers } from './use-offers.ts';
 
 interface Props {
@@ -167,7 +167,15 @@ function Loaded({
             {offers.jadwal && (
               <div>
                 <dt>Lokasi dan tanggal ujian</dt>
-                <dd>{schedule ? scheduleText(schedule) : 'Belum dipilih'}</dd>
+                <dd>
+                  {schedule ? (
+                    <>
+                      {schedule.lokasi_ujian} <ScheduleLines schedule={schedule} />
+                    </>
+                  ) : (
+                    'Belum dipilih'
+                  )}
+                </dd>
               </div>
             )}
           </dl>
@@ -223,7 +231,12 @@ function Loaded({
               options={offers.jadwal.map((j) => ({
                 value: j.kode_jadwal,
                 label: j.lokasi_ujian,
-                hint: `${scheduleText(j, true)} · ${scheduleLabel(j.status_penuh)}`,
+                hint: (
+                  <>
+                    <ScheduleLines schedule={j} />
+                    {scheduleLabel(j.status_penuh)}
+                  </>
+                ),
                 disabled:
                   j.kode_jadwal !== saved.pilihan.kode_jadwal &&
                   (j.status_penuh !== 0 || j.detail_jadwal.length === 0),
@@ -251,11 +264,3 @@ function Loaded({
     </form>
   );
 }
-
-const scheduleText = (j: NonNullable<Offers['jadwal']>[number], withoutPlace = false): string => {
-  const days =
-    j.detail_jadwal
-      .map((d) => `${d.tanggal_indo}, ${d.jam_mulai}–${d.jam_selesai} WIB (${d.jenis_tes})`)
-      .join('; ') || NO_SCHEDULE_DETAIL;
-  return withoutPlace ? days : `${j.lokasi_ujian} – ${days}`;
-};

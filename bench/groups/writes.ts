@@ -1,0 +1,76 @@
+/** Writes, held against a validated upsert (F2): saving Data Diri, signing in. */
+import { login } from '@gerbang/contract/sesi';
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { type Bench, shoot, throughput } from '../support/bench.ts';
+import { FLOOR_FIELDS } from '../support/floor-tables.ts';
+import { ask, CONNECTIONS, startGun, tell } from '../support/load.ts';
+import type { Person } from '../support/people.ts';
+import { inTurn, ratio, spread } from '../support/rounds.ts';
+import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
+import { recordPath } from './reads.ts';
+
+const SAVERS = CONNECTIONS * 5;
+const PROBES = 4;
+
+type Saved = Record<string, string | number | boolean | null>;
+
+const readRecord = async (origin: string, { nomor, token }: Person): Promise<Saved> => {
+  const answer = await fetch(origin + recordPath(nomor), { headers: { authorization: `Bearer ${token}` } });
+  const { versi: _, disimpan: _at, ...fields } = ((await answer.json()) as { data: Saved }).data;
+  return fields;
+};
+
+/** The 99th percentile of the own record's time, to four askers, with and without a flood of sign-ins beside them. */
+const flood = async (bench: Bench): Promise<Verdict> => {
+  const { app, people, seconds, rounds } = bench;
+  const gun = startGun();
+  const probe = async () =>
+    shoot({ gun }, app, {
+      shots: people.open.map(({ nomor, token }) => ask(recordPath(nomor), token)),
+      connections: PROBES,
+      seconds,
+      times: true,
+    });
+  const logins = people.announced.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin }));
+  const samples = { idle: [] as number[], flooded: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    samples.idle.push((await probe()).p99);
+    const [probed] = await Promise.all([probe(), shoot(bench, app, { shots: logins, seconds })]);
+    samples.flooded.push(probed.p99);
+  }
+  await gun.stop();
+  const times = samples.flooded.map((ms, i) => ms / (samples.idle[i] ?? Number.NaN));
+  return atMost('p99 of the own record in a flood of sign-ins', spread(times), 5, '× idle', {
+    'ms idle': spread(samples.idle).median,
+    'ms flooded': spread(samples.flooded).median,
+  });
+};
+
+export const writes = async (bench: Bench): Promise<Verdict[]> => {
+  const { app, floors, people } = bench;
+  const part = dataDiri.parts[0];
+  if (part?.shape !== 'record') throw new Error('data-diri begins with its record');
+  const savers = people.open.slice(0, SAVERS);
+  const records = await Promise.all(savers.map((p) => readRecord(app.origin, p)));
+  const floorBody = (record: Saved) =>
+    Object.fromEntries(['nomor_pendaftar', ...FLOOR_FIELDS.map(([name]) => name)].map((name) => [name, record[name]]));
+  const subjects = [
+    throughput(bench, 'F1', floors, savers.map(({ nomor }) => ({ method: 'GET', path: `/f1/${nomor}`, headers: {} }))),
+    throughput(bench, 'F2', floors, records.map((record) => tell('/f2', floorBody(record)))),
+    throughput(bench, 'save', app, records.map((record, i) => tell(part.save, record, savers[i]?.token))),
+    throughput(
+      bench,
+      'sign-in',
+      app,
+      people.open.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin })),
+    ),
+  ];
+  for (const { run } of subjects) await run();
+  const samples = await inTurn(subjects, bench.rounds);
+  const toF2 = (what: string, name: string) =>
+    atLeast(what, ratio(samples, name, 'F2'), 0.6, '× F2', {
+      'by CPU of the server': 1 / ratio(samples, name, 'F2', 'cpu').median,
+      '× F1': ratio(samples, name, 'F1').median,
+    });
+  return [toF2('Saving Data Diri', 'save'), toF2('Sign-in', 'sign-in'), await flood(bench)];
+};

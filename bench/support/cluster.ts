@@ -1,0 +1,56 @@
+/** The PostgreSQL of the bench: embedded, durable, its data kept between runs. Two databases, a large and a small. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../packages/server/src/db/embedded.ts';
+import { fill, isFilled } from './fill.ts';
+
+export interface Cluster {
+  /** DATA_DIR of the application: database and files. */
+  dataDir: string;
+  large: string;
+  small: string;
+  stop(): Promise<void>;
+}
+
+const SMALL = 'gerbang_kecil';
+
+const onDatabase = (url: string, name: string): string => {
+  const other = new URL(url);
+  other.pathname = name;
+  return other.href;
+};
+
+const recreate = async (url: string): Promise<void> => {
+  const name = new URL(url).pathname.slice(1);
+  const db = new pg.Client({ connectionString: onDatabase(url, 'postgres') });
+  await db.connect();
+  try {
+    await db.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await db.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  } finally {
+    await db.end();
+  }
+};
+
+/** Opens the databases of `large` and `small` applicants, filling what is not filled yet. */
+export const openCluster = async (
+  folder: string,
+  sizes: { large: number; small: number },
+  say: (line: string) => void,
+): Promise<Cluster> => {
+  const dataDir = join(folder, `data-${sizes.large}`);
+  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  const cluster = { dataDir, large: server.url, small: onDatabase(server.url, SMALL), stop: () => server.stop() };
+  try {
+    for (const size of ['small', 'large'] as const) {
+      if (await isFilled(cluster[size], sizes[size])) continue;
+      say(`Filling a database of ${sizes[size]} applicants; this is done once.`);
+      await recreate(cluster[size]);
+      await fill(cluster[size], join(dataDir, 'berkas'), sizes[size], say);
+    }
+    return cluster;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+};

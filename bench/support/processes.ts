@@ -1,0 +1,116 @@
+/** Server processes under measurement: started as in production, watched from outside, stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const READY_MS = 60_000;
+const LOOK_MS = 20;
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_US = 10_000;
+
+export interface Server {
+  origin: string;
+  /** From the start to the first answer that says ready, in milliseconds. */
+  startMs: number;
+  /** CPU so far in microseconds; NaN where the system does not tell. */
+  cpu(): Promise<number>;
+  /** Resident memory in megabytes; NaN where the system does not tell. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const untilReady = async (child: ChildProcess, address: string, log: string): Promise<void> => {
+  const latest = Date.now() + READY_MS;
+  while (child.exitCode === null && Date.now() < latest) {
+    const ready = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error(`${address} did not get ready:\n${await readFile(log, 'utf8')}`);
+};
+
+/** Runs a script with nothing but `env`; what it says on its own account goes to `log`, its access log to nowhere. */
+const start = async (
+  script: string,
+  env: Record<string, string>,
+  ready: string,
+  log: string,
+): Promise<Server> => {
+  const began = performance.now();
+  const port = await freePort();
+  const errors = openSync(log, 'a');
+  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script)], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'ignore', errors],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const look = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '');
+  try {
+    await untilReady(child, origin + ready, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    origin,
+    startMs: performance.now() - began,
+    cpu: async () => {
+      const fields = (await look('stat')).split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+    },
+    memory: async () => Number(/VmRSS:\s+(\d+)/.exec(await look('status'))?.[1] ?? Number.NaN) / 1024,
+    stop,
+  };
+};
+
+export interface AppSettings {
+  /** Null: the embedded database of the data folder. */
+  databaseUrl: string | null;
+  dataDir: string;
+  secret: string;
+  role: 'all' | 'web' | 'worker';
+  log: string;
+}
+
+/** The application as in production, behind a proxy on this machine. */
+export const startApp = ({ databaseUrl, dataDir, secret, role, log }: AppSettings): Promise<Server> =>
+  start(
+    'packages/server/src/main.ts',
+    {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      GERBANG_SECRET: secret,
+      GERBANG_ROLE: role,
+      PUBLIC_URL: 'https://pmb.example.ac.id',
+      TRUST_PROXY: '127.0.0.1',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    '/readyz',
+    log,
+  );
+
+export const startFloors = (databaseUrl: string, pages: string, log: string): Promise<Server> =>
+  start('bench/floors.ts', { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PAGES: pages }, '/f0', log);

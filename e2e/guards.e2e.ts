@@ -1,0 +1,106 @@
+/** Who may be where, and what finalising does when it does not go smoothly. */
+import { errors } from '@gerbang/contract/errors';
+import { describe, expect, inject, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { named } from './support/fill.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { PHONE, useVisitor } from './support/visitor.ts';
+import { untilOpen } from './support/wizard.ts';
+
+describe('a guard', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('leads a guest through the sign-in back to the address', async () => {
+    const { page } = visitor();
+    const { username, password } = account('sebagian');
+    await page.goto('/register/form/data-ibu');
+    await page.getByRole('textbox', { name: 'ID Pendaftaran' }).fill(username);
+    await page.getByLabel('PIN Pendaftaran').fill(password);
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await untilOpen(page, 'Data Ibu');
+    expect(page.url()).toBe(`${inject('origin')}/register/form/data-ibu`);
+  });
+
+  test('keeps the card from those who have not finalised, and the sign-in from the signed-in', async () => {
+    const { page } = visitor();
+    await signIn(page, account('sebagian'));
+    for (const path of ['/register/kartu', '/', '/login']) {
+      await page.goto(path);
+      await page.waitForURL('**/dashboard');
+      await untilOpen(page, 'Dashboard');
+    }
+    await inspect(page, 'dashboard sebagian');
+  });
+
+  test('keeps the form from those who have', async () => {
+    const { page } = visitor();
+    await signIn(page, account('terverifikasi'));
+    await inspect(page, 'dashboard terverifikasi');
+    await page.goto('/register/form/data-diri');
+    await untilOpen(page, 'Kartu Peserta');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('link', { name: 'Isi Formulir' }).count()).toBe(0);
+    await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Kartu Ujian' }).waitFor();
+    await inspect(page, 'menu terverifikasi');
+  });
+
+  test('says so outside the period', async () => {
+    const { page } = visitor();
+    await signIn(page, account('di_luar_periode', '21'));
+    await inspect(page, 'dashboard di luar periode');
+    await page.goto('/register/form');
+    await page.getByText(errors.bukan_periode[1]).waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await inspect(page, 'di luar periode');
+  });
+});
+
+describe('finalising', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('says that the room is full, and lets one choose another', async () => {
+    const { page } = visitor();
+    await signIn(page, account('ruang_penuh'));
+    await page.goto('/register/form/finalisasi');
+    await page.getByRole('button', { name: 'Finalisasi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Finalisasi data' });
+    await dialog.getByRole('button', { name: 'Finalisasi' }).click();
+    await dialog.getByText(errors.ruang_penuh[1]).waitFor();
+    await inspect(page, 'ruang penuh');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Finalisasi' }).click();
+    expect(await dialog.getByText(errors.ruang_penuh[1]).count()).toBe(0);
+    expect(visitor().forgive('403 /api/v2/verifikasi')).toBe(1);
+  });
+
+  test('pressed twice is asked once', async () => {
+    const { page, calls } = visitor();
+    await signIn(page, account('siap_finalisasi', '13'));
+    await page.goto('/register/form/finalisasi');
+    await page.getByRole('button', { name: 'Finalisasi' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Finalisasi' }).dblclick();
+    await untilOpen(page, 'Kartu Peserta');
+    expect(calls.filter((call) => call === 'POST /api/v2/verifikasi')).toHaveLength(1);
+    await page.getByText('Peserta jalur tanpa tes cukup menunggu pengumuman').waitFor();
+    await page.getByRole('link', { name: 'Unduh kartu (PDF)' }).waitFor();
+    await inspect(page, 'kartu tanpa tes');
+  });
+
+  test('with gaps lists them, each a way to its field', async () => {
+    const { page } = visitor();
+    await signIn(page, account('sebagian'));
+    await page.goto('/register/form/finalisasi');
+    const gaps = page.getByText(/^isian belum lengkap: \d+ hal$/);
+    await gaps.waitFor();
+    await inspect(page, 'finalisasi kurang');
+    await page.getByRole('button', { name: 'Periksa kekurangan' }).click();
+    expect(await page.getByRole('dialog', { name: 'Finalisasi data' }).count()).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('belum ada file kartu keluarga');
+    await page.getByRole('link', { name: 'Isi Nama Sekolah' }).click();
+    await untilOpen(page, 'Pendidikan Sebelumnya (S1/D3)');
+    const box = page.getByRole('textbox', { name: named('Nama Sekolah') });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

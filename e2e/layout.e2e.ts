@@ -1,0 +1,76 @@
+/** Every screen on the narrowest phone with letters twice as large: nothing to scroll sideways, nothing cut off. */
+import { steps } from '@gerbang/contract/steps/index';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { expectNoSidewaysScroll } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { PHONE, useVisitor } from './support/visitor.ts';
+
+const NARROW = { ...PHONE, viewport: { width: 320, height: 640 }, isMobile: false };
+const TWICE = { fontSizes: { standard: 32, fixed: 26 } };
+
+/** Words that their own box cuts off, or that end beyond the edge of the screen. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, legend, label, button, a, summary, td, th')]
+      .filter((element) => element.checkVisibility() && element.closest('.ui-hidden, .frame__skip') === null)
+      .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`),
+  );
+
+describe('at 320 pixels and 200 % text', () => {
+  const visitor = useVisitor(NARROW);
+
+  const fits = async (name: string) => {
+    const { page } = visitor();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page, name);
+    expect(await cutOff(page), name).toEqual([]);
+  };
+  const enlarge = async () => {
+    const { page, context } = visitor();
+    await (await context.newCDPSession(page)).send('Page.setFontSizes', TWICE);
+  };
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await visitor().page.goto(path);
+      await fits(path);
+    }
+  };
+
+  test('the public pages fit', async () => {
+    await enlarge();
+    await visit(['/login', '/simulasi-bayar', '/cek_password', '/tidak-ada']);
+    const { page } = visitor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('34px');
+  });
+
+  test.each([
+    ['sebagian', '11'],
+    ['siap_finalisasi', '13'],
+    ['siap_finalisasi', '21'],
+    ['siap_finalisasi', '31'],
+  ] as const)('the form fits, %s on track %s', async (fase, jalur) => {
+    const { page } = visitor();
+    await enlarge();
+    await signIn(page, account(fase, jalur));
+    await fits('dashboard');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await fits('menu');
+    await page.goto('/register/form/data-diri');
+    await page.getByText('Daftar langkah').click();
+    const hrefs = await page
+      .getByRole('navigation', { name: 'Langkah formulir' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(hrefs.length).toBeGreaterThan(steps.length / 3);
+    await visit(hrefs);
+  });
+
+  test('the card and what follows it fit', async () => {
+    await enlarge();
+    await signIn(visitor().page, account('terverifikasi'));
+    await visit(['/dashboard', '/register/kartu', '/akun/pin', '/conditional-loa', '/regular-loa']);
+  });
+});

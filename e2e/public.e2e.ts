@@ -1,0 +1,186 @@
+/** The pages before the sign-in: signing in, the payment simulation, the lookup of code and PIN. */
+import { errors } from '@gerbang/contract/errors';
+import { simulationMessages } from '@gerbang/contract/pembayaran';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { account, payFor } from './support/accounts.ts';
+import { named } from './support/fill.ts';
+import { inspect } from './support/screen.ts';
+import { PHONE, useVisitor } from './support/visitor.ts';
+import { untilOpen } from './support/wizard.ts';
+
+const idBox = (page: Page) => page.getByRole('textbox', { name: named('ID Pendaftaran') });
+const pinBox = (page: Page) => page.getByLabel('PIN Pendaftaran');
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Masuk' });
+
+describe('signing in', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('says what is missing and what is wrong', async () => {
+    const { page } = visitor();
+    await page.goto('/login');
+    await signInButton(page).click();
+    await page.getByText('Isi ID pendaftaran').waitFor();
+    await inspect(page, 'masuk kosong');
+    await idBox(page).fill(account('baru').username);
+    await pinBox(page).fill('0000 0000 0000 0000');
+    await pinBox(page).press('Enter');
+    await page.getByRole('alert').filter({ hasText: errors.login_gagal[1] }).waitFor();
+    await inspect(page, 'masuk gagal');
+    expect(await idBox(page).inputValue()).toBe(account('baru').username);
+    expect(visitor().forgive('401 /api/login')).toBe(1);
+  });
+
+  test('shows the PIN on demand, and takes numbers as they stand on paper', async () => {
+    const { page } = visitor();
+    const { username, password } = account('baru');
+    await page.goto('/');
+    await idBox(page).fill(username.replace(/(\d{4})/, '$1 '));
+    await pinBox(page).fill(password.replace(/(\d{4})(?=\d)/g, '$1-'));
+    expect(await pinBox(page).getAttribute('type')).toBe('password');
+    await page.getByRole('checkbox', { name: 'Tampilkan PIN' }).check();
+    expect(await pinBox(page).getAttribute('type')).toBe('text');
+    await pinBox(page).press('Enter');
+    await untilOpen(page, 'Dashboard');
+    expect(visitor().calls.filter((call) => call === 'POST /api/login')).toHaveLength(1);
+  });
+
+  test('counts what was typed and pressed before the scripts came', async () => {
+    const { page } = visitor();
+    const { username, password } = account('baru');
+    let arrive = () => {};
+    const scripts = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/*.js', async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await idBox(page).fill(username);
+    await pinBox(page).fill(password);
+    await signInButton(page).click();
+    arrive();
+    await untilOpen(page, 'Dashboard');
+    // A form sent by the browser itself would carry the PIN in its address.
+    expect(page.url()).toBe(`${inject('origin')}/dashboard`);
+  });
+});
+
+/** The value of a field in the simulation. */
+const field = (page: Page, label: string): Locator =>
+  page.getByRole('combobox', { name: named(label) }).or(page.getByRole('textbox', { name: named(label) }));
+
+/** Fills the simulation for Teknik Informatika down to the track. */
+const simulate = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'S1', exact: true }).check();
+  await field(page, 'Fakultas').selectOption({ label: 'Fakultas Teknik' });
+  const programme = field(page, 'Program Studi');
+  await programme.fill('informatika');
+  await page.getByRole('option', { name: 'Teknik Informatika' }).click();
+  await field(page, 'Jalur Masuk').selectOption({ index: 1 });
+};
+
+describe('the payment simulation', () => {
+  const visitor = useVisitor(PHONE);
+  const press = (page: Page) => page.getByRole('button', { name: 'Kode Pembayaran' }).click();
+
+  test('asks for what is missing', async () => {
+    const { page } = visitor();
+    await page.goto('/simulasi-bayar');
+    await press(page);
+    for (const message of [
+      simulationMessages.jenjang,
+      simulationMessages.fakultas,
+      simulationMessages.prodi,
+      simulationMessages.jalur,
+      simulationMessages.tanggal,
+    ])
+      await page.getByText(message).waitFor();
+    await inspect(page, 'simulasi salah');
+  });
+
+  test('makes the code of prefix and birth date, and hides it when anything changes', async () => {
+    const { page, context } = visitor();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Simulasi Pembayaran' }).click();
+    await simulate(page);
+    const born = field(page, 'Tanggal Lahir');
+    await born.fill('31-02-2008');
+    await press(page);
+    await page.getByText('Tanggal ini tidak ada di kalender').or(page.getByText(simulationMessages.tanggal)).first().waitFor();
+    await born.fill('7 Agustus 2008');
+    await press(page);
+    const chosen = await field(page, 'Jalur Masuk').inputValue();
+    const offers = (await (await context.request.get('/api/v2/penawaran_jalur/aktif')).json()) as {
+      data: { kode_penawaran: string; kode_bayar: string }[];
+    };
+    const prefix = offers.data.find((o) => o.kode_penawaran === chosen)?.kode_bayar;
+    const code = page.getByText(`${prefix}07082008`, { exact: true });
+    await code.waitFor();
+    await inspect(page, 'simulasi kode');
+    await born.fill('8 Agustus 2008');
+    await code.waitFor({ state: 'detached' });
+  });
+
+  test('clears what hangs on a changed choice', async () => {
+    const { page } = visitor();
+    await page.goto('/simulasi-bayar');
+    await simulate(page);
+    await field(page, 'Fakultas').selectOption({ label: 'Fakultas Hukum' });
+    expect(await field(page, 'Program Studi').inputValue()).toBe('');
+    expect(await field(page, 'Jalur Masuk').inputValue()).toBe('');
+    await page.getByRole('radio', { name: 'S2', exact: true }).check();
+    await expect.poll(() => field(page, 'Fakultas').inputValue()).toBe('');
+  });
+
+  test('says when no track of a programme is open', async () => {
+    const { page } = visitor();
+    await page.route('**/api/v2/public/penawaran_jalur/prodi/*', (route) =>
+      route.fulfill({ json: { success: true, data: [], message: null } }),
+    );
+    await page.goto('/login/simulasi-bayar');
+    await page.getByRole('radio', { name: 'S1', exact: true }).check();
+    await field(page, 'Fakultas').selectOption({ label: 'Fakultas Hukum' });
+    await field(page, 'Program Studi').fill('ilmu hukum');
+    await page.getByRole('option', { name: 'Ilmu Hukum' }).click();
+    await page.getByText(simulationMessages.jalurBelumDibuka).waitFor();
+    await inspect(page, 'simulasi belum dibuka');
+  });
+});
+
+describe('the lookup', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('finds code and PIN by the number on the bank slip', async () => {
+    const { page } = visitor();
+    const { nomor_pembayaran, username, password } = await payFor();
+    await page.goto('/login');
+    await page.getByRole('link', { name: /Cek kode dan PIN/ }).click();
+    await untilOpen(page, 'Cek Kode dan PIN');
+    await page.getByRole('button', { name: 'Cari' }).click();
+    await page.getByText(errors.lookup_kosong[1]).waitFor();
+    await inspect(page, 'cek kosong');
+    const number = page.getByRole('textbox', { name: /^Nomor Pembayaran/ });
+    const code = page.getByRole('textbox', { name: /^Nomor Pendaftar/ });
+    await number.fill(nomor_pembayaran);
+    await code.fill(account('baru').username);
+    await code.press('Enter');
+    await page.getByText(errors.lookup_gagal[1]).waitFor();
+    await inspect(page, 'cek gagal');
+    await code.fill(username);
+    await code.press('Enter');
+    const result = page.getByRole('region', { name: 'Hasil pencarian' });
+    await result.waitFor();
+    await inspect(page, 'cek berhasil');
+    const words = (await result.innerText()).replaceAll(' ', '');
+    expect(words).toContain(username);
+    expect(words).toContain(password);
+    expect(visitor().forgive('404 /api/v2/pembayaran/cek_password/pub')).toBe(1);
+  });
+
+  test('of an address that does not exist ends on a page that says so', async () => {
+    const { page } = visitor();
+    await page.goto('/tidak-ada');
+    await untilOpen(page, 'Halaman tidak ditemukan');
+    await inspect(page, 'tidak ditemukan');
+  });
+});

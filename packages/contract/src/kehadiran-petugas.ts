@@ -1,0 +1,78 @@
+/** Attendance at the exam: one by one at the door, or a list afterwards (decisions 27). */
+import { z } from 'zod/mini';
+import { endpoint, parameters } from './endpoint.ts';
+import { alasan } from './pendaftar-petugas.ts';
+
+const common = { access: 'petugas:kehadiran', tag: 'kehadiran' } as const;
+const nullableText = z.nullable(z.string());
+
+const participant = z.object({
+  nomor_peserta: z.string(),
+  nama_lengkap: nullableText,
+  foto_url: nullableText,
+  jalur_masuk: z.string(),
+  lokasi_ujian: nullableText,
+  ruang: nullableText,
+  kursi: z.nullable(z.int()),
+  sesi: z.array(z.string()),
+  hadir: nullableText,
+  /** False for the code of a card that has been replaced; true also when no code was read. */
+  kartu_berlaku: z.boolean(),
+});
+export type Peserta = z.infer<typeof participant>;
+
+export const cariPeserta = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran',
+  summary: "A finalised applicant by what the card's QR code says, or by participant number.",
+  query: { kode: z.string().check(z.minLength(1), z.maxLength(300)) },
+  data: participant,
+  errors: ['tidak_ditemukan'],
+});
+export const catatHadir = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/kehadiran',
+  summary: 'Marks a participant present; repeating keeps the first time.',
+  body: { nomor_peserta: parameters.nomor_peserta },
+  data: z.object({ hadir: z.string(), baru: z.boolean() }),
+});
+export const batalHadir = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/kehadiran/batal',
+  summary: 'Takes back a mark set by mistake; repeating changes nothing.',
+  body: { nomor_peserta: parameters.nomor_peserta, alasan },
+  data: z.null(),
+});
+
+const imported = z.object({
+  /** Rows that were read; `ditandai` of them become present, `sudah` already were. */
+  dibaca: z.int(),
+  ditandai: z.int(),
+  sudah: z.int(),
+  galat: z.array(z.object({ baris: z.int(), isi: z.string(), pesan: z.string() })),
+  /** Number of the import, to take it back; null for a trial run or where nothing changed. */
+  id: z.nullable(z.int()),
+});
+export type HasilImporKehadiran = z.infer<typeof imported>;
+export const imporKehadiran = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/kehadiran/impor',
+  summary: 'Marks those on a CSV or Excel list present; `terapkan` "ya" carries it out, else it is a trial run.',
+  files: ['daftar'],
+  body: { terapkan: z.optional(z.enum(['ya', 'tidak'])) },
+  data: imported,
+  errors: ['impor_format', 'belum_memilih_berkas', 'dokumen_terlalu_besar', 'maksimal_1_file', 'tipe_tidak_didukung'],
+});
+export const batalImporKehadiran = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/kehadiran/impor/batal',
+  summary: 'Takes a whole import back; marks set otherwise stay.',
+  body: { id: z.int().check(z.gte(1), z.lte(2_147_483_647)), alasan },
+  data: z.object({ dibatalkan: z.int() }),
+  errors: ['sudah_diputus'],
+});

@@ -1,0 +1,80 @@
+/** The office's desk for payments: recording one by hand, and those set aside (decisions 3, 6, 145). */
+import { z } from 'zod/mini';
+import { endpoint, parameters } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { paymentBody } from './pembayaran.ts';
+import { alasan } from './pendaftar-petugas.ts';
+
+const common = { access: 'petugas:pembayaran', tag: 'meja pembayaran' } as const;
+
+const quarantined = z.object({
+  nomor_pembayaran: z.string(),
+  kode_pembayaran: z.string(),
+  bank: z.string(),
+  jumlah: z.int(),
+  dibayar_pada: z.string(),
+  dicatat: z.string(),
+  karantina: z.string(),
+});
+export type PembayaranKarantina = z.infer<typeof quarantined>;
+
+export const daftarKarantina = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/pembayaran/karantina',
+  summary: 'Payments that were set aside, oldest first.',
+  query: pageQuery,
+  data: pageOf(quarantined),
+});
+/** What became of a payment; `slip` is the PDF with code and PIN as base64, null where nothing was accepted. */
+const result = z.object({
+  nomor_pembayaran: z.string(),
+  status: z.enum(['diterima', 'karantina']),
+  karantina: z.nullable(z.string()),
+  nomor_pendaftar: z.nullable(z.string()),
+  slip: z.nullable(z.string()),
+});
+export type HasilPembayaran = z.infer<typeof result>;
+
+export const penawaranPembayaran = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/pembayaran/penawaran',
+  summary: 'Offerings a payment can be for: newest first, with prefix and fee.',
+  data: z.array(
+    z.object({
+      kode_penawaran: z.string(),
+      nama: z.string(),
+      kode_bayar: z.string(),
+      biaya: z.int(),
+      tanggal_selesai_daftar: z.string(),
+    }),
+  ),
+});
+export const catatPembayaran = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pembayaran',
+  summary: 'Records a payment by hand under the same rules as a report of a bank; repeating changes nothing.',
+  body: {
+    ...paymentBody,
+    nomor_pembayaran: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
+    alasan,
+  },
+  data: result,
+});
+export const lepasKarantina = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pembayaran/lepas',
+  summary: 'Accepts a payment that was set aside, for an offering the office names; makes the applicant.',
+  body: {
+    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
+    kode_penawaran: parameters.kode_penawaran,
+    /** Deadline of their own, where registration is over. */
+    batas: z.optional(z.iso.datetime({ offset: true })),
+    alasan,
+  },
+  data: result,
+  errors: ['sudah_diputus'],
+});

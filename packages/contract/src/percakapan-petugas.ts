@@ -1,0 +1,183 @@
+/** The chat desk: queue, assignment, answers, canned replies (A 2, A 7; decisions 142–144). */
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { pesanText } from './percakapan.ts';
+
+/** Views of the queue: waiting for an answer, one's own that are not solved, solved, all. */
+export const SARING = ['belum', 'saya', 'selesai', 'semua'] as const;
+export const FLAG = { belum: 'unsolved', selesai: 'solved' } as const;
+export const BALASAN_JUDUL_MAX = 100;
+
+const root = '/api/petugas/percakapan';
+const one = `${root}/{nomor_pendaftar}` as const;
+const common = { access: 'petugas:percakapan' } as const;
+const username = z.string().check(z.regex(/^[a-z0-9._-]{3,40}$/));
+
+const row = z.object({
+  nomor_pendaftar: z.string(),
+  nama: z.nullable(z.string()),
+  jalur: z.string(),
+  flag: z.string(),
+  petugas: z.nullable(z.string()),
+  nama_petugas: z.nullable(z.string()),
+  /** ISO 8601: since when a message waits; null when none does. */
+  menunggu_sejak: z.nullable(z.string()),
+  terakhir: z.string(),
+  role: z.nullable(z.string()),
+  /** Beginning of the last message. */
+  cuplikan: z.nullable(z.string()),
+  belum_dibaca: z.int(),
+});
+export type AntreanRow = z.infer<typeof row>;
+
+const message = z.object({
+  id: z.int(),
+  role: z.string(),
+  pesan: z.string(),
+  terbaca: z.boolean(),
+  tanggal: z.string(),
+  /** Who of the office wrote it. */
+  nama_petugas: z.nullable(z.string()),
+  id_klien: z.nullable(z.string()),
+});
+export type PesanMeja = z.infer<typeof message>;
+
+const state = {
+  nomor_pendaftar: z.string(),
+  flag: z.string(),
+  petugas: z.nullable(z.string()),
+  nama_petugas: z.nullable(z.string()),
+  menunggu_sejak: z.nullable(z.string()),
+};
+const thread = z.object({
+  ...state,
+  dibuka: z.string(),
+  respons_pertama: z.nullable(z.string()),
+  pendaftar: z.object({
+    nama: z.nullable(z.string()),
+    jalur: z.string(),
+    penawaran: z.string(),
+    nomor_peserta: z.nullable(z.string()),
+    fase: z.string(),
+    /** Title of the first step that is not complete; null once finalised. */
+    langkah_berikut: z.nullable(z.string()),
+    /** ISO 8601 of the applicant's last save or other act. */
+    terakhir_disimpan: z.nullable(z.string()),
+  }),
+  pesan: z.array(message),
+});
+export type Percakapan = z.infer<typeof thread>;
+
+export const daftarPercakapan = endpoint({
+  ...common,
+  method: 'GET',
+  path: root,
+  summary: 'The queue: unsolved first, the message that waits longest on top.',
+  query: { ...pageQuery, saring: z.optional(z.enum(SARING)) },
+  data: pageOf(row),
+});
+export const aliranMeja = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${root}/aliran`,
+  raw: 'text/event-stream',
+  summary:
+    'Server-sent events: an event "pesan" with the number of each conversation that has something new.',
+  data: z.null(),
+});
+export const rekanMeja = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${root}/petugas`,
+  summary: 'Who may hold a conversation.',
+  data: z.array(z.object({ username: z.string(), nama: z.string() })),
+});
+export const satuPercakapan = endpoint({
+  ...common,
+  method: 'GET',
+  path: one,
+  summary: 'One conversation, oldest message first, with what the office needs to know of the applicant.',
+  data: thread,
+});
+export const bacaPercakapan = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${one}/baca`,
+  summary: "Marks the applicant's messages as read.",
+  data: z.null(),
+});
+
+const change = { ...common, method: 'POST', data: z.object(state), errors: ['sudah_diputus'] } as const;
+export const ambilPercakapan = endpoint({
+  ...change,
+  path: `${one}/ambil`,
+  summary: 'Takes a conversation nobody holds; 409 names who was faster.',
+});
+export const serahkanPercakapan = endpoint({
+  ...change,
+  path: `${one}/serahkan`,
+  summary: 'Hands a conversation over, from whom it is seen to be with; 409 when that is no longer so.',
+  body: { dari: z.nullable(username), kepada: username },
+});
+export const lepasPercakapan = endpoint({
+  ...change,
+  path: `${one}/lepas`,
+  summary: 'Gives a conversation one holds back to the queue.',
+});
+export const selesaikanPercakapan = endpoint({
+  ...change,
+  path: `${one}/selesai`,
+  summary: 'Marks a conversation as solved; nothing waits any more.',
+});
+export const bukaPercakapan = endpoint({
+  ...change,
+  path: `${one}/buka`,
+  summary: 'Marks a solved conversation as unsolved again.',
+});
+export const balasPercakapan = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${one}/balas`,
+  summary: 'Answers, and takes a conversation nobody holds; the flag stays until it is solved.',
+  body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) },
+  data: message,
+  errors: ['sudah_diputus'],
+});
+
+const canned = z.object({ id: z.int(), judul: z.string(), isi: z.string() });
+export type BalasanSiap = z.infer<typeof canned>;
+const cannedBody = {
+  judul: z.string().check(z.regex(/\S/), z.maxLength(BALASAN_JUDUL_MAX)),
+  isi: pesanText,
+};
+export const daftarBalasan = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${root}/balasan`,
+  summary: 'Canned replies by title; {nama} and {nomor} in them are filled where they are used.',
+  data: z.array(canned),
+});
+export const buatBalasan = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${root}/balasan`,
+  summary: 'Adds a canned reply.',
+  body: cannedBody,
+  data: canned,
+});
+export const ubahBalasan = endpoint({
+  ...common,
+  method: 'PUT',
+  path: `${root}/balasan/{id}`,
+  summary: 'Changes a canned reply.',
+  body: cannedBody,
+  data: canned,
+});
+export const hapusBalasan = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: `${root}/balasan/{id}`,
+  summary: 'Removes a canned reply.',
+  data: z.null(),
+});

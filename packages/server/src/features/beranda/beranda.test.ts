@@ -1,0 +1,56 @@
+import type { Beranda } from '@gerbang/contract/beranda-petugas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { asStaff } from '../../../test/desk.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const home = async (role: string) => {
+  const { status, body } = await (await asStaff(t, role))<Beranda>('GET', '/api/petugas/beranda');
+  expect([status, body.message]).toEqual([200, null]);
+  return body.data;
+};
+const sum = (rows: { jumlah: number }[]) => rows.reduce((n, r) => n + r.jumlah, 0);
+
+test('queues tell count and oldest age, each only to who works on it', async () => {
+  const final = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+  await t.call('POST', '/api/v2/public/crm/msg', { token: final.token, body: { nomor_pendaftar: final.nomor_pendaftar, pesan: 'Halo' } });
+  const asked = t.clock.now();
+  t.clock.move(DAY);
+  const { kode_penawaran } = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });
+  await t.db.query('UPDATE ruang SET kapasitas = terisi WHERE kode_jadwal = $1', [`${kode_penawaran}-2`]);
+  const all = await home('admin');
+  const queue = Object.fromEntries(all.antrean.map((q) => [q.kunci, q]));
+  expect(queue.percakapan).toEqual({ kunci: 'percakapan', jumlah: 1, tertua: asked.toISOString() });
+  expect(queue.kartu?.jumlah).toBe(1);
+  expect(queue.loa).toEqual({ kunci: 'loa', jumlah: 0, tertua: null });
+  expect(all.ruang_penuh.map((r) => r.kode_jadwal)).toContain(`${kode_penawaran}-2`);
+  expect(queue.ruang?.jumlah).toBe(all.ruang_penuh.length);
+  const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
+  expect(await keys('layanan')).toEqual(['kartu', 'percakapan']);
+  expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
+  expect(await keys('humas')).toEqual([]);
+  expect((await home('layanan')).ruang_penuh).toEqual([]);
+});
+
+test('registrations add up by day, track and phase', async () => {
+  t.clock.move(31_000);
+  const { per_hari, per_jalur, per_fase, per_prodi } = await home('admin');
+  expect(per_hari).toHaveLength(30);
+  expect(per_hari.at(-1)?.tanggal).toBe('2026-11-21');
+  expect([sum(per_hari) > 0, sum(per_jalur), sum(per_fase)]).toEqual([true, 2, 2]);
+  expect(per_fase.find((f) => f.kode === 'terverifikasi')?.jumlah).toBe(1);
+  expect(sum(per_prodi)).toBeGreaterThan(0);
+});
+
+test('is counted once in half a minute, then anew', async () => {
+  const before = await home('admin');
+  await t.applicants.make({ offering: '11-2', stage: 'baru' });
+  expect(await home('humas')).toMatchObject({ dihitung: before.dihitung, per_fase: before.per_fase });
+  t.clock.move(30_001);
+  expect(sum((await home('admin')).per_fase)).toBe(sum(before.per_fase) + 1);
+});

@@ -1,0 +1,151 @@
+/** Acts on imports and on the announcement time; each in one transaction, audited once (security 7, 15). */
+import { problem } from '@gerbang/contract';
+import type { ImporHasil } from '@gerbang/contract/hasil-petugas';
+import { audit } from '../../audit.ts';
+import { type Db, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import type { Judged } from './judge.ts';
+import { IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
+
+const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima)
+  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO NOTHING RETURNING ${IMPORT_COLUMNS}`;
+const INSERT_ROWS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
+  SELECT $1, * FROM unnest($2::text[], $3::bool[], $4::int[], $5::int[])`;
+
+/** Locks the offering's row and answers whether it has been announced: acts on one offering take turns. */
+const lockOffering = async (db: Db, kode_penawaran: string, now: Deps['now']) => {
+  const { rows } = await db.query<{ tanggal_pengumuman: Date | null }>(
+    'SELECT tanggal_pengumuman FROM penawaran WHERE kode_penawaran = $1 FOR NO KEY UPDATE',
+    [kode_penawaran],
+  );
+  const row = rows[0];
+  if (!row) throw problem('tidak_ditemukan');
+  const { tanggal_pengumuman } = row;
+  // Read once the turn has come: the time may have passed while waiting.
+  const at = now();
+  return { at, tanggal_pengumuman, announced: tanggal_pengumuman !== null && tanggal_pengumuman <= at };
+};
+
+/** Locks offering and import, in this order; throws the 404. */
+const lockImport = async (db: Db, id: string, now: Deps['now']) => {
+  const kode = (await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id]))
+    .rows[0]?.kode_penawaran;
+  if (kode === undefined) throw problem('tidak_ditemukan');
+  const { at, announced } = await lockOffering(db, kode, now);
+  const { rows } = await db.query<ImportRecord>(
+    `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+  return { at, announced, row: rows[0] as ImportRecord };
+};
+
+/** Keeps a judged file as an import that waits for a second officer. */
+export const keepImport = (
+  { pool, now }: Deps,
+  username: string,
+  kode_penawaran: string,
+  { rows, report }: Judged,
+): Promise<ImporHasil> =>
+  transaction(pool, async (db) => {
+    const { at } = await lockOffering(db, kode_penawaran, now);
+    const made = (
+      await db.query<ImportRecord>(INSERT, [kode_penawaran, at, username, report.diterima, report.tidak_diterima])
+    ).rows[0];
+    if (!made) throw problem('impor_sudah_ada');
+    await db.query(INSERT_ROWS, [
+      made.id,
+      rows.map((r) => r.nomor_pendaftar),
+      rows.map((r) => r.diterima),
+      rows.map((r) => r.id_prodi),
+      rows.map((r) => r.baris),
+    ]);
+    const { jumlah_diterima, jumlah_tidak_diterima } = made;
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan: 'impor hasil',
+      subjek: kode_penawaran,
+      baru: {
+        id: made.id,
+        jumlah_diterima,
+        jumlah_tidak_diterima,
+        peringatan: report.peringatan.jumlah,
+        lewat_kuota: report.lewat_kuota.length,
+        tidak_tercantum: report.tidak_tercantum.jumlah,
+      },
+    });
+    return presentImport(made);
+  });
+
+/** Approves somebody else's import; throws `perlu_petugas_lain`, `sudah_diputus` or the 404. */
+export const approveImport = ({ pool, now }: Deps, username: string, id: string): Promise<ImporHasil> =>
+  transaction(pool, async (db) => {
+    const { at, row } = await lockImport(db, id, now);
+    if (row.dibatalkan || row.disetujui) throw problem('sudah_diputus');
+    if (row.dibuat_oleh === username) throw problem('perlu_petugas_lain');
+    const { rows } = await db.query<ImportRecord>(
+      `UPDATE hasil SET disetujui = $2, disetujui_oleh = $3 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
+      [id, at, username],
+    );
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan: 'setujui hasil',
+      subjek: row.kode_penawaran,
+      lama: { id: row.id, dibuat_oleh: row.dibuat_oleh, disetujui: null },
+      baru: { id: row.id, disetujui: at.toISOString() },
+    });
+    return presentImport(rows[0] as ImportRecord);
+  });
+
+/** Undoes an import; what applicants have seen stays: an approved one whose time has passed is `sudah_diumumkan`. */
+export const cancelImport = (
+  { pool, now }: Deps,
+  username: string,
+  id: string,
+  alasan: string,
+): Promise<ImporHasil> =>
+  transaction(pool, async (db) => {
+    const { at, row, announced } = await lockImport(db, id, now);
+    if (row.dibatalkan) throw problem('sudah_diputus');
+    if (row.disetujui && announced) throw problem('sudah_diumumkan');
+    const { rows } = await db.query<ImportRecord>(
+      `UPDATE hasil SET dibatalkan = $2, dibatalkan_oleh = $3, alasan_batal = $4 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
+      [id, at, username, alasan],
+    );
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan: 'batalkan hasil',
+      subjek: row.kode_penawaran,
+      lama: { id: row.id, dibatalkan: null, disetujui: row.disetujui?.toISOString() ?? null },
+      baru: { id: row.id, dibatalkan: at.toISOString(), alasan },
+    });
+    return presentImport(rows[0] as ImportRecord);
+  });
+
+/** Sets or moves the announcement to an instant still to come; throws `sudah_diumumkan` once the present one has passed. */
+export const setAnnouncement = (
+  { pool, now }: Deps,
+  username: string,
+  kode_penawaran: string,
+  to: Date,
+  alasan: string,
+): Promise<void> =>
+  transaction(pool, async (db) => {
+    const { at, tanggal_pengumuman, announced } = await lockOffering(db, kode_penawaran, now);
+    if (announced) throw problem('sudah_diumumkan');
+    if (!(to > at))
+      throw problem('isian_salah', [
+        { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },
+      ]);
+    await db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [kode_penawaran, to]);
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan: 'ubah waktu pengumuman',
+      subjek: kode_penawaran,
+      lama: { tanggal_pengumuman: tanggal_pengumuman?.toISOString() ?? null },
+      baru: { tanggal_pengumuman: to.toISOString(), alasan },
+    });
+  });

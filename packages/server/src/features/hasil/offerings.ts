@@ -1,0 +1,92 @@
+/** Offerings as the result desk sees them: announcement time and imports. */
+import { problem } from '@gerbang/contract';
+import type { ImporHasil, PenawaranHasil } from '@gerbang/contract/hasil-petugas';
+import type { Db } from '../../db/pool.ts';
+import { PROGRAMMES } from './judge.ts';
+
+type Queryable = Pick<Db, 'query'>;
+
+export interface ImportRecord extends Record<string, unknown> {
+  id: number;
+  kode_penawaran: string;
+  dibuat: Date;
+  dibuat_oleh: string;
+  disetujui: Date | null;
+  disetujui_oleh: string | null;
+  dibatalkan: Date | null;
+  dibatalkan_oleh: string | null;
+  alasan_batal: string | null;
+  jumlah_diterima: number;
+  jumlah_tidak_diterima: number;
+}
+export const IMPORT_COLUMNS =
+  'id, kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh, dibatalkan, dibatalkan_oleh, alasan_batal, jumlah_diterima, jumlah_tidak_diterima';
+
+export const presentImport = ({ kode_penawaran: _, ...r }: ImportRecord): ImporHasil => ({
+  ...r,
+  dibuat: r.dibuat.toISOString(),
+  disetujui: r.disetujui?.toISOString() ?? null,
+  dibatalkan: r.dibatalkan?.toISOString() ?? null,
+});
+
+interface Offering extends Record<string, unknown> {
+  kode_penawaran: string;
+  jalur_masuk: string;
+  nama: string;
+  tahun: number;
+  tanggal_selesai_daftar: Date;
+  tanggal_pengumuman: Date | null;
+}
+const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun, o.tanggal_selesai_daftar, o.tanggal_pengumuman
+  FROM penawaran o JOIN jalur j USING (kode_jalur)`;
+const IN_FORCE = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE dibatalkan IS NULL`;
+const CANCELLED = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE kode_penawaran = $1 AND dibatalkan IS NOT NULL ORDER BY id DESC LIMIT 20`;
+const ACCEPTED =
+  'SELECT id_prodi, count(*)::int AS diterima FROM yudisium WHERE id_hasil = $1 AND diterima GROUP BY id_prodi';
+
+const present = (o: Offering, inForce: ImportRecord | undefined, at: Date): PenawaranHasil => ({
+  ...o,
+  tanggal_selesai_daftar: o.tanggal_selesai_daftar.toISOString(),
+  tanggal_pengumuman: o.tanggal_pengumuman?.toISOString() ?? null,
+  diumumkan: o.tanggal_pengumuman !== null && o.tanggal_pengumuman <= at,
+  impor: inForce ? presentImport(inForce) : null,
+});
+
+export const listOfferings = async (db: Queryable, at: Date): Promise<PenawaranHasil[]> => {
+  const offerings = await db.query<Offering>(
+    `${OFFERINGS} ORDER BY o.tahun DESC, o.tanggal_pengumuman DESC NULLS FIRST, o.kode_penawaran`,
+  );
+  const imports = await db.query<ImportRecord>(IN_FORCE);
+  const of = new Map(imports.rows.map((r) => [r.kode_penawaran, r]));
+  return offerings.rows.map((o) => present(o, of.get(o.kode_penawaran), at));
+};
+
+/** One offering; throws the 404. */
+export const getOffering = async (db: Queryable, kode: string, at: Date): Promise<PenawaranHasil> => {
+  const offering = (await db.query<Offering>(`${OFFERINGS} WHERE o.kode_penawaran = $1`, [kode])).rows[0];
+  if (!offering) throw problem('tidak_ditemukan');
+  const inForce = await db.query<ImportRecord>(`${IN_FORCE} AND kode_penawaran = $1`, [kode]);
+  return present(offering, inForce.rows[0], at);
+};
+
+interface Programme {
+  id_prodi: number;
+  nama_prodi: string;
+  nama_jenjang: string;
+  daya_tampung: number | null;
+}
+export const listProgrammes = async (db: Queryable, kode: string): Promise<Programme[]> =>
+  (await db.query<Programme>(PROGRAMMES, [kode])).rows;
+
+export const readOffering = async (db: Queryable, kode: string, at: Date) => {
+  const offering = await getOffering(db, kode, at);
+  const programmes = await listProgrammes(db, kode);
+  const accepted = await db.query<{ id_prodi: number; diterima: number }>(ACCEPTED, [offering.impor?.id ?? 0]);
+  const cancelled = await db.query<ImportRecord>(CANCELLED, [kode]);
+  const taken = new Map(accepted.rows.map((r) => [r.id_prodi, r.diterima]));
+  return {
+    ...offering,
+    prodi: programmes.map((p) => ({ ...p, diterima: taken.get(p.id_prodi) ?? 0 })),
+    dibatalkan: cancelled.rows.map(presentImport),
+  };
+};

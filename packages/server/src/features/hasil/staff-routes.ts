@@ -1,0 +1,153 @@
+/** The result desk: template, dry run, import, second officer, announcement time (security 7). */
+import { Readable } from 'node:stream';
+import { problem } from '@gerbang/contract';
+import * as calls from '@gerbang/contract/hasil-petugas';
+import { IMPOR_MAX_BARIS, IMPOR_MAX_BYTES, KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
+import { stringify } from 'csv-stringify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '../../audit.ts';
+import type { Deps } from '../../deps.ts';
+import { readTable, writeWorkbook } from '../../files/table.ts';
+import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { readUpload } from '../../plugins/upload.ts';
+import { exportCells, readImportPage, requireImport } from './import-rows.ts';
+import { approveImport, cancelImport, keepImport, setAnnouncement } from './imports.ts';
+import { hasWarnings, judge } from './judge.ts';
+import { getOffering, listOfferings, listProgrammes, readOffering } from './offerings.ts';
+import { readRows } from './rows.ts';
+
+const VERIFIED = `SELECT p.nomor_peserta, d.nama_lengkap FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL ORDER BY p.nomor_peserta LIMIT ${IMPOR_MAX_BARIS}`;
+/** The multipart frame around the file. */
+const ENVELOPE_BYTES = 100_000;
+const upload = { multipart: true, bodyLimit: IMPOR_MAX_BYTES + ENVELOPE_BYTES };
+
+const attach = (reply: FastifyReply, type: string, name: string) =>
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store');
+
+/** The rows of an uploaded table and the form's other fields; throws what is wrong with it. */
+const readImport = async (request: FastifyRequest) => {
+  const { bytes, name, fields } = await readUpload(request, {
+    maxBytes: IMPOR_MAX_BYTES,
+    tooLarge: 'tabel_terlalu_besar',
+  });
+  if (!bytes || name !== 'berkas')
+    throw problem('isian_salah', [{ field: 'berkas', message: 'berkas wajib ada' }]);
+  if (bytes.length === 0) throw problem('dokumen_kosong');
+  const table = await readTable(bytes, IMPOR_MAX_BARIS + 1);
+  if ('problem' in table) throw problem(table.problem);
+  const rows = readRows(table.rows);
+  if (!rows) throw problem('tabel_rusak');
+  if (rows.length === 0) throw problem('dokumen_kosong');
+  return { rows, fields };
+};
+
+export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
+  const { pool, now } = deps;
+
+  mountStaff(router, calls.daftarHasil, () => listOfferings(pool, now()));
+  mountStaff(router, calls.detailHasil, ({ params }) =>
+    readOffering(pool, params.kode_penawaran as string, now()),
+  );
+  mountStaff(router, calls.barisHasil, ({ params, query }) =>
+    readImportPage(deps, params.id_hasil as string, query),
+  );
+
+  mountStaff(router, calls.eksporHasil, async ({ staff, params, query, reply }) => {
+    const id = params.id_hasil as string;
+    const kode_penawaran = await requireImport(deps, id);
+    await audit(pool, now(), {
+      pelaku: 'petugas',
+      id_pelaku: staff.username,
+      tindakan: 'ekspor hasil',
+      subjek: kode_penawaran,
+      baru: { id: Number(id), diterima: query.diterima ?? null },
+    });
+    const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+    void attach(reply, 'text/csv; charset=utf-8', `hasil-${kode_penawaran}.csv`).send(
+      Readable.from(exportCells(deps, id, query.diterima)).pipe(csv),
+    );
+    return null;
+  });
+
+  mountStaff(router, calls.templatHasil, async ({ params, reply }) => {
+    const kode = params.kode_penawaran as string;
+    await getOffering(pool, kode, now());
+    const [applicants, programmes] = await Promise.all([
+      pool.query<{ nomor_peserta: string; nama_lengkap: string | null }>(VERIFIED, [kode]),
+      listProgrammes(pool, kode),
+    ]);
+    const bytes = await writeWorkbook([
+      {
+        name: 'Hasil',
+        widths: [18, 42, 20, 14],
+        heading: KOLOM_HASIL,
+        rows: applicants.rows.map((a) => [a.nomor_peserta, a.nama_lengkap ?? '', '', '']),
+      },
+      {
+        name: 'Program Studi',
+        widths: [14, 42, 10, 14],
+        heading: ['kode_prodi', 'nama_prodi', 'jenjang', 'daya_tampung'],
+        rows: programmes.map((p) => [
+          String(p.id_prodi),
+          p.nama_prodi,
+          p.nama_jenjang,
+          String(p.daya_tampung ?? ''),
+        ]),
+      },
+    ]);
+    void attach(reply, calls.templatHasil.raw as string, `hasil-${kode}.xlsx`).send(bytes);
+    return null;
+  });
+
+  mountStaff(
+    router,
+    calls.periksaHasil,
+    async ({ params, request }) => {
+      const kode = params.kode_penawaran as string;
+      await getOffering(pool, kode, now());
+      const { rows } = await readImport(request);
+      return (await judge(pool, kode, rows)).report;
+    },
+    upload,
+  );
+  mountStaff(
+    router,
+    calls.simpanHasil,
+    async ({ staff, params, request }) => {
+      const kode = params.kode_penawaran as string;
+      await getOffering(pool, kode, now());
+      const { rows, fields } = await readImport(request);
+      const judged = await judge(pool, kode, rows);
+      const { salah } = judged.report;
+      if (salah.jumlah > 0)
+        throw problem(
+          'impor_belum_bersih',
+          salah.daftar.map((t) => ({ field: `baris ${t.baris}`, message: t.pesan })),
+        );
+      if (hasWarnings(judged.report) && fields.sudah_periksa !== '1')
+        throw problem('impor_belum_bersih', [
+          { field: 'sudah_periksa', message: 'Periksa peringatan, lalu nyatakan sudah diperiksa' },
+        ]);
+      return keepImport(deps, staff.username, kode, judged);
+    },
+    upload,
+  );
+
+  mountStaff(router, calls.setujuiHasil, ({ staff, params }) =>
+    approveImport(deps, staff.username, params.id_hasil as string),
+  );
+  mountStaff(router, calls.batalkanHasil, ({ staff, params, body }) =>
+    cancelImport(deps, staff.username, params.id_hasil as string, body.alasan.trim()),
+  );
+  mountStaff(router, calls.waktuPengumuman, async ({ staff, params, body }) => {
+    const kode = params.kode_penawaran as string;
+    const to = new Date(body.tanggal_pengumuman);
+    await setAnnouncement(deps, staff.username, kode, to, body.alasan.trim());
+    return getOffering(pool, kode, now());
+  });
+};

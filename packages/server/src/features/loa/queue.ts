@@ -1,0 +1,161 @@
+/** The queue of requests and one request with the applicant's file, as the desk sees them. */
+import { problem } from '@gerbang/contract';
+import { berkas } from '@gerbang/contract/berkas';
+import { loaBerkas, STATUS_LOA } from '@gerbang/contract/loa';
+import type { BarisLoa, DetailLoa, TampilanLoa } from '@gerbang/contract/loa-petugas';
+import { PAGE_SIZE } from '@gerbang/contract/paging';
+import { collectionParts, documentParts } from '@gerbang/contract/steps/index';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
+import { readCursor, toPage } from '../../domain/cursor.ts';
+import { readChoice } from '../../domain/pilihan.ts';
+import { signedUrl } from '../../domain/signed-url.ts';
+import type { Results } from '../../domain/yudisium.ts';
+
+const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
+    l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.nomor_surat`;
+const JOINS = `JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    LEFT JOIN program_studi s ON s.id_prodi = l.id_prodi`;
+/** Conditions of each view; a page is cut from its index before anything is joined. */
+const VIEWS: Record<TampilanLoa, { where: string; newest: boolean }> = {
+  review: { where: `status_loa = ${STATUS_LOA.review}`, newest: false },
+  disetujui: { where: `status_loa = ${STATUS_LOA.disetujui} AND dicabut IS NULL`, newest: true },
+  ditolak: { where: `status_loa = ${STATUS_LOA.ditolak}`, newest: true },
+  dicabut: { where: 'dicabut IS NOT NULL', newest: true },
+};
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  jenis_loa: number;
+  status_loa: number;
+  dicabut: boolean;
+  nomor_pendaftar: string;
+  nomor_peserta: string | null;
+  nama_lengkap: string | null;
+  kode_penawaran: string;
+  nama_prodi: string | null;
+  diminta: Date;
+  diputus: Date | null;
+  nomor_surat: string | null;
+}
+
+const present = (r: Row): BarisLoa => ({
+  id: r.id,
+  jenis_loa: r.jenis_loa,
+  status_loa: r.status_loa,
+  dicabut: r.dicabut,
+  nomor_pendaftar: r.nomor_pendaftar,
+  nomor_peserta: r.nomor_peserta,
+  nama_lengkap: r.nama_lengkap,
+  kode_penawaran: r.kode_penawaran,
+  nama_prodi: r.nama_prodi,
+  diminta: r.diminta.toISOString(),
+  diputus: r.diputus?.toISOString() ?? null,
+  nomor_surat: r.nomor_surat,
+});
+
+export interface QueueFilter {
+  status?: TampilanLoa | undefined;
+  jenis?: string | undefined;
+  kode_penawaran?: string | undefined;
+  setelah?: string | undefined;
+}
+
+export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
+  const view = VIEWS[filter.status ?? 'review'];
+  const cursor = readCursor(filter.setelah, 2);
+  const values: unknown[] = [];
+  const holding = (value: unknown) => `$${values.push(value)}`;
+  const where = [
+    view.where,
+    ...(filter.kode_penawaran ? [`kode_penawaran = ${holding(filter.kode_penawaran)}`] : []),
+    ...(filter.jenis ? [`jenis_loa = ${holding(Number(filter.jenis))}`] : []),
+    ...(cursor
+      ? [
+          `(diminta, id) ${view.newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
+        ]
+      : []),
+  ].join(' AND ');
+  const order = (of: string) => ['diminta', 'id'].map((c) => `${of}${c}${view.newest ? ' DESC' : ''}`).join();
+  // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
+  const { rows } = await pool.query<Row & { kunci: string }>(
+    `SELECT ${COLUMNS}, to_char(l.diminta AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
+     FROM (SELECT * FROM loa WHERE ${where} ORDER BY ${order('')} LIMIT ${PAGE_SIZE + 1}) l ${JOINS} ORDER BY ${order('l.')}`,
+    values,
+  );
+  const page = toPage(rows, (r) => [r.kunci, r.id]);
+  return { baris: page.baris.map(present), berikut: page.berikut };
+};
+
+const DETAIL = `SELECT ${COLUMNS}, n.nama_jenjang, j.jalur_masuk, o.nama AS gelombang, p.diverifikasi, p.kode_penawaran AS penawaran_kini,
+    l.diputus_oleh, l.keterangan, l.keterangan_terlihat, l.dicabut AS dicabut_pada, l.dicabut_oleh, l.alasan_cabut, l.kunci_berkas
+  FROM loa l ${JOINS} LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
+  JOIN penawaran o ON o.kode_penawaran = l.kode_penawaran JOIN jalur j USING (kode_jalur) WHERE l.id = $1`;
+const HISTORY = `SELECT id, jenis_loa, status_loa, dicabut IS NOT NULL AS dicabut, diminta FROM loa
+  WHERE nomor_pendaftar = $1 AND id <> $2 ORDER BY id DESC LIMIT 20`;
+
+interface Detail extends Row {
+  nama_jenjang: string | null;
+  jalur_masuk: string;
+  gelombang: string;
+  diverifikasi: Date | null;
+  penawaran_kini: string;
+  diputus_oleh: string | null;
+  keterangan: string | null;
+  keterangan_terlihat: boolean;
+  dicabut_pada: Date | null;
+  dicabut_oleh: string | null;
+  alasan_cabut: string | null;
+  kunci_berkas: string | null;
+}
+
+/** Papers of the household: family card, incomes, poverty. A letter is decided without them. */
+const CLOSED = /^data_keluarga\//;
+const labelOf = (slot: string): string =>
+  documentParts.find((p) => p.slot === slot)?.label ??
+  collectionParts.find((p) => p.file && slot.startsWith(`${p.file.slot}/`))?.file?.label ??
+  'Data Khusus';
+
+/** One request with everything the decision needs; throws the 404. */
+export const readRequest = async (deps: Deps, results: Results, id: string): Promise<DetailLoa> => {
+  const { pool, config, now } = deps;
+  const row = (await pool.query<Detail>(named('loa_satu', DETAIL, [id]))).rows[0];
+  if (!row) throw problem('tidak_ditemukan');
+  const nomor = row.nomor_pendaftar;
+  const [pilihan, files, riwayat, hasil] = await Promise.all([
+    readChoice(pool, nomor),
+    pool.query<FileRow>(`${CURRENT_FILES} ORDER BY slot`, [nomor]),
+    pool.query<DetailLoa['riwayat'][number] & { diminta: Date }>(named('loa_riwayat', HISTORY, [nomor, id])),
+    results.find(nomor, row.penawaran_kini),
+  ]);
+  const at = now();
+  return {
+    ...present(row),
+    nama_jenjang: row.nama_jenjang,
+    jalur_masuk: row.jalur_masuk,
+    gelombang: row.gelombang,
+    diverifikasi: row.diverifikasi?.toISOString() ?? null,
+    pilihan,
+    hasil: hasil && { diterima: hasil.status === 1, nama_prodi: hasil.yudisium_nama_prodi },
+    dokumen: files.rows
+      .filter((f) => !CLOSED.test(f.slot))
+      .map((f) => ({
+        slot: f.slot,
+        label: labelOf(f.slot),
+        ext: f.ext,
+        url: signedUrl(config.keys.sign, at, berkas.path, { id: f.id }),
+      })),
+    diputus_oleh: row.diputus_oleh,
+    keterangan: row.keterangan,
+    keterangan_terlihat: row.keterangan_terlihat,
+    dicabut_pada: row.dicabut_pada?.toISOString() ?? null,
+    dicabut_oleh: row.dicabut_oleh,
+    alasan_cabut: row.alasan_cabut,
+    url:
+      row.kunci_berkas && !row.dicabut
+        ? signedUrl(config.keys.sign, at, loaBerkas.path, { id_loa: String(row.id) })
+        : null,
+    riwayat: riwayat.rows.map((r) => ({ ...r, diminta: r.diminta.toISOString() })),
+  };
+};

@@ -1,0 +1,42 @@
+/** The desk of letters of acceptance: queue, one request, decisions (decisions 131–140). */
+import { problem } from '@gerbang/contract';
+import * as calls from '@gerbang/contract/loa-petugas';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { readLetterSettings } from '../../domain/pengaturan.ts';
+import type { Results } from '../../domain/yudisium.ts';
+import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { decide, previewDecision, revoke } from './decide.ts';
+import { readQueue, readRequest } from './queue.ts';
+
+const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' ' || o.tahun AS nama
+  FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tahun DESC, j.kode_jalur, o.gelombang`;
+
+/** A reason without its outer blanks; throws when none is left. */
+const reason = (text: string | undefined): string => {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') throw problem('isian_salah', [{ field: 'alasan', message: 'Isi alasan' }]);
+  return trimmed;
+};
+
+export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): void => {
+  mountStaff(router, calls.antreanLoa, ({ query }) => readQueue(deps, query));
+  mountStaff(router, calls.acuanLoa, async () => {
+    const [penawaran, { alasan_tolak }] = await Promise.all([
+      deps.pool.query<{ kode_penawaran: string; nama: string }>(named('loa_penawaran', OFFERINGS, [])),
+      readLetterSettings(deps),
+    ]);
+    return { penawaran: penawaran.rows, alasan_tolak: [...alasan_tolak] };
+  });
+  mountStaff(router, calls.detailLoa, ({ params }) => readRequest(deps, results, params.id_loa as string));
+  mountStaff(router, calls.pratinjauLoa, ({ body }) => previewDecision(deps, body.id));
+  mountStaff(router, calls.putuskanLoa, ({ staff, body }) =>
+    decide(deps, staff.username, {
+      ...body,
+      alasan: body.keputusan === 'tolak' ? reason(body.alasan) : undefined,
+    }),
+  );
+  mountStaff(router, calls.cabutLoa, ({ staff, params, body }) =>
+    revoke(deps, staff.username, params.id_loa as string, reason(body.alasan), body.terlihat === true),
+  );
+};

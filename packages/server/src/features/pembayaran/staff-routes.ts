@@ -1,0 +1,80 @@
+/** The office's desk for payments: what was set aside, recording by hand, release. */
+import { PAGE_SIZE } from '@gerbang/contract/paging';
+import * as calls from '@gerbang/contract/pembayaran-petugas';
+import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { readCursor, toPage } from '../../domain/cursor.ts';
+import { futureDeadline } from '../../domain/deadline.ts';
+import { reasonOf } from '../../domain/reason.ts';
+import { slipBase64 } from '../../domain/slip.ts';
+import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { findSlip, type RecordedPayment, recordPayment } from './record.ts';
+import { releasePayment } from './release.ts';
+
+const LIST = `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, dicatat::text AS urut, karantina FROM pembayaran
+  WHERE karantina IS NOT NULL AND ($1::timestamptz IS NULL OR (dicatat, nomor_pembayaran) > ($1::timestamptz, $2))
+  ORDER BY dicatat, nomor_pembayaran LIMIT ${PAGE_SIZE + 1}`;
+const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama, o.kode_bayar, o.biaya, o.tanggal_selesai_daftar
+  FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`;
+
+interface Row extends Omit<PembayaranKarantina, 'dibayar_pada' | 'dicatat'>, Record<string, unknown> {
+  urut: string;
+  dibayar_pada: Date;
+  dicatat: Date;
+}
+
+export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
+  const { pool, reader, now } = deps;
+
+  /** The answer with the slip, as long as the PIN is still the one that was issued. */
+  const withSlip = async (recorded: RecordedPayment): Promise<HasilPembayaran> => {
+    const { nomor_pembayaran, status, karantina, nomor_pendaftar } = recorded;
+    const found = await findSlip(deps, nomor_pembayaran);
+    const slip = found?.pin ? await slipBase64(deps, { ...found, pin: found.pin, nomor_pembayaran }) : null;
+    return { nomor_pembayaran, status, karantina, nomor_pendaftar, slip };
+  };
+
+  mountStaff(router, calls.daftarKarantina, async ({ query }) => {
+    const [at = null, nomor = null] = readCursor(query.setelah, 2) ?? [];
+    const { rows } = await pool.query<Row>(named('karantina', LIST, [at, nomor]));
+    const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pembayaran]);
+    return {
+      baris: baris.map(({ urut: _, ...r }) => ({
+        ...r,
+        dibayar_pada: r.dibayar_pada.toISOString(),
+        dicatat: r.dicatat.toISOString(),
+      })) as PembayaranKarantina[],
+      berikut,
+    };
+  });
+  mountStaff(router, calls.penawaranPembayaran, async () => {
+    const { rows } = await reader.query<{
+      kode_penawaran: string;
+      nama: string;
+      kode_bayar: string;
+      biaya: number;
+      tanggal_selesai_daftar: Date;
+    }>(named('penawaran_bayar', OFFERINGS, []));
+    return rows.map((r) => ({ ...r, tanggal_selesai_daftar: r.tanggal_selesai_daftar.toISOString() }));
+  });
+  mountStaff(router, calls.catatPembayaran, async ({ body: { alasan, ...payment }, staff }) =>
+    withSlip(
+      await recordPayment(
+        deps,
+        { ...payment, dibayar_pada: new Date(payment.dibayar_pada) },
+        { pelaku: 'petugas', id_pelaku: staff.username },
+        reasonOf(alasan),
+      ),
+    ),
+  );
+  mountStaff(router, calls.lepasKarantina, async ({ body: { alasan, batas, ...release }, staff }) => {
+    const until = batas === undefined ? null : futureDeadline(batas, now());
+    const released = await releasePayment(
+      deps,
+      { ...release, batas: until, alasan: reasonOf(alasan) },
+      staff.username,
+    );
+    return withSlip(released);
+  });
+};

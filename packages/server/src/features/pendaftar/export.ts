@@ -1,0 +1,160 @@
+/** Exports: one line per applicant, as Excel or CSV; everything is text, so numbers keep their zeros and nothing computes. */
+import { randomUUID } from 'node:crypto';
+import { problem } from '@gerbang/contract';
+import { FASE, type Fase, MAX_EKSPOR } from '@gerbang/contract/pendaftar-petugas';
+import { dateText, instantText, jakartaDay } from '@gerbang/contract/time';
+import { stringify } from 'csv-stringify/sync';
+import writeExcelFile from 'write-excel-file/node';
+import { audit } from '../../audit.ts';
+import { type Db, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { clause, conditionsOf, ORDER, PHASE, type Wanted } from './search.ts';
+
+const BATCH = 2_000;
+
+interface Row extends Record<string, unknown> {
+  urut: string;
+  nomor_pendaftar: string;
+  fase: Fase;
+  dibuat: Date;
+  diverifikasi: Date | null;
+  hadir: Date | null;
+  tgl_lahir: string | null;
+  pilihan: string[];
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const time = (at: Date | null): string => (at ? instantText(at) : '');
+
+/** Columns in order: title and what stands in it. Health and finance are none of them. */
+const COLUMNS: readonly [string, (row: Row) => string][] = [
+  ['nomor_pendaftar', (r) => r.nomor_pendaftar],
+  ['nomor_peserta', (r) => text(r.nomor_peserta)],
+  ['nama_lengkap', (r) => text(r.nama_lengkap)],
+  ['nik', (r) => text(r.no_ktp)],
+  ['jenis_kelamin', (r) => text(r.jenis_kelamin)],
+  ['tanggal_lahir', (r) => (r.tgl_lahir ? dateText(r.tgl_lahir) : '')],
+  ['nomor_hp', (r) => text(r.telp)],
+  ['nomor_whatsapp', (r) => text(r.nohp)],
+  ['email', (r) => text(r.email)],
+  ['jalur', (r) => text(r.jalur_masuk)],
+  ['gelombang', (r) => text(r.nama)],
+  ['tahun', (r) => text(r.tahun)],
+  ['fase', (r) => FASE[r.fase]],
+  ['pilihan_1', (r) => text(r.pilihan[0])],
+  ['pilihan_2', (r) => text(r.pilihan[1])],
+  ['pilihan_3', (r) => text(r.pilihan[2])],
+  ['lokasi_ujian', (r) => text(r.lokasi_ujian)],
+  ['ruang', (r) => text(r.nama_ruang)],
+  ['kursi', (r) => text(r.nomor_kursi)],
+  ['terdaftar', (r) => time(r.dibuat)],
+  ['difinalisasi', (r) => time(r.diverifikasi)],
+  ['hadir', (r) => time(r.hadir)],
+];
+
+const SELECT = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, ${PHASE} AS fase, p.dibuat, p.diverifikasi, p.hadir,
+    d.nama_lengkap, d.no_ktp, d.jenis_kelamin, d.tgl_lahir, d.telp, d.nohp, d.email, j.jalur_masuk, o.nama, o.tahun, u.lokasi_ujian, r.nama_ruang, k.nomor_kursi,
+    (SELECT coalesce(json_agg(s.nama_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar) AS pilihan
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN jadwal_ujian u ON u.kode_jadwal = p.kode_jadwal
+  LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang)`;
+
+export interface ExportRow {
+  id: string;
+  petugas: string;
+  dibuat: Date;
+  bentuk: 'xlsx' | 'csv';
+  saringan: Wanted;
+  jumlah: number;
+  kemajuan: number;
+  kunci_berkas: string | null;
+  gagal: string | null;
+}
+
+/** Notes the export and, in the same transaction, who asked for what. Throws `ekspor_terlalu_besar`. */
+export const beginExport = (
+  deps: Deps,
+  username: string,
+  bentuk: ExportRow['bentuk'],
+  saringan: Wanted,
+  tooManyAtOnce: number,
+): Promise<ExportRow> =>
+  transaction(deps.pool, async (db) => {
+    const at = deps.now();
+    const most = MAX_EKSPOR[bentuk];
+    const { sql, values } = clause(await conditionsOf(db, saringan), null);
+    const { rows } = await db.query<{ jumlah: number }>(
+      `SELECT count(*) AS jumlah FROM (SELECT 1 FROM pendaftar p ${sql} LIMIT ${most + 1}) n`,
+      values,
+    );
+    const jumlah = rows[0]?.jumlah ?? 0;
+    if (jumlah > most) throw problem('ekspor_terlalu_besar');
+    const made = await db.query<ExportRow>(
+      'INSERT INTO ekspor (id, petugas, dibuat, bentuk, saringan, jumlah) VALUES ($1, $2, $3, $4, $5, $6) RETURNING *',
+      [randomUUID(), username, at, bentuk, saringan, jumlah],
+    );
+    const row = made.rows[0] as ExportRow;
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan: 'ekspor pendaftar',
+      baru: { bentuk, saringan, jumlah },
+    });
+    if (jumlah > tooManyAtOnce) await deps.jobs.send(db, 'ekspor', { id: row.id });
+    return row;
+  });
+
+const TITLES = COLUMNS.map(([title]) => title);
+
+const csv = (lines: readonly string[][]): Buffer =>
+  Buffer.from(
+    stringify([TITLES, ...lines], {
+      bom: true,
+      quoted_string: true,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+    }),
+  );
+// A text cell is never computed, whatever it begins with.
+const xlsx = (lines: readonly string[][]): Promise<Buffer> =>
+  writeExcelFile(
+    [TITLES.map((value) => ({ value, fontWeight: 'bold' as const })), ...lines.map((l) => l.map((v) => v || null))],
+    { sheet: 'Pendaftar', stickyRowsCount: 1, columns: TITLES.map(() => ({ width: 20 })) },
+  ).toBuffer();
+
+const readLines = async (db: Db, row: ExportRow): Promise<string[][]> => {
+  const conditions = await conditionsOf(db, row.saringan);
+  const lines: string[][] = [];
+  let after: readonly unknown[] | null = null;
+  for (;;) {
+    const { sql, values } = clause(conditions, after);
+    const { rows } = await db.query<Row>(`${SELECT} ${sql} ${ORDER} LIMIT ${BATCH}`, values);
+    for (const r of rows) lines.push(COLUMNS.map(([, cell]) => cell(r)));
+    await db.query('UPDATE ekspor SET kemajuan = $2 WHERE id = $1', [row.id, lines.length]);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH || lines.length >= MAX_EKSPOR[row.bentuk]) return lines;
+    after = [last.urut, last.nomor_pendaftar];
+  }
+};
+
+const FINISH =
+  'UPDATE ekspor SET kunci_berkas = $2, jumlah = $3, kemajuan = $3, gagal = NULL WHERE id = $1';
+const FAIL = "UPDATE ekspor SET gagal = 'Ekspor gagal dibuat. Coba lagi.' WHERE id = $1";
+
+/** Makes the file of an export unless it is there; harmless to repeat. A failure is noted for who waits, and thrown. */
+export const makeExport = async ({ pool, storage }: Deps, id: string): Promise<void> => {
+  const row = (await pool.query<ExportRow>('SELECT * FROM ekspor WHERE id = $1', [id])).rows[0];
+  if (!row || row.kunci_berkas !== null) return;
+  try {
+    const lines = await readLines(pool, row);
+    const key = await storage.put(row.bentuk === 'csv' ? csv(lines) : await xlsx(lines));
+    await pool.query(FINISH, [id, key, lines.length]);
+  } catch (error) {
+    await pool.query(FAIL, [id]);
+    throw error;
+  }
+};
+
+/** Name under which the file is kept by the browser. */
+export const exportName = ({ dibuat, bentuk }: Pick<ExportRow, 'dibuat' | 'bentuk'>): string =>
+  `pendaftar-${jakartaDay(dibuat)}.${bentuk}`;

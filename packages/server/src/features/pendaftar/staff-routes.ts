@@ -1,0 +1,143 @@
+/** The office's desk for applicants: list, file, history, acts and exports. */
+import { problem } from '@gerbang/contract';
+import * as calls from '@gerbang/contract/pendaftar-petugas';
+import type { BarisPendaftar, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import { PAGE_SIZE } from '@gerbang/contract/paging';
+import { audit } from '../../audit.ts';
+import { named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { readCursor, toPage } from '../../domain/cursor.ts';
+import type { FormConfigs } from '../../domain/form-config.ts';
+import { mountStaff, type Router } from '../../plugins/mount.ts';
+import * as acts from './acts.ts';
+import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
+import { readFile, readPrivate } from './file.ts';
+import { clause, conditionsOf, ORDER, PHASE } from './search.ts';
+
+const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, ${PHASE} AS fase, p.dibuat,
+    (SELECT s.nama_prodi FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar AND c.urutan = 1) AS nama_prodi
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
+const OFFERINGS = `SELECT o.kode_penawaran AS kode, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama FROM penawaran o JOIN jalur j USING (kode_jalur)
+  ORDER BY o.tahun DESC, j.jalur_masuk, o.gelombang`;
+const PROGRAMMES = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang)
+  ORDER BY s.nama_prodi, n.nama_jenjang`;
+// What an applicant saved is in the file; the history names the act alone, so that it opens no private step.
+const HISTORY = `SELECT id, waktu, pelaku, id_pelaku, tindakan,
+    CASE WHEN pelaku <> 'pendaftar' THEN lama::text END AS lama, CASE WHEN pelaku <> 'pendaftar' THEN baru::text END AS baru
+  FROM audit WHERE subjek = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+const OWN_EXPORT = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+interface ListRow extends Omit<BarisPendaftar, 'dibuat'> {
+  urut: string;
+  dibuat: Date;
+}
+interface HistoryRow extends Record<string, unknown> {
+  id: number;
+  waktu: Date;
+  pelaku: string;
+  id_pelaku: string;
+  tindakan: string;
+  lama: string | null;
+  baru: string | null;
+}
+
+const status = ({ id, jumlah, kemajuan, kunci_berkas, gagal }: ExportRow): StatusEkspor => ({
+  id,
+  jumlah,
+  kemajuan,
+  selesai: kunci_berkas !== null,
+  gagal,
+});
+
+export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormConfigs): void => {
+  const { pool, reader, storage, now } = deps;
+
+  mountStaff(router, calls.daftarPendaftar, async ({ query: { setelah, ...wanted } }) => {
+    const after = readCursor(setelah, 2);
+    const { sql, values } = clause(await conditionsOf(pool, wanted), after);
+    const { rows } = await pool.query<ListRow>(`${LIST} ${sql} ${ORDER} LIMIT ${PAGE_SIZE + 1}`, values);
+    const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pendaftar]);
+    return { baris: baris.map(({ urut: _, ...r }) => ({ ...r, dibuat: r.dibuat.toISOString() })), berikut };
+  });
+  mountStaff(router, calls.saringanPendaftar, async () => {
+    type Option = { kode: string; nama: string };
+    const [penawaran, prodi] = await Promise.all([
+      reader.query<Option>(named('saring_penawaran', OFFERINGS, [])),
+      reader.query<Option>(named('saring_prodi', PROGRAMMES, [])),
+    ]);
+    return { penawaran: penawaran.rows, prodi: prodi.rows };
+  });
+  mountStaff(router, calls.berkasPendaftar, ({ params }) =>
+    readFile(deps, configs, params.nomor_pendaftar as string),
+  );
+  mountStaff(router, calls.rahasiaPendaftar, async ({ params, staff }) => {
+    const nomor = params.nomor_pendaftar as string;
+    const opened = await readPrivate(deps, configs, nomor);
+    await audit(pool, now(), {
+      pelaku: 'petugas',
+      id_pelaku: staff.username,
+      tindakan: 'baca data kesehatan dan keuangan',
+      subjek: nomor,
+    });
+    return opened;
+  });
+  mountStaff(router, calls.riwayatPendaftar, async ({ params, query }) => {
+    const [before = null] = readCursor(query.setelah, 1) ?? [];
+    if (before !== null && !Number.isSafeInteger(before)) throw problem('isian_salah');
+    const { rows } = await reader.query<HistoryRow>(
+      named('riwayat', HISTORY, [params.nomor_pendaftar, before]),
+    );
+    const { baris, berikut } = toPage(rows, (r) => [r.id]);
+    return { baris: baris.map((r) => ({ ...r, waktu: r.waktu.toISOString() })), berikut };
+  });
+
+  const who = (nomor: unknown, username: string, alasan: string): acts.Act => ({
+    nomor: nomor as string,
+    username,
+    alasan,
+  });
+  mountStaff(router, calls.bukaPendaftar, ({ params, staff, body }) =>
+    acts.unlock(deps, who(params.nomor_pendaftar, staff.username, body.alasan), body.batas),
+  );
+  mountStaff(router, calls.batasPendaftar, ({ params, staff, body }) =>
+    acts.extend(deps, who(params.nomor_pendaftar, staff.username, body.alasan), body.batas),
+  );
+  mountStaff(router, calls.pinPendaftar, async ({ params, staff, body }) => {
+    const made = await acts.reissuePin(deps, who(params.nomor_pendaftar, staff.username, body.alasan));
+    router.sessions.forget(made.nomor_pendaftar);
+    return made;
+  });
+  mountStaff(router, calls.jadwalPendaftar, ({ params, staff, body }) =>
+    acts.reschedule(deps, who(params.nomor_pendaftar, staff.username, body.alasan), body.kode_jadwal),
+  );
+
+  const ownExport = async (id: unknown, username: string): Promise<ExportRow> => {
+    const found = UUID.test(String(id)) ? (await pool.query<ExportRow>(OWN_EXPORT, [id, username])).rows[0] : null;
+    if (!found) throw problem('tidak_ditemukan');
+    return found;
+  };
+  mountStaff(router, calls.eksporPendaftar, async ({ body: { bentuk, ...wanted }, staff }) => {
+    const row = await beginExport(deps, staff.username, bentuk, wanted, calls.EKSPOR_LANGSUNG);
+    if (row.jumlah <= calls.EKSPOR_LANGSUNG) await makeExport(deps, row.id);
+    return status(await ownExport(row.id, staff.username));
+  });
+  mountStaff(router, calls.kemajuanEkspor, async ({ params, staff }) =>
+    status(await ownExport(params.id, staff.username)),
+  );
+  mountStaff(router, calls.berkasEkspor, async ({ params, staff, reply }) => {
+    const row = await ownExport(params.id, staff.username);
+    if (row.kunci_berkas === null) throw problem('tidak_ditemukan');
+    void reply
+      .header('content-type', TYPES[row.bentuk])
+      .header('content-disposition', `attachment; filename="${exportName(row)}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(await storage.get(row.kunci_berkas));
+    return null;
+  });
+};

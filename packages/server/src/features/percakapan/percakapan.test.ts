@@ -1,0 +1,404 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Pesan } from '@gerbang/contract/percakapan';
+import { SAMBUTAN } from '@gerbang/contract/percakapan';
+import type { AntreanRow, BalasanSiap, Percakapan, PesanMeja } from '@gerbang/contract/percakapan-petugas';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { TestApplicant } from '../../../test/applicant.ts';
+import { officer } from '../../../test/office.ts';
+import { type App } from '../../app.ts';
+
+const DESK = '/api/petugas/percakapan';
+let t: TestApp;
+let second: Pick<TestApp, 'app' | 'call'>;
+let ani: string;
+let budi: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  second = await t.another();
+  ani = await officer(t, 'ani', 'layanan', 'Ani Lestari');
+  budi = await officer(t, 'budi', 'layanan', 'Budi Santoso');
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.query('TRUNCATE percakapan, pesan, balasan_siap, rate_limit'));
+
+const applicant = (stage: 'baru' | 'lengkap' | 'final' = 'baru') =>
+  t.applicants.make({ offering: '11-2', stage, ...(stage === 'baru' ? {} : { schedule: 1 }) });
+const ask = (who: TestApplicant, pesan: string, more: Record<string, unknown> = {}) =>
+  t.call<Pesan>('POST', '/api/v2/public/crm/msg', {
+    token: who.token,
+    body: { nomor_pendaftar: who.nomor_pendaftar, pesan, ...more },
+  });
+const own = async (who: TestApplicant) =>
+  (
+    await t.call<Pesan[]>('GET', `/api/v2/public/crm/conversation/${who.nomor_pendaftar}`, {
+      token: who.token,
+    })
+  ).body.data;
+let sent = 0;
+const answer = (cookie: string, who: TestApplicant, pesan: string, id_klien = `uji-${(sent += 1)}`) =>
+  t.call<PesanMeja>('POST', `${DESK}/${who.nomor_pendaftar}/balas`, { cookie, body: { pesan, id_klien } });
+const act = (cookie: string, who: TestApplicant, verb: string, body: unknown = {}) =>
+  t.call<Percakapan>('POST', `${DESK}/${who.nomor_pendaftar}/${verb}`, { cookie, body });
+const thread = async (who: TestApplicant, cookie = ani) =>
+  (await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie })).body.data;
+const queue = async (saring: string, cookie = ani) =>
+  (
+    await t.call<{ baris: AntreanRow[]; berikut: string | null }>('GET', `${DESK}?saring=${saring}`, {
+      cookie,
+    })
+  ).body.data;
+const numbers = async (saring: string, cookie = ani) =>
+  (await queue(saring, cookie)).baris.map((r) => r.nomor_pendaftar);
+const audits = async () =>
+  (await t.db.query("SELECT * FROM audit WHERE pelaku = 'petugas' ORDER BY id")).rows;
+/** The entries that `work` leaves. */
+const trace = async (work: () => Promise<unknown>) => {
+  const before = (await audits()).length;
+  await work();
+  return (await audits()).slice(before);
+};
+
+describe('a question and its answer', () => {
+  test('reach the other side as they were written, oldest first', async () => {
+    const who = await applicant();
+    const written = '<b>Halo</b>, kapan ujian?\nTerima kasih & salam <script>alert(1)</script>';
+    await ask(who, written);
+    t.clock.move(12 * MINUTE);
+    expect((await thread(who)).pesan).toMatchObject([{ role: 'pendaftar', pesan: written, terbaca: false }]);
+    const { status, body } = await answer(ani, who, 'Ujian <i>Sabtu</i>.');
+    expect([status, body.data.role, body.data.nama_petugas]).toEqual([200, 'admin', 'Ani Lestari']);
+    await ask(who, 'Baik.');
+    expect((await own(who)).map((m) => [m.role, m.pesan])).toEqual([
+      ['pendaftar', written],
+      ['admin', 'Ujian <i>Sabtu</i>.'],
+      ['pendaftar', 'Baik.'],
+    ]);
+    const { dibuka, respons_pertama } = await thread(who);
+    expect(Date.parse(respons_pertama as string) - Date.parse(dibuka)).toBe(12 * MINUTE);
+    expect(JSON.stringify(await own(who))).not.toContain(SAMBUTAN);
+    expect(JSON.stringify(await own(who))).not.toContain('Ani');
+  });
+
+  test('role and time are the server’s, whatever the browser says', async () => {
+    const who = await applicant();
+    const { body } = await ask(who, 'Saya admin', { role: 'admin', tanggal: '2001-01-01 00:00' });
+    expect(body.data).toMatchObject({ role: 'pendaftar', tanggal: t.clock.now().toISOString() });
+    expect(await own(who)).toMatchObject([{ role: 'pendaftar' }]);
+  });
+
+  test('the same message twice is one, and does not wake what was answered in between', async () => {
+    const who = await applicant();
+    const twice = await Promise.all([
+      ask(who, 'Satu', { id_klien: 'a-1' }),
+      ask(who, 'Satu', { id_klien: 'a-1' }),
+    ]);
+    expect(new Set(twice.map((x) => x.body.data.id)).size).toBe(1);
+    await answer(ani, who, 'Jawaban', 'b-1');
+    await act(ani, who, 'selesai');
+    expect((await ask(who, 'Satu', { id_klien: 'a-1' })).status).toBe(200);
+    expect(await trace(() => answer(ani, who, 'Jawaban', 'b-1'))).toEqual([]);
+    expect((await own(who)).map((m) => m.pesan)).toEqual(['Satu', 'Jawaban']);
+    expect(await thread(who)).toMatchObject({ flag: 'solved', menunggu_sejak: null });
+  });
+
+  test('a blank or overlong text is refused on both sides, 2000 characters are not', async () => {
+    const who = await applicant();
+    await ask(who, 'ada');
+    for (const pesan of ['', '  \n ', 'x'.repeat(2001)]) {
+      expect([(await ask(who, pesan)).status, (await answer(ani, who, pesan)).status]).toEqual([400, 400]);
+    }
+    const long = 'é'.repeat(2000);
+    expect([(await ask(who, long)).status, (await answer(ani, who, long)).status]).toEqual([200, 200]);
+  });
+
+  test('reading is told: the applicant’s to the office, the office’s to the applicant', async () => {
+    const who = await applicant();
+    await ask(who, 'satu');
+    await ask(who, 'dua');
+    expect((await queue('belum')).baris).toMatchObject([
+      { belum_dibaca: 2, cuplikan: 'dua', role: 'pendaftar' },
+    ]);
+    await act(ani, who, 'baca');
+    expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 0 }]);
+    await answer(ani, who, 'jawab');
+    expect((await own(who)).map((m) => m.terbaca)).toEqual([true, true, false]);
+    await t.call('POST', `/api/v2/public/crm/conversation/${who.nomor_pendaftar}/read`, {
+      token: who.token,
+      body: {},
+    });
+    expect((await own(who)).map((m) => m.terbaca)).toEqual([true, true, true]);
+  });
+
+  test('an unchanged conversation is answered 304', async () => {
+    const who = await applicant();
+    await ask(who, 'halo');
+    const path = `/api/v2/public/crm/conversation/${who.nomor_pendaftar}`;
+    const { headers } = await t.call('GET', path, { token: who.token });
+    const again = () =>
+      t.call('GET', path, { token: who.token, headers: { 'if-none-match': String(headers.etag) } });
+    expect((await again()).status).toBe(304);
+    await answer(ani, who, 'hai');
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe('the flag', () => {
+  test('is set by each message and cleared by the office alone', async () => {
+    const who = await applicant();
+    await ask(who, 'tanya');
+    expect(await thread(who)).toMatchObject({
+      flag: 'unsolved',
+      menunggu_sejak: t.clock.now().toISOString(),
+    });
+    await answer(ani, who, 'jawab');
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: null });
+    const set = (flag: string) =>
+      t.call('POST', '/api/v2/public/crm/set/flag', {
+        token: who.token,
+        body: { nomor_pendaftar: who.nomor_pendaftar, flag },
+      });
+    expect((await set('solved')).status).toBe(400);
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved' });
+    await act(ani, who, 'selesai');
+    expect(await thread(who)).toMatchObject({ flag: 'solved' });
+    await ask(who, 'satu lagi');
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', petugas: 'ani' });
+    await act(ani, who, 'selesai');
+    await act(budi, who, 'buka');
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: null });
+  });
+});
+
+describe('the queue', () => {
+  test('has what waits longest on top, then what was answered, then what is solved', async () => {
+    const [first, next, answered, solved] = await Promise.all([
+      applicant(),
+      applicant(),
+      applicant(),
+      applicant(),
+    ]);
+    for (const who of [solved, answered, first, next]) {
+      await ask(who, 'halo');
+      t.clock.move(MINUTE);
+    }
+    await answer(ani, answered, 'jawab');
+    await act(budi, solved, 'selesai');
+    // A second question does not send who waits to the end of the queue.
+    await ask(first, 'masih menunggu');
+    const of = (...who: TestApplicant[]) => who.map((w) => w.nomor_pendaftar);
+    expect(await numbers('belum')).toEqual(of(first, next));
+    expect(await numbers('semua')).toEqual(of(first, next, answered, solved));
+    expect(await numbers('selesai')).toEqual(of(solved));
+    expect(await numbers('saya')).toEqual(of(answered));
+    expect(await numbers('saya', budi)).toEqual([]);
+  });
+
+  test('comes page by page without losing or repeating anybody', async () => {
+    await t.db.query(`INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat)
+      SELECT to_char(90000000 + n, 'FM00000000'), (SELECT min(kode_penawaran) FROM penawaran), '\\x00', now() FROM generate_series(1, 130) n`);
+    // Three at each instant, so that the number has to decide.
+    await t.db.query(`INSERT INTO percakapan (nomor_pendaftar, flag, menunggu_sejak, dibuka, terakhir)
+      SELECT nomor_pendaftar, CASE WHEN n < 70 THEN 'unsolved' ELSE 'solved' END, CASE WHEN n < 40 THEN now() + n / 3 * interval '1.000001 s' END, now(), now() + n / 3 * interval '1.000001 s'
+      FROM (SELECT nomor_pendaftar, row_number() OVER (ORDER BY nomor_pendaftar) AS n FROM pendaftar WHERE nomor_pendaftar LIKE '90000%') p`);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body }: { body: { data: { baris: AntreanRow[]; berikut: string | null } } } = await t.call(
+        'GET',
+        `${DESK}?saring=semua${cursor && `&setelah=${cursor}`}`,
+        { cookie: ani },
+      );
+      expect(body.data.baris.length).toBeLessThanOrEqual(50);
+      seen.push(...body.data.baris.map((r) => r.nomor_pendaftar));
+      cursor = body.data.berikut;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([130, 130]);
+    const invented = Buffer.from(JSON.stringify([0, '9999-99-99Z', 'x'])).toString('base64url');
+    expect((await t.call('GET', `${DESK}?setelah=${invented}`, { cookie: ani })).status).toBe(400);
+  });
+});
+
+describe('who holds a conversation', () => {
+  test('two officers at once: one takes it, the other is told by whom', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await applicant();
+      await ask(who, 'halo');
+      const both = await Promise.all([act(ani, who, 'ambil'), act(budi, who, 'ambil')]);
+      expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
+      const holder = (await thread(who)).nama_petugas;
+      expect(both.find((b) => b.status === 409)?.body.message).toContain(`ditangani ${holder}`);
+    }
+  });
+
+  test('two answers at once: one goes out, the other is kept back', async () => {
+    const who = await applicant();
+    await ask(who, 'halo');
+    const both = await Promise.all([answer(ani, who, 'dari Ani'), answer(budi, who, 'dari Budi')]);
+    expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
+    expect((await own(who)).filter((m) => m.role === 'admin')).toHaveLength(1);
+  });
+
+  test('is handed over from whom it is seen to be with, and given back by its holder', async () => {
+    const who = await applicant();
+    await ask(who, 'halo');
+    await act(ani, who, 'ambil');
+    expect((await act(budi, who, 'lepas')).status).toBe(409);
+    expect((await act(budi, who, 'selesai')).status).toBe(409);
+    expect((await act(budi, who, 'serahkan', { dari: null, kepada: 'budi' })).body.message).toContain(
+      'sekarang ditangani Ani',
+    );
+    expect((await act(budi, who, 'serahkan', { dari: 'ani', kepada: 'budi' })).body.data.nama_petugas).toBe(
+      'Budi Santoso',
+    );
+    expect((await act(ani, who, 'serahkan', { dari: 'ani', kepada: 'ani' })).status).toBe(409);
+    expect((await act(budi, who, 'lepas')).body.data.petugas).toBeNull();
+    expect((await act(budi, who, 'serahkan', { dari: 'budi', kepada: 'ani' })).body.message).toContain(
+      'sudah dilepas',
+    );
+  });
+
+  test('can only be somebody of this desk', async () => {
+    await officer(t, 'humas', 'humas');
+    const who = await applicant();
+    await ask(who, 'halo');
+    expect((await act(ani, who, 'serahkan', { dari: null, kepada: 'humas' })).status).toBe(400);
+    const { body } = await t.call<{ username: string }[]>('GET', `${DESK}/petugas`, { cookie: ani });
+    expect(body.data.map((o) => o.username)).toEqual(['ani', 'budi']);
+  });
+});
+
+describe('the audit', () => {
+  test('has one entry for each act, with old and new, and none for what changed nothing', async () => {
+    const who = await applicant();
+    await ask(who, 'halo');
+    const acts: [string, () => Promise<unknown>, string[]][] = [
+      ['ambil percakapan', () => act(ani, who, 'ambil'), [null, 'ani'] as string[]],
+      [
+        'serahkan percakapan',
+        () => act(ani, who, 'serahkan', { dari: 'ani', kepada: 'budi' }),
+        ['ani', 'budi'],
+      ],
+      ['lepas percakapan', () => act(budi, who, 'lepas'), ['budi', null] as unknown as string[]],
+      ['balas percakapan', () => answer(ani, who, 'jawab'), [null, 'ani'] as unknown as string[]],
+      ['selesaikan percakapan', () => act(ani, who, 'selesai'), ['ani', 'ani']],
+      ['buka percakapan', () => act(ani, who, 'buka'), ['ani', 'ani']],
+    ];
+    for (const [tindakan, work, [from, to]] of acts) {
+      const entries = await trace(work);
+      expect(entries.map((e) => [e.tindakan, e.subjek, e.lama.petugas, e.baru.petugas])).toEqual([
+        [tindakan, who.nomor_pendaftar, from, to],
+      ]);
+    }
+    expect(await trace(() => act(ani, who, 'buka'))).toEqual([]);
+    expect(await trace(() => act(budi, who, 'ambil'))).toEqual([]);
+  });
+});
+
+describe('canned replies', () => {
+  test('are made, changed and removed, each with its entry', async () => {
+    const path = `${DESK}/balasan`;
+    const made = await t.call<BalasanSiap>('POST', path, {
+      cookie: ani,
+      body: { judul: 'Salam', isi: 'Halo {nama}' },
+    });
+    const { id } = made.body.data;
+    const entries = await trace(async () => {
+      await t.call('PUT', `${path}/${id}`, {
+        cookie: budi,
+        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+      });
+      expect((await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data).toEqual([
+        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+      ]);
+      await t.call('DELETE', `${path}/${id}`, { cookie: ani });
+    });
+    expect(entries.map((e) => [e.tindakan, e.lama?.isi, e.baru?.isi])).toEqual([
+      ['ubah balasan siap', 'Halo {nama}', 'Halo {nama} ({nomor})'],
+      ['hapus balasan siap', 'Halo {nama} ({nomor})', undefined],
+    ]);
+    for (const gone of [id, 'bukan-angka', '9999999999'])
+      expect((await t.call('DELETE', `${path}/${gone}`, { cookie: ani })).status).toBe(404);
+  });
+});
+
+describe('beside the conversation', () => {
+  test('stands who asks and how far they are', async () => {
+    const [begun, done] = [await applicant('baru'), await applicant('final')];
+    for (const who of [begun, done]) await ask(who, 'halo');
+    expect((await thread(begun)).pendaftar).toMatchObject({
+      nama: null,
+      fase: 'Belum diisi',
+      langkah_berikut: 'Data Diri',
+      nomor_peserta: null,
+    });
+    const file = (await thread(done)).pendaftar;
+    expect(file).toMatchObject({
+      fase: 'Terverifikasi',
+      langkah_berikut: null,
+      nomor_peserta: done.nomor_peserta,
+    });
+    expect(file.nama).toMatch(/\w+ \w+/);
+    expect((await t.call('GET', `${DESK}/99999999`, { cookie: ani })).status).toBe(404);
+  });
+});
+
+describe('being told at once', () => {
+  /** Opens a stream of a running server and collects the events that arrive. */
+  const listen = async (app: App, path: string, headers: Record<string, string>) => {
+    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+    const heard: string[] = [];
+    const request = get({ port: (app.server.address() as AddressInfo).port, path, headers });
+    const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
+    response
+      .setEncoding('utf8')
+      .on('data', (text: string) => heard.push(...(text.match(/data: \w+/g) ?? [])));
+    return { status: response.statusCode, heard, close: () => request.destroy() };
+  };
+
+  test('works across processes: the applicant hears the answer, the desk the question', async () => {
+    const [who, other] = [await applicant(), await applicant()];
+    await ask(who, 'halo');
+    const stream = (of: TestApplicant) =>
+      listen(second.app, `/api/v2/public/crm/stream/${of.nomor_pendaftar}`, {
+        authorization: `Bearer ${of.token}`,
+      });
+    const [mine, theirs, desk] = [
+      await stream(who),
+      await stream(other),
+      await listen(second.app, `${DESK}/aliran`, { cookie: budi }),
+    ];
+    expect([mine.status, theirs.status, desk.status]).toEqual([200, 200, 200]);
+    await answer(ani, who, 'jawab');
+    await expect.poll(() => mine.heard).toEqual(['data: baru']);
+    await expect.poll(() => desk.heard).toContain(`data: ${who.nomor_pendaftar}`);
+    await ask(other, 'tanya');
+    await expect.poll(() => desk.heard).toContain(`data: ${other.nomor_pendaftar}`);
+    expect(mine.heard).toHaveLength(1);
+    // What concerns the office alone is not told to the applicant.
+    await act(ani, who, 'selesai');
+    await expect
+      .poll(() => desk.heard.filter((h) => h.endsWith(who.nomor_pendaftar)).length)
+      .toBeGreaterThan(1);
+    expect(mine.heard).toHaveLength(1);
+    for (const one of [mine, theirs, desk]) one.close();
+  });
+
+  test('a fourth stream of one officer is refused, and there is room again once one has left', async () => {
+    const open = () => listen(second.app, `${DESK}/aliran`, { cookie: ani });
+    const streams = [await open(), await open(), await open()];
+    const refused = await open();
+    expect(refused.status).toBe(503);
+    streams[0]?.close();
+    await expect
+      .poll(async () => {
+        const next = await open();
+        if (next.status === 200) streams.push(next);
+        return next.status;
+      })
+      .toBe(200);
+    for (const one of streams) one.close();
+  });
+});

@@ -1,0 +1,42 @@
+import type { PdfRenderer, UniversitasData } from './pdf.ts';
+import { sealPicture } from './pictures.ts';
+import { qrPixels } from './qr.ts';
+
+/** Everything a letter of acceptance prints (`A 4`; decisions 131–140). */
+export interface LoaData {
+  universitas: UniversitasData;
+  /** True: conditional, before the result; false: final. */
+  bersyarat: boolean;
+  /** Such as `0001/LoA/PMB/2027`. */
+  nomor_surat: string;
+  nama_lengkap: string;
+  nomor_peserta: string;
+  /** Birth date in words: `17 Agustus 2008`; null leaves the line out. */
+  tgl_lahir_teks: string | null;
+  nama_prodi: string;
+  /** Such as `S1`. */
+  nama_jenjang: string;
+  nama_fakultas: string;
+  jalur: string;
+  gelombang: string;
+  /** Academic year: `2027/2028`. */
+  tahun_akademik: string;
+  /** Place and date of the letter: `Semarang, 20 November 2026`, and the date in English. */
+  tempat_tanggal: string;
+  tanggal_inggris: string;
+  penandatangan: { jabatan: string; nama: string; nomor: string };
+  /** Absolute address that answers whether the letter is genuine and in force. */
+  url_verifikasi: string;
+  /** ISO 8601 instant; becomes the PDF's creation date. */
+  terbit: string;
+}
+
+/**
+ * A letter of acceptance as PDF: one A4 page in Indonesian and English. The same input gives the same bytes.
+ * @param seal SVG, PNG or JPEG; pass the same buffer each time
+ */
+export async function renderLoa(renderer: PdfRenderer, data: LoaData, seal?: Buffer): Promise<Buffer> {
+  const files: Record<string, Buffer> = { qr: qrPixels(data.url_verifikasi) };
+  if (seal) files.seal = await sealPicture(seal);
+  return renderer.render('loa', data, files);
+}

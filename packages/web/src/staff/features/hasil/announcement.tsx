@@ -1,0 +1,102 @@
+/** The announcement time, and moving it while it has not passed. */
+import { KATA_WAKTU, type PenawaranHasil, waktuPengumuman } from '@gerbang/contract/hasil-petugas';
+import { jakartaDay } from '@gerbang/contract/time';
+import { useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { DateField } from '../../../ui/field/date-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMay } from '../../staff.ts';
+import { whenText } from './state.ts';
+
+const CLOCK = /^([01]\d|2[0-3])[.:]([0-5]\d)$/;
+const clockOf = (iso: string | null): string =>
+  iso === null
+    ? '15.00'
+    : new Intl.DateTimeFormat('id-ID', {
+        timeZone: 'Asia/Jakarta',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(new Date(iso));
+
+interface Props {
+  offering: PenawaranHasil;
+  onChanged: () => void;
+}
+
+function Move({ offering, onChanged, onClose }: Props & { onClose: () => void }) {
+  const flash = useFlash();
+  const { tanggal_pengumuman, kode_penawaran } = offering;
+  const [day, setDay] = useState(tanggal_pengumuman && jakartaDay(new Date(tanggal_pengumuman)));
+  const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
+  const save = async (alasan: string) => {
+    const at = CLOCK.exec(clock.trim());
+    if (!day || !at)
+      throw new CallError(400, 'isian_salah', 'Isi tanggal dan jam, misalnya 17-08-2027 dan 15.00.');
+    await call(waktuPengumuman, {
+      params: { kode_penawaran },
+      body: { tanggal_pengumuman: `${day}T${at[1]}:${at[2]}:00+07:00`, konfirmasi: KATA_WAKTU, alasan },
+    });
+    flash('Waktu pengumuman disimpan.', { kind: 'success' });
+    onChanged();
+  };
+  return (
+    <ConfirmDialog
+      title="Waktu pengumuman"
+      word={KATA_WAKTU}
+      action="Simpan waktu"
+      reason="Alasan perubahan"
+      onClose={onClose}
+      onConfirm={save}
+    >
+      <p>
+        Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada saat ini. Setelah lewat,
+        waktu tidak dapat diubah lagi.
+      </p>
+      <div className="hasil__when">
+        <DateField label="Tanggal" required value={day} onChange={setDay} />
+        <TextField
+          label="Jam (WIB)"
+          required
+          inputMode="numeric"
+          hint="Contoh: 15.00"
+          value={clock}
+          onChange={setClock}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+export function Announcement(props: Props) {
+  const { offering } = props;
+  const mayMove = useMay('hasil-setujui') && !offering.diumumkan;
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="Pengumuman" className="ui-card ui-stack">
+      <h2>Pengumuman</h2>
+      <dl className="hasil__facts">
+        <div>
+          <dt>Waktu pengumuman</dt>
+          <dd>{whenText(offering.tanggal_pengumuman)}</dd>
+        </div>
+        <div>
+          <dt>Pendaftaran ditutup</dt>
+          <dd>{whenText(offering.tanggal_selesai_daftar)}</dd>
+        </div>
+      </dl>
+      {offering.diumumkan && <p className="ui-muted">Waktu pengumuman sudah lewat dan tidak dapat diubah.</p>}
+      {mayMove && (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Ubah waktu…
+          </Button>
+        </p>
+      )}
+      {open && <Move {...props} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+/** The import in force: who made it, who approved it, and what can still be done with it. */
+import {
+  batalkanHasil,
+  eksporHasil,
+  type ImporHasil,
+  KATA_BATAL,
+  KATA_SETUJU,
+  type PenawaranHasil,
+  setujuiHasil,
+} from '@gerbang/contract/hasil-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { useState } from 'react';
+import { addressOf, call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMay, useStaff } from '../../staff.ts';
+import { whenText } from './state.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+
+interface Props {
+  offering: PenawaranHasil;
+  impor: ImporHasil;
+  onChanged: () => void;
+}
+
+export function ImportInForce({ offering, impor, onChanged }: Props) {
+  const flash = useFlash();
+  const me = useStaff().username;
+  const mayApprove = useMay('hasil-setujui') && !impor.disetujui;
+  const [act, setAct] = useState<'setujui' | 'batalkan' | null>(null);
+  const mayCancel = !(impor.disetujui && offering.diumumkan);
+  const params = { id_hasil: impor.id };
+  const close = () => setAct(null);
+  return (
+    <section aria-label="Impor" className="ui-card ui-stack">
+      <h2>Impor hasil</h2>
+      <dl className="hasil__facts">
+        <div>
+          <dt>Isi</dt>
+          <dd>
+            {number.format(impor.jumlah_diterima)} diterima, {number.format(impor.jumlah_tidak_diterima)} tidak
+            diterima
+          </dd>
+        </div>
+        <div>
+          <dt>Diimpor</dt>
+          <dd>
+            {impor.dibuat_oleh}, {instantText(new Date(impor.dibuat))}
+          </dd>
+        </div>
+        <div>
+          <dt>Disetujui</dt>
+          <dd>
+            {impor.disetujui
+              ? `${impor.disetujui_oleh}, ${instantText(new Date(impor.disetujui))}`
+              : 'Belum, menunggu petugas lain'}
+          </dd>
+        </div>
+      </dl>
+      {mayApprove && impor.dibuat_oleh === me && (
+        <p className="ui-muted">Anda yang mengimpor berkas ini, jadi persetujuan harus oleh petugas lain.</p>
+      )}
+      <div className="ui-row">
+        {mayApprove && impor.dibuat_oleh !== me && (
+          <Button onClick={() => setAct('setujui')}>Setujui hasil…</Button>
+        )}
+        <LinkButton variant="secondary" href={addressOf(eksporHasil.path, { params })} download>
+          Unduh CSV
+        </LinkButton>
+        {mayCancel && (
+          <Button variant="danger" onClick={() => setAct('batalkan')}>
+            Batalkan impor…
+          </Button>
+        )}
+      </div>
+      {act === 'setujui' && (
+        <ConfirmDialog
+          title="Setujui hasil"
+          word={KATA_SETUJU}
+          action="Setujui hasil"
+          onClose={close}
+          onConfirm={async () => {
+            await call(setujuiHasil, { params, body: { konfirmasi: KATA_SETUJU } });
+            flash('Hasil disetujui.', { kind: 'success' });
+            onChanged();
+          }}
+        >
+          <p>
+            {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
+            {number.format(impor.jumlah_tidak_diterima)} tidak diterima.{' '}
+            {offering.diumumkan
+              ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
+              : `Hasil terbuka dengan sendirinya pada ${whenText(offering.tanggal_pengumuman)}.`}
+          </p>
+        </ConfirmDialog>
+      )}
+      {act === 'batalkan' && (
+        <ConfirmDialog
+          title="Batalkan impor"
+          word={KATA_BATAL}
+          action="Batalkan impor"
+          danger
+          reason="Alasan pembatalan"
+          onClose={close}
+          onConfirm={async (alasan) => {
+            await call(batalkanHasil, { params, body: { konfirmasi: KATA_BATAL, alasan } });
+            flash('Impor dibatalkan.', { kind: 'success' });
+            onChanged();
+          }}
+        >
+          <p>Impor ini tidak berlaku lagi{impor.disetujui ? ', termasuk persetujuannya' : ''}. Catatannya tetap tersimpan.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

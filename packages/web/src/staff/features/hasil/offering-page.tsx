@@ -1,0 +1,107 @@
+/** One offering: announcement, import in force, programmes, and the imports cancelled before. */
+import { detailHasil } from '@gerbang/contract/hasil-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useMay } from '../../staff.ts';
+import { Announcement } from './announcement.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportInForce } from './import-in-force.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { HASIL, stateOf } from './state.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+
+export function OfferingPage() {
+  const { kode = '' } = useParams();
+  const client = useQueryClient();
+  const mayImport = useMay('hasil-impor');
+  const { data, error, refetch } = useQuery({
+    queryKey: [...HASIL, kode],
+    queryFn: () => call(detailHasil, { params: { kode_penawaran: kode } }),
+    staleTime: 5_000,
+  });
+  const changed = () => void client.invalidateQueries({ queryKey: HASIL });
+  if (error)
+    return (
+      <Alert kind="error" announce title="Penawaran belum dapat dimuat">
+        <p>{error.message}</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (!data) return <Skeleton lines={8} height="48px" />;
+  const { impor } = data;
+  return (
+    <div className="ui-stack">
+      <Link to="/hasil">Semua penawaran</Link>
+      <div>
+        <h1>
+          {data.jalur_masuk}, {data.nama}
+        </h1>
+        <p className="ui-row">
+          <span className="ui-muted">{data.kode_penawaran}</span>
+          <Badge {...stateOf(data)} />
+        </p>
+      </div>
+      <div className="hasil__columns">
+        <Announcement offering={data} onChanged={changed} />
+        {impor ? (
+          <ImportInForce offering={data} impor={impor} onChanged={changed} />
+        ) : (
+          <section aria-label="Impor" className="ui-card">
+            <h2>Impor hasil</h2>
+            <p>{mayImport ? 'Belum ada impor. Unggah hasil di bawah.' : 'Belum ada impor hasil.'}</p>
+          </section>
+        )}
+      </div>
+      {!impor && mayImport && <ImportForm key={kode} kode={kode} onSaved={changed} />}
+      <section className="ui-stack" aria-labelledby="per-prodi">
+        <h2 id="per-prodi">Per program studi</h2>
+        <DataTable
+          caption="Diterima per program studi"
+          columns={[
+            { key: 'prodi', title: 'Program studi', cell: (p) => `${p.nama_prodi} (${p.nama_jenjang})` },
+            { key: 'kode', title: 'Kode', numeric: true, cell: (p) => p.id_prodi },
+            {
+              key: 'kuota',
+              title: 'Daya tampung',
+              numeric: true,
+              cell: (p) => (p.daya_tampung === null ? '–' : number.format(p.daya_tampung)),
+            },
+            {
+              key: 'diterima',
+              title: 'Diterima',
+              numeric: true,
+              cell: (p) => (impor ? number.format(p.diterima) : '–'),
+            },
+          ]}
+          rows={data.prodi}
+          id={(p) => String(p.id_prodi)}
+          empty="Penawaran ini belum mempunyai program studi."
+        />
+      </section>
+      {impor && <ImportRows key={impor.id} id={impor.id} />}
+      {data.dibatalkan.length > 0 && (
+        <section className="ui-stack" aria-labelledby="dibatalkan">
+          <h2 id="dibatalkan">Impor yang dibatalkan</h2>
+          <ul>
+            {data.dibatalkan.map((r) => (
+              <li key={r.id}>
+                Impor oleh {r.dibuat_oleh}, dibatalkan {r.dibatalkan_oleh}{' '}
+                {r.dibatalkan && instantText(new Date(r.dibatalkan))}: {r.alasan_batal}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

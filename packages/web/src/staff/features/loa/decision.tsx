@@ -1,0 +1,164 @@
+/** What can be done with a request: approve or reject while it waits, revoke once it is approved. */
+import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
+import { cabutLoa, type DetailLoa, KATA_CABUT, putuskanLoa } from '@gerbang/contract/loa-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { NO_REASON, ReasonFields, reasonProblem } from './reason-fields.tsx';
+
+interface Props {
+  request: DetailLoa;
+  reasons: readonly string[];
+  onDecided: () => void;
+}
+
+function Waiting({ request, reasons, onDecided }: Props) {
+  const flash = useFlash();
+  const [rejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState(NO_REASON);
+  const [busy, setBusy] = useState<'setujui' | 'tolak' | null>(null);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const problem = reasonProblem(reason);
+  const decide = async (keputusan: 'setujui' | 'tolak') => {
+    setTried(true);
+    if (busy || (keputusan === 'tolak' && problem)) return;
+    setBusy(keputusan);
+    setFailure(null);
+    try {
+      const [done] = await call(putuskanLoa, {
+        body: { id: [request.id], keputusan, ...(keputusan === 'tolak' ? reason : {}) },
+      });
+      flash(
+        keputusan === 'setujui' ? `LoA ${done?.nomor_surat ?? ''} disetujui.` : 'Pengajuan LoA ditolak.',
+        { kind: 'success' },
+      );
+      onDecided();
+    } catch (error) {
+      setFailure((error as CallError).message);
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="ui-stack">
+      {failure && (
+        <Alert kind="error" announce>
+          {failure}
+        </Alert>
+      )}
+      {rejecting && (
+        <ReasonFields
+          value={reason}
+          onChange={setReason}
+          choices={reasons}
+          kinds={request.jenis_loa === JENIS_LOA.final ? 'final' : 'conditional'}
+          error={tried ? problem : undefined}
+        />
+      )}
+      <div className="ui-row">
+        {rejecting ? (
+          <>
+            <Button variant="danger" loading={busy === 'tolak'} onClick={() => void decide('tolak')}>
+              Tolak pengajuan
+            </Button>
+            <Button variant="secondary" onClick={() => setRejecting(false)}>
+              Batal
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button loading={busy === 'setujui'} onClick={() => void decide('setujui')}>
+              Setujui
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setTried(false);
+                setRejecting(true);
+              }}
+            >
+              Tolak…
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Approved({ request, onDecided }: Pick<Props, 'request' | 'onDecided'>) {
+  const flash = useFlash();
+  const [open, setOpen] = useState(false);
+  const [terlihat, setTerlihat] = useState(true);
+  return (
+    <div className="ui-stack">
+      <p>
+        Nomor surat <strong>{request.nomor_surat}</strong>
+      </p>
+      <div className="ui-row">
+        {request.url ? (
+          <LinkButton variant="secondary" href={request.url} target="_blank" rel="noreferrer">
+            Buka surat (PDF)
+          </LinkButton>
+        ) : (
+          <span className="ui-muted">Surat sedang disiapkan.</span>
+        )}
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Cabut surat…
+        </Button>
+      </div>
+      {open && (
+        <ConfirmDialog
+          title="Cabut surat"
+          word={KATA_CABUT}
+          action="Cabut surat"
+          danger
+          reason="Alasan pencabutan"
+          onClose={() => setOpen(false)}
+          onConfirm={async (alasan) => {
+            await call(cabutLoa, {
+              params: { id_loa: request.id },
+              body: { konfirmasi: KATA_CABUT, alasan, terlihat },
+            });
+            flash(`Surat ${request.nomor_surat} dicabut.`, { kind: 'success' });
+            onDecided();
+          }}
+        >
+          <p>
+            Surat {request.nomor_surat} atas nama {request.nama_lengkap} tidak berlaku lagi. Kode QR pada surat
+            akan menyatakan bahwa surat dicabut, dan pendaftar dapat mengajukan lagi.
+          </p>
+          {request.jenis_loa === JENIS_LOA.conditional && (
+            <CheckboxField label="Alasan terlihat oleh pendaftar" checked={terlihat} onChange={setTerlihat} />
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+export function Decision(props: Props) {
+  const { request } = props;
+  if (request.dicabut)
+    return (
+      <Alert kind="warning" title={`Surat ${request.nomor_surat} dicabut`}>
+        {request.alasan_cabut} ({request.dicabut_oleh},{' '}
+        {request.dicabut_pada && instantText(new Date(request.dicabut_pada))})
+      </Alert>
+    );
+  if (request.status_loa === STATUS_LOA.review) return <Waiting {...props} />;
+  if (request.status_loa === STATUS_LOA.disetujui) return <Approved {...props} />;
+  return (
+    <Alert kind="error" title="Pengajuan ditolak">
+      {request.keterangan} ({request.diputus_oleh},{' '}
+      {request.diputus && instantText(new Date(request.diputus))};{' '}
+      {request.keterangan_terlihat ? 'alasan terlihat oleh pendaftar' : 'alasan tidak terlihat oleh pendaftar'})
+    </Alert>
+  );
+}

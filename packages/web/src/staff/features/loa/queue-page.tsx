@@ -1,0 +1,150 @@
+/** The queue of requests: filters in the address, oldest first, several decided at once. */
+import { type BarisLoa, MASSAL_MAX } from '@gerbang/contract/loa-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ageText, kindOf, stateOf, VIEWS } from './labels.ts';
+import { useQueue, useReference } from './use-queue.ts';
+
+const KINDS = [
+  { value: '1', label: 'Conditional' },
+  { value: '2', label: 'Final' },
+];
+const views = Object.entries(VIEWS).map(([value, label]) => ({ value, label }));
+
+const columnsOf = (waiting: boolean, search: string): Column<BarisLoa>[] => [
+  {
+    key: 'umur',
+    title: waiting ? 'Menunggu' : 'Diputuskan',
+    cell: (r) =>
+      waiting ? (
+        <span title={instantText(new Date(r.diminta))}>{ageText(r.diminta)}</span>
+      ) : (
+        `${ageText(r.diputus ?? r.diminta)} lalu`
+      ),
+  },
+  {
+    key: 'nama',
+    title: 'Pendaftar',
+    cell: (r) => (
+      <>
+        <Link to={{ pathname: String(r.id), search }}>{r.nama_lengkap ?? 'Tanpa nama'}</Link>
+        <br />
+        <span className="ui-muted">{r.nomor_peserta}</span>
+      </>
+    ),
+  },
+  { key: 'jenis', title: 'Jenis', cell: (r) => kindOf(r.jenis_loa) },
+  {
+    key: 'prodi',
+    title: 'Program studi',
+    cell: (r) => (
+      <>
+        {r.nama_prodi ?? '–'}
+        <br />
+        <span className="ui-muted">{r.kode_penawaran}</span>
+      </>
+    ),
+  },
+  waiting
+    ? { key: 'status', title: 'Status', cell: (r) => <Badge {...stateOf(r)} /> }
+    : { key: 'nomor', title: 'Nomor surat', cell: (r) => r.nomor_surat ?? '–' },
+];
+
+export function QueuePage() {
+  const { filters, setFilters, rows, onMore, loadingMore, error, refetch, forget } = useQueue();
+  const { search } = useLocation();
+  const reference = useReference().data;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [act, setAct] = useState<'setujui' | 'tolak' | null>(null);
+  const waiting = filters.status === 'review';
+  const ids = [...selected].map(Number);
+  const filter = (change: Parameters<typeof setFilters>[0]) => {
+    setSelected(new Set());
+    setFilters(change);
+  };
+  const tooMany = ids.length > MASSAL_MAX;
+  return (
+    <div className="ui-stack">
+      <h1>LoA</h1>
+      <div className="loa__filters">
+        <SelectField
+          label="Tampilan"
+          options={views.slice(1)}
+          placeholder={VIEWS.review}
+          value={waiting ? null : filters.status}
+          onChange={(status) => filter({ status: status ?? '' })}
+        />
+        <SelectField
+          label="Jenis"
+          placeholder="Semua jenis"
+          options={KINDS}
+          value={filters.jenis || null}
+          onChange={(jenis) => filter({ jenis: jenis ?? '' })}
+        />
+        <SelectField
+          label="Penawaran"
+          placeholder="Semua penawaran"
+          options={(reference?.penawaran ?? []).map((o) => ({ value: o.kode_penawaran, label: o.nama }))}
+          value={filters.penawaran || null}
+          onChange={(penawaran) => filter({ penawaran: penawaran ?? '' })}
+        />
+      </div>
+      {error && (
+        <Alert kind="error" announce title="Antrean belum dapat dimuat">
+          <p>{error.message}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </Alert>
+      )}
+      {waiting && (
+        <div className="ui-row" aria-live="polite">
+          <Button disabled={ids.length === 0 || tooMany} onClick={() => setAct('setujui')}>
+            Setujui terpilih…
+          </Button>
+          <Button variant="secondary" disabled={ids.length === 0 || tooMany} onClick={() => setAct('tolak')}>
+            Tolak terpilih…
+          </Button>
+          <span className="ui-muted">
+            {tooMany
+              ? `${ids.length} dipilih. Putuskan paling banyak ${MASSAL_MAX} sekaligus.`
+              : `${ids.length} dipilih`}
+          </span>
+        </div>
+      )}
+      {!error && (
+        <DataTable
+          caption={`Pengajuan LoA: ${VIEWS[filters.status].toLowerCase()}`}
+          columns={columnsOf(waiting, search)}
+          rows={rows}
+          id={(r) => String(r.id)}
+          empty={waiting ? 'Tidak ada pengajuan yang menunggu.' : 'Tidak ada pengajuan pada tampilan ini.'}
+          {...(waiting ? { selected, onSelect: setSelected } : {})}
+          {...(onMore ? { onMore } : {})}
+          loadingMore={loadingMore}
+        />
+      )}
+      {act && (
+        <BulkDialog
+          ids={ids}
+          keputusan={act}
+          reasons={reference?.alasan_tolak ?? []}
+          onClose={() => setAct(null)}
+          onDecided={(decided) => {
+            setAct(null);
+            setSelected(new Set());
+            forget(decided);
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}

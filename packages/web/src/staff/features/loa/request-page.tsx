@@ -1,0 +1,155 @@
+/** One request with the applicant's file beside it; J opens the next of the queue, K the one before. */
+import type { DetailLoa } from '@gerbang/contract/loa-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Decision } from './decision.tsx';
+import { Documents } from './documents.tsx';
+import { ageText, kindOf, stateOf } from './labels.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { prefetchRequest, useQueue, useReference, useRequest } from './use-queue.ts';
+
+function Facts({ request }: { request: DetailLoa }) {
+  const { hasil, pilihan, riwayat } = request;
+  return (
+    <dl className="loa__facts">
+      <div>
+        <dt>Nomor peserta</dt>
+        <dd>{request.nomor_peserta}</dd>
+      </div>
+      <div>
+        <dt>Jalur</dt>
+        <dd>
+          {request.jalur_masuk}, {request.gelombang}
+        </dd>
+      </div>
+      <div>
+        <dt>Program studi pada surat</dt>
+        <dd>{request.nama_prodi ? `${request.nama_prodi} (${request.nama_jenjang})` : '–'}</dd>
+      </div>
+      <div>
+        <dt>Pilihan</dt>
+        <dd>
+          <ol>
+            {pilihan.map((p) => (
+              <li key={p.urutan}>
+                {p.nama_prodi} ({p.nama_jenjang}), {p.nama_kelas}
+              </li>
+            ))}
+          </ol>
+        </dd>
+      </div>
+      <div>
+        <dt>Hasil seleksi</dt>
+        <dd>
+          {hasil
+            ? hasil.diterima
+              ? `Diterima di ${hasil.nama_prodi ?? '–'}`
+              : 'Tidak diterima'
+            : 'Belum diumumkan atau tidak ada'}
+        </dd>
+      </div>
+      <div>
+        <dt>Finalisasi</dt>
+        <dd>{request.diverifikasi ? instantText(new Date(request.diverifikasi)) : 'Belum'}</dd>
+      </div>
+      <div>
+        <dt>Diajukan</dt>
+        <dd>
+          {instantText(new Date(request.diminta))} ({ageText(request.diminta)} lalu)
+        </dd>
+      </div>
+      {riwayat.length > 0 && (
+        <div>
+          <dt>Pengajuan lain</dt>
+          <dd>
+            <ul>
+              {riwayat.map((r) => (
+                <li key={r.id}>
+                  <Link to={`../${r.id}`} relative="path">
+                    {kindOf(r.jenis_loa)}
+                  </Link>{' '}
+                  {stateOf(r).children.toLowerCase()}, {ageText(r.diminta)} lalu
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+export function RequestPage() {
+  const id = Number(useParams().id);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const queue = useQueue();
+  const reference = useReference().data;
+  const { data: request, error, refetch } = useRequest(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const go = (to: number | undefined) =>
+    void navigate(to === undefined ? { pathname: '/loa', search } : { pathname: `/loa/${to}`, search });
+  const { before, next } = useNeighbours(queue, id, go);
+  useEffect(() => {
+    for (const neighbour of [next, before]) if (neighbour) void prefetchRequest(client, neighbour);
+  }, [client, next, before]);
+  useEffect(() => heading.current?.focus(), [id]);
+
+  const decided = () => {
+    queue.forget([id]);
+    go(next ?? before);
+  };
+  return (
+    <div className="ui-stack">
+      <div className="loa__head">
+        <Link to={{ pathname: '/loa', search }}>Antrean LoA</Link>
+        <div className="ui-row">
+          <Button variant="secondary" disabled={!before} onClick={() => go(before)}>
+            Sebelumnya (K)
+          </Button>
+          <Button variant="secondary" disabled={!next} onClick={() => go(next)}>
+            Berikutnya (J)
+          </Button>
+        </div>
+      </div>
+      <h1 ref={heading} tabIndex={-1}>
+        {request ? (request.nama_lengkap ?? 'Tanpa nama') : 'Pengajuan LoA'}
+      </h1>
+      {error && (
+        <Alert kind="error" announce title="Pengajuan belum dapat dimuat">
+          <p>{error.message}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            Coba lagi
+          </Button>
+        </Alert>
+      )}
+      {!request && !error && <Skeleton lines={6} height="56px" />}
+      {request && (
+        <div className="loa__request" key={id}>
+          <div className="ui-stack">
+            <section aria-label="Keputusan" className="ui-card ui-stack">
+              <p className="ui-row">
+                <strong>LoA {kindOf(request.jenis_loa).toLowerCase()}</strong>
+                <Badge {...stateOf(request)} />
+              </p>
+              <Decision request={request} reasons={reference?.alasan_tolak ?? []} onDecided={decided} />
+            </section>
+            <section aria-label="Data pendaftar" className="ui-card">
+              <Facts request={request} />
+            </section>
+          </div>
+          <section aria-label="Dokumen" className="ui-card">
+            <Documents dokumen={request.dokumen} />
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}

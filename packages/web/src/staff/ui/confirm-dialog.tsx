@@ -1,0 +1,99 @@
+/** A dialog for what cannot be undone lightly: says what happens, asks for a typed word and, where needed, a reason. */
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+
+interface Props {
+  title: string;
+  /** What must be typed. */
+  word: string;
+  /** Words of the button that acts. */
+  action: string;
+  danger?: boolean;
+  /** Label of the reason; without it none is asked. */
+  reason?: string;
+  /** What is going to happen, and further fields. */
+  children?: ReactNode;
+  onClose: () => void;
+  /** Acts; a CallError is shown in the dialog, which closes otherwise. */
+  onConfirm: (reason: string) => Promise<void>;
+}
+
+const REASON_MIN = 5;
+const REASON_MAX = 500;
+
+export function ConfirmDialog({ title, word, action, danger, reason, children, onClose, onConfirm }: Props) {
+  const form = useId();
+  const [typed, setTyped] = useState('');
+  const [why, setWhy] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const wordIsRight = typed.trim() === word;
+  const reasonIsRight = reason === undefined || why.trim().length >= REASON_MIN;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!wordIsRight || !reasonIsRight) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm(why.trim());
+      onClose();
+    } catch (error) {
+      const { message, findings = [] } = error as CallError;
+      setFailure(findings[0]?.message ?? message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      busy={busy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} loading={busy}>
+            {action}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Batal
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="ui-stack" onSubmit={(event) => void submit(event)}>
+        {failure && (
+          <Alert kind="error" announce>
+            {failure}
+          </Alert>
+        )}
+        {children}
+        {reason !== undefined && (
+          <TextAreaField
+            label={reason}
+            required
+            rows={3}
+            max={REASON_MAX}
+            value={why}
+            onChange={setWhy}
+            error={tried && !reasonIsRight ? `Isi ${reason.toLowerCase()}, paling sedikit ${REASON_MIN} huruf` : undefined}
+          />
+        )}
+        <TextField
+          label={`Ketik ${word} untuk melanjutkan`}
+          required
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          error={tried && !wordIsRight ? `Ketik ${word} dengan huruf besar` : undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}
