@@ -6,7 +6,7 @@
 
 const SERVER = '^packages/server/src';
 const WEB = '^packages/web/src';
-const UPPER_SERVER = `${SERVER}/((app|main|runtime|worker)[.]ts$|cli/|seed/)`;
+const UPPER_SERVER = `${SERVER}/((app|main|runtime|worker)[.]ts$|cli/|seed/|prover/)`;
 const UPPER_WEB = `${WEB}/((main|prerender-entry)[.]tsx$|(applicant|staff)/[^/]+$)`;
 /** Tests and what serves them may look everywhere. */
 const TEST = '[.]test[.]tsx?$|^packages/server/test/';

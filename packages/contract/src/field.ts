@@ -40,6 +40,8 @@ interface Common {
   needed?: Condition;
   /** Extra rule: a sentence when the value is wrong, else null. */
   check?: (value: NonNullable<Value>, values: Values, context: Context) => string | null;
+  /** A doubt that blocks nothing: a sentence when the value is unusual, else null (decisions 96, 107). */
+  warn?: (value: NonNullable<Value>, values: Values) => string | null;
 }
 
 export type TextField = Common & {
@@ -59,12 +61,15 @@ export type IntegerField = Common & {
 };
 /** `unit` takes the place of the rupiah sign where a count is asked; empty for none. */
 export type MoneyField = Common & { kind: 'money'; min: number; max: number; unit?: string };
+/** `chars`: longest the number may be as written, its comma included. */
 export type DecimalField = Common & {
   kind: 'decimal';
   min: number;
   max: number;
   chars: number;
   unit?: string;
+  /** The sentence for a text that is no number, where the specification has one. */
+  misread?: (context: Context) => string;
 };
 export type DateField = Common & { kind: 'date'; past?: boolean };
 export type ChoiceField = Common & { kind: 'choice'; options: readonly { value: string; label: string }[] };
@@ -208,5 +213,8 @@ export const judgeValue = (
     if (!dayExists(String(value))) return `${field.label}: tanggal itu tidak ada`;
     if (field.past && String(value) > context.today) return `${field.label} tidak boleh di masa depan`;
   }
-  return field.check?.(value, values, context) ?? null;
+  const wrong = field.check?.(value, values, context) ?? null;
+  return wrong === null && field.kind === 'decimal' && String(value).length > field.chars
+    ? `${field.label} paling banyak ${field.chars} angka, koma ikut dihitung`
+    : wrong;
 };

@@ -2,7 +2,7 @@
 
 import type { Path } from './endpoint.ts';
 import type { Finding } from './errors.ts';
-import { type Context, type Fields, isEmpty, judgeValue, type Values } from './field.ts';
+import { type Context, type Fields, isEmpty, judgeValue, type Value, type Values } from './field.ts';
 import type { Isian } from './isian.ts';
 
 type Condition = (values: Values, context: Context) => boolean;
@@ -27,6 +27,8 @@ export interface RecordPart {
   save: Path;
   /** Fills values that follow from others (the address that is the same as on the ID card); runs after hiding. */
   derive?: (values: Values) => Values;
+  /** Names of the fields that giving `name` this answer empties in the form, beside the lists below it (B 2.2). */
+  empties?: (name: string, value: Value) => readonly string[];
   /** Other tables whose values its rules look at; `berkas` stands for the filled slots. */
   reads?: readonly string[];
   sections: Section[];
@@ -72,7 +74,8 @@ export interface CollectionPart {
   /** What one row is called in a sentence. */
   noun: string;
   min: (context: Context) => number;
-  minMessage?: string;
+  /** The sentence when there are fewer than `min`; without it the list may stay short. */
+  minMessage?: (min: number) => string;
   max: number;
   maxMessage: string;
   /** The file sent with a row; `slot` prefixes the row's id in the table of files. */
@@ -211,9 +214,8 @@ export const problems = (part: Part, values: Values, context: Context): Finding[
     case 'collection': {
       const count = context.counts[part.key] ?? 0;
       if (count > part.max) return [{ field: part.key, message: part.maxMessage }];
-      return part.minMessage && count < part.min(context)
-        ? [{ field: part.key, message: part.minMessage }]
-        : [];
+      const min = part.min(context);
+      return part.minMessage && count < min ? [{ field: part.key, message: part.minMessage(min) }] : [];
     }
   }
 };

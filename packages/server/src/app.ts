@@ -115,11 +115,13 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  // Sampled more seldom than it tolerates: a sample that finds the loop blocked throughout counts as endless delay.
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
-    sampleInterval: 3_000,
     exposeStatusRoute: false,
+    // An interval without a sample (a start, a machine that slept) is told as endless delay; it is no measure at all.
+    pressureHandler: async (_request, _reply, _type, value) => {
+      if (Number.isFinite(value)) throw problem('kelebihan_beban');
+    },
   });
 
   const router: Router = {

@@ -53,6 +53,8 @@ export const KTP_COPY = {
   kode_pos_asal: 'kode_pos',
 } as const;
 
+const SAME = 'alamat_sama_ktp';
+
 /** The current address as the ID card has it, where both are the same; RT and RW as the three digits people write. */
 const copyKtp = (v: Values): Values =>
   v.alamat_sama_ktp === true
@@ -77,6 +79,7 @@ export const dataDiri = defineStep({
       load: '/api/v1/data_diri_pendaftar/{nomor_pendaftar}',
       save: '/api/v2/data_diri_pendaftar',
       derive: copyKtp,
+      empties: (name, value) => (name === SAME && value !== true ? Object.values(KTP_COPY) : []),
       sections: [
         section('Nama dan gelar', {
           nama_lengkap: text({

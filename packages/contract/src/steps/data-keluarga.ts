@@ -84,7 +84,16 @@ export const dataKeluarga = defineStep({
       reads: ['data_orang_tua'],
       sections: [
         section('Susunan keluarga', {
-          anak_ke: money({ code: 'ANAK_KE', label: 'Anak Ke-', unit: '', required: 'Isi Anak Ke-' }),
+          anak_ke: money({
+            code: 'ANAK_KE',
+            label: 'Anak Ke-',
+            unit: '',
+            required: 'Isi Anak Ke-',
+            warn: (value, v) =>
+              v.jumlah_saudara == null || (Number(value) >= 1 && Number(value) <= Number(v.jumlah_saudara) + 1)
+                ? null
+                : 'Periksa lagi: biasanya antara 1 dan jumlah saudara ditambah 1',
+          }),
           jumlah_saudara: money({
             code: 'JML_SAUDARA',
             label: 'Jumlah Saudara',

@@ -42,7 +42,7 @@ export const dataOrganisasi = defineStep({
         keterangan: text({ code: 'KETERANGAN_ORGANISASI', label: 'Keterangan', max: 255, multiline: true }),
       },
       min: (c) => c.limits.min_organisasi,
-      minMessage: 'tambahkan organisasi minimal 1',
+      minMessage: (min) => `tambahkan organisasi minimal ${min}`,
       max: ORGANISASI_MAX,
       maxMessage: `organisasi maksimal ${ORGANISASI_MAX}`,
     }),

@@ -102,7 +102,7 @@ export const dataPrestasi = defineStep({
         }),
       },
       min: (c) => c.limits.min_prestasi,
-      minMessage: 'tambahkan prestasi minimal 1',
+      minMessage: (min) => `tambahkan prestasi minimal ${min}`,
       max: PRESTASI_MAX,
       maxMessage: `prestasi maksimal ${PRESTASI_MAX}`,
       file: {

@@ -7,6 +7,11 @@ const LAST_YEAR = 2200;
 const nextYear = (c: Context) => Number(c.today.slice(0, 4)) + 1;
 const plausibleYear = (value: unknown, _: Values, c: Context) =>
   Number(value) <= nextYear(c) ? null : `Tahun tidak boleh sesudah ${nextYear(c)}`;
+/** Doubts a number that is not of the usual length; foreign schools have others (decisions 107). */
+const unlessDigits = (count: number, name: string) => (value: unknown) =>
+  String(value).replace(/[\s.-]/g, '').match(/^\d+$/)?.[0].length === count
+    ? null
+    : `Periksa lagi: ${name} biasanya terdiri dari ${count} angka`;
 
 export const pendidikanSebelumnyaS1 = defineStep({
   key: 'pendidikan-sebelumnya-s1',
@@ -42,6 +47,7 @@ export const pendidikanSebelumnyaS1 = defineStep({
             max: 50,
             digits: true,
             hint: 'Biasanya 8 angka',
+            warn: unlessDigits(8, 'NPSN'),
           }),
           nisn: text({
             code: 'NISN',
@@ -50,6 +56,7 @@ export const pendidikanSebelumnyaS1 = defineStep({
             max: 50,
             digits: true,
             hint: 'Biasanya 10 angka',
+            warn: unlessDigits(10, 'NISN'),
           }),
           id_jurusan_sekolah: reference({
             code: 'JURUSAN_SEKOLAH',

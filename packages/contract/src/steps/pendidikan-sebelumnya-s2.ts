@@ -86,6 +86,7 @@ export const pendidikanSebelumnyaS2 = defineStep({
             max: MAX_GPA,
             chars: 5,
             hint: 'Dua angka di belakang koma, misalnya 3,45',
+            misread: (c) => ipkMessage(c.limits.ipk),
             check: (value, _, c) => {
               const hundredths = Math.round(Number(value) * 100);
               const wellFormed = Math.abs(Number(value) * 100 - hundredths) < 1e-6;

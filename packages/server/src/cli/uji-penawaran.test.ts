@@ -8,6 +8,8 @@ import { seedUniversity } from '../seed/demo-university.ts';
 import { seedReference } from '../seed/reference.ts';
 import { runIn } from './testing.ts';
 
+const LIMIT = 120_000;
+
 let database: TestDatabase;
 let pool: Pool;
 let folder: string;
@@ -34,25 +36,33 @@ afterAll(async () => {
 const uji = (url: string, ...argv: string[]) =>
   runIn({ DATABASE_URL: url, DATA_DIR: folder }, folder, ['uji-penawaran', ...argv]);
 
-test('an offering without a dead end ends with 0 and says who got through', async () => {
-  const kode = kodes.get('12-1') as string;
-  const { code, out, err } = await uji(database.url, kode);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toContain(
-    `${kode} Ujian Mandiri Diploma Gelombang 1: 17 dari 17 pendaftar buatan sampai kartu ujian`,
-  );
-  expect(out).toContain('  kartu     yatim piatu dengan wali');
-  expect(out).toContain('Tidak ditemukan jalan buntu.');
-});
+test(
+  'an offering without a dead end ends with 0 and says who got through',
+  async () => {
+    const kode = kodes.get('12-1') as string;
+    const { code, out, err } = await uji(database.url, kode);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(
+      `${kode} Ujian Mandiri Diploma Gelombang 1: 17 dari 17 pendaftar buatan sampai kartu ujian`,
+    );
+    expect(out).toContain('  kartu     yatim piatu dengan wali');
+    expect(out).toContain('Tidak ditemukan jalan buntu.');
+  },
+  LIMIT,
+);
 
-test('a dead end ends with 1, with its counter-example', async () => {
-  const kode = kodes.get('22-1') as string;
-  await pool.query('UPDATE penawaran SET batas_ipk = 4.01 WHERE kode_penawaran = $1', [kode]);
-  const { code, out } = await uji(database.url, kode);
-  expect(code).toBe(1);
-  expect(out).toContain('minimal ipk 4.01');
-  expect(out).toContain(`Ada jalan buntu pada 1 dari 1 penawaran: ${kode}.`);
-});
+test(
+  'a dead end ends with 1, with its counter-example',
+  async () => {
+    const kode = kodes.get('22-1') as string;
+    await pool.query('UPDATE penawaran SET batas_ipk = 4.01 WHERE kode_penawaran = $1', [kode]);
+    const { code, out } = await uji(database.url, kode);
+    expect(code).toBe(1);
+    expect(out).toContain('minimal ipk 4.01');
+    expect(out).toContain(`Ada jalan buntu pada 1 dari 1 penawaran: ${kode}.`);
+  },
+  LIMIT,
+);
 
 test('an offering that does not exist is refused, with those that do', async () => {
   const { code, err } = await uji(database.url, '1999-99-9');

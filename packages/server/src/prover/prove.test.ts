@@ -8,7 +8,7 @@ import { prove } from './prove.ts';
 import { reportOf } from './report.ts';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
-const LIMIT = 120_000;
+const LIMIT = 240_000;
 
 let database: TestDatabase;
 let pool: Pool;

@@ -7,6 +7,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
+import { reasonOf } from '../../domain/reason.ts';
 import { readTable, writeWorkbook } from '../../files/table.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readUpload } from '../../plugins/upload.ts';
@@ -142,12 +143,12 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     approveImport(deps, staff.username, params.id_hasil as string),
   );
   mountStaff(router, calls.batalkanHasil, ({ staff, params, body }) =>
-    cancelImport(deps, staff.username, params.id_hasil as string, body.alasan.trim()),
+    cancelImport(deps, staff.username, params.id_hasil as string, reasonOf(body.alasan)),
   );
   mountStaff(router, calls.waktuPengumuman, async ({ staff, params, body }) => {
     const kode = params.kode_penawaran as string;
     const to = new Date(body.tanggal_pengumuman);
-    await setAnnouncement(deps, staff.username, kode, to, body.alasan.trim());
+    await setAnnouncement(deps, staff.username, kode, to, reasonOf(body.alasan));
     return getOffering(pool, kode, now());
   });
 };

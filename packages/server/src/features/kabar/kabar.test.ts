@@ -7,12 +7,12 @@ import {
   type PengumumanMeja,
 } from '@gerbang/contract/kabar-petugas';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answered, DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { phonePicture, picture } from '../../../test/corpus-image.ts';
 import { libraryPdf, pdf } from '../../../test/corpus-pdf.ts';
-import { officer } from '../../../test/office.ts';
+import { officer, untilCalm } from '../../../test/office.ts';
 import { xss } from '../../../test/xss.ts';
 
 const NEWS = '/api/petugas/berita';
@@ -23,11 +23,16 @@ let rekan: string;
 let reader: TestApplicant;
 beforeAll(async () => {
   t = await startTestApp();
+  await untilCalm(t);
   humas = await officer(t, 'humas', 'humas', 'Sri Rejeki');
   rekan = await officer(t, 'rekan', 'humas');
   reader = await t.applicants.make({ offering: '11-2', stage: 'baru' });
 });
 afterAll(() => t.close());
+// The clock moves by days, and a session does not live that long.
+beforeEach(async () => {
+  reader.token = await t.applicants.signIn(reader.nomor_pendaftar);
+});
 
 const draft = {
   judul: 'Jadwal tes',

@@ -1,9 +1,9 @@
 /** The desk of letters of acceptance: queue, one request, decisions (decisions 131–140). */
-import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/loa-petugas';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readLetterSettings } from '../../domain/pengaturan.ts';
+import { reasonOf } from '../../domain/reason.ts';
 import type { Results } from '../../domain/yudisium.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { decide, previewDecision, revoke } from './decide.ts';
@@ -11,13 +11,6 @@ import { readQueue, readRequest } from './queue.ts';
 
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' ' || o.tahun AS nama
   FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tahun DESC, j.kode_jalur, o.gelombang`;
-
-/** A reason without its outer blanks; throws when none is left. */
-const reason = (text: string | undefined): string => {
-  const trimmed = text?.trim() ?? '';
-  if (trimmed === '') throw problem('isian_salah', [{ field: 'alasan', message: 'Isi alasan' }]);
-  return trimmed;
-};
 
 export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): void => {
   mountStaff(router, calls.antreanLoa, ({ query }) => readQueue(deps, query));
@@ -33,10 +26,10 @@ export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): vo
   mountStaff(router, calls.putuskanLoa, ({ staff, body }) =>
     decide(deps, staff.username, {
       ...body,
-      alasan: body.keputusan === 'tolak' ? reason(body.alasan) : undefined,
+      alasan: body.keputusan === 'tolak' ? reasonOf(body.alasan ?? '') : undefined,
     }),
   );
   mountStaff(router, calls.cabutLoa, ({ staff, params, body }) =>
-    revoke(deps, staff.username, params.id_loa as string, reason(body.alasan), body.terlihat === true),
+    revoke(deps, staff.username, params.id_loa as string, reasonOf(body.alasan), body.terlihat === true),
   );
 };

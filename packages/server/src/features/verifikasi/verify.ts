@@ -3,6 +3,7 @@
  * (security 8, 9; decisions 119, 122–125). Lock order: applicant, room, counter.
  */
 import { problem } from '@gerbang/contract';
+import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,6 +51,11 @@ export const verify = (deps: Deps, configs: FormConfigs, nomor: string): Promise
     const config = await configs.get(row.kode_penawaran);
     const findings = await allFindings(db, row, await readIsian(db, nomor, config, at), config, at);
     if (findings.length > 0) throw problem('verifikasi_gagal', findings);
+    // A test track whose form forgot the choice has no schedule to seat anybody in; that is no full room.
+    if (!row.tanpa_tes && row.kode_jadwal === null)
+      throw problem('verifikasi_gagal', [
+        { step: pilihanJurusan.key, field: 'kode_jadwal', message: choiceMessages.jadwal },
+      ]);
     // Who was unlocked for correction still holds a seat; a second one is never taken.
     if (!row.tanpa_tes)
       await (row.nomor_peserta ? ensureSeat : takeSeat)(db, row.kode_jadwal as string, nomor);

@@ -1,0 +1,328 @@
+import type { BarisLoa, DetailLoa, HasilPutusan } from '@gerbang/contract/loa-petugas';
+import type { periksaLoa } from '@gerbang/contract/loa';
+import type { DataOf } from '@gerbang/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { TestApplicant } from '../../../test/applicant.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { loaToken } from '../../domain/loa.ts';
+import { inspectPdf } from '../../pdf/testing.ts';
+import { startWorker } from '../../worker.ts';
+
+type Proof = DataOf<typeof periksaLoa>;
+interface List {
+  baris: BarisLoa[];
+  berikut: string | null;
+}
+const CONDITIONAL = 1;
+const FINAL = 2;
+
+let t: TestApp;
+let desk: StaffCall;
+let other: StaffCall;
+beforeAll(async () => {
+  t = await startTestApp();
+  desk = await asStaff(t, 'loa');
+  other = await asStaff(t, 'loa', 'loa.dua');
+  await asStaff(t, 'seleksi');
+  await asStaff(t, 'pimpinan');
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.query('TRUNCATE loa, penomoran_surat, yudisium, hasil'));
+
+const verified = (offering = '11-2') => t.applicants.make({ offering, stage: 'final', schedule: 1 });
+const ask = ({ token, nomor_pendaftar, nomor_peserta }: TestApplicant, jenis_loa = CONDITIONAL) =>
+  t.call<{ id: number; status_loa: number }>('POST', '/api/v2/request_loa', {
+    token,
+    body: { nomor_pendaftar, nomor_peserta, jenis_loa },
+  });
+const asked = async (who: TestApplicant, jenis = CONDITIONAL) => { const a = await ask(who, jenis); if (!a.body.data) console.log(a.status, a.body); return a.body.data.id; };
+const decide = (body: object, by = desk) => by<HasilPutusan[]>('POST', '/api/petugas/loa/putuskan', { body });
+const approve = (...id: number[]) => decide({ id, keputusan: 'setujui' });
+const reject = (id: number, more: object = {}) =>
+  decide({ id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.', ...more });
+const revoke = (id: number, more: object = {}) =>
+  desk('POST', `/api/petugas/loa/${id}/cabut`, {
+    body: { konfirmasi: 'CABUT', alasan: 'Nama pada surat keliru.', ...more },
+  });
+const detail = async (id: number) => (await desk<DetailLoa>('GET', `/api/petugas/loa/${id}`)).body.data;
+const statusOf = async ({ token, nomor_peserta }: TestApplicant, final = false) =>
+  (
+    await t.call<{ status_loa: number; keterangan: string | null } | null>(
+      'GET',
+      `/api/v2/status_loa${final ? '' : '_conditional'}/${nomor_peserta}`,
+      { token },
+    )
+  ).body;
+const proof = (id: number) =>
+  t.call<Proof>('GET', `/api/v2/public/loa/${loaToken(t.deps.config.keys.sign, id)}`);
+/** Publishes a result of the offering that has been announced. */
+const announce = async (who: TestApplicant, diterima: boolean) => {
+  const { rows } = await t.db.query(
+    `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh) VALUES ($1, now(), 'seleksi', now(), 'pimpinan')
+     ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO UPDATE SET dibuat = now() RETURNING id`,
+    [who.kode_penawaran],
+  );
+  await t.db.query(
+    `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi)
+     SELECT $1, nomor_pendaftar, $3, id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar = $2 AND urutan = 1`,
+    [rows[0].id, who.nomor_pendaftar, diterima],
+  );
+};
+
+describe('a request', () => {
+  test('is pending once: a second one is refused, also when both come at the same moment', async () => {
+    const who = await verified();
+    const answers = await Promise.all([ask(who), ask(who), ask(who)]);
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter((a) => a.status === 409).map((a) => a.body.code)).toEqual([
+      'loa_sedang_direview',
+      'loa_sedang_direview',
+    ]);
+    expect(await statusOf(who)).toMatchObject({ success: true, data: { status_loa: 1 }, boleh_mengajukan: false });
+  });
+
+  test('may be made again after a rejection, not after an approval', async () => {
+    const who = await verified();
+    await reject(await asked(who));
+    expect(await statusOf(who)).toMatchObject({ data: { status_loa: 3 }, boleh_mengajukan: true });
+    const again = await ask(who);
+    expect([again.status, again.body.data.status_loa]).toEqual([200, 1]);
+    await approve(again.body.data.id);
+    expect(await statusOf(who)).toMatchObject({ data: { status_loa: 2 }, boleh_mengajukan: false });
+    expect((await ask(who)).body.code).toBe('loa_belum_boleh');
+  });
+
+  test('a final letter is for the accepted alone, and only after the announcement', async () => {
+    const [accepted, rejected] = [await verified('11-1'), await verified('11-1')];
+    await announce(accepted, true);
+    await announce(rejected, false);
+    expect((await ask(rejected, FINAL)).body.code).toBe('loa_belum_boleh');
+    expect((await ask(await verified(), FINAL)).body.code).toBe('loa_belum_boleh');
+    expect((await ask(accepted, CONDITIONAL)).body.code).toBe('loa_belum_boleh');
+    const id = await asked(accepted, FINAL);
+    expect((await detail(id)).hasil).toMatchObject({ diterima: true });
+  });
+});
+
+describe('a decision', () => {
+  test('approves with the next number of the year, never twice the same', async () => {
+    const ids = [];
+    for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
+    const answers = await Promise.all(ids.map((id) => approve(id)));
+    expect(answers.map((a) => a.body.data[0]?.nomor_surat).toSorted()).toEqual([
+      '0001/LoA/PMB/2027',
+      '0002/LoA/PMB/2027',
+      '0003/LoA/PMB/2027',
+    ]);
+  });
+
+  test('counts once when two officers approve at the same moment', async () => {
+    const id = await asked(await verified());
+    const entries = await entriesOf(t, async () => {
+      const answers = await Promise.all([
+        decide({ id: [id], keputusan: 'setujui' }, desk),
+        decide({ id: [id], keputusan: 'setujui' }, other),
+        decide({ id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.' }, other),
+      ]);
+      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
+      expect(answers.find((a) => a.status === 409)?.body.code).toBe('sudah_diputus');
+    });
+    expect(entries).toHaveLength(1);
+    expect((await t.db.query('SELECT terakhir FROM penomoran_surat')).rowCount).toBeLessThanOrEqual(1);
+    expect((await detail(id)).status_loa).not.toBe(1);
+  });
+
+  test('of several leaves out what is decided already, as its preview said', async () => {
+    const ids = [];
+    for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
+    await reject(ids[1] as number);
+    const unknown = 999_999;
+    const seen = await desk<HasilPutusan[]>('POST', '/api/petugas/loa/pratinjau', { body: { id: [...ids, unknown] } });
+    expect(seen.body.data.map((r) => r.diputus)).toEqual([true, false, true, false]);
+    expect((await detail(ids[0] as number)).status_loa).toBe(1);
+    const entries = await entriesOf(t, async () => {
+      const { body } = await approve(...ids, unknown);
+      expect(body.data.map((r) => r.diputus)).toEqual([true, false, true, false]);
+    });
+    expect(entries.map((e) => [e.tindakan, e.id_pelaku])).toEqual([
+      ['setujui loa', 'loa'],
+      ['setujui loa', 'loa'],
+    ]);
+  });
+
+  test('needs a reason to reject; the applicant reads that of a conditional letter only where it was made visible', async () => {
+    const [hidden, shown] = [await verified(), await verified()];
+    const id = await asked(hidden);
+    for (const alasan of [undefined, '', '         '])
+      expect((await reject(id, { alasan })).body.code).toBe('isian_salah');
+    await reject(id);
+    await reject(await asked(shown), { terlihat: true });
+    expect((await statusOf(hidden)).data).toMatchObject({ status_loa: 3, keterangan: null });
+    expect((await statusOf(shown)).data).toMatchObject({ status_loa: 3, keterangan: 'Berkas tidak terbaca.' });
+    const accepted = await verified('11-1');
+    await announce(accepted, true);
+    await reject(await asked(accepted, FINAL));
+    expect((await statusOf(accepted, true)).data).toMatchObject({ keterangan: 'Berkas tidak terbaca.' });
+  });
+
+  test('leaves one entry with what was before and after', async () => {
+    const who = await verified();
+    const id = await asked(who);
+    expect(await entriesOf(t, () => approve(id))).toEqual([
+      {
+        id_pelaku: 'loa',
+        tindakan: 'setujui loa',
+        subjek: who.nomor_pendaftar,
+        lama: { id, jenis_loa: 1, status_loa: 1 },
+        baru: expect.objectContaining({ id, status_loa: 2, nomor_surat: '0001/LoA/PMB/2027' }),
+      },
+    ]);
+    expect(await entriesOf(t, () => approve(id))).toEqual([]);
+    expect(await entriesOf(t, () => revoke(id))).toEqual([
+      expect.objectContaining({
+        tindakan: 'cabut loa',
+        lama: { id, nomor_surat: '0001/LoA/PMB/2027', dicabut: null },
+        baru: expect.objectContaining({ alasan_cabut: 'Nama pada surat keliru.' }),
+      }),
+    ]);
+    const next = await asked(await verified());
+    expect(await entriesOf(t, () => reject(next))).toMatchObject([
+      { tindakan: 'tolak loa', baru: { status_loa: 3, keterangan: 'Berkas tidak terbaca.' } },
+    ]);
+  });
+});
+
+describe('the queue', () => {
+  test('is oldest first, filtered, and goes through all pages without a gap or a repeat', async () => {
+    const who = await verified();
+    const { rows } = await t.db.query<{ id: number }>(
+      `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, diminta, diputus, diputus_oleh)
+       SELECT $1, $2, 1 + n % 2, 3, $3::timestamptz + (n / 3) * interval '1 microsecond', $3, 'loa' FROM generate_series(1, 130) n RETURNING id`,
+      [who.nomor_pendaftar, who.kode_penawaran, t.clock.now()],
+    );
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const more: string = cursor && `&setelah=${cursor}`;
+      const page = (await desk<List>('GET', `/api/petugas/loa?status=ditolak${more}`)).body.data;
+      seen.push(...page.baris.map((r) => r.id));
+      cursor = page.berikut;
+    }
+    expect(seen).toEqual(rows.map((r) => r.id).toReversed());
+
+    const first = await asked(await verified('11-2'));
+    t.clock.move(HOUR);
+    const second = await asked(await t.applicants.make({ offering: '13-1', stage: 'final' }));
+    const list = async (query: string) =>
+      (await desk<List>('GET', `/api/petugas/loa${query}`)).body.data.baris.map((r) => r.id);
+    expect(await list('')).toEqual([first, second]);
+    expect(await list('?kode_penawaran=2027-13-1')).toEqual([second]);
+    expect(await list('?kode_penawaran=2027-13-1&jenis=2')).toEqual([]);
+    expect(await list('?jenis=1')).toEqual([first, second]);
+    expect((await desk('GET', '/api/petugas/loa?setelah=bukan')).status).toBe(400);
+    t.clock.move(-HOUR);
+  });
+
+  test('opens with the documents the decision needs, never those of family finances', async () => {
+    const who = await verified();
+    const { dokumen, pilihan, nama_lengkap, nomor_peserta } = await detail(await asked(who));
+    expect(nomor_peserta).toBe(who.nomor_peserta);
+    expect(nama_lengkap).toBeTruthy();
+    expect(pilihan.length).toBeGreaterThan(0);
+    expect(dokumen.map((d) => d.label)).toContain('Ijazah / SKL');
+    const stored = await t.db.query("SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND slot LIKE 'data_keluarga/%'", [
+      who.nomor_pendaftar,
+    ]);
+    expect(stored.rowCount).toBeGreaterThan(0);
+    expect(dokumen.filter((d) => d.slot.startsWith('data_keluarga/'))).toEqual([]);
+    const { status } = await t.call('GET', dokumen[0]?.url ?? '');
+    expect(status).toBe(200);
+  });
+
+  test('shows no result before the announcement', async () => {
+    const who = await verified();
+    await announce(who, true);
+    expect((await detail(await asked(who))).hasil).toBeNull();
+  });
+});
+
+describe('an approved letter', () => {
+  beforeAll(() => startWorker(t.deps));
+
+  test('is a PDF with number, names and code; revoked, it is proven void and can be asked for again', async () => {
+    const who = await verified();
+    const id = await asked(who);
+    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = 'Siti #Rahma *Lestari*' WHERE nomor_pendaftar = $1", [
+      who.nomor_pendaftar,
+    ]);
+    expect((await proof(id)).status).toBe(404);
+    await approve(id);
+    const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
+    const { bytes, headers } = await t.call('GET', url);
+    expect(headers['content-type']).toBe('application/pdf');
+    const { text, pages, info } = await inspectPdf(bytes);
+    expect(pages).toBe(1);
+    for (const words of [
+      'Surat Penerimaan Bersyarat',
+      'Conditional Letter of Acceptance',
+      'Nomor: 0001/LoA/PMB/2027',
+      'Siti #Rahma *Lestari*',
+      who.nomor_peserta as string,
+      '20 November 2026',
+      'Ketua Panitia Penerimaan Mahasiswa Baru',
+      '2027/2028',
+    ])
+      expect(text).toContain(words);
+    expect(text.replaceAll(/\s|​/g, '')).toContain(
+      `https://pmb.example.ac.id/loa/${loaToken(t.deps.config.keys.sign, id)}`,
+    );
+    expect(info).toMatchObject({ Title: 'Surat Penerimaan Bersyarat 0001/LoA/PMB/2027' });
+
+    const genuine = await proof(id);
+    expect([genuine.status, genuine.body.data]).toEqual([
+      200,
+      {
+        nomor_surat: '0001/LoA/PMB/2027',
+        jenis_loa: 1,
+        berlaku: true,
+        dicabut: false,
+        terbit: t.clock.now().toISOString(),
+      },
+    ]);
+    const cek = () => t.call('GET', `/api/v2/loa/cek/1/${who.nomor_pendaftar}`, { token: who.token });
+    expect((await cek()).body.success).toBe(true);
+
+    expect((await revoke(id, { konfirmasi: 'cabut' })).body.code).toBe('isian_salah');
+    expect((await revoke(id)).status).toBe(200);
+    expect((await revoke(id)).body.code).toBe('sudah_diputus');
+    expect((await proof(id)).body.data).toMatchObject({ berlaku: false, dicabut: true });
+    expect((await cek()).body.success).toBe(false);
+    expect((await t.call('GET', url)).status).toBe(404);
+    expect(await statusOf(who)).toMatchObject({ data: { status_loa: 3 }, boleh_mengajukan: true });
+    const again = await asked(who);
+    expect((await approve(again)).body.data[0]?.nomor_surat).toBe('0002/LoA/PMB/2027');
+  });
+
+  test('that was never made is made by the sweep, and its file is no orphan', async () => {
+    const id = await asked(await verified());
+    await approve(id);
+    await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
+    await t.db.query('UPDATE loa SET kunci_berkas = NULL WHERE id = $1', [id]);
+    t.clock.move(10 * MINUTE);
+    await t.deps.jobs.send(t.db, 'sapu', {});
+    const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
+    t.clock.move(7 * HOUR);
+    // Files are dated by the machine, whose clock no test moves: everything stored is old from here.
+    t.clock.set(new Date(Date.now() + 7 * HOUR));
+    await t.deps.jobs.send(t.db, 'sapu', {});
+    await expect
+      .poll(async () => (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu' AND state <> 'completed'")).rowCount, {
+        timeout: 20_000,
+      })
+      .toBe(0);
+    expect(url).toBeTruthy();
+    const { rows } = await t.db.query('SELECT kunci_berkas FROM loa WHERE id = $1', [id]);
+    expect((await t.deps.storage.get(rows[0].kunci_berkas)).length).toBeGreaterThan(1000);
+  });
+});
