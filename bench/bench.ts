@@ -3,16 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reads } from './groups/reads.ts';
-import { writes } from './groups/writes.ts';
-import { another, type Bench } from './support/bench.ts';
+import { cards } from './groups/cards.ts';
+import { finalisation } from './groups/finalisation.ts';
+import { growth } from './groups/growth.ts';
+import { pages } from './groups/pages.ts';
+import { serving } from './groups/serving.ts';
+import type { Bench } from './support/bench.ts';
 import { openCluster } from './support/cluster.ts';
 import { startGun } from './support/load.ts';
 import { gather } from './support/people.ts';
 import { startFloors } from './support/processes.ts';
 import { lineOf, type Verdict } from './support/verdict.ts';
 
-const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = { reads, writes };
+const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = { serving, finalisation, cards, growth, pages };
 
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +32,7 @@ const sizes = quick
 
 const out = join(import.meta.dirname, 'out');
 await mkdir(out, { recursive: true });
+for (const log of ['app.log', 'floors.log']) await writeFile(join(out, log), '');
 const say = (line: string) => console.log(line);
 const closers: (() => Promise<unknown>)[] = [];
 const verdicts: Verdict[] = [];
@@ -40,13 +44,10 @@ try {
   closers.push(gun.stop);
   const floors = await startFloors(cluster.large, out, join(out, 'floors.log'));
   closers.push(floors.stop);
-  const app = await another({ cluster, out }, 'all');
-  closers.push(app.stop);
   const bench: Bench = {
     cluster,
     gun,
     people,
-    app,
     floors,
     out,
     rounds: quick ? 3 : 7,

@@ -7,6 +7,7 @@ import { yudisium } from '@gerbang/contract/yudisium';
 import { type Bench, throughput } from '../support/bench.ts';
 import { ask, type Shot } from '../support/load.ts';
 import type { Person } from '../support/people.ts';
+import type { Server } from '../support/processes.ts';
 import { inTurn, ratio, type Samples } from '../support/rounds.ts';
 import { atLeast, type Verdict } from '../support/verdict.ts';
 
@@ -37,8 +38,8 @@ const beside = (samples: Samples, name: string, floor: string) => ({
   'by CPU of the server': 1 / ratio(samples, name, floor, 'cpu').median,
 });
 
-export const reads = async (bench: Bench): Promise<Verdict[]> => {
-  const { app, floors, people } = bench;
+export const reads = async (bench: Bench, app: Server): Promise<Verdict[]> => {
+  const { floors, people } = bench;
   const each = (who: readonly Person[], path: (p: Person) => string) => who.map((p) => ask(path(p), p.token));
   const list = await findList(app.origin);
   const status = (p: Person) => fill(statusPendaftar.path, { nomor_pendaftar: p.nomor, kode_penawaran: p.kode_penawaran });

@@ -5,6 +5,7 @@ import { type Bench, shoot, throughput } from '../support/bench.ts';
 import { FLOOR_FIELDS } from '../support/floor-tables.ts';
 import { ask, CONNECTIONS, startGun, tell } from '../support/load.ts';
 import type { Person } from '../support/people.ts';
+import type { Server } from '../support/processes.ts';
 import { inTurn, ratio, spread } from '../support/rounds.ts';
 import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
 import { recordPath } from './reads.ts';
@@ -21,8 +22,8 @@ const readRecord = async (origin: string, { nomor, token }: Person): Promise<Sav
 };
 
 /** The 99th percentile of the own record's time, to four askers, with and without a flood of sign-ins beside them. */
-const flood = async (bench: Bench): Promise<Verdict> => {
-  const { app, people, seconds, rounds } = bench;
+const flood = async (bench: Bench, app: Server): Promise<Verdict> => {
+  const { people, seconds, rounds } = bench;
   const gun = startGun();
   const probe = async () =>
     shoot({ gun }, app, {
@@ -46,8 +47,8 @@ const flood = async (bench: Bench): Promise<Verdict> => {
   });
 };
 
-export const writes = async (bench: Bench): Promise<Verdict[]> => {
-  const { app, floors, people } = bench;
+export const writes = async (bench: Bench, app: Server): Promise<Verdict[]> => {
+  const { floors, people } = bench;
   const part = dataDiri.parts[0];
   if (part?.shape !== 'record') throw new Error('data-diri begins with its record');
   const savers = people.open.slice(0, SAVERS);
@@ -72,5 +73,5 @@ export const writes = async (bench: Bench): Promise<Verdict[]> => {
       'by CPU of the server': 1 / ratio(samples, name, 'F2', 'cpu').median,
       '× F1': ratio(samples, name, 'F1').median,
     });
-  return [toF2('Saving Data Diri', 'save'), toF2('Sign-in', 'sign-in'), await flood(bench)];
+  return [toF2('Saving Data Diri', 'save'), toF2('Sign-in', 'sign-in'), await flood(bench, app)];
 };

@@ -12,8 +12,6 @@ export interface Bench {
   gun: Gun;
   /** Of the large database. */
   people: People;
-  /** One process with everything in it, on the large database. */
-  app: Server;
   floors: Server;
   /** Folder of what a run leaves behind. */
   out: string;
@@ -22,8 +20,24 @@ export interface Bench {
   say(line: string): void;
 }
 
-/** Further processes of the application on one of the databases. */
-export const another = (
+/** Processes of the application, a role for each, while `work` goes on. */
+export const withApps = async <T>(
+  bench: Pick<Bench, 'cluster' | 'out'>,
+  roles: readonly AppSettings['role'][],
+  work: (server: Server, ...others: Server[]) => Promise<T>,
+): Promise<T> => {
+  const servers: Server[] = [];
+  try {
+    for (const role of roles) servers.push(await startOne(bench, role));
+    const [first, ...others] = servers;
+    return await work(first as Server, ...others);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+};
+
+/** One process of the application on one of the databases. */
+export const startOne = (
   { cluster, out }: Pick<Bench, 'cluster' | 'out'>,
   role: AppSettings['role'],
   database: 'large' | 'small' = 'large',

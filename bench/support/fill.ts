@@ -64,7 +64,7 @@ const OWN: Readonly<Record<string, string>> = {
 const hmacBlocks = (key: Buffer): { outer: Buffer; inner: Buffer } => {
   const padded = Buffer.alloc(BLOCK);
   key.copy(padded);
-  return { outer: padded.map((b) => b ^ 0x5c), inner: padded.map((b) => b ^ 0x36) };
+  return { outer: Buffer.from(padded.map((b) => b ^ 0x5c)), inner: Buffer.from(padded.map((b) => b ^ 0x36)) };
 };
 
 /** Copies the template's rows of a table to the people of a batch. */

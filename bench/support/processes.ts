@@ -1,7 +1,7 @@
 /** Server processes under measurement: started as in production, watched from outside, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -45,22 +45,23 @@ const untilReady = async (child: ChildProcess, address: string, log: string): Pr
   throw new Error(`${address} did not get ready:\n${await readFile(log, 'utf8')}`);
 };
 
-/** Runs a script with nothing but `env`; what it says on its own account goes to `log`, its access log to nowhere. */
+/** Runs a script with nothing but `env`; what it says goes to `log`, its access log with it. */
 const start = async (
   script: string,
   env: Record<string, string>,
-  ready: string,
+  ready: string | null,
   log: string,
 ): Promise<Server> => {
   const began = performance.now();
   const port = await freePort();
-  const errors = openSync(log, 'a');
+  const output = openSync(log, 'a');
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script)], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', errors],
+    stdio: ['ignore', output, output],
   });
+  closeSync(output);
   const origin = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -69,7 +70,7 @@ const start = async (
   };
   const look = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '');
   try {
-    await untilReady(child, origin + ready, log);
+    if (ready !== null) await untilReady(child, origin + ready, log);
   } catch (error) {
     await stop();
     throw error;
@@ -108,7 +109,8 @@ export const startApp = ({ databaseUrl, dataDir, secret, role, log }: AppSetting
       TRUST_PROXY: '127.0.0.1',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
-    '/readyz',
+    // Whoever only works listens to nobody.
+    role === 'worker' ? null : '/readyz',
     log,
   );
 

@@ -26,6 +26,9 @@ export const spread = (values: readonly number[]): Spread => {
   return { median: (below + above) / 2, low: sorted[0] ?? Number.NaN, high: sorted.at(-1) ?? Number.NaN };
 };
 
+/** A count or a size that does not vary. */
+export const exactly = (value: number): Spread => ({ median: value, low: value, high: value });
+
 /** Each round runs every subject once; the next round begins with another, so that no place in the row is better. */
 export const inTurn = async (subjects: readonly Subject[], rounds: number): Promise<Samples> => {
   const samples: Samples = Object.fromEntries(subjects.map(({ name }) => [name, []]));

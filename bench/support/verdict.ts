@@ -28,9 +28,6 @@ const judge =
 export const atLeast = judge('≥', (measured, limit) => measured >= limit);
 export const atMost = judge('≤', (measured, limit) => measured <= limit);
 
-/** A count or a size that does not vary. */
-export const exactly = (value: number): Spread => ({ median: value, low: value, high: value });
-
 const short = (n: number): string => {
   if (!Number.isFinite(n)) return '–';
   if (Math.abs(n) >= 100) return String(Math.round(n));

@@ -9,6 +9,12 @@ import { expect } from 'vitest';
 /** Folder for pictures of every screen that was inspected; none unless asked for. */
 const PICTURES = process.env.E2E_PICTURES;
 
+/** Waits until nothing on the page is still on its way. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0);
+};
+
 export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -16,6 +22,7 @@ export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<
 
 /** Inspects the screen as it stands; `name` says which and in what state. */
 export const inspect = async (page: Page, name: string): Promise<void> => {
+  await settled(page);
   await expectNoSidewaysScroll(page, name);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);

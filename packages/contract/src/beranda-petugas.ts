@@ -42,6 +42,7 @@ export const berandaPetugas = endpoint({
   path: '/api/petugas/beranda',
   access: 'petugas:beranda',
   tag: 'beranda',
-  summary: 'Queues the role may work on, with count and oldest age, and registrations; at most 30 seconds old.',
+  summary:
+    'Queues the role may work on, with count and oldest age, and registrations; at most 30 seconds old.',
   data: home,
 });

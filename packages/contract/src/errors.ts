@@ -66,7 +66,10 @@ export const errors = {
   sudah_diumumkan: [409, 'Hasil sudah diumumkan dan tidak dapat diubah.'],
   impor_sudah_ada: [409, 'Penawaran ini sudah mempunyai impor hasil. Batalkan dahulu yang ada.'],
   impor_belum_bersih: [422, 'Berkas hasil belum dapat disimpan. Periksa temuan di bawah.'],
-  tabel_rusak: [415, 'Tabel tidak dapat dibaca. Gunakan templat Excel (.xlsx) atau CSV dengan judul kolom yang sama.'],
+  tabel_rusak: [
+    415,
+    'Tabel tidak dapat dibaca. Gunakan templat Excel (.xlsx) atau CSV dengan judul kolom yang sama.',
+  ],
   tabel_terlalu_besar: [413, 'Tabel terlalu besar. Paling banyak 5 MB dan 50.000 baris.'],
   belum_final: [409, 'Pendaftar ini belum difinalisasi.'],
   perlu_petugas_lain: [409, 'Persetujuan harus dilakukan petugas lain.'],

@@ -79,8 +79,10 @@ export type ReferenceField = Common & {
   list: string;
   value: 'text' | 'integer';
   parent?: string;
-  /** What could not be loaded, in the sentence shown when the list fails (B 8). */
+  /** What could not be loaded, in the sentence shown when the list fails and the server said nothing (B 8). */
   failure?: string;
+  /** That sentence even where the server said something (B 8). */
+  failureAlone?: true;
 };
 export type FlagField = Common & { kind: 'flag' };
 

@@ -104,7 +104,8 @@ export const templatHasil = endpoint({
   method: 'GET',
   path: '/api/petugas/hasil/{kode_penawaran}/templat',
   raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  summary: 'The Excel template with the verified applicants of the offering, and its programmes on a second sheet.',
+  summary:
+    'The Excel template with the verified applicants of the offering, and its programmes on a second sheet.',
   data: z.null(),
 });
 
@@ -142,7 +143,13 @@ const upload = {
   method: 'POST',
   files: ['berkas'],
 } as const;
-const uploadErrors = ['tipe_tidak_didukung', 'maksimal_1_file', 'tabel_rusak', 'tabel_terlalu_besar', 'dokumen_kosong'] as const;
+const uploadErrors = [
+  'tipe_tidak_didukung',
+  'maksimal_1_file',
+  'tabel_rusak',
+  'tabel_terlalu_besar',
+  'dokumen_kosong',
+] as const;
 
 export const periksaHasil = endpoint({
   ...upload,
@@ -185,10 +192,13 @@ export const waktuPengumuman = endpoint({
   access: 'petugas:hasil-setujui',
   method: 'POST',
   path: '/api/petugas/hasil/{kode_penawaran}/waktu',
-  summary: 'Sets or moves the announcement to an instant still to come, as long as the present one has not passed.',
+  summary:
+    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed.',
   body: {
     /** ISO 8601 with its offset. */
-    tanggal_pengumuman: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/)),
+    tanggal_pengumuman: z
+      .string()
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/)),
     konfirmasi: z.literal(KATA_WAKTU),
     alasan,
   },

@@ -61,11 +61,18 @@ export const imporKehadiran = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/kehadiran/impor',
-  summary: 'Marks those on a CSV or Excel list present; `terapkan` "ya" carries it out, else it is a trial run.',
+  summary:
+    'Marks those on a CSV or Excel list present; `terapkan` "ya" carries it out, else it is a trial run.',
   files: ['daftar'],
   body: { terapkan: z.optional(z.enum(['ya', 'tidak'])) },
   data: imported,
-  errors: ['impor_format', 'belum_memilih_berkas', 'dokumen_terlalu_besar', 'maksimal_1_file', 'tipe_tidak_didukung'],
+  errors: [
+    'impor_format',
+    'belum_memilih_berkas',
+    'dokumen_terlalu_besar',
+    'maksimal_1_file',
+    'tipe_tidak_didukung',
+  ],
 });
 export const batalImporKehadiran = endpoint({
   ...common,

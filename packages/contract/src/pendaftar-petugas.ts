@@ -18,7 +18,7 @@ export const SARINGAN_FASE = { ...FASE, 'tanpa-kartu': 'Terverifikasi, kartu bel
 /** Words typed before what cannot be undone. */
 export const KATA = { buka: 'BUKA', pin: 'GANTI PIN', jadwal: 'PINDAH' } as const;
 export const ALASAN_MIN = 5;
-export const ALASAN_MAX = 300;
+export const ALASAN_MAX = 500;
 /** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
 export const EKSPOR_LANGSUNG = 20_000;
 export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
@@ -194,8 +194,12 @@ export const jadwalPendaftar = endpoint({
   ...acting,
   method: 'POST',
   path: '/api/petugas/pendaftar/{nomor_pendaftar}/jadwal',
-  summary: "Moves a finalised applicant to another exam schedule: seat, room counts and card follow at once.",
-  body: { alasan, kata: z.literal(KATA.jadwal), kode_jadwal: z.string().check(z.minLength(1), z.maxLength(40)) },
+  summary: 'Moves a finalised applicant to another exam schedule: seat, room counts and card follow at once.',
+  body: {
+    alasan,
+    kata: z.literal(KATA.jadwal),
+    kode_jadwal: z.string().check(z.minLength(1), z.maxLength(40)),
+  },
   data: z.null(),
   errors: ['belum_final', 'ruang_penuh', 'jadwal_tidak_tersedia'],
 });

@@ -34,6 +34,7 @@ import { pilihanRoutes } from './features/pilihan/routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { verifikasiRoutes } from './features/verifikasi/routes.ts';
 import { yudisiumRoutes } from './features/yudisium/routes.ts';
+import { createLogStream, registerAccessLog } from './plugins/access-log.ts';
 import { registerEnvelope } from './plugins/envelope.ts';
 import { createLimits } from './plugins/limits.ts';
 import { createLists } from './plugins/lists.ts';
@@ -69,8 +70,11 @@ export interface App extends FastifyInstance {
 const BODY_LIMIT = 64_000;
 
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
+  const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
-    logger: options.accessLog === undefined ? false : { level: options.accessLog ? 'info' : 'warn' },
+    logger: options.accessLog === undefined ? false : lines ? { level: 'info', stream: lines } : { level: 'warn' },
+    // A logger for every request would only repeat its id, which the envelope names.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: deps.config.trustProxy,
@@ -101,17 +105,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
       done(problem('bukan_json'), undefined);
     }
   });
-  if (options.accessLog)
-    app.addHook('onResponse', async (request, reply) => {
-      // An allow-list: never a body, a query string, a token or an identifier beyond the route's pattern.
-      app.log.info({
-        id: request.id,
-        m: request.method,
-        r: request.routeOptions.url ?? '-',
-        s: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
-    });
+  if (lines) registerAccessLog(app, lines);
   await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });

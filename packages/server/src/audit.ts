@@ -1,5 +1,5 @@
 /** Audit entries, written in the same transaction as the act (security 15). */
-import type { Db } from './db/pool.ts';
+import { type Db, named } from './db/pool.ts';
 
 export interface AuditEntry {
   pelaku: 'pendaftar' | 'petugas' | 'bank' | 'sistem';
@@ -10,11 +10,13 @@ export interface AuditEntry {
   baru?: unknown;
 }
 
+const INSERT =
+  'INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru) VALUES ($1, $2, $3, $4, $5, $6, $7)';
+
 export const audit = async (db: Db, at: Date, entry: AuditEntry): Promise<void> => {
   const { pelaku, id_pelaku, tindakan, subjek = null, lama = null, baru = null } = entry;
   await db.query(
-    'INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [
+    named('audit', INSERT, [
       at,
       pelaku,
       id_pelaku,
@@ -22,6 +24,6 @@ export const audit = async (db: Db, at: Date, entry: AuditEntry): Promise<void> 
       subjek,
       lama === null ? null : JSON.stringify(lama),
       baru === null ? null : JSON.stringify(baru),
-    ],
+    ]),
   );
 };

@@ -21,10 +21,11 @@ const { deps } = runtime;
 await seedReference(deps.pool);
 if (!config.production) {
   log('Menyiapkan universitas contoh…');
-  const accounts = await seedDemo(deps.pool, config.keys, (bytes) => deps.storage.put(bytes), deps.now());
+  const put = (bytes: Buffer) => deps.storage.put(bytes);
+  const accounts = await seedDemo(deps.pool, config.keys, put, deps.now());
   if (accounts) {
     const staff = await seedStaff(deps.pool);
-    const after = await seedAfter(deps.pool, config.keys, accounts, deps.now());
+    const after = await seedAfter(deps.pool, config.keys, put, accounts, deps.now());
     const all = [...accounts, ...after, ...staff];
     await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, {
       mode: 0o600,

@@ -4,7 +4,11 @@ import { newToken, tokenHash } from '../src/secrets.ts';
 import { type Answered, type CallOptions, HOUR, type TestApp } from './app.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type StaffCall = <D = never>(method: Method, path: string, options?: CallOptions) => Promise<Answered<D>>;
+export type StaffCall = <D = never>(
+  method: Method,
+  path: string,
+  options?: CallOptions,
+) => Promise<Answered<D>>;
 
 /** Calls as a member of staff with the role `peran`; the account's name is the role's, or `username`. */
 export const asStaff = async (t: TestApp, peran: string, username = peran): Promise<StaffCall> => {
@@ -14,12 +18,10 @@ export const asStaff = async (t: TestApp, peran: string, username = peran): Prom
   );
   const token = newToken();
   const now = t.clock.now();
-  await t.db.query('INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)', [
-    tokenHash(token),
-    username,
-    now,
-    new Date(now.getTime() + STAFF_HOURS * HOUR),
-  ]);
+  await t.db.query(
+    'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
+    [tokenHash(token), username, now, new Date(now.getTime() + STAFF_HOURS * HOUR)],
+  );
   const cookie = `${STAFF_COOKIE}=${token}`;
   return (method, path, options = {}) => t.call(method, path, { ...options, cookie });
 };

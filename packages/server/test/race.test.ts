@@ -90,3 +90,20 @@ test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none ac
   await Promise.all(applicants.map((who, nth) => save(who, 'Sesudahnya', nth)));
   expect(await stored()).toEqual(before);
 });
+
+test('a schedule chosen while somebody finalises is either the one with the seat, or refused', async () => {
+  const model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+  const people = await copyApplicant(t.db, model.nomor_pendaftar, 30, t.clock.now());
+  const choose = ({ token, nomor_pendaftar }: Copy, nth: number) =>
+    t.call('POST', '/api/v2/pilih_jadwal', { token, body: { nomor_pendaftar, kode_jadwal: `${kode_penawaran}-${nth}` } });
+  for (const who of people) {
+    const [one, two, final, again] = await Promise.all([choose(who, 2), choose(who, 1), finalise(who), finalise(who), choose(who, 2)]);
+    expect([final.status, again.status]).toEqual([200, 200]);
+    for (const { status } of [one, two]) expect([200, 409]).toContain(status);
+  }
+  const { rows } = await t.db.query(
+    `SELECT p.nomor_pendaftar FROM pendaftar p LEFT JOIN kursi USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang)
+     WHERE p.diverifikasi IS NOT NULL AND p.kode_jadwal IS DISTINCT FROM r.kode_jadwal`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
+import type { TestApplicant } from './applicant.ts';
 import { type Child, startChild } from './child.ts';
 import { type Copy, copyApplicant } from './copies.ts';
 
@@ -12,16 +13,23 @@ let t: TestApp;
 let servers: Child[] = [];
 let kode_penawaran: string;
 let jadwal: string;
-let applicants: Copy[];
+let model: TestApplicant;
+const enter = (count: number) => copyApplicant(t.db, model.nomor_pendaftar, count, t.clock.now());
+/** Opens fresh rooms for the schedule and shuts all others. */
+const open = async (...sizes: number[]): Promise<void> => {
+  await t.db.query('UPDATE ruang SET kapasitas = terisi WHERE kode_jadwal = $1', [jadwal]);
+  for (const kapasitas of sizes)
+    await t.db.query("INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas) VALUES ($1, 1, 'R', $2)", [
+      jadwal,
+      kapasitas,
+    ]);
+};
 beforeAll(async () => {
   t = await startTestApp();
-  const model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+  model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
   kode_penawaran = model.kode_penawaran;
   jadwal = `${kode_penawaran}-1`;
-  applicants = await copyApplicant(t.db, model.nomor_pendaftar, APPLICANTS, t.clock.now());
   await t.db.query('DELETE FROM ruang WHERE kode_jadwal = $1', [jadwal]);
-  for (const kapasitas of ROOMS)
-    await t.db.query("INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas) VALUES ($1, 1, 'R', $2)", [jadwal, kapasitas]);
   const env = { DATABASE_URL: t.deps.config.databaseUrl ?? '', DATA_DIR: t.deps.config.dataDir, NOW: t.clock.now().toISOString() };
   servers = await Promise.all([startChild('test/child-server.ts', env), startChild('test/child-server.ts', env)]);
 });
@@ -47,6 +55,8 @@ const finalise = async (who: Copy, server: Child): Promise<Answer> => {
 };
 
 test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exactly ${SEATS} get one`, async () => {
+  await open(...ROOMS);
+  const applicants = await enter(APPLICANTS);
   const answers = await Promise.all(applicants.map((who, i) => finalise(who, servers[i % 2] as Child)));
   const seated = answers.filter((a) => a.status === 200);
   const refused = answers.filter((a) => a.status === 403);
@@ -76,4 +86,26 @@ test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exac
   // Asking again, of the other process, changes nothing for anybody.
   const again = await Promise.all(answers.slice(0, 200).map(({ who }, i) => finalise(who, servers[(i + 1) % 2] as Child)));
   expect(again.map((a) => [a.status, a.nomor_peserta])).toEqual(answers.slice(0, 200).map((a) => [a.status, a.nomor_peserta]));
+});
+
+test('as many as there are seats finalise at once: nobody is told that the room is full', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await open(...ROOMS);
+    const answers = await Promise.all((await enter(SEATS)).map((who, i) => finalise(who, servers[i % 2] as Child)));
+    expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
+  }
+});
+
+test('who waits for the last seat gets it when the one before steps back', async () => {
+  await open(1);
+  const [who] = (await enter(1)) as [Copy];
+  const other = await t.db.connect();
+  await other.query('BEGIN');
+  await other.query('UPDATE ruang SET terisi = terisi + 1 WHERE kode_jadwal = $1 AND terisi < kapasitas', [jadwal]);
+  const waiting = finalise(who, servers[0] as Child);
+  // It cannot be answered before it is known who takes the seat.
+  expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits');
+  await other.query('ROLLBACK');
+  other.release();
+  expect((await waiting).status).toBe(200);
 });

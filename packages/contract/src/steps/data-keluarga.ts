@@ -90,7 +90,8 @@ export const dataKeluarga = defineStep({
             unit: '',
             required: 'Isi Anak Ke-',
             warn: (value, v) =>
-              v.jumlah_saudara == null || (Number(value) >= 1 && Number(value) <= Number(v.jumlah_saudara) + 1)
+              v.jumlah_saudara == null ||
+              (Number(value) >= 1 && Number(value) <= Number(v.jumlah_saudara) + 1)
                 ? null
                 : 'Periksa lagi: biasanya antara 1 dan jumlah saudara ditambah 1',
           }),

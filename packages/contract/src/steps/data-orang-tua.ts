@@ -104,6 +104,7 @@ const parentStep = (p: Parent, number: number): Step => {
               }),
               [`kec_${p}`]: kecamatan(`kab_${p}`, {
                 failure: 'kecamatan',
+                failureAlone: true,
                 code: 'KEC',
                 required: 'Pilih Kecamatan',
                 when: inIndonesia,

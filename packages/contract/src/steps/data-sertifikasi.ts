@@ -1,5 +1,5 @@
 /** Data Sertifikasi: TOEFL or TOAFL, either suffices, and a CV (C 2, C 4, C 5; decisions 111). */
-import { type Context, decimal, integer, type Values } from '../field.ts';
+import { type Context, decimal, type Values } from '../field.ts';
 import { defineStep, document, record, section } from '../step.ts';
 
 const MAX_SCORE = 9999;
@@ -9,13 +9,15 @@ const other = (test: Test): Test => (test === 'toefl' ? 'toafl' : 'toefl');
 
 /** A test is demanded only while the other has no scan. */
 const demanded = (test: Test) => (c: Context) => c.slots[`data_sertifikasi/${other(test)}`] !== true;
+/** Any scale, for the tests differ in theirs; at most four characters (C 5). */
 const score = (test: Test) =>
-  integer({
+  decimal({
     code: `NILAI_${TESTS[test]}`,
     label: `Nilai ${TESTS[test]}`,
     required: `Isi Nilai ${TESTS[test]}`,
     min: 0,
     max: MAX_SCORE,
+    chars: 4,
     needed: (_: Values, c: Context) => demanded(test)(c),
   });
 const scan = (test: Test) =>

@@ -9,7 +9,9 @@ const plausibleYear = (value: unknown, _: Values, c: Context) =>
   Number(value) <= nextYear(c) ? null : `Tahun tidak boleh sesudah ${nextYear(c)}`;
 /** Doubts a number that is not of the usual length; foreign schools have others (decisions 107). */
 const unlessDigits = (count: number, name: string) => (value: unknown) =>
-  String(value).replace(/[\s.-]/g, '').match(/^\d+$/)?.[0].length === count
+  String(value)
+    .replace(/[\s.-]/g, '')
+    .match(/^\d+$/)?.[0].length === count
     ? null
     : `Periksa lagi: ${name} biasanya terdiri dari ${count} angka`;
 

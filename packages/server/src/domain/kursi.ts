@@ -1,26 +1,33 @@
 /** Seats: taking, giving back and moving, always inside the transaction that decides (security 9; decisions 118). */
 import { problem } from '@gerbang/contract';
+import type { QueryConfig, QueryResultRow } from 'pg';
 import { type Db, named } from '../db/pool.ts';
 
 // The conditional update feeds the insert: a seat number exists only together with the room's new count. A seat given
 // back is used again before a new number is; both are read off the locked row, never off an older snapshot.
-const SEAT = `WITH room AS (
+/** CTEs that take the next seat of schedule `$2` for applicant `$1`; `seat` is empty when no room was found to have one. */
+export const SEAT_CTES = `room AS (
     UPDATE ruang SET terisi = terisi + 1, kursi_terakhir = coalesce(lowong[1], terisi + 1), lowong = lowong[2:]
     WHERE terisi < kapasitas AND id_ruang = (
-      SELECT id_ruang FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas ORDER BY id_ruang LIMIT 1 FOR UPDATE)
-    RETURNING id_ruang, kursi_terakhir)
-  INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT $2, id_ruang, kursi_terakhir FROM room RETURNING id_ruang`;
+      SELECT id_ruang FROM ruang WHERE kode_jadwal = $2 AND terisi < kapasitas ORDER BY id_ruang LIMIT 1 FOR UPDATE)
+    RETURNING id_ruang, kursi_terakhir),
+  seat AS (INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT $1, id_ruang, kursi_terakhir FROM room RETURNING id_ruang)`;
+const SEAT = `WITH ${SEAT_CTES} SELECT FROM seat`;
 const ROOM_LEFT = 'SELECT 1 FROM ruang WHERE kode_jadwal = $1 AND terisi < kapasitas LIMIT 1';
 const RELEASE = `WITH gone AS (DELETE FROM kursi WHERE nomor_pendaftar = $1 RETURNING id_ruang, nomor_kursi)
   UPDATE ruang r SET terisi = r.terisi - 1, lowong = r.lowong || g.nomor_kursi FROM gone g WHERE r.id_ruang = g.id_ruang`;
 const HELD = `SELECT r.kode_jadwal FROM kursi k JOIN ruang r USING (id_ruang) WHERE k.nomor_pendaftar = $1`;
 const LOCK_ROOMS = 'SELECT 1 FROM ruang WHERE kode_jadwal IN ($1, $2) ORDER BY id_ruang FOR UPDATE';
 
-/** Takes the next seat of a schedule; throws `ruang_penuh` only when every room is truly full. */
-export const takeSeat = async (db: Db, kode_jadwal: string, nomor: string): Promise<void> => {
+/** Runs a statement with SEAT_CTES until it answers a row; throws `ruang_penuh` only when every room is truly full. */
+export const untilSeated = async <R extends QueryResultRow>(
+  db: Db,
+  kode_jadwal: string,
+  statement: QueryConfig,
+): Promise<R> => {
   for (;;) {
-    const taken = await db.query(named('kursi', SEAT, [kode_jadwal, nomor]));
-    if (taken.rowCount === 1) return;
+    const row = (await db.query<R>(statement)).rows[0];
+    if (row) return row;
     // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
     const left = await db.query(named('ruang_sisa', ROOM_LEFT, [kode_jadwal]));
     if (left.rowCount === 0) throw problem('ruang_penuh');
@@ -39,5 +46,5 @@ export const ensureSeat = async (db: Db, kode_jadwal: string, nomor: string): Pr
     await db.query(named('kunci_ruang', LOCK_ROOMS, [held.kode_jadwal, kode_jadwal]));
     await db.query(named('kursi_kembali', RELEASE, [nomor]));
   }
-  await takeSeat(db, kode_jadwal, nomor);
+  await untilSeated(db, kode_jadwal, named('kursi', SEAT, [nomor, kode_jadwal]));
 };

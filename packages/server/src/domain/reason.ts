@@ -6,8 +6,6 @@ import { ALASAN_MIN } from '@gerbang/contract/pendaftar-petugas';
 export const reasonOf = (text: string): string => {
   const reason = text.trim();
   if (reason.length < ALASAN_MIN)
-    throw problem('isian_salah', [
-      { field: 'alasan', message: `Alasan paling sedikit ${ALASAN_MIN} huruf` },
-    ]);
+    throw problem('isian_salah', [{ field: 'alasan', message: `Alasan paling sedikit ${ALASAN_MIN} huruf` }]);
   return reason;
 };

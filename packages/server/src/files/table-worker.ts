@@ -13,7 +13,8 @@ const CELL_MAX = 300;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 
 const text = (cell: unknown): string => {
-  const written = cell instanceof Date ? cell.toISOString() : typeof cell === 'object' ? '' : String(cell ?? '');
+  const written =
+    cell instanceof Date ? cell.toISOString() : typeof cell === 'object' ? '' : String(cell ?? '');
   return written.trim().slice(0, CELL_MAX);
 };
 
@@ -43,6 +44,7 @@ const readCsv = (bytes: Buffer, maxRows: number): string[][] => {
   return parse(csv, {
     delimiter: separatorOf(csv),
     relax_column_count: true,
+    relax_quotes: true,
     to: maxRows + 1,
     max_record_size: 10_000,
   });
@@ -68,7 +70,7 @@ export const readTable = async ({
   }
 };
 
-export interface Sheet {
+interface Sheet {
   name: string;
   /** Widths of the columns in characters. */
   widths: readonly number[];

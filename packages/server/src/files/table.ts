@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { readTable as read, TableProblem, writeWorkbook as write } from './table-worker.ts';
 import { turns } from './turns.ts';
 
-export type { Sheet, TableProblem } from './table-worker.ts';
+export type { TableProblem } from './table-worker.ts';
 
 /** Starting the thread included; 50,000 rows take some two seconds. */
 const TIME_LIMIT_MS = 30_000;

@@ -1,6 +1,7 @@
 /** Jobs in the same database: a name and a payload; sent inside the transaction that causes them. */
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import type { Db } from '../db/pool.ts';
+import { type Db, named } from '../db/pool.ts';
 
 /** Every job and what it carries. */
 export interface JobPayloads {
@@ -43,8 +44,9 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   return {
     send: async (db, name, payload) => {
       const executor = {
-        executeSql: async (text: string, values?: unknown[]) => ({
-          rows: (await db.query(text, values)).rows,
+        // Named by what it says, so that PostgreSQL plans the long statement once.
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: (await db.query(named(`kerja ${createHash('md5').update(text).digest('hex')}`, text, values))).rows,
         }),
       };
       await boss.send(name, payload, { db: executor });
@@ -54,7 +56,12 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
         const handle = handlers[name] as (payload: unknown) => Promise<void>;
         await boss.work(
           name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 15, batchSize: 10, burstWhenBatchFull: true },
+          {
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 15,
+            batchSize: 10,
+            burstWhenBatchFull: true,
+          },
           async (batch) => {
             for (const job of batch) await handle(job.data);
           },

@@ -103,6 +103,7 @@ export const registerEnvelope = (app: FastifyInstance): void => {
     if (p.code === 'galat')
       request.log.error(
         {
+          id: request.id,
           err: {
             type: (error as Error).name,
             message: (error as Error).message,

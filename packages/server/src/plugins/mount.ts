@@ -195,6 +195,10 @@ type Handler = (call: OwnCall<never, never> & StaffCall<never, never>) => unknow
 const permissionOf = (e: Endpoint): Permission => e.access.slice('petugas:'.length) as Permission;
 
 const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountOptions): void => {
+  const admit = (request: FastifyRequest) => {
+    if (e.access === 'pendaftar') return router.sessions.require(request);
+    return e.access === 'public' ? null : router.staff.require(request, permissionOf(e));
+  };
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const call = {
       params: request.params,
@@ -217,14 +221,16 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
       schema: { ...schemaOf(e, options), ...(hide ? { hide: true } : {}) },
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
-      onRequest: async (request) => {
-        if (e.access === 'pendaftar') await router.sessions.require(request);
-        else if (e.access !== 'public') await router.staff.require(request, permissionOf(e));
+      onRequest: (request, _, done) => {
+        const who = admit(request);
+        if (who instanceof Promise) who.then(() => done(), done);
+        else done();
       },
-      preValidation: async (request) => {
+      preValidation: (request, _, done) => {
         refuseDirtyText(request.params);
         refuseDirtyText(request.query);
         if (!options.multipart) refuseDirtyText(request.body);
+        done();
       },
       handler: run,
     });

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 
 /** Addresses that open on the prerendered sign-in page; every other address opens the plain shell. */
 const PRERENDERED: Record<string, string> = { '/': 'masuk.html', '/login': 'masuk.html' };
@@ -34,6 +34,18 @@ const settingsBlock = (read: () => Promise<unknown>) => {
   };
 };
 
+/** The headers helmet sets; the same for every answer, so they are worked out once rather than for each. */
+const protection = async (options: FastifyHelmetOptions): Promise<Record<string, string>> => {
+  const probe = Fastify();
+  await probe.register(helmet, options);
+  probe.get('/', () => '');
+  const { headers } = await probe.inject('/');
+  const plain = ['content-type', 'content-length', 'date', 'connection'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (plain.includes(name) ? [] : [[name, String(value)]])),
+  );
+};
+
 /** `readSettings` gives what every page shows of the university. */
 export const registerPages = async (app: FastifyInstance, root: string, readSettings: () => Promise<unknown>): Promise<void> => {
   const shells = new Map<string, string>();
@@ -43,7 +55,7 @@ export const registerPages = async (app: FastifyInstance, root: string, readSett
     ...new Set([...shells.values()].flatMap((html) => inline(html, tag))),
   ];
 
-  await app.register(helmet, {
+  const headers = await protection({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -66,6 +78,10 @@ export const registerPages = async (app: FastifyInstance, root: string, readSett
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000 },
+  });
+  app.addHook('onRequest', (_, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   if (shells.size === 0) return;
   await app.register(fastifyStatic, {

@@ -25,8 +25,8 @@ const CACHE_MS = 60_000;
 const CACHE_MAX = 50_000;
 
 export interface Sessions {
-  /** The live session of a request's bearer token; throws `belum_masuk`. */
-  require(request: FastifyRequest): Promise<Session>;
+  /** The live session of a request's bearer token, at once where it is known here; throws `belum_masuk`. */
+  require(request: FastifyRequest): Session | Promise<Session>;
   /** Forgets what is cached of an applicant in this process; other processes hear it from the database. */
   forget(nomor_pendaftar: string): void;
   /** Reads the session afresh, after something it carries has changed. */
@@ -59,14 +59,11 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
     return { hash, ...row };
   };
   const find = async (token: string): Promise<Session> => {
-    const at = now().getTime();
-    const hit = cache.get(token);
-    if (hit && hit.until > at && listener.connected) return hit.session;
     const before = revocations;
     const session = await load(tokenHash(token));
     if (revocations !== before) return session;
     if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string);
-    cache.set(token, { session, until: at + CACHE_MS });
+    cache.set(token, { session, until: now().getTime() + CACHE_MS });
     return session;
   };
   const touch = (session: Session, at: number) => {
@@ -77,21 +74,26 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
       .catch(() => {});
   };
 
+  const use = (token: string, session: Session, at: number): Session => {
+    if (session.berakhir <= at || session.dipakai + IDLE_MINUTES * 60_000 <= at) {
+      cache.delete(token);
+      throw problem('belum_masuk');
+    }
+    if (at - session.dipakai > TOUCH_MS) touch(session, at);
+    return session;
+  };
+
   return {
     forget,
     refresh: (session) => load(session.hash),
-    require: async (request) => {
+    require: (request) => {
       const header = request.headers.authorization;
       const token = header?.startsWith('Bearer ') ? header.slice(7) : '';
       if (!/^[A-Za-z0-9_-]{43}$/.test(token)) throw problem('belum_masuk');
-      const session = await find(token);
       const at = now().getTime();
-      if (session.berakhir <= at || session.dipakai + IDLE_MINUTES * 60_000 <= at) {
-        cache.delete(token);
-        throw problem('belum_masuk');
-      }
-      if (at - session.dipakai > TOUCH_MS) touch(session, at);
-      return session;
+      const hit = cache.get(token);
+      if (hit && hit.until > at && listener.connected) return use(token, hit.session, at);
+      return find(token).then((session) => use(token, session, now().getTime()));
     },
   };
 };

@@ -89,7 +89,10 @@ type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
 type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
 
 /** Path with its braces and query filled. */
-export const addressOf = (path: Path, { params = {}, query = {} }: Pick<Options, 'params' | 'query'>): string => {
+export const addressOf = (
+  path: Path,
+  { params = {}, query = {} }: Pick<Options, 'params' | 'query'>,
+): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   const search = new URLSearchParams(given).toString();
   return fill(path, params) + (search && `?${search}`);

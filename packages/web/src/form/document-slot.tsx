@@ -62,7 +62,8 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
     } catch (reason) {
       const said = reason instanceof CallError ? reason.message : (reason as Error).message;
       offline.current = reason instanceof CallError && reason.isPassing;
-      setFailure(sentences.uploadError + said);
+      // A photo's failure is told in the server's words alone (B 8).
+      setFailure(part.accept === 'foto' ? said : sentences.uploadError + said);
     } finally {
       setBusy(false);
     }
@@ -85,14 +86,18 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
 
   const state = busy ? 'mengunggah' : failure ? 'gagal' : file ? 'tersimpan' : 'kosong';
   const shown = file && file.ext !== 'pdf' ? file.url : undefined;
+  const isPhoto = part.accept === 'foto';
+  // At the field it says what to do; the summary says what is missing (B 5.1).
+  const asked = isPhoto && error === part.required ? sentences.fotoWajib : error;
   return (
     <>
       <FileField
         id={slotId(part.slot)}
         label={part.label}
-        hint={part.hint}
+        // Once saved, the link takes the place of the instructions (B 2.2).
+        hint={isPhoto && file ? undefined : part.hint}
         required={required}
-        error={failure ?? error}
+        error={failure ?? asked}
         state={state}
         progress={progress}
         url={file?.url}
@@ -100,8 +105,8 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
         accept={part.accept === 'foto' ? 'gambar' : part.accept}
         onSelect={choose}
         onRetry={again.current ? () => void send(again.current as File) : undefined}
-        openLabel={part.accept === 'foto' ? sentences.cekFoto : sentences.cekDokumen}
-        pickLabel={part.accept === 'foto' ? 'Pilih foto' : undefined}
+        openLabel={isPhoto ? sentences.cekFoto : sentences.cekDokumen}
+        pickLabel={isPhoto ? 'Pilih foto' : undefined}
       />
       <Dialog open={toCrop !== null} onClose={() => setToCrop(null)} title="Potong foto" wide>
         {toCrop && (

@@ -1,9 +1,9 @@
 /** Draws one field by its kind; the kinds themselves live in the contract (B 3, C 3). */
-import type { ErrorCode } from '@gerbang/contract/errors';
+import { errors } from '@gerbang/contract/errors';
 import type { Field, Value } from '@gerbang/contract/field';
-import { listFailure, sentences } from '@gerbang/contract/sentences';
-import { CallError } from '../api/client.ts';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
+import { useFlash } from '../ui/feedback/flash.tsx';
 import { CheckboxField } from '../ui/field/checkbox-field.tsx';
 import { DateField } from '../ui/field/date-field.tsx';
 import { MoneyField } from '../ui/field/money-field.tsx';
@@ -13,7 +13,7 @@ import { SearchSelectField } from '../ui/field/search-select-field.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { TextAreaField } from '../ui/field/text-area-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
-import { useOptions } from './lists.ts';
+import { failureOf, isBusy, useOptions } from './lists.ts';
 
 export interface FieldInputProps {
   id: string;
@@ -39,6 +39,11 @@ function ReferenceInput({
   ...shell
 }: FieldInputProps & { field: Extract<Field, { kind: 'reference' }> }) {
   const { options, loading, waits, error, retry } = useOptions(field, parent);
+  const flash = useFlash();
+  const busy = isBusy(error);
+  useEffect(() => {
+    if (busy) flash(errors.sibuk[1], { kind: 'error' });
+  }, [busy, flash]);
   const shown = value === null ? null : String(value);
   const choose = (next: string | null) =>
     onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);
@@ -51,14 +56,7 @@ function ReferenceInput({
     value: shown,
     onChange: choose,
   };
-  if (error) {
-    const busy: ErrorCode = 'sibuk';
-    const said =
-      error instanceof CallError && error.code === busy
-        ? error.message
-        : field.failure
-          ? listFailure(field.failure)
-          : sentences.muatGagal;
+  if (error)
     return (
       <SelectField
         {...common}
@@ -69,10 +67,9 @@ function ReferenceInput({
             Muat ulang daftar
           </Button>
         }
-        error={said}
+        error={failureOf(field, error)}
       />
     );
-  }
   if (!waits && !loading && options.length <= RADIOS_UP_TO && options.length > 0 && !field.parent)
     return <RadioGroupField {...common} error={shell.error} />;
   const more = { ...common, error: shell.error, loading, disabled: waits };
@@ -140,7 +137,7 @@ export function FieldInput(props: FieldInputProps) {
           {...shell}
           {...typed}
           value={value as number | null}
-          prefix={field.unit === undefined ? 'Rp' : undefined}
+          prefix={field.unit === undefined ? 'Rp' : null}
           suffix={field.unit || undefined}
         />
       );

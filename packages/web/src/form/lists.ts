@@ -1,10 +1,12 @@
 /** Option lists of the contract as options of a field. */
 import { fill } from '@gerbang/contract/endpoint';
+import { errors } from '@gerbang/contract/errors';
 import type { ReferenceField, Value } from '@gerbang/contract/field';
 import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
+import { listFailure, sentences } from '@gerbang/contract/sentences';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { useQuery } from '@tanstack/react-query';
-import { callPath } from '../api/client.ts';
+import { CallError, callPath } from '../api/client.ts';
 import type { Option } from '../ui/field/option.ts';
 
 /** Lists that are another one with a line of their own. */
@@ -24,6 +26,18 @@ const toOptions = (name: string, list: ReferenceList, rows: Row[]): Option[] => 
   return name === 'negara'
     ? [...options.filter((o) => o.value === INDONESIA), ...options.filter((o) => o.value !== INDONESIA)]
     : options;
+};
+
+/** True when the server, or what stands before it, asks to slow down. */
+export const isBusy = (error: Error | null): boolean => error instanceof CallError && error.status === 429;
+
+/** Why a list is not there, in the words of its field (A 8, B 8; decisions 56). */
+export const failureOf = ({ failure, failureAlone }: ReferenceField, error: Error): string => {
+  if (isBusy(error)) return errors.sibuk[1];
+  if (failure === undefined) return sentences.muatGagal;
+  // "maaf terjadi kesalahan" and a broken connection say nothing that the field's own sentence does not.
+  const said = error instanceof CallError && error.status !== 0 && error.message !== errors.galat[1];
+  return said && !failureAlone ? error.message : listFailure(failure);
 };
 
 /** Options of a reference field; those of a list with a parent wait for the parent's value. */

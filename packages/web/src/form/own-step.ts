@@ -14,6 +14,7 @@ export interface OwnStepProps {
   onBack: (() => void) | null;
   onNext: () => void;
   onLater: () => void;
+  onTouched: () => void;
 }
 
 /** Steps that draw themselves, by step key; every other step comes from its declaration. */

@@ -1,10 +1,12 @@
 /** Draws the asked fields of one section; nothing when none is. */
 import type { Context, Value } from '@gerbang/contract/field';
 import { isRequired, type RecordPart, type Section } from '@gerbang/contract/step';
+import { Fragment } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import type { DraftContent } from './draft-store.ts';
 import { FieldInput } from './field-input.tsx';
-import { fieldId, type Judged } from './step-state.ts';
+import { type Emptied, fieldId, type Judged } from './step-state.ts';
 
 interface Props {
   part: RecordPart;
@@ -15,10 +17,14 @@ interface Props {
   errors: Readonly<Record<string, string>>;
   /** Fields another answer of the step makes pointless. */
   hides?: (field: string) => boolean;
+  /** What the last answer emptied; offered back below the field that did it. */
+  emptied: Emptied | null;
+  onRestore: (emptied: Emptied) => void;
   onChange: (part: RecordPart, name: string, value: Value, text?: string) => void;
 }
 
-export function RecordSection({ part, section, judged, context, state, errors, hides, onChange }: Props) {
+export function RecordSection(props: Props) {
+  const { part, section, judged, context, state, errors, hides, emptied, onRestore, onChange } = props;
   const names = Object.keys(section.fields).filter((name) => name in judged.asked && !hides?.(name));
   if (names.length === 0) return null;
   const values = state.values[part.key] ?? {};
@@ -27,18 +33,29 @@ export function RecordSection({ part, section, judged, context, state, errors, h
       {names.map((name) => {
         const field = judged.asked[name] as NonNullable<(typeof judged.asked)[string]>;
         const id = fieldId(part, name);
+        const value = values[name] ?? null;
+        const doubt = value === null ? null : (field.warn?.(value, values) ?? null);
         return (
-          <FieldInput
-            key={name}
-            id={id}
-            field={field}
-            value={values[name] ?? null}
-            text={state.texts[part.key]?.[name]}
-            parent={field.kind === 'reference' && field.parent ? values[field.parent] : undefined}
-            required={isRequired(field, values, context)}
-            error={errors[id]}
-            onChange={(value, text) => onChange(part, name, value, text)}
-          />
+          <Fragment key={name}>
+            <FieldInput
+              id={id}
+              field={doubt ? { ...field, hint: doubt } : field}
+              value={value}
+              text={state.texts[part.key]?.[name]}
+              parent={field.kind === 'reference' && field.parent ? values[field.parent] : undefined}
+              required={isRequired(field, values, context)}
+              error={errors[id]}
+              onChange={(next, text) => onChange(part, name, next, text)}
+            />
+            {emptied?.part === part.key && emptied.by === name && (
+              <p role="status">
+                Isian di bawah ini dikosongkan.{' '}
+                <Button variant="quiet" onClick={() => onRestore(emptied)}>
+                  Kembalikan isiannya
+                </Button>
+              </p>
+            )}
+          </Fragment>
         );
       })}
     </Fieldset>

@@ -13,7 +13,7 @@ import {
   type RecordPart,
   type Step,
 } from '@gerbang/contract/step';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -24,10 +24,13 @@ import { isEntryTyped } from './collection-entry.ts';
 import { CollectionList } from './collection-list.tsx';
 import { DocumentSlot } from './document-slot.tsx';
 import type { DraftContent } from './draft-store.ts';
+import type { Extra } from './extra.ts';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
 import {
   changeField,
+  type Emptied,
+  emptiedBy,
   fieldId,
   isUnchanged,
   judge,
@@ -44,29 +47,6 @@ const idOf = (step: Step, field: string): string => {
   return part ? fieldId(part, field) : slotId(field);
 };
 
-/** What a step asks beside its parts; it takes part in drafts, judging and saving like them. */
-export interface Extra {
-  /** Key of its values in the draft. */
-  key: string;
-  start: Record<string, Value>;
-  /** Stands before the parts' fields or after them. */
-  place: 'before' | 'after';
-  draw: (
-    values: Record<string, Value>,
-    change: (name: string, value: Value) => void,
-    errors: Readonly<Record<string, string>>,
-  ) => ReactNode;
-  judge: (values: Record<string, Value>) => FieldError[];
-  /** Sends what changed; throws CallError. */
-  save: (values: Record<string, Value>) => Promise<void>;
-  /** Parts whose fields are hidden by the extra's answer, and how their values are then saved. */
-  adjust?: (values: Record<string, Value>, state: DraftContent) => DraftContent;
-  /** Sections that are not drawn. */
-  hides?: (values: Record<string, Value>, field: string) => boolean;
-  /** The sentence of a failed save where the step has its own (C 8). */
-  failure?: string;
-}
-
 interface StepFinding extends FieldError {
   /** Of the inputs that the step draws itself. */
   own?: true;
@@ -81,9 +61,12 @@ interface Props {
   onBack: (() => void) | null;
   onNext: () => void;
   onLater: () => void;
+  /** Something was typed: what another device saves meanwhile no longer replaces it unasked. */
+  onTouched: () => void;
 }
 
-export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onLater }: Props) {
+export function StepForm(props: Props) {
+  const { step, extra, nomor, saved, isian, onBack, onNext, onLater, onTouched } = props;
   const patch = usePatchSaved();
   const serverDraft = saved.drafts.find((d) => d.step === step.key);
   const [start] = useState(() => startingDraft(nomor, step.key, serverDraft));
@@ -92,6 +75,7 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
   const [found, setFindings] = useState<StepFinding[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [emptied, setEmptied] = useState<Emptied | null>(null);
   const draft = useDraft({
     nomor,
     step: step.key,
@@ -114,11 +98,19 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
 
   const put = (next: DraftContent, id: string) => {
     setState(next);
+    onTouched();
     draft.change(next);
     if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
   };
-  const change = (part: RecordPart, name: string, value: Value, text?: string) =>
+  const change = (part: RecordPart, name: string, value: Value, text?: string) => {
+    const lost = emptiedBy(state, part, name, value);
+    if (lost || emptied?.by === name) setEmptied(lost);
     put(changeField(state, part, name, value, text), fieldId(part, name));
+  };
+  const restore = ({ part, by, values }: Emptied) => {
+    setEmptied(null);
+    put({ ...state, values: { ...state.values, [part]: { ...state.values[part], ...values } } }, by);
+  };
   const changeExtra = (name: string, value: Value) => {
     if (!extra) return;
     const values = { ...extraValues, [name]: value };
@@ -246,6 +238,8 @@ export function StepForm({ step, extra, nomor, saved, isian, onBack, onNext, onL
             state={state}
             errors={byId}
             onChange={change}
+            emptied={emptied}
+            onRestore={restore}
             hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
           />
         )),

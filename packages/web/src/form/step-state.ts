@@ -1,7 +1,7 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
 
 import type { Finding } from '@gerbang/contract/errors';
-import type { Field, Value, Values } from '@gerbang/contract/field';
+import type { Context, Field, Value, Values } from '@gerbang/contract/field';
 import type { Isian } from '@gerbang/contract/isian';
 import { blank, contextOf } from '@gerbang/contract/judge';
 import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
@@ -68,11 +68,39 @@ export const changeField = (
         clear(child);
       }
   };
-  if (value !== state.values[part.key]?.[name]) clear(name);
   const texts = { ...state.texts[part.key] };
+  if (value !== state.values[part.key]?.[name]) {
+    clear(name);
+    for (const gone of part.empties?.(name, value) ?? []) {
+      values[gone] = null;
+      delete texts[gone];
+    }
+  }
   if (text) texts[name] = text;
   else delete texts[name];
   return { values: { ...state.values, [part.key]: values }, texts: { ...state.texts, [part.key]: texts } };
+};
+
+/** What an answer emptied, for the writer to take back. */
+export interface Emptied {
+  part: string;
+  /** The field whose answer did it. */
+  by: string;
+  values: Record<string, Value>;
+}
+
+/** What giving `name` this answer empties; null when nothing is lost (B 2.2, decisions 83). */
+export const emptiedBy = (
+  state: DraftContent,
+  part: RecordPart,
+  name: string,
+  value: Value,
+): Emptied | null => {
+  const before = state.values[part.key] ?? {};
+  const lost = (part.empties?.(name, value) ?? []).filter((field) => before[field] != null);
+  return lost.length === 0
+    ? null
+    : { part: part.key, by: name, values: Object.fromEntries(lost.map((f) => [f, before[f] as Value])) };
 };
 
 export interface Judged {
@@ -82,6 +110,10 @@ export interface Judged {
   settled: Values;
   findings: (Finding & { id: string })[];
 }
+
+/** The sentence for a text that is no value of its field. */
+const misreadMessage = (field: Field, text: string, context: Context): string =>
+  (field.kind === 'decimal' && field.misread?.(context)) || `${field.label} belum dapat dibaca: “${text}”`;
 
 /** Judges a record part as the server will, and what is typed but is no value. */
 export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftContent): Judged => {
@@ -95,7 +127,7 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const unreadNames = new Set(unread.map(([name]) => name));
   const findings = problems(part, settled, context).filter((f) => !unreadNames.has(f.field));
   for (const [field, text] of unread)
-    findings.push({ field, message: `${asked[field]?.label} belum dapat dibaca: “${text}”` });
+    findings.push({ field, message: misreadMessage(asked[field] as Field, text, context) });
   const order = Object.keys(part.fields);
   findings.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   return {

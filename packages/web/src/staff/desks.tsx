@@ -12,11 +12,47 @@ export interface Desk {
 }
 
 export const desks: readonly Desk[] = [
+  {
+    path: 'beranda',
+    title: 'Beranda',
+    needs: ['beranda'],
+    page: lazy(() => import('./features/beranda/beranda-desk.tsx')),
+  },
+  {
+    path: 'pendaftar',
+    title: 'Pendaftar',
+    needs: ['pendaftar-lihat'],
+    page: lazy(() => import('./features/pendaftar/pendaftar-desk.tsx')),
+  },
+  {
+    path: 'pembayaran',
+    title: 'Pembayaran',
+    needs: ['pembayaran'],
+    page: lazy(() => import('./features/pembayaran/pembayaran-desk.tsx')),
+  },
+  {
+    path: 'kehadiran',
+    title: 'Kehadiran',
+    needs: ['kehadiran'],
+    page: lazy(() => import('./features/kehadiran/kehadiran-desk.tsx')),
+  },
   { path: 'loa', title: 'LoA', needs: ['loa'], page: lazy(() => import('./features/loa/loa-desk.tsx')) },
   {
     path: 'hasil',
     title: 'Hasil',
     needs: ['hasil-lihat'],
     page: lazy(() => import('./features/hasil/hasil-desk.tsx')),
+  },
+  {
+    path: 'percakapan',
+    title: 'Percakapan',
+    needs: ['percakapan'],
+    page: lazy(() => import('./features/percakapan/chat-desk.tsx')),
+  },
+  {
+    path: 'berita',
+    title: 'Berita & pengumuman',
+    needs: ['berita'],
+    page: lazy(() => import('./features/kabar/news-desk.tsx')),
   },
 ];

@@ -18,7 +18,10 @@ const sum = (rows: { jumlah: number }[]) => rows.reduce((n, r) => n + r.jumlah, 
 
 test('queues tell count and oldest age, each only to who works on it', async () => {
   const final = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
-  await t.call('POST', '/api/v2/public/crm/msg', { token: final.token, body: { nomor_pendaftar: final.nomor_pendaftar, pesan: 'Halo' } });
+  await t.call('POST', '/api/v2/public/crm/msg', {
+    token: final.token,
+    body: { nomor_pendaftar: final.nomor_pendaftar, pesan: 'Halo' },
+  });
   const asked = t.clock.now();
   t.clock.move(DAY);
   const { kode_penawaran } = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });

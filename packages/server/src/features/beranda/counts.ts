@@ -19,10 +19,9 @@ const QUEUES: Record<Exclude<Antrean, 'ruang'>, string> = {
   percakapan:
     "SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE flag = 'unsolved'",
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
-  pembayaran:
-    'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL',
-  kartu: `SELECT count(*) AS jumlah, min(p.diverifikasi) AS tertua FROM pendaftar p WHERE p.diverifikasi IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu)`,
+  pembayaran: 'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL',
+  kartu: `SELECT count(*) AS jumlah, min(diverifikasi) AS tertua FROM pendaftar
+    WHERE diverifikasi IS NOT NULL AND kartu_terbit < versi_kartu`,
 };
 const BY_DAY = `SELECT (p.dibuat AT TIME ZONE 'Asia/Jakarta')::date AS tanggal, count(*) AS jumlah FROM pendaftar p
   WHERE p.dibuat >= $1 GROUP BY 1`;

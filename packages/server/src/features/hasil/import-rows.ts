@@ -1,7 +1,7 @@
 /** The rows of an import: a page at a time for the screen, all of them as CSV. */
 import { problem } from '@gerbang/contract';
-import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/yudisium';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
+import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/yudisium';
 import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 
@@ -26,12 +26,20 @@ type After = readonly [baris: number, nomor_pendaftar: string];
 const START: After = [-1, ''];
 const accepted = (filter: string | undefined) => (filter === undefined ? null : filter === '1');
 
-const fetchRows = async ({ pool }: Deps, id: string, filter: string | undefined, after: After, limit: number) =>
-  (await pool.query<ResultLine>(ROWS, [id, ...after, accepted(filter), limit])).rows;
+const fetchRows = async (
+  { pool }: Deps,
+  id: string,
+  filter: string | undefined,
+  after: After,
+  limit: number,
+) => (await pool.query<ResultLine>(ROWS, [id, ...after, accepted(filter), limit])).rows;
 
 /** Throws the 404 for an import that is none. */
 export const requireImport = async ({ pool }: Deps, id: string): Promise<string> => {
-  const { rows } = await pool.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id]);
+  const { rows } = await pool.query<{ kode_penawaran: string }>(
+    'SELECT kode_penawaran FROM hasil WHERE id = $1',
+    [id],
+  );
   if (!rows[0]) throw problem('tidak_ditemukan');
   return rows[0].kode_penawaran;
 };
@@ -82,4 +90,3 @@ export async function* exportCells(
     after = [last.baris, last.nomor_pendaftar];
   }
 }
-

@@ -28,8 +28,9 @@ const lockOffering = async (db: Db, kode_penawaran: string, now: Deps['now']) =>
 
 /** Locks offering and import, in this order; throws the 404. */
 const lockImport = async (db: Db, id: string, now: Deps['now']) => {
-  const kode = (await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id]))
-    .rows[0]?.kode_penawaran;
+  const kode = (
+    await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id])
+  ).rows[0]?.kode_penawaran;
   if (kode === undefined) throw problem('tidak_ditemukan');
   const { at, announced } = await lockOffering(db, kode, now);
   const { rows } = await db.query<ImportRecord>(
@@ -49,7 +50,13 @@ export const keepImport = (
   transaction(pool, async (db) => {
     const { at } = await lockOffering(db, kode_penawaran, now);
     const made = (
-      await db.query<ImportRecord>(INSERT, [kode_penawaran, at, username, report.diterima, report.tidak_diterima])
+      await db.query<ImportRecord>(INSERT, [
+        kode_penawaran,
+        at,
+        username,
+        report.diterima,
+        report.tidak_diterima,
+      ])
     ).rows[0];
     if (!made) throw problem('impor_sudah_ada');
     await db.query(INSERT_ROWS, [
@@ -139,7 +146,10 @@ export const setAnnouncement = (
       throw problem('isian_salah', [
         { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },
       ]);
-    await db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [kode_penawaran, to]);
+    await db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [
+      kode_penawaran,
+      to,
+    ]);
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: username,

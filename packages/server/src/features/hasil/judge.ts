@@ -1,5 +1,5 @@
 /** The dry run: every row of an import held against the offering, its applicants and their choices. */
-import { type LaporanImpor, type TemuanHasil, TEMUAN_MAX } from '@gerbang/contract/hasil-petugas';
+import { type LaporanImpor, TEMUAN_MAX, type TemuanHasil } from '@gerbang/contract/hasil-petugas';
 import type { Db } from '../../db/pool.ts';
 import type { ImportRow } from './rows.ts';
 
@@ -42,7 +42,11 @@ const MISSING = `SELECT p.nomor_peserta, d.nama_lengkap, count(*) OVER ()::int A
 const list = (all: readonly TemuanHasil[]) => ({ jumlah: all.length, daftar: all.slice(0, TEMUAN_MAX) });
 
 /** Judges the rows of an import of `kode_penawaran`; `rows` are complete only where nothing is wrong. */
-export const judge = async (db: Pick<Db, 'query'>, kode_penawaran: string, rows: readonly ImportRow[]): Promise<Judged> => {
+export const judge = async (
+  db: Pick<Db, 'query'>,
+  kode_penawaran: string,
+  rows: readonly ImportRow[],
+): Promise<Judged> => {
   const numbers = [...new Set(rows.map((r) => r.nomor_peserta))];
   const applicants = new Map(
     (await db.query<Applicant>(APPLICANTS, [kode_penawaran, numbers])).rows.map((a) => [a.nomor_peserta, a]),

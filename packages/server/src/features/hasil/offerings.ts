@@ -81,7 +81,9 @@ export const listProgrammes = async (db: Queryable, kode: string): Promise<Progr
 export const readOffering = async (db: Queryable, kode: string, at: Date) => {
   const offering = await getOffering(db, kode, at);
   const programmes = await listProgrammes(db, kode);
-  const accepted = await db.query<{ id_prodi: number; diterima: number }>(ACCEPTED, [offering.impor?.id ?? 0]);
+  const accepted = await db.query<{ id_prodi: number; diterima: number }>(ACCEPTED, [
+    offering.impor?.id ?? 0,
+  ]);
   const cancelled = await db.query<ImportRecord>(CANCELLED, [kode]);
   const taken = new Map(accepted.rows.map((r) => [r.id_prodi, r.diterima]));
   return {

@@ -39,6 +39,7 @@ const readImport = async (request: FastifyRequest) => {
   if (!bytes || name !== 'berkas')
     throw problem('isian_salah', [{ field: 'berkas', message: 'berkas wajib ada' }]);
   if (bytes.length === 0) throw problem('dokumen_kosong');
+  if (bytes.length >= IMPOR_MAX_BYTES) throw problem('tabel_terlalu_besar');
   const table = await readTable(bytes, IMPOR_MAX_BARIS + 1);
   if ('problem' in table) throw problem(table.problem);
   const rows = readRows(table.rows);

@@ -53,7 +53,6 @@ export const storeKabarFile = async (
 export interface StoredKabar {
   kunci_berkas: string;
   mime: string;
-  ext: string;
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** True for what can be the id of a file. */
@@ -69,7 +68,8 @@ export const sendKabarFile = async (
   if (!row) throw problem('tidak_ditemukan');
   void reply
     .header('content-type', row.mime)
-    .header('content-disposition', `inline; filename="lampiran.${row.ext}"`)
+    // Without a name of its own it is saved under the one the link gives it.
+    .header('content-disposition', 'inline')
     .header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -12,7 +12,7 @@ const LIST_MAX = 200;
 const SHOWN = 'terbit <= $1 AND diarsipkan IS NULL';
 const ANNOUNCEMENTS = `SELECT id_pengumuman, judul, terbit, id_berkas FROM pengumuman WHERE ${SHOWN}`;
 const NEWS = `SELECT id_berita, judul, terbit, id_foto, deskripsi_foto, isi_berita FROM berita WHERE ${SHOWN}`;
-const FILE = `SELECT kunci_berkas, mime, ext FROM berkas_kabar b WHERE b.id = $2
+const FILE = `SELECT kunci_berkas, mime FROM berkas_kabar b WHERE b.id = $2
   AND (EXISTS (SELECT 1 FROM pengumuman WHERE id_berkas = b.id AND ${SHOWN}) OR EXISTS (SELECT 1 FROM berita WHERE id_foto = b.id AND ${SHOWN}))`;
 
 interface Announcement extends Record<string, unknown> {

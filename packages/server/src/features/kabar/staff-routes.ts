@@ -17,7 +17,7 @@ import {
 } from './desk.ts';
 import { isFileId, type StoredKabar, sendKabarFile, storeKabarFile } from './files.ts';
 
-const FILE = 'SELECT kunci_berkas, mime, ext FROM berkas_kabar WHERE id = $1';
+const FILE = 'SELECT kunci_berkas, mime FROM berkas_kabar WHERE id = $1';
 /** An article at its longest, with every character escaped. */
 const BODY_LIMIT = 8 * calls.ISI_BERITA_MAX;
 

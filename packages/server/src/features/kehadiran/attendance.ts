@@ -41,10 +41,7 @@ const readCode = (key: Buffer, text: string): { nomor_peserta: string; versi: nu
 };
 
 /** The finalised applicant of a code; a forged code and an unknown number are the same 404. */
-export const findParticipant = async (
-  { reader, config, now }: Deps,
-  text: string,
-): Promise<Peserta> => {
+export const findParticipant = async ({ reader, config, now }: Deps, text: string): Promise<Peserta> => {
   const { nomor_peserta, versi } = readCode(config.keys.sign, text);
   const row = (await reader.query<Row>(named('peserta', FIND, [nomor_peserta]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');

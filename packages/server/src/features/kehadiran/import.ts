@@ -37,7 +37,13 @@ interface Line {
 /** The numbers of the list with their rows as a spreadsheet counts them. Throws `impor_format` without the column. */
 const readLines = async (bytes: Buffer): Promise<Line[]> => {
   const [head = [], ...rows] = await readTable(bytes);
-  const at = head.findIndex((cell) => String(cell ?? '').trim().toLowerCase().replace(/\s+/g, '_') === COLUMN);
+  const at = head.findIndex(
+    (cell) =>
+      String(cell ?? '')
+        .trim()
+        .toLowerCase()
+        .replace(/\s+/g, '_') === COLUMN,
+  );
   if (at < 0 || rows.length > MAX_ROWS) throw problem('impor_format');
   return rows
     .map((cells, i) => ({ baris: i + 2, isi: String(cells[at] ?? '').replace(/[\s']/g, '') }))

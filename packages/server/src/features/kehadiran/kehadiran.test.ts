@@ -1,6 +1,6 @@
 import type { HasilImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
-import writeExcelFile from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
@@ -15,27 +15,50 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Participant = TestApplicant & { nomor_peserta: string };
-const make = () => t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }) as Promise<Participant>;
-const find = (kode: string) => pengawas<Peserta>('GET', `/api/petugas/kehadiran?${new URLSearchParams({ kode })}`);
+const make = () =>
+  t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }) as Promise<Participant>;
+const find = (kode: string) =>
+  pengawas<Peserta>('GET', `/api/petugas/kehadiran?${new URLSearchParams({ kode })}`);
 const mark = ({ nomor_peserta }: Participant) =>
   pengawas<{ hadir: string; baru: boolean }>('POST', '/api/petugas/kehadiran', { body: { nomor_peserta } });
 const hadir = async ({ nomor_pendaftar }: TestApplicant) =>
-  (await t.db.query('SELECT hadir FROM pendaftar WHERE nomor_pendaftar = $1', [nomor_pendaftar])).rows[0].hadir as Date | null;
+  (await t.db.query('SELECT hadir FROM pendaftar WHERE nomor_pendaftar = $1', [nomor_pendaftar])).rows[0]
+    .hadir as Date | null;
 
 describe('at the door', () => {
   test('the code, the address and the number of a card all lead to the same person, with photo and seat', async () => {
     const who = await make();
-    const version = (await t.db.query('SELECT versi_kartu FROM pendaftar WHERE nomor_pendaftar = $1', [who.nomor_pendaftar])).rows[0].versi_kartu;
+    const version = (
+      await t.db.query('SELECT versi_kartu FROM pendaftar WHERE nomor_pendaftar = $1', [who.nomor_pendaftar])
+    ).rows[0].versi_kartu;
     const token = cardToken(t.deps.config.keys.sign, who.nomor_peserta, version);
-    for (const kode of [token, `https://pmb.example.ac.id/kartu/${token}`, who.nomor_peserta, ` ${who.nomor_peserta.slice(0, 4)} ${who.nomor_peserta.slice(4)} `]) {
+    for (const kode of [
+      token,
+      `https://pmb.example.ac.id/kartu/${token}`,
+      who.nomor_peserta,
+      ` ${who.nomor_peserta.slice(0, 4)} ${who.nomor_peserta.slice(4)} `,
+    ]) {
       const { status, body } = await find(kode);
-      expect([kode, status, body.data]).toMatchObject([kode, 200, { nomor_peserta: who.nomor_peserta, hadir: null, kartu_berlaku: true }]);
+      expect([kode, status, body.data]).toMatchObject([
+        kode,
+        200,
+        { nomor_peserta: who.nomor_peserta, hadir: null, kartu_berlaku: true },
+      ]);
       expect(body.data.kursi).toBeGreaterThan(0);
       expect(body.data.ruang).toMatch(/.+, .+/);
       expect((await t.call('GET', body.data.foto_url as string)).status).toBe(200);
     }
-    expect((await find(cardToken(t.deps.config.keys.sign, who.nomor_peserta, version + 1))).body.data.kartu_berlaku).toBe(false);
-    for (const kode of [`${token}x`, token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')), '123456', who.nomor_pendaftar, 'https://jahat.example/kartu/x'])
+    expect(
+      (await find(cardToken(t.deps.config.keys.sign, who.nomor_peserta, version + 1))).body.data
+        .kartu_berlaku,
+    ).toBe(false);
+    for (const kode of [
+      `${token}x`,
+      token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
+      '123456',
+      who.nomor_pendaftar,
+      'https://jahat.example/kartu/x',
+    ])
       expect([kode, (await find(kode)).status]).toEqual([kode, 404]);
   });
 
@@ -48,27 +71,45 @@ describe('at the door', () => {
       const again = await Promise.all(Array.from({ length: 5 }, () => mark(who)));
       expect(again.map((a) => a.body.data)).toEqual(again.map(() => ({ hadir: first.hadir, baru: false })));
     });
-    expect(entries).toMatchObject([{ id_pelaku: 'pengawas', tindakan: 'catat kehadiran', subjek: who.nomor_pendaftar, lama: { hadir: null } }]);
-    const status = await t.call<{ status_pendaftar: string }>('GET', `/api/v2/status_pendaftar/${who.nomor_pendaftar}/${who.kode_penawaran}`, { token: who.token });
+    expect(entries).toMatchObject([
+      {
+        id_pelaku: 'pengawas',
+        tindakan: 'catat kehadiran',
+        subjek: who.nomor_pendaftar,
+        lama: { hadir: null },
+      },
+    ]);
+    const status = await t.call<{ status_pendaftar: string }>(
+      'GET',
+      `/api/v2/status_pendaftar/${who.nomor_pendaftar}/${who.kode_penawaran}`,
+      { token: who.token },
+    );
     expect(status.body.data.status_pendaftar).toBe('Telah mengikuti ujian');
   });
 
   test('a mark by mistake is taken back with a reason, once', async () => {
     const who = await make();
     await mark(who);
-    const undo = (alasan: string) => pengawas('POST', '/api/petugas/kehadiran/batal', { body: { nomor_peserta: who.nomor_peserta, alasan } });
+    const undo = (alasan: string) =>
+      pengawas('POST', '/api/petugas/kehadiran/batal', {
+        body: { nomor_peserta: who.nomor_peserta, alasan },
+      });
     expect((await undo('    ')).status).toBe(400);
     const entries = await entriesOf(t, async () => {
       await undo('salah pindai');
       await undo('salah pindai');
     });
-    expect(entries).toMatchObject([{ tindakan: 'batalkan kehadiran', baru: { hadir: null, alasan: 'salah pindai' } }]);
+    expect(entries).toMatchObject([
+      { tindakan: 'batalkan kehadiran', baru: { hadir: null, alasan: 'salah pindai' } },
+    ]);
     expect(await hadir(who)).toBeNull();
   });
 
   test('who is not finalised cannot be present', async () => {
     const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
-    await t.db.query("UPDATE pendaftar SET nomor_peserta = '999900001' WHERE nomor_pendaftar = $1", [who.nomor_pendaftar]);
+    await t.db.query("UPDATE pendaftar SET nomor_peserta = '999900001' WHERE nomor_pendaftar = $1", [
+      who.nomor_pendaftar,
+    ]);
     expect((await find('999900001')).status).toBe(404);
     expect((await mark({ ...who, nomor_peserta: '999900001' })).status).toBe(404);
   });
@@ -95,7 +136,9 @@ describe('a list', () => {
         { baris: 6, isi: a.nomor_peserta, pesan: 'Nomor peserta berulang di daftar ini' },
       ],
     };
-    expect(await entriesOf(t, async () => expect((await send(text)).body.data).toEqual({ ...expected, id: null }))).toEqual([]);
+    expect(
+      await entriesOf(t, async () => expect((await send(text)).body.data).toEqual({ ...expected, id: null })),
+    ).toEqual([]);
     expect(await hadir(a)).toBeNull();
     let id = 0;
     const entries = await entriesOf(t, async () => {
@@ -103,11 +146,19 @@ describe('a list', () => {
       expect(data).toMatchObject(expected);
       id = data.id as number;
     });
-    expect(entries).toMatchObject([{ tindakan: 'impor kehadiran', baru: { nomor_peserta: expect.arrayContaining([a.nomor_peserta, b.nomor_peserta]) } }]);
+    expect(entries).toMatchObject([
+      {
+        tindakan: 'impor kehadiran',
+        baru: { nomor_peserta: expect.arrayContaining([a.nomor_peserta, b.nomor_peserta]) },
+      },
+    ]);
     expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), t.clock.now()]);
     // The same list again changes nothing.
     expect((await send(text, 'ya')).body.data).toMatchObject({ ditandai: 0, sudah: 3, id: null });
-    const undo = () => pengawas<{ dibatalkan: number }>('POST', '/api/petugas/kehadiran/impor/batal', { body: { id, alasan: 'daftar keliru' } });
+    const undo = () =>
+      pengawas<{ dibatalkan: number }>('POST', '/api/petugas/kehadiran/impor/batal', {
+        body: { id, alasan: 'daftar keliru' },
+      });
     expect((await undo()).body.data).toEqual({ dibatalkan: 2 });
     expect((await undo()).body.code).toBe('sudah_diputus');
     expect([await hadir(a), await hadir(b)]).toEqual([null, null]);
@@ -116,7 +167,11 @@ describe('a list', () => {
 
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {
     const [a, b] = [await make(), await make()];
-    const bytes = await writeExcelFile([['nomor_peserta'], [Number(a.nomor_peserta)], [b.nomor_peserta]]).toBuffer();
+    const bytes = await writeExcelFile([
+      ['nomor_peserta'],
+      [Number(a.nomor_peserta)],
+      [b.nomor_peserta],
+    ]).toBuffer();
     expect((await send(bytes, 'ya')).body.data).toMatchObject({ dibaca: 2, ditandai: 2, galat: [] });
   });
 
@@ -126,6 +181,8 @@ describe('a list', () => {
     expect((await send(Buffer.from([0xff, 0xfe, 0, 1]))).body.code).toBe('impor_format');
     const form = new FormData();
     form.append('terapkan', 'ya');
-    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.code).toBe('belum_memilih_berkas');
+    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.code).toBe(
+      'belum_memilih_berkas',
+    );
   });
 });

@@ -16,7 +16,9 @@ interface Row extends Record<string, unknown> {
 }
 
 // Rows are locked in the order of their ids, so that two bulk acts take turns rather than each other's rows.
-const find = (lock: string) => `SELECT l.id, l.nomor_pendaftar, l.jenis_loa, l.status_loa, o.tahun, d.nama_lengkap
+const find = (
+  lock: string,
+) => `SELECT l.id, l.nomor_pendaftar, l.jenis_loa, l.status_loa, o.tahun, d.nama_lengkap
   FROM loa l JOIN penawaran o USING (kode_penawaran) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE l.id = ANY($1::bigint[]) ORDER BY l.id ${lock}`;
 const COUNT = `INSERT INTO penomoran_surat AS n (tahun, terakhir) VALUES ($1, 1)
@@ -29,7 +31,11 @@ const nextNumber = async (db: Db, tahun: number): Promise<string> => {
   return `${String(rows[0]?.terakhir).padStart(DIGITS, '0')}/LoA/PMB/${tahun}`;
 };
 
-const outcomes = (ids: readonly number[], rows: readonly Row[], decided: ReadonlyMap<number, string | null>) =>
+const outcomes = (
+  ids: readonly number[],
+  rows: readonly Row[],
+  decided: ReadonlyMap<number, string | null>,
+) =>
   [...new Set(ids)].map((id): HasilPutusan => {
     const row = rows.find((r) => r.id === id);
     return {
@@ -71,8 +77,7 @@ export const decide = ({ pool, jobs, now }: Deps, username: string, decision: De
         nomor_surat: approved ? await nextNumber(db, row.tahun) : null,
         keterangan: approved ? null : (decision.alasan ?? null),
         // The reason of a final letter is always shown.
-        keterangan_terlihat:
-          !approved && (row.jenis_loa === JENIS_LOA.final || decision.terlihat === true),
+        keterangan_terlihat: !approved && (row.jenis_loa === JENIS_LOA.final || decision.terlihat === true),
       };
       await db.query(
         `UPDATE loa SET status_loa = $2, nomor_surat = $3, keterangan = $4, keterangan_terlihat = $5, diputus = $6, diputus_oleh = $7 WHERE id = $1`,

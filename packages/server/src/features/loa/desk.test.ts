@@ -1,6 +1,6 @@
-import type { BarisLoa, DetailLoa, HasilPutusan } from '@gerbang/contract/loa-petugas';
-import type { periksaLoa } from '@gerbang/contract/loa';
 import type { DataOf } from '@gerbang/contract';
+import type { periksaLoa } from '@gerbang/contract/loa';
+import type { BarisLoa, DetailLoa, HasilPutusan } from '@gerbang/contract/loa-petugas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -14,6 +14,8 @@ interface List {
   baris: BarisLoa[];
   berikut: string | null;
 }
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map((a) => a.status).toSorted((a, b) => a - b);
 const CONDITIONAL = 1;
 const FINAL = 2;
 
@@ -36,7 +38,7 @@ const ask = ({ token, nomor_pendaftar, nomor_peserta }: TestApplicant, jenis_loa
     token,
     body: { nomor_pendaftar, nomor_peserta, jenis_loa },
   });
-const asked = async (who: TestApplicant, jenis = CONDITIONAL) => { const a = await ask(who, jenis); if (!a.body.data) console.log(a.status, a.body); return a.body.data.id; };
+const asked = async (who: TestApplicant, jenis = CONDITIONAL) => (await ask(who, jenis)).body.data.id;
 const decide = (body: object, by = desk) => by<HasilPutusan[]>('POST', '/api/petugas/loa/putuskan', { body });
 const approve = (...id: number[]) => decide({ id, keputusan: 'setujui' });
 const reject = (id: number, more: object = {}) =>
@@ -74,12 +76,16 @@ describe('a request', () => {
   test('is pending once: a second one is refused, also when both come at the same moment', async () => {
     const who = await verified();
     const answers = await Promise.all([ask(who), ask(who), ask(who)]);
-    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
+    expect(statuses(answers)).toEqual([200, 409, 409]);
     expect(answers.filter((a) => a.status === 409).map((a) => a.body.code)).toEqual([
       'loa_sedang_direview',
       'loa_sedang_direview',
     ]);
-    expect(await statusOf(who)).toMatchObject({ success: true, data: { status_loa: 1 }, boleh_mengajukan: false });
+    expect(await statusOf(who)).toMatchObject({
+      success: true,
+      data: { status_loa: 1 },
+      boleh_mengajukan: false,
+    });
   });
 
   test('may be made again after a rejection, not after an approval', async () => {
@@ -107,14 +113,12 @@ describe('a request', () => {
 
 describe('a decision', () => {
   test('approves with the next number of the year, never twice the same', async () => {
-    const ids = [];
+    const ids: number[] = [];
     for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
     const answers = await Promise.all(ids.map((id) => approve(id)));
-    expect(answers.map((a) => a.body.data[0]?.nomor_surat).toSorted()).toEqual([
-      '0001/LoA/PMB/2027',
-      '0002/LoA/PMB/2027',
-      '0003/LoA/PMB/2027',
-    ]);
+    expect(new Set(answers.map((a) => a.body.data[0]?.nomor_surat))).toEqual(
+      new Set(['0001/LoA/PMB/2027', '0002/LoA/PMB/2027', '0003/LoA/PMB/2027']),
+    );
   });
 
   test('counts once when two officers approve at the same moment', async () => {
@@ -125,7 +129,7 @@ describe('a decision', () => {
         decide({ id: [id], keputusan: 'setujui' }, other),
         decide({ id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.' }, other),
       ]);
-      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409, 409]);
+      expect(statuses(answers)).toEqual([200, 409, 409]);
       expect(answers.find((a) => a.status === 409)?.body.code).toBe('sudah_diputus');
     });
     expect(entries).toHaveLength(1);
@@ -134,11 +138,13 @@ describe('a decision', () => {
   });
 
   test('of several leaves out what is decided already, as its preview said', async () => {
-    const ids = [];
+    const ids: number[] = [];
     for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
     await reject(ids[1] as number);
     const unknown = 999_999;
-    const seen = await desk<HasilPutusan[]>('POST', '/api/petugas/loa/pratinjau', { body: { id: [...ids, unknown] } });
+    const seen = await desk<HasilPutusan[]>('POST', '/api/petugas/loa/pratinjau', {
+      body: { id: [...ids, unknown] },
+    });
     expect(seen.body.data.map((r) => r.diputus)).toEqual([true, false, true, false]);
     expect((await detail(ids[0] as number)).status_loa).toBe(1);
     const entries = await entriesOf(t, async () => {
@@ -159,7 +165,10 @@ describe('a decision', () => {
     await reject(id);
     await reject(await asked(shown), { terlihat: true });
     expect((await statusOf(hidden)).data).toMatchObject({ status_loa: 3, keterangan: null });
-    expect((await statusOf(shown)).data).toMatchObject({ status_loa: 3, keterangan: 'Berkas tidak terbaca.' });
+    expect((await statusOf(shown)).data).toMatchObject({
+      status_loa: 3,
+      keterangan: 'Berkas tidak terbaca.',
+    });
     const accepted = await verified('11-1');
     await announce(accepted, true);
     await reject(await asked(accepted, FINAL));
@@ -230,10 +239,11 @@ describe('the queue', () => {
     expect(nomor_peserta).toBe(who.nomor_peserta);
     expect(nama_lengkap).toBeTruthy();
     expect(pilihan.length).toBeGreaterThan(0);
-    expect(dokumen.map((d) => d.label)).toContain('Ijazah / SKL');
-    const stored = await t.db.query("SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND slot LIKE 'data_keluarga/%'", [
-      who.nomor_pendaftar,
-    ]);
+    expect(dokumen.map((d) => d.label)).toContain('Ijazah');
+    const stored = await t.db.query(
+      "SELECT slot FROM berkas WHERE nomor_pendaftar = $1 AND slot LIKE 'data_keluarga/%'",
+      [who.nomor_pendaftar],
+    );
     expect(stored.rowCount).toBeGreaterThan(0);
     expect(dokumen.filter((d) => d.slot.startsWith('data_keluarga/'))).toEqual([]);
     const { status } = await t.call('GET', dokumen[0]?.url ?? '');
@@ -253,9 +263,10 @@ describe('an approved letter', () => {
   test('is a PDF with number, names and code; revoked, it is proven void and can be asked for again', async () => {
     const who = await verified();
     const id = await asked(who);
-    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = 'Siti #Rahma *Lestari*' WHERE nomor_pendaftar = $1", [
-      who.nomor_pendaftar,
-    ]);
+    await t.db.query(
+      "UPDATE data_diri_pendaftar SET nama_lengkap = 'Siti #Rahma *Lestari*' WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar],
+    );
     expect((await proof(id)).status).toBe(404);
     await approve(id);
     const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
@@ -317,9 +328,13 @@ describe('an approved letter', () => {
     t.clock.set(new Date(Date.now() + 7 * HOUR));
     await t.deps.jobs.send(t.db, 'sapu', {});
     await expect
-      .poll(async () => (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu' AND state <> 'completed'")).rowCount, {
-        timeout: 20_000,
-      })
+      .poll(
+        async () =>
+          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu' AND state <> 'completed'")).rowCount,
+        {
+          timeout: 20_000,
+        },
+      )
       .toBe(0);
     expect(url).toBeTruthy();
     const { rows } = await t.db.query('SELECT kunci_berkas FROM loa WHERE id = $1', [id]);

@@ -13,7 +13,8 @@ export interface Release {
   alasan: string;
 }
 
-const LOCK = 'SELECT karantina, kode_pembayaran, jumlah FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE';
+const LOCK =
+  'SELECT karantina, kode_pembayaran, jumlah FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE';
 
 /** Releases one payment. Throws `tidak_ditemukan`, or `sudah_diputus` when it is not (or no longer) set aside. */
 export const releasePayment = (deps: Deps, release: Release, username: string): Promise<RecordedPayment> =>

@@ -56,7 +56,10 @@ export const pembayaranRoutes = (router: Router, deps: Deps, limits: Limits): vo
     )
       throw problem('pembayaran_tidak_sah');
     const nomor = bare(body.nomor_pembayaran);
-    if (!nomor) throw problem('isian_salah', [{ field: 'nomor_pembayaran', message: 'nomor_pembayaran tidak boleh kosong' }]);
+    if (!nomor)
+      throw problem('isian_salah', [
+        { field: 'nomor_pembayaran', message: 'nomor_pembayaran tidak boleh kosong' },
+      ]);
     const { nomor_pembayaran, status, nomor_pendaftar } = await recordPayment(
       deps,
       { ...body, nomor_pembayaran: nomor, dibayar_pada: new Date(body.dibayar_pada) },

@@ -1,7 +1,7 @@
 /** The office's desk for payments: what was set aside, recording by hand, release. */
 import { PAGE_SIZE } from '@gerbang/contract/paging';
-import * as calls from '@gerbang/contract/pembayaran-petugas';
 import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
+import * as calls from '@gerbang/contract/pembayaran-petugas';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';

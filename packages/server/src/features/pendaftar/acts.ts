@@ -37,7 +37,12 @@ const PAID = `SELECT b.nomor_pembayaran, b.dibayar_pada, b.jumlah, j.jalur_masuk
 type Work<T> = (db: Db, row: Locked, at: Date) => Promise<{ lama: object; baru: object; result: T }>;
 
 /** Locks the applicant, does the work and writes its one audit entry. */
-const act = <T>(deps: Deps, { username, nomor, alasan }: Act, tindakan: string, work: Work<T>): Promise<T> => {
+const act = <T>(
+  deps: Deps,
+  { username, nomor, alasan }: Act,
+  tindakan: string,
+  work: Work<T>,
+): Promise<T> => {
   const reason = reasonOf(alasan);
   return transaction(deps.pool, async (db) => {
     const at = deps.now();
@@ -61,10 +66,10 @@ export const unlock = (deps: Deps, who: Act, batas: string | undefined): Promise
   act(deps, who, 'buka untuk koreksi', async (db, row, at) => {
     if (!row.diverifikasi) throw problem('belum_final');
     const until = batas === undefined ? row.batas_khusus : futureDeadline(batas, at);
-    await db.query(
-      'UPDATE pendaftar SET diverifikasi = NULL, batas_khusus = $2 WHERE nomor_pendaftar = $1',
-      [who.nomor, until],
-    );
+    await db.query('UPDATE pendaftar SET diverifikasi = NULL, batas_khusus = $2 WHERE nomor_pendaftar = $1', [
+      who.nomor,
+      until,
+    ]);
     const { diverifikasi, batas_khusus, nomor_peserta, versi_kartu } = row;
     return {
       lama: { diverifikasi, batas_khusus },

@@ -12,7 +12,14 @@ import { beginExport } from './export.ts';
 let t: TestApp;
 let seleksi: StaffCall;
 let people: TestApplicant[];
-const NAMES = ['=HYPERLINK("http://jahat.example";"klik")', '+62 jahat', '-1+1', '@SUM(A1)', '\tTab', "Nur'aini Ånggun"];
+const NAMES = [
+  '=HYPERLINK("http://jahat.example";"klik")',
+  '+62 jahat',
+  '-1+1',
+  '@SUM(A1)',
+  '\tTab',
+  "Nur'aini Ånggun",
+];
 beforeAll(async () => {
   t = await startTestApp();
   seleksi = await asStaff(t, 'seleksi');
@@ -20,17 +27,19 @@ beforeAll(async () => {
   for (const nama of NAMES) {
     const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
     people.push(who);
-    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = $2, no_ktp = '0074010101050001', telp = '+628123456700' WHERE nomor_pendaftar = $1", [
-      who.nomor_pendaftar,
-      nama,
-    ]);
+    await t.db.query(
+      "UPDATE data_diri_pendaftar SET nama_lengkap = $2, no_ktp = '0074010101050001', telp = '+628123456700' WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar, nama],
+    );
   }
   await t.applicants.make({ offering: '21-2', stage: 'baru' });
 });
 afterAll(() => t.close());
 
-const ask = async (body: object) => (await seleksi<StatusEkspor>('POST', '/api/petugas/ekspor-pendaftar', { body })).body.data;
-const download = async ({ id }: StatusEkspor, as = seleksi) => as('GET', `/api/petugas/ekspor-pendaftar/${id}/berkas`);
+const ask = async (body: object) =>
+  (await seleksi<StatusEkspor>('POST', '/api/petugas/ekspor-pendaftar', { body })).body.data;
+const download = async ({ id }: StatusEkspor, as = seleksi) =>
+  as('GET', `/api/petugas/ekspor-pendaftar/${id}/berkas`);
 const csvRows = async (done: StatusEkspor) =>
   parse((await download(done)).bytes, { bom: true, columns: true }) as Record<string, string>[];
 
@@ -50,7 +59,12 @@ describe('an export', () => {
     const byName = (part: string) => rows.find((r) => r.nama_lengkap?.includes(part));
     expect(byName('HYPERLINK')?.nama_lengkap).toBe(`'${NAMES[0]}`);
     expect(byName('Ånggun')?.nama_lengkap).toBe("Nur'aini Ånggun");
-    expect(rows[0]).toMatchObject({ nik: '0074010101050001', nomor_hp: "'+628123456700", fase: 'Mengisi', tahun: '2027' });
+    expect(rows[0]).toMatchObject({
+      nik: '0074010101050001',
+      nomor_hp: "'+628123456700",
+      fase: 'Mengisi',
+      tahun: '2027',
+    });
     // Quoted, so that no reader takes it for a number by itself.
     expect(answer.bytes.toString()).toContain('"0074010101050001"');
   });
@@ -60,7 +74,12 @@ describe('an export', () => {
     const sheet = (await readSheet((await download(done)).bytes)) as unknown[][];
     expect(sheet).toHaveLength(2);
     const row = Object.fromEntries((sheet[0] as string[]).map((title, i) => [title, sheet[1]?.[i]]));
-    expect(row).toMatchObject({ nama_lengkap: "Nur'aini Ånggun", nik: '0074010101050001', nomor_hp: '+628123456700', nomor_peserta: null });
+    expect(row).toMatchObject({
+      nama_lengkap: "Nur'aini Ånggun",
+      nik: '0074010101050001',
+      nomor_hp: '+628123456700',
+      nomor_peserta: null,
+    });
     const all = (await readSheet((await download(await ask({ bentuk: 'xlsx' }))).bytes)) as unknown[][];
     expect(all.slice(1).map((r) => r[2])).toContain(NAMES[0]);
     for (const cell of all.slice(1).flat()) expect(cell === null || typeof cell === 'string').toBe(true);
@@ -73,7 +92,11 @@ describe('an export', () => {
       await download(done);
     });
     expect(entries).toMatchObject([
-      { id_pelaku: 'seleksi', tindakan: 'ekspor pendaftar', baru: { bentuk: 'csv', saringan: { fase: 'belum' }, jumlah: 1 } },
+      {
+        id_pelaku: 'seleksi',
+        tindakan: 'ekspor pendaftar',
+        baru: { bentuk: 'csv', saringan: { fase: 'belum' }, jumlah: 1 },
+      },
     ]);
   });
 
@@ -86,7 +109,9 @@ describe('an export', () => {
       expect((await colleague('GET', `/api/petugas/ekspor-pendaftar/${done.id}${path}`)).status).toBe(404);
       expect((await layanan('GET', `/api/petugas/ekspor-pendaftar/${done.id}${path}`)).status).toBe(403);
     }
-    expect((await layanan('POST', '/api/petugas/ekspor-pendaftar', { body: { bentuk: 'csv' } })).status).toBe(403);
+    expect((await layanan('POST', '/api/petugas/ekspor-pendaftar', { body: { bentuk: 'csv' } })).status).toBe(
+      403,
+    );
     for (const id of [randomUUID(), '1']) expect((await download({ ...done, id })).status).toBe(404);
   });
 
@@ -94,7 +119,8 @@ describe('an export', () => {
     const begun = await beginExport(t.deps, 'seleksi', 'csv', {}, 3);
     expect((await download({ ...begun, selesai: false } as StatusEkspor)).status).toBe(404);
     await startWorker(t.deps);
-    const progress = async () => (await seleksi<StatusEkspor>('GET', `/api/petugas/ekspor-pendaftar/${begun.id}`)).body.data;
+    const progress = async () =>
+      (await seleksi<StatusEkspor>('GET', `/api/petugas/ekspor-pendaftar/${begun.id}`)).body.data;
     await expect.poll(async () => (await progress()).selesai, { timeout: 15_000, interval: 100 }).toBe(true);
     expect(await progress()).toMatchObject({ jumlah: 7, kemajuan: 7 });
     expect(await csvRows(await progress())).toHaveLength(7);

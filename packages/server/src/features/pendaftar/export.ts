@@ -118,7 +118,10 @@ const csv = (lines: readonly string[][]): Buffer =>
 // A text cell is never computed, whatever it begins with.
 const xlsx = (lines: readonly string[][]): Promise<Buffer> =>
   writeExcelFile(
-    [TITLES.map((value) => ({ value, fontWeight: 'bold' as const })), ...lines.map((l) => l.map((v) => v || null))],
+    [
+      TITLES.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...lines.map((l) => l.map((v) => v || null)),
+    ],
     { sheet: 'Pendaftar', stickyRowsCount: 1, columns: TITLES.map(() => ({ width: 20 })) },
   ).toBuffer();
 
@@ -137,8 +140,7 @@ const readLines = async (db: Db, row: ExportRow): Promise<string[][]> => {
   }
 };
 
-const FINISH =
-  'UPDATE ekspor SET kunci_berkas = $2, jumlah = $3, kemajuan = $3, gagal = NULL WHERE id = $1';
+const FINISH = 'UPDATE ekspor SET kunci_berkas = $2, jumlah = $3, kemajuan = $3, gagal = NULL WHERE id = $1';
 const FAIL = "UPDATE ekspor SET gagal = 'Ekspor gagal dibuat. Coba lagi.' WHERE id = $1";
 
 /** Makes the file of an export unless it is there; harmless to repeat. A failure is noted for who waits, and thrown. */

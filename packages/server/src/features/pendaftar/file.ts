@@ -92,11 +92,7 @@ const read = async (deps: Deps, configs: FormConfigs, nomor: string, wanted: (st
 };
 
 /** The file without health and finance. */
-export const readFile = async (
-  deps: Deps,
-  configs: FormConfigs,
-  nomor: string,
-): Promise<BerkasPendaftar> => {
+export const readFile = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<BerkasPendaftar> => {
   const { row, isian, files, offered, active, langkah } = await read(
     deps,
     configs,
@@ -159,5 +155,4 @@ export const readPrivate = async (
   deps: Deps,
   configs: FormConfigs,
   nomor: string,
-): Promise<LangkahBerkas[]> =>
-  (await read(deps, configs, nomor, (step) => PRIVATE.has(step.key))).langkah;
+): Promise<LangkahBerkas[]> => (await read(deps, configs, nomor, (step) => PRIVATE.has(step.key))).langkah;

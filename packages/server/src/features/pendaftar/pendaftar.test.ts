@@ -15,18 +15,17 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const list = async (query: Record<string, string> = {}) =>
-  (await layanan<Page<BarisPendaftar>>('GET', `/api/petugas/pendaftar?${new URLSearchParams(query)}`)).body.data;
+  (await layanan<Page<BarisPendaftar>>('GET', `/api/petugas/pendaftar?${new URLSearchParams(query)}`)).body
+    .data;
 const found = async (cari: string, more: Record<string, string> = {}) =>
   (await list({ cari, ...more })).baris.map((r) => r.nomor_pendaftar);
 /** Somebody complete, under a name, NIK and phone of our choice. */
 const person = async (nama: string, nik: string, hp: string): Promise<TestApplicant> => {
   const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
-  await t.db.query('UPDATE data_diri_pendaftar SET nama_lengkap = $2, no_ktp = $3, telp = $4 WHERE nomor_pendaftar = $1', [
-    who.nomor_pendaftar,
-    nama,
-    nik,
-    hp,
-  ]);
+  await t.db.query(
+    'UPDATE data_diri_pendaftar SET nama_lengkap = $2, no_ktp = $3, telp = $4 WHERE nomor_pendaftar = $1',
+    [who.nomor_pendaftar, nama, nik, hp],
+  );
   return who;
 };
 
@@ -44,7 +43,7 @@ describe('the search', () => {
     'AINI',
     'kusuma',
     'kusumawardhani nur',
-    "Nur`Aini  KUSUMA",
+    'Nur`Aini  KUSUMA',
     '6271016508070001',
     '627101650807',
     '081234567000',
@@ -52,24 +51,44 @@ describe('the search', () => {
     '0812-3456',
   ])('finds her by %s', async (cari) => expect(await found(cari)).toEqual([aini.nomor_pendaftar]));
 
-  test.for(['jose', 'José', 'JOSÉ angg', 'anggun', 'maruf', "ma'ruf", 'ruf', '3374010101050077', '62812 9988'])(
-    'finds him by %s',
-    async (cari) => expect(await found(cari)).toEqual([jose.nomor_pendaftar]),
-  );
+  test.for([
+    'jose',
+    'José',
+    'JOSÉ angg',
+    'anggun',
+    'maruf',
+    "ma'ruf",
+    'ruf',
+    '3374010101050077',
+    '62812 9988',
+  ])('finds him by %s', async (cari) => expect(await found(cari)).toEqual([jose.nomor_pendaftar]));
 
-  test.for(['%', '_', "'", '\\', 'tidakadayangbernamaini', 'jose kusuma', '%%%aini', '08', "'; DROP TABLE pencarian --"])(
-    'finds nobody by %s',
-    async (cari) => expect([cari, await found(cari)]).toEqual([cari, cari === '%%%aini' ? [aini.nomor_pendaftar] : []]),
+  test.for([
+    '%',
+    '_',
+    "'",
+    '\\',
+    'tidakadayangbernamaini',
+    'jose kusuma',
+    '%%%aini',
+    '08',
+    "'; DROP TABLE pencarian --",
+  ])('finds nobody by %s', async (cari) =>
+    expect([cari, await found(cari)]).toEqual([cari, cari === '%%%aini' ? [aini.nomor_pendaftar] : []]),
   );
 
   test('follows a corrected name and number, and forgets the old ones', async () => {
     const who = await person('Sitorus Pane', '1271010101050001', '085300001111');
     expect(await found('sitorus')).toEqual([who.nomor_pendaftar]);
-    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = 'Siahaan Pane', telp = '085300002222' WHERE nomor_pendaftar = $1", [
-      who.nomor_pendaftar,
-    ]);
+    await t.db.query(
+      "UPDATE data_diri_pendaftar SET nama_lengkap = 'Siahaan Pane', telp = '085300002222' WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar],
+    );
     expect([await found('sitorus'), await found('085300001111')]).toEqual([[], []]);
-    expect([await found('siahaan'), await found('085300002222')]).toEqual([[who.nomor_pendaftar], [who.nomor_pendaftar]]);
+    expect([await found('siahaan'), await found('085300002222')]).toEqual([
+      [who.nomor_pendaftar],
+      [who.nomor_pendaftar],
+    ]);
   });
 
   test('knows registration, participant and payment number', async () => {
@@ -86,10 +105,12 @@ describe('the search', () => {
     const of21 = (await list({ penawaran: s2.kode_penawaran })).baris;
     expect(of21.map((r) => [r.nomor_pendaftar, r.fase])).toEqual([[s2.nomor_pendaftar, 'mengisi']]);
     expect(await found('nuraini', { penawaran: s2.kode_penawaran })).toEqual([]);
-    const { rows } = await t.db.query('SELECT id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar = $1 ORDER BY urutan', [
-      aini.nomor_pendaftar,
-    ]);
-    for (const { id_prodi } of rows) expect(await found('nuraini', { prodi: String(id_prodi) })).toEqual([aini.nomor_pendaftar]);
+    const { rows } = await t.db.query(
+      'SELECT id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar = $1 ORDER BY urutan',
+      [aini.nomor_pendaftar],
+    );
+    for (const { id_prodi } of rows)
+      expect(await found('nuraini', { prodi: String(id_prodi) })).toEqual([aini.nomor_pendaftar]);
     expect(await found('nuraini', { prodi: '999999' })).toEqual([]);
     expect(await found('nuraini', { fase: 'terverifikasi' })).toEqual([]);
   });
@@ -98,9 +119,16 @@ describe('the search', () => {
 test('every applicant is in exactly one phase', async () => {
   const all = await list();
   const byPhase = await Promise.all(
-    ['belum', 'mengisi', 'koreksi', 'terverifikasi', 'hadir'].map(async (fase) => (await list({ fase })).baris),
+    ['belum', 'mengisi', 'koreksi', 'terverifikasi', 'hadir'].map(
+      async (fase) => (await list({ fase })).baris,
+    ),
   );
-  expect(byPhase.flat().map((r) => r.nomor_pendaftar).sort()).toEqual(all.baris.map((r) => r.nomor_pendaftar).sort());
+  expect(
+    byPhase
+      .flat()
+      .map((r) => r.nomor_pendaftar)
+      .sort(),
+  ).toEqual(all.baris.map((r) => r.nomor_pendaftar).sort());
   expect(new Set(byPhase.flat().map((r) => r.fase)).size).toBeGreaterThanOrEqual(3);
 });
 
@@ -130,7 +158,12 @@ describe('the file', () => {
   test('shows every step in words, with documents at addresses that open', async () => {
     const who = await person('Dewi Lestari', '3374016508070009', '081200000009');
     const { ringkas, langkah, tertutup } = await open(who);
-    expect(ringkas).toMatchObject({ nama_lengkap: 'Dewi Lestari', fase: 'mengisi', nomor_peserta: null, kartu_url: null });
+    expect(ringkas).toMatchObject({
+      nama_lengkap: 'Dewi Lestari',
+      fase: 'mengisi',
+      nomor_peserta: null,
+      kartu_url: null,
+    });
     expect(ringkas.pembayaran?.nomor_pembayaran).toBe(who.nomor_pembayaran);
     const self = langkah.find((s) => s.key === 'data-diri') as LangkahBerkas;
     const words = Object.fromEntries(self.bagian.flatMap((b) => b.isian.map((i) => [i.label, i.nilai])));
@@ -139,7 +172,8 @@ describe('the file', () => {
     expect(words['Tanggal Lahir']).toMatch(/^\w+, \d{1,2} \w+ \d{4}$/);
     // No bare code is left where a list has a name for it.
     for (const label of Object.keys(words).filter((l) => /^(Provinsi|Kabupaten|Kecamatan|Negara)/.test(l)))
-      if (words[label] !== null) expect([label, words[label]]).toEqual([label, expect.stringMatching(/[A-Za-z]{3}/)]);
+      if (words[label] !== null)
+        expect([label, words[label]]).toEqual([label, expect.stringMatching(/[A-Za-z]{3}/)]);
     const documents = langkah.flatMap((s) => s.dokumen);
     expect(documents.length).toBeGreaterThan(0);
     for (const { url } of documents) expect((await t.call('GET', url)).status).toBe(200);
@@ -147,9 +181,19 @@ describe('the file', () => {
   });
 
   test('keeps health and finance shut until they are asked for, and records who asked', async () => {
-    const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1, disabilitas: true });
-    await t.db.query("UPDATE kesehatan_mahasiswa SET riwayat_penyakit = 'asma berat' WHERE nomor_pendaftar = $1", [who.nomor_pendaftar]);
-    await t.db.query('UPDATE data_keluarga SET gaji_ayah = 7654321 WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    const who = await t.applicants.make({
+      offering: '11-2',
+      stage: 'lengkap',
+      schedule: 1,
+      disabilitas: true,
+    });
+    await t.db.query(
+      "UPDATE kesehatan_mahasiswa SET riwayat_penyakit = 'asma berat' WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar],
+    );
+    await t.db.query('UPDATE data_keluarga SET gaji_ayah = 7654321 WHERE nomor_pendaftar = $1', [
+      who.nomor_pendaftar,
+    ]);
     const quiet = await entriesOf(t, async () => {
       const text = JSON.stringify(await open(who));
       expect(text).not.toMatch(/asma berat|7\.?654\.?321|Penghasilan|kemampuan|disabilitas/i);
@@ -157,7 +201,11 @@ describe('the file', () => {
     expect(quiet).toEqual([]);
     let opened: LangkahBerkas[] = [];
     const entries = await entriesOf(t, async () => {
-      opened = (await layanan<LangkahBerkas[]>('POST', `/api/petugas/pendaftar/${who.nomor_pendaftar}/rahasia`, { body: {} })).body.data;
+      opened = (
+        await layanan<LangkahBerkas[]>('POST', `/api/petugas/pendaftar/${who.nomor_pendaftar}/rahasia`, {
+          body: {},
+        })
+      ).body.data;
     });
     expect(JSON.stringify(opened)).toMatch(/asma berat/);
     expect(JSON.stringify(opened)).toMatch(/7\.654\.321/);
@@ -182,7 +230,10 @@ describe('the file', () => {
 
   test('of nobody is the common 404', async () => {
     for (const path of ['', '/riwayat'])
-      expect([path, (await layanan('GET', `/api/petugas/pendaftar/00000000${path}`)).status]).toEqual([path, path ? 200 : 404]);
+      expect([path, (await layanan('GET', `/api/petugas/pendaftar/00000000${path}`)).status]).toEqual([
+        path,
+        path ? 200 : 404,
+      ]);
     expect((await layanan('POST', '/api/petugas/pendaftar/00000000/rahasia', { body: {} })).status).toBe(404);
   });
 });

@@ -18,8 +18,7 @@ const PHASES: Record<Fase | 'tanpa-kartu', string> = {
   koreksi: 'p.diverifikasi IS NULL AND p.nomor_peserta IS NOT NULL',
   terverifikasi: 'p.diverifikasi IS NOT NULL AND p.hadir IS NULL',
   hadir: 'p.diverifikasi IS NOT NULL AND p.hadir IS NOT NULL',
-  'tanpa-kartu': `p.diverifikasi IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu)`,
+  'tanpa-kartu': 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu',
 };
 const EXACT = `SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1 OR nomor_peserta = $1
   UNION SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $2 AND nomor_pendaftar IS NOT NULL`;

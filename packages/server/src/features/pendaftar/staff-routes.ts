@@ -1,8 +1,8 @@
 /** The office's desk for applicants: list, file, history, acts and exports. */
 import { problem } from '@gerbang/contract';
-import * as calls from '@gerbang/contract/pendaftar-petugas';
-import type { BarisPendaftar, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
+import type { BarisPendaftar, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import * as calls from '@gerbang/contract/pendaftar-petugas';
 import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -117,7 +117,9 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
   );
 
   const ownExport = async (id: unknown, username: string): Promise<ExportRow> => {
-    const found = UUID.test(String(id)) ? (await pool.query<ExportRow>(OWN_EXPORT, [id, username])).rows[0] : null;
+    const found = UUID.test(String(id))
+      ? (await pool.query<ExportRow>(OWN_EXPORT, [id, username])).rows[0]
+      : null;
     if (!found) throw problem('tidak_ditemukan');
     return found;
   };

@@ -14,8 +14,8 @@ import {
   type Values,
 } from '@gerbang/contract';
 import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
-import { customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
+import { customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { dateText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
@@ -100,7 +100,11 @@ const groupsOf = (step: Step, isian: Isian, rows: Map<string, Values[]>): Group[
 };
 
 /** Slots of a step with what each is called: its documents, the files of its rows, its custom files. */
-const slotsOf = (step: Step, isian: Isian, rows: Map<string, Values[]>): { slot: string; label: string }[] => {
+const slotsOf = (
+  step: Step,
+  isian: Isian,
+  rows: Map<string, Values[]>,
+): { slot: string; label: string }[] => {
   const context = contextOf(step, isian);
   const ofParts = step.parts.flatMap((part) => {
     if (part.shape === 'document')
@@ -133,9 +137,7 @@ const extra = (step: Step, { isian, choice, jadwal, kebutuhan }: FileContents): 
       },
     ];
   if (step.key === dataKesehatan.key)
-    return [
-      { judul: 'Kebutuhan khusus', isian: [{ label: 'Jenis', nilai: kebutuhan.join(', ') || null }] },
-    ];
+    return [{ judul: 'Kebutuhan khusus', isian: [{ label: 'Jenis', nilai: kebutuhan.join(', ') || null }] }];
   const asked = isian.khusus.fields.filter((f) => f.tipe !== 'file');
   return step.key === dataKhusus.key && asked.length > 0
     ? [

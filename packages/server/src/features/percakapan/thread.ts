@@ -17,7 +17,7 @@ const FIND = `SELECT c.nomor_pendaftar, c.flag, c.petugas, s.nama AS nama_petuga
     CASE WHEN p.diverifikasi IS NOT NULL THEN CASE WHEN p.hadir IS NULL THEN 'terverifikasi' ELSE 'hadir' END
       WHEN p.nomor_peserta IS NOT NULL THEN 'koreksi' WHEN d.nomor_pendaftar IS NOT NULL THEN 'mengisi' ELSE 'belum' END AS fase,
     EXISTS (SELECT 1 FROM pilihan_jurusan x WHERE x.nomor_pendaftar = p.nomor_pendaftar) AS memilih,
-    (SELECT a.waktu FROM audit a WHERE a.subjek = p.nomor_pendaftar AND a.pelaku = 'pendaftar' ORDER BY a.id DESC LIMIT 1) AS terakhir_disimpan
+    coalesce((SELECT a.waktu FROM audit a WHERE a.subjek = p.nomor_pendaftar AND a.pelaku = 'pendaftar' ORDER BY a.id DESC LIMIT 1), d.disimpan) AS terakhir_disimpan
   FROM percakapan c JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN petugas s ON s.username = c.petugas
   WHERE c.nomor_pendaftar = $1`;

@@ -87,7 +87,7 @@ describe('ending a session', () => {
       for (const through of [t, second]) expect(await asks(token, through)).toBe(200);
     expect((await t.call('POST', '/api/logout', { token: who.token })).status).toBe(200);
     expect(await asks(who.token)).toBe(401);
-    await expect.poll(() => asks(who.token, second), { timeout: 500, interval: 5 }).toBe(401);
+    await expect.poll(() => asks(who.token, second), { timeout: 2_000, interval: 5 }).toBe(401);
     expect([await asks(phone), await asks(phone, second)]).toEqual([200, 200]);
   });
 
@@ -103,9 +103,10 @@ describe('ending a session', () => {
       },
     };
     const slow = await buildApp({ ...t.deps, reader });
+    await slow.ready();
     const ask = () => slow.inject({ url: '/api/v2/sesi', headers: { authorization: `Bearer ${who.token}` } });
     const looking = ask();
-    await expect.poll(() => held.length, { interval: 1 }).toBe(1);
+    await expect.poll(() => held.length, { interval: 1, timeout: 10_000 }).toBe(1);
     hold = false;
     await t.call('POST', '/api/logout', { token: who.token });
     // The news reaches the slow process before the answer of its own reading does.
@@ -179,7 +180,7 @@ describe('changing the PIN', () => {
     for (const through of [t, second]) expect(await asks(phone, through)).toBe(200);
     expect((await change(who.pin, NEW)).status).toBe(200);
     expect(await asks(phone)).toBe(401);
-    await expect.poll(() => asks(phone, second), { timeout: 500, interval: 5 }).toBe(401);
+    await expect.poll(() => asks(phone, second), { timeout: 2_000, interval: 5 }).toBe(401);
     expect([await asks(who.token), await asks(who.token, second)]).toEqual([200, 200]);
     expect((await login(who.nomor_pendaftar, who.pin)).status).toBe(401);
     expect((await login(who.nomor_pendaftar, NEW)).status).toBe(200);

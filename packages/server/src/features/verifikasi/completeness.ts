@@ -34,9 +34,11 @@ export const allFindings = async (
   for (const step of active) {
     if (step.key !== pilihanJurusan.key) found.push(...stepFindings(step, isian));
     else {
-      const choice = await readChoice(db, applicant.nomor_pendaftar);
       const held = applicant.jadwal_kursi ?? null;
-      const offered = await schedules(db, applicant.kode_penawaran, applicant.disabilitas, held, now);
+      const [choice, offered] = await Promise.all([
+        readChoice(db, applicant.nomor_pendaftar),
+        schedules(db, applicant.kode_penawaran, applicant.disabilitas, held, now),
+      ]);
       const offer = await choiceOffer(
         db,
         applicant.kode_penawaran,

@@ -4,13 +4,13 @@
  */
 import { problem } from '@gerbang/contract';
 import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { audit } from '../../audit.ts';
+import type { QueryConfig } from 'pg';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
-import { ensureSeat, takeSeat } from '../../domain/kursi.ts';
+import { ensureSeat, SEAT_CTES, untilSeated } from '../../domain/kursi.ts';
 import { type Applicant, allFindings, SEAT_HELD } from './completeness.ts';
 
 interface Row extends Applicant {
@@ -28,16 +28,44 @@ const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disab
     ${IS_OPEN} AS open, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
 
-const NUMBER = `INSERT INTO penomoran AS n (tahun, kode_jalur, gelombang, terakhir) VALUES ($1, $2, $3, 1)
-  ON CONFLICT (tahun, kode_jalur, gelombang) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir`;
+/** Lock, number and audit in one statement, so that room and counter are held for no longer than it and the commit take. */
+const close = (first: string, number: string) => `WITH ${first}done AS (
+    UPDATE pendaftar SET diverifikasi = $3, nomor_peserta = n.nomor, versi_kartu = versi_kartu + 1 FROM (${number}) AS n (nomor)
+    WHERE nomor_pendaftar = $1 RETURNING nomor_peserta),
+  noted AS (
+    INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru)
+    SELECT $3, 'pendaftar', $1, 'verifikasi', $1, jsonb_build_object('nomor_peserta', nomor_peserta) FROM done)
+  SELECT nomor_peserta FROM done`;
+// YY, track, wave, five digits from the counter row (decisions 125); a seat refused takes no number.
+const counter = (of: string) => `counted AS (
+    INSERT INTO penomoran AS n (tahun, kode_jalur, gelombang, terakhir) SELECT $4, $5, $6, 1 ${of}
+    ON CONFLICT (tahun, kode_jalur, gelombang) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir),
+  `;
+const NEXT = `SELECT to_char($4 % 100, 'FM00') || $5 || $6 || lpad(terakhir::text, greatest(5, length(terakhir::text)), '0') FROM counted`;
+const SEATED = close(`${SEAT_CTES}, ${counter('FROM seat')}`, NEXT);
+const UNSEATED = close(counter('WHERE $2::text IS NULL'), NEXT);
+const AGAIN = close('', 'SELECT $2::text');
 
-/** Participant number: YY, track, wave, five digits from the counter row (decisions 125). */
-const takeNumber = async (db: Db, row: Row): Promise<string> => {
-  const { rows } = await db.query<{ terakhir: number }>(
-    named('penomoran', NUMBER, [row.tahun, row.kode_jalur, row.gelombang]),
-  );
-  const n = rows[0]?.terakhir as number;
-  return `${String(row.tahun % 100).padStart(2, '0')}${row.kode_jalur}${row.gelombang}${String(n).padStart(5, '0')}`;
+/** The last act of a finalisation; answers the participant number. Throws ruang_penuh. */
+const finish = async (db: Db, row: Row, at: Date): Promise<string> => {
+  const { nomor_pendaftar, kode_jadwal, nomor_peserta } = row;
+  const only = async (statement: QueryConfig) =>
+    (await db.query<{ nomor_peserta: string }>(statement)).rows[0];
+  if (nomor_peserta !== null) {
+    // Who was unlocked for correction still holds a seat; a second one is never taken.
+    if (!row.tanpa_tes) await ensureSeat(db, kode_jadwal as string, nomor_pendaftar);
+    await only(named('verifikasi_ulang', AGAIN, [nomor_pendaftar, nomor_peserta, at]));
+    return nomor_peserta;
+  }
+  const counted = [at, row.tahun, row.kode_jalur, row.gelombang];
+  const taken = row.tanpa_tes
+    ? await only(named('verifikasi_tanpa_tes', UNSEATED, [nomor_pendaftar, null, ...counted]))
+    : await untilSeated<{ nomor_peserta: string }>(
+        db,
+        kode_jadwal as string,
+        named('verifikasi', SEATED, [nomor_pendaftar, kode_jadwal, ...counted]),
+      );
+  return (taken as { nomor_peserta: string }).nomor_peserta;
 };
 
 /** Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps, ruang_penuh. */
@@ -49,31 +77,15 @@ export const verify = (deps: Deps, configs: FormConfigs, nomor: string): Promise
     if (row.diverifikasi && row.nomor_peserta) return row.nomor_peserta;
     if (!row.open) throw problem('bukan_periode');
     const config = await configs.get(row.kode_penawaran);
-    const findings = await allFindings(db, row, await readIsian(db, nomor, config, at), config, at);
+    // Every save holds a share of the row locked above, so whoever reads now sees all there is to judge.
+    const reader = deps.reader as never;
+    const findings = await allFindings(reader, row, await readIsian(reader, nomor, config, at), config, at);
     if (findings.length > 0) throw problem('verifikasi_gagal', findings);
     // A test track whose form forgot the choice has no schedule to seat anybody in; that is no full room.
     if (!row.tanpa_tes && row.kode_jadwal === null)
       throw problem('verifikasi_gagal', [
         { step: pilihanJurusan.key, field: 'kode_jadwal', message: choiceMessages.jadwal },
       ]);
-    // Who was unlocked for correction still holds a seat; a second one is never taken.
-    if (!row.tanpa_tes)
-      await (row.nomor_peserta ? ensureSeat : takeSeat)(db, row.kode_jadwal as string, nomor);
-    const nomor_peserta = row.nomor_peserta ?? (await takeNumber(db, row));
-    await db.query(
-      named(
-        'verifikasi',
-        'UPDATE pendaftar SET diverifikasi = $2, nomor_peserta = $3, versi_kartu = versi_kartu + 1 WHERE nomor_pendaftar = $1',
-        [nomor, at, nomor_peserta],
-      ),
-    );
-    await audit(db, at, {
-      pelaku: 'pendaftar',
-      id_pelaku: nomor,
-      tindakan: 'verifikasi',
-      subjek: nomor,
-      baru: { nomor_peserta },
-    });
     await deps.jobs.send(db, 'kartu-ujian', { nomor_pendaftar: nomor, versi: row.versi_kartu + 1 });
-    return nomor_peserta;
+    return finish(db, row, at);
   });

@@ -1,22 +1,28 @@
-/** What the office has done in the demo: capacities, results, letters. Loaded once the demo's staff exist. */
+/** What the office has done in the demo: news, conversations, capacities, results, letters. Loaded once the demo's staff exist. */
 import { type Pool, transaction } from '../../db/pool.ts';
 import type { Keys } from '../../secrets.ts';
 import type { DemoAccount } from '../applicants/accounts.ts';
+import type { Put } from '../applicants/form-rows.ts';
 import { capacities } from './capacities.ts';
 import { extraAccount } from './extra-account.ts';
+import { seedKabar } from './kabar.ts';
 import { letterSettings, seedLetters } from './letters.ts';
+import { seedPercakapan } from './percakapan.ts';
 import { seedResults } from './results.ts';
 
 /** Adds to a demo that was just loaded, dates counted from `now`; answers further accounts to sign in with. */
 export const seedAfter = (
   pool: Pool,
   keys: Keys,
+  put: Put,
   accounts: readonly DemoAccount[],
   now: Date,
 ): Promise<DemoAccount[]> =>
   transaction(pool, async (db) => {
     await capacities(db);
     await letterSettings(db);
+    await seedKabar(db, put, now);
+    await seedPercakapan(db, now);
     const results = await seedResults(db, accounts, now);
     const letters = await seedLetters(db, results.accepted, accounts, now);
     const wishes: [string | undefined, string][] = [

@@ -5,8 +5,8 @@ const FIRST_CLASS = 40;
 const OTHER_CLASSES = 15;
 
 export const capacities = async (db: Db): Promise<void> => {
-  await db.query('UPDATE penawaran_prodi SET daya_tampung = CASE WHEN id_kelas = 1 THEN $1::int ELSE $2::int END', [
-    FIRST_CLASS,
-    OTHER_CLASSES,
-  ]);
+  await db.query(
+    'UPDATE penawaran_prodi SET daya_tampung = CASE WHEN id_kelas = 1 THEN $1::int ELSE $2::int END',
+    [FIRST_CLASS, OTHER_CLASSES],
+  );
 };

@@ -15,5 +15,8 @@ export const settings: Settings = {
     { label: 'YouTube', url: 'https://example.ac.id/youtube' },
     { label: 'Facebook', url: 'https://example.ac.id/facebook' },
   ],
-  panduan_pembayaran: [],
+  panduan_pembayaran: [
+    { label: 'Cara membayar lewat ATM', url: 'https://example.ac.id/panduan/atm' },
+    { label: 'Cara membayar lewat aplikasi bank', url: 'https://example.ac.id/panduan/aplikasi-bank' },
+  ],
 };

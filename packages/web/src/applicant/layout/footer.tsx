@@ -1,4 +1,4 @@
-/** Footer: address, contacts, social links, copyright year (A 1; decisions 33). */
+/** Footer: address, contacts, social links, payment guides, copyright year (A 1; decisions 33). */
 import { useSettings } from '../../api/settings.ts';
 
 export function Footer() {
@@ -10,7 +10,7 @@ export function Footer() {
         <p className="frame__contacts">
           {s.telepon && <a href={`tel:${s.telepon.replace(/[^\d+]/g, '')}`}>{s.telepon}</a>}
           {s.surel && <a href={`mailto:${s.surel}`}>{s.surel}</a>}
-          {s.media_sosial.map(({ label, url }) => (
+          {[...s.media_sosial, ...s.panduan_pembayaran].map(({ label, url }) => (
             <a key={url} href={url} rel="noreferrer" target="_blank">
               {label}
             </a>

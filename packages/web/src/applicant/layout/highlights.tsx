@@ -2,6 +2,7 @@
 import { dayText } from '@gerbang/contract/time';
 import { Link } from 'react-router';
 import { useHighlights } from '../../api/kabar.ts';
+import './highlights.css';
 
 const day = (iso: string) => dayText(new Date(iso));
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 export function PageHead({
   title,
@@ -12,6 +13,7 @@ export function PageHead({
   crumbs?: { label: string; to: string }[];
   children?: ReactNode;
 }) {
+  usePageTitle(title);
   return (
     <div className="stack stack--close">
       <Breadcrumb

@@ -88,8 +88,8 @@ export function SignedInFrame({ chat, logout, children }: Props) {
             </li>
           </ul>
           {logout}
-          {/* On a phone the menu is folded away, and a form is no place for news: what nobody sees is not fetched. */}
-          {(open || wide) && !pathname.startsWith('/register/form') && <Highlights />}
+          {/* On a phone the menu is folded away: what nobody sees is not fetched. */}
+          {(open || wide) && <Highlights />}
         </nav>
         <main id="isi" ref={main} className="frame__main side__main" tabIndex={-1}>
           {children}

@@ -1,6 +1,6 @@
 /** A dialog for what cannot be undone lightly: says what happens, asks for a typed word and, where needed, a reason. */
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../api/client.ts';
+import type { CallError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -9,8 +9,8 @@ import { TextField } from '../../ui/field/text-field.tsx';
 
 interface Props {
   title: string;
-  /** What must be typed. */
-  word: string;
+  /** What must be typed; without it the act can be taken back, and nothing is. */
+  word?: string;
   /** Words of the button that acts. */
   action: string;
   danger?: boolean;
@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const wordIsRight = typed.trim() === word;
+  const wordIsRight = word === undefined || typed.trim() === word;
   const reasonIsRight = reason === undefined || why.trim().length >= REASON_MIN;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
       await onConfirm(why.trim());
       onClose();
     } catch (error) {
-      const { message, findings = [] } = error as CallError;
+      const { message, findings } = error as CallError;
       setFailure(findings[0]?.message ?? message);
       setBusy(false);
     }
@@ -82,17 +82,23 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
             max={REASON_MAX}
             value={why}
             onChange={setWhy}
-            error={tried && !reasonIsRight ? `Isi ${reason.toLowerCase()}, paling sedikit ${REASON_MIN} huruf` : undefined}
+            error={
+              tried && !reasonIsRight
+                ? `Isi ${reason.toLowerCase()}, paling sedikit ${REASON_MIN} huruf`
+                : undefined
+            }
           />
         )}
-        <TextField
-          label={`Ketik ${word} untuk melanjutkan`}
-          required
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-          error={tried && !wordIsRight ? `Ketik ${word} dengan huruf besar` : undefined}
-        />
+        {word !== undefined && (
+          <TextField
+            label={`Ketik ${word} untuk melanjutkan`}
+            required
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={tried && !wordIsRight ? `Ketik ${word} dengan huruf besar` : undefined}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { MAX_MONEY } from '@gerbang/contract/limits';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   formatMoney,
   groupWhileTyping,
@@ -7,8 +8,10 @@ import {
   parseMoney,
 } from './parse-money.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
-import { useLeft } from './use-left.ts';
 import { type TypedFieldProps, useTypedText } from './use-typed-text.ts';
+
+const TOO_LARGE = `Paling besar ${formatMoney(MAX_MONEY)}`;
+const NO_COUNT = 'Tulis bilangan bulat dengan angka saja';
 
 export interface MoneyFieldProps
   extends Omit<
@@ -18,8 +21,8 @@ export interface MoneyFieldProps
     TypedFieldProps<number, MoneyProblem> {}
 
 /**
- * Whole rupiah (B 5.3). Dots appear while typing and the cursor stays at its digit; text that is no amount is kept
- * and explained when the field is left.
+ * Whole rupiah or a count, 0 to 9999999999 (B 5.3). Dots appear while typing and the cursor stays at its digit; what
+ * is no amount is cleared when the field is left, and the line below says what stood there and why.
  */
 export function MoneyField({
   value,
@@ -30,6 +33,7 @@ export function MoneyField({
   prefix = 'Rp',
   ...field
 }: MoneyFieldProps) {
+  const [cleared, setCleared] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   /** What is being pasted is no amount: regrouping "1.5" would make it 15, so it stays for the writer to see. */
@@ -41,16 +45,25 @@ export function MoneyField({
     parse: parseMoney,
     format: formatMoney,
   });
-  const [left, leaving] = useLeft(typed, (event) => {
-    tidy();
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const why = problem
+      ? MONEY_SENTENCES[problem]
+      : value !== null && value > MAX_MONEY
+        ? TOO_LARGE
+        : undefined;
+    if (why) {
+      setCleared(`“${typed}” dikosongkan. ${problem && !prefix ? NO_COUNT : why}`);
+      type('');
+    } else tidy();
     onBlur?.(event);
-  });
+  };
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
 
   const change = (next: string) => {
+    setCleared(null);
     const keep = unreadable.current;
     unreadable.current = false;
     if (keep) return type(next);
@@ -58,7 +71,6 @@ export function MoneyField({
     caret.current = grouped.text === next ? null : grouped.caret;
     type(grouped.text);
   };
-  const ownError = left && problem ? MONEY_SENTENCES[problem] : undefined;
   return (
     <TextField
       autoComplete="off"
@@ -68,11 +80,11 @@ export function MoneyField({
       prefix={prefix}
       value={typed}
       onChange={change}
-      onBlur={leaving}
+      onBlur={leave}
       onPaste={(event) => {
         unreadable.current = 'problem' in parseMoney(event.clipboardData.getData('text'));
       }}
-      error={error || ownError}
+      error={error ?? cleared ?? undefined}
       announceError={!error}
     />
   );

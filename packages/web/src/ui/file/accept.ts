@@ -6,8 +6,7 @@ export const ACCEPT: Record<FileAccept, { types: string; hint: string }> = {
   pdf: { types: 'application/pdf,.pdf', hint: 'PDF di bawah 1 MB.' },
   gambar: { types: 'image/jpeg,image/png,.jpg,.jpeg,.png', hint: 'Foto JPG atau PNG, ukuran berapa pun.' },
   tabel: {
-    types:
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,.xlsx,.csv',
+    types: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,.xlsx,.csv',
     hint: 'Excel (.xlsx) atau CSV, paling besar 5 MB.',
   },
   dokumen: {

@@ -4,6 +4,7 @@ import { clockText, daysBetween, dayText } from '@gerbang/contract/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Highlights } from '../../layout/highlights.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
@@ -19,6 +20,7 @@ import './dashboard.css';
 const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
 
 export function DashboardPage({ result }: { result: ReactNode }) {
+  usePageTitle('Dashboard');
   const me = useMe();
   const status = useStatus(me.nomor_pendaftar, me.kode_penawaran);
   const now = me.now();
@@ -32,7 +34,7 @@ export function DashboardPage({ result }: { result: ReactNode }) {
   return (
     <div className="stack">
       <h1>Dashboard</h1>
-      {announced && verified && result}
+      {announced && result}
       <section className="card home" aria-label="Langkah berikutnya">
         {verified ? (
           <>

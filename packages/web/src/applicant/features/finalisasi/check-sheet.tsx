@@ -26,7 +26,7 @@ function Facts({ title, to, rows }: { title: string; to?: string; rows: [string,
 }
 
 export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonly Step[] }) {
-  const d = draft.data_diri;
+  const { data_diri: d, pendidikan_terakhir: school, pendidikan_s2: degree } = draft;
   const to = (key: string) => (steps.some((s) => s.key === key) ? `/register/form/${key}` : undefined);
   return (
     <>
@@ -75,6 +75,39 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
           rows={[
             ['Nama ayah', draft.nama_ayah],
             ['Nama ibu', draft.nama_ibu],
+          ]}
+        />
+      )}
+      {to('data-kesehatan') && (
+        <Facts
+          title="Data Kesehatan"
+          to={to('data-kesehatan')}
+          rows={[
+            ['Riwayat penyakit', draft.riwayat_penyakit ?? 'Tidak ada'],
+            ['Kebutuhan khusus', draft.kemampuan_berbeda.join(', ') || 'Tidak ada'],
+          ]}
+        />
+      )}
+      {to('pendidikan-sebelumnya-s1') && (
+        <Facts
+          title="Sekolah terakhir"
+          to={to('pendidikan-sebelumnya-s1')}
+          rows={[
+            ['Jenjang', school?.nama_jenjang],
+            ['Nama sekolah', school?.nama_sekolah],
+            ['Tahun lulus', school?.tahun_lulus],
+          ]}
+        />
+      )}
+      {to('pendidikan-sebelumnya-s2') && (
+        <Facts
+          title="Perguruan tinggi asal"
+          to={to('pendidikan-sebelumnya-s2')}
+          rows={[
+            ['Jenjang', degree?.nama_pendidikan],
+            ['Nama perguruan tinggi', degree?.nama_pt],
+            ['Tahun ijazah', degree?.tahun_ijazah],
+            ['IPK', degree?.ipk?.replace('.', ',')],
           ]}
         />
       )}

@@ -2,8 +2,8 @@
 import type { StepState } from '@gerbang/contract/judge';
 import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { progress, STATE_WORDS } from '../../../form/step-states.ts';
 import { IconHalf, IconOpen, IconCheck, IconSuccess } from '../../../ui/icon.tsx';
 
@@ -19,9 +19,10 @@ export function StepRail({
   active: string;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
-  }, [active]);
+  }, [key]);
   const { done, of } = progress(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
   return (
     <nav aria-label="Langkah formulir" className="rail">

@@ -5,19 +5,25 @@ import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
 import type { OwnSteps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
 import { isDone, stepStates } from '../../../form/step-states.ts';
+import { useFresh } from '../../../form/use-fresh.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useFieldInAddress } from '../../../ui/field/use-field-in-address.ts';
 import { PageHead } from '../../layout/page-head.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 import { Banner } from './banner.tsx';
 import { StepRail } from './step-rail.tsx';
 import './wizard.css';
+
+/** The title of the page (A 2). */
+const TITLE = 'Formulir Pendaftaran';
 
 export function WizardPage({ own }: { own: OwnSteps }) {
   const me = useMe();
@@ -28,7 +34,7 @@ export function WizardPage({ own }: { own: OwnSteps }) {
   if (!open)
     return (
       <div className="stack">
-        <PageHead title="Formulir Pendaftaran" />
+        <PageHead title={TITLE} />
         <Alert kind="warning" title={errors.bukan_periode[1]}>
           Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai{' '}
           {instantText(new Date(me.tanggal_selesai_daftar))}.
@@ -51,6 +57,9 @@ function Wizard({ own }: { own: OwnSteps }) {
     if (!hash) window.scrollTo({ top: 0 });
   }, [langkah, hash]);
   useFieldInAddress(hash);
+  const step = config.data?.steps.find((s) => s.key === langkah);
+  usePageTitle(step ? `${TITLE}: ${step.title}` : TITLE);
+  const { key, onTouched } = useFresh(me.nomor_pendaftar, step?.key);
 
   if (failed && (!config.data || !saved.data))
     return (
@@ -72,8 +81,6 @@ function Wizard({ own }: { own: OwnSteps }) {
   const { steps, codes } = config.data;
   const isian: Isian = toIsian(saved.data, codes, me.now());
   const states = stepStates(steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
-  const at = steps.findIndex((s) => s.key === langkah);
-  const step = steps[at];
   if (!step) {
     const firstGap = steps.find((s) => !isDone(states[s.key])) ?? steps[0];
     return firstGap ? (
@@ -83,20 +90,30 @@ function Wizard({ own }: { own: OwnSteps }) {
     );
   }
   const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
+  const at = steps.indexOf(step);
   const before = steps[at - 1];
   const Own = own[step.key];
   const shared = {
     onBack: before ? () => go(before) : null,
     onNext: () => go(steps[at + 1]),
     onLater: () => navigate('/dashboard'),
+    onTouched,
   };
   return (
     <div className="wizard">
       <StepRail steps={steps} states={states} active={step.key} />
       <section className="stack" aria-labelledby="judul-langkah">
         <div className="stack stack--close">
+          <Breadcrumb
+            items={[
+              { label: 'Dashboard', to: '/dashboard' },
+              { label: TITLE, to: '/register/form' },
+              { label: step.title },
+            ]}
+            renderLink={(to, label) => <Link to={to}>{label}</Link>}
+          />
           <p className="muted">
-            Formulir Pendaftaran · Langkah {at + 1} dari {steps.length}
+            Langkah {at + 1} dari {steps.length}
           </p>
           <h1 id="judul-langkah">{step.title}</h1>
           <p>{step.purpose}</p>
@@ -104,11 +121,19 @@ function Wizard({ own }: { own: OwnSteps }) {
         <Banner
           notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []}
         />
+        {notes.error && !notes.data && (
+          <Alert kind="warning" title="Catatan panitia belum dapat dimuat">
+            <p>{notes.error.message}</p>
+            <Button variant="quiet" onClick={() => void notes.refetch()}>
+              Coba lagi
+            </Button>
+          </Alert>
+        )}
         {Own ? (
-          <Own key={step.key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
+          <Own key={key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
         ) : (
           <StepForm
-            key={step.key}
+            key={key}
             step={step}
             nomor={me.nomor_pendaftar}
             saved={saved.data}

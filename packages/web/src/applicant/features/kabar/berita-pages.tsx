@@ -9,6 +9,7 @@ import { call } from '../../../api/client.ts';
 import { useBerita } from '../../../api/kabar.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ArticleBody } from '../../../ui/kabar.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { Failed } from './failed.tsx';
 import './kabar.css';
@@ -60,14 +61,7 @@ export function BeritaPage() {
       <PageHead title={judul} crumbs={crumbs}>
         <p className="muted">{dayText(new Date(tgl_posting))}</p>
       </PageHead>
-      {foto && (
-        <figure className="news__photo">
-          <img src={foto} alt={deskripsi_foto ?? ''} />
-          {deskripsi_foto && <figcaption className="muted">{deskripsi_foto}</figcaption>}
-        </figure>
-      )}
-      {/* The server lets only harmless tags through, when it is written and when it is read. */}
-      <div className="card prose" dangerouslySetInnerHTML={{ __html: isi_berita }} />
+      <ArticleBody {...{ foto, deskripsi_foto, isi_berita }} />
     </article>
   );
 }

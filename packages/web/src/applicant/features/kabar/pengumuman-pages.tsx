@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { usePengumuman } from '../../../api/kabar.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { AnnouncementBody } from '../../../ui/kabar.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 import { Failed } from './failed.tsx';
 import './kabar.css';
@@ -44,18 +44,7 @@ export function PengumumanPage() {
       <PageHead title={judul} crumbs={[{ label: 'Pengumuman', to: '/dashboard/pengumuman' }]}>
         <p className="muted">{dayText(new Date(tgl_posting))}</p>
       </PageHead>
-      {url ? (
-        <>
-          <p>
-            <LinkButton href={url} download>
-              Unduh
-            </LinkButton>
-          </p>
-          {navigator.pdfViewerEnabled && <iframe className="kabar__document" title={judul} src={url} />}
-        </>
-      ) : (
-        <p className="muted">Pengumuman ini tidak mempunyai lampiran.</p>
-      )}
+      <AnnouncementBody {...{ judul, url }} />
     </div>
   );
 }

@@ -8,10 +8,12 @@ import { CallError, call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 
 type Proof = (typeof periksaKartu)['data']['_zod']['output'];
 
 export default function ProofPage() {
+  usePageTitle('Pemeriksaan kartu ujian');
   const { token = '' } = useParams();
   const [proof, setProof] = useState<Proof | CallError | null>(null);
   useEffect(() => {

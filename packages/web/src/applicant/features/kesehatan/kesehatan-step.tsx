@@ -9,8 +9,9 @@ import { FISIK, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
+import type { Extra } from '../../../form/extra.ts';
 import type { OwnStepProps } from '../../../form/own-step.ts';
-import { type Extra, StepForm } from '../../../form/step-form.tsx';
+import { StepForm } from '../../../form/step-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -79,7 +80,7 @@ function Kinds({
   );
 }
 
-export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater }: OwnStepProps) {
+export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater, onTouched }: OwnStepProps) {
   const me = useMe();
   const patch = usePatchSaved();
   const client = useQueryClient();
@@ -145,6 +146,7 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater }: O
       onBack={onBack}
       onNext={onNext}
       onLater={onLater}
+      onTouched={onTouched}
     />
   );
 }

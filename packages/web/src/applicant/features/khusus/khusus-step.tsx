@@ -12,8 +12,9 @@ import {
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
+import type { Extra } from '../../../form/extra.ts';
 import type { OwnStepProps } from '../../../form/own-step.ts';
-import { type Extra, StepForm } from '../../../form/step-form.tsx';
+import { StepForm } from '../../../form/step-form.tsx';
 import { slotId } from '../../../form/step-state.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
@@ -52,7 +53,7 @@ function Select({
   return options.length > NATIVE_UP_TO ? <SearchSelectField {...shared} /> : <SelectField {...shared} />;
 }
 
-export function KhususStep({ step, isian, saved, onBack, onNext, onLater }: OwnStepProps) {
+export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouched }: OwnStepProps) {
   const me = useMe();
   const patch = usePatchSaved();
   const { fields, values: before } = saved.khusus;
@@ -128,6 +129,7 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater }: OwnS
       onBack={onBack}
       onNext={onNext}
       onLater={onLater}
+      onTouched={onTouched}
     />
   );
 }

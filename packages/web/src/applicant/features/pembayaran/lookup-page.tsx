@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 
 interface Found {
   KODE_PMB: string;
@@ -19,6 +20,7 @@ interface Found {
 const grouped = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 export default function LookupPage() {
+  usePageTitle('Cek Kode dan PIN');
   const [nomor_pembayaran, setNomor] = useState('');
   const [nomor_pendaftar, setKode] = useState('');
   const [busy, setBusy] = useState(false);

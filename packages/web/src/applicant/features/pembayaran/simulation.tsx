@@ -1,7 +1,9 @@
 /** Payment simulation: level, faculty, programme, track, birth date → payment code (A 2, A 4, A 5; decisions 37, 38). */
 import { fill } from '@gerbang/contract/endpoint';
+import { errors as catalogue } from '@gerbang/contract/errors';
 import { paymentCode, simulationMessages } from '@gerbang/contract/pembayaran';
 import type { Penawaran } from '@gerbang/contract/penawaran';
+import { sentences } from '@gerbang/contract/sentences';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,25 +22,47 @@ interface Prodi {
   id_jenjang: number;
 }
 
+interface List<T> {
+  items: T[];
+  loading: boolean;
+  /** Why it did not come. */
+  failure: string | null;
+  retry: () => void;
+}
+
 /** Loads a list whenever `path` changes; null while nothing is chosen. */
-function useList<T>(path: string | null): { items: T[]; loading: boolean } {
+function useList<T>(path: string | null): List<T> {
   const flash = useFlash();
-  const [state, setState] = useState<{ path: string | null; items: T[] }>({ path: null, items: [] });
+  const [attempt, setAttempt] = useState(0);
+  const wish = path && `${path} ${attempt}`;
+  const [state, setState] = useState<{ wish: string | null; items: T[]; failure: string | null }>({
+    wish: null,
+    items: [],
+    failure: null,
+  });
   useEffect(() => {
     if (path === null) return;
     let wanted = true;
     callPath<T[]>('GET', path as '/api/').then(
-      (items) => wanted && setState({ path, items }),
+      (items) => wanted && setState({ wish, items, failure: null }),
       (error: CallError) => {
-        if (wanted) setState({ path, items: [] });
-        flash(error.message, { kind: 'error' });
+        if (!wanted) return;
+        const busy = error.status === 429;
+        setState({ wish, items: [], failure: busy ? catalogue.sibuk[1] : sentences.muatGagal });
+        if (busy) flash(catalogue.sibuk[1], { kind: 'error' });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [path, flash]);
-  return { items: state.path === path ? state.items : [], loading: path !== null && state.path !== path };
+  }, [path, wish, flash]);
+  const here = state.wish === wish;
+  return {
+    items: here ? state.items : [],
+    loading: path !== null && !here,
+    failure: here ? state.failure : null,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
 
 const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Record<
@@ -68,7 +92,8 @@ export default function Simulation() {
     setCode(null);
     setErrors({});
   };
-  const noTrack = choice.prodi !== null && !tracks.loading && tracks.items.length === 0;
+  const noTrack = choice.prodi !== null && !tracks.loading && !tracks.failure && tracks.items.length === 0;
+  const failed = [levels, faculties, programmes, tracks].filter((l) => l.failure);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -90,6 +115,19 @@ export default function Simulation() {
   return (
     <form className="login" noValidate onSubmit={submit}>
       <p className="muted">Pilih dari atas ke bawah untuk mengetahui kode yang dibayarkan di bank.</p>
+      {failed.length > 0 && (
+        <Alert kind="error" announce>
+          <p>{failed[0]?.failure}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              for (const list of failed) list.retry();
+            }}
+          >
+            Muat ulang daftar
+          </Button>
+        </Alert>
+      )}
       <RadioGroupField
         id="sim-jenjang"
         label="Jenjang"
@@ -114,7 +152,7 @@ export default function Simulation() {
         loading={faculties.loading}
         disabled={!choice.jenjang}
         hint={
-          choice.jenjang && !faculties.loading && faculties.items.length === 0
+          choice.jenjang && !faculties.loading && !faculties.failure && faculties.items.length === 0
             ? 'Belum ada program studi di jenjang ini.'
             : undefined
         }

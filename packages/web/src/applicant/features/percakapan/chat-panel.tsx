@@ -75,6 +75,7 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
           <p key={u.id_klien} className="chat__message chat__message--own">
             <span className="chat__who">Anda · {u.failed ? 'belum terkirim' : 'mengirim…'}</span>
             {u.pesan}
+            {u.failed && <span className="chat__who">{u.failed}</span>}
             {u.failed && (
               <Button variant="quiet" onClick={() => void send(u.pesan, u.id_klien)}>
                 Kirim lagi

@@ -22,7 +22,8 @@ export function ChatWidget() {
   if (!open)
     return (
       <button ref={button} type="button" className="chat__button" onClick={() => setOpen(true)}>
-        Chat
+        <span aria-hidden="true">Chat</span>
+        <span className="ui-hidden">{JUDUL_PERCAKAPAN}</span>
         {chat.unread > 0 && (
           <span className="chat__count">
             {chat.unread}

@@ -4,7 +4,7 @@ import { aliranPesan, bacaPesan, daftarPesan, kirimPesan, type Pesan, ROLE, setF
 import { fill } from '@gerbang/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { call, CallError } from '../../../api/client.ts';
+import { call, CallError, OFFLINE } from '../../../api/client.ts';
 import { getToken } from '../../../api/token.ts';
 
 /** A message that is on its way or did not arrive. */
@@ -13,6 +13,24 @@ export interface Unsent {
   pesan: string;
   failed: string | null;
 }
+const unsentKey = (nomor: string) => `gerbang.chat-belum.${nomor}`;
+/** What did not arrive before the page was left: the browser may have closed it. */
+const recallUnsent = (nomor: string): Unsent[] => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(unsentKey(nomor)) ?? '[]') as Unsent[];
+    return kept.map((u) => ({ ...u, failed: u.failed ?? OFFLINE }));
+  } catch {
+    return [];
+  }
+};
+const keepUnsent = (nomor: string, unsent: readonly Unsent[]) => {
+  try {
+    if (unsent.length > 0) localStorage.setItem(unsentKey(nomor), JSON.stringify(unsent));
+    else localStorage.removeItem(unsentKey(nomor));
+  } catch {
+    // It then lives as long as the page.
+  }
+};
 /** Opening a page comes first; the unread count can wait this long. */
 const FIRST_LOOK_MS = 8_000;
 const KEY = ['percakapan'] as const;
@@ -33,7 +51,8 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
   const client = useQueryClient();
   const params = { nomor_pendaftar };
   const [ready, setReady] = useState(false);
-  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [unsent, setUnsent] = useState<readonly Unsent[]>(() => recallUnsent(nomor_pendaftar));
+  useEffect(() => keepUnsent(nomor_pendaftar, unsent), [nomor_pendaftar, unsent]);
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), FIRST_LOOK_MS);
     return () => clearTimeout(timer);
@@ -51,9 +70,19 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
+    let again: ReturnType<typeof setTimeout> | undefined;
     // Where events do not come through, the polling does.
-    listen(fill(aliranPesan.path, { nomor_pendaftar }), refresh, stop.signal).catch(() => undefined);
-    return () => stop.abort();
+    const begin = () =>
+      void listen(fill(aliranPesan.path, { nomor_pendaftar }), refresh, stop.signal)
+        .catch(() => undefined)
+        .then(() => {
+          if (!stop.signal.aborted) again = setTimeout(begin, CHAT_POLL_MS);
+        });
+    begin();
+    return () => {
+      stop.abort();
+      clearTimeout(again);
+    };
   }, [open, nomor_pendaftar, refresh]);
 
   const messages = chat.data ?? [];
@@ -78,5 +107,15 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
       setUnsent((all) => all.map((u) => (u.id_klien === id_klien ? { ...u, failed: (error as CallError).message } : u)));
     }
   };
-  return { messages, unread, unsent, send, loading: chat.isLoading, error: chat.error, retry: () => void chat.refetch() };
+  // A message whose answer was lost has arrived all the same.
+  const waiting = unsent.filter((u) => !messages.some((m) => m.id_klien === u.id_klien));
+  return {
+    messages,
+    unread,
+    unsent: waiting,
+    send,
+    loading: chat.isLoading,
+    error: chat.error,
+    retry: () => void chat.refetch(),
+  };
 };

@@ -30,6 +30,7 @@ interface Props {
   onBack: (() => void) | null;
   onNext: () => void;
   onLater: () => void;
+  onTouched: () => void;
 }
 type Offers = NonNullable<ReturnType<typeof useOffers>['data']>;
 
@@ -55,6 +56,7 @@ function Loaded({
   onBack,
   onNext,
   onLater,
+  onTouched,
 }: Props & { offers: Offers; reload: () => void }) {
   const me = useMe();
   const patch = usePatchSaved();
@@ -73,6 +75,7 @@ function Loaded({
     ) ?? null;
   const errorOf = (field: string) => findings.find((f) => f.field === field)?.message;
   const edit = (change: Partial<Choice>) => {
+    onTouched();
     setChoice({ ...choice, ...change });
     setFindings(findings.filter((f) => !(f.field in change)));
   };
@@ -95,6 +98,7 @@ function Loaded({
     const nomor_pendaftar = me.nomor_pendaftar;
     setBusy(true);
     setFailure(null);
+    let saving = 'pilihan jurusan';
     try {
       if (
         choice.id_kelas !== saved.pilihan.id_kelas ||
@@ -112,6 +116,7 @@ function Loaded({
         await call(pilihanJurusanMany, { body });
         patch.choice({ ...choice, kode_jadwal: saved.pilihan.kode_jadwal });
       }
+      saving = 'lokasi dan tanggal ujian';
       if (choice.kode_jadwal !== null && choice.kode_jadwal !== saved.pilihan.kode_jadwal) {
         await call(pilihJadwal, { body: { nomor_pendaftar, kode_jadwal: choice.kode_jadwal } });
       }
@@ -120,7 +125,8 @@ function Loaded({
     } catch (error) {
       const e = error as CallError;
       if (e.code === 'jadwal_tidak_tersedia') reload();
-      refuse(e.findings ?? [], e.findings?.length ? null : `${errors.gagal_menyimpan[1]}: ${e.message}`);
+      const said = `${errors.gagal_menyimpan[1]}: ${saving}`;
+      refuse(e.findings, e.findings.length > 0 ? said : `${said}. ${e.message}`);
     } finally {
       setBusy(false);
     }
@@ -184,6 +190,7 @@ function Loaded({
               variant="secondary"
               onClick={() => {
                 // Edit mode begins with no programme ticked; nothing is lost until saved (C 4, decisions 116).
+                onTouched();
                 setChoice({ ...saved.pilihan, id_prodi: [] });
                 setEditing(true);
               }}

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconExternal } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import './login.css';
 
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function LoginPage({ tab, simulation }: Props) {
+  usePageTitle('Penerimaan Mahasiswa Baru');
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const { panduan_pembayaran } = useSettings();

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay } from '../../staff.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenText } from './state.ts';
 
 const CLOCK = /^([01]\d|2[0-3])[.:]([0-5]\d)$/;
@@ -53,8 +53,8 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       onConfirm={save}
     >
       <p>
-        Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada saat ini. Setelah lewat,
-        waktu tidak dapat diubah lagi.
+        Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada saat ini. Setelah
+        lewat, waktu tidak dapat diubah lagi.
       </p>
       <div className="hasil__when">
         <DateField label="Tanggal" required value={day} onChange={setDay} />

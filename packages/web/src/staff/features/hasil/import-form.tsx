@@ -35,7 +35,13 @@ export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => voi
     setProgress(0);
     try {
       setReport(
-        await upload<LaporanImpor>(addressOf(periksaHasil.path, { params }), 'berkas', chosen, {}, setProgress),
+        await upload<LaporanImpor>(
+          addressOf(periksaHasil.path, { params }),
+          'berkas',
+          chosen,
+          {},
+          setProgress,
+        ),
       );
     } catch (error) {
       setFailure((error as CallError).message);
@@ -91,11 +97,7 @@ export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => voi
       )}
       {report && file && <ImportReport report={report} fileName={file.name} />}
       {clean && warned && (
-        <CheckboxField
-          label="Peringatan di atas sudah saya periksa"
-          checked={looked}
-          onChange={setLooked}
-        />
+        <CheckboxField label="Peringatan di atas sudah saya periksa" checked={looked} onChange={setLooked} />
       )}
       {clean && (
         <p>

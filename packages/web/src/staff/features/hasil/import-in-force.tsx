@@ -1,7 +1,6 @@
 /** The import in force: who made it, who approved it, and what can still be done with it. */
 import {
   batalkanHasil,
-  eksporHasil,
   type ImporHasil,
   KATA_BATAL,
   KATA_SETUJU,
@@ -10,12 +9,11 @@ import {
 } from '@gerbang/contract/hasil-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useState } from 'react';
-import { addressOf, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay, useStaff } from '../../staff.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenText } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -41,8 +39,8 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
         <div>
           <dt>Isi</dt>
           <dd>
-            {number.format(impor.jumlah_diterima)} diterima, {number.format(impor.jumlah_tidak_diterima)} tidak
-            diterima
+            {number.format(impor.jumlah_diterima)} diterima, {number.format(impor.jumlah_tidak_diterima)}{' '}
+            tidak diterima
           </dd>
         </div>
         <div>
@@ -67,11 +65,8 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
         {mayApprove && impor.dibuat_oleh !== me && (
           <Button onClick={() => setAct('setujui')}>Setujui hasil…</Button>
         )}
-        <LinkButton variant="secondary" href={addressOf(eksporHasil.path, { params })} download>
-          Unduh CSV
-        </LinkButton>
         {mayCancel && (
-          <Button variant="danger" onClick={() => setAct('batalkan')}>
+          <Button variant="secondary" onClick={() => setAct('batalkan')}>
             Batalkan impor…
           </Button>
         )}
@@ -111,7 +106,10 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
             onChanged();
           }}
         >
-          <p>Impor ini tidak berlaku lagi{impor.disetujui ? ', termasuk persetujuannya' : ''}. Catatannya tetap tersimpan.</p>
+          <p>
+            Impor ini tidak berlaku lagi{impor.disetujui ? ', termasuk persetujuannya' : ''}. Catatannya tetap
+            tersimpan.
+          </p>
         </ConfirmDialog>
       )}
     </section>

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { useMay } from '../../staff.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Announcement } from './announcement.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportInForce } from './import-in-force.tsx';
@@ -56,7 +56,7 @@ export function OfferingPage() {
         {impor ? (
           <ImportInForce offering={data} impor={impor} onChanged={changed} />
         ) : (
-          <section aria-label="Impor" className="ui-card">
+          <section aria-label="Impor" className="ui-card ui-stack">
             <h2>Impor hasil</h2>
             <p>{mayImport ? 'Belum ada impor. Unggah hasil di bawah.' : 'Belum ada impor hasil.'}</p>
           </section>

@@ -109,7 +109,7 @@ function Approved({ request, onDecided }: Pick<Props, 'request' | 'onDecided'>) 
         ) : (
           <span className="ui-muted">Surat sedang disiapkan.</span>
         )}
-        <Button variant="danger" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
           Cabut surat…
         </Button>
       </div>
@@ -131,8 +131,8 @@ function Approved({ request, onDecided }: Pick<Props, 'request' | 'onDecided'>) 
           }}
         >
           <p>
-            Surat {request.nomor_surat} atas nama {request.nama_lengkap} tidak berlaku lagi. Kode QR pada surat
-            akan menyatakan bahwa surat dicabut, dan pendaftar dapat mengajukan lagi.
+            Surat {request.nomor_surat} atas nama {request.nama_lengkap} tidak berlaku lagi. Kode QR pada
+            surat akan menyatakan bahwa surat dicabut, dan pendaftar dapat mengajukan lagi.
           </p>
           {request.jenis_loa === JENIS_LOA.conditional && (
             <CheckboxField label="Alasan terlihat oleh pendaftar" checked={terlihat} onChange={setTerlihat} />
@@ -158,7 +158,10 @@ export function Decision(props: Props) {
     <Alert kind="error" title="Pengajuan ditolak">
       {request.keterangan} ({request.diputus_oleh},{' '}
       {request.diputus && instantText(new Date(request.diputus))};{' '}
-      {request.keterangan_terlihat ? 'alasan terlihat oleh pendaftar' : 'alasan tidak terlihat oleh pendaftar'})
+      {request.keterangan_terlihat
+        ? 'alasan terlihat oleh pendaftar'
+        : 'alasan tidak terlihat oleh pendaftar'}
+      )
     </Alert>
   );
 }

@@ -4,7 +4,8 @@ import type { useQueue } from './use-queue.ts';
 
 /** Keys belong to whatever is being typed in, and to an open dialog. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable], dialog') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, select, textarea, [contenteditable], dialog') !== null;
 
 /** Rows left below the present one before the next page is fetched. */
 const AHEAD = 3;

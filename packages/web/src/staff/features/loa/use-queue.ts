@@ -23,11 +23,13 @@ export const useQueue = () => {
   const forget = useCallback(
     (ids: readonly number[]) => {
       const gone = new Set(ids);
-      client.setQueriesData<InfiniteData<Page<BarisLoa>>>({ queryKey: QUEUE }, (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((p) => ({ ...p, baris: p.baris.filter((r) => !gone.has(r.id)) })),
-        },
+      client.setQueriesData<InfiniteData<Page<BarisLoa>>>(
+        { queryKey: QUEUE },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((p) => ({ ...p, baris: p.baris.filter((r) => !gone.has(r.id)) })),
+          },
       );
       for (const id of ids) client.removeQueries({ queryKey: ['loa', id] });
       void client.invalidateQueries({ queryKey: QUEUE, refetchType: 'none' });

@@ -1,0 +1,108 @@
+/** The whole finalisation over two processes, into free rooms and into too few, held against a seat alone (F4). */
+import { errors as failures } from '@gerbang/contract/errors';
+import { verifikasi } from '@gerbang/contract/verifikasi';
+import pg from 'pg';
+import { type Bench, shoot, withApps } from '../support/bench.ts';
+import { COMPLETE } from '../support/fill.ts';
+import { CONNECTIONS, type Shot, tell } from '../support/load.ts';
+import { exactly, inTurn, ratio, type Sample, type Subject } from '../support/rounds.ts';
+import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
+
+const [errorStatus] = failures.ruang_penuh;
+
+/** Seats of one room; as many rooms as hold everybody. */
+const SEATS = 40;
+const ROOMS = COMPLETE / SEATS;
+
+const UNDO = [
+  'DELETE FROM kursi WHERE nomor_pendaftar IN (SELECT nomor FROM bench.orang WHERE lengkap)',
+  'DELETE FROM kartu_ujian WHERE nomor_pendaftar IN (SELECT nomor FROM bench.orang WHERE lengkap)',
+  `UPDATE pendaftar SET diverifikasi = NULL, nomor_peserta = NULL, versi_kartu = 0
+   WHERE diverifikasi IS NOT NULL AND nomor_pendaftar IN (SELECT nomor FROM bench.orang WHERE lengkap)`,
+  "DELETE FROM pgboss.job WHERE name = 'kartu-ujian'",
+  'DELETE FROM bench.kursi',
+  'DELETE FROM bench.ruang',
+];
+const CHOSEN = `SELECT kode_jadwal FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE lengkap LIMIT 1`;
+const ROOM_ROWS = `INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas)
+  SELECT (${CHOSEN}), 1, 'Bench ' || n, $1 FROM generate_series(1, $2::integer) n`;
+const FLOOR_ROOMS = 'INSERT INTO bench.ruang (id, kapasitas, terisi) SELECT n, $1, 0 FROM generate_series(1, $2::integer) n';
+
+/** What must never be: more in a room than it holds, a seat or a number twice, a refusal while a seat is free. */
+const WRONG = `SELECT
+  (SELECT count(*) FROM ruang r WHERE r.terisi > r.kapasitas OR r.terisi <> (SELECT count(*) FROM kursi k WHERE k.id_ruang = r.id_ruang))::int AS overbooked,
+  ((SELECT count(*) - count(DISTINCT (id_ruang, nomor_kursi)) FROM kursi)
+    + (SELECT count(*) - count(DISTINCT nomor_peserta) FROM pendaftar WHERE diverifikasi IS NOT NULL))::int AS duplicates,
+  (SELECT sum(kapasitas - terisi) FROM ruang WHERE nama_ruang LIKE 'Bench %')::int AS free,
+  (SELECT count(*) FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE lengkap AND diverifikasi IS NULL)::int AS refused`;
+
+/** Nobody finalised, no seat taken, `rooms` rooms for everybody's schedule and as many for the floor. */
+export const reset = async (db: pg.Client, rooms: number): Promise<void> => {
+  for (const sql of UNDO) await db.query(sql);
+  // The schedule's own rooms would let in more than were counted.
+  await db.query(`DELETE FROM ruang WHERE kode_jadwal = (${CHOSEN})`);
+  await db.query(ROOM_ROWS, [SEATS, rooms]);
+  await db.query(FLOOR_ROOMS, [SEATS, ROOMS]);
+  await db.query('VACUUM pendaftar, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job');
+};
+
+interface Wrong {
+  overbooked: number;
+  duplicates: number;
+  free: number;
+  refused: number;
+}
+
+/** Finalises every complete applicant once. */
+export const finaliseAll = ({ people }: Pick<Bench, 'people'>): Shot[] =>
+  people.complete.map(({ nomor, kode_penawaran, token }) =>
+    tell(verifikasi.path, { nomor_pendaftar: nomor, kode_penawaran }, token),
+  );
+
+export const finalisation = (bench: Bench): Promise<Verdict[]> =>
+  withApps(bench, ['web', 'web'], async (...servers) => {
+    const { people, floors, cluster, gun } = bench;
+    const db = new pg.Client({ connectionString: cluster.large });
+    await db.connect();
+    const wrong = { overbooked: 0, duplicates: 0, 'falsely refused': 0 };
+    const shots = finaliseAll(bench);
+    const finalise = (name: string, rooms: number): Subject => ({
+      name,
+      run: async (): Promise<Sample> => {
+        await reset(db, rooms);
+        const origins = servers.map(({ origin }) => origin);
+        const outcome = await gun.fire({ origins, connections: CONNECTIONS, shots, seconds: null });
+        const { statuses, errors, perSecond, answered } = outcome;
+        const row = (await db.query<Wrong>(WRONG)).rows[0] as Wrong;
+        const full = statuses[errorStatus] ?? 0;
+        if (errors > 0 || answered + full !== shots.length)
+          throw new Error(`${name}: ${JSON.stringify(statuses)}, ${errors} errors`);
+        wrong.overbooked += row.overbooked;
+        wrong.duplicates += row.duplicates;
+        wrong['falsely refused'] += Math.min(row.free, row.refused);
+        return { value: (perSecond * shots.length) / answered };
+      },
+    });
+    const floor: Subject = {
+      name: 'F4',
+      run: async () => {
+        await reset(db, ROOMS);
+        const seats = people.complete.map(({ nomor }) => tell('/f4', { nomor }));
+        return shoot(bench, floors, { shots: seats, seconds: null });
+      },
+    };
+    try {
+      const subjects = [floor, finalise('free', ROOMS), finalise('full', ROOMS / 2)];
+      for (const { run } of subjects) await run();
+      const samples = await inTurn(subjects, bench.rounds);
+      const sum = Object.values(wrong).reduce((a, b) => a + b);
+      return [
+        atLeast('Whole finalisation, two processes, free rooms', ratio(samples, 'free', 'F4'), 0.4, '× F4', {
+          'answers with half the seats × F4': ratio(samples, 'full', 'F4').median,
+        }),
+        atMost('Overbooked, given twice, falsely refused', exactly(sum), 0, 'ever', wrong),
+      ];
+    } finally {
+      await db.end();
+    }
+  });

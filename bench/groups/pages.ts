@@ -1,0 +1,128 @@
+/** The pages as a browser meets them: sizes, requests, and how soon the sign-in page stands. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { steps } from '@gerbang/contract/steps/index';
+import type { Browser } from 'playwright-core';
+import { type Bench, withApps } from '../support/bench.ts';
+import { arrive, DESK, type Loaded, openBrowser, type Shown, show, watch } from '../support/browser.ts';
+import type { Person } from '../support/people.ts';
+import type { Server } from '../support/processes.ts';
+import { reactAlone } from '../support/react-alone.ts';
+import { exactly, inTurn, ratio, spread } from '../support/rounds.ts';
+import { atMost, type Verdict } from '../support/verdict.ts';
+
+const dist = join(import.meta.dirname, '../../packages/web/dist');
+const KB = 1000;
+const isApi = ({ path }: Loaded) => path.startsWith('/api/');
+const sum = (all: readonly Loaded[]) => all.reduce((bytes, { zipped }) => bytes + zipped, 0);
+
+/** Everything an address loads the first time. */
+const loadOf = async (browser: Browser, app: Server, path: string, token: string | null): Promise<Loaded[]> => {
+  const context = await arrive(browser, app.origin, token);
+  try {
+    const watched = watch(context);
+    await (await context.newPage()).goto(path);
+    return await watched.take();
+  } finally {
+    await context.close();
+  }
+};
+
+const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
+  const html = await readFile(join(dist, 'masuk.html'), 'utf8');
+  await writeFile(join(bench.out, 'statis.html'), html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''));
+  const styles = gzipSync([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join(''), { level: 9 });
+  const loaded = await loadOf(browser, app, '/login', null);
+  const code = sum(loaded.filter(({ type }) => /javascript|css/.test(type))) + styles.length;
+  const alone = await reactAlone(bench.out);
+  const shown: Shown[] = [];
+  const paint = (name: string, origin: string, path: string) => ({
+    name,
+    run: async () => {
+      const seen = await show(browser, origin, path);
+      if (name === 'login') shown.push(seen);
+      return { value: seen.lcp };
+    },
+  });
+  const subjects = [paint('static', bench.floors.origin, '/statis'), paint('login', app.origin, '/login')];
+  for (const { run } of subjects) await run();
+  shown.length = 0;
+  const samples = await inTurn(subjects, bench.rounds);
+  return [
+    atMost('Sign-in page, JS and CSS', exactly(code / alone), 1.4, '× React alone', {
+      kB: code / KB,
+      'kB React alone': alone / KB,
+    }),
+    atMost('Sign-in page, largest paint over slow 4G', ratio(samples, 'login', 'static'), 1.15, '× static page', {
+      'ms static': spread((samples.static ?? []).map(({ value }) => value)).median,
+      'ms login': spread((samples.login ?? []).map(({ value }) => value)).median,
+    }),
+    atMost('Sign-in page, total blocking time', spread(shown.map(({ blocked }) => blocked)), 50, 'ms'),
+    atMost('Sign-in page, layout shift', spread(shown.map(({ cls }) => cls)), 0, ''),
+  ];
+};
+
+/** Paths of every screen of an applicant, and as whom to look. */
+const screens = (filling: Person, final: Person): [path: string, token: string | null][] => [
+  ...['/login', '/simulasi-bayar', '/cek_password'].map((path): [string, null] => [path, null]),
+  ...['/dashboard', '/dashboard/card-berita', '/dashboard/pengumuman', '/conditional-loa', '/regular-loa', '/akun/pin'].map(
+    (path): [string, string] => [path, filling.token],
+  ),
+  ...steps.map(({ key }): [string, string] => [`/register/form/${key}`, filling.token]),
+  ...['/dashboard', '/register/kartu'].map((path): [string, string] => [path, final.token]),
+];
+
+const allScreens = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict> => {
+  const [filling, final] = [bench.people.complete[0] as Person, bench.people.announced[0] as Person];
+  const sizes: [string, number][] = [];
+  for (const [path, token] of screens(filling, final)) sizes.push([path, sum(await loadOf(browser, app, path, token))]);
+  const [heaviest, bytes] = sizes.reduce((most, one) => (one[1] > most[1] ? one : most));
+  return atMost('Any applicant screen, the first time', exactly(bytes / KB), 200, 'kB', {
+    heaviest,
+    'median kB': spread(sizes.map(([, size]) => size / KB)).median,
+  });
+};
+
+const wizard = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
+  const context = await arrive(browser, app.origin, (bench.people.complete[0] as Person).token, DESK);
+  try {
+    const watched = watch(context);
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await watched.take();
+    await page.locator('a[href^="/register/form"]').first().click();
+    const opened = (await watched.take()).filter(isApi);
+    const links = page.locator('nav.rail a');
+    // There and back: the first time a step may load its lists, the second time nothing.
+    for (const index of [0, 1]) {
+      await links.nth(index).click();
+      await watched.take();
+    }
+    await links.nth(0).click();
+    const again = (await watched.take()).filter(isApi);
+    return [
+      atMost('Opening the wizard, requests', exactly(opened.length), 6, 'requests', {
+        calls: opened.map(({ path }) => path.replace('/api/', '').replace(/\/\d{8}.*/, '')).join(' '),
+      }),
+      atMost('Opening the wizard, JSON', exactly(sum(opened) / KB), 40, 'kB zipped'),
+      atMost('A step already visited', exactly(again.length), 0, 'requests'),
+    ];
+  } finally {
+    await context.close();
+  }
+};
+
+export const pages = (bench: Bench): Promise<Verdict[]> =>
+  withApps(bench, ['web'], async (app) => {
+    const browser = await openBrowser(bench.out);
+    try {
+      return [
+        ...(await login(bench, browser, app)),
+        await allScreens(bench, browser, app),
+        ...(await wizard(bench, browser, app)),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });

@@ -1,0 +1,115 @@
+/** The result desk: template, dry run, import, a second officer, the announcement time, undoing. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../packages/server/src/files/table.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect } from './support/screen.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+describe('the result desk', () => {
+  const visitor = useVisitor(DESK, 'all');
+  /** Rows of the template: participant number and name. */
+  let people: string[][] = [];
+  let programme = '';
+  const file = (lines: readonly string[]) => ({
+    name: 'hasil.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['nomor_peserta,nama,status,kode_prodi', ...lines].join('\n')),
+  });
+  const upload = async (lines: readonly string[]) =>
+    visitor().page.getByLabel('Berkas hasil').setInputFiles(file(lines));
+  const confirm = async (title: string, word: string, reason?: [label: string, text: string]) => {
+    const dialog = visitor().page.getByRole('dialog', { name: title });
+    if (reason) await dialog.getByLabel(reason[0]).fill(reason[1]);
+    await dialog.getByLabel(`Ketik ${word} untuk melanjutkan`).fill(word);
+    return dialog;
+  };
+
+  test('lists every offering with where its results stand', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/hasil');
+    await page.getByText('Menunggu persetujuan').waitFor();
+    await page.getByText('Diumumkan').first().waitFor();
+    await inspect(page, 'kantor hasil daftar');
+  });
+
+  test('lets an officer take back a pending import, with the word and a reason', async () => {
+    const { page } = visitor();
+    await page.getByRole('row').filter({ hasText: 'Menunggu persetujuan' }).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Isi impor' }).waitFor();
+    await inspect(page, 'kantor hasil impor');
+    await page.getByRole('button', { name: 'Batalkan impor…' }).click();
+    const dialog = await confirm('Batalkan impor', 'BATALKAN', ['Alasan pembatalan', 'Berkas yang salah.']);
+    await inspect(page, 'kantor hasil batalkan');
+    await dialog.getByRole('button', { name: 'Batalkan impor' }).click();
+    await page.getByRole('heading', { name: 'Unggah hasil' }).waitFor();
+    await page.getByText('Berkas yang salah.').waitFor();
+  });
+
+  test('hands out a template with the verified applicants', async () => {
+    const { page } = visitor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh templat Excel' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^hasil-.*\.xlsx$/);
+    const table = await readTable(await readFile(await download.path()), 1000);
+    people = 'rows' in table ? table.rows.slice(1) : [];
+    programme = await page
+      .getByRole('table', { name: 'Diterima per program studi' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .nth(1)
+      .innerText();
+    expect(people.length).toBeGreaterThan(5);
+  });
+
+  test('names the wrong rows of a file and does not let it be saved', async () => {
+    const { page } = visitor();
+    await upload([`${people[0]?.[0]},A,LULUS,`, `9999999999,B,DITERIMA,${programme}`]);
+    await page.getByText('2 baris salah. Perbaiki berkas, lalu unggah lagi.').waitFor();
+    await page.getByText('Status harus DITERIMA atau TIDAK DITERIMA').waitFor();
+    await inspect(page, 'kantor hasil salah');
+    expect(await page.getByRole('button', { name: 'Simpan impor' }).count()).toBe(0);
+  });
+
+  test('keeps a file with warnings only once they were looked at', async () => {
+    const { page } = visitor();
+    await upload(
+      people
+        .slice(1)
+        .map(([nomor, nama], i) =>
+          i === 0 ? `${nomor},"${nama}",DITERIMA,${programme}` : `${nomor},"${nama}",TIDAK DITERIMA,`,
+        ),
+    );
+    await page.getByText('1 peserta terverifikasi tidak tercantum').waitFor();
+    await inspect(page, 'kantor hasil peringatan');
+    const save = page.getByRole('button', { name: 'Simpan impor' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('Peringatan di atas sudah saya periksa').check();
+    await save.click();
+    await page.getByText('Menunggu persetujuan').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Setujui hasil…' }).count()).toBe(0);
+  });
+
+  test('has a second officer approve it and move the announcement', async () => {
+    const { page } = visitor();
+    const address = new URL(page.url()).pathname.replace('/petugas', '');
+    await enterOffice(visitor(), 'pimpinan', address);
+    await page.getByRole('button', { name: 'Setujui hasil…' }).click();
+    const dialog = await confirm('Setujui hasil', 'SETUJUI');
+    await inspect(page, 'kantor hasil setujui');
+    await dialog.getByRole('button', { name: 'Setujui hasil' }).click();
+    await page.getByText('Disetujui, menunggu waktu').waitFor();
+
+    await page.getByRole('button', { name: 'Ubah waktu…' }).click();
+    const move = page.getByRole('dialog', { name: 'Waktu pengumuman' });
+    await move.getByLabel('Jam (WIB)').fill('16.30');
+    await confirm('Waktu pengumuman', 'JADWALKAN', ['Alasan perubahan', 'Rapat pimpinan ditunda.']);
+    await inspect(page, 'kantor hasil waktu');
+    await move.getByRole('button', { name: 'Simpan waktu' }).click();
+    await page.getByText('16.30 WIB').first().waitFor();
+    await inspect(page, 'kantor hasil disetujui');
+  });
+});

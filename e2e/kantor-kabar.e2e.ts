@@ -1,0 +1,207 @@
+/** The news desk: an article written, previewed, scheduled, published and put away; what applicants see of it. */
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { xss } from '../packages/server/test/xss.ts';
+import { account } from './support/accounts.ts';
+import { pdfDocument, photographedDocument } from './support/files.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
+
+const TITLE = 'Loket buka sampai malam';
+
+describe('an officer of the news desk', () => {
+  const visitor = useVisitor(DESK, 'all');
+  let reader: Visitor;
+  let colleague: Visitor;
+  const editor = (page: Page) => page.getByRole('textbox', { name: 'Isi berita' });
+  const tool = (page: Page, name: string) =>
+    page.getByRole('toolbar').getByRole('button', { name, exact: true });
+  const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  const saved = async (page: Page) => {
+    const flash = page.getByText('Tersimpan.');
+    await flash.waitFor();
+    await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
+  };
+  afterAll(async () => {
+    await reader?.context.close();
+    await colleague?.context.close();
+  });
+
+  test('sees articles and announcements in every state', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'humas', '/berita');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    for (const state of ['Draf', 'Terjadwal', 'Terbit', 'Arsip'])
+      await page.getByRole('table').getByText(state, { exact: true }).first().waitFor();
+    await inspect(page, 'kantor berita daftar');
+    await page.getByRole('button', { name: 'Pengumuman', exact: true }).click();
+    await page.getByRole('link', { name: 'Jadwal dan tata tertib ujian masuk' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?jenis=pengumuman');
+    await page.getByLabel('Keadaan').selectOption('terjadwal');
+    await page.getByRole('link', { name: 'Tata cara daftar ulang' }).waitFor();
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(1);
+    await inspect(page, 'kantor pengumuman daftar');
+  });
+
+  test('writes by keyboard alone, with headings, lists and a link', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/berita/baru');
+    await editor(page).waitFor();
+    await save(page);
+    await page.getByRole('link', { name: 'Isi judul' }).click();
+    await page.keyboard.type(TITLE);
+    // From the title through the tools into the text.
+    await page.keyboard.press('Tab');
+    expect(await tool(page, 'Judul').evaluate((b) => b === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Jam buka');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Mulai pekan ini kami buka ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('sampai malam');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Daftar').click();
+    await page.keyboard.type('Senin');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Selasa');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await tool(page, 'Tautan…').click();
+    const dialog = page.getByRole('dialog', { name: 'Tautan' });
+    await dialog.getByLabel('Alamat').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Pasang tautan' }).click();
+    await dialog.getByText('Tulis alamat lengkap').waitFor();
+    await dialog.getByLabel('Alamat').fill('kampus.example/peta');
+    await dialog.getByRole('button', { name: 'Pasang tautan' }).click();
+    await editor(page).getByRole('link', { name: 'https://kampus.example/peta' }).waitFor();
+    await inspect(page, 'kantor berita tulis');
+  });
+
+  test('loses nothing to a reload, saves a draft, and is asked what a shown picture shows', async () => {
+    const { page } = visitor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('Tulisan yang belum disimpan dipulihkan').waitFor();
+    expect(await page.getByLabel('Judul').inputValue()).toBe(TITLE);
+    await editor(page).getByRole('heading', { name: 'Jam buka' }).waitFor();
+    await save(page);
+    await saved(page);
+    await page.waitForURL(/\/petugas\/berita\/\d+$/);
+    await page.getByLabel('Foto').setInputFiles(await photographedDocument());
+    await page.getByText('File berhasil disimpan.').waitFor();
+    await page.getByRole('radio', { name: 'Terbitkan sekarang' }).check({ force: true });
+    await save(page);
+    await page.getByRole('link', { name: 'Isi deskripsi foto' }).click();
+    await page.keyboard.type('Antrean di depan loket');
+    await inspect(page, 'kantor berita foto');
+  });
+
+  test('previews what the applicant then sees', async () => {
+    const { page } = visitor();
+    await page.getByRole('button', { name: 'Pratinjau' }).click();
+    const preview = page.getByRole('dialog', { name: /^Pratinjau/ });
+    await preview.getByText('sampai malam').waitFor();
+    await preview.locator('img').evaluate((img: HTMLImageElement) => img.decode());
+    await inspect(page, 'kantor berita pratinjau');
+    const body = await preview.locator('.kabar__prose').innerHTML();
+    await preview.getByRole('button', { name: 'Tutup' }).click();
+    await save(page);
+    await saved(page);
+    await page.getByText('Terbit', { exact: true }).waitFor();
+
+    reader = await visitor().another(PHONE);
+    await signIn(reader.page, account('sebagian'));
+    await reader.page.goto('/dashboard/card-berita');
+    await reader.page.getByRole('link', { name: TITLE }).click();
+    await reader.page.getByText('Antrean di depan loket').waitFor();
+    await reader.page.locator('figure img').evaluate((img: HTMLImageElement) => img.decode());
+    expect(await reader.page.locator('.kabar__prose').innerHTML()).toBe(body);
+    expect(
+      await reader.page.getByRole('link', { name: 'https://kampus.example/peta' }).getAttribute('rel'),
+    ).toContain('noopener');
+    await inspect(reader.page, 'berita pendaftar');
+  });
+
+  test('is shown what a colleague saved meanwhile, and decides', async () => {
+    const { page } = visitor();
+    colleague = await visitor().another(DESK);
+    await enterOffice(colleague, 'admin', new URL(page.url()).pathname.replace('/petugas', ''));
+    await colleague.page.getByLabel('Judul').fill(`${TITLE} (baru)`);
+    await save(colleague.page);
+    await saved(colleague.page);
+    await page.getByLabel('Judul').fill(`${TITLE}!`);
+    await save(page);
+    const conflict = page.getByRole('dialog', { name: /sudah diubah oleh Admin PMB/ });
+    await conflict.getByRole('heading', { name: `${TITLE} (baru)` }).waitFor();
+    await inspect(page, 'kantor berita bentrok');
+    expect(
+      visitor().forgive(`409 ${new URL(page.url()).pathname.replace('/petugas/', '/api/petugas/')}`),
+    ).toBe(1);
+    await conflict.getByRole('button', { name: 'Simpan tulisan saya' }).click();
+    await saved(page);
+    expect(await page.getByLabel('Judul').inputValue()).toBe(`${TITLE}!`);
+    colleague.expectNoTrouble();
+  });
+
+  test('puts it away, and applicants no longer find it', async () => {
+    const { page } = visitor();
+    await page.getByRole('button', { name: 'Arsipkan' }).click();
+    await page.getByRole('button', { name: 'Kembalikan dari arsip' }).waitFor();
+    const address = reader.page.url();
+    await reader.page.goto('/dashboard/card-berita');
+    await reader.page.getByRole('link').first().waitFor();
+    expect(await reader.page.getByRole('link', { name: `${TITLE}!` }).count()).toBe(0);
+    await reader.page.goto(address);
+    await reader.page.getByText('Halaman ini tidak ada lagi').waitFor();
+    expect(reader.forgive(`404 /api/v1/berita/${address.split('/').at(-1)}`)).toBe(1);
+  });
+
+  test('schedules an announcement with its document, in Jakarta time', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/berita/pengumuman/baru');
+    await page.getByLabel('Judul').fill('Edaran libur');
+    await page.getByLabel('Dokumen').setInputFiles(await pdfDocument('Edaran'));
+    await page.getByText('File berhasil disimpan.').waitFor();
+    await page.getByRole('radio', { name: 'Terbitkan pada waktu tertentu' }).check({ force: true });
+    await page.getByLabel('Tanggal terbit', { exact: false }).first().fill('17-08-2040');
+    await page.getByLabel('Jam terbit').fill('8.30');
+    await inspect(page, 'kantor pengumuman jadwal');
+    await save(page);
+    await saved(page);
+    await page.getByText('Terjadwal', { exact: true }).waitFor();
+    await page.goto('/petugas/berita?jenis=pengumuman');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Edaran libur' })
+      .getByText('Jumat, 17 Agustus 2040 08.30 WIB')
+      .waitFor();
+    await reader.page.goto('/dashboard/pengumuman');
+    await reader.page.getByRole('link', { name: 'Biaya pendidikan mahasiswa baru' }).click();
+    await reader.page.getByRole('link', { name: 'Unduh' }).waitFor();
+    expect(await reader.page.getByText('Edaran libur').count()).toBe(0);
+    await inspect(reader.page, 'pengumuman pendaftar');
+  });
+
+  test('cannot let anything run on an applicant’s page', async () => {
+    const { page } = visitor();
+    const made = await page.request.post('/api/petugas/berita', {
+      data: {
+        judul: 'Isi berbahaya',
+        terbit: 'sekarang',
+        id_foto: null,
+        deskripsi_foto: null,
+        isi_berita: `<p>aman</p>${xss.join('\n')}`,
+      },
+    });
+    const { data } = (await made.json()) as { data: { id_berita: number } };
+    await reader.page.goto(`/dashboard/berita/${data.id_berita}`);
+    await reader.page.getByText('aman').waitFor();
+    await reader.page.waitForTimeout(300);
+    expect(await reader.page.evaluate(() => (window as { kena?: unknown }).kena)).toBeUndefined();
+    // Neither a violation of the policy nor a request to a stranger: nothing was there to be stopped.
+    reader.expectNoTrouble();
+  });
+});

@@ -1,0 +1,138 @@
+/** The letter desk: the queue, one request after the other by keyboard, bulk decisions, revocation and its proof. */
+import { describe, expect, test } from 'vitest';
+import { inspectPdf } from '../packages/server/src/pdf/testing.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect } from './support/screen.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+describe('an officer of the letter desk', () => {
+  const visitor = useVisitor(DESK, 'all');
+  let number = '';
+  let proof = '';
+
+  test('sees who has waited longest first, and filters by kind', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'loa', '/loa');
+    await page.getByRole('heading', { name: 'LoA', level: 1 }).waitFor();
+    const rows = page.getByRole('table').getByRole('row');
+    await rows.nth(1).waitFor();
+    await inspect(page, 'kantor loa antrean');
+    const all = await rows.count();
+    await page.getByLabel('Jenis').selectOption('2');
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    expect(new URL(page.url()).search).toBe('?jenis=2');
+    await page.reload();
+    await rows.nth(1).waitFor();
+    for (const cell of await page.getByRole('row').filter({ hasText: 'Direview' }).allInnerTexts())
+      expect(cell).toContain('Final');
+    await page.getByLabel('Jenis').selectOption('');
+  });
+
+  test('opens a request beside its documents, and goes on and back by J and K', async () => {
+    const { page } = visitor();
+    await page.getByRole('table').getByRole('link').first().click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
+    const first = await heading.innerText();
+    await page.getByRole('region', { name: 'Dokumen' }).getByRole('button', { name: 'Foto' }).waitFor();
+    await inspect(page, 'kantor loa pengajuan');
+    const calls = visitor().calls.length;
+    await page.keyboard.press('j');
+    await expect.poll(() => heading.innerText()).not.toBe(first);
+    // It was fetched while the first was read, so opening it asks for at most its documents and the one after.
+    expect(
+      visitor()
+        .calls.slice(calls)
+        .filter((c) => /\/loa\/\d+$/.test(c)).length,
+    ).toBeLessThanOrEqual(1);
+    await page.keyboard.press('k');
+    await expect.poll(() => heading.innerText()).toBe(first);
+  });
+
+  test('approves, and stands at the next request with a number given', async () => {
+    const { page } = visitor();
+    const heading = page.getByRole('heading', { level: 1 });
+    const first = await heading.innerText();
+    await page.getByRole('button', { name: 'Setujui', exact: true }).click();
+    const flash = page.getByText(/LoA \d{4}\/LoA\/PMB\/\d{4} disetujui\./);
+    await flash.waitFor();
+    number = /\d{4}\/LoA\/PMB\/\d{4}/.exec(await flash.innerText())?.[0] ?? '';
+    await expect.poll(() => heading.innerText()).not.toBe(first);
+  });
+
+  test('rejects with a reason from the list, changed by hand', async () => {
+    const { page } = visitor();
+    await page.getByRole('button', { name: 'Tolak…' }).click();
+    await page.getByRole('button', { name: 'Tolak pengajuan' }).click();
+    await page.getByText('Isi alasan penolakan').waitFor();
+    await page.getByLabel('Alasan dari daftar').selectOption({ index: 1 });
+    await page.getByLabel('Alasan penolakan').pressSequentially(' jk');
+    await inspect(page, 'kantor loa tolak');
+    const before = page.url();
+    await page.getByRole('button', { name: 'Tolak pengajuan' }).click();
+    await page.getByText('Pengajuan LoA ditolak.').waitFor();
+    await expect.poll(() => page.url()).not.toBe(before);
+  });
+
+  test('decides several at once after seeing what will happen', async () => {
+    const { page } = visitor();
+    await page.getByRole('link', { name: 'Antrean LoA' }).click();
+    await page.getByRole('table').waitFor();
+    const boxes = page.getByRole('table').getByRole('checkbox');
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await page.getByRole('button', { name: 'Setujui terpilih…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Setujui 2 pengajuan' });
+    await dialog.getByText('2 pengajuan akan disetujui').waitFor();
+    await inspect(page, 'kantor loa massal');
+    await dialog.getByRole('button', { name: 'Setujui 2 pengajuan' }).click();
+    await page.getByText('2 pengajuan disetujui.').waitFor();
+  });
+
+  test('finds the finished letter with its number, its code and its applicant', async () => {
+    const { page } = visitor();
+    await page.getByLabel('Tampilan').selectOption('disetujui');
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').click();
+    const link = page.getByRole('link', { name: 'Buka surat (PDF)' });
+    await expect
+      .poll(
+        async () => {
+          if (await link.isVisible()) return true;
+          await page.reload();
+          await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
+          return link.isVisible();
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe(true);
+    await inspect(page, 'kantor loa disetujui');
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    const answer = await page.request.get((await link.getAttribute('href')) as string);
+    const { text } = await inspectPdf(await answer.body());
+    expect(text).toContain(number);
+    expect(text).toContain(name);
+    proof = /\/loa\/\d+\.[\w-]{22}/.exec(text.replaceAll(/[\s\u200B]/g, ''))?.[0] ?? '';
+    await page.goto(proof);
+    await page.getByText('Surat asli dan berlaku').waitFor();
+    await page.getByText(number).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain(name);
+    await inspect(page, 'bukti loa');
+    await page.goBack();
+  });
+
+  test('revokes it only with the word and a reason; its code then says so', async () => {
+    const { page } = visitor();
+    await page.getByRole('button', { name: 'Cabut surat…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cabut surat' });
+    await dialog.getByRole('button', { name: 'Cabut surat' }).click();
+    await dialog.getByText('Ketik CABUT dengan huruf besar').waitFor();
+    await inspect(page, 'kantor loa cabut');
+    await dialog.getByLabel('Alasan pencabutan').fill('Nama pada surat keliru.');
+    await dialog.getByLabel('Ketik CABUT untuk melanjutkan').fill('CABUT');
+    await dialog.getByRole('button', { name: 'Cabut surat' }).click();
+    await page.getByText(`Surat ${number} dicabut.`).waitFor();
+    await page.goto(proof);
+    await page.getByText('Surat ini sudah dicabut').waitFor();
+    await inspect(page, 'bukti loa dicabut');
+  });
+});

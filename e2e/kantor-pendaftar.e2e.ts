@@ -1,0 +1,191 @@
+/** The office: home, finding an applicant, reading and unlocking the file, exporting, payments, attendance. */
+import { readFile } from 'node:fs/promises';
+import { expect, inject, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { inspect } from './support/screen.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+const who = useVisitor(DESK, 'all');
+const officer = (role: string) => {
+  const found = inject('accounts').find((a) => a.fase === 'petugas' && a.username === role);
+  if (!found) throw new Error(`the demo has no officer ${role}`);
+  return found;
+};
+const page = () => who().page;
+const heading = (name: string | RegExp) => page().getByRole('heading', { level: 1, name }).waitFor();
+const open = (desk: string) =>
+  page()
+    .getByRole('navigation', { name: 'Meja kerja' })
+    .getByRole('link', { name: desk, exact: true })
+    .click();
+const final = () => account('terverifikasi');
+
+test('the home page shows what waits and how registration goes', async () => {
+  const { username, password } = officer('admin');
+  await page().goto('/petugas');
+  await page().getByLabel('Nama pengguna').fill(username);
+  await page().getByLabel('Kata sandi').fill(password);
+  await page().getByRole('button', { name: 'Masuk' }).click();
+  await heading('Beranda');
+  // Nobody was signed in before.
+  who().forgive('401 /api/petugas/sesi');
+  await page().getByRole('heading', { name: 'Pendaftar baru, 30 hari terakhir' }).waitFor();
+  expect(await page().getByRole('table', { name: 'Pendaftar baru per hari' }).getByRole('row').count()).toBe(
+    31,
+  );
+  await inspect(page(), 'kantor beranda');
+});
+
+test('somebody is found by number and the file opens beside its documents', async () => {
+  await open('Pendaftar');
+  await heading('Pendaftar');
+  await page().getByRole('row').nth(2).waitFor();
+  await inspect(page(), 'kantor pendaftar');
+  await page().getByLabel('Cari pendaftar').fill(final().username);
+  await page().getByRole('button', { name: 'Cari' }).click();
+  await page().waitForURL(/cari=\d{8}/);
+  const rows = page().getByRole('row');
+  await expect.poll(() => rows.count()).toBe(2);
+  await rows.nth(1).getByRole('link').click();
+  await page().getByRole('region', { name: 'Ringkasan' }).waitFor();
+  await page().getByRole('heading', { name: 'Data Diri', level: 2 }).waitFor();
+  await page().getByRole('img', { name: 'Foto', exact: true }).waitFor();
+  await inspect(page(), 'kantor berkas');
+});
+
+test('health and finance open on demand and leave a trace', async () => {
+  await page().getByRole('button', { name: 'Buka data kesehatan dan keuangan' }).click();
+  await page().getByRole('heading', { name: 'Data Keluarga', level: 2 }).waitFor();
+  await page().getByRole('tab', { name: 'Riwayat' }).click();
+  await page().getByText('baca data kesehatan dan keuangan').waitFor();
+  await inspect(page(), 'kantor riwayat');
+});
+
+test('J and K move through the list as it was filtered', async () => {
+  await page().getByRole('link', { name: 'Daftar pendaftar' }).click();
+  await page().getByRole('button', { name: 'Hapus semua saringan' }).click();
+  const names = page().getByRole('row').getByRole('link');
+  await expect.poll(() => names.count()).toBeGreaterThan(3);
+  const shown = (await names.evaluateAll((links) => links.map((a) => a.getAttribute('href') ?? ''))).slice(
+    0,
+    2,
+  );
+  const [first, second] = shown.map((href) => href.slice(-8)) as [string, string];
+  /** The file of a number, drawn: its number stands in the summary. */
+  const file = async (nomor: string) => {
+    await page().waitForURL(new RegExp(`${nomor}$`));
+    await page().getByRole('region', { name: 'Ringkasan' }).getByText(nomor).waitFor();
+  };
+  await names.first().click();
+  await file(first);
+  await page().keyboard.press('j');
+  await file(second);
+  await page().keyboard.press('k');
+  await file(first);
+});
+
+test('unlocking asks for a reason and a word, and the phase changes', async () => {
+  await page().goto(`/petugas/pendaftar/${final().username}`);
+  await page().getByRole('button', { name: 'Buka untuk koreksi…' }).click();
+  const dialog = page().getByRole('dialog', { name: 'Buka untuk koreksi' });
+  await dialog.getByRole('button', { name: 'Buka data pendaftar' }).click();
+  await dialog.getByText('Ketik BUKA dengan huruf besar').waitFor();
+  await inspect(page(), 'kantor buka untuk koreksi');
+  await dialog.getByLabel('Alasan').fill('Nama di ijazah berbeda');
+  await dialog.getByLabel('Ketik BUKA').fill('BUKA');
+  await dialog.getByRole('button', { name: 'Buka data pendaftar' }).click();
+  await page().getByText('Dibuka untuk koreksi', { exact: true }).waitFor();
+});
+
+test('a new PIN is shown once and its slip can be had', async () => {
+  await page().getByRole('button', { name: 'Terbitkan PIN baru…' }).click();
+  const ask = page().getByRole('dialog', { name: 'Terbitkan PIN baru' });
+  await ask.getByLabel('Alasan').fill('Slip hilang, sudah cek KTP');
+  await ask.getByLabel('Ketik GANTI PIN').fill('GANTI PIN');
+  await ask.getByRole('button', { name: 'Terbitkan PIN' }).click();
+  const made = page().getByRole('dialog', { name: 'PIN baru', exact: true });
+  await made.getByText(/^\d{4} \d{4} \d{4} \d{4}$/).waitFor();
+  await inspect(page(), 'kantor pin baru');
+  const [slip] = await Promise.all([
+    page().waitForEvent('download'),
+    made.getByRole('button', { name: 'Unduh slip PDF' }).click(),
+  ]);
+  expect((await readFile(await slip.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await made.getByRole('button', { name: 'Selesai' }).click();
+});
+
+test('an export holds what is filtered', async () => {
+  await open('Pendaftar');
+  await page().getByLabel('Fase').selectOption('koreksi');
+  await page().waitForURL(/fase=koreksi/);
+  await page().getByRole('button', { name: 'Ekspor CSV' }).click();
+  const link = page().getByRole('link', { name: /^Unduh \d+ baris$/ });
+  await link.waitFor();
+  const [file] = await Promise.all([page().waitForEvent('download'), link.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(`"${final().username}"`);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('a payment of the wrong amount goes to quarantine and is released', async () => {
+  await open('Pembayaran');
+  await heading('Pembayaran');
+  await page().getByRole('button', { name: 'Catat pembayaran' }).click();
+  await page().getByText('Ada 7 isian yang perlu diperbaiki').waitFor();
+  await inspect(page(), 'kantor pembayaran kosong');
+  const field = (name: string) => page().getByLabel(name);
+  await page().getByRole('combobox', { name: 'Penawaran' }).fill('Ujian Mandiri Sarjana, Gelombang 2');
+  await page()
+    .getByRole('option', { name: /Ujian Mandiri Sarjana, Gelombang 2/ })
+    .first()
+    .click();
+  await field('Tanggal lahir pendaftar').first().fill('17-08-2008');
+  await field('Nomor pembayaran').fill(`UJIKANTOR${process.pid}`);
+  await field('Jumlah').fill('1000');
+  await field('Bank atau loket').fill('Loket');
+  await field('Tanggal bayar')
+    .first()
+    .fill(new Date().toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta' }));
+  await field('Alasan dicatat dengan tangan').fill('Bukti setor dibawa ke loket');
+  await page().getByRole('button', { name: 'Catat pembayaran' }).click();
+  await page().getByText('Pembayaran masuk karantina').waitFor();
+  await page().getByRole('button', { name: 'Lepas…' }).first().click();
+  const dialog = page().getByRole('dialog', { name: 'Lepas dari karantina' });
+  await dialog.getByLabel('Alasan').fill('Selisih disetujui bendahara');
+  await dialog.getByLabel('Ketik LEPAS').fill('LEPAS');
+  await inspect(page(), 'kantor lepas karantina');
+  await dialog.getByRole('button', { name: 'Terima pembayaran' }).click();
+  await page().getByText('Pembayaran diterima').waitFor();
+  await page().getByRole('button', { name: 'Unduh slip PIN (PDF)' }).waitFor();
+  await inspect(page(), 'kantor pembayaran diterima');
+});
+
+test('a participant is marked present by number, and an unknown one is refused', async () => {
+  await open('Kehadiran');
+  await heading('Kehadiran');
+  const code = page().getByLabel('Kode kartu atau nomor peserta');
+  await code.fill('999999999');
+  await page().getByRole('button', { name: 'Cari peserta' }).click();
+  await page().getByText('Kode atau nomor itu bukan peserta yang sah').waitFor();
+  expect(who().forgive('404 /api/petugas/kehadiran')).toBe(1);
+  await page().goto('/petugas/pendaftar?fase=terverifikasi');
+  await page().getByRole('row').nth(1).waitFor();
+  const nomor = await page().getByRole('row').nth(1).getByRole('cell').nth(1).innerText();
+  await open('Kehadiran');
+  await code.fill(nomor);
+  await page().getByRole('button', { name: 'Cari peserta' }).click();
+  await page().getByRole('button', { name: 'Tandai hadir' }).click();
+  await page()
+    .getByText(/^Hadir sejak/)
+    .waitFor();
+  await inspect(page(), 'kantor kehadiran');
+  await page()
+    .getByLabel('Pilih berkas')
+    .setInputFiles({
+      name: 'hadir.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`nomor_peserta\n${nomor}\n123\n`),
+    });
+  await page().getByText('2 baris dibaca: 0 akan ditandai hadir, 1 sudah hadir, 1 bermasalah.').waitFor();
+  await inspect(page(), 'kantor impor kehadiran');
+});

@@ -1,0 +1,354 @@
+import type { ImporHasil, LaporanImpor, PenawaranHasil } from '@gerbang/contract/hasil-petugas';
+import readSheets from 'read-excel-file/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { TestApplicant } from '../../../test/applicant.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { writeWorkbook } from '../../files/table.ts';
+
+/** Closed and examined; announced a week from now. */
+const OFFERING = '21-1';
+const KODE = '2027-21-1';
+const AT = '2026-11-27T08:00:00.000Z';
+
+let t: TestApp;
+let importer: StaffCall;
+let chair: StaffCall;
+let people: TestApplicant[];
+let outsider: TestApplicant;
+let choices: number[];
+beforeAll(async () => {
+  t = await startTestApp();
+  await signIn();
+  people = [];
+  for (let i = 0; i < 4; i += 1)
+    people.push(await t.applicants.make({ offering: OFFERING, stage: 'final', schedule: 1 }));
+  outsider = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+  await t.applicants.make({ offering: OFFERING, stage: 'lengkap', schedule: 1 });
+  choices = [];
+  for (const { nomor_pendaftar } of people) {
+    const { rows } = await t.db.query(
+      'SELECT id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar = $1 AND urutan = 1',
+      [nomor_pendaftar],
+    );
+    choices.push(rows[0].id_prodi);
+  }
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.query('TRUNCATE yudisium, hasil, loa');
+  await t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [KODE, AT]);
+  await t.db.query('UPDATE penawaran_prodi SET daya_tampung = NULL WHERE kode_penawaran = $1', [KODE]);
+});
+
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map((a) => a.status).toSorted((a, b) => a - b);
+const HEADING = 'nomor_peserta;nama;status;kode_prodi';
+const line = (i: number, status: string, prodi: number | string = '') =>
+  `${people[i]?.nomor_peserta};Siapa, Saja;${status};${prodi}`;
+const good = () => [
+  line(0, 'DITERIMA', choices[0]),
+  line(1, 'diterima ', choices[1]),
+  line(2, 'Tidak  Diterima'),
+  line(3, 'TIDAK DITERIMA', 999),
+];
+const formOf = (content: string | Buffer, fields: Record<string, string> = {}) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('berkas', new Blob([new Uint8Array(Buffer.from(content))]), 'hasil.csv');
+  return form;
+};
+const csv = (lines: readonly string[]) => [HEADING, ...lines].join('\r\n');
+const check = (lines: readonly string[]) =>
+  importer<LaporanImpor>('POST', `/api/petugas/hasil/${KODE}/periksa`, { form: formOf(csv(lines)) });
+const save = (lines: readonly string[], sudah_periksa = '0', by = importer) =>
+  by<ImporHasil>('POST', `/api/petugas/hasil/${KODE}/impor`, { form: formOf(csv(lines), { sudah_periksa }) });
+const saved = async (lines = good()) => (await save(lines)).body.data.id;
+const approve = (id: number, by = chair) =>
+  by<ImporHasil>('POST', `/api/petugas/hasil/impor/${id}/setujui`, { body: { konfirmasi: 'SETUJUI' } });
+const cancel = (id: number, by: StaffCall = importer) =>
+  by<ImporHasil>('POST', `/api/petugas/hasil/impor/${id}/batalkan`, {
+    body: { konfirmasi: 'BATALKAN', alasan: 'Berkas yang salah.' },
+  });
+const move = (tanggal_pengumuman: string, by = chair) =>
+  by<PenawaranHasil>('POST', `/api/petugas/hasil/${KODE}/waktu`, {
+    body: { tanggal_pengumuman, konfirmasi: 'JADWALKAN', alasan: 'Rapat pimpinan ditunda.' },
+  });
+const signIn = async () => {
+  importer = await asStaff(t, 'seleksi');
+  chair = await asStaff(t, 'pimpinan');
+};
+/** At an instant, by which yesterday's sessions have ended; the clock goes back afterwards. */
+const at = async <T>(instant: Date, work: () => Promise<T>): Promise<T> => {
+  const before = t.clock.now();
+  t.clock.set(instant);
+  await signIn();
+  try {
+    return await work();
+  } finally {
+    t.clock.set(before);
+    await signIn();
+  }
+};
+const AFTER = new Date(Date.parse(AT) + HOUR);
+const resultOf = async ({ nomor_pendaftar }: TestApplicant) => {
+  const token = await t.applicants.signIn(nomor_pendaftar);
+  return (
+    await t.call<{ status: number; kode_prodi: number | null } | null>(
+      'GET',
+      `/api/v2/yudisium/${nomor_pendaftar}`,
+      {
+        token,
+      },
+    )
+  ).body.data;
+};
+
+describe('the template', () => {
+  test('holds the verified applicants of the offering as text, and its programmes', async () => {
+    const { status, headers, bytes } = await importer('GET', `/api/petugas/hasil/${KODE}/templat`);
+    expect([status, headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="hasil-${KODE}.xlsx"`,
+    ]);
+    const [hasil, prodi] = await readSheets(bytes);
+    expect(hasil?.data[0]).toEqual(['nomor_peserta', 'nama', 'status', 'kode_prodi']);
+    expect(hasil?.data.slice(1).map((row) => Number(row[0]))).toEqual(
+      people.map((p) => Number(p.nomor_peserta)).toSorted((a, b) => a - b),
+    );
+    expect(typeof hasil?.data[1]?.[0]).toBe('string');
+    expect(prodi?.data.slice(1).map((row) => row[0])).toContain(String(choices[0]));
+  });
+
+  test('is read back as it was written, in Excel too', async () => {
+    const rows = good().map((l) => l.split(';'));
+    const book = await writeWorkbook([
+      { name: 'Hasil', widths: [18], heading: HEADING.split(';'), rows },
+      { name: 'Lain', widths: [5], heading: ['x'], rows: [] },
+    ]);
+    const { status, body } = await importer<LaporanImpor>('POST', `/api/petugas/hasil/${KODE}/periksa`, {
+      form: formOf(book),
+    });
+    expect([status, body.data]).toMatchObject([200, { baris: 4, diterima: 2, salah: { jumlah: 0 } }]);
+  });
+});
+
+describe('the dry run', () => {
+  test('finds nothing in a good file and stores nothing', async () => {
+    const { body } = await check(good());
+    expect(body.data).toEqual({
+      baris: 4,
+      diterima: 2,
+      tidak_diterima: 2,
+      salah: { jumlah: 0, daftar: [] },
+      peringatan: { jumlah: 0, daftar: [] },
+      lewat_kuota: [],
+      tidak_tercantum: { jumlah: 0, daftar: [] },
+    });
+    expect((await t.db.query('SELECT FROM hasil')).rowCount).toBe(0);
+  });
+
+  test('names every wrong row with its number in the file', async () => {
+    const { body } = await check([
+      line(0, 'DITERIMA', choices[0]),
+      `${outsider.nomor_peserta};Orang lain;DITERIMA;${choices[0]}`,
+      '',
+      line(0, 'TIDAK DITERIMA'),
+      line(1, 'LULUS', choices[1]),
+      line(2, 'DITERIMA'),
+      line(3, 'DITERIMA', 301),
+      ';Tanpa nomor;DITERIMA;1',
+      `=HYPERLINK("http://x");${people[3]?.nomor_peserta};DITERIMA;1`,
+    ]);
+    expect(body.data.salah.daftar.map((f) => [f.baris, f.pesan])).toEqual([
+      [3, 'Nomor peserta tidak dikenal pada penawaran ini'],
+      [5, 'Nomor peserta sudah ada di baris 2'],
+      [6, 'Status harus DITERIMA atau TIDAK DITERIMA'],
+      [7, 'Kode prodi wajib diisi bila diterima'],
+      [8, 'Prodi 301 tidak ada pada penawaran ini'],
+      [9, 'Nomor peserta kosong'],
+      [10, 'Nomor peserta tidak dikenal pada penawaran ini'],
+    ]);
+  });
+
+  test('warns of an unchosen programme, of a passed capacity and of who is missing', async () => {
+    const { rows } = await t.db.query(
+      `SELECT id_prodi FROM penawaran_prodi WHERE kode_penawaran = $1 AND NOT EXISTS
+         (SELECT FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $2 AND c.id_prodi = penawaran_prodi.id_prodi) LIMIT 1`,
+      [KODE, people[0]?.nomor_pendaftar],
+    );
+    const unchosen = rows[0].id_prodi as number;
+    await t.db.query(
+      'UPDATE penawaran_prodi SET daya_tampung = 0 WHERE kode_penawaran = $1 AND id_prodi = $2',
+      [KODE, unchosen],
+    );
+    const lines = [line(0, 'DITERIMA', unchosen), line(1, 'TIDAK DITERIMA'), line(2, 'TIDAK DITERIMA')];
+    const { body } = await check(lines);
+    expect(body.data).toMatchObject({
+      salah: { jumlah: 0 },
+      peringatan: { jumlah: 1, daftar: [{ baris: 2 }] },
+      lewat_kuota: [{ id_prodi: unchosen, daya_tampung: 0, diterima: 1 }],
+      tidak_tercantum: { jumlah: 1, daftar: [{ nomor_peserta: people[3]?.nomor_peserta }] },
+    });
+    expect((await save(lines)).body).toMatchObject({
+      code: 'impor_belum_bersih',
+      errors: [{ field: 'sudah_periksa' }],
+    });
+    expect((await save(lines, '1')).status).toBe(200);
+  });
+
+  test.for([
+    ['no table', 'PK\u0003\u0004 bukan zip', 'tabel_rusak'],
+    ['other columns', 'a,b\n1,2', 'tabel_rusak'],
+    ['bytes', Buffer.from([0xff, 0xfe, 0x00, 0x41]), 'tabel_rusak'],
+    ['nothing', '', 'dokumen_kosong'],
+    ['a heading alone', HEADING, 'dokumen_kosong'],
+    ['too many rows', `${HEADING}\n${'1;a;DITERIMA;1\n'.repeat(50_001)}`, 'tabel_terlalu_besar'],
+    ['too many bytes', 'x'.repeat(5_000_000), 'tabel_terlalu_besar'],
+  ] as const)('refuses %s', async ([, content, code]) => {
+    const { body } = await importer('POST', `/api/petugas/hasil/${KODE}/periksa`, { form: formOf(content) });
+    expect(body.code).toBe(code);
+  });
+});
+
+describe('an import', () => {
+  test('is kept once, clean, and recorded', async () => {
+    const entries = await entriesOf(t, async () => {
+      const answers = await Promise.all([save(good()), save(good())]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      expect(answers.find((a) => a.status === 409)?.body.code).toBe('impor_sudah_ada');
+    });
+    expect(entries).toMatchObject([
+      { id_pelaku: 'seleksi', tindakan: 'impor hasil', subjek: KODE, baru: { jumlah_diterima: 2 } },
+    ]);
+    expect((await t.db.query('SELECT FROM yudisium')).rowCount).toBe(4);
+    expect((await save([line(0, 'LULUS')])).body).toMatchObject({
+      code: 'impor_belum_bersih',
+      errors: [{ field: 'baris 2' }],
+    });
+  });
+
+  test('is shown and exported in the order of the file, by whoever may see results and nobody else', async () => {
+    const id = await saved();
+    const page = await chair<{ baris: { nomor_peserta: string; diterima: boolean }[] }>(
+      'GET',
+      `/api/petugas/hasil/impor/${id}/baris?diterima=0`,
+    );
+    expect(page.body.data.baris.map((r) => r.nomor_peserta)).toEqual([
+      people[2]?.nomor_peserta,
+      people[3]?.nomor_peserta,
+    ]);
+    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = '=1+1' WHERE nomor_pendaftar = $1", [
+      people[0]?.nomor_pendaftar,
+    ]);
+    const entries = await entriesOf(t, async () => {
+      const { bytes } = await chair('GET', `/api/petugas/hasil/impor/${id}/ekspor?diterima=1`);
+      const lines = bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[1]).toMatch(new RegExp(`^${people[0]?.nomor_peserta},'=1\\+1,DITERIMA,${choices[0]},`));
+    });
+    expect(entries).toMatchObject([{ tindakan: 'ekspor hasil', subjek: KODE }]);
+    for (const role of ['loa', 'layanan', 'humas', 'keuangan', 'pengawas']) {
+      const stranger = await asStaff(t, role);
+      for (const path of [
+        '/api/petugas/hasil',
+        `/api/petugas/hasil/${KODE}`,
+        `/api/petugas/hasil/impor/${id}/baris`,
+        `/api/petugas/hasil/impor/${id}/ekspor`,
+      ])
+        expect([role, path, (await stranger('GET', path)).status]).toEqual([role, path, 403]);
+    }
+    expect((await importer('GET', '/api/petugas/hasil/impor/999999/baris')).status).toBe(404);
+  });
+
+  test('is published by itself once a second officer has approved it and its time has come', async () => {
+    const id = await saved();
+    await at(AFTER, async () => expect(await resultOf(people[0] as TestApplicant)).toBeNull());
+    expect(await entriesOf(t, () => approve(id))).toMatchObject([
+      { id_pelaku: 'pimpinan', tindakan: 'setujui hasil', subjek: KODE, lama: { disetujui: null } },
+    ]);
+    expect(await resultOf(people[0] as TestApplicant)).toBeNull();
+    await at(AFTER, async () => {
+      expect(await resultOf(people[0] as TestApplicant)).toMatchObject({ status: 1, kode_prodi: choices[0] });
+      expect(await resultOf(people[2] as TestApplicant)).toMatchObject({ status: 0, kode_prodi: null });
+      expect((await cancel(id)).body.code).toBe('sudah_diumumkan');
+      expect((await move('2027-01-01T00:00:00Z')).body.code).toBe('sudah_diumumkan');
+    });
+  });
+});
+
+describe('four eyes', () => {
+  test('nobody approves their own import, whatever their role', async () => {
+    const admin = await asStaff(t, 'admin');
+    const id = (await save(good(), '0', admin)).body.data.id;
+    const entries = await entriesOf(t, async () => {
+      expect((await approve(id, admin)).body.code).toBe('perlu_petugas_lain');
+    });
+    expect(entries).toEqual([]);
+    expect((await approve(id, importer)).status).toBe(403);
+    const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+    expect(statuses(answers)).toEqual([200, 409, 409]);
+  });
+
+  test('holds in the database too', async () => {
+    const id = await saved();
+    await expect(
+      t.db.query("UPDATE hasil SET disetujui = now(), disetujui_oleh = 'seleksi' WHERE id = $1", [id]),
+    ).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('undoing', () => {
+  test('works before the announcement, approved or not, and leaves the way free for another import', async () => {
+    const first = await saved();
+    expect(await entriesOf(t, () => cancel(first))).toMatchObject([
+      { tindakan: 'batalkan hasil', subjek: KODE, baru: { alasan: 'Berkas yang salah.' } },
+    ]);
+    expect((await cancel(first)).body.code).toBe('sudah_diputus');
+    expect((await approve(first)).body.code).toBe('sudah_diputus');
+    const second = await saved();
+    await approve(second);
+    expect((await cancel(second, chair)).status).toBe(200);
+    await at(AFTER, async () => expect(await resultOf(people[0] as TestApplicant)).toBeNull());
+    const detail = await chair<{ impor: null; dibatalkan: { id: number }[] }>(
+      'GET',
+      `/api/petugas/hasil/${KODE}`,
+    );
+    expect(detail.body.data).toMatchObject({ impor: null, dibatalkan: [{ id: second }, { id: first }] });
+  });
+
+  test('of an import that nobody approved works after the announcement time as well', async () => {
+    const id = await saved();
+    await at(AFTER, async () => expect((await cancel(id)).status).toBe(200));
+  });
+});
+
+describe('the announcement time', () => {
+  test('moves to an instant still to come, for a reason, by who may approve', async () => {
+    const later = new Date(Date.parse(AT) + DAY).toISOString();
+    expect(await entriesOf(t, () => move(later))).toEqual([
+      {
+        id_pelaku: 'pimpinan',
+        tindakan: 'ubah waktu pengumuman',
+        subjek: KODE,
+        lama: { tanggal_pengumuman: AT },
+        baru: { tanggal_pengumuman: later, alasan: 'Rapat pimpinan ditunda.' },
+      },
+    ]);
+    const entries = await entriesOf(t, async () => {
+      expect((await move('2020-01-01T00:00:00Z')).body.code).toBe('isian_salah');
+      expect((await move('2027-13-45T99:00:00Z')).body.code).toBe('isian_salah');
+      expect((await move(later, importer)).status).toBe(403);
+    });
+    expect(entries).toEqual([]);
+  });
+
+  test('that was moved keeps the results shut until the new one', async () => {
+    await approve(await saved());
+    await move(new Date(Date.parse(AT) + DAY).toISOString());
+    await at(AFTER, async () => expect(await resultOf(people[0] as TestApplicant)).toBeNull());
+    await at(new Date(Date.parse(AT) + DAY), async () =>
+      expect(await resultOf(people[0] as TestApplicant)).toMatchObject({ status: 1 }),
+    );
+  });
+});

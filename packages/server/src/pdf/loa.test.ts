@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type LoaData, renderLoa } from './loa.ts';
+import { inspectPdf } from './testing.ts';
+import { typstRenderer } from './typst.ts';
+
+const renderer = typstRenderer();
+
+const sample = (changes: Partial<LoaData> = {}): LoaData => ({
+  universitas: {
+    nama: 'Universitas Nusantara Raya',
+    alamat: 'Jl. Pendidikan Merdeka No. 1, Yogyakarta 55281',
+    warna: '#0B5D4E',
+  },
+  bersyarat: false,
+  nomor_surat: '0042/LoA/PMB/2027',
+  nama_lengkap: 'Siti Nurhaliza Ayu Lestari',
+  nomor_peserta: '27010100017',
+  tgl_lahir_teks: '17 Agustus 2008',
+  nama_prodi: 'Teknik Sipil',
+  nama_jenjang: 'S1',
+  nama_fakultas: 'Fakultas Teknik',
+  jalur: 'Ujian Mandiri Sarjana',
+  gelombang: 'Gelombang 1',
+  tahun_akademik: '2027/2028',
+  tempat_tanggal: 'Yogyakarta, 20 November 2026',
+  tanggal_inggris: '20 November 2026',
+  penandatangan: { jabatan: 'Ketua Panitia', nama: 'Prof. Dr. Ratna Wulandari', nomor: 'NIP 1970' },
+  url_verifikasi: 'https://pmb.nusantara.ac.id/loa/17.9f8a7c6e5d4b3a2f1e0dxx',
+  terbit: '2026-11-20T07:02:00Z',
+  ...changes,
+});
+
+test('a final letter shows everything it was given, in both languages, on one page', async () => {
+  const { text, pages, info, pictures } = await inspectPdf(await renderLoa(renderer, sample()));
+  expect(pages).toBe(1);
+  expect(pictures).toHaveLength(1);
+  for (const shown of [
+    'Surat Penerimaan Letter of Acceptance Nomor: 0042/LoA/PMB/2027',
+    'dinyatakan diterima sebagai mahasiswa baru tahun akademik 2027/2028',
+    'has been accepted as a new student of the academic year 2027/2028',
+    'Siti Nurhaliza Ayu Lestari',
+    '27010100017',
+    '17 Agustus 2008',
+    'Teknik Sipil',
+    'Fakultas Teknik',
+    'Ujian Mandiri Sarjana · Gelombang 1',
+    'Yogyakarta, 20 November 2026',
+    'Prof. Dr. Ratna Wulandari',
+    'NIP 1970',
+  ])
+    expect(text).toContain(shown);
+  expect(info).toMatchObject({
+    Title: 'Surat Penerimaan 0042/LoA/PMB/2027',
+    Language: 'id-ID',
+    CreationDate: 'D:20261120070200Z',
+  });
+});
+
+test('a conditional letter says that it is no admission decision', async () => {
+  const { text } = await inspectPdf(await renderLoa(renderer, sample({ bersyarat: true })));
+  for (const shown of [
+    'Surat Penerimaan Bersyarat Conditional Letter of Acceptance',
+    'diterima secara bersyarat',
+    'Surat ini bukan keputusan kelulusan.',
+    'This letter is not an admission decision.',
+  ])
+    expect(text).toContain(shown);
+  expect(text).not.toContain('dinyatakan diterima sebagai mahasiswa baru');
+});
+
+test('the longest values and no signatory still fit one page', async () => {
+  const { pages, text } = await inspectPdf(
+    await renderLoa(
+      renderer,
+      sample({
+        nama_lengkap: 'Raden Ajeng Siti Nurhaliza Kusumaningrum '.repeat(3).slice(0, 100).trim(),
+        nama_prodi: 'Pendidikan Profesi Guru Sekolah Menengah Kejuruan '.repeat(2).trim(),
+        nama_fakultas: 'Fakultas Keguruan dan Ilmu Pendidikan '.repeat(2).trim(),
+        penandatangan: { jabatan: 'Ketua Panitia '.repeat(6).trim(), nama: '', nomor: '' },
+        url_verifikasi: `https://penerimaan-mahasiswa-baru.universitas-nusantara-raya.ac.id/loa/123456789.${'x'.repeat(22)}`,
+      }),
+    ),
+  );
+  expect(pages).toBe(1);
+  expect(text).toContain('Scan to verify this letter');
+});

@@ -1,0 +1,28 @@
+/** Inputs of a step that its parts do not declare. */
+import type { Value } from '@gerbang/contract/field';
+import type { ReactNode } from 'react';
+import type { FieldError } from '../ui/feedback/error-summary.tsx';
+import type { DraftContent } from './draft-store.ts';
+
+/** What a step asks beside its parts; it takes part in drafts, judging and saving like them. */
+export interface Extra {
+  /** Key of its values in the draft. */
+  key: string;
+  start: Record<string, Value>;
+  /** Stands before the parts' fields or after them. */
+  place: 'before' | 'after';
+  draw: (
+    values: Record<string, Value>,
+    change: (name: string, value: Value) => void,
+    errors: Readonly<Record<string, string>>,
+  ) => ReactNode;
+  judge: (values: Record<string, Value>) => FieldError[];
+  /** Sends what changed; throws CallError. */
+  save: (values: Record<string, Value>) => Promise<void>;
+  /** Parts whose fields are hidden by the extra's answer, and how their values are then saved. */
+  adjust?: (values: Record<string, Value>, state: DraftContent) => DraftContent;
+  /** Sections that are not drawn. */
+  hides?: (values: Record<string, Value>, field: string) => boolean;
+  /** The sentence of a failed save where the step has its own (C 8). */
+  failure?: string;
+}

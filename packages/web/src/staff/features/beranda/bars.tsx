@@ -1,0 +1,55 @@
+/** A bar chart that is a table: every number can be read and heard, the bars only repeat it. */
+import type { CSSProperties } from 'react';
+
+const number = new Intl.NumberFormat('id-ID');
+
+export interface Bar {
+  key: string;
+  name: string;
+  /** Stands under an upright bar in place of the name. */
+  short?: string;
+  count: number;
+}
+
+interface Props {
+  label: string;
+  rows: readonly Bar[];
+  /** Bars side by side, for days. */
+  upright?: boolean;
+}
+
+export function Bars({ label, rows, upright = false }: Props) {
+  const most = Math.max(1, ...rows.map((r) => r.count));
+  if (rows.length === 0) return <p className="ui-muted">Belum ada data.</p>;
+  return (
+    <table className={upright ? 'bars bars--upright' : 'bars'}>
+      <caption className="ui-hidden">{label}</caption>
+      <thead className="ui-hidden">
+        <tr>
+          <th scope="col">{upright ? 'Hari' : 'Nama'}</th>
+          <th scope="col">Jumlah</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((r) => (
+          <tr key={r.key} title={`${r.name}: ${number.format(r.count)}`}>
+            <th scope="row">
+              {r.short ? (
+                <>
+                  <span aria-hidden="true">{r.short}</span>
+                  <span className="ui-hidden">{r.name}</span>
+                </>
+              ) : (
+                r.name
+              )}
+            </th>
+            <td>
+              <span className="bars__bar" style={{ '--share': r.count / most } as CSSProperties} />
+              <span className={upright ? 'ui-hidden' : 'bars__count'}>{number.format(r.count)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,126 @@
+/** Around the form of an article or announcement: what went wrong, the conflict, archive, preview and save. */
+import type { Keadaan } from '@gerbang/contract/kabar-petugas';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import type { useEditing } from './use-editing.ts';
+import { NOUNS, type Noun, STATES, timeText } from './words.ts';
+
+interface Stored {
+  versi: number;
+  judul: string;
+  keadaan: Keadaan;
+  diubah: string;
+  nama_petugas: string | null;
+}
+interface Props<Item extends Stored> {
+  noun: Noun;
+  item: Item | null;
+  editing: ReturnType<typeof useEditing<object, Item>>;
+  onSubmit: () => void;
+  onPreview: () => void;
+  /** Draws somebody else's version as applicants would see it. */
+  show: (item: Item) => ReactNode;
+  children: ReactNode;
+}
+
+export function EditorFrame<Item extends Stored>({
+  noun,
+  item,
+  editing,
+  onSubmit,
+  onPreview,
+  show,
+  children,
+}: Props<Item>) {
+  const { busy, failure, findings, attempt, theirs } = editing;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const words = NOUNS[noun].toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const archived = item?.keadaan === 'arsip';
+  return (
+    <div className="ui-stack">
+      <Link to={noun === 'berita' ? '/berita' : '/berita?jenis=pengumuman'}>Kembali ke daftar</Link>
+      <div className="desk-kabar__top">
+        <h1 ref={heading} tabIndex={-1}>
+          {item ? `Ubah ${words}` : noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
+        </h1>
+        {item && (
+          <p className="ui-row">
+            <Badge {...STATES[item.keadaan]} />
+            <span className="ui-muted">
+              Diubah {timeText(item.diubah)}
+              {item.nama_petugas && ` oleh ${item.nama_petugas}`}
+            </span>
+          </p>
+        )}
+      </div>
+      <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
+      {failure && (
+        <Alert kind="error" announce title="Belum tersimpan">
+          {failure}
+        </Alert>
+      )}
+      {editing.restored && (
+        <Alert kind="info" title="Tulisan yang belum disimpan dipulihkan">
+          <Button variant="secondary" onClick={editing.discard}>
+            Buang tulisan itu
+          </Button>
+        </Alert>
+      )}
+      <form noValidate className="desk-kabar__form" onSubmit={submit}>
+        {children}
+        <div className="ui-row">
+          <Button type="submit" loading={busy === 'simpan'}>
+            Simpan
+          </Button>
+          <Button variant="secondary" onClick={onPreview}>
+            Pratinjau
+          </Button>
+          {item && (
+            <Button
+              variant="quiet"
+              loading={busy === 'arsip'}
+              onClick={() => void editing.setArchived(!archived)}
+            >
+              {archived ? 'Kembalikan dari arsip' : 'Arsipkan'}
+            </Button>
+          )}
+        </div>
+      </form>
+      {theirs && (
+        <Dialog
+          open
+          wide
+          busy={busy !== null}
+          title={`${NOUNS[noun]} ini sudah diubah${theirs.nama_petugas ? ` oleh ${theirs.nama_petugas}` : ''}`}
+          onClose={editing.stay}
+          actions={
+            <>
+              <Button loading={busy === 'simpan'} onClick={() => void editing.override()}>
+                Simpan tulisan saya
+              </Button>
+              <Button variant="secondary" onClick={() => editing.takeTheirs()}>
+                Pakai versi ini
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Versi berikut disimpan {timeText(theirs.diubah)}, setelah Anda mulai menulis. Tulisan Anda masih
+            ada; menyimpannya menggantikan versi ini.
+          </p>
+          {show(theirs)}
+        </Dialog>
+      )}
+    </div>
+  );
+}

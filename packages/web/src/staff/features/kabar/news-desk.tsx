@@ -1,0 +1,16 @@
+/** The news desk: articles and announcements. */
+import { Route, Routes } from 'react-router';
+import { AnnouncementPage } from './announcement-page.tsx';
+import { ArticlePage } from './article-page.tsx';
+import './kabar.css';
+import { ListPage } from './list-page.tsx';
+
+export default function NewsDesk() {
+  return (
+    <Routes>
+      <Route index element={<ListPage />} />
+      <Route path="pengumuman/:id" element={<AnnouncementPage />} />
+      <Route path=":id" element={<ArticlePage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,85 @@
+/** When applicants see it: not yet, at once, from a time on in Jakarta, or as it stands. */
+import { type Keadaan, SEKARANG } from '@gerbang/contract/kabar-petugas';
+import { DateField } from '../../../ui/field/date-field.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { jakartaInstant, jakartaParts, timeText } from './words.ts';
+
+export type When = 'draf' | 'sekarang' | 'jadwal' | 'tetap';
+export interface Publish {
+  when: When;
+  day: string | null;
+  time: string;
+}
+
+/** How the choice stands for what is stored. */
+export const publishOf = (terbit: string | null, published: boolean): Publish => {
+  const { day, time } = terbit === null ? { day: null, time: '' } : jakartaParts(terbit);
+  return { when: published ? 'tetap' : terbit === null ? 'draf' : 'jadwal', day, time };
+};
+/** What is sent, or the sentence of what is missing, by field. */
+export const terbitOf = (
+  { when, day, time }: Publish,
+  stored: string | null,
+): { terbit: string | null } | { field: 'tanggal' | 'jam'; message: string } => {
+  if (when === 'draf') return { terbit: null };
+  if (when === 'sekarang') return { terbit: SEKARANG };
+  if (when === 'tetap') return { terbit: stored };
+  if (day === null) return { field: 'tanggal', message: 'Isi tanggal terbit' };
+  const at = jakartaInstant(day, time);
+  return at ? { terbit: at } : { field: 'jam', message: 'Isi jam terbit, misalnya 08.30' };
+};
+
+interface Props {
+  value: Publish;
+  onChange: (value: Publish) => void;
+  keadaan: Keadaan;
+  stored: string | null;
+  errors: Record<string, string>;
+}
+
+export function PublishField({ value, onChange, keadaan, stored, errors }: Props) {
+  const shown = keadaan === 'terbit' || (keadaan === 'arsip' && stored !== null);
+  const options: { value: When; label: string }[] = [
+    ...(shown ? [{ value: 'tetap' as const, label: `Tetap, terbit ${timeText(stored)}` }] : []),
+    { value: 'draf', label: shown ? 'Kembalikan menjadi draf' : 'Simpan sebagai draf' },
+    ...(shown ? [] : [{ value: 'sekarang' as const, label: 'Terbitkan sekarang' }]),
+    { value: 'jadwal', label: 'Terbitkan pada waktu tertentu' },
+  ];
+  return (
+    <div className="ui-stack">
+      <RadioGroupField
+        id="terbit"
+        label="Penerbitan"
+        options={options}
+        value={value.when}
+        onChange={(when) => onChange({ ...value, when: when as When })}
+        error={errors.terbit}
+      />
+      {value.when === 'jadwal' && (
+        <div className="desk-kabar__when">
+          <DateField
+            id="tanggal"
+            label="Tanggal terbit"
+            hint="Contoh: 20-11-2026"
+            required
+            value={value.day}
+            onChange={(day) => onChange({ ...value, day })}
+            error={errors.tanggal}
+          />
+          <TextField
+            id="jam"
+            label="Jam terbit"
+            required
+            suffix="WIB"
+            hint="Contoh: 08.30"
+            inputMode="numeric"
+            value={value.time}
+            onChange={(time) => onChange({ ...value, time })}
+            error={errors.jam}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** Words of the news desk, and times of publication as they are typed: in Jakarta. */
+import type { Keadaan } from '@gerbang/contract/kabar-petugas';
+import { instantText, jakartaDay } from '@gerbang/contract/time';
+import type { BadgeProps } from '../../../ui/badge.tsx';
+
+export type Noun = 'berita' | 'pengumuman';
+export const NOUNS: Record<Noun, string> = { berita: 'Berita', pengumuman: 'Pengumuman' };
+export const STATES: Record<Keadaan, BadgeProps> = {
+  draf: { kind: 'neutral', children: 'Draf' },
+  terjadwal: { kind: 'info', children: 'Terjadwal' },
+  terbit: { kind: 'success', children: 'Terbit' },
+  arsip: { kind: 'warning', children: 'Arsip' },
+};
+export const timeText = (iso: string | null): string => (iso === null ? '–' : instantText(new Date(iso)));
+
+const JAKARTA = '+07:00';
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Jakarta',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+/** Day (`YYYY-MM-DD`) and time (`HH.MM`) in Jakarta of an instant. */
+export const jakartaParts = (iso: string): { day: string; time: string } => ({
+  day: jakartaDay(new Date(iso)),
+  time: clock.format(new Date(iso)).replace(':', '.'),
+});
+/** The instant of a day and a time such as "8", "8.30" or "08:30" in Jakarta; null for what is no time. */
+export const jakartaInstant = (day: string, time: string): string | null => {
+  const parts = /^(\d{1,2})(?:[.:](\d{2}))?$/.exec(time.trim());
+  const [hours, minutes] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)];
+  if (!parts || hours > 23 || minutes > 59) return null;
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${day}T${two(hours)}:${two(minutes)}:00${JAKARTA}`;
+};

@@ -1,0 +1,143 @@
+/** Attendance from a list: template, trial run with errors by row, carrying out, taking back. */
+import {
+  batalImporKehadiran,
+  type HasilImporKehadiran,
+  imporKehadiran,
+} from '@gerbang/contract/kehadiran-petugas';
+import { useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
+import { upload } from '../../../api/upload.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFFnomor_peserta\r\n')}`;
+
+export function ImportList() {
+  const flash = useFlash();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<HasilImporKehadiran | null>(null);
+  const [done, setDone] = useState<HasilImporKehadiran | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [undoing, setUndoing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const send = async (chosen: File, terapkan: 'ya' | 'tidak') => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const answer = await upload<HasilImporKehadiran>(
+        imporKehadiran.path,
+        'daftar',
+        chosen,
+        { terapkan },
+        () => {},
+      );
+      if (terapkan === 'tidak') setReport(answer);
+      else {
+        setDone(answer);
+        setReport(null);
+        setFile(null);
+      }
+    } catch (error) {
+      setFailure((error as CallError).message);
+    }
+    setBusy(false);
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen ?? null);
+    setReport(null);
+    setDone(null);
+    if (chosen) void send(chosen, 'tidak');
+  };
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="impor-hadir">
+      <h2 id="impor-hadir">Impor daftar hadir</h2>
+      <p className="ui-muted">
+        CSV atau Excel dengan kolom nomor_peserta. Berkas diperiksa dahulu; belum ada yang disimpan.
+      </p>
+      <div className="ui-row">
+        <LinkButton variant="secondary" href={TEMPLATE} download="templat-kehadiran.csv">
+          Unduh templat
+        </LinkButton>
+        <label className="attendance__file">
+          <span>Pilih berkas</span>
+          <input
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // The same file may be chosen again once it was corrected.
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {file && <span>{file.name}</span>}
+      </div>
+      {failure && (
+        <Alert kind="error" announce>
+          {failure}
+        </Alert>
+      )}
+      {report && (
+        <>
+          <Alert kind={report.galat.length > 0 ? 'warning' : 'info'} announce title="Hasil pemeriksaan">
+            <p>
+              {report.dibaca} baris dibaca: {report.ditandai} akan ditandai hadir, {report.sudah} sudah hadir,{' '}
+              {report.galat.length} bermasalah.
+            </p>
+          </Alert>
+          {report.galat.length > 0 && (
+            <DataTable
+              caption="Baris bermasalah"
+              columns={[
+                { key: 'baris', title: 'Baris', numeric: true, cell: (g) => g.baris },
+                { key: 'isi', title: 'Isi', cell: (g) => g.isi },
+                { key: 'pesan', title: 'Masalah', cell: (g) => g.pesan },
+              ]}
+              rows={report.galat}
+              id={(g) => String(g.baris)}
+              empty=""
+            />
+          )}
+          {file && report.ditandai > 0 && (
+            <p>
+              <Button loading={busy} onClick={() => void send(file, 'ya')}>
+                Tandai {report.ditandai} peserta hadir
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {done && (
+        <Alert kind="success" announce title={`${done.ditandai} peserta ditandai hadir`}>
+          {done.id !== null && (
+            <Button variant="secondary" onClick={() => setUndoing(true)}>
+              Batalkan impor ini…
+            </Button>
+          )}
+        </Alert>
+      )}
+      {undoing && done?.id != null && (
+        <ConfirmDialog
+          title="Batalkan impor"
+          word="BATALKAN"
+          action="Batalkan impor"
+          danger
+          reason="Alasan"
+          onClose={() => setUndoing(false)}
+          onConfirm={async (alasan) => {
+            const { dibatalkan } = await call(batalImporKehadiran, { body: { id: done.id, alasan } });
+            setDone(null);
+            flash(`${dibatalkan} peserta tidak lagi ditandai hadir.`, { kind: 'success' });
+          }}
+        >
+          <p>Peserta yang ditandai hadir oleh impor ini kembali belum hadir.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+/** What may be done to an applicant; each act says what happens and asks why. */
+import {
+  type BerkasPendaftar,
+  batasPendaftar,
+  bukaPendaftar,
+  jadwalPendaftar,
+  KATA,
+  pinPendaftar,
+} from '@gerbang/contract/pendaftar-petugas';
+import { useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { DateField } from '../../../ui/field/date-field.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { savePdf } from '../../ui/save-file.ts';
+
+type Act = 'buka' | 'batas' | 'hapus-batas' | 'pin' | 'jadwal';
+/** A day's last second in Jakarta, as a deadline. */
+const endOf = (day: string): string => `${day}T23:59:59+07:00`;
+
+/** What the dialog shows when something was left out; nothing is sent then. */
+const missing = (message: string) => new CallError(400, 'isian_salah', message);
+
+interface Made {
+  pin: string;
+  slip: string;
+}
+
+/** The new PIN, shown until it is closed and never again. */
+function NewPin({ nomor, made, onClose }: { nomor: string; made: Made; onClose: () => void }) {
+  return (
+    <Dialog open title="PIN baru" onClose={onClose} actions={<Button onClick={onClose}>Selesai</Button>}>
+      <div className="ui-stack">
+        <p>PIN ini hanya ditampilkan sekali. Cetak slipnya atau bacakan kepada pendaftar.</p>
+        <p className="file__pin">{made.pin.replace(/(\d{4})(?=\d)/g, '$1 ')}</p>
+        <p>
+          <Button variant="secondary" onClick={() => savePdf(made.slip, `slip-pin-${nomor}.pdf`)}>
+            Unduh slip PDF
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Acts({ ringkas, onDone }: { ringkas: BerkasPendaftar['ringkas']; onDone: () => void }) {
+  const flash = useFlash();
+  const [act, setAct] = useState<Act | null>(null);
+  const [day, setDay] = useState<string | null>(null);
+  const [schedule, setSchedule] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  const params = { nomor_pendaftar: ringkas.nomor_pendaftar };
+  const final = ringkas.diverifikasi !== null;
+  const begin = (next: Act) => {
+    setDay(null);
+    setSchedule(null);
+    setAct(next);
+  };
+  const shared = { reason: 'Alasan', onClose: () => setAct(null) };
+  const done = (message: string) => {
+    flash(message, { kind: 'success' });
+    onDone();
+  };
+  const open = ringkas.jadwal.filter((j) => j.dapat_dipilih);
+  return (
+    <>
+      <div className="ui-row">
+        {final && (
+          <Button variant="secondary" onClick={() => begin('buka')}>
+            Buka untuk koreksi…
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => begin('batas')}>
+          Perpanjang batas…
+        </Button>
+        {ringkas.batas_khusus && (
+          <Button variant="quiet" onClick={() => begin('hapus-batas')}>
+            Cabut perpanjangan…
+          </Button>
+        )}
+        {final && !ringkas.tanpa_tes && (
+          <Button variant="secondary" onClick={() => begin('jadwal')}>
+            Pindah jadwal ujian…
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => begin('pin')}>
+          Terbitkan PIN baru…
+        </Button>
+      </div>
+      {act === 'buka' && (
+        <ConfirmDialog
+          {...shared}
+          title="Buka untuk koreksi"
+          word={KATA.buka}
+          action="Buka data pendaftar"
+          danger
+          onConfirm={async (alasan) => {
+            const batas = day ? { batas: endOf(day) } : {};
+            await call(bukaPendaftar, { params, body: { alasan, kata: KATA.buka, ...batas } });
+            done('Data dibuka. Pendaftar dapat memperbaiki lalu memfinalisasi lagi.');
+          }}
+        >
+          <p>
+            Pendaftar dapat mengubah datanya lagi. Nomor peserta dan kursi tetap; kartu ujian yang lama tidak
+            berlaku, yang baru terbit setelah finalisasi berikutnya.
+          </p>
+          <DateField label="Batas perbaikan" value={day} onChange={setDay} />
+          <p className="ui-muted">
+            Isi bila masa pendaftaran sudah berakhir. Berlaku sampai pukul 23.59 WIB hari itu.
+          </p>
+        </ConfirmDialog>
+      )}
+      {act === 'batas' && (
+        <ConfirmDialog
+          {...shared}
+          title="Perpanjang batas"
+          action="Simpan batas"
+          onConfirm={async (alasan) => {
+            if (!day) throw missing('Isi batas baru');
+            await call(batasPendaftar, { params, body: { alasan, batas: endOf(day) } });
+            done('Batas pendaftar ini diubah.');
+          }}
+        >
+          <p>Hanya untuk pendaftar ini, dan hanya lebih lama daripada batas penawarannya.</p>
+          <DateField label="Batas baru" required value={day} onChange={setDay} />
+          <p className="ui-muted">Berlaku sampai pukul 23.59 WIB hari itu.</p>
+        </ConfirmDialog>
+      )}
+      {act === 'hapus-batas' && (
+        <ConfirmDialog
+          {...shared}
+          title="Cabut perpanjangan"
+          action="Cabut perpanjangan"
+          onConfirm={async (alasan) => {
+            await call(batasPendaftar, { params, body: { alasan, batas: null } });
+            done('Perpanjangan dicabut. Batas penawaran berlaku lagi.');
+          }}
+        >
+          <p>Batas penawaran berlaku lagi bagi pendaftar ini.</p>
+        </ConfirmDialog>
+      )}
+      {act === 'pin' && (
+        <ConfirmDialog
+          {...shared}
+          title="Terbitkan PIN baru"
+          word={KATA.pin}
+          action="Terbitkan PIN"
+          danger
+          onConfirm={async (alasan) => {
+            setMade(await call(pinPendaftar, { params, body: { alasan, kata: KATA.pin } }));
+            done('PIN baru diterbitkan.');
+          }}
+        >
+          <p>PIN yang lama tidak berlaku lagi dan pendaftar keluar dari semua perangkat.</p>
+        </ConfirmDialog>
+      )}
+      {act === 'jadwal' && (
+        <ConfirmDialog
+          {...shared}
+          title="Pindah jadwal ujian"
+          word={KATA.jadwal}
+          action="Pindahkan"
+          onConfirm={async (alasan) => {
+            if (!schedule) throw missing('Pilih jadwal baru');
+            const body = { alasan, kata: KATA.jadwal, kode_jadwal: schedule };
+            await call(jadwalPendaftar, { params, body });
+            done('Jadwal dipindah. Kartu ujian baru segera terbit.');
+          }}
+        >
+          <p>Kursi lama dilepas, kursi baru diambil, dan kartu ujian terbit ulang.</p>
+          {open.length === 0 ? (
+            <p>Tidak ada jadwal lain yang dapat dipilih.</p>
+          ) : (
+            <RadioGroupField
+              label="Jadwal baru"
+              required
+              value={schedule}
+              onChange={setSchedule}
+              options={open.map((j) => ({
+                value: j.kode_jadwal,
+                label: j.nama,
+                hint: j.sisa > 0 ? `Sisa ${j.sisa} kursi` : 'Penuh',
+                disabled: j.sisa <= 0,
+              }))}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+      {made && <NewPin nomor={ringkas.nomor_pendaftar} made={made} onClose={() => setMade(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** Who the conversation is with and how far they are. */
+import type { Percakapan } from '@gerbang/contract/percakapan-petugas';
+import { instantText } from '@gerbang/contract/time';
+import { Link } from 'react-router';
+import { useMay } from '../../staff.ts';
+import { spanText } from './words.ts';
+
+const at = (iso: string | null) => (iso === null ? '–' : instantText(new Date(iso)));
+
+export function ApplicantFile({ thread }: { thread: Percakapan }) {
+  const { pendaftar: p, nomor_pendaftar, dibuka, respons_pertama } = thread;
+  const mayOpen = useMay('pendaftar-lihat');
+  const facts: [string, string][] = [
+    ['Nomor pendaftar', nomor_pendaftar],
+    ...(p.nomor_peserta ? [['Nomor peserta', p.nomor_peserta] as [string, string]] : []),
+    ['Jalur', `${p.jalur}, ${p.penawaran}`],
+    ['Tahap', p.fase],
+    ...(p.langkah_berikut ? [['Langkah berikutnya', p.langkah_berikut] as [string, string]] : []),
+    ['Terakhir disimpan', at(p.terakhir_disimpan)],
+    ['Percakapan dibuka', at(dibuka)],
+    [
+      'Respons pertama',
+      respons_pertama ? `setelah ${spanText(Date.parse(respons_pertama) - Date.parse(dibuka))}` : 'Belum ada',
+    ],
+  ];
+  return (
+    <aside aria-label="Berkas pendaftar" className="ui-card desk-file">
+      <h2>{p.nama ?? 'Nama belum diisi'}</h2>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mayOpen && <Link to={`/pendaftar/${nomor_pendaftar}`}>Buka berkas pendaftar</Link>}
+    </aside>
+  );
+}

@@ -1,0 +1,137 @@
+/** Where the conversation stands and who holds it; taking, handing over, giving back, solving. */
+import {
+  ambilPercakapan,
+  bukaPercakapan,
+  FLAG,
+  lepasPercakapan,
+  type Percakapan,
+  selesaikanPercakapan,
+  serahkanPercakapan,
+} from '@gerbang/contract/percakapan-petugas';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CallError, call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { useStaff } from '../../staff.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { refresh, useOfficers } from './use-desk.ts';
+import { stateOf } from './words.ts';
+
+type Act = typeof ambilPercakapan;
+
+function HandOver({
+  thread,
+  onClose,
+  onChoose,
+}: {
+  thread: Percakapan;
+  onClose: () => void;
+  onChoose: (to: string) => void;
+}) {
+  const { data, error } = useOfficers(true);
+  const [to, setTo] = useState<string | null>(null);
+  const options = (data ?? [])
+    .filter((o) => o.username !== thread.petugas)
+    .map((o) => ({ value: o.username, label: o.nama }));
+  return (
+    <Dialog
+      open
+      title="Serahkan percakapan"
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={to === null} onClick={() => to && onChoose(to)}>
+            Serahkan
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Batal
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <p>{error.message}</p>
+      ) : (
+        <RadioGroupField label="Kepada" options={options} value={to} onChange={setTo} />
+      )}
+    </Dialog>
+  );
+}
+
+export function Holder({ thread }: { thread: Percakapan }) {
+  const client = useQueryClient();
+  const { username } = useStaff();
+  const now = useNow();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
+  const [handing, setHanding] = useState(false);
+  const nomor = thread.nomor_pendaftar;
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name);
+    try {
+      await work();
+      setFailure(null);
+    } catch (error) {
+      setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
+    }
+    setBusy(null);
+    refresh(client, nomor);
+  };
+  const act = (name: string, endpoint: Act) =>
+    run(name, () => call(endpoint, { params: { nomor_pendaftar: nomor }, body: {} }));
+  const handTo = (kepada: string) =>
+    run('serahkan', () =>
+      call(serahkanPercakapan, {
+        params: { nomor_pendaftar: nomor },
+        body: { dari: thread.petugas, kepada },
+      }),
+    );
+  const button = (name: string, words: string, onClick: () => void) => (
+    <Button variant="secondary" loading={busy === name} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  const mine = thread.petugas === username;
+  const solved = thread.flag === FLAG.selesai;
+  return (
+    <div className="desk-holder">
+      <p className="ui-row">
+        <Badge {...stateOf(thread, now)} />
+        <span>
+          {thread.petugas === null
+            ? 'Belum ada yang menangani'
+            : `Ditangani ${mine ? 'Anda' : thread.nama_petugas}`}
+        </span>
+      </p>
+      <div className="desk-holder__acts">
+        {thread.petugas === null && button('ambil', 'Ambil', () => void act('ambil', ambilPercakapan))}
+        {thread.petugas !== null && !mine && button('serahkan', 'Ambil alih', () => void handTo(username))}
+        {mine && button('lepas', 'Lepas', () => void act('lepas', lepasPercakapan))}
+        {(mine || thread.petugas === null) && button('serahkan', 'Serahkan…', () => setHanding(true))}
+        {solved && button('buka', 'Buka lagi', () => void act('buka', bukaPercakapan))}
+        {!solved &&
+          (mine || thread.petugas === null) &&
+          button('selesai', 'Tandai selesai', () => void act('selesai', selesaikanPercakapan))}
+      </div>
+      {failure && (
+        <Alert key={failure.attempt} kind="error" announce>
+          {failure.message}
+        </Alert>
+      )}
+      {handing && (
+        <HandOver
+          thread={thread}
+          onClose={() => setHanding(false)}
+          onChoose={(to) => {
+            setHanding(false);
+            void handTo(to);
+          }}
+        />
+      )}
+    </div>
+  );
+}

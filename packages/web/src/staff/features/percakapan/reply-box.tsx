@@ -1,0 +1,111 @@
+/** The answer: plain text, kept for each conversation until it is sent; canned replies go in at the cursor. */
+import { PESAN_MAX } from '@gerbang/contract/percakapan';
+import { balasPercakapan } from '@gerbang/contract/percakapan-petugas';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { type CallError, call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useStaff } from '../../staff.ts';
+import { useKept } from '../../ui/kept.ts';
+import { patchThread, refresh, useCanned } from './use-desk.ts';
+
+/** Stands for a name nobody has entered yet. */
+const NAMELESS = 'Calon Mahasiswa';
+
+export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string | null; solved: boolean }) {
+  const client = useQueryClient();
+  const { username } = useStaff();
+  const [text, setText] = useKept(`balas.${username}.${nomor}`);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const canned = useCanned().data ?? [];
+  const box = useRef<HTMLTextAreaElement>(null);
+  // The same text sent again after a lost answer is the same message.
+  const sending = useRef({ text: '', id: '' });
+
+  const write = (next: string) => {
+    setText(next);
+    setError(null);
+  };
+  const insert = () => {
+    const reply = canned.find((c) => String(c.id) === chosen);
+    const area = box.current;
+    if (!reply || !area) return;
+    const words = reply.isi.replaceAll('{nama}', nama ?? NAMELESS).replaceAll('{nomor}', nomor);
+    const [from, to] = [area.selectionStart, area.selectionEnd];
+    write(text.slice(0, from) + words + text.slice(to));
+    setChosen(null);
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(from + words.length, from + words.length);
+    });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const pesan = text.trim();
+    if (!pesan) return setError('Tulis balasan dahulu');
+    if (pesan.length > PESAN_MAX) return setError(`Balasan paling banyak ${PESAN_MAX} huruf`);
+    if (sending.current.text !== pesan) sending.current = { text: pesan, id: crypto.randomUUID() };
+    setBusy(true);
+    try {
+      const params = { nomor_pendaftar: nomor };
+      const sent = await call(balasPercakapan, { params, body: { pesan, id_klien: sending.current.id } });
+      patchThread(client, nomor, (t) => ({
+        ...t,
+        petugas: username,
+        menunggu_sejak: null,
+        pesan: [...t.pesan.filter((m) => m.id !== sent.id), sent],
+      }));
+      write('');
+    } catch (reason) {
+      setError((reason as CallError).message);
+    }
+    setBusy(false);
+    refresh(client, nomor);
+    box.current?.focus();
+  };
+  return (
+    <form className="desk-reply" noValidate onSubmit={(event) => void submit(event)}>
+      <TextAreaField
+        ref={box}
+        id="balasan"
+        label="Balasan"
+        rows={3}
+        max={PESAN_MAX}
+        value={text}
+        readOnly={busy}
+        onChange={write}
+        error={error ?? undefined}
+        hint={solved ? 'Percakapan ini sudah selesai; balasan tetap terkirim.' : 'Ctrl+Enter untuk mengirim'}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
+            void submit(event);
+        }}
+      />
+      <div className="desk-reply__foot">
+        {canned.length > 0 && (
+          <div className="desk-reply__canned">
+            <SelectField
+              label={<VisuallyHidden>Balasan siap</VisuallyHidden>}
+              placeholder="Balasan siap…"
+              options={canned.map((c) => ({ value: String(c.id), label: c.judul }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+            <Button variant="secondary" disabled={chosen === null} onClick={insert}>
+              Sisipkan
+            </Button>
+          </div>
+        )}
+        <Button type="submit" loading={busy}>
+          Kirim balasan
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+/** The desk's data: queue and threads, fetched every 30 seconds and at once when the server says so (A 9). */
+import { CHAT_POLL_MS } from '@gerbang/contract/limits';
+import { ROLE } from '@gerbang/contract/percakapan';
+import {
+  type AntreanRow,
+  aliranMeja,
+  bacaPercakapan,
+  daftarBalasan,
+  daftarPercakapan,
+  type Percakapan,
+  rekanMeja,
+  SARING,
+  satuPercakapan,
+} from '@gerbang/contract/percakapan-petugas';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../api/client.ts';
+import { useFilters } from '../../ui/use-filters.ts';
+import { usePages } from '../../ui/use-pages.ts';
+
+const FILTERS = ['saring'] as const;
+export const QUEUE = ['meja-antrean'] as const;
+const threadKey = (nomor: string) => ['meja-percakapan', nomor] as const;
+const CANNED = ['meja-balasan'] as const;
+/** Many messages in one moment are one refresh. */
+const GATHER_MS = 700;
+
+const polling = {
+  refetchInterval: CHAT_POLL_MS,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+} as const;
+
+export const useQueue = () => {
+  const [filters, setFilters] = useFilters(FILTERS);
+  const saring = SARING.find((view) => view === filters.saring) ?? 'belum';
+  const pages = usePages<AntreanRow>(
+    [...QUEUE, saring],
+    (setelah) => call(daftarPercakapan, { query: { saring, setelah: setelah ?? undefined } }),
+    polling,
+  );
+  return { ...pages, saring, setSaring: (next: string) => setFilters({ saring: next }) };
+};
+
+export const useThread = (nomor: string) => {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: threadKey(nomor),
+    queryFn: () => call(satuPercakapan, { params: { nomor_pendaftar: nomor } }),
+    staleTime: 5_000,
+    ...polling,
+  });
+  const unread = query.data?.pesan.filter((m) => m.role === ROLE.pendaftar && !m.terbaca).length ?? 0;
+  useEffect(() => {
+    if (unread === 0 || document.visibilityState !== 'visible') return;
+    void call(bacaPercakapan, { params: { nomor_pendaftar: nomor }, body: {} }).then(
+      () => {
+        patchThread(client, nomor, (t) => ({ ...t, pesan: t.pesan.map((m) => ({ ...m, terbaca: true })) }));
+        void client.invalidateQueries({ queryKey: QUEUE });
+      },
+      () => undefined,
+    );
+  }, [client, nomor, unread]);
+  return query;
+};
+
+/** Changes what is cached of a thread. */
+export const patchThread = (
+  client: QueryClient,
+  nomor: string,
+  change: (t: Percakapan) => Percakapan,
+): void => void client.setQueryData<Percakapan>(threadKey(nomor), (t) => t && change(t));
+/** Reads a thread and the queue anew. */
+export const refresh = (client: QueryClient, nomor: string): void => {
+  void client.invalidateQueries({ queryKey: threadKey(nomor) });
+  void client.invalidateQueries({ queryKey: QUEUE });
+};
+
+export const useCanned = () =>
+  useQuery({ queryKey: CANNED, queryFn: () => call(daftarBalasan), staleTime: 5 * 60_000 });
+export const refreshCanned = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: CANNED });
+export const useOfficers = (enabled: boolean) =>
+  useQuery({ queryKey: ['meja-petugas'], queryFn: () => call(rekanMeja), staleTime: 5 * 60_000, enabled });
+
+/** Listens for news while the desk is open; where events do not come through, the polling does. */
+export const useNews = (): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const told = new Set<string>();
+    const tell = () => {
+      timer = undefined;
+      void client.invalidateQueries({ queryKey: QUEUE });
+      for (const nomor of told)
+        void client.invalidateQueries({
+          queryKey: nomor === 'semua' ? ['meja-percakapan'] : threadKey(nomor),
+        });
+      told.clear();
+    };
+    const open = () => {
+      source = new EventSource(aliranMeja.path);
+      source.addEventListener('pesan', (event) => {
+        told.add(event.data as string);
+        timer ??= setTimeout(tell, GATHER_MS);
+      });
+      source.addEventListener('error', () => {
+        // The browser connects anew by itself after a cut, but not after a refusal.
+        if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, CHAT_POLL_MS);
+      });
+    };
+    open();
+    return () => {
+      source?.close();
+      clearTimeout(timer);
+      clearTimeout(again);
+    };
+  }, [client]);
+};

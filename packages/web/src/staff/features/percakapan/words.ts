@@ -1,0 +1,40 @@
+/** Words of the chat desk. */
+import { FLAG, type SARING } from '@gerbang/contract/percakapan-petugas';
+import type { BadgeProps } from '../../../ui/badge.tsx';
+
+export type Saring = (typeof SARING)[number];
+export const VIEWS: Record<Saring, string> = {
+  belum: 'Belum dijawab',
+  saya: 'Milik saya',
+  selesai: 'Selesai',
+  semua: 'Semua',
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** "3 hari 4 jam", "5 jam 10 menit" or "12 menit". */
+export const spanText = (milliseconds: number): string => {
+  const span = Math.max(0, milliseconds);
+  const [days, hours, minutes] = [
+    Math.floor(span / DAY),
+    Math.floor((span % DAY) / HOUR),
+    Math.floor((span % HOUR) / MINUTE),
+  ];
+  if (days > 0) return hours > 0 ? `${days} hari ${hours} jam` : `${days} hari`;
+  if (hours > 0) return minutes > 0 ? `${hours} jam ${minutes} menit` : `${hours} jam`;
+  return `${minutes} menit`;
+};
+
+/** The same in one word and number, for a badge. */
+const shortText = (milliseconds: number): string => {
+  const [count, unit] = spanText(milliseconds).split(' ');
+  return `${count} ${unit}`;
+};
+
+/** Badge of where a conversation stands. */
+export const stateOf = (c: { flag: string; menunggu_sejak: string | null }, now: number): BadgeProps => {
+  if (c.flag === FLAG.selesai) return { kind: 'success', children: 'Selesai' };
+  if (c.menunggu_sejak === null) return { kind: 'info', children: 'Sudah dijawab' };
+  return { kind: 'warning', children: `Menunggu ${shortText(now - Date.parse(c.menunggu_sejak))}` };
+};
