@@ -3,6 +3,7 @@ import { SAMBUTAN } from '@gerbang/contract/percakapan';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
+import { named } from './support/fill.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -153,7 +154,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Isi judul').waitFor();
     await page.getByLabel('Judul').fill('Legalisir');
-    await page.getByLabel('Isi', { exact: true }).fill('Halo {nama} ({nomor}), tidak perlu dilegalisir.');
+    await page.getByLabel(named('Isi')).fill('Halo {nama} ({nomor}), tidak perlu dilegalisir.');
     await inspect(page, 'kantor balasan siap dialog');
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();

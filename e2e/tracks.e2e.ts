@@ -9,11 +9,12 @@ import { type State, walkTheForm } from './support/walk.ts';
 import { untilOpen } from './support/wizard.ts';
 
 const tracks: Record<string, Wishes> = {
-  13: { programmes: ['Kedokteran (S1)', 'Ilmu Hukum (S1)'], place: null },
-  21: { programmes: ['Magister Hukum (S2)', 'Magister Kimia (S2)'], place: 'Semarang, Sekolah Pascasarjana' },
+  13: { programmes: ['Kedokteran (S1)', 'Ilmu Hukum (S1)'], place: null, camera: false },
+  21: { programmes: ['Magister Hukum (S2)', 'Magister Kimia (S2)'], place: 'Semarang, Sekolah Pascasarjana', camera: false },
   31: {
     programmes: ['Doktor Ilmu Hukum (S3)', 'Doktor Teknik Sipil (S3)'],
     place: 'Semarang, Sekolah Pascasarjana',
+    camera: false,
   },
 };
 

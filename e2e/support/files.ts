@@ -34,8 +34,8 @@ const camera = async (width: number, height: number) => {
     .removeAlpha();
 };
 
-const makePortrait = async (): Promise<Upload> => {
-  const upright = await (await camera(3000, 4000)).raw().toBuffer({ resolveWithObject: true });
+const makePortrait = async (width: number): Promise<Upload> => {
+  const upright = await (await camera(width, (width / 3) * 4)).raw().toBuffer({ resolveWithObject: true });
   const buffer = await sharp(upright.data, { raw: upright.info })
     .rotate(270)
     .withMetadata({ orientation: 6 })
@@ -44,9 +44,17 @@ const makePortrait = async (): Promise<Upload> => {
   return { name: 'IMG_20261120_141502.jpg', mimeType: 'image/jpeg', buffer };
 };
 
-let portrait: Promise<Upload> | undefined;
-/** A portrait of 12 megapixels from a phone held upright: stored lying on its side, with the EXIF mark to turn it. */
-export const portraitPhoto = (): Promise<Upload> => (portrait ??= makePortrait());
+const FULL_WIDTH = 3000;
+const portraits = new Map<number, Promise<Upload>>();
+/**
+ * A portrait, of 12 megapixels unless told otherwise, from a phone held upright: stored lying on its side, with the
+ * EXIF mark to turn it.
+ */
+export const portraitPhoto = (width = FULL_WIDTH): Promise<Upload> => {
+  const photo = portraits.get(width) ?? makePortrait(width);
+  portraits.set(width, photo);
+  return photo;
+};
 
 /** A photographed document, far above the limit. */
 export const photographedDocument = async (): Promise<Upload> => ({

@@ -9,6 +9,8 @@ import { pdfDocument, photographedDocument, portraitPhoto } from './files.ts';
 import { fillFields, fillRecord, named, sectionOf, slotOf, upload } from './fill.ts';
 
 const UPLOAD_MS = 30_000;
+/** Width in pixels. */
+const SMALL_PHOTO = 600;
 
 /** What an applicant of a track wants. */
 export interface Wishes {
@@ -16,14 +18,16 @@ export interface Wishes {
   programmes: readonly [string, string];
   /** Exam place; null on a track without a test. */
   place: string | null;
+  /** Photos as a camera makes them, many megabytes each; else small ones. */
+  camera: boolean;
 }
 
 /** Chooses the photo through the chooser, moves and zooms it in the cropper, and sends it. */
-const uploadPhoto = async (page: Page, part: DocumentPart): Promise<void> => {
+const uploadPhoto = async (page: Page, part: DocumentPart, camera: boolean): Promise<void> => {
   const slot = slotOf(page, part);
   const [chooser, photo] = await Promise.all([
     page.waitForEvent('filechooser'),
-    portraitPhoto(),
+    portraitPhoto(camera ? undefined : SMALL_PHOTO),
     slot.getByText('Pilih foto').click(),
   ]);
   await chooser.setFiles(photo);
@@ -36,9 +40,9 @@ const uploadPhoto = async (page: Page, part: DocumentPart): Promise<void> => {
 };
 
 /** Photos where they are taken, so that shrinking is met too; PDF everywhere else. */
-const uploadTo = async (page: Page, part: DocumentPart): Promise<void> => {
-  if (part.accept === 'foto') await uploadPhoto(page, part);
-  else if (part.slot.endsWith('kartu_keluarga')) await upload(page, part, await photographedDocument());
+const uploadTo = async (page: Page, part: DocumentPart, camera: boolean): Promise<void> => {
+  if (part.accept === 'foto') await uploadPhoto(page, part, camera);
+  else if (camera && part.slot.endsWith('kartu_keluarga')) await upload(page, part, await photographedDocument());
   else await upload(page, part, await pdfDocument(part.label));
 };
 
@@ -83,6 +87,6 @@ export const fillStep = async (page: Page, step: Step, wishes: Wishes): Promise<
   for (const part of step.parts) {
     if (part.shape === 'record') await fillRecord(page, part);
     if (part.shape === 'collection') await addEntry(page, part);
-    if (part.shape === 'document' && (await slotOf(page, part).count())) await uploadTo(page, part);
+    if (part.shape === 'document' && (await slotOf(page, part).count())) await uploadTo(page, part, wishes.camera);
   }
 };

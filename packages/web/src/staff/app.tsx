@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { desks } from './desks.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
-import { STAFF, StaffContext } from './staff.ts';
+import { DeskPathsContext, STAFF, StaffContext } from './ui/staff.ts';
 
 function Office() {
   const { data, error, refetch } = useQuery({
@@ -36,6 +36,7 @@ function Office() {
   const first = mine[0];
   return (
     <StaffContext value={data}>
+      <DeskPathsContext value={mine.map((d) => d.path)}>
       <Frame desks={mine}>
         <Suspense fallback={<Skeleton lines={6} height="56px" />}>
           <Routes>
@@ -55,6 +56,7 @@ function Office() {
           </Routes>
         </Suspense>
       </Frame>
+      </DeskPathsContext>
     </StaffContext>
   );
 }

@@ -8,7 +8,7 @@ import { useSettings } from '../api/settings.ts';
 import { Button } from '../ui/button.tsx';
 import type { Desk } from './desks.tsx';
 import './frame.css';
-import { STAFF, useStaff } from './staff.ts';
+import { STAFF, useStaff } from './ui/staff.ts';
 
 export function Frame({ desks, children }: { desks: readonly Desk[]; children: ReactNode }) {
   const staff = useStaff();

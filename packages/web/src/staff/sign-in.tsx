@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import './frame.css';
-import { STAFF } from './staff.ts';
+import { STAFF } from './ui/staff.ts';
 
 export function SignIn() {
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { desks } from '../../desks.tsx';
 import { ageText } from '../../ui/age.ts';
+import { useLeadsToDesk } from '../../ui/staff.ts';
 import { Bars } from './bars.tsx';
 import './beranda.css';
 
@@ -17,13 +17,10 @@ const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Where a queue is worked on; null while its desk is not there. */
-const deskOf = (tujuan: string): string | null =>
-  desks.some((d) => tujuan.split('?')[0] === `/${d.path}`) ? tujuan : null;
-
 function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
   const { judul, tujuan } = ANTREAN[antrean.kunci];
-  const to = deskOf(tujuan);
+  const leads = useLeadsToDesk();
+  const to = leads(tujuan) ? tujuan : null;
   return (
     <li className="ui-card home__queue">
       <p className="home__count">{count.format(antrean.jumlah)}</p>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useMay } from '../../staff.ts';
+import { useMay } from '../../ui/staff.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenText } from './state.ts';
 

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { useMay, useStaff } from '../../staff.ts';
+import { useMay, useStaff } from '../../ui/staff.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { whenText } from './state.ts';
 

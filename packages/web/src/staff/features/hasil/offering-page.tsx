@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useMay } from '../../staff.ts';
+import { useMay } from '../../ui/staff.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Announcement } from './announcement.tsx';
 import { ImportForm } from './import-form.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useMay } from '../../staff.ts';
+import { useMay } from '../../ui/staff.ts';
 import { useStepKeys } from '../../ui/use-step-keys.ts';
 import { Acts } from './acts.tsx';
 import { History } from './history.tsx';

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useMay } from '../../staff.ts';
+import { useMay } from '../../ui/staff.ts';
 import { shortDay } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ExportPanel } from './export-panel.tsx';

@@ -2,7 +2,7 @@
 import type { Percakapan } from '@gerbang/contract/percakapan-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { Link } from 'react-router';
-import { useMay } from '../../staff.ts';
+import { useMay } from '../../ui/staff.ts';
 import { spanText } from './words.ts';
 
 const at = (iso: string | null) => (iso === null ? '–' : instantText(new Date(iso)));

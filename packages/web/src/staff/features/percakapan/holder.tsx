@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
-import { useStaff } from '../../staff.ts';
+import { useStaff } from '../../ui/staff.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { refresh, useOfficers } from './use-desk.ts';
 import { stateOf } from './words.ts';

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useStaff } from '../../staff.ts';
+import { useStaff } from '../../ui/staff.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useQueue } from './use-desk.ts';
 import { stateOf, VIEWS } from './words.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useStaff } from '../../staff.ts';
+import { useStaff } from '../../ui/staff.ts';
 import { useKept } from '../../ui/kept.ts';
 import { patchThread, refresh, useCanned } from './use-desk.ts';
 

@@ -6,7 +6,7 @@ import { CallError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useStaff } from '../../staff.ts';
+import { useStaff } from '../../ui/staff.ts';
 import { ApplicantFile } from './applicant-file.tsx';
 import { Holder } from './holder.tsx';
 import { MessageList } from './message-list.tsx';

@@ -14,3 +14,11 @@ export const useStaff = (): Petugas => {
 };
 /** True when the signed-in staff member holds the permission; the server decides all the same. */
 export const useMay = (permission: Permission): boolean => useStaff().izin.includes(permission);
+
+/** Addresses of the desks the role may open. */
+export const DeskPathsContext = createContext<readonly string[]>([]);
+/** True when an address below /petugas leads to a desk the role may open. */
+export const useLeadsToDesk = (): ((address: string) => boolean) => {
+  const paths = use(DeskPathsContext);
+  return (address) => paths.some((path) => address.split('?')[0] === `/${path}`);
+};
