@@ -3,19 +3,29 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { command } from '../scripts/gate.ts';
+import { webIsBuilt } from '../scripts/web-build.ts';
 import { cards } from './groups/cards.ts';
 import { finalisation } from './groups/finalisation.ts';
 import { growth } from './groups/growth.ts';
 import { pages } from './groups/pages.ts';
 import { serving } from './groups/serving.ts';
+import { start } from './groups/start.ts';
 import type { Bench } from './support/bench.ts';
-import { openCluster } from './support/cluster.ts';
+import { type Cluster, openCluster } from './support/cluster.ts';
 import { startGun } from './support/load.ts';
 import { gather } from './support/people.ts';
 import { startFloors } from './support/processes.ts';
 import { lineOf, type Verdict } from './support/verdict.ts';
 
-const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = { serving, finalisation, cards, growth, pages };
+const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
+  serving,
+  finalisation,
+  cards,
+  growth,
+  pages,
+};
+const START = 'start';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,48 +35,61 @@ const { values: options } = parseArgs({
   },
 });
 const quick = options.cepat;
-const wanted = options.hanya?.split(',') ?? Object.keys(groups);
-const sizes = quick
-  ? { large: 20_000, small: 2_000 }
-  : { large: Number(options.pendaftar), small: 10_000 };
-
+const wanted = options.hanya?.split(',') ?? [...Object.keys(groups), START];
+const unknown = wanted.find((name) => name !== START && !groups[name]);
+if (unknown) throw new Error(`no group ${unknown}; there are ${Object.keys(groups).join(', ')}, ${START}`);
+const sizes = quick ? { large: 20_000, small: 2_000 } : { large: Number(options.pendaftar), small: 10_000 };
+const [rounds, seconds] = quick ? [3, 1] : [7, 2];
 const out = join(import.meta.dirname, 'out');
-await mkdir(out, { recursive: true });
-for (const log of ['app.log', 'floors.log']) await writeFile(join(out, log), '');
+const logs = { app: join(out, 'app.log'), floors: join(out, 'floors.log') };
 const say = (line: string) => console.log(line);
-const closers: (() => Promise<unknown>)[] = [];
+
 const verdicts: Verdict[] = [];
-try {
-  const cluster = await openCluster(out, sizes, say);
-  closers.push(cluster.stop);
+const report = (found: readonly Verdict[]) => {
+  verdicts.push(...found);
+  for (const verdict of found) say(lineOf(verdict));
+};
+
+/** Everything that needs the database and the floors running. */
+const measure = async (cluster: Cluster): Promise<void> => {
   const people = await gather(cluster.large);
   const gun = startGun();
-  closers.push(gun.stop);
-  const floors = await startFloors(cluster.large, out, join(out, 'floors.log'));
-  closers.push(floors.stop);
-  const bench: Bench = {
-    cluster,
-    gun,
-    people,
-    floors,
-    out,
-    rounds: quick ? 3 : 7,
-    seconds: quick ? 1 : 2,
-    say,
-  };
-  for (const name of wanted) {
-    const group = groups[name];
-    if (!group) throw new Error(`no group ${name}; there are ${Object.keys(groups).join(', ')}`);
-    say(`\n${name}`);
-    for (const verdict of await group(bench)) {
-      verdicts.push(verdict);
-      say(lineOf(verdict));
+  const floors = await startFloors(cluster.large, out, logs.floors);
+  try {
+    for (const [name, group] of Object.entries(groups)) {
+      if (!wanted.includes(name)) continue;
+      say(`\n${name}`);
+      report(await group({ cluster, gun, people, floors, out, rounds, seconds }));
     }
+  } finally {
+    await floors.stop();
+    await gun.stop();
   }
+};
+
+await mkdir(out, { recursive: true });
+for (const log of Object.values(logs)) await writeFile(log, '');
+if (!(await webIsBuilt())) await command('node scripts/build.ts', true);
+const cluster = await openCluster(out, sizes, say);
+try {
+  await measure(cluster);
 } finally {
-  for (const close of closers.reverse()) await close();
+  await cluster.stop();
 }
+if (wanted.includes(START)) {
+  say(`\n${START}`);
+  report(await start(cluster, logs.app, rounds));
+}
+const met = verdicts.filter((verdict) => verdict.met).length;
+say(`\n${met} of ${verdicts.length} goals met`);
+// Only a whole run is worth keeping.
 if (!quick && !options.hanya) {
-  const machine = { cores: cpus().length, model: cpus()[0]?.model, memory: `${Math.round(totalmem() / 2 ** 30)} GB`, node: process.version };
-  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ machine, sizes, verdicts }, null, 2)}\n`);
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    node: process.version,
+  };
+  const results = { measured: new Date().toISOString(), machine, applicants: sizes, rounds, verdicts };
+  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
 }

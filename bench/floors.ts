@@ -28,14 +28,21 @@ const columns = FLOOR_FIELDS.map(([name]) => name);
 const body = z.strictObject(
   Object.fromEntries([
     ['nomor_pendaftar', z.string().regex(/^\d{8}$/)],
-    ...FLOOR_FIELDS.map(([name, kind]) => [name, kind === 'text' ? z.string().max(255).nullable() : z.int().nullable()]),
+    ...FLOOR_FIELDS.map(([name, kind]) => [
+      name,
+      kind === 'text' ? z.string().max(255).nullable() : z.int().nullable(),
+    ]),
   ]) as Record<string, z.ZodType>,
 );
 const SAVE = `INSERT INTO bench.biodata (nomor_pendaftar, ${columns.join(', ')}) VALUES ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}`;
 app.post('/f2', async (request) => {
   const given = body.parse(request.body);
-  await pool.query({ name: 'f2', text: SAVE, values: [given.nomor_pendaftar, ...columns.map((c) => given[c])] });
+  await pool.query({
+    name: 'f2',
+    text: SAVE,
+    values: [given.nomor_pendaftar, ...columns.map((c) => given[c])],
+  });
   return { success: true };
 });
 
@@ -47,7 +54,8 @@ app.post<{ Body: { nomor: string } }>('/f4', async ({ body: { nomor } }, reply) 
   try {
     await client.query('BEGIN');
     // Whoever waited for a room that filled up meanwhile sees none, and looks again.
-    const find = async () => (await client.query<{ id: number; terisi: number }>({ name: 'f4', text: ROOM })).rows[0];
+    const find = async () =>
+      (await client.query<{ id: number; terisi: number }>({ name: 'f4', text: ROOM })).rows[0];
     const room = (await find()) ?? (await find());
     if (room) {
       await client.query({ name: 'f4u', text: FILL, values: [room.id] });
@@ -62,7 +70,9 @@ app.post<{ Body: { nomor: string } }>('/f4', async ({ body: { nomor } }, reply) 
 
 // The sign-in page without its scripts.
 app.get('/statis', async (_, reply) =>
-  reply.type('text/html; charset=utf-8').send(await readFile(join(process.env.PAGES ?? '', 'statis.html'), 'utf8')),
+  reply
+    .type('text/html; charset=utf-8')
+    .send(await readFile(join(process.env.PAGES ?? '', 'statis.html'), 'utf8')),
 );
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -31,7 +31,9 @@ const fire = ({ origins, shots, connections, seconds, times }: Load): Promise<Ou
       (error, result) => {
         if (error) return reject(error);
         taken.sort((a, b) => a - b);
-        const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => [Number(status), count] as const);
+        const statuses = Object.entries(result.statusCodeStats).map(
+          ([status, { count }]) => [Number(status), count] as const,
+        );
         const answered = statuses.reduce((sum, [status, count]) => sum + (status < 400 ? count : 0), 0);
         return resolve({
           perSecond: answered / result.duration,

@@ -1,6 +1,7 @@
 /** Nothing that was typed is lost: not by signing out, a dead connection, a killed tab, an ended session or a second device. */
-import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
+
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';

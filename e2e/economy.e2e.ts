@@ -8,7 +8,9 @@ import { untilOpen } from './support/wizard.ts';
 
 /** Requests at most when the wizard opens, the session's among them (design: performance). */
 const OPENING = 6;
-const lists = new Set<string>(Object.values(references).flatMap((list) => list.paths.map((path) => `GET ${path}`)));
+const lists = new Set<string>(
+  Object.values(references).flatMap((list) => list.paths.map((path) => `GET ${path}`)),
+);
 
 const settled = ({ page }: Visitor) => page.waitForLoadState('networkidle');
 

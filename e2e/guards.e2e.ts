@@ -41,7 +41,10 @@ describe('a guard', () => {
     await untilOpen(page, 'Kartu Peserta');
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await page.getByRole('link', { name: 'Isi Formulir' }).count()).toBe(0);
-    await page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Kartu Ujian' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Menu utama' })
+      .getByRole('link', { name: 'Kartu Ujian' })
+      .waitFor();
     await inspect(page, 'menu terverifikasi');
   });
 
@@ -71,7 +74,13 @@ describe('finalising', () => {
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('button', { name: 'Finalisasi' }).click();
     expect(await dialog.getByText(errors.ruang_penuh[1]).count()).toBe(0);
-    expect(visitor().forgive('403 /api/v2/verifikasi')).toBe(1);
+    await dialog.getByRole('button', { name: 'Finalisasi' }).click();
+    await dialog.getByRole('link', { name: 'Ubah lokasi atau jadwal ujian' }).click();
+    await untilOpen(page, 'Data Pilihan Jurusan');
+    await page.getByRole('button', { name: 'Ubah' }).click();
+    await page.getByRole('radio', { name: /^Jakarta.*RUANGAN PENUH$/ }).waitFor();
+    await inspect(page, 'pilihan ubah');
+    expect(visitor().forgive('403 /api/v2/verifikasi')).toBe(2);
   });
 
   test('pressed twice is asked once', async () => {

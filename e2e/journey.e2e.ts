@@ -16,7 +16,11 @@ import { untilOpen } from './support/wizard.ts';
 
 const NAME = 'Siti Rahmawati Lestari';
 const PLACE = 'Semarang, Kampus Utama, sesi kedua';
-const WISHES: Wishes = { programmes: ['Teknik Informatika (S1)', 'Matematika (S1)'], place: PLACE, camera: true };
+const WISHES: Wishes = {
+  programmes: ['Teknik Informatika (S1)', 'Matematika (S1)'],
+  place: PLACE,
+  camera: true,
+};
 
 /** Red above and green below, within what a JPEG does to colours. */
 const expectUpright = (pixel: (x: number, y: number) => number[]) => {

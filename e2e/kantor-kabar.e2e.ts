@@ -103,7 +103,7 @@ describe('an officer of the news desk', () => {
     const { page } = visitor();
     await page.getByRole('button', { name: 'Pratinjau' }).click();
     const preview = page.getByRole('dialog', { name: /^Pratinjau/ });
-    await preview.getByText('sampai malam').waitFor();
+    await preview.getByRole('strong').waitFor();
     await preview.locator('img').evaluate((img: HTMLImageElement) => img.decode());
     await inspect(page, 'kantor berita pratinjau');
     const body = await preview.locator('.kabar__prose').innerHTML();

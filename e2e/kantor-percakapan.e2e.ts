@@ -154,7 +154,9 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Isi judul').waitFor();
     await page.getByLabel('Judul').fill('Legalisir');
-    await page.getByLabel(named('Isi')).fill('Halo {nama} ({nomor}), tidak perlu dilegalisir.');
+    await page
+      .getByRole('textbox', { name: named('Isi') })
+      .fill('Halo {nama} ({nomor}), tidak perlu dilegalisir.');
     await inspect(page, 'kantor balasan siap dialog');
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();

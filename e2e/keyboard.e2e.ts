@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
 import { answerOf } from './support/answers.ts';
-import { DESK, useVisitor } from './support/visitor.ts';
 import { named } from './support/fill.ts';
 import { signIn } from './support/sign-in.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
 import { goToStep, untilOpen } from './support/wizard.ts';
 
 interface Focus {
@@ -24,13 +24,16 @@ interface Focus {
 const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement;
-    const drawn = element.type === 'file' ? (element.parentElement?.querySelector('label') ?? element) : element;
+    const drawn =
+      element.type === 'file' ? (element.parentElement?.querySelector('label') ?? element) : element;
     const style = getComputedStyle(drawn);
     const box = drawn.getBoundingClientRect();
     const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     const label = element.labels?.[0] ?? element;
     return {
-      kind: element.getAttribute('role') ?? (element.tagName === 'INPUT' ? element.type : element.tagName.toLowerCase()),
+      kind:
+        element.getAttribute('role') ??
+        (element.tagName === 'INPUT' ? element.type : element.tagName.toLowerCase()),
       label: (label.textContent ?? '').replace(/\s*\*\s*wajib$/, '').trim(),
       marked: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
       inSight: over !== null && (drawn.contains(over) || label.contains(over)),
@@ -52,7 +55,10 @@ const tabTo = async (page: Page, label: string): Promise<void> => {
 
 describe('with the keyboard alone', () => {
   const visitor = useVisitor(DESK);
-  const insideDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body);
+  const insideDialog = (page: Page) =>
+    page.evaluate(
+      () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+    );
 
   test('one skips the header, signs in and completes a step', async () => {
     const { page } = visitor();
@@ -68,9 +74,14 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await untilOpen(page, 'Data Ayah');
-    await page.getByRole('combobox', { name: named('Agama') }).and(page.locator(':enabled')).waitFor();
+    await page
+      .getByRole('combobox', { name: named('Agama') })
+      .and(page.locator(':enabled'))
+      .waitFor();
 
-    const fields = dataAyah.parts.flatMap((part) => (part.shape === 'record' ? Object.entries(part.fields) : []));
+    const fields = dataAyah.parts.flatMap((part) =>
+      part.shape === 'record' ? Object.entries(part.fields) : [],
+    );
     for (let now = await tab(page); now.label !== 'Selanjutnya'; now = await tab(page)) {
       const entry = fields.find(([, field]) => field.label === now.label);
       // Who comes before the list has arrived waits for it.
@@ -114,7 +125,12 @@ describe('with the keyboard alone', () => {
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focus(page)).toMatchObject({ kind: 'button', label: 'Finalisasi', marked: true, inSight: true });
+    expect(await focus(page)).toMatchObject({
+      kind: 'button',
+      label: 'Finalisasi',
+      marked: true,
+      inSight: true,
+    });
   });
 
   test('one moves between tabs with the arrows', async () => {

@@ -14,9 +14,16 @@ const TWICE = { fontSizes: { standard: 32, fixed: 26 } };
 /** Words that their own box cuts off, or that end beyond the edge of the screen. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, dd, dt, legend, label, button, a, summary, td, th')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'h1, h2, h3, p, dd, dt, legend, label, button, a, summary, td, th',
+      ),
+    ]
       .filter((element) => element.checkVisibility() && element.closest('.ui-hidden, .frame__skip') === null)
-      .filter((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline')
+      .filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline',
+      )
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`),
   );
 
@@ -51,7 +58,10 @@ describe('at 320 pixels and 200 % text', () => {
   test.each(['11', '13', '21', '31'])('the form of track %s fits', async (jalur) => {
     const { page } = visitor();
     await enlarge();
-    await signIn(page, jalur === '13' ? await payFor(jalur) : account(jalur === '11' ? 'sebagian' : 'siap_finalisasi', jalur));
+    await signIn(
+      page,
+      jalur === '13' ? await payFor(jalur) : account(jalur === '11' ? 'sebagian' : 'siap_finalisasi', jalur),
+    );
     await fits('dashboard');
     await page.getByRole('button', { name: 'Menu' }).click();
     await fits('menu');

@@ -45,23 +45,53 @@ describe('signing in', () => {
     expect(visitor().calls.filter((call) => call === 'POST /api/login')).toHaveLength(1);
   });
 
-  test('counts what was typed and pressed before the scripts came', async () => {
-    const { page } = visitor();
-    const { username, password } = account('baru');
-    let arrive = () => {};
-    const scripts = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/*.js', async (route) => {
-      await scripts;
-      await route.continue();
+  describe('before the scripts have come', () => {
+    /** Opens the page with its scripts held back; answers what lets them go. */
+    const openEarly = async (): Promise<() => void> => {
+      const { page } = visitor();
+      let arrive = () => {};
+      const scripts = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/*.js', async (route) => {
+        await scripts;
+        await route.continue();
+      });
+      await page.goto('/login', { waitUntil: 'commit' });
+      return arrive;
+    };
+
+    test('what is typed and pressed counts', async () => {
+      const { page } = visitor();
+      const { username, password } = account('baru');
+      const arrive = await openEarly();
+      await idBox(page).fill(username);
+      await pinBox(page).fill(password);
+      await signInButton(page).click();
+      arrive();
+      await untilOpen(page, 'Dashboard');
+      // A form sent by the browser itself would carry the PIN in its address.
+      expect(page.url()).toBe(`${inject('origin')}/dashboard`);
     });
-    await page.goto('/login', { waitUntil: 'commit' });
-    await idBox(page).fill(username);
-    await pinBox(page).fill(password);
-    await signInButton(page).click();
-    arrive();
-    await untilOpen(page, 'Dashboard');
-    // A form sent by the browser itself would carry the PIN in its address.
-    expect(page.url()).toBe(`${inject('origin')}/dashboard`);
+
+    test('what is only typed stays', async () => {
+      const { page } = visitor();
+      const arrive = await openEarly();
+      await idBox(page).fill('12345678');
+      await pinBox(page).fill('1234567890123456');
+      arrive();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('checkbox', { name: 'Tampilkan PIN' }).check();
+      await expect.poll(() => pinBox(page).getAttribute('type')).toBe('text');
+      expect(await idBox(page).inputValue()).toBe('12345678');
+      expect(await pinBox(page).inputValue()).toBe('1234567890123456');
+    });
+
+    test('a tab that is pressed opens', async () => {
+      const { page } = visitor();
+      const arrive = await openEarly();
+      await page.getByRole('tab', { name: 'Simulasi Pembayaran' }).click();
+      arrive();
+      await page.getByRole('button', { name: 'Kode Pembayaran' }).waitFor();
+    });
   });
 });
 
@@ -106,7 +136,11 @@ describe('the payment simulation', () => {
     const born = field(page, 'Tanggal Lahir');
     await born.fill('31-02-2008');
     await press(page);
-    await page.getByText('Tanggal ini tidak ada di kalender').or(page.getByText(simulationMessages.tanggal)).first().waitFor();
+    await page
+      .getByText('Tanggal ini tidak ada di kalender')
+      .or(page.getByText(simulationMessages.tanggal))
+      .first()
+      .waitFor();
     await born.fill('7 Agustus 2008');
     await press(page);
     const chosen = await field(page, 'Jalur Masuk').inputValue();

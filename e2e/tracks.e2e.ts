@@ -10,7 +10,11 @@ import { untilOpen } from './support/wizard.ts';
 
 const tracks: Record<string, Wishes> = {
   13: { programmes: ['Kedokteran (S1)', 'Ilmu Hukum (S1)'], place: null, camera: false },
-  21: { programmes: ['Magister Hukum (S2)', 'Magister Kimia (S2)'], place: 'Semarang, Sekolah Pascasarjana', camera: false },
+  21: {
+    programmes: ['Magister Hukum (S2)', 'Magister Kimia (S2)'],
+    place: 'Semarang, Sekolah Pascasarjana',
+    camera: false,
+  },
   31: {
     programmes: ['Doktor Ilmu Hukum (S3)', 'Doktor Teknik Sipil (S3)'],
     place: 'Semarang, Sekolah Pascasarjana',
@@ -18,7 +22,16 @@ const tracks: Record<string, Wishes> = {
   },
 };
 
-const ON_THE_PHONE = ['data-diri', 'data-ayah', 'data-ibu', 'data-keluarga', 'data-kesehatan', 'data-organisasi', 'pendidikan-sebelumnya-s1', 'pilihan-jurusan'];
+const ON_THE_PHONE = [
+  'data-diri',
+  'data-ayah',
+  'data-ibu',
+  'data-keluarga',
+  'data-kesehatan',
+  'data-organisasi',
+  'pendidikan-sebelumnya-s1',
+  'pilihan-jurusan',
+];
 
 describe('an applicant at a desk', () => {
   const visitor = useVisitor(DESK);
@@ -30,7 +43,8 @@ describe('an applicant at a desk', () => {
     await page.getByRole('link', { name: 'Mulai isi formulir' }).click();
     await untilOpen(page, 'Data Diri');
     // What the phone's journey has seen in every state is looked at filled, and every step once.
-    const isNew = (key: string, state: State) => !met.has(key) && (state === 'terisi' || !ON_THE_PHONE.includes(key));
+    const isNew = (key: string, state: State) =>
+      !met.has(key) && (state === 'terisi' || !ON_THE_PHONE.includes(key));
     for (const key of await walkTheForm(page, wishes, isNew)) met.add(key);
     await page.getByText('Semua isian sudah lengkap').waitFor();
     await page.getByRole('button', { name: 'Finalisasi' }).click();

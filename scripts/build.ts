@@ -11,7 +11,14 @@ const web = fileURLToPath(new URL('../packages/web', import.meta.url));
 const dist = join(web, 'dist');
 const COMPRESSED = /\.(js|css|svg)$/;
 
-await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
+// Each alone: built together, what only one of them shares within itself would fall into a crowd of small files.
+for (const [i, page] of ['petugas.html', 'index.html'].entries())
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { emptyOutDir: i === 0, rollupOptions: { input: join(web, page) } },
+  });
 await prerender(web);
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;

@@ -22,7 +22,9 @@ const MINUTE = 60;
 const floorDrawer = (): ((data: object, photo: Buffer) => void) => {
   const template = join(import.meta.dirname, '../support/floor-card.typ');
   const fonts = join(import.meta.dirname, '../../packages/server/src/pdf/fonts');
-  const fontBlobs = ['Regular', 'Bold'].map((weight) => readFileSync(join(fonts, `GerbangSans-${weight}.ttf`)));
+  const fontBlobs = ['Regular', 'Bold'].map((weight) =>
+    readFileSync(join(fonts, `GerbangSans-${weight}.ttf`)),
+  );
   const compiler = NodeCompiler.create({ workspace: dirname(template), fontArgs: [{ fontBlobs }] });
   return (data, photo) => {
     compiler.mapShadow(join(dirname(template), 'data.json'), Buffer.from(JSON.stringify(data)));
@@ -41,7 +43,10 @@ const drawn = async (bench: Bench): Promise<Verdict[]> => {
   let bytes = 0;
   const card = () => {
     serial += 1;
-    return sampleCard({ nomor_peserta: String(27_110_100_000 + serial), nama_lengkap: `Siti Nurhaliza ${serial}` });
+    return sampleCard({
+      nomor_peserta: String(27_110_100_000 + serial),
+      nama_lengkap: `Siti Nurhaliza ${serial}`,
+    });
   };
   const timed = async (draw: () => Promise<unknown>) => {
     const began = performance.now();
@@ -91,9 +96,15 @@ const made = async (bench: Bench): Promise<Verdict> => {
         if (first === 0 && last > 0) [began, first] = [performance.now(), last];
       }
       const seconds = (performance.now() - began) / 1000;
-      return atLeast('Cards made by one worker', exactly(((last - first) / seconds) * MINUTE), 5_000, 'a minute', {
-        made: `${last - first} in ${seconds.toFixed(1)} s`,
-      });
+      return atLeast(
+        'Cards made by one worker',
+        exactly(((last - first) / seconds) * MINUTE),
+        5_000,
+        'a minute',
+        {
+          made: `${last - first} in ${seconds.toFixed(1)} s`,
+        },
+      );
     });
   } finally {
     await reset(db, 0);

@@ -26,7 +26,8 @@ const UNDO = [
 const CHOSEN = `SELECT kode_jadwal FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE lengkap LIMIT 1`;
 const ROOM_ROWS = `INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas)
   SELECT (${CHOSEN}), 1, 'Bench ' || n, $1 FROM generate_series(1, $2::integer) n`;
-const FLOOR_ROOMS = 'INSERT INTO bench.ruang (id, kapasitas, terisi) SELECT n, $1, 0 FROM generate_series(1, $2::integer) n';
+const FLOOR_ROOMS =
+  'INSERT INTO bench.ruang (id, kapasitas, terisi) SELECT n, $1, 0 FROM generate_series(1, $2::integer) n';
 
 /** What must never be: more in a room than it holds, a seat or a number twice, a refusal while a seat is free. */
 const WRONG = `SELECT
@@ -43,7 +44,9 @@ export const reset = async (db: pg.Client, rooms: number): Promise<void> => {
   await db.query(`DELETE FROM ruang WHERE kode_jadwal = (${CHOSEN})`);
   await db.query(ROOM_ROWS, [SEATS, rooms]);
   await db.query(FLOOR_ROOMS, [SEATS, ROOMS]);
-  await db.query('VACUUM pendaftar, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job');
+  await db.query(
+    'VACUUM pendaftar, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job',
+  );
 };
 
 interface Wrong {

@@ -1,7 +1,8 @@
 /** What the same call takes with many applicants against few: nothing may depend on how many there are. */
-import { login } from '@gerbang/contract/sesi';
+
 import { cekPassword } from '@gerbang/contract/pembayaran';
 import { daftarPendaftar } from '@gerbang/contract/pendaftar-petugas';
+import { login } from '@gerbang/contract/sesi';
 import pg from 'pg';
 import { type Bench, shoot, startOne } from '../support/bench.ts';
 import { ask, type Shot, tell } from '../support/load.ts';
@@ -37,7 +38,10 @@ const findMiddle = async (url: string): Promise<string> => {
 };
 
 const lookup = (person: Person, serial: number): Shot => {
-  const shot = tell(cekPassword.path, { nomor_pembayaran: person.nomor_pembayaran, nomor_pendaftar: person.nomor });
+  const shot = tell(cekPassword.path, {
+    nomor_pembayaran: person.nomor_pembayaran,
+    nomor_pendaftar: person.nomor,
+  });
   const address = `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
   return { ...shot, headers: { ...shot.headers, 'x-forwarded-for': address } };
 };
@@ -50,7 +54,8 @@ const office = ({ people }: Side, query: string): Shot[] => [
 const calls: Record<string, { shots: (side: Side, round: number) => Shot[]; once?: boolean }> = {
   'own record': { shots: ({ people }) => people.open.map((p) => ask(recordPath(p.nomor), p.token)) },
   'sign-in': {
-    shots: ({ people }) => people.open.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin })),
+    shots: ({ people }) =>
+      people.open.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin })),
   },
   lookup: {
     shots: ({ people }, round) =>
@@ -86,7 +91,12 @@ export const growth = async (bench: Bench): Promise<Verdict[]> => {
           run: async () => {
             const fired = shots(side, round);
             round += 1;
-            const load = { shots: fired, connections: CONNECTIONS, seconds: once ? null : seconds / 2, times: true };
+            const load = {
+              shots: fired,
+              connections: CONNECTIONS,
+              seconds: once ? null : seconds / 2,
+              times: true,
+            };
             return { value: (await shoot(bench, side.server, load)).p50 };
           },
         };
@@ -96,7 +106,10 @@ export const growth = async (bench: Bench): Promise<Verdict[]> => {
     const samples = await inTurn(subjects, rounds);
     return Object.keys(calls).map((call) =>
       atMost(`Growth, ${call}`, ratio(samples, `${call} large`, `${call} small`), 1.3, '× p50', {
-        'ms large': samples[`${call} large`]?.map(({ value }) => value).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0,
+        'ms large':
+          samples[`${call} large`]?.map(({ value }) => value).toSorted((a, b) => a - b)[
+            Math.floor(rounds / 2)
+          ] ?? 0,
       }),
     );
   } finally {

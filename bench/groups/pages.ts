@@ -18,7 +18,12 @@ const isApi = ({ path }: Loaded) => path.startsWith('/api/');
 const sum = (all: readonly Loaded[]) => all.reduce((bytes, { zipped }) => bytes + zipped, 0);
 
 /** Everything an address loads the first time. */
-const loadOf = async (browser: Browser, app: Server, path: string, token: string | null): Promise<Loaded[]> => {
+const loadOf = async (
+  browser: Browser,
+  app: Server,
+  path: string,
+  token: string | null,
+): Promise<Loaded[]> => {
   const context = await arrive(browser, app.origin, token);
   try {
     const watched = watch(context);
@@ -32,7 +37,9 @@ const loadOf = async (browser: Browser, app: Server, path: string, token: string
 const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
   const html = await readFile(join(dist, 'masuk.html'), 'utf8');
   await writeFile(join(bench.out, 'statis.html'), html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''));
-  const styles = gzipSync([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join(''), { level: 9 });
+  const styles = gzipSync([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join(''), {
+    level: 9,
+  });
   const loaded = await loadOf(browser, app, '/login', null);
   const code = sum(loaded.filter(({ type }) => /javascript|css/.test(type))) + styles.length;
   const alone = await reactAlone(bench.out);
@@ -54,10 +61,16 @@ const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdi
       kB: code / KB,
       'kB React alone': alone / KB,
     }),
-    atMost('Sign-in page, largest paint over slow 4G', ratio(samples, 'login', 'static'), 1.15, '× static page', {
-      'ms static': spread((samples.static ?? []).map(({ value }) => value)).median,
-      'ms login': spread((samples.login ?? []).map(({ value }) => value)).median,
-    }),
+    atMost(
+      'Sign-in page, largest paint over slow 4G',
+      ratio(samples, 'login', 'static'),
+      1.15,
+      '× static page',
+      {
+        'ms static': spread((samples.static ?? []).map(({ value }) => value)).median,
+        'ms login': spread((samples.login ?? []).map(({ value }) => value)).median,
+      },
+    ),
     atMost('Sign-in page, total blocking time', spread(shown.map(({ blocked }) => blocked)), 50, 'ms'),
     atMost('Sign-in page, layout shift', spread(shown.map(({ cls }) => cls)), 0, ''),
   ];
@@ -66,9 +79,14 @@ const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdi
 /** Paths of every screen of an applicant, and as whom to look. */
 const screens = (filling: Person, final: Person): [path: string, token: string | null][] => [
   ...['/login', '/simulasi-bayar', '/cek_password'].map((path): [string, null] => [path, null]),
-  ...['/dashboard', '/dashboard/card-berita', '/dashboard/pengumuman', '/conditional-loa', '/regular-loa', '/akun/pin'].map(
-    (path): [string, string] => [path, filling.token],
-  ),
+  ...[
+    '/dashboard',
+    '/dashboard/card-berita',
+    '/dashboard/pengumuman',
+    '/conditional-loa',
+    '/regular-loa',
+    '/akun/pin',
+  ].map((path): [string, string] => [path, filling.token]),
   ...steps.map(({ key }): [string, string] => [`/register/form/${key}`, filling.token]),
   ...['/dashboard', '/register/kartu'].map((path): [string, string] => [path, final.token]),
 ];
@@ -76,7 +94,8 @@ const screens = (filling: Person, final: Person): [path: string, token: string |
 const allScreens = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict> => {
   const [filling, final] = [bench.people.complete[0] as Person, bench.people.announced[0] as Person];
   const sizes: [string, number][] = [];
-  for (const [path, token] of screens(filling, final)) sizes.push([path, sum(await loadOf(browser, app, path, token))]);
+  for (const [path, token] of screens(filling, final))
+    sizes.push([path, sum(await loadOf(browser, app, path, token))]);
   const [heaviest, bytes] = sizes.reduce((most, one) => (one[1] > most[1] ? one : most));
   return atMost('Any applicant screen, the first time', exactly(bytes / KB), 200, 'kB', {
     heaviest,

@@ -6,10 +6,12 @@ import { FLOOR_FIELDS } from '../support/floor-tables.ts';
 import { ask, CONNECTIONS, startGun, tell } from '../support/load.ts';
 import type { Person } from '../support/people.ts';
 import type { Server } from '../support/processes.ts';
-import { inTurn, ratio, spread } from '../support/rounds.ts';
+import { inTurn, ratio, scaled, spread } from '../support/rounds.ts';
 import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
 import { recordPath } from './reads.ts';
 
+/** Saving in two usual stacks, measured on another day as shares of F1. */
+const PEERS = { 'Laravel 8': { share: 0.035, goal: 10 }, 'Strapi 5': { share: 0.013, goal: 25 } };
 const SAVERS = CONNECTIONS * 5;
 const PROBES = 4;
 
@@ -32,7 +34,9 @@ const flood = async (bench: Bench, app: Server): Promise<Verdict> => {
       seconds,
       times: true,
     });
-  const logins = people.announced.map(({ nomor, pin }) => tell(login.path, { username: nomor, password: pin }));
+  const logins = people.announced.map(({ nomor, pin }) =>
+    tell(login.path, { username: nomor, password: pin }),
+  );
   const samples = { idle: [] as number[], flooded: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     samples.idle.push((await probe()).p99);
@@ -54,11 +58,28 @@ export const writes = async (bench: Bench, app: Server): Promise<Verdict[]> => {
   const savers = people.open.slice(0, SAVERS);
   const records = await Promise.all(savers.map((p) => readRecord(app.origin, p)));
   const floorBody = (record: Saved) =>
-    Object.fromEntries(['nomor_pendaftar', ...FLOOR_FIELDS.map(([name]) => name)].map((name) => [name, record[name]]));
+    Object.fromEntries(
+      ['nomor_pendaftar', ...FLOOR_FIELDS.map(([name]) => name)].map((name) => [name, record[name]]),
+    );
   const subjects = [
-    throughput(bench, 'F1', floors, savers.map(({ nomor }) => ({ method: 'GET', path: `/f1/${nomor}`, headers: {} }))),
-    throughput(bench, 'F2', floors, records.map((record) => tell('/f2', floorBody(record)))),
-    throughput(bench, 'save', app, records.map((record, i) => tell(part.save, record, savers[i]?.token))),
+    throughput(
+      bench,
+      'F1',
+      floors,
+      savers.map(({ nomor }) => ({ method: 'GET', path: `/f1/${nomor}`, headers: {} })),
+    ),
+    throughput(
+      bench,
+      'F2',
+      floors,
+      records.map((record) => tell('/f2', floorBody(record))),
+    ),
+    throughput(
+      bench,
+      'save',
+      app,
+      records.map((record, i) => tell(part.save, record, savers[i]?.token)),
+    ),
     throughput(
       bench,
       'sign-in',
@@ -73,5 +94,13 @@ export const writes = async (bench: Bench, app: Server): Promise<Verdict[]> => {
       'by CPU of the server': 1 / ratio(samples, name, 'F2', 'cpu').median,
       '× F1': ratio(samples, name, 'F1').median,
     });
-  return [toF2('Saving Data Diri', 'save'), toF2('Sign-in', 'sign-in'), await flood(bench, app)];
+  const saving = ratio(samples, 'save', 'F1');
+  return [
+    toF2('Saving Data Diri', 'save'),
+    ...Object.entries(PEERS).map(([peer, { share, goal }]) =>
+      atLeast(`Saving against ${peer}`, scaled(saving, 1 / share), goal, '× theirs'),
+    ),
+    toF2('Sign-in', 'sign-in'),
+    await flood(bench, app),
+  ];
 };

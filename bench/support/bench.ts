@@ -3,8 +3,8 @@ import type { Cluster } from './cluster.ts';
 import { CONNECTIONS, type Gun, type Load, type Shot } from './load.ts';
 import type { People } from './people.ts';
 import type { AppSettings, Server } from './processes.ts';
-import type { Sample, Subject } from './rounds.ts';
 import { startApp } from './processes.ts';
+import type { Sample, Subject } from './rounds.ts';
 import { MASTER } from './secret.ts';
 
 export interface Bench {
@@ -17,7 +17,6 @@ export interface Bench {
   out: string;
   rounds: number;
   seconds: number;
-  say(line: string): void;
 }
 
 /** Processes of the application, a role for each, while `work` goes on. */
@@ -66,9 +65,7 @@ export const shoot = async (
 };
 
 /** A subject that asks one server the same kind of thing for as long as a round lasts. */
-export const throughput = (
-  bench: Bench,
-  name: string,
-  server: Server,
-  shots: readonly Shot[],
-): Subject => ({ name, run: () => shoot(bench, server, { shots, seconds: bench.seconds }) });
+export const throughput = (bench: Bench, name: string, server: Server, shots: readonly Shot[]): Subject => ({
+  name,
+  run: () => shoot(bench, server, { shots, seconds: bench.seconds }),
+});

@@ -39,7 +39,11 @@ export const watch = (context: BrowserContext): { take(): Promise<Loaded[]> } =>
     if (type.startsWith('text/event-stream') || !response.ok()) return null;
     const body = await response.body().catch(() => Buffer.alloc(0));
     const text = /^text\/|javascript|json|svg/.test(type);
-    return { path: new URL(response.url()).pathname, type, zipped: text ? gzipSync(body, { level: 9 }).length : body.length };
+    return {
+      path: new URL(response.url()).pathname,
+      type,
+      zipped: text ? gzipSync(body, { level: 9 }).length : body.length,
+    };
   };
   context.on('request', () => void (last = performance.now()));
   context.on('response', (response) => {
@@ -71,7 +75,12 @@ export const arrive = async (
 };
 
 // Slow 4G as Lighthouse applies it, and a phone's processor.
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1_474_560 / 8,
+  uploadThroughput: 675_000 / 8,
+};
 const SLOWER = 4;
 
 const OBSERVE = `window.__seen = { lcp: 0, cls: 0, blocked: 0 };

@@ -40,7 +40,12 @@ export const openCluster = async (
 ): Promise<Cluster> => {
   const dataDir = join(folder, `data-${sizes.large}`);
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
-  const cluster = { dataDir, large: server.url, small: onDatabase(server.url, SMALL), stop: () => server.stop() };
+  const cluster = {
+    dataDir,
+    large: server.url,
+    small: onDatabase(server.url, SMALL),
+    stop: () => server.stop(),
+  };
   try {
     for (const size of ['small', 'large'] as const) {
       if (await isFilled(cluster[size], sizes[size])) continue;

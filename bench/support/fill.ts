@@ -6,7 +6,6 @@ import { link, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectionParts, steps } from '@gerbang/contract/steps/index';
 import pg from 'pg';
-import { applicantMaker, type TestApplicant } from '../../packages/server/test/applicant.ts';
 import { deriveKeys } from '../../packages/server/src/config.ts';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { createPool, transaction } from '../../packages/server/src/db/pool.ts';
@@ -15,6 +14,7 @@ import { recordTables } from '../../packages/server/src/domain/record-tables.ts'
 import { seedUniversity } from '../../packages/server/src/seed/demo-university.ts';
 import { seedReference } from '../../packages/server/src/seed/reference.ts';
 import { diskStorage } from '../../packages/server/src/storage/disk.ts';
+import { applicantMaker, type TestApplicant } from '../../packages/server/test/applicant.ts';
 import { FLOOR_FIELDS } from './floor-tables.ts';
 import { MASTER } from './secret.ts';
 
@@ -26,7 +26,13 @@ const BATCH = 50_000;
 const BLOCK = 64;
 
 const RECORDS = recordTables(steps).map(({ table }) => table);
-const OTHERS = [...collectionParts.map(({ table }) => table), 'pilihan_jurusan', 'data_khusus', 'kemampuan_berbeda', 'berkas'];
+const OTHERS = [
+  ...collectionParts.map(({ table }) => table),
+  'pilihan_jurusan',
+  'data_khusus',
+  'kemampuan_berbeda',
+  'berkas',
+];
 
 // Codes that jump about, as real ones do: multiplication modulo a prime meets no number twice.
 const PEOPLE = `CREATE TABLE bench.orang AS
@@ -99,7 +105,11 @@ const linkPhotos = async (db: pg.Client, files: string, template: string): Promi
   }
 };
 
-const prepare = async (url: string, files: string, now: Date): Promise<{ full: TestApplicant; done: TestApplicant }> => {
+const prepare = async (
+  url: string,
+  files: string,
+  now: Date,
+): Promise<{ full: TestApplicant; done: TestApplicant }> => {
   const pool = createPool(url);
   try {
     await transaction(pool, async (db) => {
@@ -122,7 +132,9 @@ export const isFilled = async (url: string, count: number): Promise<boolean> => 
   const db = new pg.Client({ connectionString: url });
   try {
     await db.connect();
-    const { rows } = await db.query<{ count: number; edition: number }>('SELECT count, edition FROM bench.isi');
+    const { rows } = await db.query<{ count: number; edition: number }>(
+      'SELECT count, edition FROM bench.isi',
+    );
     if (rows[0]?.count !== count || rows[0].edition !== EDITION) return false;
     await migrate(url);
     return true;
@@ -134,7 +146,12 @@ export const isFilled = async (url: string, count: number): Promise<boolean> => 
 };
 
 /** Fills an empty database; `files` is the folder of uploaded files. */
-export const fill = async (url: string, files: string, count: number, say: (line: string) => void): Promise<void> => {
+export const fill = async (
+  url: string,
+  files: string,
+  count: number,
+  say: (line: string) => void,
+): Promise<void> => {
   await migrate(url);
   const { full, done } = await prepare(url, files, new Date());
   const db = new pg.Client({ connectionString: url });
@@ -145,7 +162,9 @@ export const fill = async (url: string, files: string, count: number, say: (line
     await db.query('CREATE SCHEMA bench');
     await db.query(PEOPLE, [count]);
     await db.query('ALTER TABLE bench.orang ADD PRIMARY KEY (i), ADD UNIQUE (nomor)');
-    await db.query("INSERT INTO petugas (username, nama, sandi, peran) VALUES ('bench1', 'Satu', '-', 'admin'), ('bench2', 'Dua', '-', 'admin')");
+    await db.query(
+      "INSERT INTO petugas (username, nama, sandi, peran) VALUES ('bench1', 'Satu', '-', 'admin'), ('bench2', 'Dua', '-', 'admin')",
+    );
     const { rows } = await db.query<{ id: number }>(
       "INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh) VALUES ($1, now(), 'bench1', now(), 'bench2') RETURNING id",
       [done.kode_penawaran],
@@ -154,17 +173,27 @@ export const fill = async (url: string, files: string, count: number, say: (line
     const codes = await db.query<{ nomor: string; jadwal: string }>(
       'SELECT nomor_pendaftar AS nomor, kode_jadwal AS jadwal FROM pendaftar',
     );
-    const schedule = (who: TestApplicant) => codes.rows.find(({ nomor }) => nomor === who.nomor_pendaftar)?.jadwal;
+    const schedule = (who: TestApplicant) =>
+      codes.rows.find(({ nomor }) => nomor === who.nomor_pendaftar)?.jadwal;
     const person = await copySql(db, 'data_diri_pendaftar', 'true');
     const complete: string[] = [];
     for (const table of [...RECORDS.filter((name) => name !== 'data_diri_pendaftar'), ...OTHERS])
       complete.push(await copySql(db, table, 'o.lengkap'));
     for (let from = 1; from <= count; from += BATCH) {
       const range = [from, from + BATCH - 1];
-      await db.query(ACCOUNTS, [...range, done.kode_penawaran, full.kode_penawaran, outer, inner, schedule(done), schedule(full)]);
+      await db.query(ACCOUNTS, [
+        ...range,
+        done.kode_penawaran,
+        full.kode_penawaran,
+        outer,
+        inner,
+        schedule(done),
+        schedule(full),
+      ]);
       for (const sql of [PAYMENTS, SESSIONS, CARDS]) await db.query(sql, range);
       await db.query(RESULTS, [...range, rows[0]?.id]);
-      for (const sql of [person, ...(from <= COMPLETE ? complete : [])]) await db.query(sql, [...range, full.nomor_pendaftar]);
+      for (const sql of [person, ...(from <= COMPLETE ? complete : [])])
+        await db.query(sql, [...range, full.nomor_pendaftar]);
       say(`  ${Math.min(from + BATCH - 1, count)} of ${count} applicants`);
     }
     say('  search words, floors, statistics');
@@ -176,14 +205,20 @@ export const fill = async (url: string, files: string, count: number, say: (line
       `CREATE TABLE bench.biodata AS SELECT nomor_pendaftar, ${FLOOR_FIELDS.map(([name]) => name).join(', ')} FROM data_diri_pendaftar`,
     );
     await db.query('ALTER TABLE bench.biodata ADD PRIMARY KEY (nomor_pendaftar)');
-    await db.query('CREATE TABLE bench.ruang (id integer PRIMARY KEY, kapasitas integer NOT NULL, terisi integer NOT NULL, CHECK (terisi <= kapasitas))');
-    await db.query('CREATE TABLE bench.kursi (nomor_pendaftar text PRIMARY KEY, id integer NOT NULL REFERENCES bench.ruang, nomor integer NOT NULL, UNIQUE (id, nomor))');
+    await db.query(
+      'CREATE TABLE bench.ruang (id integer PRIMARY KEY, kapasitas integer NOT NULL, terisi integer NOT NULL, CHECK (terisi <= kapasitas))',
+    );
+    await db.query(
+      'CREATE TABLE bench.kursi (nomor_pendaftar text PRIMARY KEY, id integer NOT NULL REFERENCES bench.ruang, nomor integer NOT NULL, UNIQUE (id, nomor))',
+    );
     await linkPhotos(db, files, full.nomor_pendaftar);
     await db.query('VACUUM ANALYZE');
-    await db.query('CREATE TABLE bench.isi AS SELECT $1::integer AS count, $2::integer AS edition', [count, EDITION]);
+    await db.query('CREATE TABLE bench.isi AS SELECT $1::integer AS count, $2::integer AS edition', [
+      count,
+      EDITION,
+    ]);
     await db.query('CHECKPOINT');
   } finally {
     await db.end();
   }
 };
-

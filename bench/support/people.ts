@@ -45,14 +45,21 @@ export const gather = async (url: string): Promise<People> => {
   await db.connect();
   const keys = deriveKeys(MASTER);
   const find = async (lengkap: boolean, final: boolean): Promise<Person[]> => {
-    const { rows } = await db.query<Pick<Person, 'nomor' | 'kode_penawaran' | 'nomor_pembayaran'>>(FIND, [lengkap, final]);
+    const { rows } = await db.query<Pick<Person, 'nomor' | 'kode_penawaran' | 'nomor_pembayaran'>>(FIND, [
+      lengkap,
+      final,
+    ]);
     return rows.map((row) => ({ ...row, token: tokenOf(row.nomor), pin: pinOf(row.nomor) }));
   };
   try {
     await db.query(DATES);
     await db.query(EXAM);
     await db.query('DELETE FROM rate_limit');
-    const people = { open: await find(false, false), announced: await find(false, true), complete: await find(true, false) };
+    const people = {
+      open: await find(false, false),
+      announced: await find(false, true),
+      complete: await find(true, false),
+    };
     const all = [...people.open, ...people.announced, ...people.complete];
     await db.query(SESSION, [all.map(({ token }) => tokenHash(token)), all.map(({ nomor }) => nomor)]);
     await db.query(

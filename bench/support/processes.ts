@@ -56,11 +56,21 @@ const start = async (
   const port = await freePort();
   const output = openSync(log, 'a');
   const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, join(root, script)], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', output, output],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...flags, join(root, script)],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+      },
+      stdio: ['ignore', output, output],
+    },
+  );
   closeSync(output);
   const origin = `http://127.0.0.1:${port}`;
   const stop = async () => {

@@ -26,10 +26,15 @@ export const reactAlone = async (out: string): Promise<number> => {
     root,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, outDir: join(root, 'dist'), rollupOptions: { input: join(root, 'index.html') } },
+    build: {
+      ...config.build,
+      outDir: join(root, 'dist'),
+      rollupOptions: { input: join(root, 'index.html') },
+    },
   });
   const assets = join(root, 'dist/assets');
   let size = 0;
-  for (const name of await readdir(assets)) size += gzipSync(await readFile(join(assets, name)), { level: 9 }).length;
+  for (const name of await readdir(assets))
+    size += gzipSync(await readFile(join(assets, name)), { level: 9 }).length;
   return size;
 };

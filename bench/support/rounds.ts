@@ -40,6 +40,13 @@ export const inTurn = async (subjects: readonly Subject[], rounds: number): Prom
   return samples;
 };
 
+/** The same in another unit. */
+export const scaled = ({ median, low, high }: Spread, by: number): Spread => ({
+  median: median * by,
+  low: low * by,
+  high: high * by,
+});
+
 /** The first over the second, round by round. */
 export const ratio = (samples: Samples, of: string, to: string, key: keyof Sample = 'value'): Spread =>
   spread(

@@ -7,4 +7,5 @@ export const MASTER = 'bench: nothing here is worth hiding';
 export const pinOf = (nomor: string): string => nomor + nomor;
 
 /** The bearer token of somebody's session. */
-export const tokenOf = (who: string): string => createHash('sha256').update(`sesi ${who}`).digest('base64url');
+export const tokenOf = (who: string): string =>
+  createHash('sha256').update(`sesi ${who}`).digest('base64url');

@@ -42,7 +42,8 @@ const uploadPhoto = async (page: Page, part: DocumentPart, camera: boolean): Pro
 /** Photos where they are taken, so that shrinking is met too; PDF everywhere else. */
 const uploadTo = async (page: Page, part: DocumentPart, camera: boolean): Promise<void> => {
   if (part.accept === 'foto') await uploadPhoto(page, part, camera);
-  else if (camera && part.slot.endsWith('kartu_keluarga')) await upload(page, part, await photographedDocument());
+  else if (camera && part.slot.endsWith('kartu_keluarga'))
+    await upload(page, part, await photographedDocument());
   else await upload(page, part, await pdfDocument(part.label));
 };
 
@@ -87,6 +88,7 @@ export const fillStep = async (page: Page, step: Step, wishes: Wishes): Promise<
   for (const part of step.parts) {
     if (part.shape === 'record') await fillRecord(page, part);
     if (part.shape === 'collection') await addEntry(page, part);
-    if (part.shape === 'document' && (await slotOf(page, part).count())) await uploadTo(page, part, wishes.camera);
+    if (part.shape === 'document' && (await slotOf(page, part).count()))
+      await uploadTo(page, part, wishes.camera);
   }
 };

@@ -12,7 +12,9 @@ const PICTURES = process.env.E2E_PICTURES;
 /** Waits until nothing on the page is still on its way. */
 export const settled = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count(), { timeout: 15_000 }).toBe(0);
+  await expect
+    .poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count(), { timeout: 15_000 })
+    .toBe(0);
 };
 
 export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { alias: { 'zod/mini': `${import.meta.dirname}/build/no-schemas.ts` } },
   build: {
     // Android phones of the last five years.
     target: ['chrome111', 'safari16.4', 'firefox114'],
@@ -11,6 +12,5 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     manifest: true,
-    rollupOptions: { input: ['index.html', 'petugas.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
 });

@@ -1,9 +1,10 @@
 /** A call as data: method, literal path, access, and the schemas of what goes in and comes out. */
 import { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
+import type { Path } from './path.ts';
 
-/** A literal path; parameters stand in braces, e.g. `/api/v2/ruang/{id}`. */
-export type Path = `/api/${string}`;
+export { fill, type Path } from './path.ts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call: anybody, the owner of the record, or staff holding the named permission. */
@@ -101,14 +102,6 @@ export const endpoint = <
   body: given.body ?? null,
 });
 
-/** Fills the braces of a path; values are escaped. */
-export const fill = (path: Path, values: Record<string, string | number>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`no value for {${name}} in ${path}`);
-    return encodeURIComponent(String(value));
-  });
-
 /** The same path under the other version (decisions 67), or null where there is none. */
 export const twinPath = (path: Path): Path | null =>
   path.startsWith('/api/v1/')
@@ -117,7 +110,6 @@ export const twinPath = (path: Path): Path | null =>
       ? (`/api/v1/${path.slice(8)}` as Path)
       : null;
 
+/** What a call answers with on success. */
 export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? z.infer<D> : never;
 export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? z.infer<z.ZodMiniObject<B>> : never;
-export type QueryOf<E> =
-  E extends Endpoint<infer Q, infer _B, infer _D> ? z.infer<z.ZodMiniObject<Q>> : never;

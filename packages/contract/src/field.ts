@@ -49,6 +49,8 @@ export type TextField = Common & {
   max: number;
   multiline?: boolean;
   digits?: boolean;
+  /** A number written in groups: the browser drops its spaces and dashes before it is judged and sent. */
+  compact?: boolean;
   autocomplete?: string;
 };
 export type EmailField = Common & { kind: 'email'; max: number };

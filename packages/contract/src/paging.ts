@@ -8,4 +8,5 @@ export const PAGE_SIZE = 50;
 export const pageQuery = { setelah: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/))) };
 
 /** Answer of a paged list; `berikut` null on the last page. */
-export const pageOf = <R extends z.ZodMiniType>(row: R) => z.object({ baris: z.array(row), berikut: z.nullable(z.string()) });
+export const pageOf = <R extends z.ZodMiniType>(row: R) =>
+  z.object({ baris: z.array(row), berikut: z.nullable(z.string()) });

@@ -7,19 +7,19 @@ import { steps } from '@gerbang/contract/steps/index';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createFormConfigs } from './domain/form-config.ts';
-import { recordTables } from './domain/record-tables.ts';
 import { readSettings } from './domain/pengaturan.ts';
+import { recordTables } from './domain/record-tables.ts';
 import { createResults } from './domain/yudisium.ts';
 import { berandaStaffRoutes } from './features/beranda/staff-routes.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
+import { hasilStaffRoutes } from './features/hasil/staff-routes.ts';
 import { kabarRoutes } from './features/kabar/routes.ts';
 import { kabarStaffRoutes } from './features/kabar/staff-routes.ts';
 import { kartuUjianRoutes } from './features/kartu-ujian/routes.ts';
 import { kehadiranStaffRoutes } from './features/kehadiran/staff-routes.ts';
 import { kesehatanRoutes } from './features/kesehatan/routes.ts';
 import { khususRoutes } from './features/khusus/routes.ts';
-import { hasilStaffRoutes } from './features/hasil/staff-routes.ts';
 import { loaRoutes } from './features/loa/routes.ts';
 import { loaStaffRoutes } from './features/loa/staff-routes.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
@@ -72,7 +72,8 @@ const BODY_LIMIT = 64_000;
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
-    logger: options.accessLog === undefined ? false : lines ? { level: 'info', stream: lines } : { level: 'warn' },
+    logger:
+      options.accessLog === undefined ? false : lines ? { level: 'info', stream: lines } : { level: 'warn' },
     // A logger for every request would only repeat its id, which the envelope names.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -34,8 +34,10 @@ interface Entry {
   lama: Record<string, unknown> | null;
   baru: Record<string, unknown> | null;
 }
-const entries = async (since = 0) => (await t.db.query<Entry & { id: number }>('SELECT * FROM audit WHERE id > $1 ORDER BY id', [since])).rows;
-const last = async () => Number((await t.db.query('SELECT coalesce(max(id), 0) AS id FROM audit')).rows[0].id);
+const entries = async (since = 0) =>
+  (await t.db.query<Entry & { id: number }>('SELECT * FROM audit WHERE id > $1 ORDER BY id', [since])).rows;
+const last = async () =>
+  Number((await t.db.query('SELECT coalesce(max(id), 0) AS id FROM audit')).rows[0].id);
 
 describe('every act of an applicant', () => {
   test('leaves one entry: who, what, when, old and new', async () => {
@@ -45,7 +47,12 @@ describe('every act of an applicant', () => {
       const added = await entries(before);
       expect([name, added.length]).toEqual([name, name === NO_ACT ? 0 : TWO_ACTS.has(name) ? 2 : 1]);
       for (const entry of added) {
-        expect(entry).toMatchObject({ waktu: t.clock.now(), pelaku: 'pendaftar', id_pelaku: who.nomor_pendaftar, subjek: who.nomor_pendaftar });
+        expect(entry).toMatchObject({
+          waktu: t.clock.now(),
+          pelaku: 'pendaftar',
+          id_pelaku: who.nomor_pendaftar,
+          subjek: who.nomor_pendaftar,
+        });
         expect([entry.tindakan, entry.lama !== null || entry.baru !== null]).toEqual([entry.tindakan, true]);
       }
     }
@@ -53,12 +60,19 @@ describe('every act of an applicant', () => {
 
   test('carries what was replaced', async () => {
     const save = (nama_lengkap: string) =>
-      t.call('POST', '/api/v2/data_diri_pendaftar', { token: who.token, body: { nomor_pendaftar: who.nomor_pendaftar, nama_lengkap } });
+      t.call('POST', '/api/v2/data_diri_pendaftar', {
+        token: who.token,
+        body: { nomor_pendaftar: who.nomor_pendaftar, nama_lengkap },
+      });
     const before = await last();
     await save('Pertama');
     await save('Kedua');
     const [first, second] = await entries(before);
-    expect([first?.baru?.nama_lengkap, second?.lama?.nama_lengkap, second?.baru?.nama_lengkap]).toEqual(['Pertama', 'Pertama', 'Kedua']);
+    expect([first?.baru?.nama_lengkap, second?.lama?.nama_lengkap, second?.baru?.nama_lengkap]).toEqual([
+      'Pertama',
+      'Pertama',
+      'Kedua',
+    ]);
     expect(second?.lama).toEqual(first?.baru);
   });
 
@@ -66,10 +80,10 @@ describe('every act of an applicant', () => {
     const { nomor_pendaftar, token } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
     const other = await t.db.connect();
     await other.query('BEGIN');
-    await other.query("INSERT INTO kesehatan_mahasiswa (nomor_pendaftar, riwayat_penyakit, disimpan) VALUES ($1, 'Asma', $2)", [
-      nomor_pendaftar,
-      t.clock.now(),
-    ]);
+    await other.query(
+      "INSERT INTO kesehatan_mahasiswa (nomor_pendaftar, riwayat_penyakit, disimpan) VALUES ($1, 'Asma', $2)",
+      [nomor_pendaftar, t.clock.now()],
+    );
     // This save begins before the other one is committed, and waits for it.
     const waiting = t.call('POST', '/api/v2/kesehatan_mahasiswa', {
       token,
@@ -79,8 +93,12 @@ describe('every act of an applicant', () => {
     await other.query('COMMIT');
     other.release();
     expect((await waiting).status).toBe(200);
-    const { rows } = await t.db.query<Entry>('SELECT lama, baru FROM audit WHERE subjek = $1', [nomor_pendaftar]);
-    expect(rows.map((r) => [r.lama?.riwayat_penyakit, r.baru?.riwayat_penyakit])).toEqual([['Asma', 'Alergi']]);
+    const { rows } = await t.db.query<Entry>('SELECT lama, baru FROM audit WHERE subjek = $1', [
+      nomor_pendaftar,
+    ]);
+    expect(rows.map((r) => [r.lama?.riwayat_penyakit, r.baru?.riwayat_penyakit])).toEqual([
+      ['Asma', 'Alergi'],
+    ]);
   });
 
   test('does not happen where it cannot be noted, and a refused one is not noted', async () => {
@@ -91,7 +109,10 @@ describe('every act of an applicant', () => {
       expect([name, (await send()).body.success]).toEqual([name, false]);
     await t.db.query('ALTER TABLE audit DROP CONSTRAINT tidak_dapat');
     expect(await formOf(t, who.nomor_pendaftar)).toBe(form);
-    await t.call('POST', '/api/v2/data_diri_pendaftar', { token: who.token, body: { nomor_pendaftar: who.nomor_pendaftar, nama_lengkap: null } });
+    await t.call('POST', '/api/v2/data_diri_pendaftar', {
+      token: who.token,
+      body: { nomor_pendaftar: who.nomor_pendaftar, nama_lengkap: null },
+    });
     expect(await entries(before)).toEqual([]);
   });
 });
@@ -99,7 +120,10 @@ describe('every act of an applicant', () => {
 test('a change by the office is noted with who made it, old and new', async () => {
   await seedStaff(t.db);
   const token = newToken();
-  await t.db.query("INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, 'admin', $2, '2030-01-01')", [tokenHash(token), t.clock.now()]);
+  await t.db.query(
+    "INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, 'admin', $2, '2030-01-01')",
+    [tokenHash(token), t.clock.now()],
+  );
   const cookie = `${STAFF_COOKIE}=${token}`;
   const before = await last();
   const row = { kode_provinsi: '99', nama_provinsi: 'Uji' };
@@ -112,7 +136,15 @@ test('a change by the office is noted with who made it, old and new', async () =
   ] as const)
     await t.call(method, path, { cookie, body });
   const changed = { ...row, nama_provinsi: 'Uji 2' };
-  expect((await entries(before)).map(({ id_pelaku, tindakan, subjek, lama, baru }) => [id_pelaku, tindakan, subjek, lama, baru])).toEqual([
+  expect(
+    (await entries(before)).map(({ id_pelaku, tindakan, subjek, lama, baru }) => [
+      id_pelaku,
+      tindakan,
+      subjek,
+      lama,
+      baru,
+    ]),
+  ).toEqual([
     ['admin', 'tambah provinsi', '99', null, row],
     ['admin', 'ubah provinsi', '99', row, changed],
     ['admin', 'hapus provinsi', '99', changed, null],
@@ -121,7 +153,13 @@ test('a change by the office is noted with who made it, old and new', async () =
 
 test('what is noted cannot be changed or taken away', async () => {
   const before = await entries();
-  for (const sql of ["UPDATE audit SET tindakan = 'lain'", 'DELETE FROM audit', 'TRUNCATE audit', 'TRUNCATE audit CASCADE', 'DELETE FROM audit WHERE id = (SELECT min(id) FROM audit)'])
+  for (const sql of [
+    "UPDATE audit SET tindakan = 'lain'",
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    'TRUNCATE audit CASCADE',
+    'DELETE FROM audit WHERE id = (SELECT min(id) FROM audit)',
+  ])
     await expect(t.db.query(sql)).rejects.toThrow('audit entries cannot be changed or deleted');
   expect(await entries()).toEqual(before);
 });

@@ -104,13 +104,21 @@ const caller =
       },
       ...(payload === undefined ? {} : { payload }),
       ...(from ? { remoteAddress: from } : {}),
+      payloadAsStream: true,
     });
+    // Server-sent events never end by themselves; that they began is the answer.
+    const endless = String(response.headers['content-type']).startsWith('text/event-stream');
+    const chunks: Buffer[] = [];
+    const stream = response.stream();
+    if (endless) stream.destroy();
+    else for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
+    const bytes = Buffer.concat(chunks);
     const isJson = (response.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: response.statusCode,
-      body: isJson ? JSON.parse(response.payload) : null,
+      body: isJson ? JSON.parse(bytes.toString('utf8')) : null,
       headers: response.headers,
-      bytes: response.rawPayload,
+      bytes,
     };
   };
 

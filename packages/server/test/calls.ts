@@ -74,7 +74,9 @@ export const sample = (schema: JsonSchema): unknown => {
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'string':
       if (schema.format === 'date-time') return '2026-11-20T03:00:00Z';
-      return schema.pattern ? one(fc.stringMatching(new RegExp(schema.pattern))) : 'x'.repeat(schema.minLength ?? 1);
+      return schema.pattern
+        ? one(fc.stringMatching(new RegExp(schema.pattern)))
+        : 'x'.repeat(schema.minLength ?? 1);
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 0, Math.min(1, schema.maximum ?? 1));
@@ -83,7 +85,9 @@ export const sample = (schema: JsonSchema): unknown => {
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sample(schema.items ?? {}));
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {})]),
+      );
     default:
       return 'x';
   }
@@ -98,11 +102,5 @@ export const addressOf = (call: MountedCall, values: Readonly<Record<string, str
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
   const query = call.parameters.filter((p) => p.in === 'query' && p.required);
   if (query.length === 0) return path;
-  return `${path}?${new URLSearchParams(query.map((p) => [p.name, values[p.name] ?? String(sample(p.schema))])).toString()}`;
+  return `${path}?${new URLSearchParams(query.map((p): [string, string] => [p.name, values[p.name] ?? String(sample(p.schema))])).toString()}`;
 };
-
-/** Names of the identifiers a call takes, in its path or its body. */
-export const namesOf = (call: MountedCall): string[] => [
-  ...call.parameters.filter((p) => p.in === 'path').map((p) => p.name),
-  ...Object.keys(call.body?.properties ?? {}),
-];

@@ -31,7 +31,9 @@ export const startChild = async (script: string, env: Record<string, string>): P
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code, signal) => reject(new Error(`${script} ended with ${signal ?? code}:\n${output}`)));
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${script} ended with ${signal ?? code}:\n${output}`)),
+    );
     child.once('error', reject);
   });
   return {

@@ -29,7 +29,11 @@ export const copyApplicant = async (db: Pool, nomor: string, count: number, at: 
     [formTables],
   );
   const random = 'gen_random_uuid()';
-  const fresh: Record<string, string> = { nomor_pendaftar: 'kode', id: random, kunci_berkas: `md5(${random}::text)` };
+  const fresh: Record<string, string> = {
+    nomor_pendaftar: 'kode',
+    id: random,
+    kunci_berkas: `md5(${random}::text)`,
+  };
   for (const { table_name, columns } of rows) {
     const values = columns.map((column) => fresh[column] ?? column);
     await db.query(

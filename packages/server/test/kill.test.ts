@@ -37,7 +37,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gerbang-mati-'));
   server = await start();
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
-  writers = await Promise.all(accounts.filter((a) => a.fase === 'siap_finalisasi' || a.fase === 'ruang_penuh').map(signIn));
+  writers = await Promise.all(
+    accounts.filter((a) => a.fase === 'siap_finalisasi' || a.fase === 'ruang_penuh').map(signIn),
+  );
 }, 120_000);
 afterAll(async () => {
   await server?.kill();
@@ -47,19 +49,32 @@ afterAll(async () => {
 });
 
 const ask = (path: string, { token, ...init }: RequestInit & { token?: string }) =>
-  fetch(new URL(path, server.url), { ...init, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers } });
+  fetch(new URL(path, server.url), {
+    ...init,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers },
+  });
 const post = (path: string, token: string | undefined, body: object) =>
-  ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' }, ...(token ? { token } : {}) });
+  ask(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    ...(token ? { token } : {}),
+  });
 
 const signIn = async ({ username, password }: DemoAccount): Promise<Writer> => {
-  const { data } = (await (await post('/api/login', undefined, { username, password })).json()) as { data: { token: string } };
+  const { data } = (await (await post('/api/login', undefined, { username, password })).json()) as {
+    data: { token: string };
+  };
   return { nomor_pendaftar: username, token: data.token, names: [], files: [], underway: null };
 };
 
 const save = async (who: Writer): Promise<void> => {
   const { nomor_pendaftar, token } = who;
   who.underway = `Nama ${randomBytes(6).toString('hex')}`;
-  const answer = await post('/api/v2/data_diri_pendaftar', token, { nomor_pendaftar, nama_lengkap: who.underway });
+  const answer = await post('/api/v2/data_diri_pendaftar', token, {
+    nomor_pendaftar,
+    nama_lengkap: who.underway,
+  });
   expect(answer.status).toBe(200);
   await answer.arrayBuffer();
   who.names.push(who.underway);
@@ -67,7 +82,11 @@ const save = async (who: Writer): Promise<void> => {
 };
 const upload = async (who: Writer): Promise<void> => {
   const bytes = pdf({ preamble: `% ${randomBytes(200).toString('hex')}\n` });
-  const answer = await ask('/api/v2/data_keluarga/kartu_keluarga', { method: 'POST', body: fileForm(who.nomor_pendaftar, 'kartu_keluarga', bytes), token: who.token });
+  const answer = await ask('/api/v2/data_keluarga/kartu_keluarga', {
+    method: 'POST',
+    body: fileForm(who.nomor_pendaftar, 'kartu_keluarga', bytes),
+    token: who.token,
+  });
   expect(answer.status).toBe(200);
   const { data } = (await answer.json()) as { data: { url: string } };
   who.files.push({ url: data.url, bytes });
@@ -104,21 +123,33 @@ const checkEverything = async (): Promise<void> => {
   await client.connect();
   try {
     for (const who of writers) {
-      const row = await client.query('SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+      const row = await client.query(
+        'SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1',
+        [who.nomor_pendaftar],
+      );
       // What was on its way may have arrived unacknowledged; nothing else may stand there.
       expect([who.names.at(-1), who.underway]).toContain(row.rows[0].nama_lengkap);
-      const log = await client.query("SELECT baru->>'nama_lengkap' AS nama FROM audit WHERE subjek = $1 AND tindakan = 'simpan data_diri_pendaftar'", [who.nomor_pendaftar]);
+      const log = await client.query(
+        "SELECT baru->>'nama_lengkap' AS nama FROM audit WHERE subjek = $1 AND tindakan = 'simpan data_diri_pendaftar'",
+        [who.nomor_pendaftar],
+      );
       expect(log.rows.map((r) => r.nama)).toEqual(expect.arrayContaining(who.names));
       // Only the row can tell whether it came: from here on it counts as said.
       if (row.rows[0].nama_lengkap === who.underway) who.names.push(row.rows[0].nama_lengkap);
     }
     const storage = diskStorage(join(dataDir, 'berkas'));
-    const { rows } = await client.query('SELECT kunci_berkas, ukuran FROM berkas UNION ALL SELECT kunci_berkas, NULL FROM kartu_ujian');
+    const { rows } = await client.query(
+      'SELECT kunci_berkas, ukuran FROM berkas UNION ALL SELECT kunci_berkas, NULL FROM kartu_ujian',
+    );
     for (const { kunci_berkas, ukuran } of rows) {
       const { length } = await storage.get(kunci_berkas);
       expect([kunci_berkas, length]).toEqual([kunci_berkas, ukuran ?? length]);
     }
-    const [uncounted] = (await client.query('SELECT count(*)::int AS n FROM ruang r WHERE terisi <> (SELECT count(*) FROM kursi k WHERE k.id_ruang = r.id_ruang)')).rows;
+    const [uncounted] = (
+      await client.query(
+        'SELECT count(*)::int AS n FROM ruang r WHERE terisi <> (SELECT count(*) FROM kursi k WHERE k.id_ruang = r.id_ruang)',
+      )
+    ).rows;
     expect(uncounted.n).toBe(0);
   } finally {
     await client.end();
@@ -130,7 +161,9 @@ const checkEverything = async (): Promise<void> => {
     }
 };
 
-test(`killed ${ROUNDS} times amid writes, the server has all it acknowledged, and no row without its file`, { timeout: 180_000 }, async () => {
+test(`killed ${ROUNDS} times amid writes, the server has all it acknowledged, and no row without its file`, {
+  timeout: 180_000,
+}, async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await writeAndDie(WITH_DATABASE.has(round));
     server = await start();

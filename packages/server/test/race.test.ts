@@ -24,7 +24,9 @@ beforeAll(async () => {
   kode_penawaran = model.kode_penawaran;
   applicants = await copyApplicant(t.db, model.nomor_pendaftar, APPLICANTS, t.clock.now());
   const { body } = await t.call<Values>('GET', `${SELF}/${model.nomor_pendaftar}`, { token: model.token });
-  const fields = dataDiri.parts.flatMap((p) => (p.shape === 'record' && p.key === 'data_diri_pendaftar' ? Object.keys(p.fields) : []));
+  const fields = dataDiri.parts.flatMap((p) =>
+    p.shape === 'record' && p.key === 'data_diri_pendaftar' ? Object.keys(p.fields) : [],
+  );
   whole = Object.fromEntries(fields.map((name) => [name, body.data[name] ?? null]));
 });
 afterAll(() => t.close());
@@ -40,7 +42,10 @@ interface Saved {
 const save = async (who: Copy, nama: string, nth: number): Promise<Saved> => {
   const through = nth % 3 === 0 ? second : t;
   const values = nth % 2 === 0 ? { nama_lengkap: nama } : { ...whole, nama_lengkap: nama };
-  const { status, body } = await through.call<Values>('POST', SELF, { token: who.token, body: { nomor_pendaftar: who.nomor_pendaftar, ...values } });
+  const { status, body } = await through.call<Values>('POST', SELF, {
+    token: who.token,
+    body: { nomor_pendaftar: who.nomor_pendaftar, ...values },
+  });
   return { nama, status, code: body.code, versi: Number(body.data?.versi ?? 0) };
 };
 const finalise = ({ token, nomor_pendaftar }: Copy) =>
@@ -62,7 +67,8 @@ const race = async (who: Copy) => {
 
 test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none acknowledged is lost, none comes after`, async () => {
   const races = [];
-  for (let i = 0; i < applicants.length; i += 4) races.push(...(await Promise.all(applicants.slice(i, i + 4).map(race))));
+  for (let i = 0; i < applicants.length; i += 4)
+    races.push(...(await Promise.all(applicants.slice(i, i + 4).map(race))));
   expect(races.flatMap((r) => r.saved).length).toBeGreaterThan(1_000);
   for (const { who, saved, final } of races) {
     expect(final).toBe(200);
@@ -72,14 +78,24 @@ test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none ac
     expect(kept.length).toBeGreaterThanOrEqual(BEFORE);
 
     // Every acknowledged save is one version of the row, and the last of them is what stands there.
-    expect(kept.map((s) => s.versi).sort((a, b) => a - b)).toEqual(Array.from({ length: kept.length }, (_, i) => i + 2));
+    expect(kept.map((s) => s.versi).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: kept.length }, (_, i) => i + 2),
+    );
     const last = kept.find((s) => s.versi === kept.length + 1);
-    const { rows } = await t.db.query('SELECT nama_lengkap, versi FROM data_diri_pendaftar WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    const { rows } = await t.db.query(
+      'SELECT nama_lengkap, versi FROM data_diri_pendaftar WHERE nomor_pendaftar = $1',
+      [who.nomor_pendaftar],
+    );
     expect(rows).toEqual([{ nama_lengkap: last?.nama, versi: kept.length + 1 }]);
 
     // The log tells the same: all saves, each from the state the one before left, and nothing after the lock.
-    const log = await t.db.query('SELECT tindakan, lama, baru FROM audit WHERE subjek = $1 ORDER BY id', [who.nomor_pendaftar]);
-    expect(log.rows.map((r) => r.tindakan)).toEqual([...kept.map(() => 'simpan data_diri_pendaftar'), 'verifikasi']);
+    const log = await t.db.query('SELECT tindakan, lama, baru FROM audit WHERE subjek = $1 ORDER BY id', [
+      who.nomor_pendaftar,
+    ]);
+    expect(log.rows.map((r) => r.tindakan)).toEqual([
+      ...kept.map(() => 'simpan data_diri_pendaftar'),
+      'verifikasi',
+    ]);
     const steps = log.rows.slice(0, -1).sort((a, b) => a.baru.versi - b.baru.versi);
     expect(steps.map((s) => [s.lama.versi, s.lama.nama_lengkap])).toEqual(
       steps.map((s, i) => [s.baru.versi - 1, i === 0 ? whole.nama_lengkap : steps[i - 1].baru.nama_lengkap]),
@@ -95,9 +111,18 @@ test('a schedule chosen while somebody finalises is either the one with the seat
   const model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
   const people = await copyApplicant(t.db, model.nomor_pendaftar, 30, t.clock.now());
   const choose = ({ token, nomor_pendaftar }: Copy, nth: number) =>
-    t.call('POST', '/api/v2/pilih_jadwal', { token, body: { nomor_pendaftar, kode_jadwal: `${kode_penawaran}-${nth}` } });
+    t.call('POST', '/api/v2/pilih_jadwal', {
+      token,
+      body: { nomor_pendaftar, kode_jadwal: `${kode_penawaran}-${nth}` },
+    });
   for (const who of people) {
-    const [one, two, final, again] = await Promise.all([choose(who, 2), choose(who, 1), finalise(who), finalise(who), choose(who, 2)]);
+    const [one, two, final, again] = await Promise.all([
+      choose(who, 2),
+      choose(who, 1),
+      finalise(who),
+      finalise(who),
+      choose(who, 2),
+    ]);
     expect([final.status, again.status]).toEqual([200, 200]);
     for (const { status } of [one, two]) expect([200, 409]).toContain(status);
   }

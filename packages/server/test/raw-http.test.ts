@@ -51,5 +51,7 @@ test.for(Object.entries(BAD))('%s gets a refusal or nothing, and the server live
   const answer = await exchange(bytes);
   if (answer) expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);
   expect(answer).not.toMatch(/root:|node_modules|\.ts:\d|"token"/);
-  expect(await exchange(`GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)).toContain('HTTP/1.1 200');
+  expect(await exchange(`GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)).toContain(
+    'HTTP/1.1 200',
+  );
 });

@@ -19,10 +19,10 @@ const enter = (count: number) => copyApplicant(t.db, model.nomor_pendaftar, coun
 const open = async (...sizes: number[]): Promise<void> => {
   await t.db.query('UPDATE ruang SET kapasitas = terisi WHERE kode_jadwal = $1', [jadwal]);
   for (const kapasitas of sizes)
-    await t.db.query("INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas) VALUES ($1, 1, 'R', $2)", [
-      jadwal,
-      kapasitas,
-    ]);
+    await t.db.query(
+      "INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas) VALUES ($1, 1, 'R', $2)",
+      [jadwal, kapasitas],
+    );
 };
 beforeAll(async () => {
   t = await startTestApp();
@@ -30,8 +30,15 @@ beforeAll(async () => {
   kode_penawaran = model.kode_penawaran;
   jadwal = `${kode_penawaran}-1`;
   await t.db.query('DELETE FROM ruang WHERE kode_jadwal = $1', [jadwal]);
-  const env = { DATABASE_URL: t.deps.config.databaseUrl ?? '', DATA_DIR: t.deps.config.dataDir, NOW: t.clock.now().toISOString() };
-  servers = await Promise.all([startChild('test/child-server.ts', env), startChild('test/child-server.ts', env)]);
+  const env = {
+    DATABASE_URL: t.deps.config.databaseUrl ?? '',
+    DATA_DIR: t.deps.config.dataDir,
+    NOW: t.clock.now().toISOString(),
+  };
+  servers = await Promise.all([
+    startChild('test/child-server.ts', env),
+    startChild('test/child-server.ts', env),
+  ]);
 });
 afterAll(async () => {
   for (const server of servers) await server.kill();
@@ -75,23 +82,35 @@ test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exac
      WHERE r.kode_jadwal = $1 GROUP BY r.id_ruang ORDER BY r.id_ruang`,
     [jadwal],
   );
-  expect(rooms.rows).toEqual(ROOMS.map((n) => ({ kapasitas: n, terisi: n, kursi: Array.from({ length: n }, (_, i) => i + 1) })));
-  const verified = await t.db.query('SELECT nomor_pendaftar, nomor_peserta FROM pendaftar WHERE diverifikasi IS NOT NULL AND nomor_pendaftar IN (SELECT nomor_pendaftar FROM kursi) ORDER BY nomor_peserta');
+  expect(rooms.rows).toEqual(
+    ROOMS.map((n) => ({ kapasitas: n, terisi: n, kursi: Array.from({ length: n }, (_, i) => i + 1) })),
+  );
+  const verified = await t.db.query(
+    'SELECT nomor_pendaftar, nomor_peserta FROM pendaftar WHERE diverifikasi IS NOT NULL AND nomor_pendaftar IN (SELECT nomor_pendaftar FROM kursi) ORDER BY nomor_peserta',
+  );
   expect(verified.rows).toEqual(
-    seated.map(({ who, nomor_peserta }) => ({ nomor_pendaftar: who.nomor_pendaftar, nomor_peserta })).sort((a, b) => ((a.nomor_peserta ?? '') < (b.nomor_peserta ?? '') ? -1 : 1)),
+    seated
+      .map(({ who, nomor_peserta }) => ({ nomor_pendaftar: who.nomor_pendaftar, nomor_peserta }))
+      .sort((a, b) => ((a.nomor_peserta ?? '') < (b.nomor_peserta ?? '') ? -1 : 1)),
   );
   expect((await t.db.query('SELECT FROM pendaftar WHERE diverifikasi IS NOT NULL')).rowCount).toBe(SEATS);
   expect((await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian'")).rowCount).toBe(SEATS);
 
   // Asking again, of the other process, changes nothing for anybody.
-  const again = await Promise.all(answers.slice(0, 200).map(({ who }, i) => finalise(who, servers[(i + 1) % 2] as Child)));
-  expect(again.map((a) => [a.status, a.nomor_peserta])).toEqual(answers.slice(0, 200).map((a) => [a.status, a.nomor_peserta]));
+  const again = await Promise.all(
+    answers.slice(0, 200).map(({ who }, i) => finalise(who, servers[(i + 1) % 2] as Child)),
+  );
+  expect(again.map((a) => [a.status, a.nomor_peserta])).toEqual(
+    answers.slice(0, 200).map((a) => [a.status, a.nomor_peserta]),
+  );
 });
 
 test('as many as there are seats finalise at once: nobody is told that the room is full', async () => {
   for (let round = 0; round < 3; round += 1) {
     await open(...ROOMS);
-    const answers = await Promise.all((await enter(SEATS)).map((who, i) => finalise(who, servers[i % 2] as Child)));
+    const answers = await Promise.all(
+      (await enter(SEATS)).map((who, i) => finalise(who, servers[i % 2] as Child)),
+    );
     expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
   }
 });
@@ -101,10 +120,14 @@ test('who waits for the last seat gets it when the one before steps back', async
   const [who] = (await enter(1)) as [Copy];
   const other = await t.db.connect();
   await other.query('BEGIN');
-  await other.query('UPDATE ruang SET terisi = terisi + 1 WHERE kode_jadwal = $1 AND terisi < kapasitas', [jadwal]);
+  await other.query('UPDATE ruang SET terisi = terisi + 1 WHERE kode_jadwal = $1 AND terisi < kapasitas', [
+    jadwal,
+  ]);
   const waiting = finalise(who, servers[0] as Child);
   // It cannot be answered before it is known who takes the seat.
-  expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe('waits');
+  expect(await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))])).toBe(
+    'waits',
+  );
   await other.query('ROLLBACK');
   other.release();
   expect((await waiting).status).toBe(200);

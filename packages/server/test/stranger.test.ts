@@ -8,7 +8,14 @@ import { addCustomFields, formOf } from './writes.ts';
 type Identifiers = Record<string, string>;
 
 /** What a call may name that belongs to nobody: it names something open to every applicant. */
-const OF_NOBODY: Identifiers = { step: 'data-diri', nama: 'uji_teks', kode_minat: '1', id_pengumuman: '1', id_berita: '1', type: '1' };
+const OF_NOBODY: Identifiers = {
+  step: 'data-diri',
+  nama: 'uji_teks',
+  kode_minat: '1',
+  id_pengumuman: '1',
+  id_berita: '1',
+  type: '1',
+};
 /** In a body these are the client's word and are ignored, so a stranger's changes nothing (decisions 114, 132). */
 const IGNORED_IN_BODY = new Set(['kode_jalur', 'tahun_daftar', 'id_jenjang', 'tahun', 'kode_prodi']);
 
@@ -31,10 +38,21 @@ const ABSENT: Identifiers = {
 /** What one may name as one's own; rows of lists are put there anew, for a call may delete them. */
 const identifiersOf = async (who: TestApplicant): Promise<Identifiers> => {
   const { nomor_pendaftar, kode_penawaran, kode_jalur } = who;
-  const { rows } = await t.db.query('SELECT id_ruang FROM kursi WHERE nomor_pendaftar = $1', [nomor_pendaftar]);
-  const own: Identifiers = { nomor_pendaftar, kode_penawaran, kode_jalur, nomor_peserta: who.nomor_peserta ?? '', id: String(rows[0].id_ruang) };
+  const { rows } = await t.db.query('SELECT id_ruang FROM kursi WHERE nomor_pendaftar = $1', [
+    nomor_pendaftar,
+  ]);
+  const own: Identifiers = {
+    nomor_pendaftar,
+    kode_penawaran,
+    kode_jalur,
+    nomor_peserta: who.nomor_peserta ?? '',
+    id: String(rows[0].id_ruang),
+  };
   for (const { table, id } of collectionParts) {
-    const row = await t.db.query(`INSERT INTO ${table} (nomor_pendaftar, disimpan) VALUES ($1, $2) RETURNING ${id}`, [nomor_pendaftar, t.clock.now()]);
+    const row = await t.db.query(
+      `INSERT INTO ${table} (nomor_pendaftar, disimpan) VALUES ($1, $2) RETURNING ${id}`,
+      [nomor_pendaftar, t.clock.now()],
+    );
     own[id] = String(row.rows[0][id]);
   }
   return own;
@@ -55,11 +73,13 @@ const make = async (call: MountedCall, values: Identifiers, token: string | unde
   if (call.method === 'GET' || call.method === 'DELETE') return t.call(call.method, path, { token });
   if (call.body) {
     const body = sample(call.body) as Record<string, unknown>;
-    for (const name of Object.keys(call.body.properties ?? {})) if (name in values && !IGNORED_IN_BODY.has(name)) body[name] = values[name];
+    for (const name of Object.keys(call.body.properties ?? {}))
+      if (name in values && !IGNORED_IN_BODY.has(name)) body[name] = values[name];
     return t.call(call.method, path, { token, body });
   }
   const form = new FormData();
-  for (const [name, value] of Object.entries(values)) if (!call.path.includes(`{${name}}`)) form.set(name, value);
+  for (const [name, value] of Object.entries(values))
+    if (!call.path.includes(`{${name}}`)) form.set(name, value);
   return t.call(call.method, path, { token, form });
 };
 /** All that an answer tells, byte for byte, but for the id of the request. */
@@ -72,7 +92,8 @@ const isIdentifier = (name: string) => name in ABSENT;
 const nameable = (call: MountedCall): string[] => {
   const inPath = call.parameters.filter((p) => p.in === 'path').map((p) => p.name);
   const inBody = Object.keys(call.body?.properties ?? {}).filter((name) => !IGNORED_IN_BODY.has(name));
-  const takesForm = call.body === null && call.method === 'POST' && inPath.length === 0 && !TAKES_NOTHING.has(call.name);
+  const takesForm =
+    call.body === null && call.method === 'POST' && inPath.length === 0 && !TAKES_NOTHING.has(call.name);
   const inForm = takesForm ? ['nomor_pendaftar'] : [];
   return [...new Set([...inPath, ...inBody, ...inForm])].filter(isIdentifier);
 };
@@ -81,7 +102,11 @@ describe('every call of an applicant', () => {
   const calls = () => callsOf(t.app).filter((c) => c.access === 'pendaftar');
 
   test('names only what this test knows to judge', () => {
-    const unknown = calls().flatMap((c) => c.parameters.filter((p) => p.in === 'path' && !isIdentifier(p.name) && !(p.name in OF_NOBODY)).map((p) => `${c.name}: ${p.name}`));
+    const unknown = calls().flatMap((c) =>
+      c.parameters
+        .filter((p) => p.in === 'path' && !isIdentifier(p.name) && !(p.name in OF_NOBODY))
+        .map((p) => `${c.name}: ${p.name}`),
+    );
     expect(unknown).toEqual([]);
     expect(calls().length).toBeGreaterThan(200);
   });
@@ -102,11 +127,15 @@ describe('every call of an applicant', () => {
     expect(await formOf(t, stranger.nomor_pendaftar)).toBe(before);
   });
 
-  test('answers differently where the identifier is one\'s own', async () => {
+  test("answers differently where the identifier is one's own", async () => {
     for (const call of calls()) {
       if (nameable(call).length === 0 || call.answers === 'text/event-stream') continue;
       const { status } = await make(call, await identifiersOf(me), me.token);
-      expect([call.name, status, status === 404 || status === 401 || status >= 500]).toEqual([call.name, status, false]);
+      expect([call.name, status, status === 404 || status === 401 || status >= 500]).toEqual([
+        call.name,
+        status,
+        false,
+      ]);
     }
   });
 

@@ -44,7 +44,7 @@ export const pendidikanSebelumnyaS1 = defineStep({
           }),
           npsn: text({
             code: 'NPSN',
-            label: 'NPSN',
+            label: 'NPSN', compact: true,
             required: 'Isi NPSN',
             max: 50,
             digits: true,
@@ -53,7 +53,7 @@ export const pendidikanSebelumnyaS1 = defineStep({
           }),
           nisn: text({
             code: 'NISN',
-            label: 'NISN',
+            label: 'NISN', compact: true,
             required: 'Isi NISN',
             max: 50,
             digits: true,

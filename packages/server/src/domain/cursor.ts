@@ -9,7 +9,12 @@ export const readCursor = (text: string | undefined, length: number): Key | null
   if (text === undefined) return null;
   try {
     const key: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (Array.isArray(key) && key.length === length && key.every((k) => k === null || typeof k === 'string' || typeof k === 'number')) return key as Key;
+    if (
+      Array.isArray(key) &&
+      key.length === length &&
+      key.every((k) => k === null || typeof k === 'string' || typeof k === 'number')
+    )
+      return key as Key;
   } catch {
     // Falls through to the one answer for every cursor that is none.
   }
@@ -17,7 +22,10 @@ export const readCursor = (text: string | undefined, length: number): Key | null
 };
 
 /** Cuts a page out of the rows fetched (one more than a page) and names where the next begins. */
-export const toPage = <R>(rows: readonly R[], keyOf: (row: R) => Key): { baris: R[]; berikut: string | null } => {
+export const toPage = <R>(
+  rows: readonly R[],
+  keyOf: (row: R) => Key,
+): { baris: R[]; berikut: string | null } => {
   const baris = rows.slice(0, PAGE_SIZE);
   const last = baris.at(-1);
   const more = rows.length > PAGE_SIZE && last !== undefined;

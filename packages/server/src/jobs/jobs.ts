@@ -46,7 +46,8 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
       const executor = {
         // Named by what it says, so that PostgreSQL plans the long statement once.
         executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: (await db.query(named(`kerja ${createHash('md5').update(text).digest('hex')}`, text, values))).rows,
+          rows: (await db.query(named(`kerja ${createHash('md5').update(text).digest('hex')}`, text, values)))
+            .rows,
         }),
       };
       await boss.send(name, payload, { db: executor });

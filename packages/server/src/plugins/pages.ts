@@ -47,7 +47,11 @@ const protection = async (options: FastifyHelmetOptions): Promise<Record<string,
 };
 
 /** `readSettings` gives what every page shows of the university. */
-export const registerPages = async (app: FastifyInstance, root: string, readSettings: () => Promise<unknown>): Promise<void> => {
+export const registerPages = async (
+  app: FastifyInstance,
+  root: string,
+  readSettings: () => Promise<unknown>,
+): Promise<void> => {
   const shells = new Map<string, string>();
   for (const name of ['index.html', 'masuk.html', 'petugas.html'])
     if (existsSync(join(root, name))) shells.set(name, readFileSync(join(root, name), 'utf8'));

@@ -34,10 +34,17 @@ beforeEach(async () => {
 });
 
 const send = (path: string, form: FormData) => t.call<FileData>('POST', path, { token: who.token, form });
-const upload = (path: string, field: string, bytes: Buffer, filename?: string) => send(path, fileForm(who.nomor_pendaftar, field, bytes, {}, filename));
-const load = (path: string) => t.call<FileData | null>('GET', `${path}/${who.nomor_pendaftar}`, { token: who.token });
+const upload = (path: string, field: string, bytes: Buffer, filename?: string) =>
+  send(path, fileForm(who.nomor_pendaftar, field, bytes, {}, filename));
+const load = (path: string) =>
+  t.call<FileData | null>('GET', `${path}/${who.nomor_pendaftar}`, { token: who.token });
 const rowsOf = async () =>
-  (await t.db.query('SELECT slot, kunci_berkas, diganti FROM berkas WHERE nomor_pendaftar = $1 ORDER BY disimpan, diganti', [who.nomor_pendaftar])).rows;
+  (
+    await t.db.query(
+      'SELECT slot, kunci_berkas, diganti FROM berkas WHERE nomor_pendaftar = $1 ORDER BY disimpan, diganti',
+      [who.nomor_pendaftar],
+    )
+  ).rows;
 /** Names of everything on disk. */
 const onDisk = async () => Array.fromAsync(t.deps.storage.list(new Date(Date.now() + HOUR)));
 
@@ -56,12 +63,22 @@ describe('a file of the corpus', () => {
     expect((await load(path)).body).toMatchObject({ success: true, url: body.data.url, ext: body.data.ext });
     const served = await t.call('GET', body.data.url);
     const mime = { png: 'image/png', jpg: 'image/jpeg', pdf: 'application/pdf' }[body.data.ext];
-    expect([served.status, served.headers['content-type'], served.bytes.length]).toEqual([200, mime, body.data.ukuran]);
+    expect([served.status, served.headers['content-type'], served.bytes.length]).toEqual([
+      200,
+      mime,
+      body.data.ukuran,
+    ]);
     if (body.data.ext === 'pdf') expect(served.bytes.equals(bytes)).toBe(true);
     else {
       const image = await sharp(served.bytes).metadata();
-      expect([image.exif, image.icc, image.pages ?? 1, image.depth]).toEqual([undefined, undefined, 1, 'uchar']);
-      if (accept === 'foto') expect([image.format, image.width, image.height, image.channels]).toEqual(['png', 300, 400, 3]);
+      expect([image.exif, image.icc, image.pages ?? 1, image.depth]).toEqual([
+        undefined,
+        undefined,
+        1,
+        'uchar',
+      ]);
+      if (accept === 'foto')
+        expect([image.format, image.width, image.height, image.channels]).toEqual(['png', 300, 400, 3]);
     }
   });
 });
@@ -70,14 +87,22 @@ describe('an upload', () => {
   test('is refused from 1,000,000 bytes on, with the sentence, however large', async () => {
     expect((await upload(LETTER, 'rekomendasi', pdfOfSize(999_999))).status).toBe(200);
     for (const size of [1_000_000, 1_000_001, 5_000_000, 12_000_000]) {
-      const { status, body } = await upload(CARD, 'kartu_keluarga', size < 2e6 ? pdfOfSize(size) : Buffer.alloc(size, 'x'));
+      const { status, body } = await upload(
+        CARD,
+        'kartu_keluarga',
+        size < 2e6 ? pdfOfSize(size) : Buffer.alloc(size, 'x'),
+      );
       expect([size, status, body.message]).toEqual([size, 413, 'Dokumen tidak boleh lebih dari 1 MB']);
     }
     expect(await rowsOf()).toHaveLength(1);
   });
 
   test('holds one file', async () => {
-    for (const names of [['kartu_keluarga', 'kartu_keluarga'], ['kartu_keluarga', 'lain'], ['kartu_keluarga', 'b', 'c', 'd']]) {
+    for (const names of [
+      ['kartu_keluarga', 'kartu_keluarga'],
+      ['kartu_keluarga', 'lain'],
+      ['kartu_keluarga', 'b', 'c', 'd'],
+    ]) {
       const form = fileForm(who.nomor_pendaftar, 'x', pdf());
       form.delete('x');
       for (const name of names) form.append(name, new File([new Uint8Array(pdf())], 'kk.pdf'));
@@ -90,10 +115,14 @@ describe('an upload', () => {
   test('without its file, or under another name, says what is missing', async () => {
     const none = new FormData();
     none.set('nomor_pendaftar', who.nomor_pendaftar);
-    expect((await send(CARD, none)).body.errors).toEqual([{ field: 'kartu_keluarga', message: 'kartu_keluarga wajib ada' }]);
+    expect((await send(CARD, none)).body.errors).toEqual([
+      { field: 'kartu_keluarga', message: 'kartu_keluarga wajib ada' },
+    ]);
     const photo = await send(PHOTO, none);
     expect([photo.status, photo.body.message]).toEqual([400, 'Anda belum memilih gambar']);
-    expect((await upload(CARD, 'kartu_miskin', pdf())).body.errors).toEqual([{ field: 'kartu_keluarga', message: 'kartu_keluarga wajib ada' }]);
+    expect((await upload(CARD, 'kartu_miskin', pdf())).body.errors).toEqual([
+      { field: 'kartu_keluarga', message: 'kartu_keluarga wajib ada' },
+    ]);
     const text = new FormData();
     text.set('nomor_pendaftar', who.nomor_pendaftar);
     text.set('kartu_keluarga', 'bukan berkas');
@@ -106,13 +135,17 @@ describe('an upload', () => {
 
   test('is taken under the other names of its field', async () => {
     const aliased = documentParts.flatMap((part) => (part.aliases ?? []).map((alias) => ({ part, alias })));
-    expect(aliased.map(({ alias }) => alias)).toEqual(expect.arrayContaining(['ayah', 'ibu', 'wali'].map((p) => `surat_keterangan_penghasilan_${p}`)));
-    for (const { part, alias } of aliased) expect([alias, (await upload(part.save, alias, pdf())).body.data?.slot]).toEqual([alias, part.slot]);
+    expect(aliased.map(({ alias }) => alias)).toEqual(
+      expect.arrayContaining(['ayah', 'ibu', 'wali'].map((p) => `surat_keterangan_penghasilan_${p}`)),
+    );
+    for (const { part, alias } of aliased)
+      expect([alias, (await upload(part.save, alias, pdf())).body.data?.slot]).toEqual([alias, part.slot]);
   });
 
   test('that is no form, or one that breaks off, is refused', async () => {
     const { payload, type } = await serialise(fileForm(who.nomor_pendaftar, 'kartu_keluarga', pdf()));
-    const raw = async (body: Buffer | string, contentType: string) => (await t.call('POST', CARD, { token: who.token, payload: body, type: contentType })).status;
+    const raw = async (body: Buffer | string, contentType: string) =>
+      (await t.call('POST', CARD, { token: who.token, payload: body, type: contentType })).status;
     expect(await raw('{}', 'application/json')).toBe(415);
     expect(await raw(payload, 'application/pdf')).toBe(415);
     expect(await raw(payload, 'multipart/form-data')).toBe(400);
@@ -135,7 +168,13 @@ describe('an upload', () => {
   });
 
   test('many times at once leaves one in use, and bytes for every row', async () => {
-    const pictures = await Promise.all(Array.from({ length: 8 }, (_, i) => picture(40 + i, 30).png().toBuffer()));
+    const pictures = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        picture(40 + i, 30)
+          .png()
+          .toBuffer(),
+      ),
+    );
     const answers = await Promise.all(pictures.map((bytes) => upload(CARD, 'kartu_keluarga', bytes)));
     expect(answers.map((a) => a.status)).toEqual(pictures.map(() => 200));
     const rows = await rowsOf();
@@ -153,7 +192,10 @@ describe('an upload', () => {
 
 describe('the bytes on disk', () => {
   test('of an upload that the form refuses are removed', async () => {
-    await t.db.query('UPDATE pendaftar SET diverifikasi = now(), nomor_peserta = $2 WHERE nomor_pendaftar = $1', [who.nomor_pendaftar, '27112999999']);
+    await t.db.query(
+      'UPDATE pendaftar SET diverifikasi = now(), nomor_peserta = $2 WHERE nomor_pendaftar = $1',
+      [who.nomor_pendaftar, '27112999999'],
+    );
     const before = await onDisk();
     expect((await upload(CARD, 'kartu_keluarga', pdf())).status).toBe(409);
     expect(await onDisk()).toEqual(before);
@@ -173,7 +215,12 @@ describe('the bytes on disk', () => {
     const pool = Object.assign(Object.create(t.db), { connect, query: t.db.query.bind(t.db) });
     const flaky = await buildApp({ ...t.deps, pool });
     const { payload, type } = await serialise(fileForm(who.nomor_pendaftar, 'kartu_keluarga', pdf()));
-    const answer = await flaky.inject({ method: 'POST', url: CARD, payload, headers: { 'content-type': type, authorization: `Bearer ${who.token}` } });
+    const answer = await flaky.inject({
+      method: 'POST',
+      url: CARD,
+      payload,
+      headers: { 'content-type': type, authorization: `Bearer ${who.token}` },
+    });
     expect(answer.statusCode).toBe(500);
     await flaky.close();
     const [row] = await rowsOf();
@@ -195,7 +242,8 @@ describe('the bytes on disk', () => {
 
 describe('the address of a file', () => {
   test('needs no token, shows the file inline and lets nothing else happen', async () => {
-    const { data } = (await upload(CARD, 'kartu_keluarga', await phonePicture(), '../../etc/<script>.jpg')).body;
+    const { data } = (await upload(CARD, 'kartu_keluarga', await phonePicture(), '../../etc/<script>.jpg'))
+      .body;
     const { status, headers } = await t.call('GET', data.url);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -206,7 +254,10 @@ describe('the address of a file', () => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    const { rows } = await t.db.query("SELECT string_agg(b::text, ' ') AS all FROM berkas b WHERE nomor_pendaftar = $1", [who.nomor_pendaftar]);
+    const { rows } = await t.db.query(
+      "SELECT string_agg(b::text, ' ') AS all FROM berkas b WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar],
+    );
     expect(data.url).not.toContain(who.nomor_pendaftar);
     expect(rows[0].all).not.toContain('script');
   });

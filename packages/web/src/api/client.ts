@@ -1,7 +1,8 @@
 /** Calls of the contract from the browser: paths filled, token attached, failures as one error type. */
 
-import { type Endpoint, fill, type Method, type Path } from '@gerbang/contract/endpoint';
+import type { Endpoint, Method } from '@gerbang/contract/endpoint';
 import type { ErrorCode, Finding } from '@gerbang/contract/errors';
+import { fill, type Path } from '@gerbang/contract/path';
 import { clearToken, getToken } from './token.ts';
 
 /** A call that did not succeed. `status` 0: no answer arrived. */

@@ -1,12 +1,14 @@
 /** Announcements and news, and the three of each that are highlighted (A 3, A 9; decisions 21). */
-import { beritaList, type BeritaRow, pengumumanList, type PengumumanRow } from '@gerbang/contract/kabar';
+import { type BeritaRow, beritaList, type PengumumanRow, pengumumanList } from '@gerbang/contract/kabar';
 import { HIGHLIGHTS } from '@gerbang/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 const FRESH_MS = 2 * 60_000;
-export const usePengumuman = () => useQuery({ queryKey: ['pengumuman'], queryFn: () => call(pengumumanList), staleTime: FRESH_MS });
-export const useBerita = () => useQuery({ queryKey: ['berita'], queryFn: () => call(beritaList), staleTime: FRESH_MS });
+export const usePengumuman = () =>
+  useQuery({ queryKey: ['pengumuman'], queryFn: () => call(pengumumanList), staleTime: FRESH_MS });
+export const useBerita = () =>
+  useQuery({ queryKey: ['berita'], queryFn: () => call(beritaList), staleTime: FRESH_MS });
 
 const shuffled = new Map<string, number>();
 /** A rank that is random but stays the same for as long as the page lives. */

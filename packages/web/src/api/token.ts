@@ -32,7 +32,9 @@ export const setToken = (token: string): void => {
 /** Forgets what another applicant left on this device: an expired session wipes nothing by itself. */
 export const forgetOthers = (nomor: string): void => {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== KEY && !key.split('.').includes(nomor)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && key !== KEY && !key.split('.').includes(nomor))
+        localStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }

@@ -16,12 +16,24 @@ import { SignedInFrame } from './layout/signed-in-frame.tsx';
 
 const FormRoute = lazy(() => import('./form-route.tsx'));
 const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
-const BeritaListPage = lazy(async () => ({ default: (await import('./features/kabar/berita-pages.tsx')).BeritaListPage }));
-const BeritaPage = lazy(async () => ({ default: (await import('./features/kabar/berita-pages.tsx')).BeritaPage }));
-const PengumumanListPage = lazy(async () => ({ default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanListPage }));
-const PengumumanPage = lazy(async () => ({ default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanPage }));
-const ConditionalLoaPage = lazy(async () => ({ default: (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage }));
-const RegularLoaPage = lazy(async () => ({ default: (await import('./features/loa/loa-pages.tsx')).RegularLoaPage }));
+const BeritaListPage = lazy(async () => ({
+  default: (await import('./features/kabar/berita-pages.tsx')).BeritaListPage,
+}));
+const BeritaPage = lazy(async () => ({
+  default: (await import('./features/kabar/berita-pages.tsx')).BeritaPage,
+}));
+const PengumumanListPage = lazy(async () => ({
+  default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanListPage,
+}));
+const PengumumanPage = lazy(async () => ({
+  default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanPage,
+}));
+const ConditionalLoaPage = lazy(async () => ({
+  default: (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage,
+}));
+const RegularLoaPage = lazy(async () => ({
+  default: (await import('./features/loa/loa-pages.tsx')).RegularLoaPage,
+}));
 const GantiPinPage = lazy(() => import('./features/sesi/ganti-pin-page.tsx'));
 
 function Loaded() {

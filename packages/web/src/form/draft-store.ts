@@ -42,7 +42,9 @@ export const writePending = (nomor: string, step: string, pending: Pending | nul
 export const pendingSteps = (nomor: string): string[] => {
   try {
     const prefix = prefixOf(nomor);
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    );
   } catch {
     return [];
   }

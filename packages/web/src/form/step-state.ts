@@ -115,12 +115,22 @@ export interface Judged {
 const misreadMessage = (field: Field, text: string, context: Context): string =>
   (field.kind === 'decimal' && field.misread?.(context)) || `${field.label} belum dapat dibaca: “${text}”`;
 
+/** Numbers people write in groups (NIK, phone, postcode), without what only helps reading. */
+const compacted = (part: RecordPart, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = part.fields[name];
+      const grouped = field?.kind === 'text' && field.compact && typeof value === 'string' && /^[\d\s.-]+$/.test(value);
+      return [name, grouped ? value.replace(/[\s.-]/g, '') : value];
+    }),
+  );
+
 /** Judges a record part as the server will, and what is typed but is no value. */
 export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftContent): Judged => {
   const context = contextOf(step, withState(step, isian, state));
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
-  const settled = settle(part, values, context);
+  const settled = settle(part, compacted(part, values), context);
   const unread = Object.entries(state.texts[part.key] ?? {}).filter(
     ([name]) => name in asked && values[name] === null,
   );

@@ -137,7 +137,11 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
 };
 
 /** Where a step begins: what was left unsent on this device, else the server's draft, else nothing. */
-export const startingDraft = (nomor: string, step: string, server: DraftData | undefined): StartingDraft | null => {
+export const startingDraft = (
+  nomor: string,
+  step: string,
+  server: DraftData | undefined,
+): StartingDraft | null => {
   const pending = readPending(nomor, step);
   const stored = server ? (server.isi as unknown as DraftContent) : null;
   // The answer to the last save may have been lost with the tab: then both are the same.

@@ -36,8 +36,9 @@ export const useFresh = (nomor_pendaftar: string, step: string | undefined) => {
       await client.invalidateQueries({ queryKey: ['koleksi'] });
       setTaken((n) => n + 1);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const looked = () => void look();
+    document.addEventListener('visibilitychange', looked);
+    return () => document.removeEventListener('visibilitychange', looked);
   }, [client, nomor_pendaftar, step]);
   const onTouched = useCallback(() => {
     touched.current = true;

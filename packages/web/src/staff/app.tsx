@@ -37,25 +37,25 @@ function Office() {
   return (
     <StaffContext value={data}>
       <DeskPathsContext value={mine.map((d) => d.path)}>
-      <Frame desks={mine}>
-        <Suspense fallback={<Skeleton lines={6} height="56px" />}>
-          <Routes>
-            {mine.map(({ path, page: Page }) => (
-              <Route key={path} path={`${path}/*`} element={<Page />} />
-            ))}
-            <Route
-              path="*"
-              element={
-                first ? (
-                  <Navigate to={`/${first.path}`} replace />
-                ) : (
-                  <p>Peran Anda belum mempunyai meja kerja.</p>
-                )
-              }
-            />
-          </Routes>
-        </Suspense>
-      </Frame>
+        <Frame desks={mine}>
+          <Suspense fallback={<Skeleton lines={6} height="56px" />}>
+            <Routes>
+              {mine.map(({ path, page: Page }) => (
+                <Route key={path} path={`${path}/*`} element={<Page />} />
+              ))}
+              <Route
+                path="*"
+                element={
+                  first ? (
+                    <Navigate to={`/${first.path}`} replace />
+                  ) : (
+                    <p>Peran Anda belum mempunyai meja kerja.</p>
+                  )
+                }
+              />
+            </Routes>
+          </Suspense>
+        </Frame>
       </DeskPathsContext>
     </StaffContext>
   );

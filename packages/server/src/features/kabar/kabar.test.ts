@@ -64,7 +64,7 @@ const article = (id: number) =>
 const publicFile = (id: string) => t.call('GET', fill(kabarBerkas.path, { id }));
 const audits = async () =>
   (await t.db.query("SELECT * FROM audit WHERE pelaku = 'petugas' ORDER BY id")).rows;
-const trace = async (work: () => Promise<Answered<unknown>>) => {
+const trace = async (work: () => Promise<Answered>) => {
   const before = (await audits()).length;
   const { status } = await work();
   return { status, entries: (await audits()).slice(before) };

@@ -138,7 +138,9 @@ describe('a complete form', () => {
     // The first rounds open connections; later ones really meet.
     for (let round = 0; round < 5; round += 1) {
       who = await make('11-2', 'lengkap', { schedule: 2 });
-      const answers = await Promise.all([t, second, t, second, t, second].map((through) => finalise(who, through)));
+      const answers = await Promise.all(
+        [t, second, t, second, t, second].map((through) => finalise(who, through)),
+      );
       number = answers[0]?.nomor_peserta;
       expect(answers.map((a) => [a.status, a.nomor_peserta])).toEqual(answers.map(() => [200, number]));
     }

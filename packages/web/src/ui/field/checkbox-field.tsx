@@ -16,16 +16,7 @@ export interface CheckboxFieldProps extends FieldProps, NativeBox {
 
 /** Something that holds or not. Controlled by `checked`, or uncontrolled with `defaultChecked`. */
 export function CheckboxField(props: CheckboxFieldProps) {
-  return <Box {...props} boxClass="ui-choice__box" />;
-}
-
-/** Something that is switched on or off at once, e.g. "Tidak bekerja". */
-export function SwitchField(props: CheckboxFieldProps) {
-  return <Box {...props} role="switch" boxClass="ui-switch" />;
-}
-
-function Box(props: CheckboxFieldProps & { role?: 'switch'; boxClass: string }) {
-  const { id, label, hint, error, required, onChange, framed, boxClass, ...box } = props;
+  const { id, label, hint, error, required, onChange, framed, ...box } = props;
   const madeUp = useId();
   const ownId = id ?? madeUp;
   const description = [error && `${ownId}-error`, hint && `${ownId}-hint`].filter(Boolean).join(' ');
@@ -36,7 +27,7 @@ function Box(props: CheckboxFieldProps & { role?: 'switch'; boxClass: string }) 
           {...box}
           type="checkbox"
           id={ownId}
-          className={boxClass}
+          className="ui-choice__box"
           aria-describedby={description || undefined}
           aria-invalid={error ? true : undefined}
           onChange={(event) => onChange?.(event.target.checked)}

@@ -2,7 +2,6 @@ import {
   NUMBER_SENTENCES,
   type NumberProblem,
   parseDecimal,
-  parseDigits,
   parseInteger,
 } from './parse-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -32,13 +31,6 @@ export function NumberField({ decimal = false, pad = 0, ...props }: NumberFieldP
       format={(value) => String(value).padStart(pad, '0')}
     />
   );
-}
-
-export interface DigitsFieldProps extends Rest, TypedFieldProps<string, NumberProblem> {}
-
-/** A number that is a name, such as a NIK, a PIN or a postcode: its value is text and keeps leading zeros. */
-export function DigitsField(props: DigitsFieldProps) {
-  return <NumericText {...props} inputMode="numeric" parse={parseDigits} format={(value) => value} />;
 }
 
 interface NumericTextProps<Value> extends Rest, TypedFieldProps<Value, NumberProblem> {

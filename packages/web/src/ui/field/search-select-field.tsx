@@ -7,9 +7,6 @@ import { SelectField } from './select-field.tsx';
 
 const combobox = lazyModule(() => import('./search-select-input.tsx'));
 
-/** Fetches the searchable list ahead of time, e.g. when the browser is idle on the step before. */
-export const preloadSearchSelect = (): void => void combobox.load().catch(() => undefined);
-
 export interface SearchSelectFieldProps extends FieldProps {
   /** More than fifteen; at most 100 are drawn at a time. */
   options: readonly Option[];

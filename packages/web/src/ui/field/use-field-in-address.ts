@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { focusField } from './focus-field.ts';
 
-const isFocused = (id: string): boolean => document.getElementById(id)?.contains(document.activeElement) === true;
+const isFocused = (id: string): boolean =>
+  document.getElementById(id)?.contains(document.activeElement) === true;
 
 /**
  * Focuses the field that the address names behind `#`, as soon as it is on the page and can be used: its list may

@@ -1,18 +1,19 @@
 /** The dashboard: the next step, the timeline, and how far the form is (A 2; design: experience). */
+
+import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { clockText, daysBetween, dayText } from '@gerbang/contract/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Highlights } from '../../layout/highlights.tsx';
-import { usePageTitle } from '../../layout/use-page-title.ts';
-import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
+import { openChat } from '../../../api/chat-open.ts';
 import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { openChat } from '../../../api/chat-open.ts';
+import { Highlights } from '../../layout/highlights.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 import { StepList } from './step-list.tsx';
 import { Timeline } from './timeline.tsx';
 import './dashboard.css';
@@ -30,7 +31,8 @@ export function DashboardPage({ result }: { result: ReactNode }) {
   const verified = me.no_peserta !== null;
   const filling = open && !verified;
   // The result is asked for only when the server's clock is past the announcement (A 4).
-  const announced = status.data?.jadwal_pengumuman != null && status.data.time_now > status.data.jadwal_pengumuman;
+  const announced =
+    status.data?.jadwal_pengumuman != null && status.data.time_now > status.data.jadwal_pengumuman;
   return (
     <div className="stack">
       <h1>Dashboard</h1>

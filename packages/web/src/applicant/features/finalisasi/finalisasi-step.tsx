@@ -6,7 +6,7 @@ import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { draftKartu, verifikasi } from '@gerbang/contract/verifikasi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
@@ -144,6 +144,11 @@ export function FinalisasiStep({ steps, onBack }: Props) {
             <Alert kind="error" announce>
               {failure}
             </Alert>
+          )}
+          {failure === errors.ruang_penuh[1] && (
+            <p>
+              <Link to={`/register/form/${pilihanJurusan.key}`}>Ubah lokasi atau jadwal ujian</Link>
+            </p>
           )}
           {failure && gaps.length > 0 && (
             <p className="muted">

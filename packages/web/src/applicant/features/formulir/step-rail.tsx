@@ -5,7 +5,7 @@ import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { progress, STATE_WORDS } from '../../../form/step-states.ts';
-import { IconHalf, IconOpen, IconCheck, IconSuccess } from '../../../ui/icon.tsx';
+import { IconCheck, IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
 
 const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess, opsional: IconCheck };
 

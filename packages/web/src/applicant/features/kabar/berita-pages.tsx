@@ -51,7 +51,10 @@ export function BeritaListPage() {
 
 export function BeritaPage() {
   const { id = '' } = useParams();
-  const article = useQuery({ queryKey: ['berita', id], queryFn: () => call(beritaOne, { params: { id_berita: id } }) });
+  const article = useQuery({
+    queryKey: ['berita', id],
+    queryFn: () => call(beritaOne, { params: { id_berita: id } }),
+  });
   const crumbs = [{ label: 'Berita', to: '/dashboard/card-berita' }];
   if (article.error) return <Failed error={article.error} retry={() => void article.refetch()} />;
   if (!article.data) return <Skeleton lines={6} height="48px" />;

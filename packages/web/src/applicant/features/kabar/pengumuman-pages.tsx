@@ -35,7 +35,10 @@ export function PengumumanListPage() {
 
 export function PengumumanPage() {
   const { id = '' } = useParams();
-  const one = useQuery({ queryKey: ['pengumuman', id], queryFn: () => call(pengumumanOne, { params: { id_pengumuman: id } }) });
+  const one = useQuery({
+    queryKey: ['pengumuman', id],
+    queryFn: () => call(pengumumanOne, { params: { id_pengumuman: id } }),
+  });
   if (one.error) return <Failed error={one.error} retry={() => void one.refetch()} />;
   if (!one.data) return <Skeleton lines={4} height="64px" />;
   const { judul, tgl_posting, url } = one.data;

@@ -1,9 +1,17 @@
 /** Conditional and final letters of acceptance: one page each on the same parts (A 2, A 4, A 8; decisions 131–140). */
 import { errors } from '@gerbang/contract/errors';
-import { JENIS_LOA, loaCek, loaSentences, requestLoa, STATUS_LOA, statusLoa, statusLoaConditional } from '@gerbang/contract/loa';
+import {
+  JENIS_LOA,
+  loaCek,
+  loaSentences,
+  requestLoa,
+  STATUS_LOA,
+  statusLoa,
+  statusLoaConditional,
+} from '@gerbang/contract/loa';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, CallError, callWhole } from '../../../api/client.ts';
+import { CallError, call, callWhole } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -20,7 +28,8 @@ const PAGES = {
   [JENIS_LOA.conditional]: {
     title: 'LoA Conditional',
     call: statusLoaConditional,
-    intro: 'Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan setelah finalisasi dan sebelum pengumuman.',
+    intro:
+      'Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan setelah finalisasi dan sebelum pengumuman.',
     button: 'Ajukan LoA Conditional',
     notYet: 'LoA conditional dapat diajukan setelah finalisasi dan sebelum tanggal pengumuman.',
   },
@@ -87,7 +96,16 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
     setFailure(null);
     try {
       const { nomor_pendaftar, penawaran_jalur: pj } = me;
-      await call(requestLoa, { body: { nomor_pendaftar, nomor_peserta, jenis_loa: jenis, status_loa: STATUS_LOA.review, tahun: pj.tahun, kode_jalur: pj.kode_jalur } });
+      await call(requestLoa, {
+        body: {
+          nomor_pendaftar,
+          nomor_peserta,
+          jenis_loa: jenis,
+          status_loa: STATUS_LOA.review,
+          tahun: pj.tahun,
+          kode_jalur: pj.kode_jalur,
+        },
+      });
       await status.refetch();
     } catch (error) {
       setFailure((error as CallError).message || errors.galat[1]);
@@ -119,11 +137,15 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
         <Skeleton lines={2} height="72px" />
       ) : (
         <section className="card stack stack--close" aria-live="polite">
-          {last?.status_loa === STATUS_LOA.review && <ProgressBar value={0.5} striped hidePercent label={loaSentences.review} />}
+          {last?.status_loa === STATUS_LOA.review && (
+            <ProgressBar value={0.5} striped hidePercent label={loaSentences.review} />
+          )}
           {last?.status_loa === STATUS_LOA.disetujui && <Letter jenis={jenis} />}
           {last?.status_loa === STATUS_LOA.ditolak && (
             <Alert kind="warning">
-              {jenis === JENIS_LOA.final ? loaSentences.ditolakFinal(last.keterangan ?? '') : loaSentences.ditolakConditional}
+              {jenis === JENIS_LOA.final
+                ? loaSentences.ditolakFinal(last.keterangan ?? '')
+                : loaSentences.ditolakConditional}
               {jenis === JENIS_LOA.conditional && last.keterangan && <p>{last.keterangan}</p>}
             </Alert>
           )}

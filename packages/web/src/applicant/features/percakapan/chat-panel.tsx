@@ -64,7 +64,10 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
           </p>
         )}
         {messages.map((m) => (
-          <p key={m.id} className={`chat__message chat__message--${m.role === ROLE.pendaftar ? 'own' : 'admin'}`}>
+          <p
+            key={m.id}
+            className={`chat__message chat__message--${m.role === ROLE.pendaftar ? 'own' : 'admin'}`}
+          >
             <span className="chat__who">
               {m.role === ROLE.pendaftar ? 'Anda' : 'Admin'} · {moment(m.tanggal)}
             </span>
@@ -86,7 +89,13 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
       </div>
       <form className="chat__form" noValidate onSubmit={submit}>
         <TextAreaField
-          id="chat-pesan" label="Pesan" rows={2} max={PESAN_MAX} value={text} onChange={write} error={error ?? undefined}
+          id="chat-pesan"
+          label="Pesan"
+          rows={2}
+          max={PESAN_MAX}
+          value={text}
+          onChange={write}
+          error={error ?? undefined}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
           }}

@@ -3,8 +3,8 @@ import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { useEffect, useRef, useState } from 'react';
 import { onOpenChat } from '../../../api/chat-open.ts';
 import { useMe } from '../../../api/queries.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { IconClose } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import './chat.css';
 import { useChat } from './use-chat.ts';
@@ -13,12 +13,25 @@ export function ChatWidget() {
   const { nomor_pendaftar } = useMe();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const chat = useChat(nomor_pendaftar, open);
   useEffect(() => onOpenChat(() => setOpen(true)), []);
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => button.current?.focus());
   };
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    // The button that had the focus is gone.
+    heading.current?.focus();
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    element.addEventListener('keydown', escape);
+    return () => element.removeEventListener('keydown', escape);
+  }, [open]);
   if (!open)
     return (
       <button ref={button} type="button" className="chat__button" onClick={() => setOpen(true)}>
@@ -33,14 +46,11 @@ export function ChatWidget() {
       </button>
     );
   return (
-    <section
-      className="chat" aria-label={JUDUL_PERCAKAPAN}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-    >
+    <section ref={panel} className="chat" aria-label={JUDUL_PERCAKAPAN}>
       <header className="chat__head">
-        <h2>{JUDUL_PERCAKAPAN}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {JUDUL_PERCAKAPAN}
+        </h2>
         <IconButton icon={IconClose} label="Tutup chat" onClick={close} />
       </header>
       <ChatPanel nomor={nomor_pendaftar} chat={chat} />

@@ -1,10 +1,19 @@
 /** The conversation: fetched every 30 seconds while the page is visible, at once when the server says so (A 4, A 9; decisions 144). */
-import { CHAT_POLL_MS } from '@gerbang/contract/limits';
-import { aliranPesan, bacaPesan, daftarPesan, kirimPesan, type Pesan, ROLE, setFlag } from '@gerbang/contract/percakapan';
+
 import { fill } from '@gerbang/contract/endpoint';
+import { CHAT_POLL_MS } from '@gerbang/contract/limits';
+import {
+  aliranPesan,
+  bacaPesan,
+  daftarPesan,
+  kirimPesan,
+  type Pesan,
+  ROLE,
+  setFlag,
+} from '@gerbang/contract/percakapan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { call, CallError, OFFLINE } from '../../../api/client.ts';
+import { CallError, call, OFFLINE } from '../../../api/client.ts';
 import { getToken } from '../../../api/token.ts';
 
 /** A message that is on its way or did not arrive. */
@@ -37,7 +46,10 @@ const KEY = ['percakapan'] as const;
 
 /** Reads server-sent events with the bearer token, which EventSource cannot send; ends with the signal. */
 const listen = async (url: string, heard: () => void, signal: AbortSignal): Promise<void> => {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' }, signal });
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${getToken()}`, accept: 'text/event-stream' },
+    signal,
+  });
   if (!answer.ok || !answer.body) return;
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
@@ -90,7 +102,10 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
   useEffect(() => {
     if (!open || unread === 0) return;
     void call(bacaPesan, { params: { nomor_pendaftar }, body: {} }).then(
-      () => client.setQueryData<Pesan[]>(KEY, (all) => all?.map((m) => ({ ...m, terbaca: m.role === ROLE.admin ? true : m.terbaca }))),
+      () =>
+        client.setQueryData<Pesan[]>(KEY, (all) =>
+          all?.map((m) => ({ ...m, terbaca: m.role === ROLE.admin ? true : m.terbaca })),
+        ),
       () => undefined,
     );
   }, [open, unread, nomor_pendaftar, client]);
@@ -104,7 +119,9 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
       // Sent with each message (A 7); the server has set it already.
       void call(setFlag, { body: { nomor_pendaftar, flag: 'unsolved' } }).catch(() => undefined);
     } catch (error) {
-      setUnsent((all) => all.map((u) => (u.id_klien === id_klien ? { ...u, failed: (error as CallError).message } : u)));
+      setUnsent((all) =>
+        all.map((u) => (u.id_klien === id_klien ? { ...u, failed: (error as CallError).message } : u)),
+      );
     }
   };
   // A message whose answer was lost has arrived all the same.

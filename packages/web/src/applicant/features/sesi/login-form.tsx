@@ -19,11 +19,12 @@ export function LoginForm() {
   const [missing, setMissing] = useState<Partial<typeof MISSING>>({});
 
   useEffect(() => {
-    // The prerendered form holds back what is submitted before this runs, and notes it.
+    // The prerendered page notes what was pressed before this runs, and holds the form back.
     const { dataset } = form.current as HTMLFormElement;
-    const pressed = dataset.ditekan && !dataset.siap;
+    if (dataset.siap) return;
     dataset.siap = '1';
-    if (pressed) form.current?.requestSubmit();
+    if (dataset.ditekan) form.current?.requestSubmit();
+    else if (dataset.tab) document.getElementById(dataset.tab)?.click();
   }, []);
 
   const submit = async (event: FormEvent) => {

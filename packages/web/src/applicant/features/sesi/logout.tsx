@@ -51,8 +51,8 @@ export function Logout() {
         }
       >
         <p>
-          Isian di {titlesOf(unsent)} baru ada di perangkat ini dan belum sampai ke server. Bila Anda logout sekarang,
-          isian itu hilang.
+          Isian di {titlesOf(unsent)} baru ada di perangkat ini dan belum sampai ke server. Bila Anda logout
+          sekarang, isian itu hilang.
         </p>
       </Dialog>
     </>

@@ -38,7 +38,9 @@ export function YudisiumCard() {
       </section>
     );
   const accepted = data.yudisium_status_diterima === DITERIMA;
-  const programme = data.yudisium_nama_prodi ? `${data.yudisium_nama_prodi}${data.yudisium_nama_jenjang ? ` (${data.yudisium_nama_jenjang})` : ''}` : sentences.tidakDitemukan;
+  const programme = data.yudisium_nama_prodi
+    ? `${data.yudisium_nama_prodi}${data.yudisium_nama_jenjang ? ` (${data.yudisium_nama_jenjang})` : ''}`
+    : sentences.tidakDitemukan;
   return (
     <section className="card stack stack--close" aria-label="Hasil seleksi">
       <h2>Hasil seleksi</h2>
@@ -52,7 +54,10 @@ export function YudisiumCard() {
               <dd>{programme}</dd>
             </div>
           </dl>
-          <p>Selamat. Langkah berikutnya: ajukan Letter of Acceptance (LoA), lalu ikuti petunjuk daftar ulang di halaman pengumuman.</p>
+          <p>
+            Selamat. Langkah berikutnya: ajukan Letter of Acceptance (LoA), lalu ikuti petunjuk daftar ulang
+            di halaman pengumuman.
+          </p>
           <p>
             <LinkButton as={Link} to="/regular-loa">
               Ajukan LoA
@@ -60,7 +65,10 @@ export function YudisiumCard() {
           </p>
         </>
       ) : (
-        <p>Terima kasih sudah mengikuti seleksi. Hasil ini tidak mengurangi arti usaha Anda; jalur atau gelombang lain yang masih dibuka dapat dilihat di halaman depan.</p>
+        <p>
+          Terima kasih sudah mengikuti seleksi. Hasil ini tidak mengurangi arti usaha Anda; jalur atau
+          gelombang lain yang masih dibuka dapat dilihat di halaman depan.
+        </p>
       )}
     </section>
   );

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useMay } from '../../ui/staff.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMay } from '../../ui/staff.ts';
 import { whenText } from './state.ts';
 
 const CLOCK = /^([01]\d|2[0-3])[.:]([0-5]\d)$/;

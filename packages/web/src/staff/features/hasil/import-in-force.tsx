@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { useMay, useStaff } from '../../ui/staff.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useMay, useStaff } from '../../ui/staff.ts';
 import { whenText } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');

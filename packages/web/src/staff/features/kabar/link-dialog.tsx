@@ -1,5 +1,6 @@
 /** Where a link leads. */
 import { type FormEvent, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -34,7 +35,8 @@ export function LinkDialog({ href, onClose, onDone }: Props) {
     if (link) onDone(link);
     else setError('Tulis alamat lengkap, misalnya https://kampus.ac.id/jadwal');
   };
-  return (
+  // Beside the page: a form within the article's form is no form of its own.
+  return createPortal(
     <Dialog
       open
       title="Tautan"
@@ -66,6 +68,7 @@ export function LinkDialog({ href, onClose, onDone }: Props) {
           error={error ?? undefined}
         />
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

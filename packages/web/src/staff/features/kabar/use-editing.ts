@@ -3,8 +3,8 @@ import type { Finding } from '@gerbang/contract/errors';
 import { useEffect, useState } from 'react';
 import type { CallError } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { useStaff } from '../../ui/staff.ts';
 import { useKept } from '../../ui/kept.ts';
+import { useStaff } from '../../ui/staff.ts';
 
 interface Options<Form, Item extends { versi: number }> {
   /** Names the kept text. */

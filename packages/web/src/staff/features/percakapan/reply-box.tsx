@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useStaff } from '../../ui/staff.ts';
 import { useKept } from '../../ui/kept.ts';
+import { useStaff } from '../../ui/staff.ts';
 import { patchThread, refresh, useCanned } from './use-desk.ts';
 
 /** Stands for a name nobody has entered yet. */
