@@ -112,4 +112,3 @@ export const twinPath = (path: Path): Path | null =>
 
 /** What a call answers with on success. */
 export type DataOf<E> = E extends Endpoint<infer _Q, infer _B, infer D> ? z.infer<D> : never;
-export type BodyOf<E> = E extends Endpoint<infer _Q, infer B, infer _D> ? z.infer<z.ZodMiniObject<B>> : never;

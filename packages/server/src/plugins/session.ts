@@ -40,17 +40,36 @@ const FIND = `SELECT s.nomor_pendaftar, p.kode_penawaran, o.kode_jalur, p.nomor_
 
 export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions => {
   const cache = new Map<string, { session: Session; until: number }>();
+  // A crowd finalising or signing out must not search the whole cache for each of them.
+  const tokens = new Map<string, Set<string>>();
   // A session read before a revocation was heard must not be remembered after it.
   let revocations = 0;
   const forget = (nomor: string) => {
     revocations += 1;
-    for (const [token, entry] of cache) if (entry.session.nomor_pendaftar === nomor) cache.delete(token);
+    for (const token of tokens.get(nomor) ?? []) cache.delete(token);
+    tokens.delete(nomor);
   };
   listener.on('sesi', (nomor) => {
     if (nomor !== null) return forget(nomor);
     revocations += 1;
     cache.clear();
+    tokens.clear();
   });
+
+  const drop = (token: string) => {
+    const nomor = cache.get(token)?.session.nomor_pendaftar ?? '';
+    const others = tokens.get(nomor);
+    cache.delete(token);
+    others?.delete(token);
+    if (others?.size === 0) tokens.delete(nomor);
+  };
+  const keep = (token: string, session: Session) => {
+    if (cache.size >= CACHE_MAX) drop(cache.keys().next().value as string);
+    cache.set(token, { session, until: now().getTime() + CACHE_MS });
+    const others = tokens.get(session.nomor_pendaftar);
+    if (others) others.add(token);
+    else tokens.set(session.nomor_pendaftar, new Set([token]));
+  };
 
   const load = async (hash: Buffer): Promise<Session> => {
     const { rows } = await reader.query<Omit<Session, 'hash'>>(named('sesi', FIND, [hash]));
@@ -61,9 +80,7 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
   const find = async (token: string): Promise<Session> => {
     const before = revocations;
     const session = await load(tokenHash(token));
-    if (revocations !== before) return session;
-    if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string);
-    cache.set(token, { session, until: now().getTime() + CACHE_MS });
+    if (revocations === before) keep(token, session);
     return session;
   };
   const touch = (session: Session, at: number) => {
@@ -76,7 +93,7 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
 
   const use = (token: string, session: Session, at: number): Session => {
     if (session.berakhir <= at || session.dipakai + IDLE_MINUTES * 60_000 <= at) {
-      cache.delete(token);
+      drop(token);
       throw problem('belum_masuk');
     }
     if (at - session.dipakai > TOUCH_MS) touch(session, at);
