@@ -11,6 +11,7 @@ import { readSettings } from './domain/pengaturan.ts';
 import { recordTables } from './domain/record-tables.ts';
 import { createResults } from './domain/yudisium.ts';
 import { berandaStaffRoutes } from './features/beranda/staff-routes.ts';
+import { oldAddresses } from './features/berkas/old-addresses.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
 import { hasilStaffRoutes } from './features/hasil/staff-routes.ts';
@@ -59,6 +60,8 @@ declare module 'fastify' {
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
   webRoot?: string;
+  /** Answers 503 rather than stall when the process cannot keep up; for the process that serves the public. */
+  shed?: boolean;
   /** One line per request; false: only what is unexpected; absent: nothing at all. */
   accessLog?: boolean;
 }
@@ -110,14 +113,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    exposeStatusRoute: false,
-    // An interval without a sample (a start, a machine that slept) is told as endless delay; it is no measure at all.
-    pressureHandler: async (_request, _reply, _type, value) => {
-      if (Number.isFinite(value)) throw problem('kelebihan_beban');
-    },
-  });
+  if (options.shed)
+    await app.register(underPressure, {
+      maxEventLoopDelay: 2_000,
+      exposeStatusRoute: false,
+      // An interval without a sample (a start, a machine that slept) is told as endless delay; it is no measure at all.
+      pressureHandler: async (_request, _reply, _type, value) => {
+        if (Number.isFinite(value)) throw problem('kelebihan_beban');
+      },
+    });
 
   const router: Router = {
     app,
@@ -158,6 +162,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   kabarStaffRoutes(router, deps, limits.upload);
   kartuUjianRoutes(router, deps);
   berkasRoutes(router, deps);
+  oldAddresses(router, deps);
   berandaStaffRoutes(router, deps);
   pendaftarStaffRoutes(router, deps, configs);
   pembayaranStaffRoutes(router, deps);

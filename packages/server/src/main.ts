@@ -38,6 +38,7 @@ const app =
   config.role === 'worker'
     ? null
     : await buildApp(deps, {
+        shed: true,
         webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
         accessLog: config.production,
       });

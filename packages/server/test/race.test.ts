@@ -65,7 +65,9 @@ const race = async (who: Copy) => {
   return { who, saved, final: (await final)?.status };
 };
 
-test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none acknowledged is lost, none comes after`, async () => {
+test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none acknowledged is lost, none comes after`, {
+  timeout: 90_000,
+}, async () => {
   const races = [];
   for (let i = 0; i < applicants.length; i += 4)
     races.push(...(await Promise.all(applicants.slice(i, i + 4).map(race))));
@@ -107,7 +109,9 @@ test(`${APPLICANTS * LINES * SAVES_A_LINE} saves race with finalisation: none ac
   expect(await stored()).toEqual(before);
 });
 
-test('a schedule chosen while somebody finalises is either the one with the seat, or refused', async () => {
+test('a schedule chosen while somebody finalises is either the one with the seat, or refused', {
+  timeout: 90_000,
+}, async () => {
   const model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
   const people = await copyApplicant(t.db, model.nomor_pendaftar, 30, t.clock.now());
   const choose = ({ token, nomor_pendaftar }: Copy, nth: number) =>

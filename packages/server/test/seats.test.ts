@@ -61,7 +61,9 @@ const finalise = async (who: Copy, server: Child): Promise<Answer> => {
   return { status: response.status, message: body.message, nomor_peserta: body.data?.nomor_peserta, who };
 };
 
-test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exactly ${SEATS} get one`, async () => {
+test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exactly ${SEATS} get one`, {
+  timeout: 90_000,
+}, async () => {
   await open(...ROOMS);
   const applicants = await enter(APPLICANTS);
   const answers = await Promise.all(applicants.map((who, i) => finalise(who, servers[i % 2] as Child)));
@@ -105,7 +107,9 @@ test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exac
   );
 });
 
-test('as many as there are seats finalise at once: nobody is told that the room is full', async () => {
+test('as many as there are seats finalise at once: nobody is told that the room is full', {
+  timeout: 90_000,
+}, async () => {
   for (let round = 0; round < 3; round += 1) {
     await open(...ROOMS);
     const answers = await Promise.all(
@@ -115,7 +119,7 @@ test('as many as there are seats finalise at once: nobody is told that the room 
   }
 });
 
-test('who waits for the last seat gets it when the one before steps back', async () => {
+test('who waits for the last seat gets it when the one before steps back', { timeout: 90_000 }, async () => {
   await open(1);
   const [who] = (await enter(1)) as [Copy];
   const other = await t.db.connect();

@@ -178,7 +178,8 @@ export const dataDiri = defineStep({
           }),
           no_ktp: text({
             code: 'KTP',
-            label: 'Nomor KTP', compact: true,
+            label: 'Nomor KTP',
+            compact: true,
             required: 'Isi Nomor KTP',
             max: 25,
             hint: '16 angka NIK di KTP atau Kartu Keluarga; warga negara asing mengisi nomor paspor',
@@ -251,7 +252,8 @@ export const dataDiri = defineStep({
           }),
           kode_pos_asal: text({
             code: 'KD_POS',
-            label: 'Kode Pos', compact: true,
+            label: 'Kode Pos',
+            compact: true,
             required: 'Isi Kode Pos di KTP',
             max: 30,
             digits: true,
@@ -290,7 +292,8 @@ export const dataDiri = defineStep({
             }),
             kode_pos: text({
               code: 'KD_POS_INI',
-              label: 'Kode Pos', compact: true,
+              label: 'Kode Pos',
+              compact: true,
               required: 'Isi Kode Pos Saat Ini',
               max: CURRENT_POSTCODE_MAX,
               digits: true,
@@ -302,7 +305,8 @@ export const dataDiri = defineStep({
         section('Kontak dan media sosial', {
           telp: text({
             code: 'TELP',
-            label: 'Nomor HP', compact: true,
+            label: 'Nomor HP',
+            compact: true,
             required: 'Isi Nomor HP',
             max: 20,
             digits: true,
@@ -311,7 +315,8 @@ export const dataDiri = defineStep({
           }),
           nohp: text({
             code: 'NOHP',
-            label: 'Nomor WhatsApp', compact: true,
+            label: 'Nomor WhatsApp',
+            compact: true,
             required: 'Isi Nomor Whatsapp',
             max: 15,
             digits: true,
@@ -368,7 +373,8 @@ export const dataDiri = defineStep({
             alamat: text({ code: 'PKJ_ALAMAT', label: 'Alamat', required: 'Isi Alamat Pekerjaan', max: 50 }),
             kode_pos: text({
               code: 'PKJ_KD_POS',
-              label: 'Kode Pos', compact: true,
+              label: 'Kode Pos',
+              compact: true,
               required: 'Isi Kode Pos Pekerjaan',
               max: 10,
               digits: true,
@@ -376,7 +382,8 @@ export const dataDiri = defineStep({
             }),
             telp: text({
               code: 'PKJ_TELP',
-              label: 'Telepon', compact: true,
+              label: 'Telepon',
+              compact: true,
               required: 'Isi Telepon Pekerjaan',
               max: 15,
               digits: true,

@@ -127,7 +127,8 @@ const parentStep = (p: Parent, number: number): Step => {
                 }),
                 kode_pos: text({
                   code: 'KD_POS',
-                  label: 'Kode Pos', compact: true,
+                  label: 'Kode Pos',
+                  compact: true,
                   required: 'Isi Kode Pos',
                   max: 25,
                   digits: true,
@@ -141,14 +142,16 @@ const parentStep = (p: Parent, number: number): Step => {
             suffixed(p, {
               telp: text({
                 code: 'TELP',
-                label: 'Nomor Telepon', compact: true,
+                label: 'Nomor Telepon',
+                compact: true,
                 required: 'Isi Nomor Telepon',
                 max: 15,
                 digits: true,
               }),
               nohp: text({
                 code: 'NOHP',
-                label: 'Nomor HP', compact: true,
+                label: 'Nomor HP',
+                compact: true,
                 required: 'Isi Nomor HP',
                 max: 15,
                 digits: true,

@@ -44,7 +44,8 @@ export const pendidikanSebelumnyaS1 = defineStep({
           }),
           npsn: text({
             code: 'NPSN',
-            label: 'NPSN', compact: true,
+            label: 'NPSN',
+            compact: true,
             required: 'Isi NPSN',
             max: 50,
             digits: true,
@@ -53,7 +54,8 @@ export const pendidikanSebelumnyaS1 = defineStep({
           }),
           nisn: text({
             code: 'NISN',
-            label: 'NISN', compact: true,
+            label: 'NISN',
+            compact: true,
             required: 'Isi NISN',
             max: 50,
             digits: true,

@@ -3,6 +3,7 @@ import { type Context, type Isian } from '@gerbang/contract';
 import type { CustomField } from '@gerbang/contract/isian';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
+import { type Recent, recently } from './recently.ts';
 
 export interface FormConfig {
   /** Step numbers switched on. */
@@ -23,28 +24,16 @@ const FIND = `SELECT
     json_build_object('ipk', o.batas_ipk, 'min_organisasi', o.min_organisasi, 'min_prestasi', o.min_prestasi) AS limits
   FROM penawaran o WHERE o.kode_penawaran = $1`;
 
-const FRESH_MS = 30_000;
+const FRESH_SECONDS = 30;
 
 /** Cached per process: a snapshot never changes while an offering is open; half a minute bounds the exceptions. */
-export const createFormConfigs = (reader: Reader) => {
-  const cache = new Map<string, { config: Promise<FormConfig>; until: number }>();
-  const load = async (kode_penawaran: string): Promise<FormConfig> => {
+export const createFormConfigs = (reader: Reader): Pick<Recent<FormConfig>, 'get'> =>
+  recently(FRESH_SECONDS, async (kode_penawaran) => {
     const { rows } = await reader.query<FormConfig & Record<string, unknown>>(
       named('form_config', FIND, [kode_penawaran]),
     );
     const row = rows[0];
     if (!row) throw new Error(`no offering ${kode_penawaran}`);
     return row;
-  };
-  return {
-    get(kode_penawaran: string): Promise<FormConfig> {
-      const hit = cache.get(kode_penawaran);
-      if (hit && hit.until > Date.now()) return hit.config;
-      const config = load(kode_penawaran);
-      config.catch(() => cache.delete(kode_penawaran));
-      cache.set(kode_penawaran, { config, until: Date.now() + FRESH_MS });
-      return config;
-    },
-  };
-};
+  });
 export type FormConfigs = ReturnType<typeof createFormConfigs>;

@@ -8,6 +8,9 @@ import { type Db, named } from '../db/pool.ts';
 
 /** SQL: the last instant at which applicant `p` of offering `o` may write; a deadline of their own only extends (decisions 145). */
 export const LAST_INSTANT = 'greatest(o.tanggal_selesai_daftar, p.batas_khusus)';
+/** The same of values that were read. */
+export const lastInstant = (selesai: Date, batas_khusus: Date | null): Date =>
+  batas_khusus && batas_khusus > selesai ? batas_khusus : selesai;
 /** SQL: whether `$2` lies in the time in which applicant `p` of offering `o` may write. */
 export const IS_OPEN = `$2::timestamptz BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
 

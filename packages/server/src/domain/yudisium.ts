@@ -49,19 +49,26 @@ export const createResults = ({
   now,
 }: Pick<Deps, 'reader' | 'listener' | 'now'>): Results => {
   const opened = new Map<string, Yudisium>();
+  // Announcement times by offering. A kept time may only keep shut; whoever would open by it asks the database first.
+  const times = new Map<string, Date | null>();
   // Counts what was dropped, so that a read begun before a change is not kept after it.
   let generation = 0;
   listener.on('hasil', () => {
     generation += 1;
     opened.clear();
+    times.clear();
   });
 
   const isOpen = async (kode_penawaran: string): Promise<boolean> => {
+    const kept = listener.connected ? times.get(kode_penawaran) : undefined;
+    if (kept === null || (kept && now() < kept)) return false;
+    const begun = generation;
     const { rows } = await reader.query<{ tanggal_pengumuman: Date | null }>(
       named('waktu_pengumuman', TIME, [kode_penawaran]),
     );
-    const at = rows[0]?.tanggal_pengumuman;
-    return at != null && now() >= at;
+    const at = rows[0]?.tanggal_pengumuman ?? null;
+    if (begun === generation) times.set(kode_penawaran, at);
+    return at !== null && now() >= at;
   };
   return {
     isOpen,

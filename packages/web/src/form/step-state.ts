@@ -120,7 +120,8 @@ const compacted = (part: RecordPart, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = part.fields[name];
-      const grouped = field?.kind === 'text' && field.compact && typeof value === 'string' && /^[\d\s.-]+$/.test(value);
+      const grouped =
+        field?.kind === 'text' && field.compact && typeof value === 'string' && /^[\d\s.-]+$/.test(value);
       return [name, grouped ? value.replace(/[\s.-]/g, '') : value];
     }),
   );

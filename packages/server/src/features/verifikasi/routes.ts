@@ -6,7 +6,7 @@ import type { FormConfigs } from '../../domain/form-config.ts';
 import type { Results } from '../../domain/yudisium.ts';
 import { Answer, mountOwn, type Router } from '../../plugins/mount.ts';
 import { draftCard } from './draft.ts';
-import { applicantStatus } from './status.ts';
+import { createStatus } from './status.ts';
 import { verify } from './verify.ts';
 
 // While unlocked for correction the number is kept, but nobody is verified.
@@ -31,5 +31,6 @@ export const verifikasiRoutes = (
     return { nomor_peserta };
   });
   mountOwn(router, calls.draftKartu, ({ session }) => draftCard(deps, configs, session.nomor_pendaftar));
-  mountOwn(router, calls.statusPendaftar, ({ session }) => applicantStatus(deps, results, session));
+  const status = createStatus(deps, results);
+  mountOwn(router, calls.statusPendaftar, ({ session }) => status(session));
 };

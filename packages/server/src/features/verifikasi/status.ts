@@ -4,30 +4,41 @@ import { clockText, dateText, dayText, instantText } from '@gerbang/contract/tim
 import { STATUS, type StatusPendaftar } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { LAST_INSTANT } from '../../domain/gate.ts';
+import { lastInstant } from '../../domain/gate.ts';
+import { recently } from '../../domain/recently.ts';
 import type { Results } from '../../domain/yudisium.ts';
 import type { Session } from '../../plugins/session.ts';
 
-interface Row extends Record<string, unknown> {
+interface Own extends Record<string, unknown> {
   diverifikasi: Date | null;
   hadir: Date | null;
+  batas_khusus: Date | null;
+  kode_jadwal: string | null;
+}
+interface Offering extends Record<string, unknown> {
   mulai: Date;
   selesai: Date;
   pengumuman: Date | null;
   tanpa_tes: boolean;
   ujian_mulai: string | null;
   ujian_selesai: string | null;
+}
+interface Exam extends Record<string, unknown> {
   sesi: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
   akhir_sesi: Date | null;
 }
 
-const FIND = `SELECT p.diverifikasi, p.hadir, o.tanggal_mulai_daftar AS mulai, ${LAST_INSTANT} AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
-    (SELECT min(d.tanggal) FROM detail_jadwal d JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran) AS ujian_mulai,
-    (SELECT max(d.tanggal) FROM detail_jadwal d JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran) AS ujian_selesai,
-    (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
-       FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS sesi,
-    (SELECT max((tanggal + jam_selesai) AT TIME ZONE 'Asia/Jakarta') FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS akhir_sesi
-  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
+const OWN = 'SELECT diverifikasi, hadir, batas_khusus, kode_jadwal FROM pendaftar WHERE nomor_pendaftar = $1';
+const OFFERING = `SELECT o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
+    min(d.tanggal) AS ujian_mulai, max(d.tanggal) AS ujian_selesai
+  FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN jadwal_ujian u USING (kode_penawaran) LEFT JOIN detail_jadwal d USING (kode_jadwal)
+  WHERE o.kode_penawaran = $1 GROUP BY o.kode_penawaran, j.kode_jalur`;
+const EXAM = `SELECT max((tanggal + jam_selesai) AT TIME ZONE 'Asia/Jakarta') AS akhir_sesi,
+    json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai) AS sesi
+  FROM detail_jadwal WHERE kode_jadwal = $1`;
+const UNCHOSEN: Exam = { sesi: null, akhir_sesi: null };
+/** Dates of an offering and of an exam may be so old; everybody shares them. */
+const FRESH_SECONDS = 5;
 
 const range = (from: string | null, to: string | null): string =>
   from === null || to === null
@@ -36,44 +47,61 @@ const range = (from: string | null, to: string | null): string =>
       ? dateText(from)
       : `${dateText(from)} s.d. ${dateText(to)}`;
 
-const statusOf = (r: Row, now: Date): string => {
-  if (r.pengumuman && now >= r.pengumuman && r.diverifikasi) return STATUS.pengumuman;
+const statusOf = (
+  { diverifikasi, hadir }: Own,
+  { pengumuman }: Offering,
+  { akhir_sesi }: Exam,
+  now: Date,
+): string => {
+  if (pengumuman && now >= pengumuman && diverifikasi) return STATUS.pengumuman;
   // Attendance is what counts; where nobody records it, the end of the last session does (decisions 27).
-  if (r.diverifikasi && (r.hadir || (r.akhir_sesi && now > r.akhir_sesi))) return STATUS.ujian;
-  return r.diverifikasi ? STATUS.verif : STATUS.form;
+  if (diverifikasi && (hadir || (akhir_sesi && now > akhir_sesi))) return STATUS.ujian;
+  return diverifikasi ? STATUS.verif : STATUS.form;
 };
 
-export const applicantStatus = async (
-  { reader, now }: Deps,
+export const createStatus = (
+  { reader, listener, now }: Pick<Deps, 'reader' | 'listener' | 'now'>,
   results: Results,
-  session: Session,
-): Promise<StatusPendaftar> => {
-  const nomor = session.nomor_pendaftar;
-  const r = (await reader.query<Row>(named('status', FIND, [nomor]))).rows[0] as Row;
-  const at = now();
-  const first = r.sesi?.[0];
-  const closes = `${dayText(r.selesai)} ${clockText(r.selesai)}`;
-  return {
-    status_pendaftar: statusOf(r, at),
-    jadwal_pengisian_formulir: r.selesai.toISOString(),
-    jadwal_pengisian_formulir_teks: `${dayText(r.mulai)} s.d. ${closes}`,
-    jadwal_verifikasi: r.selesai.toISOString(),
-    jadwal_verifikasi_teks: r.diverifikasi
-      ? `Selesai ${instantText(r.diverifikasi)}`
-      : `Paling lambat ${closes}`,
-    jadwal_ujian: r.ujian_mulai,
-    jadwal_ujian_teks: range(r.ujian_mulai, r.ujian_selesai),
-    jadwal_ujian_peserta: first?.tanggal ?? null,
-    jadwal_ujian_peserta_teks: r.sesi
-      ? r.sesi
-          .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
-          .join('; ')
-      : 'Belum dipilih',
-    jadwal_pengumuman: r.pengumuman?.toISOString() ?? null,
-    jadwal_pengumuman_teks: r.pengumuman ? instantText(r.pengumuman) : 'Jadwal belum ditetapkan',
-    tanpa_tes: r.tanpa_tes,
-    // Set once the own result is published and its time has passed; `results` tests the time first (decisions 28).
-    status_akhir: (await results.find(nomor, session.kode_penawaran)) !== null,
-    time_now: at.toISOString(),
+): ((session: Session) => Promise<StatusPendaftar>) => {
+  const one = async <R extends Record<string, unknown>>(name: string, sql: string, key: string): Promise<R> =>
+    (await reader.query<R>(named(name, sql, [key]))).rows[0] as R;
+  const offerings = recently(FRESH_SECONDS, (kode) => one<Offering>('status_penawaran', OFFERING, kode));
+  const exams = recently(FRESH_SECONDS, (kode) => one<Exam>('status_jadwal', EXAM, kode));
+  listener.on('hasil', offerings.clear);
+
+  return async ({ nomor_pendaftar, kode_penawaran }) => {
+    const [own, offering, result] = await Promise.all([
+      one<Own>('status', OWN, nomor_pendaftar),
+      offerings.get(kode_penawaran),
+      results.find(nomor_pendaftar, kode_penawaran),
+    ]);
+    const exam = own.kode_jadwal === null ? UNCHOSEN : await exams.get(own.kode_jadwal);
+    const at = now();
+    const { mulai, pengumuman, ujian_mulai, ujian_selesai, tanpa_tes } = offering;
+    const selesai = lastInstant(offering.selesai, own.batas_khusus);
+    const closes = `${dayText(selesai)} ${clockText(selesai)}`;
+    return {
+      status_pendaftar: statusOf(own, offering, exam, at),
+      jadwal_pengisian_formulir: selesai.toISOString(),
+      jadwal_pengisian_formulir_teks: `${dayText(mulai)} s.d. ${closes}`,
+      jadwal_verifikasi: selesai.toISOString(),
+      jadwal_verifikasi_teks: own.diverifikasi
+        ? `Selesai ${instantText(own.diverifikasi)}`
+        : `Paling lambat ${closes}`,
+      jadwal_ujian: ujian_mulai,
+      jadwal_ujian_teks: range(ujian_mulai, ujian_selesai),
+      jadwal_ujian_peserta: exam.sesi?.[0]?.tanggal ?? null,
+      jadwal_ujian_peserta_teks: exam.sesi
+        ? exam.sesi
+            .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
+            .join('; ')
+        : 'Belum dipilih',
+      jadwal_pengumuman: pengumuman?.toISOString() ?? null,
+      jadwal_pengumuman_teks: pengumuman ? instantText(pengumuman) : 'Jadwal belum ditetapkan',
+      tanpa_tes,
+      // Set once the own result is published and its time has passed; `results` tests the time first (decisions 28).
+      status_akhir: result !== null,
+      time_now: at.toISOString(),
+    };
   };
 };

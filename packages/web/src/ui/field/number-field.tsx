@@ -1,9 +1,4 @@
-import {
-  NUMBER_SENTENCES,
-  type NumberProblem,
-  parseDecimal,
-  parseInteger,
-} from './parse-number.ts';
+import { NUMBER_SENTENCES, type NumberProblem, parseDecimal, parseInteger } from './parse-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { useLeft } from './use-left.ts';
 import { type Parsed, type TypedFieldProps, useTypedText } from './use-typed-text.ts';

@@ -13,15 +13,22 @@ const ATTEMPTS = [
   [500, 0.3],
 ] as const;
 
+/** Named a PDF; what is in it may be another matter. */
+const isCalledPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-';
 
 /**
  * Makes a picture of any size a JPEG under `maxBytes`, upright and without its metadata (B 5.4). A PDF comes back as
- * it is, whatever its size. Throws ImageProblem for what is neither.
+ * it is, whatever its size, and so does what is only called one: the server says what is wrong with it. Throws
+ * ImageProblem for other files that are no picture.
  */
 export async function compressImage(file: File, maxBytes: number): Promise<File> {
   if (await isPdf(file)) return file;
-  const image = await decodeImage(file);
+  const image = await decodeImage(file).catch((problem: unknown) => {
+    if (isCalledPdf(file)) return null;
+    throw problem;
+  });
+  if (!image) return file;
   try {
     let canvas: HTMLCanvasElement | null = null;
     let drawnAt = 0;

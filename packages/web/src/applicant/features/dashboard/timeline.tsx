@@ -79,6 +79,10 @@ export function Timeline({
     // A stage that is behind the applicant stays lit, but it is done (decisions 26).
     return stages[i]?.key === 'form' || stages[i]?.key === 'pengumuman' ? 'now' : 'done';
   };
+  // Nobody fills in a form that is closed, though it is the stage they stand at.
+  const outside = !verified && !canFill;
+  const closed =
+    outside && (status.time_now < status.jadwal_pengisian_formulir ? 'Belum dibuka' : 'Sudah ditutup');
   return (
     <section className="card" aria-labelledby="linimasa">
       <h2 id="linimasa">Status pendaftaran</h2>
@@ -95,7 +99,7 @@ export function Timeline({
               <Icon />
               <div className="timeline__body">
                 <h3>{stage.title}</h3>
-                <p className="timeline__state">{WORDS[state]}</p>
+                <p className="timeline__state">{closed && stage.key === 'form' ? closed : WORDS[state]}</p>
                 <p>{stage.text}</p>
                 {stage.action && <p className="timeline__action">{stage.action}</p>}
               </div>

@@ -105,18 +105,16 @@ function Wizard({ own }: { own: OwnSteps }) {
       <section className="stack" aria-labelledby="judul-langkah">
         <div className="stack stack--close">
           <Breadcrumb
-            items={[
-              { label: 'Dashboard', to: '/dashboard' },
-              { label: TITLE, to: '/register/form' },
-              { label: step.title },
-            ]}
+            items={[{ label: 'Dashboard', to: '/dashboard' }, { label: TITLE }]}
             renderLink={(to, label) => <Link to={to}>{label}</Link>}
           />
-          <p className="muted">
-            Langkah {at + 1} dari {steps.length}
-          </p>
           <h1 id="judul-langkah">{step.title}</h1>
-          <p>{step.purpose}</p>
+          <p>
+            <span className="muted">
+              Langkah {at + 1} dari {steps.length}.
+            </span>{' '}
+            {step.purpose}
+          </p>
         </div>
         <Banner
           notes={notes.data?.filter((n) => n.kode_grup_form === step.number).map((n) => n.note) ?? []}

@@ -1,0 +1,123 @@
+/** The fields as fingers meet them: dates, money, cascades, the address of the ID card, files that do not fit. */
+import { errors } from '@gerbang/contract/errors';
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { pdfDocument, photographedDocument } from './support/files.ts';
+import { named, sectionOf, slotOf } from './support/fill.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { PHONE, useVisitor } from './support/visitor.ts';
+import { goToStep } from './support/wizard.ts';
+
+const visitor = useVisitor(PHONE);
+const box = (scope: Locator | Page, label: string) =>
+  scope.getByRole('textbox', { name: named(label) }).or(scope.getByRole('combobox', { name: named(label) }));
+
+/** Types into a list and takes what it offers under these words. */
+const pick = async (scope: Locator, label: string, words: string): Promise<void> => {
+  await box(scope, label).fill(words);
+  await scope.page().getByRole('listbox').getByRole('option', { name: words, exact: true }).click();
+};
+
+beforeEach(() => signIn(visitor().page, account('baru', '12')));
+
+describe('Data Diri', () => {
+  beforeEach(() => goToStep(visitor().page, dataDiri));
+
+  test('takes a date in any usual way, and shows it in words', async () => {
+    const { page } = visitor();
+    const born = box(page, 'Tanggal Lahir');
+    for (const typed of ['17-8-2007', '17/08/2007', '17082007', '17 Agustus 2007', '2007-08-17']) {
+      await born.fill(typed);
+      await page.getByText('Jumat, 17 Agustus 2007').waitFor();
+      await born.press('Tab');
+      expect(await born.inputValue()).toBe('17-08-2007');
+      await born.fill('');
+      await page.getByText('Jumat, 17 Agustus 2007').waitFor({ state: 'hidden' });
+    }
+  });
+
+  test('refuses a day that does not exist, and keeps what was typed', async () => {
+    const { page } = visitor();
+    const born = box(page, 'Tanggal Lahir');
+    await born.fill('31-02-2007');
+    await born.press('Tab');
+    await page.getByText('Tanggal ini tidak ada di kalender').waitFor();
+    expect(await born.inputValue()).toBe('31-02-2007');
+  });
+
+  test('empties city and district when the province changes', async () => {
+    const { page } = visitor();
+    const home = sectionOf(page, 'Alamat sesuai KTP');
+    await pick(home, 'Provinsi', 'Jawa Tengah');
+    await pick(home, 'Kabupaten/Kota', 'Kota Semarang');
+    await pick(home, 'Kecamatan', 'Banyumanik');
+    await pick(home, 'Provinsi', 'Bali');
+    await expect.poll(() => box(home, 'Kabupaten/Kota').inputValue()).toBe('');
+    expect(await box(home, 'Kecamatan').inputValue()).toBe('');
+    await pick(home, 'Kabupaten/Kota', 'Kota Denpasar');
+  });
+
+  test('copies the address of the ID card, and gives an empty one back', async () => {
+    const { page } = visitor();
+    const home = sectionOf(page, 'Alamat sesuai KTP');
+    const now = sectionOf(page, 'Alamat saat ini');
+    await box(now, 'Kelurahan/Desa').fill('Lama');
+    await box(home, 'Kelurahan/Desa').fill('Pedalangan');
+    const same = page.getByRole('checkbox', { name: 'Alamat saat ini sama dengan alamat di KTP' });
+    await same.check();
+    await now.waitFor({ state: 'detached' });
+    await same.uncheck();
+    expect(await box(now, 'Kelurahan/Desa').inputValue()).toBe('');
+  });
+});
+
+describe('Data Keluarga', () => {
+  beforeEach(() => goToStep(visitor().page, dataKeluarga));
+  const card = () => slotOf(visitor().page, { label: 'Kartu Keluarga' });
+
+  test('shows money with dots as it is typed', async () => {
+    const salary = box(visitor().page, 'Gaji Ibu');
+    await salary.pressSequentially('1500000');
+    expect(await salary.inputValue()).toBe('1.500.000');
+  });
+
+  test('refuses a file before it is sent, in the words of the specification', async () => {
+    const { page } = visitor();
+    const input = card().locator('input');
+    const pdf = await pdfDocument('Kartu Keluarga');
+    await input.setInputFiles({ name: 'kk.docx', mimeType: 'application/msword', buffer: Buffer.from('PK') });
+    await page.getByText(errors.dokumen_format[1]).waitFor();
+    await input.setInputFiles({ ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(1_000_000)]) });
+    await page.getByText(errors.dokumen_terlalu_besar[1]).waitFor();
+    await inspect(page, 'dokumen ditolak');
+  });
+
+  test('says what the server finds inside a file', async () => {
+    const { page } = visitor();
+    await card()
+      .locator('input')
+      .setInputFiles({ name: 'kk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bukan pdf') });
+    await page.getByText(`upload error, ${errors.dokumen_format[1]}`).waitFor();
+    expect(visitor().forgive('415 /api/v2/data_keluarga/kartu_keluarga')).toBe(1);
+  });
+
+  test('sends a photo of many megabytes once the connection is back', async () => {
+    const { page, context } = visitor();
+    await context.setOffline(true);
+    await card()
+      .locator('input')
+      .setInputFiles(await photographedDocument());
+    await card().getByRole('button', { name: 'Coba lagi' }).waitFor();
+    await inspect(page, 'dokumen tanpa sambungan');
+    await context.setOffline(false);
+    await card().getByText('File berhasil disimpan.').waitFor();
+    const link = card().getByRole('link', { name: 'Cek Dokumen' });
+    const stored = await page.request.get((await link.getAttribute('href')) as string);
+    expect(stored.headers()['content-type']).toBe('image/jpeg');
+    expect((await stored.body()).length).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,39 @@
+/** The pages around the form: news, letters of acceptance, the PIN, the result; each looked at once. */
+import { describe, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor } from './support/visitor.ts';
+
+const PATHS = [
+  '/dashboard',
+  '/dashboard/pengumuman',
+  '/dashboard/card-berita',
+  '/conditional-loa',
+  '/regular-loa',
+  '/akun/pin',
+];
+
+describe.each([
+  ['phone', PHONE, 'setelah_pengumuman'],
+  ['desk', DESK, 'terverifikasi'],
+] as const)('on a %s', (_, device, fase) => {
+  const visitor = useVisitor(device);
+
+  test(`the pages of an applicant ${fase} are sound`, async () => {
+    const { page } = visitor();
+    await signIn(page, account(fase));
+    for (const path of PATHS) {
+      await page.goto(path);
+      await inspect(page, `${fase} ${path}`);
+    }
+    for (const list of ['/dashboard/pengumuman', '/dashboard/card-berita']) {
+      await page.goto(list);
+      const first = page.getByRole('main').getByRole('link').filter({ hasNotText: 'Dashboard' }).first();
+      const title = await first.innerText();
+      await first.click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await inspect(page, `${fase} ${list} isi`);
+    }
+  });
+});
