@@ -91,7 +91,7 @@ export function DashboardPage({ result }: { result: ReactNode }) {
           </p>
         </section>
       )}
-      {!status.data && !status.error && <Skeleton lines={4} height="64px" label="Memuat status…" />}
+      {!status.data && !status.error && <Skeleton lines={5} height="104px" label="Memuat status…" />}
       {status.error && !status.data && (
         <Alert kind="warning" title="Status belum dapat dimuat">
           <Button variant="quiet" onClick={() => void status.refetch()}>
@@ -126,7 +126,7 @@ function NextStep({ deadline }: { deadline: string }) {
         Isi Formulir
       </LinkButton>
     ) : (
-      <Skeleton lines={3} label="Memuat langkah…" />
+      <Skeleton lines={8} height="48px" label="Memuat langkah…" />
     );
   }
   const isian = toIsian(saved.data, config.data.codes, me.now());
