@@ -1,13 +1,15 @@
 /** What opening costs: on mobile data every request is a second. */
 import { references } from '@gerbang/contract/references';
 import { describe, expect, test } from 'vitest';
-import { payFor } from './support/accounts.ts';
+import { account, payFor } from './support/accounts.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor, type Visitor } from './support/visitor.ts';
 import { untilOpen } from './support/wizard.ts';
 
 /** Requests at most when the wizard opens, the session's among them (design: performance). */
 const OPENING = 6;
+/** Share of the screen that may move by itself while a page loads. */
+const SHIFT = 0.05;
 const lists = new Set<string>(
   Object.values(references).flatMap((list) => list.paths.map((path) => `GET ${path}`)),
 );
@@ -55,5 +57,23 @@ describe('the wizard', () => {
       await settled(visitor());
     }
     expect(calls).toEqual([]);
+  });
+
+  test('does not jump while it loads', async () => {
+    const { page } = visitor();
+    await page.addInitScript(() => {
+      const shifts = Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await signIn(page, account('sebagian'));
+    for (const path of ['/dashboard', '/register/form/data-diri', '/register/form/finalisasi']) {
+      await page.goto(path);
+      await settled(visitor());
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect(shifted, path).toBeLessThan(SHIFT);
+    }
   });
 });

@@ -99,7 +99,7 @@ const count = async (table: string) =>
   Number((await t.db.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
 
 test(`${REQUESTS} hostile requests over every call: none fails inside, hangs, leaks or harms`, {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const [form, tables, applicants] = [
     await formOf(t, witness.nomor_pendaftar),

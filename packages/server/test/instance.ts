@@ -36,7 +36,7 @@ export const openInstance = async (url: string, dataDir: string, now: () => Date
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
   const storage = diskStorage(join(dataDir, 'berkas'));
   const deps: Deps = { config, pool, reader, listener, jobs, storage, now };
-  const app = await buildApp(deps, { accessLog: false });
+  const app = await buildApp(deps, { accessLog: false, shed: true });
   await app.ready();
   return {
     app,

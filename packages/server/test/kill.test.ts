@@ -162,7 +162,7 @@ const checkEverything = async (): Promise<void> => {
 };
 
 test(`killed ${ROUNDS} times amid writes, the server has all it acknowledged, and no row without its file`, {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await writeAndDie(WITH_DATABASE.has(round));

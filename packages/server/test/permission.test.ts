@@ -50,11 +50,13 @@ describe('a call of the office', () => {
     for (const call of staffCalls()) {
       const permission = call.access.slice('petugas:'.length);
       for (const role of Object.keys(roles)) {
+        const isHolder = (roles[role] as readonly string[]).includes(permission);
+        // A stream that is opened never ends.
+        if (isHolder && call.answers === 'text/event-stream') continue;
         const { status } = await make(call, { cookie: await cookieOfRole(role, call) });
-        table[`${role}: ${call.name}`] = status === 403 || status === 401 ? String(status) : 'let in';
-        expected[`${role}: ${call.name}`] = (roles[role] as readonly string[]).includes(permission)
-          ? 'let in'
-          : '403';
+        table[`${role}: ${call.name}`] =
+          status === 403 || status === 401 || status >= 500 ? String(status) : 'let in';
+        expected[`${role}: ${call.name}`] = isHolder ? 'let in' : '403';
       }
     }
     expect(table).toEqual(expected);

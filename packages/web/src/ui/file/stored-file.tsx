@@ -15,7 +15,7 @@ export function StoredFile({ url, thumbnail, fileName, openLabel, saved }: Store
   return (
     <div className="ui-file__stored">
       <span className="ui-file__thumbnail">
-        {thumbnail ? <img src={thumbnail} alt="" /> : <IconFile size={28} />}
+        {thumbnail ? <img src={thumbnail} alt="" loading="lazy" /> : <IconFile size={28} />}
       </span>
       <div className="ui-file__words">
         <p role="status" className={saved ? 'ui-file__saved' : 'ui-muted'}>
