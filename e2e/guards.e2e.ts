@@ -40,7 +40,7 @@ describe('a guard', () => {
     await page.goto('/register/form/data-diri');
     await untilOpen(page, 'Kartu Peserta');
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('link', { name: 'Isi Formulir' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Isi Formulir', exact: true }).count()).toBe(0);
     await page
       .getByRole('navigation', { name: 'Menu utama' })
       .getByRole('link', { name: 'Kartu Ujian' })

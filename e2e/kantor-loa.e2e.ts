@@ -108,10 +108,10 @@ describe('an officer of the letter desk', () => {
     await inspect(page, 'kantor loa disetujui');
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     const answer = await page.request.get((await link.getAttribute('href')) as string);
-    const { text } = await inspectPdf(await answer.body());
+    const { text, links } = await inspectPdf(await answer.body());
     expect(text).toContain(number);
     expect(text).toContain(name);
-    proof = /\/loa\/\d+\.[\w-]{22}/.exec(text.replaceAll(/[\s\u200B]/g, ''))?.[0] ?? '';
+    proof = new URL(links.find((url) => url.includes('/loa/')) ?? 'about:blank').pathname;
     await page.goto(proof);
     await page.getByText('Surat asli dan berlaku').waitFor();
     await page.getByText(number).waitFor();

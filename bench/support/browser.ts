@@ -52,6 +52,7 @@ export const watch = (context: BrowserContext): { take(): Promise<Loaded[]> } =>
   });
   return {
     take: async () => {
+      last = performance.now();
       const latest = performance.now() + LATEST_MS;
       while (performance.now() - last < QUIET_MS && performance.now() < latest)
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 10));

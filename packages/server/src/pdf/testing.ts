@@ -25,6 +25,8 @@ export interface InspectedPdf {
   text: string;
   boxes: TextBox[];
   pictures: Picture[];
+  /** Addresses its links lead to. */
+  links: string[];
   width: number;
   /** `Title`, `Author`, `Language`, `CreationDate` and more. */
   info: Record<string, unknown>;
@@ -41,6 +43,7 @@ export async function inspectPdf(pdf: Buffer): Promise<InspectedPdf> {
   const names = fnArray.flatMap((fn, i) => (fn === OPS.paintImageXObject ? [argsArray[i][0]] : []));
   const pictures = names.map((name) => new Promise<Picture>((resolve) => page.objs.get(name, resolve)));
   const text = runs.map((run) => run.str + (run.hasEOL ? ' ' : '')).join('');
+  const annotations = await page.getAnnotations();
   const { info } = await document.getMetadata();
   const inspected = {
     pages: document.numPages,
@@ -52,6 +55,7 @@ export async function inspectPdf(pdf: Buffer): Promise<InspectedPdf> {
         return { text: run.str, left, bottom, right: left + run.width, top: bottom + run.height / 2 };
       }),
     pictures: await Promise.all(pictures),
+    links: annotations.flatMap(({ url }: { url?: string }) => (url ? [url] : [])),
     width: page.view[2] ?? 0,
     info: Object.fromEntries(Object.entries(info)),
   };

@@ -1,19 +1,19 @@
 /** Everything behind the sign-in; one provider of server state for all of it. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { onOvertaken } from '../api/client.ts';
 import { createQueryClient, useSesi } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
+import { fetched } from '../ui/fetched.tsx';
 import { ChatWidget } from './features/percakapan/chat-widget.tsx';
 import { Logout } from './features/sesi/logout.tsx';
-import { YudisiumCard } from './features/yudisium/yudisium-card.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { SignedInFrame } from './layout/signed-in-frame.tsx';
 
+const DashboardRoute = fetched(async () => (await import('./dashboard-route.tsx')).DashboardRoute);
 const FormRoute = lazy(() => import('./form-route.tsx'));
 const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
 const BeritaListPage = lazy(async () => ({
@@ -59,7 +59,7 @@ function Loaded() {
     <SignedInFrame chat={<ChatWidget />} logout={<Logout />}>
       <Suspense fallback={<Skeleton lines={5} height="72px" />}>
         <Routes>
-          <Route path="/dashboard" element={<DashboardPage result={<YudisiumCard />} />} />
+          <Route path="/dashboard" element={<DashboardRoute />} />
           <Route path="/register/form" element={<FormRoute />} />
           <Route path="/register/form/:langkah" element={<FormRoute />} />
           {/* The card is for the verified only (A 2). */}
@@ -84,6 +84,11 @@ function Loaded() {
 export default function SignedInRoutes() {
   // A new client for every session: nothing of one applicant is left for the next.
   const [client] = useState(createQueryClient);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Signing in leads here: it comes beside the session rather than after it.
+    if (pathname === '/dashboard') DashboardRoute.preload();
+  }, [pathname]);
   useEffect(() => () => client.clear(), [client]);
   useEffect(() => onOvertaken(() => void client.invalidateQueries({ queryKey: ['sesi'] })), [client]);
   return (

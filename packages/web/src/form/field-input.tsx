@@ -23,6 +23,8 @@ export interface FieldInputProps {
   text?: string;
   /** Value of the field whose choice filters this one's list. */
   parent?: Value;
+  /** What that field is called. */
+  parentLabel?: string;
   required: boolean;
   error?: string;
   onChange: (value: Value, text?: string) => void;
@@ -35,6 +37,7 @@ function ReferenceInput({
   field,
   value,
   parent,
+  parentLabel,
   onChange,
   ...shell
 }: FieldInputProps & { field: Extract<Field, { kind: 'reference' }> }) {
@@ -72,7 +75,8 @@ function ReferenceInput({
     );
   if (!waits && !loading && options.length <= RADIOS_UP_TO && options.length > 0 && !field.parent)
     return <RadioGroupField {...common} error={shell.error} />;
-  const more = { ...common, error: shell.error, loading, disabled: waits };
+  const placeholder = waits && parentLabel ? `Pilih ${parentLabel} dulu` : undefined;
+  const more = { ...common, error: shell.error, loading, disabled: waits, placeholder };
   return field.parent || options.length > NATIVE_UP_TO ? (
     <SearchSelectField {...more} />
   ) : (

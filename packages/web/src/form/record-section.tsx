@@ -43,6 +43,9 @@ export function RecordSection(props: Props) {
               value={value}
               text={state.texts[part.key]?.[name]}
               parent={field.kind === 'reference' && field.parent ? values[field.parent] : undefined}
+              parentLabel={
+                field.kind === 'reference' && field.parent ? part.fields[field.parent]?.label : undefined
+              }
               required={isRequired(field, values, context)}
               error={errors[id]}
               onChange={(next, text) => onChange(part, name, next, text)}

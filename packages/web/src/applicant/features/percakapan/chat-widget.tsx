@@ -3,11 +3,17 @@ import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { useEffect, useRef, useState } from 'react';
 import { onOpenChat } from '../../../api/chat-open.ts';
 import { useMe } from '../../../api/queries.ts';
+import { fetched } from '../../../ui/fetched.tsx';
 import { IconClose } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ChatPanel } from './chat-panel.tsx';
 import './chat.css';
 import { useChat } from './use-chat.ts';
+
+// Few open it.
+const ChatPanel = fetched(async () => (await import('./chat-panel.tsx')).ChatPanel, {
+  lines: 2,
+  height: '44px',
+});
 
 export function ChatWidget() {
   const { nomor_pendaftar } = useMe();

@@ -1,0 +1,30 @@
+import type { ComponentType, FunctionComponent } from 'react';
+import { Button } from './button.tsx';
+import { Alert } from './feedback/alert.tsx';
+import { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
+import { lazyModule, useLazyModule } from './use-lazy-module.ts';
+
+/**
+ * A part of the page whose code is fetched when it is first drawn, or ahead of that by `preload`. Without a connection
+ * it says so and can be asked again; the page around it stays.
+ */
+export const fetched = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  skeleton: SkeletonProps = { lines: 5, height: '72px' },
+): FunctionComponent<Props> & { preload: () => void } => {
+  const lazy = lazyModule(load);
+  const Fetched = (props: Props) => {
+    const { module: Part, failed, retry } = useLazyModule(lazy);
+    if (Part) return <Part {...props} />;
+    if (!failed) return <Skeleton {...skeleton} />;
+    return (
+      <Alert kind="error" announce title="Bagian ini belum dapat dimuat">
+        <p>Periksa sambungan internet Anda.</p>
+        <Button variant="secondary" onClick={retry}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  };
+  return Object.assign(Fetched, { preload: () => void lazy.load().catch(() => undefined) });
+};
