@@ -1,9 +1,22 @@
 /** Journeys through the built application in a browser, one after the other: two cores hold one browser well. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const isOffice = ({ moduleId }: TestSpecification): boolean => /[\\/]kantor-[^\\/]+$/.test(moduleId);
+
+/** By name, the office last: its journeys issue PINs and publish news, which the applicants' pages then show. */
+class OfficeLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted(
+      (a, b) => Number(isOffice(a)) - Number(isOffice(b)) || a.moduleId.localeCompare(b.moduleId),
+    );
+  }
+}
 
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    sequence: { sequencer: OfficeLast },
     include: ['**/*.e2e.ts'],
     globalSetup: ['global-setup.ts'],
     fileParallelism: false,
