@@ -35,7 +35,7 @@ describe('a guard', () => {
 
   test('keeps the form from those who have', async () => {
     const { page } = visitor();
-    await signIn(page, account('terverifikasi'));
+    await signIn(page, account('terverifikasi', '13'));
     await inspect(page, 'dashboard terverifikasi');
     await page.goto('/register/form/data-diri');
     await untilOpen(page, 'Kartu Peserta');

@@ -82,7 +82,7 @@ describe('at 320 pixels and 200 % text', () => {
 
   test('the card and what follows it fit', async () => {
     await enlarge();
-    await signIn(visitor().page, account('terverifikasi'));
+    await signIn(visitor().page, account('telah_mengikuti_ujian', '21'));
     await visit(['/register/kartu', '/akun/pin', '/conditional-loa', '/regular-loa']);
   });
 

@@ -15,23 +15,23 @@ const PATHS = [
 ];
 
 describe.each([
-  ['phone', PHONE, 'setelah_pengumuman'],
-  ['desk', DESK, 'terverifikasi'],
-] as const)('on a %s', (_, device, fase) => {
+  ['phone', PHONE, 'setelah_pengumuman', '11'],
+  ['desk', DESK, 'telah_mengikuti_ujian', '21'],
+] as const)('on a %s', (_, device, fase, jalur) => {
   const visitor = useVisitor(device);
 
   test(`the pages of an applicant ${fase} are sound`, async () => {
     const { page } = visitor();
-    await signIn(page, account(fase));
+    await signIn(page, account(fase, jalur));
     for (const path of PATHS) {
       await page.goto(path);
       await inspect(page, `${fase} ${path}`);
     }
     for (const list of ['/dashboard/pengumuman', '/dashboard/card-berita']) {
       await page.goto(list);
-      const first = page.getByRole('main').getByRole('link').filter({ hasNotText: 'Dashboard' }).first();
-      const title = await first.innerText();
-      await first.click();
+      const item = page.getByRole('main').getByRole('link').filter({ hasNotText: 'Dashboard' }).last();
+      const title = await item.innerText();
+      await item.click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await inspect(page, `${fase} ${list} isi`);
     }

@@ -9,7 +9,10 @@ export type Account = DemoAccount;
 /** Code and PIN. */
 export type Credentials = Pick<Account, 'username' | 'password'>;
 
-/** The demo account of a phase, on the track `jalur` where several are. */
+/**
+ * The demo account of a phase, on the track `jalur` where several are. All files share one server: whoever changes an
+ * account for good (finalises, resets its PIN) must be the only one to use it; `payFor` gives a fresh one.
+ */
 export const account = (fase: Account['fase'], jalur = '11'): Account => {
   const found = inject('accounts').find((a) => a.fase === fase && a.kode_penawaran?.split('-')[1] === jalur);
   if (!found) throw new Error(`the demo has no account ${fase} on track ${jalur}`);
