@@ -37,8 +37,6 @@ export const cleanHtml = (html: string): string =>
     },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    // A heading without words is a dead end for who listens to the page.
-    exclusiveFilter: ({ tag, text }) => /^h[1-6]$/.test(tag) && text.trim() === '',
     transformTags: {
       h1: 'h2',
       a: sanitize.simpleTransform('a', { rel: 'noreferrer noopener', target: '_blank' }),
