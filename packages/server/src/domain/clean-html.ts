@@ -1,6 +1,9 @@
 /** Articles are rich text of the office; only harmless tags pass, on writing and on reading (decisions 35). */
 import sanitize from 'sanitize-html';
 
+/** Where a link may lead: a whole address, a place on this portal, or one on the page. */
+const LINKED = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^\s<>"]*$/i;
+
 /** Keeps headings, paragraphs, lists, emphasis, links and tables; links open apart and tell nothing of where one was. */
 export const cleanHtml = (html: string): string =>
   sanitize(html, {
@@ -39,6 +42,13 @@ export const cleanHtml = (html: string): string =>
     allowProtocolRelative: false,
     transformTags: {
       h1: 'h2',
-      a: sanitize.simpleTransform('a', { rel: 'noreferrer noopener', target: '_blank' }),
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: {
+          ...(LINKED.test(href.trim()) ? { href: href.trim() } : {}),
+          rel: 'noreferrer noopener',
+          target: '_blank',
+        },
+      }),
     },
   });
