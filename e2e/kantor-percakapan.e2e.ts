@@ -90,6 +90,9 @@ describe('a conversation', () => {
     expect(await box.inputValue()).toBe(
       'Halo Calon Mahasiswa, terima kasih sudah menghubungi kami. Ada lagi yang bisa dibantu?',
     );
+    // Inserting puts the cursor behind the text a moment later; replacing it must not come in between.
+    await expect.poll(() => box.evaluate((area) => area === document.activeElement)).toBe(true);
+    await box.fill('');
     await box.fill(ANSWER.slice(0, 12));
     await applicant().page.getByLabel('Pesan').fill('Satu lagi: boleh difoto?');
     await applicant().page.getByRole('button', { name: 'Kirim', exact: true }).click();
