@@ -1,14 +1,13 @@
 /** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { closeInspection } from './files/inspect.ts';
+import { releaseMemory } from './memory.ts';
 import { openRuntime } from './runtime.ts';
 import { seedAfter } from './seed/after/after.ts';
 import { seedDemo } from './seed/demo.ts';
-import { printAccounts } from './seed/print.ts';
+import { printAccounts, writeAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
 import { seedStaff } from './seed/staff.ts';
 import { startWorker } from './worker.ts';
@@ -22,15 +21,12 @@ await seedReference(deps.pool);
 if (!config.production) {
   log('Menyiapkan universitas contoh…');
   const put = (bytes: Buffer) => deps.storage.put(bytes);
-  const accounts = await seedDemo(deps.pool, config.keys, put, deps.now());
-  if (accounts) {
-    const staff = await seedStaff(deps.pool);
-    const after = await seedAfter(deps.pool, config.keys, put, accounts, deps.now());
-    const all = [...accounts, ...after, ...staff];
-    await writeFile(join(config.dataDir, 'demo-accounts.json'), `${JSON.stringify(all, null, 2)}\n`, {
-      mode: 0o600,
-    });
-  }
+  await seedDemo(deps.pool, config.keys, put, deps.now(), async (db, accounts) => {
+    const staff = await seedStaff(db);
+    const after = await seedAfter(db, config.keys, put, accounts, deps.now());
+    // Written before the commit: a demo whose passwords nobody knows would be of no use.
+    await writeAccounts(config.dataDir, [...accounts, ...after, ...staff]);
+  });
 }
 if (config.role !== 'web') await startWorker(deps);
 
@@ -45,6 +41,7 @@ const app =
 if (app) {
   await app.listen({ host: config.host, port: config.port });
   if (!config.production) await printAccounts(config.dataDir, log);
+  await releaseMemory();
   log(`Gerbang siap di http://localhost:${(app.server.address() as { port: number }).port}`);
 }
 

@@ -20,6 +20,14 @@ const inline = (html: string, tag: 'style' | 'script'): string[] =>
   );
 
 const SETTINGS_MS = 30_000;
+const API = '/api/';
+/** Of the headers of a page, those that protect data too. */
+const FOR_ANSWERS = new Set([
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
 
 /** The settings as a data block, so that no page has to ask for them first; read anew every half minute. */
 const settingsBlock = (read: () => Promise<unknown>) => {
@@ -59,7 +67,7 @@ export const registerPages = async (
     ...new Set([...shells.values()].flatMap((html) => inline(html, tag))),
   ];
 
-  const headers = await protection({
+  const page = await protection({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -83,8 +91,13 @@ export const registerPages = async (
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
-  app.addHook('onRequest', (_, reply, done) => {
-    void reply.headers(headers);
+  // What only a page needs would make half of a short answer.
+  const answer = {
+    ...Object.fromEntries(Object.entries(page).filter(([name]) => FOR_ANSWERS.has(name))),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.url.startsWith(API) ? answer : page);
     done();
   });
   if (shells.size === 0) return;
@@ -101,7 +114,7 @@ export const registerPages = async (
   const block = settingsBlock(readSettings);
   app.get('/*', { schema: { hide: true } as never }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith('/api/') || /\.\w{2,5}$/.test(path)) {
+    if (path.startsWith(API) || /\.\w{2,5}$/.test(path)) {
       reply.callNotFound();
       return reply;
     }

@@ -1,5 +1,5 @@
 /** The demo as a whole: reference data, university and applicants, loaded once into a database without offerings. */
-import { type Pool, transaction } from '../db/pool.ts';
+import { type Db, type Pool, transaction } from '../db/pool.ts';
 import type { Keys } from '../secrets.ts';
 import type { DemoAccount } from './applicants/accounts.ts';
 import type { Put } from './applicants/form-rows.ts';
@@ -11,9 +11,16 @@ export type { DemoAccount } from './applicants/accounts.ts';
 
 /**
  * Loads the demo in one transaction, with dates counted from `now`, and answers its accounts; null when the
- * database has an offering already. A failure leaves no row, at most stored files that no row names.
+ * database has an offering already. A failure leaves no row, at most stored files that no row names. `andThen` belongs
+ * to it: what is to be there whenever the demo is.
  */
-export const seedDemo = (pool: Pool, keys: Keys, put: Put, now: Date): Promise<DemoAccount[] | null> =>
+export const seedDemo = (
+  pool: Pool,
+  keys: Keys,
+  put: Put,
+  now: Date,
+  andThen: (db: Db, accounts: DemoAccount[]) => Promise<void> = async () => {},
+): Promise<DemoAccount[] | null> =>
   transaction(pool, async (db) => {
     // Two processes starting at once: the second waits, then finds the demo loaded.
     await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.demo'))");
@@ -21,5 +28,7 @@ export const seedDemo = (pool: Pool, keys: Keys, put: Put, now: Date): Promise<D
     if (rowCount !== 0) return null;
     await seedReference(db, now);
     await seedUniversity(db, now);
-    return seedApplicants(db, keys, put, now);
+    const accounts = await seedApplicants(db, keys, put, now);
+    await andThen(db, accounts);
+    return accounts;
   });

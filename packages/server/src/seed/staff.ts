@@ -1,5 +1,5 @@
 /** Demo staff: one account for each role, with a random password. */
-import type { Pool } from '../db/pool.ts';
+import type { Db } from '../db/pool.ts';
 import { roles } from '../plugins/staff-session.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import type { DemoAccount } from './demo.ts';
@@ -15,11 +15,11 @@ const NAMES: Record<string, string> = {
   pengawas: 'Pengawas Ujian',
 };
 
-export const seedStaff = async (pool: Pool): Promise<DemoAccount[]> => {
+export const seedStaff = async (db: Db): Promise<DemoAccount[]> => {
   const accounts: DemoAccount[] = [];
   for (const peran of Object.keys(roles)) {
     const password = newToken().slice(0, 16);
-    await pool.query(
+    await db.query(
       'INSERT INTO petugas (username, nama, sandi, peran) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
       [peran, NAMES[peran] ?? peran, await hashPassword(password), peran],
     );

@@ -23,12 +23,16 @@ import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 
 /**
- * One upsert for a set of columns: gate, version check, old and new into the audit, the stored row as the answer.
- * No row: the gate is shut, the version is old, or the very first save was overtaken by another; then try once more.
+ * One upsert for a set of columns: gate, version check, what changed into the audit; answers `others` and the version,
+ * for what was written is known already. No row: the gate is shut, the version is old, or the very first save was
+ * overtaken by another; then try once more.
  */
-export const upsertSql = (table: string, columns: readonly string[], all: readonly string[]): string => {
+export const upsertSql = (table: string, columns: readonly string[], others: readonly string[]): string => {
   const first = 5;
   const given = columns.map((_, i) => `$${first + i}`);
+  const compared = columns.map(
+    (c) => `('${c}', to_jsonb(old.${c}), to_jsonb(saved.${c}), old.${c} IS DISTINCT FROM saved.${c})`,
+  );
   return `WITH gate AS (${GATE}),
   -- Locked, so that it is the row as it is when this save replaces it, not as it was when the statement began.
   old AS (SELECT r.* FROM gate JOIN ${table} r USING (nomor_pendaftar) FOR UPDATE OF r),
@@ -40,8 +44,11 @@ export const upsertSql = (table: string, columns: readonly string[], all: readon
     RETURNING *),
   noted AS (
     INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru)
-    SELECT $2, 'pendaftar', $1, $4, $1, (SELECT to_jsonb(old) FROM old), to_jsonb(saved) FROM saved)
-  SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM saved`;
+    SELECT $2, 'pendaftar', $1, $4, $1, CASE WHEN old.nomor_pendaftar IS NOT NULL THEN changed.lama END, changed.baru
+    FROM saved LEFT JOIN old USING (nomor_pendaftar), LATERAL (
+      SELECT coalesce(jsonb_object_agg(kolom, sebelum), '{}') AS lama, coalesce(jsonb_object_agg(kolom, sesudah), '{}') AS baru
+      FROM (VALUES ${compared.join(', ')}) AS v (kolom, sebelum, sesudah, berubah) WHERE berubah) AS changed)
+  SELECT ${['nomor_pendaftar', 'versi', 'disimpan', ...others].join(', ')} FROM saved`;
 };
 
 /** What a part's rules look at beside its own values: other tables, and `berkas` for the slots that hold a file. */
@@ -104,6 +111,18 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     data,
     errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
+  const statements = new Map<string, { name: string; sql: string; columns: string[] }>();
+  const statementFor = (touched: readonly RecordPart[]) => {
+    const name = `simpan ${table} ${touched.map(({ key }) => key).join('+')}`;
+    let statement = statements.get(name);
+    if (!statement) {
+      const columns = touched.flatMap((part) => Object.keys(part.fields));
+      const others = all.filter((column) => !columns.includes(column));
+      statement = { name, sql: upsertSql(table, columns, others), columns };
+      statements.set(name, statement);
+    }
+    return statement;
+  };
   const SELECT = `SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM ${table} WHERE nomor_pendaftar = $1`;
 
   mountOwn(
@@ -144,11 +163,11 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
         Object.assign(values, settled);
         return problems(part, settled, context).map((f) => ({ ...f, step: step.key }));
       });
-      if (findings.length > 0) throw problem('belum_lengkap', findings);
-      const columns = touched.flatMap(({ part }) => Object.keys(part.fields));
-      const name = `simpan ${table} ${touched.map(({ part }) => part.key).join('+')}`;
+      // Whoever may not write at all is told that, not what is wrong with what they wrote.
+      if (findings.length > 0) throw (await refusal(db, nomor, at)) ?? problem('belum_lengkap', findings);
+      const { name, sql, columns } = statementFor(touched.map(({ part }) => part));
       const { rows } = await db.query<Values>(
-        named(name, upsertSql(table, columns, all), [
+        named(name, sql, [
           nomor,
           at,
           (body as { versi?: number }).versi ?? null,
@@ -157,7 +176,7 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
         ]),
       );
       const row = rows[0];
-      if (row) return row;
+      if (row) return { ...values, ...row };
       const refused = await refusal(db, nomor, at);
       if (refused) throw refused;
       if (!again || (body as { versi?: number }).versi !== undefined) throw problem('versi_usang');
