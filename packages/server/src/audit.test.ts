@@ -163,3 +163,18 @@ test('what is noted cannot be changed or taken away', async () => {
     await expect(t.db.query(sql)).rejects.toThrow('audit entries cannot be changed or deleted');
   expect(await entries()).toEqual(before);
 });
+
+test('the application has no right to change or take away what is noted, nor the table', async () => {
+  const before = await entries();
+  for (const sql of [
+    "UPDATE audit SET tindakan = 'lain'",
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    'ALTER TABLE audit DISABLE TRIGGER ALL',
+    'DROP TABLE audit',
+    'DROP FUNCTION audit_is_insert_only() CASCADE',
+    'SET ROLE gerbang',
+  ])
+    await expect(t.deps.pool.query(sql), sql).rejects.toThrow(/permission denied|must be owner/);
+  expect(await entries()).toEqual(before);
+});

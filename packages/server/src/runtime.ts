@@ -1,6 +1,7 @@
 /** Opening and closing everything a process works with. */
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { asApplication } from './db/application-role.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
@@ -45,8 +46,9 @@ export const openRuntime = async (config: Config, log: (line: string) => void): 
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log });
-  const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
-  await migrate(databaseUrl, log);
+  const ownerUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+  await migrate(ownerUrl, log);
+  const databaseUrl = await asApplication(ownerUrl, log);
   const pool = createPool(databaseUrl);
   await checkDatabase(pool).catch(async (error: unknown) => {
     await pool.end();

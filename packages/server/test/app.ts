@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Failure } from '@gerbang/contract';
 import type { App } from '../src/app.ts';
-import { type Pool, transaction } from '../src/db/pool.ts';
+import { createPool, type Pool, transaction } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
 import { closeInspection } from '../src/files/inspect.ts';
 import { seedUniversity } from '../src/seed/demo-university.ts';
@@ -67,7 +67,7 @@ export type Call = <D = unknown>(method: Method, path: string, options?: CallOpt
 export interface TestApp {
   app: App;
   deps: Deps;
-  /** For looking at and preparing rows. */
+  /** For looking at and preparing rows, as the owner of the tables. */
   db: Pool;
   clock: Clock;
   call: Call;
@@ -135,7 +135,8 @@ export const startTestApp = async (): Promise<TestApp> => {
   const database: TestDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-app-'));
   const clock = startClock();
-  const first = await open(database.url, dataDir, clock.now);
+  const first = await open(database.applicationUrl, dataDir, clock.now);
+  const owner = createPool(database.url, 4);
   const opened = [first];
   await transaction(first.deps.pool, async (db) => {
     await seedReference(db, NOW);
@@ -143,16 +144,17 @@ export const startTestApp = async (): Promise<TestApp> => {
   });
   return {
     ...first,
-    db: first.deps.pool,
+    db: owner,
     clock,
     applicants: await applicantMaker(first.deps),
     another: async () => {
-      const next = await open(database.url, dataDir, clock.now);
+      const next = await open(database.applicationUrl, dataDir, clock.now);
       opened.push(next);
       return next;
     },
     close: async () => {
       for (const each of opened.reverse()) await each.close();
+      await owner.end();
       await closeInspection();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

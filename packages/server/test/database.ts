@@ -6,11 +6,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database of the test server from which others may be created and dropped. */
     databaseUrl: string;
+    /** The same server as the application's role. */
+    applicationUrl: string;
   }
 }
 
 export interface TestDatabase {
+  /** As its owner. */
   url: string;
+  /** As the application connects. */
+  applicationUrl: string;
   /** Drops the database, cutting off whoever is still connected: end pools first. */
   drop(): Promise<void>;
 }
@@ -22,6 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await execute(admin, `create database ${name} template ${TEMPLATE}`);
   return {
     url: onDatabase(admin, name),
+    applicationUrl: onDatabase(inject('applicationUrl'), name),
     drop: () => execute(admin, `drop database if exists ${name} with (force)`),
   };
 }

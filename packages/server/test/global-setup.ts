@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { asApplication } from '../src/db/application-role.ts';
 import { takeOwnership } from '../src/db/embedded/owner-lock.ts';
 import { placeOf } from '../src/db/embedded/place.ts';
 import { stopServer } from '../src/db/embedded/processes.ts';
@@ -16,8 +17,8 @@ let stop = async (): Promise<void> => {};
 
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL || (await startServer());
-  await buildTemplate(url);
-  project.onTestsRerun(() => buildTemplate(url));
+  project.provide('applicationUrl', await buildTemplate(url));
+  project.onTestsRerun(async () => void (await buildTemplate(url)));
   project.provide('databaseUrl', url);
 }
 
@@ -36,13 +37,14 @@ async function startServer(): Promise<string> {
   return server.url;
 }
 
-async function buildTemplate(url: string): Promise<void> {
+async function buildTemplate(url: string): Promise<string> {
   await execute(
     url,
     `drop database if exists ${TEMPLATE} with (force)`,
     `create database ${TEMPLATE} template template0 encoding 'UTF8'`,
   );
   await migrate(onDatabase(url, TEMPLATE));
+  return asApplication(onDatabase(url, TEMPLATE));
 }
 
 /** Ends and removes what killed runs left behind. */

@@ -29,6 +29,8 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
     connectionString: url,
     max: 3,
     application_name: 'gerbang-kerja',
+    // The schema is there already, made for the application's role.
+    createSchema: false,
     useListenNotify: true,
   });
   boss.on('error', onError);

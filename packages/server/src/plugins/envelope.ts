@@ -69,6 +69,19 @@ const fromDatabase = (error: {
   return BAD_VALUES.has(error.code ?? '') ? problem('isian_salah') : null;
 };
 
+/** The database has no room, no time, or is going or coming back: worth another try, and nothing is wrong with the request. */
+const UNAVAILABLE = new Set([
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+]);
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+
 /** Turns whatever was thrown into a Problem; the unexpected becomes `galat`. */
 export const asProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
@@ -85,6 +98,7 @@ export const asProblem = (error: unknown): Problem => {
   if (e.statusCode === 503) return problem('kelebihan_beban');
   if (e.statusCode === 413) return problem('terlalu_besar');
   if (e.statusCode !== undefined && e.statusCode >= 400 && e.statusCode < 500) return problem('bukan_json');
+  if (UNAVAILABLE.has(e.code ?? '') || NO_CONNECTION.test(e.message ?? '')) return problem('kelebihan_beban');
   return fromDatabase(e) ?? problem('galat');
 };
 

@@ -30,7 +30,10 @@ export interface Limits {
   /** Lookups by number, by address and over all (security 5); consumed before anything is read. */
   lookup(nomor: string, ip: string): Promise<void>;
   callback(ip: string): Promise<void>;
+  /** Sign-ins of staff by name and by address, consumed before the password is looked at. */
   staffLogin(username: string, ip: string): Promise<void>;
+  /** Takes back what a sign-in that succeeded has consumed: only wrong passwords count. */
+  staffSignedIn(username: string, ip: string): Promise<void>;
   upload: UploadLimit;
   /** Chat messages of one applicant. */
   chat(nomor: string): Promise<void>;
@@ -85,6 +88,10 @@ export const createLimits = (pool: Pool): Limits => {
         [staff.ip, addressBlock(ip)],
         [staff.name, username],
       ]),
+    staffSignedIn: async (username, ip) => {
+      await staff.name.delete(username);
+      await staff.ip.reward(addressBlock(ip));
+    },
     chat: (nomor) => consume([[chat, nomor]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };

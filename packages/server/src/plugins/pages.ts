@@ -109,6 +109,10 @@ export const registerPages = async (
     // Names carry a hash of the content, so they never change under the browser.
     maxAge: '365d',
     immutable: true,
+    // The one name that stays the same when its content changes.
+    setHeaders: (reply, path) => {
+      if (path.endsWith('/sw.js')) reply.header('cache-control', 'no-cache');
+    },
     allowedPath: (path) => !path.endsWith('.html'),
   });
   const block = settingsBlock(readSettings);

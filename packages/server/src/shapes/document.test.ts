@@ -221,7 +221,7 @@ describe('the bytes on disk', () => {
       payload,
       headers: { 'content-type': type, authorization: `Bearer ${who.token}` },
     });
-    expect(answer.statusCode).toBe(500);
+    expect(answer.statusCode).toBe(503);
     await flaky.close();
     const [row] = await rowsOf();
     expect((await t.deps.storage.get(row.kunci_berkas)).equals(pdf())).toBe(true);

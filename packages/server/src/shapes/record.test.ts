@@ -283,3 +283,21 @@ test('both versions of the path and a trailing slash lead to the same record, wi
       expect([status, body.data?.versi]).toEqual([200, 4]);
     }
 });
+
+test('whoever may not write any more is told so, whatever is wrong with the values', async () => {
+  const offering = [who.kode_penawaran];
+  const { rows } = await t.db.query<{ selesai: Date }>(
+    'SELECT tanggal_selesai_daftar AS selesai FROM penawaran WHERE kode_penawaran = $1',
+    offering,
+  );
+  await t.db.query(
+    'UPDATE penawaran SET tanggal_selesai_daftar = tanggal_mulai_daftar WHERE kode_penawaran = $1',
+    offering,
+  );
+  expect(await save(SELF, { nama_lengkap: '' })).toMatchObject({ status: 409, code: 'bukan_periode' });
+  await t.db.query('UPDATE penawaran SET tanggal_selesai_daftar = $2 WHERE kode_penawaran = $1', [
+    ...offering,
+    rows[0]?.selesai,
+  ]);
+  expect(await save(SELF, { nama_lengkap: '' })).toMatchObject({ status: 422, code: 'belum_lengkap' });
+});

@@ -30,7 +30,7 @@ import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 export const upsertSql = (table: string, columns: readonly string[], others: readonly string[]): string => {
   const first = 5;
   const given = columns.map((_, i) => `$${first + i}`);
-  const compared = columns.map(
+  const compared = ['versi', ...columns].map(
     (c) => `('${c}', to_jsonb(old.${c}), to_jsonb(saved.${c}), old.${c} IS DISTINCT FROM saved.${c})`,
   );
   return `WITH gate AS (${GATE}),

@@ -357,7 +357,11 @@ describe('being told at once', () => {
     response
       .setEncoding('utf8')
       .on('data', (text: string) => heard.push(...(text.match(/data: \w+/g) ?? [])));
-    return { status: response.statusCode, heard, close: () => request.destroy() };
+    let over = false;
+    response.once('end', () => {
+      over = true;
+    });
+    return { status: response.statusCode, heard, over: () => over, close: () => request.destroy() };
   };
 
   test('works across processes: the applicant hears the answer, the desk the question', async () => {
@@ -386,6 +390,20 @@ describe('being told at once', () => {
       .toBeGreaterThan(1);
     expect(mine.heard).toHaveLength(1);
     for (const one of [mine, theirs, desk]) one.close();
+  });
+
+  test('ends where the applicant signs out, in every process, and nowhere else', async () => {
+    const [who, other] = [await applicant(), await applicant()];
+    const stream = (of: TestApplicant) =>
+      listen(second.app, `/api/v2/public/crm/stream/${of.nomor_pendaftar}`, {
+        authorization: `Bearer ${of.token}`,
+      });
+    const [mine, theirs] = [await stream(who), await stream(other)];
+    await t.call('POST', '/api/logout', { token: who.token, body: {} });
+    await expect.poll(mine.over).toBe(true);
+    expect(theirs.over()).toBe(false);
+    expect((await stream(who)).status).toBe(401);
+    theirs.close();
   });
 
   test('a fourth stream of one officer is refused, and there is room again once one has left', async () => {

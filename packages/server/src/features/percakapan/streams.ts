@@ -39,6 +39,10 @@ export const createStreams = (listener: Listener, isBusy: () => boolean): Stream
     send(told ?? [], 'baru');
     for (const replies of desks.open.values()) send(replies, payload?.replace(ONLY_DESKS, '') ?? 'semua');
   });
+  // Whoever signed out hears no more; another session of theirs opens its stream anew.
+  listener.on('sesi', (nomor) => {
+    for (const reply of own.open.get(nomor ?? '') ?? []) reply.raw.end();
+  });
   // A silent connection is cut by proxies, so each gets a comment now and then.
   const beat = setInterval(() => {
     for (const { open } of [own, desks])

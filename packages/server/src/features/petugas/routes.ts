@@ -5,6 +5,7 @@ import { keluarPetugas, masukPetugas, sesiPetugas } from '@gerbang/contract/petu
 import { verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../../audit.ts';
+import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { mountPublic, mountStaff, type Router } from '../../plugins/mount.ts';
@@ -48,11 +49,14 @@ export const petugasRoutes = (router: Router, { pool, config, now }: Deps, limit
     )
       throw problem('login_petugas_gagal');
     const token = newToken();
-    await pool.query(
-      'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
-      [tokenHash(token), row.username, at, new Date(at.getTime() + STAFF_HOURS * 3_600_000)],
-    );
-    await audit(pool, at, { pelaku: 'petugas', id_pelaku: row.username, tindakan: 'masuk' });
+    await transaction(pool, async (db) => {
+      await db.query(
+        'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
+        [tokenHash(token), row.username, at, new Date(at.getTime() + STAFF_HOURS * 3_600_000)],
+      );
+      await audit(db, at, { pelaku: 'petugas', id_pelaku: row.username, tindakan: 'masuk' });
+    });
+    await limits.staffSignedIn(row.username, request.ip);
     void reply.header(
       'set-cookie',
       `${STAFF_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${STAFF_HOURS * 3600}`,

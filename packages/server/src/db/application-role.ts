@@ -1,0 +1,101 @@
+/**
+ * The application's own database role: it reads and writes rows, but owns nothing of the portal's, so that whoever
+ * speaks through the application can neither change nor delete an audit entry nor the tables themselves (security 15).
+ */
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+const MAY_NOT_CREATE = '42501';
+const EXISTS = new Set(['42710', '23505']);
+
+const sqlState = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+const connected = async <T>(url: string, work: (db: pg.Client) => Promise<T>): Promise<T> => {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+};
+
+/** Whoever owns the tables, in another role: the name follows the owner's, the password from the owner's. */
+const applicationOf = (ownerUrl: string): { url: string; role: string; password: string } | null => {
+  const url = new URL(ownerUrl);
+  // Without a password of the owner's there is nothing secret to make one from.
+  if (url.password === '') return null;
+  const role = `${decodeURIComponent(url.username)}_aplikasi`;
+  const password = createHmac('sha256', decodeURIComponent(url.password)).update(role).digest('base64url');
+  url.username = encodeURIComponent(role);
+  url.password = password;
+  return { url: url.href, role, password };
+};
+
+const grants = (role: string): string[] => [
+  `GRANT USAGE ON SCHEMA public TO ${role}`,
+  `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
+  `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
+  `REVOKE UPDATE, DELETE ON audit FROM ${role}`,
+  `REVOKE INSERT, UPDATE, DELETE ON migrasi FROM ${role}`,
+];
+
+/** The queue makes and changes its tables itself, so its schema belongs to the role; one made earlier is handed over. */
+const queueSchema = (role: string): string[] => [
+  `GRANT ${role} TO CURRENT_USER`,
+  `CREATE SCHEMA IF NOT EXISTS pgboss AUTHORIZATION ${role}`,
+  `DO $$ DECLARE thing text; BEGIN
+    FOR thing IN
+      SELECT format('SCHEMA %I', nspname) FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> '${role}'::regrole
+      UNION ALL SELECT format('TABLE pgboss.%I', relname) FROM pg_class
+        WHERE relnamespace = 'pgboss'::regnamespace AND relkind IN ('r', 'p') AND relowner <> '${role}'::regrole
+      UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
+        WHERE pronamespace = 'pgboss'::regnamespace AND proowner <> '${role}'::regrole
+      UNION ALL SELECT format('TYPE pgboss.%I', typname) FROM pg_type
+        WHERE typnamespace = 'pgboss'::regnamespace AND typtype = 'e' AND typowner <> '${role}'::regrole
+    LOOP EXECUTE format('ALTER %s OWNER TO ${role}', thing); END LOOP;
+  END $$`,
+];
+
+const opens = (url: string): Promise<boolean> =>
+  connected(url, async () => true).catch((error: unknown) => {
+    // 28P01: wrong password; 28000: no such role.
+    if (sqlState(error).startsWith('28')) return false;
+    throw error;
+  });
+
+/**
+ * Makes the role on a migrated database, gives it its rights, and answers the address the application connects to.
+ * Where `ownerUrl` may not create roles or has no password, the answer is `ownerUrl` itself, and `log` says so; the
+ * triggers of `audit` then guard alone.
+ */
+export const asApplication = async (
+  ownerUrl: string,
+  log: (line: string) => void = () => {},
+): Promise<string> => {
+  const application = applicationOf(ownerUrl);
+  return connected(ownerUrl, async (db) => {
+    const alone = async (): Promise<string> => {
+      log('Basis data dipakai dengan peran pemiliknya; lihat docs/operations/production.md.');
+      await db.query('CREATE SCHEMA IF NOT EXISTS pgboss');
+      return ownerUrl;
+    };
+    // Several processes starting at once take turns.
+    await db.query("SELECT pg_advisory_lock(hashtext('gerbang.migrate'))");
+    if (!application) return alone();
+    const { url, role, password } = application;
+    const name = pg.escapeIdentifier(role);
+    if (!(await opens(url))) {
+      const secret = pg.escapeLiteral(password);
+      try {
+        await db.query(`CREATE ROLE ${name} LOGIN PASSWORD ${secret}`);
+      } catch (error) {
+        if (sqlState(error) === MAY_NOT_CREATE) return alone();
+        if (!EXISTS.has(sqlState(error))) throw error;
+        await db.query(`ALTER ROLE ${name} LOGIN PASSWORD ${secret}`);
+      }
+    }
+    for (const sql of [...grants(name), ...queueSchema(name)]) await db.query(sql);
+    return url;
+  });
+};
