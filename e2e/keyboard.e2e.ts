@@ -5,53 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
 import { answerOf } from './support/answers.ts';
 import { named } from './support/fill.ts';
+import { focus, tab, tabTo } from './support/keyboard.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
 import { goToStep, untilOpen } from './support/wizard.ts';
-
-interface Focus {
-  /** Tag, or the type of an input, or the role that stands instead. */
-  kind: string;
-  /** Words of its label, legend and all. */
-  label: string;
-  /** It has an outline or a shadow that others have not. */
-  marked: boolean;
-  /** Its middle is on the screen and nothing lies over it. */
-  inSight: boolean;
-}
-
-/** What has the focus. */
-const focus = (page: Page): Promise<Focus> =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLInputElement;
-    const drawn =
-      element.type === 'file' ? (element.parentElement?.querySelector('label') ?? element) : element;
-    const style = getComputedStyle(drawn);
-    const box = drawn.getBoundingClientRect();
-    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    const label = element.labels?.[0] ?? element;
-    return {
-      kind:
-        element.getAttribute('role') ??
-        (element.tagName === 'INPUT' ? element.type : element.tagName.toLowerCase()),
-      label: (label.textContent ?? '').replace(/\s*\*\s*wajib$/, '').trim(),
-      marked: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
-      inSight: over !== null && (drawn.contains(over) || label.contains(over)),
-    };
-  });
-
-/** Presses Tab and expects the new focus to be seen. */
-const tab = async (page: Page): Promise<Focus> => {
-  await page.keyboard.press('Tab');
-  const now = await focus(page);
-  expect(now, now.label).toMatchObject({ marked: true, inSight: true });
-  return now;
-};
-
-const tabTo = async (page: Page, label: string): Promise<void> => {
-  for (let presses = 0; presses < 80; presses += 1) if ((await tab(page)).label === label) return;
-  throw new Error(`the keyboard does not reach ${label}`);
-};
 
 describe('with the keyboard alone', () => {
   const visitor = useVisitor(DESK);

@@ -22,6 +22,17 @@ for (const [i, page] of ['petugas.html', 'index.html'].entries())
     logLevel: 'warn',
     build: { emptyOutDir: i === 0, rollupOptions: { input: join(web, page) } },
   });
+await build({
+  root: web,
+  configFile: join(web, 'vite.config.ts'),
+  logLevel: 'warn',
+  build: {
+    emptyOutDir: false,
+    manifest: false,
+    // The browser finds a newer one at the same address.
+    rollupOptions: { input: join(web, 'offline/sw.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } },
+  },
+});
 await prerender(web);
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, type Gate, gate, root, runGates } from './gate.ts';
 
-const PROJECTS = ['packages/contract', 'packages/server', 'packages/web', '.', 'e2e'];
+const PROJECTS = ['packages/contract', 'packages/server', 'packages/web', 'packages/web/offline', '.', 'e2e'];
 
 const arrows: Gate = {
   name: 'arrows',

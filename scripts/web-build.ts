@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MARK = join(root, 'packages/web/dist/.sources');
-const SOURCES = ['packages/web/src', 'packages/web/public', 'packages/web/build', 'packages/contract/src'];
+const SOURCES = [
+  'packages/web/src',
+  'packages/web/public',
+  'packages/web/build',
+  'packages/web/offline',
+  'packages/contract/src',
+];
 const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json'];
 
 const digest = async (): Promise<string> => {

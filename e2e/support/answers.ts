@@ -61,11 +61,14 @@ const BY_KIND: Record<Field['kind'], string | boolean | null> = {
   flag: false,
 };
 
+/** What somebody answers otherwise than most, by field name: typed, chosen by its words, or ticked. */
+export type Answers = Readonly<Record<string, string | boolean>>;
+
 /** What is typed, chosen by its words, or ticked; null: the first option there is. */
-export const answerOf = (name: string, field: Field): string | boolean | null => {
+export const answerOf = (name: string, field: Field, own: Answers = {}): string | boolean | null => {
   const bare = name.replace(/_(ayah|ibu|wali)$/, '');
-  const known = BY_NAME[name] ?? BY_NAME[bare];
-  if (field.kind === 'reference') return BY_LIST[field.list] ?? null;
+  const known = own[name] ?? BY_NAME[name] ?? BY_NAME[bare];
+  if (field.kind === 'reference') return own[name] ?? BY_LIST[field.list] ?? null;
   if (field.kind === 'choice') return typeof known === 'string' ? known : null;
   if (known !== undefined) return known;
   return field.kind === 'text' && field.digits ? '20240001' : BY_KIND[field.kind];

@@ -1,26 +1,40 @@
 /** Fills any step of the wizard; those that draw themselves have a way of their own here. */
 import { sentences } from '@gerbang/contract/sentences';
 import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/step';
+import { dataKesehatan, FISIK } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Page } from 'playwright-core';
 import { customFields } from '../../packages/server/src/seed/university/custom-fields.ts';
+import type { Answers } from './answers.ts';
 import { pdfDocument, photographedDocument, portraitPhoto } from './files.ts';
 import { fillFields, fillRecord, named, sectionOf, slotOf, upload } from './fill.ts';
 
 const UPLOAD_MS = 30_000;
 /** Width in pixels. */
-const SMALL_PHOTO = 600;
+export const SMALL_PHOTO = 600;
+
+/** The class most choose. */
+export const ORDINARY = 'Reguler';
 
 /** What an applicant of a track wants. */
 export interface Wishes {
-  /** The two programmes in order of preference, as the page names them. */
-  programmes: readonly [string, string];
+  /** One programme, or two in order of preference, as the page names them. */
+  programmes: readonly [first: string, second?: string];
+  /** Class of the programmes; the ordinary one otherwise. */
+  kelas?: string;
   /** Exam place; null on a track without a test. */
   place: string | null;
   /** Photos as a camera makes them, many megabytes each; else small ones. */
   camera: boolean;
+  /** What sets the applicant apart from the one most tests are about. */
+  own?: Answers;
+  /** The kind of special needs, in the list's words; none otherwise. */
+  needs?: string;
 }
+
+/** The words of having special needs. */
+export const SPECIAL = FISIK[1].label;
 
 /** Chooses the photo through the chooser, moves and zooms it in the cropper, and sends it. */
 const uploadPhoto = async (page: Page, part: DocumentPart, camera: boolean): Promise<void> => {
@@ -59,11 +73,13 @@ const addEntry = async (page: Page, part: CollectionPart): Promise<void> => {
   await sectionOf(page, `Daftar ${part.noun}`).getByRole('listitem').waitFor({ timeout: UPLOAD_MS });
 };
 
-/** Ranks two programmes by moving the second up, and chooses an exam place. */
-const choose = async (page: Page, { programmes: [first, second], place }: Wishes): Promise<void> => {
-  await page.getByRole('radio', { name: 'Reguler' }).check();
-  for (const programme of [second, first]) await page.getByRole('checkbox', { name: programme }).check();
-  await page.getByRole('button', { name: `Naikkan ${first}` }).click();
+/** Chooses the programmes in the wrong order, moves the first one up, and chooses an exam place. */
+const choose = async (page: Page, wishes: Wishes): Promise<void> => {
+  const { programmes, kelas = ORDINARY, place } = wishes;
+  await page.getByRole('radio', { name: kelas, exact: true }).check();
+  for (const programme of programmes.toReversed())
+    if (programme) await page.getByRole('checkbox', { name: programme }).check();
+  if (programmes[1]) await page.getByRole('button', { name: `Naikkan ${programmes[0]}` }).click();
   if (place) await page.getByRole('radio', { name: place }).check();
 };
 
@@ -81,12 +97,19 @@ const fillCustom = async (page: Page): Promise<void> => {
   }
 };
 
+/** Says that there are special needs, and which. */
+const tellNeeds = async (page: Page, needs: string): Promise<void> => {
+  await page.getByRole('radio', { name: SPECIAL }).check();
+  await page.getByRole('checkbox', { name: needs }).check();
+};
+
 /** Gives every field, list and slot that is on the page its answer. */
 export const fillStep = async (page: Page, step: Step, wishes: Wishes): Promise<void> => {
   if (step.key === pilihanJurusan.key) await choose(page, wishes);
   if (step.key === dataKhusus.key) await fillCustom(page);
+  if (step.key === dataKesehatan.key && wishes.needs) await tellNeeds(page, wishes.needs);
   for (const part of step.parts) {
-    if (part.shape === 'record') await fillRecord(page, part);
+    if (part.shape === 'record') await fillRecord(page, part, wishes.own);
     if (part.shape === 'collection') await addEntry(page, part);
     if (part.shape === 'document' && (await slotOf(page, part).count()))
       await uploadTo(page, part, wishes.camera);

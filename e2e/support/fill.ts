@@ -2,7 +2,7 @@
 import type { Field, Fields } from '@gerbang/contract/field';
 import type { DocumentPart, RecordPart } from '@gerbang/contract/step';
 import type { Locator, Page } from 'playwright-core';
-import { answerOf } from './answers.ts';
+import { type Answers, answerOf } from './answers.ts';
 import type { Upload } from './files.ts';
 
 const UPLOAD_MS = 30_000;
@@ -59,15 +59,15 @@ export const answer = async (scope: Locator, field: Field, value: string | boole
 };
 
 /** Fills those of the fields that the configuration and the answers so far have put on the page. */
-export const fillFields = async (scope: Locator, fields: Fields): Promise<void> => {
+export const fillFields = async (scope: Locator, fields: Fields, own?: Answers): Promise<void> => {
   for (const [name, field] of Object.entries(fields))
-    if (await controlOf(scope, field).count()) await answer(scope, field, answerOf(name, field));
+    if (await controlOf(scope, field).count()) await answer(scope, field, answerOf(name, field, own));
 };
 
-export const fillRecord = async (page: Page, part: RecordPart): Promise<void> => {
+export const fillRecord = async (page: Page, part: RecordPart, own?: Answers): Promise<void> => {
   for (const section of part.sections) {
     const scope = sectionOf(page, section.title);
-    if (await scope.count()) await fillFields(scope, section.fields);
+    if (await scope.count()) await fillFields(scope, section.fields, own);
   }
 };
 

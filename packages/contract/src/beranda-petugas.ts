@@ -7,7 +7,7 @@ export const ANTREAN = {
   percakapan: { judul: 'Percakapan belum dijawab', izin: 'percakapan', tujuan: '/percakapan' },
   loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
   pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
-  ruang: { judul: 'Jadwal ujian tanpa kursi', izin: 'referensi', tujuan: '/referensi' },
+  ruang: { judul: 'Jadwal ujian tanpa kursi', izin: 'ruang', tujuan: '/ruang' },
   kartu: { judul: 'Kartu belum terbit', izin: 'pendaftar-lihat', tujuan: '/pendaftar?fase=tanpa-kartu' },
 } as const satisfies Record<string, { judul: string; izin: Permission; tujuan: string }>;
 export type Antrean = keyof typeof ANTREAN;

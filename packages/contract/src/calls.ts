@@ -20,6 +20,7 @@ import * as percakapanPetugas from './percakapan-petugas.ts';
 import * as petugas from './petugas.ts';
 import * as pilihan from './pilihan.ts';
 import { type ReferenceList, references } from './references.ts';
+import * as ruangPetugas from './ruang-petugas.ts';
 import * as sesi from './sesi.ts';
 import * as settings from './settings.ts';
 import { collectionParts, documentParts, recordParts } from './steps/index.ts';
@@ -55,6 +56,7 @@ const byHand = [
   percakapanPetugas,
   petugas,
   pilihan,
+  ruangPetugas,
   sesi,
   settings,
   verifikasi,

@@ -14,6 +14,7 @@ export type Permission =
   | 'sesi'
   | 'beranda'
   | 'referensi'
+  | 'ruang'
   | 'pembayaran'
   | 'percakapan'
   | 'loa'
@@ -62,6 +63,7 @@ export const parameters = {
   kode_kabupaten: z.string().check(z.regex(/^\d{4}$/)),
   kode_minat: z.string().check(z.regex(/^\d{1,3}$/)),
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
+  id_ruang: z.string().check(z.regex(/^\d{1,9}$/)),
   id_jenjang: z.string().check(z.regex(/^\d{1,4}$/)),
   id_prodi: z.string().check(z.regex(/^\d{1,9}$/)),
   id_prestasi: z.string().check(z.regex(/^\d{1,12}$/)),

@@ -29,12 +29,19 @@ export const setToken = (token: string): void => {
   tell();
 };
 
+/** Takes away pages that were put aside for a place without a signal. */
+const forgetKept = (which: (name: string) => boolean): void =>
+  void globalThis.caches
+    ?.keys()
+    .then((names) => Promise.all(names.filter(which).map((name) => caches.delete(name))));
+
 /** Forgets what another applicant left on this device: an expired session wipes nothing by itself. */
 export const forgetOthers = (nomor: string): void => {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && key !== KEY && !key.split('.').includes(nomor))
         localStorage.removeItem(key);
+    forgetKept((name) => !name.split('.').includes(nomor));
   } catch {
     // Nothing was stored.
   }
@@ -47,8 +54,7 @@ export const clearToken = (everything: boolean): void => {
     localStorage.removeItem(KEY);
     if (everything)
       for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    if (everything)
-      void globalThis.caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+    if (everything) forgetKept(() => true);
   } catch {
     // Nothing was stored.
   }

@@ -36,6 +36,12 @@ export const desks: readonly Desk[] = [
     needs: ['kehadiran'],
     page: lazy(() => import('./features/kehadiran/kehadiran-desk.tsx')),
   },
+  {
+    path: 'ruang',
+    title: 'Ruang ujian',
+    needs: ['ruang'],
+    page: lazy(() => import('./features/ruang/ruang-desk.tsx')),
+  },
   { path: 'loa', title: 'LoA', needs: ['loa'], page: lazy(() => import('./features/loa/loa-desk.tsx')) },
   {
     path: 'hasil',

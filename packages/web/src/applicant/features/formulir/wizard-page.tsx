@@ -4,7 +4,7 @@ import { errors } from '@gerbang/contract/errors';
 import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import { instantText } from '@gerbang/contract/time';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
 import type { OwnSteps } from '../../../form/own-step.ts';
@@ -24,6 +24,8 @@ import './wizard.css';
 
 /** The title of the page (A 2). */
 const TITLE = 'Formulir Pendaftaran';
+/** The router's key of the page one came in by; it keeps the browser's own focus. */
+const FIRST_VISIT = 'default';
 
 export function WizardPage({ own }: { own: OwnSteps }) {
   const me = useMe();
@@ -52,13 +54,19 @@ function Wizard({ own }: { own: OwnSteps }) {
   const notes = useNotes(me.kode_penawaran);
   const saved = useSaved(me.nomor_pendaftar);
   const failed = config.error ?? saved.error;
-  const { hash } = useLocation();
+  const { hash, key: visit } = useLocation();
   useEffect(() => {
     if (!hash) window.scrollTo({ top: 0 });
   }, [langkah, hash]);
   useFieldInAddress(hash);
   const step = config.data?.steps.find((s) => s.key === langkah);
   usePageTitle(step ? `${TITLE}: ${step.title}` : TITLE);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = step?.key;
+  useEffect(() => {
+    // The button that led here is gone: the step begins at its heading, unless the address names a field of it.
+    if (shown && !hash && visit !== FIRST_VISIT) heading.current?.focus({ preventScroll: true });
+  }, [shown, hash, visit]);
   const { key, onTouched } = useFresh(me.nomor_pendaftar, step?.key);
 
   if (failed && (!config.data || !saved.data))
@@ -108,7 +116,9 @@ function Wizard({ own }: { own: OwnSteps }) {
             items={[{ label: 'Dashboard', to: '/dashboard' }, { label: TITLE }]}
             renderLink={(to, label) => <Link to={to}>{label}</Link>}
           />
-          <h1 id="judul-langkah">{step.title}</h1>
+          <h1 ref={heading} id="judul-langkah" tabIndex={-1}>
+            {step.title}
+          </h1>
           <p>
             <span className="muted">
               Langkah {at + 1} dari {steps.length}.

@@ -1,6 +1,7 @@
 /** Kartu Peserta: viewer and download, reload while it is being made, and a card to read without a PDF viewer (A 2, A 4). */
 import { errors } from '@gerbang/contract/errors';
 import { FLASH_MS } from '@gerbang/contract/limits';
+import { fill } from '@gerbang/contract/path';
 import { sentences } from '@gerbang/contract/sentences';
 import { draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,9 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
+import { CalendarLink } from './calendar-link.tsx';
 import { CardSheet } from './card-sheet.tsx';
+import { keepOffline } from './keep-offline.ts';
 import './kartu.css';
 
 /** How often the page looks by itself for a card that is being made, and how many times. */
@@ -23,6 +26,7 @@ const LOOKS = 20;
 export default function KartuPage() {
   const me = useMe();
   const flash = useFlash();
+  const { nomor_pendaftar } = me;
   const nomor_peserta = me.no_peserta as string;
   const looks = useRef(0);
   const card = useQuery({
@@ -34,9 +38,21 @@ export default function KartuPage() {
   });
   const draft = useQuery({
     queryKey: ['kartu_isi'],
-    queryFn: () => call(draftKartu, { params: { nomor_pendaftar: me.nomor_pendaftar } }),
+    queryFn: () => call(draftKartu, { params: { nomor_pendaftar } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const [card_url, foto_url] = [card.data?.url, draft.data?.foto_url];
+  useEffect(() => {
+    if (!card_url || !foto_url) return;
+    const addresses = [
+      fill(kartuUjianCek.path, { nomor_peserta }),
+      fill(draftKartu.path, { nomor_pendaftar }),
+      card_url,
+      foto_url,
+    ];
+    // Without it the page is as good, except where there is no signal.
+    keepOffline(nomor_pendaftar, addresses).catch(() => undefined);
+  }, [card_url, foto_url, nomor_peserta, nomor_pendaftar]);
   const failed = card.error;
   useEffect(() => {
     if (failed instanceof CallError && failed.status === 429)
@@ -78,6 +94,11 @@ export default function KartuPage() {
             </Button>
           </p>
         </section>
+      )}
+      {draft.data?.jadwal && (
+        <p className="row">
+          <CalendarLink draft={draft.data} nomor_peserta={nomor_peserta} />
+        </p>
       )}
       {draft.data ? (
         <CardSheet draft={draft.data} nomor_peserta={nomor_peserta} />

@@ -1,0 +1,64 @@
+/** A full schedule: the office adds the room that was promised, and the seat is there at the next try. */
+import { errors } from '@gerbang/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor } from './support/visitor.ts';
+import { untilOpen } from './support/wizard.ts';
+
+describe('a schedule without a seat', () => {
+  const visitor = useVisitor(DESK);
+
+  test('is seen on the home page, gets a room, and lets the refused one in', async () => {
+    const { page } = visitor();
+    const who = account('ruang_penuh');
+    const phone = await visitor().another(PHONE);
+    await signIn(phone.page, who);
+    await phone.page.goto('/register/form/finalisasi');
+    await phone.page.getByRole('button', { name: 'Finalisasi' }).click();
+    const dialog = phone.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Finalisasi' }).click();
+    await dialog.getByText(errors.ruang_penuh[1]).waitFor();
+    expect(phone.forgive('403 /api/v2/verifikasi')).toBe(1);
+
+    await enterOffice(visitor(), 'seleksi', '/beranda');
+    await page.getByRole('link', { name: 'Jadwal ujian tanpa kursi' }).click();
+    await page.getByRole('heading', { name: 'Ruang ujian', level: 1 }).waitFor();
+    const full = page.getByRole('main').locator('section').filter({ hasText: 'Tanpa kursi' }).first();
+    const place = await full.getByRole('heading').innerText();
+    await inspect(page, 'kantor ruang');
+    await full.getByRole('button', { name: 'Tambah ruang…' }).click();
+    const form = page.getByRole('dialog', { name: 'Tambah ruang' });
+    await form.getByRole('button', { name: 'Tambah ruang' }).click();
+    for (const said of ['Pilih gedung', 'Isi nama ruang', 'Isi kapasitas, 1 sampai 2000 kursi'])
+      await form.getByText(said).waitFor();
+    await inspect(page, 'kantor ruang tambah');
+    await form.getByRole('combobox', { name: 'Gedung' }).click();
+    await page.getByRole('option').first().click();
+    await form.getByRole('textbox', { name: 'Nama ruang' }).fill('Ruang Cadangan 1');
+    await form.getByRole('textbox', { name: 'Kapasitas' }).fill('5');
+    await form.getByRole('button', { name: 'Tambah ruang' }).click();
+    await page.getByText('Ruang Cadangan 1 ditambahkan.').waitFor();
+    const now = page.getByRole('main').locator('section').filter({ hasText: 'Ruang Cadangan 1' });
+    expect(await now.getByRole('heading').innerText()).toBe(place);
+    expect(await now.getByText('Tanpa kursi').count()).toBe(0);
+
+    await now
+      .getByRole('row')
+      .filter({ hasText: 'Ruang Cadangan 1' })
+      .getByRole('button', { name: 'Ubah kapasitas…' })
+      .click();
+    const seats = page.getByRole('dialog', { name: 'Kapasitas Ruang Cadangan 1' });
+    await seats.getByRole('textbox', { name: 'Kapasitas' }).fill('6');
+    await seats.getByRole('button', { name: 'Simpan' }).click();
+    await now.getByRole('cell', { name: '6', exact: true }).waitFor();
+
+    await dialog.getByRole('button', { name: 'Finalisasi' }).click();
+    await untilOpen(phone.page, 'Kartu Peserta');
+    await phone.page.getByText('Ruang Cadangan 1').waitFor();
+    phone.expectNoTrouble();
+    await phone.context.close();
+  });
+});

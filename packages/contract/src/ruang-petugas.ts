@@ -1,0 +1,71 @@
+/** The office's desk for exam rooms: seats by schedule, and the room promised within a day where none is left (decisions 129). */
+import { z } from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const common = { access: 'petugas:ruang', tag: 'meja ruang' } as const;
+
+export const NAMA_RUANG_MAX = 60;
+/** Seats of one room. */
+export const KAPASITAS_MAX = 2_000;
+
+const ruang = z.object({
+  id_ruang: z.int(),
+  nama_ruang: z.string(),
+  nama_gedung: z.string(),
+  kapasitas: z.int(),
+  terisi: z.int(),
+  /** The least capacity it may be given: every seat number that was handed out must stay within. */
+  kapasitas_min: z.int(),
+});
+export type RuangUjian = z.infer<typeof ruang>;
+const jadwal = z.object({
+  kode_jadwal: z.string(),
+  /** Track, wave and year. */
+  penawaran: z.string(),
+  lokasi_ujian: z.string(),
+  /** For applicants with special needs only. */
+  disabilitas: z.boolean(),
+  /** First day of the exam, `YYYY-MM-DD`; null where no session is set yet. */
+  tanggal: z.nullable(z.string()),
+  /** Since when no seat is left; null while there is one. */
+  penuh_sejak: z.nullable(z.string()),
+  ruang: z.array(ruang),
+});
+export type JadwalRuang = z.infer<typeof jadwal>;
+
+export const daftarRuang = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/ruang',
+  summary: 'Schedules whose exam is not over, full ones first, with their rooms.',
+  data: z.array(jadwal),
+});
+
+const nama_ruang = z.string().check(z.minLength(1), z.maxLength(NAMA_RUANG_MAX));
+const kapasitas = z.int().check(z.gte(1), z.lte(KAPASITAS_MAX));
+
+export const tambahRuang = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/ruang',
+  summary: 'Adds a room to a schedule; the same name in the same building only once.',
+  body: { kode_jadwal: z.string().check(z.maxLength(40)), id_gedung: z.int(), nama_ruang, kapasitas },
+  data: ruang,
+  errors: ['sudah_ada'],
+});
+export const ubahKapasitas = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/api/petugas/ruang/{id_ruang}',
+  summary: 'Changes how many seats a room has, never to fewer than were handed out.',
+  body: { kapasitas },
+  data: ruang,
+});
+export const hapusRuang = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/petugas/ruang/{id_ruang}',
+  summary: 'Takes away a room in which no seat was ever handed out.',
+  data: z.null(),
+  errors: ['dipakai'],
+});
