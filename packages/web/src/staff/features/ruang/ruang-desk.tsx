@@ -67,11 +67,11 @@ function Schedule({ jadwal, onAct }: { jadwal: JadwalRuang; onAct: (act: Act) =>
   ];
   const id = `jadwal-${jadwal.kode_jadwal}`;
   return (
-    <section className="ui-card ui-stack" aria-labelledby={id}>
+    <section className="ui-card ui-stack" aria-labelledby={`${id} ${id}-untuk`}>
       <div className="rooms__head">
         <div>
           <h2 id={id}>{jadwal.lokasi_ujian}</h2>
-          <p className="ui-muted">
+          <p id={`${id}-untuk`} className="ui-muted">
             {jadwal.penawaran} · {jadwal.tanggal ? dateText(jadwal.tanggal) : 'tanggal belum diatur'}
             {jadwal.disabilitas && ' · khusus peserta berkebutuhan khusus'}
           </p>
