@@ -76,7 +76,12 @@ function Schedule({ jadwal, onAct }: { jadwal: JadwalRuang; onAct: (act: Act) =>
             {jadwal.disabilitas && ' · khusus peserta berkebutuhan khusus'}
           </p>
         </div>
-        <Button onClick={() => onAct({ kind: 'tambah', jadwal })}>Tambah ruang…</Button>
+        <Button
+          variant={jadwal.penuh_sejak ? 'primary' : 'secondary'}
+          onClick={() => onAct({ kind: 'tambah', jadwal })}
+        >
+          Tambah ruang…
+        </Button>
       </div>
       <State jadwal={jadwal} />
       {jadwal.ruang.length > 0 && (
