@@ -170,9 +170,15 @@ describe('a second device', () => {
     await other.context.close();
 
     await nameBox(page).fill('Dari layar ini');
-    await page.getByText(/sudah diubah dari perangkat atau tab lain/).waitFor();
+    const question = page.getByRole('region', { name: 'Dua versi isian' });
+    await question.getByText(/sudah diubah dari perangkat atau tab lain/).waitFor();
+    expect(await question.getByRole('cell').allInnerTexts()).toEqual([
+      'Dari layar ini',
+      'Dari perangkat lain',
+    ]);
     await inspect(page, 'data diri bentrok');
     await page.getByRole('button', { name: 'Pakai isian di layar ini' }).click();
+    await question.waitFor({ state: 'detached' });
     await untilStored(page);
     await page.reload();
     await untilOpen(page, 'Data Diri');

@@ -1,12 +1,15 @@
 /** The fields as fingers meet them: dates, money, cascades, the address of the ID card, files that do not fit. */
 import { errors } from '@gerbang/contract/errors';
+import type { CollectionPart, Step } from '@gerbang/contract/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
+import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { account } from './support/accounts.ts';
+import { account, type Credentials, payFor } from './support/accounts.ts';
 import { pdfDocument, photographedDocument } from './support/files.ts';
-import { named, sectionOf, slotOf } from './support/fill.ts';
+import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
+import { focus } from './support/keyboard.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
@@ -22,10 +25,13 @@ const pick = async (scope: Locator, label: string, words: string): Promise<void>
   await scope.page().getByRole('listbox').getByRole('option', { name: words, exact: true }).click();
 };
 
-beforeEach(() => signIn(visitor().page, account('baru', '12')));
+const begin = async (who: Credentials, step: Step): Promise<void> => {
+  await signIn(visitor().page, who);
+  await goToStep(visitor().page, step);
+};
 
 describe('Data Diri', () => {
-  beforeEach(() => goToStep(visitor().page, dataDiri));
+  beforeEach(() => begin(account('baru', '12'), dataDiri));
 
   test('takes a date in any usual way, and shows it in words', async () => {
     const { page } = visitor();
@@ -76,13 +82,31 @@ describe('Data Diri', () => {
 });
 
 describe('Data Keluarga', () => {
-  beforeEach(() => goToStep(visitor().page, dataKeluarga));
+  beforeEach(() => begin(account('baru', '12'), dataKeluarga));
   const card = () => slotOf(visitor().page, { label: 'Kartu Keluarga' });
 
   test('shows money with dots as it is typed', async () => {
     const salary = box(visitor().page, 'Gaji Ibu');
     await salary.pressSequentially('1500000');
     expect(await salary.inputValue()).toBe('1.500.000');
+  });
+
+  test('clears what is no amount when it is left, and says what stood there', async () => {
+    const { page } = visitor();
+    for (const [label, typed, why] of [
+      ['Gaji Ibu', 'satu juta', 'Tulis jumlah rupiah dengan angka, misalnya 1.500.000'],
+      ['Gaji Ibu', '1.500,50', 'Tulis jumlah rupiah bulat, tanpa sen'],
+      ['Gaji Ibu', '99.999.999.999', 'Paling besar 9.999.999.999'],
+      ['Anak Ke-', 'dua', 'Tulis bilangan bulat dengan angka saja'],
+    ] as const) {
+      await box(page, label).pressSequentially(typed);
+      await box(page, label).press('Tab');
+      await page.getByText(`“${typed}” dikosongkan. ${why}`).waitFor();
+      expect(await box(page, label).inputValue()).toBe('');
+      await box(page, label).pressSequentially('2');
+      await page.getByText('dikosongkan').waitFor({ state: 'detached' });
+      await box(page, label).fill('');
+    }
   });
 
   test('refuses a file before it is sent, in the words of the specification', async () => {
@@ -119,5 +143,35 @@ describe('Data Keluarga', () => {
     const stored = await page.request.get((await link.getAttribute('href')) as string);
     expect(stored.headers()['content-type']).toBe('image/jpeg');
     expect((await stored.body()).length).toBeLessThan(1_000_000);
+  });
+});
+
+describe('Data Organisasi', () => {
+  test('keeps the focus in the list when an entry is deleted by keyboard', async () => {
+    const { page } = visitor();
+    await begin(await payFor(), dataOrganisasi);
+    const organisasi = dataOrganisasi.parts[0] as CollectionPart;
+    const list = sectionOf(page, `Daftar ${organisasi.noun}`);
+    const remove = (name: string) => list.getByRole('button', { name: new RegExp(`^Hapus .*: ${name}$`) });
+    for (const name of ['OSIS', 'Pramuka', 'PMR']) {
+      const form = sectionOf(page, `Tambah ${organisasi.noun}`);
+      await fillFields(form, organisasi.fields);
+      await box(form, 'Nama Organisasi').fill(name);
+      await page.getByRole('button', { name: `Tambah ${organisasi.noun}` }).click();
+      await remove(name).waitFor();
+    }
+    // The next one takes its place; after the last one, the one before; after all, what is said instead.
+    for (const [gone, next] of [
+      ['Pramuka', remove('PMR')],
+      ['PMR', remove('OSIS')],
+      ['OSIS', list.getByText('Belum ada organisasi.')],
+    ] as const) {
+      await remove(gone).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      while (!/^Hapus$/.test((await focus(page)).label)) await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await next.and(page.locator(':focus')).waitFor();
+    }
   });
 });

@@ -76,6 +76,8 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
         DATA_DIR: join(folder, 'data'),
         HOST: '127.0.0.1',
         PORT: String(port),
+        // So that those who pay can come from different addresses, as they do.
+        TRUST_PROXY: '127.0.0.1',
         PUBLIC_URL: origin,
         GERBANG_BANK_SECRET: BANK_SECRET,
       },

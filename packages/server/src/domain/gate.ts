@@ -14,17 +14,14 @@ export const lastInstant = (selesai: Date, batas_khusus: Date | null): Date =>
 /** SQL: whether `$2` lies in the time in which applicant `p` of offering `o` may write. */
 export const IS_OPEN = `$2::timestamptz BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
 
-const gate = (
-  lock: 'SHARE' | 'NO KEY UPDATE',
-) => `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
+/**
+ * A CTE body for a write of one statement; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused.
+ * Writes of one applicant take turns: sharing, a doubled click would collide with itself or deadlock.
+ */
+export const GATE = `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
   WHERE p.nomor_pendaftar = $1 AND p.diverifikasi IS NULL
     AND ${IS_OPEN}
-  FOR ${lock} OF p`;
-
-/** A CTE body for a write of one statement; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused. */
-export const GATE = gate('SHARE');
-// Transactions of one applicant take turns: sharing, a doubled click would collide with itself or deadlock.
-const TURN = gate('NO KEY UPDATE');
+  FOR NO KEY UPDATE OF p`;
 
 /** Says why the gate was shut; null when it is open, so the write failed for another reason. */
 export const refusal = async (db: Db, nomor_pendaftar: string, now: Date) => {
@@ -41,6 +38,6 @@ export const refusal = async (db: Db, nomor_pendaftar: string, now: Date) => {
 
 /** Passes the gate inside a transaction, alone of its applicant until the end; or throws why not. */
 export const passGate = async (db: Db, nomor_pendaftar: string, now: Date): Promise<void> => {
-  const { rowCount } = await db.query(named('gate', TURN, [nomor_pendaftar, now]));
+  const { rowCount } = await db.query(named('gate', GATE, [nomor_pendaftar, now]));
   if (rowCount !== 1) throw (await refusal(db, nomor_pendaftar, now)) ?? problem('galat');
 };

@@ -284,6 +284,19 @@ test('both versions of the path and a trailing slash lead to the same record, wi
     }
 });
 
+test('a doubled click on the very first save is two saves, one after the other', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })),
+  );
+  const clicks = people.flatMap((one) => [one, one, one]);
+  const answers = await Promise.all(
+    clicks.map(({ token, nomor_pendaftar }) =>
+      t.call('POST', SELF, { token, body: { nomor_pendaftar, ...valid.self } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+});
+
 test('whoever may not write any more is told so, whatever is wrong with the values', async () => {
   const offering = [who.kode_penawaran];
   const { rows } = await t.db.query<{ selesai: Date }>(

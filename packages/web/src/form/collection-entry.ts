@@ -1,6 +1,6 @@
 /** The entry being typed for a list: what it lacks, and whether anything is typed at all. */
 import type { Finding } from '@gerbang/contract/errors';
-import type { Context, Value } from '@gerbang/contract/field';
+import { type Context, normalize, type Value } from '@gerbang/contract/field';
 import { askedRowFields, type CollectionPart, isRowFileRequired, judgeFields } from '@gerbang/contract/step';
 import type { DraftContent } from './draft-store.ts';
 
@@ -32,3 +32,15 @@ export const entryFindings = (
       : []),
   ];
 };
+
+/** True when an entry with exactly these values is in the list. */
+export const isListed = (
+  part: CollectionPart,
+  entry: Record<string, Value>,
+  rows: readonly Record<string, Value>[],
+): boolean =>
+  rows.some((row) =>
+    Object.entries(normalize(part.fields, entry)).every(
+      ([name, value]) => String(value ?? '') === String(row[name] ?? ''),
+    ),
+  );

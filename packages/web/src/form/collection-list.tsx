@@ -11,7 +11,7 @@ import {
   isRowFileRequired,
 } from '@gerbang/contract/step';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
-import { entryFindings, isEntryTyped } from './collection-entry.ts';
+import { entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
 import { type CollectionRow, CollectionRows } from './collection-rows.tsx';
 import { refusal } from './document-slot.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -41,10 +41,11 @@ interface Props {
 
 export function CollectionList({ part, nomor, context, values, texts, error, onChange, onCount }: Props) {
   const flash = useFlash();
+  const load = () => callPath<CollectionRow[]>('GET', part.load, { params: { nomor_pendaftar: nomor } });
   const rows = useQuery({
     queryKey: ['koleksi', part.key],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => callPath<CollectionRow[]>('GET', part.load, { params: { nomor_pendaftar: nomor } }),
+    queryFn: load,
   });
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
@@ -53,6 +54,10 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const isTyped = isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key);
+  // True while the entry may have been added already: an earlier answer, or the page that waited for it, was lost.
+  const doubtful = useRef(isTyped);
   const asked = askedRowFields(part, values, context);
   const base = slotId(part.key);
   const idOf = (field: string) => `${base}-${field}`;
@@ -88,25 +93,30 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
   };
 
   const add = async () => {
-    const findings = entryFindings(part, values, texts, file, context);
-    if (findings.length > 0) return refuse(findings, null);
+    setNote(null);
     setBusy(true);
     setFailure(null);
     setFound({});
     try {
       const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
-      if (part.file) {
+      const isThere = doubtful.current && isTyped && isListed(part, sent, await load());
+      const findings = isThere ? [] : entryFindings(part, values, texts, file, context);
+      if (findings.length > 0) return refuse(findings, null);
+      if (isThere) setNote(`Isian ini sudah ada di Daftar ${part.noun}, jadi tidak ditambahkan lagi.`);
+      else if (part.file) {
         const fields = Object.fromEntries(
           Object.entries(sent).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])),
         );
         await upload(part.save, part.file.field, file, { nomor_pendaftar: nomor, ...fields }, setProgress);
         if (file) flash(sentences.uploadSukses, { kind: 'success' });
       } else await callPath('POST', part.save, { body: { nomor_pendaftar: nomor, ...sent } });
+      doubtful.current = false;
       onChange(null, {});
       setFile(null);
       await reload();
     } catch (reason) {
       const e = reason as CallError;
+      doubtful.current ||= e.isPassing;
       const mine = (e.findings ?? []).filter((f) => f.field in part.fields || f.field === part.file?.field);
       refuse(mine, mine.length > 0 ? null : `${part.file && file ? sentences.uploadError : ''}${e.message}`);
     } finally {
@@ -143,6 +153,11 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
               {failure}
             </Alert>
           )}
+          {note && (
+            <Alert kind="info" announce>
+              {note}
+            </Alert>
+          )}
           {Object.entries(asked).map(([name, field]) => (
             <FieldInput
               key={name}
@@ -177,19 +192,18 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
             <Button variant="secondary" loading={busy} onClick={() => void add()}>
               Tambah {part.noun}
             </Button>{' '}
-            {isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key) &&
-              !busy && (
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    onChange(null, {});
-                    setFile(null);
-                    setFound({});
-                  }}
-                >
-                  Kosongkan
-                </Button>
-              )}
+            {isTyped && !busy && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  onChange(null, {});
+                  setFile(null);
+                  setFound({});
+                }}
+              >
+                Kosongkan
+              </Button>
+            )}
           </p>
         </Fieldset>
       )}

@@ -4,28 +4,21 @@ import type { Context, Field, Value } from '@gerbang/contract/field';
 import { sentences } from '@gerbang/contract/sentences';
 import { askedRowFields, type CollectionPart } from '@gerbang/contract/step';
 import { dateText } from '@gerbang/contract/time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { useOptions } from './lists.ts';
+import { ValueText } from './value-text.tsx';
 import './collection.css';
 
 export type CollectionRow = Record<string, Value> & { url?: string | null };
 
-function ReferenceText({ field, value }: { field: Extract<Field, { kind: 'reference' }>; value: Value }) {
-  const { options } = useOptions(field, undefined);
-  return options.find((o) => o.value === String(value))?.label ?? String(value);
-}
-
-/** A value in words. */
-function ValueText({ field, value }: { field: Field; value: Value }) {
+/** A value as it is read in a list: a date in words, a line where there is nothing. */
+function Cell({ field, value }: { field: Field; value: Value }) {
   if (value === null) return '–';
-  if (field.kind === 'choice') return field.options.find((o) => o.value === value)?.label ?? String(value);
   if (field.kind === 'date') return dateText(String(value));
-  if (field.kind === 'reference') return <ReferenceText field={field} value={value} />;
-  return String(value);
+  return <ValueText field={field} value={value} />;
 }
 
 interface Props {
@@ -41,6 +34,18 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const fields = Object.entries(askedRowFields(part, {}, context));
   const first = fields[0]?.[0] ?? '';
+  /** Position of the entry that was deleted, until its line is gone. */
+  const gone = useRef<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
+  const count = rows.length;
+  // The button went with its line: the focus goes on at the line that took its place, or at what is said instead.
+  useEffect(() => {
+    if (gone.current === null) return;
+    const next = list.current?.children[Math.min(gone.current, count - 1)];
+    gone.current = null;
+    (next?.querySelector('button') ?? none.current)?.focus();
+  }, [count]);
 
   const remove = async (row: CollectionRow) => {
     setBusy(true);
@@ -48,6 +53,7 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
     try {
       await callPath('DELETE', fill(part.remove, { [part.id]: String(row[part.id]) }) as '/api/');
       setAsking(null);
+      gone.current = rows.indexOf(row);
       await onRemoved();
     } catch (reason) {
       setFailure((reason as CallError).message);
@@ -55,10 +61,15 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
       setBusy(false);
     }
   };
-  if (rows.length === 0) return <p className="muted">Belum ada {part.noun}.</p>;
+  if (count === 0)
+    return (
+      <p ref={none} tabIndex={-1} className="muted">
+        Belum ada {part.noun}.
+      </p>
+    );
   return (
     <>
-      <ol className="entries">
+      <ol ref={list} className="entries">
         {rows.map((row, at) => (
           <li key={String(row[part.id])} className="card">
             <dl className="facts facts--two">
@@ -66,7 +77,7 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
                 <div key={name}>
                   <dt>{field.label}</dt>
                   <dd>
-                    <ValueText field={field} value={row[name] ?? null} />
+                    <Cell field={field} value={row[name] ?? null} />
                   </dd>
                 </div>
               ))}

@@ -10,7 +10,18 @@ export interface DraftContent {
   values: Record<string, Record<string, Value>>;
   /** Part key → field → text that is no value yet, such as half a date. */
   texts: Record<string, Record<string, string>>;
+  /** The opened page it was typed in, see `WRITER`; absent until it is kept. */
+  penulis?: string;
+  /** By part: what was saved when it was typed; a later save by another device is not overwritten unasked. */
+  dasar?: Record<string, string>;
 }
+
+/**
+ * This page for as long as it is open. A draft that bears it is the page's own: when the answer to a save is lost, the
+ * newer version on the server is no other device's.
+ */
+export const WRITER = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+
 export interface Pending {
   isi: DraftContent;
   /** Version of the server's draft this was built on; 0: none. */

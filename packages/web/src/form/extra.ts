@@ -1,5 +1,5 @@
 /** Inputs of a step that its parts do not declare. */
-import type { Value } from '@gerbang/contract/field';
+import type { Fields, Value } from '@gerbang/contract/field';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../ui/feedback/error-summary.tsx';
 import type { DraftContent } from './draft-store.ts';
@@ -9,6 +9,8 @@ export interface Extra {
   /** Key of its values in the draft. */
   key: string;
   start: Record<string, Value>;
+  /** What its values are called and hold, to tell two versions apart. */
+  fields?: Fields;
   /** Stands before the parts' fields or after them. */
   place: 'before' | 'after';
   draw: (

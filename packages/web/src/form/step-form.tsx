@@ -14,9 +14,8 @@ import {
   type Step,
 } from '@gerbang/contract/step';
 import { useState } from 'react';
-import { CallError, callPath } from '../api/client.ts';
+import { CallError } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
-import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
@@ -27,12 +26,12 @@ import type { DraftContent } from './draft-store.ts';
 import type { Extra } from './extra.ts';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
+import { StepConflict } from './step-conflict.tsx';
 import {
   changeField,
   type Emptied,
   emptiedBy,
   fieldId,
-  isUnchanged,
   judge,
   recordsOf,
   slotId,
@@ -40,6 +39,7 @@ import {
   withState,
 } from './step-state.ts';
 import { startingDraft, useDraft } from './use-draft.ts';
+import { useSaveRecords } from './use-save-records.ts';
 
 /** Id of the control a server's finding speaks of: a field of one of the step's records, or a slot. */
 const idOf = (step: Step, field: string): string => {
@@ -76,6 +76,7 @@ export function StepForm(props: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
+  const [pressed, setPressed] = useState(0);
   const draft = useDraft({
     nomor,
     step: step.key,
@@ -86,6 +87,10 @@ export function StepForm(props: Props) {
 
   const context = contextOf(step, withState(step, isian, state));
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
+  const saving = useSaveRecords(nomor, saved, records, start?.isi.dasar);
+  /** The other version, while it is asked which one goes on. */
+  const theirs =
+    draft.status.kind === 'bentrok' ? startState(step, saved.records, draft.status.lain, extra) : null;
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
   const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
   // What the step's own inputs have since put right, files among them, is no longer complained about.
@@ -99,7 +104,7 @@ export function StepForm(props: Props) {
   const put = (next: DraftContent, id: string) => {
     setState(next);
     onTouched();
-    draft.change(next);
+    draft.change({ ...next, dasar: saving.base });
     if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
   };
   const change = (part: RecordPart, name: string, value: Value, text?: string) => {
@@ -136,6 +141,7 @@ export function StepForm(props: Props) {
   };
 
   const leave = async () => {
+    if (theirs) return setPressed(pressed + 1);
     const list: StepFinding[] = [
       ...(extra?.judge(extraValues) ?? []).map((f) => ({ ...f, own: true as const })),
       ...lists.flatMap((l) => [
@@ -159,24 +165,16 @@ export function StepForm(props: Props) {
     setFailure(null);
     setFindings([]);
     try {
-      const versions = new Map<string, number>();
-      for (const r of records.filter(
-        (one) => !isUnchanged(one, saved.records) && Object.keys(one.asked).length > 0,
-      )) {
-        const { table, save } = r.part;
-        const versi = versions.get(table) ?? Number(saved.records[table]?.versi ?? 0);
-        const row = await callPath<Record<string, Value>>('POST', save, {
-          body: { nomor_pendaftar: nomor, versi, ...r.settled },
-        });
-        versions.set(table, Number(row.versi));
-        patch.record(table, row);
+      const other = await saving.save();
+      if (other) {
+        draft.ask(other);
+        return setPressed(1);
       }
       await extra?.save(extraValues);
       await draft.drop();
       onNext();
     } catch (error) {
       const e = error as CallError;
-      if (e.code === 'versi_usang') void patch.refetch();
       const ids = e.findings?.map((f) => ({ id: idOf(step, f.field), message: f.message })) ?? [];
       refuse(
         e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [],
@@ -187,11 +185,15 @@ export function StepForm(props: Props) {
     }
   };
 
-  /** Takes up the server's newer draft: with what stands here, or by starting again from it. */
-  const settleConflict = async (keepMine: boolean) => {
-    const fresh = (await patch.refetch())?.drafts.find((d) => d.step === step.key);
-    draft.resolve(fresh, keepMine ? state : null);
-    if (!keepMine) setState(startState(step, saved.records, (fresh?.isi as never) ?? null, extra));
+  /** Goes on with what stands here, or begins again from what the other device has. */
+  const settle = (keepMine: boolean) => {
+    setPressed(0);
+    const dasar = saving.rebase();
+    if (!keepMine && theirs) {
+      setState(theirs);
+      setEmptied(null);
+    }
+    draft.resolve(keepMine ? { ...state, dasar } : null);
   };
 
   return (
@@ -214,18 +216,7 @@ export function StepForm(props: Props) {
           {failure}
         </Alert>
       )}
-      {draft.status.kind === 'bentrok' && (
-        <Alert kind="warning" announce title={catalogue.versi_usang[1]}>
-          <div className="row">
-            <Button variant="secondary" onClick={() => void settleConflict(true)}>
-              Pakai isian di layar ini
-            </Button>
-            <Button variant="quiet" onClick={() => void settleConflict(false)}>
-              Pakai isian dari perangkat lain
-            </Button>
-          </div>
-        </Alert>
-      )}
+      {theirs && <StepConflict {...{ step, isian, extra, theirs, pressed }} mine={state} onChoose={settle} />}
       {extra?.place === 'before' && extra.draw(extraValues, changeExtra, byId)}
       {records.map((r) =>
         r.part.sections.map((s) => (

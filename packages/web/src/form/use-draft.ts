@@ -5,8 +5,10 @@ import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
 import { clockText } from '@gerbang/contract/time';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../api/client.ts';
+import type { Saved } from '../api/queries.ts';
 import { getToken } from '../api/token.ts';
-import { type DraftContent, readPending, writePending } from './draft-store.ts';
+import { type DraftContent, readPending, WRITER, writePending } from './draft-store.ts';
+import { useLook } from './look.ts';
 import { registerDraft } from './send-pending.ts';
 
 export type DraftStatus =
@@ -14,11 +16,13 @@ export type DraftStatus =
   | { kind: 'mengirim' }
   | { kind: 'tersimpan'; text: string }
   | { kind: 'di_perangkat' }
-  | { kind: 'bentrok' };
+  /** It is asked which version goes on; `lain` is what another device typed, null when it saved the step. */
+  | { kind: 'bentrok'; lain: DraftContent | null };
 
 interface Options {
   nomor: string;
   step: string;
+  /** The step's draft on the server, as last seen. */
   server: DraftData | undefined;
   /** How the step began; an unsent draft is sent at once, one that another device overtook is a conflict. */
   start: StartingDraft | null;
@@ -37,8 +41,19 @@ export interface StartingDraft {
   overtaken: boolean;
 }
 
+const contentOf = (draft: DraftData | undefined): DraftContent | null =>
+  draft ? (draft.isi as unknown as DraftContent) : null;
+
 export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
-  const [status, setStatus] = useState<DraftStatus>({ kind: start?.overtaken ? 'bentrok' : 'diam' });
+  const [status, show] = useState<DraftStatus>(
+    start?.overtaken ? { kind: 'bentrok', lain: contentOf(server) } : { kind: 'diam' },
+  );
+  /** While it is asked which version goes on, nothing leaves the device. */
+  const asking = useRef(status.kind === 'bentrok');
+  const setStatus = useCallback((next: DraftStatus) => {
+    if (!asking.current || next.kind === 'bentrok') show(next);
+  }, []);
+  const look = useLook(nomor);
   const version = useRef(server?.versi ?? NONE);
   const waiting = useRef<DraftContent | null>(start?.unsent && !start.overtaken ? start.isi : null);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -46,14 +61,26 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
   const stored = useRef(onStored);
   stored.current = onStored;
 
+  /** Asks which version goes on: the one here, or what another device saved or typed. */
+  const ask = useCallback(
+    (fresh: Saved) => {
+      const newest = fresh.drafts.find((d) => d.step === step);
+      const isOwn = newest?.versi === version.current || newest?.isi.penulis === WRITER;
+      asking.current = true;
+      setStatus({ kind: 'bentrok', lain: isOwn ? null : contentOf(newest) });
+    },
+    [step, setStatus],
+  );
+
   const send = useCallback(async (): Promise<void> => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
     if (sending.current) await sending.current;
-    const isi = waiting.current;
     // Signed out, it waits on the device for the next session.
-    if (!isi || getToken() === null) return;
+    if (asking.current || !waiting.current || getToken() === null) return;
+    const isi = { ...waiting.current, penulis: WRITER };
     waiting.current = null;
+    writePending(nomor, step, { isi, versi: version.current });
     setStatus({ kind: 'mengirim' });
     sending.current = call(simpanDraf, {
       params: { nomor_pendaftar: nomor, step },
@@ -65,25 +92,35 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
         setStatus({ kind: 'tersimpan', text: `Tersimpan ${clockText(new Date(draft.disimpan))}` });
         stored.current(draft);
       },
-      (error: unknown) => {
+      async (error: unknown) => {
         const failure = error as CallError;
-        if (failure.code === 'versi_usang') return setStatus({ kind: 'bentrok' });
         // Finalised elsewhere: nobody will ever ask for it.
         if (failure.code === 'sudah_final') return writePending(nomor, step, null);
+        const stale = failure.code === 'versi_usang';
+        const fresh = stale ? await look() : null;
+        const newest = fresh?.drafts.find((d) => d.step === step);
+        // This page wrote it; only the answer was lost.
+        const isOwn = newest?.isi.penulis === WRITER;
+        if (fresh && !isOwn) return ask(fresh);
         waiting.current ??= isi;
+        if (newest) {
+          version.current = newest.versi;
+          timer.current = setTimeout(() => void send(), 0);
+          return;
+        }
         setStatus({ kind: 'di_perangkat' });
-        if (failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
+        if (stale || failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
       },
     );
     await sending.current;
     sending.current = null;
-  }, [nomor, step]);
+  }, [nomor, step, look, ask, setStatus]);
 
   /** Notes a change: on the device now, on the server soon. */
   const change = useCallback(
     (isi: DraftContent) => {
       waiting.current = isi;
-      writePending(nomor, step, { isi, versi: version.current });
+      writePending(nomor, step, { isi: { ...isi, penulis: WRITER }, versi: version.current });
       if (timer.current) clearTimeout(timer.current);
       timer.current = setTimeout(() => void send(), DRAFT_DELAY_MS);
     },
@@ -96,27 +133,30 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     waiting.current = null;
     if (sending.current) await sending.current;
     writePending(nomor, step, null);
+    // Another device's draft is not this one's to forget.
+    const isOwn = !asking.current;
     const had = version.current !== NONE;
+    asking.current = false;
     version.current = NONE;
     setStatus({ kind: 'diam' });
+    if (!isOwn) return;
     stored.current(null);
     if (had)
       await call(hapusDraf, { params: { nomor_pendaftar: nomor, step }, body: {} }).catch(() => undefined);
-  }, [nomor, step]);
+  }, [nomor, step, setStatus]);
 
-  /** After a conflict: goes on from the server's version, with one's own text (`mine`) or without. */
-  const resolve = useCallback(
-    (current: DraftData | undefined, mine: DraftContent | null) => {
-      version.current = current?.versi ?? NONE;
-      writePending(nomor, step, null);
-      setStatus({ kind: 'diam' });
-      if (mine) {
-        waiting.current = mine;
-        void send();
-      }
-    },
-    [nomor, step, send],
-  );
+  /** After the question: goes on from what the server has, with one's own text (`mine`) or without. */
+  const resolve = (mine: DraftContent | null) => {
+    const isOwn = status.kind === 'bentrok' && status.lain === null;
+    asking.current = false;
+    version.current = server?.versi ?? NONE;
+    if (timer.current) clearTimeout(timer.current);
+    waiting.current = mine;
+    writePending(nomor, step, null);
+    setStatus({ kind: 'diam' });
+    if (mine) void send();
+    else if (isOwn) void drop();
+  };
 
   useEffect(() => {
     const now = () => void send();
@@ -133,8 +173,16 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     };
   }, [send]);
 
-  return { status, change, flush: send, drop, resolve };
+  return { status, change, flush: send, drop, ask, resolve };
 };
+
+/** The same text for the same content, whatever order the database keeps its keys in. */
+const canonical = ({ values, texts }: DraftContent): string =>
+  JSON.stringify([values, texts], (_, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 /** Where a step begins: what was left unsent on this device, else the server's draft, else nothing. */
 export const startingDraft = (
@@ -143,10 +191,12 @@ export const startingDraft = (
   server: DraftData | undefined,
 ): StartingDraft | null => {
   const pending = readPending(nomor, step);
-  const stored = server ? (server.isi as unknown as DraftContent) : null;
-  // The answer to the last save may have been lost with the tab: then both are the same.
-  if (pending && JSON.stringify(pending.isi) !== JSON.stringify(stored))
-    return { isi: pending.isi, unsent: true, overtaken: pending.versi !== (server?.versi ?? NONE) };
+  const stored = contentOf(server);
+  // The answer to the last save may have been lost with the tab: then both are the same, or of the same page.
+  if (pending && (!stored || canonical(pending.isi) !== canonical(stored))) {
+    const isOwn = pending.isi.penulis !== undefined && pending.isi.penulis === stored?.penulis;
+    return { isi: pending.isi, unsent: true, overtaken: !isOwn && pending.versi !== (server?.versi ?? NONE) };
+  }
   if (pending) writePending(nomor, step, null);
   return stored && { isi: stored, unsent: false, overtaken: false };
 };

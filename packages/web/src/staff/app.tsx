@@ -1,7 +1,7 @@
 /** The office: sign-in, then the desks the role may use. */
 import { sesiPetugas } from '@gerbang/contract/petugas';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CallError, call } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
@@ -38,23 +38,21 @@ function Office() {
     <StaffContext value={data}>
       <DeskPathsContext value={mine.map((d) => d.path)}>
         <Frame desks={mine}>
-          <Suspense fallback={<Skeleton lines={6} height="56px" />}>
-            <Routes>
-              {mine.map(({ path, page: Page }) => (
-                <Route key={path} path={`${path}/*`} element={<Page />} />
-              ))}
-              <Route
-                path="*"
-                element={
-                  first ? (
-                    <Navigate to={`/${first.path}`} replace />
-                  ) : (
-                    <p>Peran Anda belum mempunyai meja kerja.</p>
-                  )
-                }
-              />
-            </Routes>
-          </Suspense>
+          <Routes>
+            {mine.map(({ path, page: Page }) => (
+              <Route key={path} path={`${path}/*`} element={<Page />} />
+            ))}
+            <Route
+              path="*"
+              element={
+                first ? (
+                  <Navigate to={`/${first.path}`} replace />
+                ) : (
+                  <p>Peran Anda belum mempunyai meja kerja.</p>
+                )
+              }
+            />
+          </Routes>
         </Frame>
       </DeskPathsContext>
     </StaffContext>

@@ -4,6 +4,7 @@ import type { CallError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 
@@ -28,6 +29,7 @@ const REASON_MAX = 500;
 
 export function ConfirmDialog({ title, word, action, danger, reason, children, onClose, onConfirm }: Props) {
   const form = useId();
+  const [reasonId, wordId] = [`${form}-alasan`, `${form}-kata`];
   const [typed, setTyped] = useState('');
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
@@ -38,7 +40,10 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!wordIsRight || !reasonIsRight) return;
+    if (!reasonIsRight || !wordIsRight) {
+      focusField(reasonIsRight ? wordId : reasonId);
+      return;
+    }
     setBusy(true);
     setFailure(null);
     try {
@@ -76,6 +81,7 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
         {children}
         {reason !== undefined && (
           <TextAreaField
+            id={reasonId}
             label={reason}
             required
             rows={3}
@@ -91,6 +97,7 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
         )}
         {word !== undefined && (
           <TextField
+            id={wordId}
             label={`Ketik ${word} untuk melanjutkan`}
             required
             autoComplete="off"

@@ -18,6 +18,8 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   id: (row: Row) => string;
+  /** Names a row beside its tick; its key without it. */
+  nameOf?: (row: Row) => string;
   /** Said when there is none. */
   empty: string;
   /** Keys of the ticked rows; without it there is no tick column. */
@@ -33,6 +35,7 @@ export function DataTable<Row>({
   columns,
   rows,
   id,
+  nameOf = id,
   empty,
   selected,
   onSelect,
@@ -82,7 +85,7 @@ export function DataTable<Row>({
                     <td className="table__tick">
                       <input
                         type="checkbox"
-                        aria-label={`Pilih ${key}`}
+                        aria-label={`Pilih ${nameOf(row)}`}
                         checked={selected?.has(key) ?? false}
                         onChange={(event) => toggle(key, event.target.checked)}
                       />

@@ -2,7 +2,7 @@
 
 import type { Path } from '@gerbang/contract/endpoint';
 import { errors } from '@gerbang/contract/errors';
-import type { Value } from '@gerbang/contract/field';
+import { choice, flag, type Value } from '@gerbang/contract/field';
 import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import { references } from '@gerbang/contract/references';
 import { FISIK, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
@@ -22,6 +22,7 @@ import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 const KEY = 'kemampuan_berbeda';
 const FLAG = 'jenis_';
 const KINDS = references.kesehatan.paths[0] as Path;
+const KINDS_KEY = ['daftar', 'kesehatan', null];
 interface Kind {
   id_kesehatan: number;
   kondisi_kesehatan: string;
@@ -45,7 +46,7 @@ function Kinds({
   error?: string;
 }) {
   const kinds = useQuery({
-    queryKey: ['daftar', 'kesehatan', null],
+    queryKey: KINDS_KEY,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => callPath<Kind[]>('GET', KINDS),
   });
@@ -93,6 +94,15 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater, onT
     start: {
       fisik: before.length > 0 ? 'khusus' : 'normal',
       ...Object.fromEntries(before.map((id) => [FLAG + id, true])),
+    },
+    fields: {
+      fisik: choice({ label: 'Kondisi Fisik', options: FISIK }),
+      ...Object.fromEntries(
+        (client.getQueryData<Kind[]>(KINDS_KEY) ?? []).map((k) => [
+          FLAG + k.id_kesehatan,
+          flag({ label: k.kondisi_kesehatan }),
+        ]),
+      ),
     },
     draw: (values, change, found) => (
       <>

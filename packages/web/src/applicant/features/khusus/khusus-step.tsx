@@ -1,5 +1,5 @@
 /** Data Khusus: the offering's own fields, drawn with the same inputs (C 2, C 4, C 5; decisions 120). */
-import type { Value } from '@gerbang/contract/field';
+import { text, type Value } from '@gerbang/contract/field';
 import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { document } from '@gerbang/contract/step';
@@ -66,6 +66,7 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouc
     key: 'khusus',
     place: 'before',
     start: Object.fromEntries(typed.map((f) => [f.nama, before[f.nama] ?? null])),
+    fields: Object.fromEntries(typed.map(({ nama, label }) => [nama, text({ label, max: CUSTOM_TEXT_MAX })])),
     draw: (values, change, found) =>
       fields.map((f) => {
         const id = idOf(f);

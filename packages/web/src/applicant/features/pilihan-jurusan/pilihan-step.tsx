@@ -20,10 +20,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { ChoiceConflict } from './choice-conflict.tsx';
 import { RankedProgrammes } from './ranked-programmes.tsx';
+import { SavedChoice } from './saved-choice.tsx';
 import { ScheduleLines } from './schedule-lines.tsx';
-import { useOffers } from './use-offers.ts';
+import { useChoice } from './use-choice.ts';
+import { type Offers, useOffers } from './use-offers.ts';
 
 interface Props {
   saved: Saved;
@@ -32,7 +36,11 @@ interface Props {
   onLater: () => void;
   onTouched: () => void;
 }
-type Offers = NonNullable<ReturnType<typeof useOffers>['data']>;
+
+/** Id of the button that opens the saved choice for changes. */
+const CHANGE = 'ubah-pilihan';
+/** The pressed button goes with its mode; the focus goes on in the other one, once that is drawn. */
+const focusAfterwards = (id: string) => requestAnimationFrame(() => focusField(id));
 
 export function PilihanStep(props: Props) {
   const offers = useOffers();
@@ -61,11 +69,12 @@ function Loaded({
   const me = useMe();
   const patch = usePatchSaved();
   const hasChoice = saved.pilihan.id_prodi.length > 0 || saved.pilihan.kode_jadwal !== null;
-  const [editing, setEditing] = useState(!hasChoice);
-  const [choice, setChoice] = useState<Choice>(saved.pilihan);
+  const { start, draft, choice, theirs, begin, change, overtaken, settle } = useChoice(saved, offers.prodi);
+  const [editing, setEditing] = useState(!hasChoice || start !== null);
   const [findings, setFindings] = useState<Finding[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [pressed, setPressed] = useState(0);
   const [busy, setBusy] = useState(false);
   const { min, max } = choiceBounds(offers.minat);
   const today = jakartaDay(me.now());
@@ -74,10 +83,10 @@ function Loaded({
       (j) => j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today),
     ) ?? null;
   const errorOf = (field: string) => findings.find((f) => f.field === field)?.message;
-  const edit = (change: Partial<Choice>) => {
+  const edit = (part: Partial<Choice>) => {
     onTouched();
-    setChoice({ ...choice, ...change });
-    setFindings(findings.filter((f) => !(f.field in change)));
+    change({ ...choice, ...part });
+    setFindings(findings.filter((f) => !(f.field in part)));
   };
 
   const refuse = (found: Finding[], said: string | null) => {
@@ -89,6 +98,7 @@ function Loaded({
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (theirs) return setPressed(pressed + 1);
     const found = choiceProblems(choice, {
       minat: offers.minat,
       prodi: offers.prodi,
@@ -100,6 +110,7 @@ function Loaded({
     setFailure(null);
     let saving = 'pilihan jurusan';
     try {
+      if (await overtaken()) return setPressed(1);
       if (
         choice.id_kelas !== saved.pilihan.id_kelas ||
         choice.id_prodi.join() !== saved.pilihan.id_prodi.join()
@@ -121,6 +132,7 @@ function Loaded({
         await call(pilihJadwal, { body: { nomor_pendaftar, kode_jadwal: choice.kode_jadwal } });
       }
       patch.choice(choice);
+      await draft.drop();
       onNext();
     } catch (error) {
       const e = error as CallError;
@@ -132,8 +144,6 @@ function Loaded({
     }
   };
 
-  const programme = (id: number) => offers.prodi.find((p) => p.id_prodi === id)?.program_studi;
-  const schedule = offers.jadwal?.find((j) => j.kode_jadwal === choice.kode_jadwal);
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
       {findings.length > 0 && (
@@ -148,57 +158,37 @@ function Loaded({
           {failure}
         </Alert>
       )}
+      {start?.unsent && (
+        <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>
+      )}
+      {theirs && (
+        <ChoiceConflict
+          {...{ offers, theirs, pressed }}
+          mine={choice}
+          onChoose={(keepMine) => {
+            setPressed(0);
+            settle(keepMine);
+          }}
+        />
+      )}
       {me.penawaran_jalur.jalur.tanpa_tes && <Alert kind="info">{sentences.catatanTanpaTes}</Alert>}
 
       {!editing ? (
-        <section className="card stack" aria-label="Pilihan tersimpan">
-          <dl className="facts">
-            <div>
-              <dt>Kelas</dt>
-              <dd>
-                {offers.kelas.find((k) => k.id_kelas === choice.id_kelas)?.kelas.nama_kelas ??
-                  sentences.tidakDitemukan}
-              </dd>
-            </div>
-            {choice.id_prodi.map((id, at) => (
-              <div key={id}>
-                <dt>Pilihan ke-{at + 1}</dt>
-                <dd>
-                  {programme(id)
-                    ? `${programme(id)?.nama_prodi} (${programme(id)?.nama_jenjang})`
-                    : sentences.tidakDitemukan}
-                </dd>
-              </div>
-            ))}
-            {offers.jadwal && (
-              <div>
-                <dt>Lokasi dan tanggal ujian</dt>
-                <dd>
-                  {schedule ? (
-                    <>
-                      {schedule.lokasi_ujian} <ScheduleLines schedule={schedule} />
-                    </>
-                  ) : (
-                    'Belum dipilih'
-                  )}
-                </dd>
-              </div>
-            )}
-          </dl>
-          <p>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                // Edit mode begins with no programme ticked; nothing is lost until saved (C 4, decisions 116).
-                onTouched();
-                setChoice({ ...saved.pilihan, id_prodi: [] });
-                setEditing(true);
-              }}
-            >
-              Ubah
-            </Button>
-          </p>
-        </section>
+        <SavedChoice offers={offers} choice={choice}>
+          <Button
+            id={CHANGE}
+            variant="secondary"
+            onClick={() => {
+              // Edit mode begins with no programme ticked; nothing is lost until saved (C 4, decisions 116).
+              onTouched();
+              begin({ ...saved.pilihan, id_prodi: [] });
+              setEditing(true);
+              focusAfterwards('id_kelas');
+            }}
+          >
+            Ubah
+          </Button>
+        </SavedChoice>
       ) : (
         <>
           <RadioGroupField
@@ -255,10 +245,12 @@ function Loaded({
               <Button
                 variant="quiet"
                 onClick={() => {
-                  setChoice(saved.pilihan);
+                  void draft.drop();
+                  begin(saved.pilihan);
                   setFindings([]);
                   setFailure(null);
                   setEditing(false);
+                  focusAfterwards(CHANGE);
                 }}
               >
                 Batal
@@ -267,7 +259,12 @@ function Loaded({
           )}
         </>
       )}
-      <StepActions busy={busy} onBack={onBack} onLater={onLater} />
+      <StepActions
+        status={draft.status}
+        busy={busy}
+        onBack={onBack && (() => void draft.flush().finally(onBack))}
+        onLater={() => void draft.flush().finally(onLater)}
+      />
     </form>
   );
 }

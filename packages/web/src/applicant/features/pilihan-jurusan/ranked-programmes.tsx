@@ -1,6 +1,6 @@
 /** Programmes to tick, and the ticked ones in order of preference (C 4; decisions 113). */
 import type { penawaranJurusan, penawaranMinat } from '@gerbang/contract/penawaran';
-import { useId } from 'react';
+import { useRef } from 'react';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { IconArrowDown, IconArrowUp, IconClose } from '../../../ui/icon.tsx';
@@ -26,7 +26,7 @@ const named = (p: Programme | undefined) =>
   p ? `${p.program_studi.nama_prodi} (${p.program_studi.nama_jenjang})` : '';
 
 export function RankedProgrammes({ id, error, min, max, minat, programmes, chosen, onChange }: Props) {
-  const listId = useId();
+  const status = useRef<HTMLParagraphElement>(null);
   const sorted = [...programmes].sort(
     (a, b) =>
       a.program_studi.id_fakultas - b.program_studi.id_fakultas || named(a).localeCompare(named(b), 'id'),
@@ -35,7 +35,9 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
     ...new Map(sorted.map((p) => [p.program_studi.id_fakultas, p.program_studi.fakultas.nama_fakultas])),
   ];
   const full = chosen.length >= max;
+  // A button that became disabled under the finger would throw the keyboard's focus away.
   const move = (at: number, by: number) => {
+    if (chosen[at + by] === undefined) return;
     const next = [...chosen];
     const [one] = next.splice(at, 1);
     next.splice(at + by, 0, one as number);
@@ -67,19 +69,23 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
                   <IconButton
                     icon={IconArrowUp}
                     label={`Naikkan ${label}`}
-                    disabled={at === 0}
+                    aria-disabled={at === 0 || undefined}
                     onClick={() => move(at, -1)}
                   />
                   <IconButton
                     icon={IconArrowDown}
                     label={`Turunkan ${label}`}
-                    disabled={at === chosen.length - 1}
+                    aria-disabled={at === chosen.length - 1 || undefined}
                     onClick={() => move(at, 1)}
                   />
                   <IconButton
                     icon={IconClose}
                     label={`Hapus ${label}`}
-                    onClick={() => onChange(chosen.filter((c) => c !== one))}
+                    onClick={() => {
+                      // The button goes with its line; what is said of the rest stands where it was.
+                      status.current?.focus({ preventScroll: true });
+                      onChange(chosen.filter((c) => c !== one));
+                    }}
                   />
                 </span>
               </li>
@@ -87,7 +93,7 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
           })}
         </ol>
       )}
-      <p id={listId} role="status" className="muted">
+      <p ref={status} role="status" tabIndex={-1} className="muted">
         {chosen.length} dari {max} dipilih{full ? '. Hapus satu pilihan untuk menggantinya.' : ''}
       </p>
       {faculties.map(([faculty, name]) => (

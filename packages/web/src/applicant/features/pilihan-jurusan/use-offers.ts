@@ -1,5 +1,6 @@
 /** What the own offering holds, asked when the step is opened (C 3, C 4). */
 import * as offers from '@gerbang/contract/penawaran';
+import { sentences } from '@gerbang/contract/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
@@ -23,4 +24,16 @@ export const useOffers = () => {
       return { kelas, prodi, minat, jadwal };
     },
   });
+};
+
+export type Offers = NonNullable<ReturnType<typeof useOffers>['data']>;
+
+/** The name of a class, or that it is not among the offered ones. */
+export const nameOfClass = ({ kelas }: Offers, id: number | null): string =>
+  kelas.find((k) => k.id_kelas === id)?.kelas.nama_kelas ?? sentences.tidakDitemukan;
+
+/** "Kedokteran (S1)", or that it is not among the offered ones. */
+export const nameOfProgramme = ({ prodi }: Offers, id: number): string => {
+  const programme = prodi.find((p) => p.id_prodi === id)?.program_studi;
+  return programme ? `${programme.nama_prodi} (${programme.nama_jenjang})` : sentences.tidakDitemukan;
 };

@@ -117,7 +117,7 @@ export default function BerandaDesk() {
         <Share title="Pilihan pertama terbanyak" rows={data.per_prodi} />
       </div>
       <p className="ui-muted">
-        Penawaran yang hasilnya belum diumumkan. Dihitung pukul {clockText(new Date(data.dihitung))}.
+        Dihitung dari penawaran yang hasilnya belum diumumkan, pukul {clockText(new Date(data.dihitung))}.
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { jakartaDay } from '@gerbang/contract/time';
 import { useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { whenText } from './state.ts';
 
-const CLOCK = /^([01]\d|2[0-3])[.:]([0-5]\d)$/;
+const CLOCK = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/;
 const clockOf = (iso: string | null): string =>
   iso === null
     ? '15.00'
@@ -29,16 +30,21 @@ interface Props {
 
 function Move({ offering, onChanged, onClose }: Props & { onClose: () => void }) {
   const flash = useFlash();
-  const { tanggal_pengumuman, kode_penawaran } = offering;
+  const { tanggal_pengumuman, tanggal_selesai_daftar, kode_penawaran } = offering;
   const [day, setDay] = useState(tanggal_pengumuman && jakartaDay(new Date(tanggal_pengumuman)));
   const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
+  const at = CLOCK.exec(clock.trim());
+  const moment = day && at ? `${day}T${at[1]?.padStart(2, '0')}:${at[2]}:00+07:00` : null;
+  const early =
+    moment !== null &&
+    tanggal_selesai_daftar !== null &&
+    Date.parse(moment) < Date.parse(tanggal_selesai_daftar);
   const save = async (alasan: string) => {
-    const at = CLOCK.exec(clock.trim());
-    if (!day || !at)
+    if (!moment)
       throw new CallError(400, 'isian_salah', 'Isi tanggal dan jam, misalnya 17-08-2027 dan 15.00.');
     await call(waktuPengumuman, {
       params: { kode_penawaran },
-      body: { tanggal_pengumuman: `${day}T${at[1]}:${at[2]}:00+07:00`, konfirmasi: KATA_WAKTU, alasan },
+      body: { tanggal_pengumuman: moment, konfirmasi: KATA_WAKTU, alasan },
     });
     flash('Waktu pengumuman disimpan.', { kind: 'success' });
     onChanged();
@@ -53,11 +59,11 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       onConfirm={save}
     >
       <p>
-        Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada saat ini. Setelah
-        lewat, waktu tidak dapat diubah lagi.
+        Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada tanggal dan jam di
+        bawah. Setelah lewat, waktunya tidak dapat diubah lagi.
       </p>
       <div className="hasil__when">
-        <DateField label="Tanggal" required value={day} onChange={setDay} />
+        <DateField label="Tanggal" hint="Contoh: 17-08-2027" required value={day} onChange={setDay} />
         <TextField
           label="Jam (WIB)"
           required
@@ -67,6 +73,11 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
           onChange={setClock}
         />
       </div>
+      {early && (
+        <Alert kind="warning" announce>
+          Waktu ini sebelum pendaftaran ditutup, {whenText(tanggal_selesai_daftar)}.
+        </Alert>
+      )}
     </ConfirmDialog>
   );
 }

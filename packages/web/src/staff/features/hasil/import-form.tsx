@@ -6,7 +6,7 @@ import {
   simpanHasil,
   templatHasil,
 } from '@gerbang/contract/hasil-petugas';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf, CallError } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,13 +59,18 @@ export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => voi
         { sudah_periksa: looked ? '1' : '0' },
         () => {},
       );
-      flash('Impor disimpan dan menunggu persetujuan petugas lain.', { kind: 'success' });
+      flash('Impor disimpan dan menunggu persetujuan petugas kedua.', { kind: 'success' });
       onSaved();
     } catch (error) {
       setFailure((error as CallError).message);
       setSaving(false);
     }
   };
+  // What was found stands below the fold of a small screen.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (report) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [report]);
   const clean = report !== null && report.salah.jumlah === 0;
   const warned = report !== null && hasWarnings(report);
   return (
@@ -95,7 +100,7 @@ export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => voi
           {failure}
         </Alert>
       )}
-      {report && file && <ImportReport report={report} fileName={file.name} />}
+      <div ref={outcome}>{report && file && <ImportReport report={report} fileName={file.name} />}</div>
       {clean && warned && (
         <CheckboxField label="Peringatan di atas sudah saya periksa" checked={looked} onChange={setLooked} />
       )}

@@ -54,7 +54,7 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
           <dd>
             {impor.disetujui
               ? `${impor.disetujui_oleh}, ${instantText(new Date(impor.disetujui))}`
-              : 'Belum, menunggu petugas lain'}
+              : 'Belum, menunggu petugas kedua'}
           </dd>
         </div>
       </dl>
@@ -79,7 +79,12 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
           onClose={close}
           onConfirm={async () => {
             await call(setujuiHasil, { params, body: { konfirmasi: KATA_SETUJU } });
-            flash('Hasil disetujui.', { kind: 'success' });
+            flash(
+              offering.diumumkan
+                ? 'Hasil disetujui dan terbuka bagi pendaftar.'
+                : `Hasil disetujui, terbuka ${whenText(offering.tanggal_pengumuman)}.`,
+              { kind: 'success' },
+            );
             onChanged();
           }}
         >

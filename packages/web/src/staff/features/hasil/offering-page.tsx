@@ -1,7 +1,8 @@
 /** One offering: announcement, import in force, programmes, and the imports cancelled before. */
-import { detailHasil } from '@gerbang/contract/hasil-petugas';
+import { detailHasil, type PenawaranHasil } from '@gerbang/contract/hasil-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,6 +18,14 @@ import { ImportRows } from './import-rows.tsx';
 import { HASIL, stateOf } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
+const DAY_MS = 24 * 3_600_000;
+const GRACE_MS = 1_000;
+/** Milliseconds until the results open, when that is today; an open page then shows it by itself. */
+const untilOpen = (offering: PenawaranHasil | undefined): number | false => {
+  if (!offering?.tanggal_pengumuman || offering.diumumkan) return false;
+  const left = Date.parse(offering.tanggal_pengumuman) - Date.now();
+  return left < DAY_MS && Math.max(left, 0) + GRACE_MS;
+};
 
 export function OfferingPage() {
   const { kode = '' } = useParams();
@@ -26,8 +35,16 @@ export function OfferingPage() {
     queryKey: [...HASIL, kode],
     queryFn: () => call(detailHasil, { params: { kode_penawaran: kode } }),
     staleTime: 5_000,
+    refetchInterval: ({ state }) => untilOpen(state.data),
   });
-  const changed = () => void client.invalidateQueries({ queryKey: HASIL });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const changed = () =>
+    void client.invalidateQueries({ queryKey: HASIL }).then(() =>
+      // What was pressed may be gone by then, and the page may stand far down.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) heading.current?.focus();
+      }),
+    );
   if (error)
     return (
       <Alert kind="error" announce title="Penawaran belum dapat dimuat">
@@ -43,7 +60,7 @@ export function OfferingPage() {
     <div className="ui-stack">
       <Link to="/hasil">Semua penawaran</Link>
       <div>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {data.jalur_masuk}, {data.nama}
         </h1>
         <p className="ui-row">

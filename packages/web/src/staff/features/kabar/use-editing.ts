@@ -1,12 +1,25 @@
 /** What is being written: kept until it is saved, sent with the version it was built on, and what came of it. */
 import type { Finding } from '@gerbang/contract/errors';
+import type { Keadaan } from '@gerbang/contract/kabar-petugas';
 import { useEffect, useState } from 'react';
 import type { CallError } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { useKept } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
 
-interface Options<Form, Item extends { versi: number }> {
+/** What both nouns have: the version, and where it stands with the reader. */
+interface Stored {
+  versi: number;
+  keadaan: Keadaan;
+}
+const SAVED: Record<Keadaan, string> = {
+  draf: 'Tersimpan. Masih draf, belum terlihat oleh pendaftar.',
+  terjadwal: 'Tersimpan. Terbit pada waktu yang dijadwalkan.',
+  terbit: 'Tersimpan. Sudah terlihat oleh pendaftar.',
+  arsip: 'Tersimpan.',
+};
+
+interface Options<Form, Item extends Stored> {
   /** Names the kept text. */
   name: string;
   /** What is stored; null while it is new. */
@@ -25,9 +38,7 @@ interface Kept<Form> {
   form: Form;
 }
 
-export const useEditing = <Form extends object, Item extends { versi: number }>(
-  options: Options<Form, Item>,
-) => {
+export const useEditing = <Form extends object, Item extends Stored>(options: Options<Form, Item>) => {
   const { name, item, initial, save, archive, latest, onStored } = options;
   const flash = useFlash();
   const { username } = useStaff();
@@ -62,13 +73,13 @@ export const useEditing = <Form extends object, Item extends { versi: number }>(
     setTheirs(null);
     onStored(stored);
   };
-  const attempt = async (which: 'simpan' | 'arsip', work: () => Promise<Item>, words: string) => {
+  const attempt = async (which: 'simpan' | 'arsip', work: () => Promise<Item>, words?: string) => {
     setBusy(which);
     setFailure(null);
     report([]);
     try {
       const stored = await work();
-      flash(words, { kind: 'success' });
+      flash(words ?? SAVED[stored.keadaan], { kind: 'success' });
       settle(stored);
     } catch (error) {
       const { code, message, findings: found } = error as CallError;
@@ -93,14 +104,14 @@ export const useEditing = <Form extends object, Item extends { versi: number }>(
     findings: findings.all,
     attempt: findings.attempt,
     report,
-    submit: () => attempt('simpan', () => save(form, versi), 'Tersimpan.'),
+    submit: () => attempt('simpan', () => save(form, versi)),
     setArchived: (arsip: boolean) =>
       item &&
       attempt('arsip', () => archive(item, arsip), arsip ? 'Diarsipkan.' : 'Dikembalikan dari arsip.'),
     /** Somebody else's version that stands where this one was to go. */
     theirs,
     takeTheirs: () => theirs && settle(theirs),
-    override: () => theirs && attempt('simpan', () => save(form, theirs.versi), 'Tersimpan.'),
+    override: () => theirs && attempt('simpan', () => save(form, theirs.versi)),
     stay: () => setTheirs(null),
   };
 };

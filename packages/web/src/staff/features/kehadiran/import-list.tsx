@@ -10,6 +10,7 @@ import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -47,11 +48,11 @@ export function ImportList() {
     }
     setBusy(false);
   };
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen ?? null);
+  const choose = (chosen: File) => {
+    setFile(chosen);
     setReport(null);
     setDone(null);
-    if (chosen) void send(chosen, 'tidak');
+    void send(chosen, 'tidak');
   };
   return (
     <section className="ui-card ui-stack" aria-labelledby="impor-hadir">
@@ -59,24 +60,19 @@ export function ImportList() {
       <p className="ui-muted">
         CSV atau Excel dengan kolom nomor_peserta. Berkas diperiksa dahulu; belum ada yang disimpan.
       </p>
-      <div className="ui-row">
+      <p>
         <LinkButton variant="secondary" href={TEMPLATE} download="templat-kehadiran.csv">
           Unduh templat
         </LinkButton>
-        <label className="attendance__file">
-          <span>Pilih berkas</span>
-          <input
-            type="file"
-            accept=".csv,.xlsx,text/csv"
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              // The same file may be chosen again once it was corrected.
-              event.target.value = '';
-            }}
-          />
-        </label>
-        {file && <span>{file.name}</span>}
-      </div>
+      </p>
+      <FileField
+        id="daftar-hadir"
+        label="Daftar hadir"
+        accept="tabel"
+        state={busy ? 'mengunggah' : 'kosong'}
+        pickLabel={file ? 'Pilih berkas lain' : 'Pilih berkas'}
+        onSelect={(files) => files[0] && choose(files[0])}
+      />
       {failure && (
         <Alert kind="error" announce>
           {failure}
@@ -84,7 +80,11 @@ export function ImportList() {
       )}
       {report && (
         <>
-          <Alert kind={report.galat.length > 0 ? 'warning' : 'info'} announce title="Hasil pemeriksaan">
+          <Alert
+            kind={report.galat.length > 0 ? 'warning' : 'info'}
+            announce
+            title={`Hasil pemeriksaan ${file?.name ?? ''}`}
+          >
             <p>
               {report.dibaca} baris dibaca: {report.ditandai} akan ditandai hadir, {report.sudah} sudah hadir,{' '}
               {report.galat.length} bermasalah.

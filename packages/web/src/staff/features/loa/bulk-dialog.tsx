@@ -9,8 +9,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { kindOf } from './labels.ts';
-import { NO_REASON, ReasonFields, reasonProblem } from './reason-fields.tsx';
+import { NO_REASON, REASON_ID, ReasonFields, reasonProblem } from './reason-fields.tsx';
 
 interface Props {
   ids: readonly number[];
@@ -40,7 +41,10 @@ export function BulkDialog({ ids, keputusan, reasons, onClose, onDecided }: Prop
   const problem = rejects ? reasonProblem(reason) : undefined;
   const act = async () => {
     setTried(true);
-    if (problem) return;
+    if (problem) {
+      focusField(REASON_ID);
+      return;
+    }
     setBusy(true);
     try {
       const done = await call(putuskanLoa, {

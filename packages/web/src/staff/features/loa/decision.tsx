@@ -2,24 +2,41 @@
 import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
 import { cabutLoa, type DetailLoa, KATA_CABUT, putuskanLoa } from '@gerbang/contract/loa-petugas';
 import { instantText } from '@gerbang/contract/time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NO_REASON, ReasonFields, reasonProblem } from './reason-fields.tsx';
+import { NO_REASON, REASON_CHOICE_ID, REASON_ID, ReasonFields, reasonProblem } from './reason-fields.tsx';
 
 interface Props {
   request: DetailLoa;
   reasons: readonly string[];
+  /** Approved or rejected. */
   onDecided: () => void;
+  onRevoked: () => void;
 }
 
-function Waiting({ request, reasons, onDecided }: Props) {
+/** The next request stands where the last one stood: the second press of a double click must not decide it. */
+const SETTLE_MS = 700;
+const useSettled = (): boolean => {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+};
+
+function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
   const flash = useFlash();
+  const settled = useSettled();
+  const acts = useRef<HTMLDivElement>(null);
   const [rejecting, setRejecting] = useState(false);
   const [reason, setReason] = useState(NO_REASON);
   const [busy, setBusy] = useState<'setujui' | 'tolak' | null>(null);
@@ -28,15 +45,23 @@ function Waiting({ request, reasons, onDecided }: Props) {
   const problem = reasonProblem(reason);
   const decide = async (keputusan: 'setujui' | 'tolak') => {
     setTried(true);
-    if (busy || (keputusan === 'tolak' && problem)) return;
+    if (busy) return;
+    if (keputusan === 'tolak' && problem) {
+      focusField(REASON_ID);
+      return;
+    }
     setBusy(keputusan);
     setFailure(null);
     try {
       const [done] = await call(putuskanLoa, {
         body: { id: [request.id], keputusan, ...(keputusan === 'tolak' ? reason : {}) },
       });
+      // The page goes on to the next applicant, so the message names the one it is about.
+      const name = request.nama_lengkap ?? request.nomor_pendaftar;
       flash(
-        keputusan === 'setujui' ? `LoA ${done?.nomor_surat ?? ''} disetujui.` : 'Pengajuan LoA ditolak.',
+        keputusan === 'setujui'
+          ? `${name}: LoA ${done?.nomor_surat ?? ''} disetujui.`
+          : `${name}: pengajuan LoA ditolak.`,
         { kind: 'success' },
       );
       onDecided();
@@ -61,26 +86,40 @@ function Waiting({ request, reasons, onDecided }: Props) {
           error={tried ? problem : undefined}
         />
       )}
-      <div className="ui-row">
+      <div ref={acts} className="ui-row" inert={!settled}>
         {rejecting ? (
           <>
-            <Button variant="danger" loading={busy === 'tolak'} onClick={() => void decide('tolak')}>
+            <Button
+              key="tolak"
+              variant="danger"
+              loading={busy === 'tolak'}
+              onClick={() => void decide('tolak')}
+            >
               Tolak pengajuan
             </Button>
-            <Button variant="secondary" onClick={() => setRejecting(false)}>
+            <Button
+              key="batal"
+              variant="secondary"
+              onClick={() => {
+                flushSync(() => setRejecting(false));
+                acts.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+              }}
+            >
               Batal
             </Button>
           </>
         ) : (
           <>
-            <Button loading={busy === 'setujui'} onClick={() => void decide('setujui')}>
+            <Button key="setujui" loading={busy === 'setujui'} onClick={() => void decide('setujui')}>
               Setujui
             </Button>
             <Button
+              key="mulai-tolak"
               variant="secondary"
               onClick={() => {
                 setTried(false);
-                setRejecting(true);
+                flushSync(() => setRejecting(true));
+                focusField(REASON_CHOICE_ID);
               }}
             >
               Tolak…
@@ -92,7 +131,7 @@ function Waiting({ request, reasons, onDecided }: Props) {
   );
 }
 
-function Approved({ request, onDecided }: Pick<Props, 'request' | 'onDecided'>) {
+function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) {
   const flash = useFlash();
   const [open, setOpen] = useState(false);
   const [terlihat, setTerlihat] = useState(true);
@@ -127,7 +166,7 @@ function Approved({ request, onDecided }: Pick<Props, 'request' | 'onDecided'>) 
               body: { konfirmasi: KATA_CABUT, alasan, terlihat },
             });
             flash(`Surat ${request.nomor_surat} dicabut.`, { kind: 'success' });
-            onDecided();
+            onRevoked();
           }}
         >
           <p>

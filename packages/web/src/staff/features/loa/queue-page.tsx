@@ -1,7 +1,7 @@
 /** The queue of requests: filters in the address, oldest first, several decided at once. */
 import { type BarisLoa, MASSAL_MAX } from '@gerbang/contract/loa-petugas';
 import { instantText } from '@gerbang/contract/time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,16 +18,19 @@ const KINDS = [
 ];
 const views = Object.entries(VIEWS).map(([value, label]) => ({ value, label }));
 
+const ago = (iso: string, suffix: string) => (
+  <span className="loa__ago" title={instantText(new Date(iso))}>
+    {ageText(iso)}
+    {suffix}
+  </span>
+);
+
 const columnsOf = (waiting: boolean, search: string): Column<BarisLoa>[] => [
+  // Rows follow the moment of the request in every view, so it stands first.
   {
     key: 'umur',
-    title: waiting ? 'Menunggu' : 'Diputuskan',
-    cell: (r) =>
-      waiting ? (
-        <span title={instantText(new Date(r.diminta))}>{ageText(r.diminta)}</span>
-      ) : (
-        `${ageText(r.diputus ?? r.diminta)} lalu`
-      ),
+    title: waiting ? 'Menunggu' : 'Diajukan',
+    cell: (r) => ago(r.diminta, waiting ? '' : ' lalu'),
   },
   {
     key: 'nama',
@@ -52,9 +55,16 @@ const columnsOf = (waiting: boolean, search: string): Column<BarisLoa>[] => [
       </>
     ),
   },
-  waiting
-    ? { key: 'status', title: 'Status', cell: (r) => <Badge {...stateOf(r)} /> }
-    : { key: 'nomor', title: 'Nomor surat', cell: (r) => r.nomor_surat ?? '–' },
+  ...(waiting
+    ? [{ key: 'status', title: 'Status', cell: (r: BarisLoa) => <Badge {...stateOf(r)} /> }]
+    : [
+        {
+          key: 'diputus',
+          title: 'Diputuskan',
+          cell: (r: BarisLoa) => (r.diputus ? ago(r.diputus, ' lalu') : '–'),
+        },
+        { key: 'nomor', title: 'Nomor surat', cell: (r: BarisLoa) => r.nomor_surat ?? '–' },
+      ]),
 ];
 
 export function QueuePage() {
@@ -63,6 +73,12 @@ export function QueuePage() {
   const reference = useReference().data;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<'setujui' | 'tolak' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [decidedOnce, setDecidedOnce] = useState(0);
+  // The button that opened the dialog is switched off by now, and would lose the focus.
+  useEffect(() => {
+    if (decidedOnce > 0) heading.current?.focus();
+  }, [decidedOnce]);
   const waiting = filters.status === 'review';
   const ids = [...selected].map(Number);
   const filter = (change: Parameters<typeof setFilters>[0]) => {
@@ -72,7 +88,9 @@ export function QueuePage() {
   const tooMany = ids.length > MASSAL_MAX;
   return (
     <div className="ui-stack">
-      <h1>LoA</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        LoA
+      </h1>
       <div className="loa__filters">
         <SelectField
           label="Tampilan"
@@ -105,7 +123,7 @@ export function QueuePage() {
         </Alert>
       )}
       {waiting && (
-        <div className="ui-row" aria-live="polite">
+        <div className="ui-row loa__bulk" aria-live="polite">
           <Button disabled={ids.length === 0 || tooMany} onClick={() => setAct('setujui')}>
             Setujui terpilih…
           </Button>
@@ -125,6 +143,7 @@ export function QueuePage() {
           columns={columnsOf(waiting, search)}
           rows={rows}
           id={(r) => String(r.id)}
+          nameOf={(r) => r.nama_lengkap ?? r.nomor_pendaftar}
           empty={waiting ? 'Tidak ada pengajuan yang menunggu.' : 'Tidak ada pengajuan pada tampilan ini.'}
           {...(waiting ? { selected, onSelect: setSelected } : {})}
           {...(onMore ? { onMore } : {})}
@@ -140,6 +159,7 @@ export function QueuePage() {
           onDecided={(decided) => {
             setAct(null);
             setSelected(new Set());
+            setDecidedOnce((n) => n + 1);
             forget(decided);
             void refetch();
           }}

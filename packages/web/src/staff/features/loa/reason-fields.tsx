@@ -8,6 +8,9 @@ export interface Reason {
   alasan: string;
   terlihat: boolean;
 }
+/** Ids of the two fields, for the focus. */
+export const REASON_CHOICE_ID = 'alasan-daftar';
+export const REASON_ID = 'alasan';
 export const NO_REASON: Reason = { alasan: '', terlihat: false };
 const REASON_MIN = 5;
 /** The sentence of what is wrong with a reason; undefined when it can be sent. */
@@ -27,6 +30,7 @@ export function ReasonFields({ value, onChange, choices, error, kinds }: Props) 
   return (
     <>
       <SelectField
+        id={REASON_CHOICE_ID}
         label="Alasan dari daftar"
         placeholder="Tulis sendiri…"
         options={choices.map((text) => ({ value: text, label: text }))}
@@ -34,7 +38,7 @@ export function ReasonFields({ value, onChange, choices, error, kinds }: Props) 
         onChange={(alasan) => onChange({ ...value, alasan: alasan ?? '' })}
       />
       <TextAreaField
-        id="alasan"
+        id={REASON_ID}
         label="Alasan penolakan"
         required
         rows={3}

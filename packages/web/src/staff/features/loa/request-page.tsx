@@ -102,6 +102,11 @@ export function RequestPage() {
   }, [client, next, before]);
   useEffect(() => heading.current?.focus(), [id]);
 
+  const revoked = () => {
+    queue.forget([id]);
+    // The letter stays in sight as revoked; the button that opened the dialog is gone.
+    void refetch().then(() => heading.current?.focus());
+  };
   const decided = () => {
     queue.forget([id]);
     go(next ?? before);
@@ -139,7 +144,12 @@ export function RequestPage() {
                 <strong>LoA {kindOf(request.jenis_loa).toLowerCase()}</strong>
                 <Badge {...stateOf(request)} />
               </p>
-              <Decision request={request} reasons={reference?.alasan_tolak ?? []} onDecided={decided} />
+              <Decision
+                request={request}
+                reasons={reference?.alasan_tolak ?? []}
+                onDecided={decided}
+                onRevoked={revoked}
+              />
             </section>
             <section aria-label="Data pendaftar" className="ui-card">
               <Facts request={request} />

@@ -27,7 +27,7 @@ export function History({ nomor }: { nomor: string }) {
       <ol className="file__history">
         {rows.map((r) => (
           <li key={r.id}>
-            <p>
+            <p className="file__act">
               <strong>{r.tindakan}</strong>
             </p>
             <p className="ui-muted">

@@ -35,13 +35,13 @@ const columnsOf = (search: string): Column<BarisPendaftar>[] => [
     key: 'jalur',
     title: 'Jalur',
     cell: (r) => (
-      <>
+      <span className="applicants__track">
         {r.jalur_masuk}
         <br />
         <span className="ui-muted">
           {r.nama_gelombang} {r.tahun}
         </span>
-      </>
+      </span>
     ),
   },
   { key: 'prodi', title: 'Pilihan pertama', cell: (r) => r.nama_prodi ?? '–' },

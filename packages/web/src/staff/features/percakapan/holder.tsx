@@ -9,7 +9,7 @@ import {
   serahkanPercakapan,
 } from '@gerbang/contract/percakapan-petugas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +70,16 @@ export function Holder({ thread }: { thread: Percakapan }) {
   const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
   const [handing, setHanding] = useState(false);
   const nomor = thread.nomor_pendaftar;
+  const acts = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  // The button that was pressed may have made room for its opposite, and taken the focus with it.
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body)
+      acts.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+    pressed.current = false;
+  }, [thread.flag, thread.petugas]);
   const run = async (name: string, work: () => Promise<unknown>) => {
+    pressed.current = true;
     setBusy(name);
     try {
       await work();
@@ -107,7 +116,7 @@ export function Holder({ thread }: { thread: Percakapan }) {
             : `Ditangani ${mine ? 'Anda' : thread.nama_petugas}`}
         </span>
       </p>
-      <div className="desk-holder__acts">
+      <div ref={acts} className="desk-holder__acts">
         {thread.petugas === null && button('ambil', 'Ambil', () => void act('ambil', ambilPercakapan))}
         {thread.petugas !== null && !mine && button('serahkan', 'Ambil alih', () => void handTo(username))}
         {mine && button('lepas', 'Lepas', () => void act('lepas', lepasPercakapan))}

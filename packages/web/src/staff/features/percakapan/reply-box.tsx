@@ -24,6 +24,8 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
   const [chosen, setChosen] = useState<string | null>(null);
   const canned = useCanned().data ?? [];
   const box = useRef<HTMLTextAreaElement>(null);
+  // Where the officer last stood in the text; at its end while that is not known.
+  const cursor = useRef<[from: number, to: number] | null>(null);
   // The same text sent again after a lost answer is the same message.
   const sending = useRef({ text: '', id: '' });
 
@@ -36,12 +38,14 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
     const area = box.current;
     if (!reply || !area) return;
     const words = reply.isi.replaceAll('{nama}', nama ?? NAMELESS).replaceAll('{nomor}', nomor);
-    const [from, to] = [area.selectionStart, area.selectionEnd];
-    write(text.slice(0, from) + words + text.slice(to));
+    const [from, to] = cursor.current ?? [text.length, text.length];
+    const [before, after] = [text.slice(0, from), text.slice(to)];
+    const start = /\S$/.test(before) ? `${before} ${words}` : before + words;
+    write(/^\S/.test(after) ? `${start} ${after}` : start + after);
     setChosen(null);
     requestAnimationFrame(() => {
       area.focus();
-      area.setSelectionRange(from + words.length, from + words.length);
+      area.setSelectionRange(start.length, start.length);
     });
   };
   const submit = async (event: FormEvent) => {
@@ -62,6 +66,7 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
         pesan: [...t.pesan.filter((m) => m.id !== sent.id), sent],
       }));
       write('');
+      cursor.current = null;
     } catch (reason) {
       setError((reason as CallError).message);
     }
@@ -80,6 +85,9 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
         value={text}
         readOnly={busy}
         onChange={write}
+        onBlur={({ target }) => {
+          cursor.current = [target.selectionStart, target.selectionEnd];
+        }}
         error={error ?? undefined}
         hint={solved ? 'Percakapan ini sudah selesai; balasan tetap terkirim.' : 'Ctrl+Enter untuk mengirim'}
         onKeyDown={(event) => {

@@ -36,5 +36,6 @@ const shortText = (milliseconds: number): string => {
 export const stateOf = (c: { flag: string; menunggu_sejak: string | null }, now: number): BadgeProps => {
   if (c.flag === FLAG.selesai) return { kind: 'success', children: 'Selesai' };
   if (c.menunggu_sejak === null) return { kind: 'info', children: 'Sudah dijawab' };
-  return { kind: 'warning', children: `Menunggu ${shortText(now - Date.parse(c.menunggu_sejak))}` };
+  const waited = now - Date.parse(c.menunggu_sejak);
+  return { kind: 'warning', children: waited < MINUTE ? 'Baru masuk' : `Menunggu ${shortText(waited)}` };
 };

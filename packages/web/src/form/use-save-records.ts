@@ -1,0 +1,84 @@
+/** Saves the records of a step that changed, unless another device did meanwhile (decisions 58, 87). */
+import type { Value, Values } from '@gerbang/contract/field';
+import type { Isian } from '@gerbang/contract/isian';
+import { useRef, useState } from 'react';
+import { type CallError, callPath } from '../api/client.ts';
+import { type Saved, usePatchSaved } from '../api/queries.ts';
+import type { DraftContent } from './draft-store.ts';
+import { useLook } from './look.ts';
+import { fingerprint, isOvertaken } from './overtaken.ts';
+import { isUnchanged, type Judged } from './step-state.ts';
+
+type Records = Isian['records'];
+type Base = NonNullable<DraftContent['dasar']>;
+
+/** `dasar`: what the draft that the step began with was built on. */
+export const useSaveRecords = (
+  nomor_pendaftar: string,
+  saved: Saved,
+  records: readonly Judged[],
+  dasar: Base = {},
+) => {
+  const patch = usePatchSaved();
+  const look = useLook(nomor_pendaftar);
+  const now = (): Base =>
+    Object.fromEntries(records.map(({ part }) => [part.key, fingerprint(part, saved.records)]));
+  const [base, setBase] = useState<Base>(() => {
+    // A draft that holds what is saved has nothing to lose, whatever it was built on.
+    const stale = records.filter(({ part: { key } }) => key in dasar);
+    const differing = stale.filter((one) => !isUnchanged(one, saved.records));
+    return {
+      ...now(),
+      ...Object.fromEntries(differing.map(({ part: { key } }) => [key, dasar[key] as string])),
+    };
+  });
+  /** By part: what was sent and never answered. */
+  const unheard = useRef(new Map<string, Values>());
+
+  const overtaken = (stored: Records): boolean =>
+    records.some((one) => isOvertaken(one, base[one.part.key], stored, unheard.current.get(one.part.key)));
+
+  const send = async (stored: Records): Promise<void> => {
+    const versions = new Map<string, Value | undefined>();
+    for (const one of records) {
+      if (isUnchanged(one, stored) || Object.keys(one.asked).length === 0) continue;
+      const { part, settled } = one;
+      const versi = versions.get(part.table) ?? stored[part.table]?.versi ?? 0;
+      const body = { nomor_pendaftar, versi, ...settled };
+      const row = await callPath<Record<string, Value>>('POST', part.save, { body }).catch(
+        (error: CallError) => {
+          if (error.isPassing) unheard.current.set(part.key, settled);
+          throw error;
+        },
+      );
+      unheard.current.delete(part.key);
+      versions.set(part.table, row.versi);
+      patch.record(part.table, row);
+      setBase((b) => ({ ...b, [part.key]: fingerprint(part, { [part.table]: row }) }));
+    }
+  };
+
+  return {
+    /** What the screen is built on, to be kept with its draft. */
+    base,
+    /** Builds it on what is saved now; answers the new base. */
+    rebase: (): Base => {
+      const next = now();
+      setBase(next);
+      return next;
+    },
+    /** Answers what another device saved meanwhile, of which nothing is overwritten, else null. Throws CallError. */
+    save: async (): Promise<Saved | null> => {
+      if (overtaken(saved.records)) return saved;
+      try {
+        await send(saved.records);
+      } catch (error) {
+        const fresh = (error as CallError).code === 'versi_usang' ? await look() : null;
+        if (!fresh) throw error;
+        if (overtaken(fresh.records)) return fresh;
+        await send(fresh.records);
+      }
+      return null;
+    },
+  };
+};
