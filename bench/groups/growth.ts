@@ -1,41 +1,34 @@
 /** What the same call takes with many applicants against few: nothing may depend on how many there are. */
 
 import { cekPassword } from '@gerbang/contract/pembayaran';
-import { daftarPendaftar } from '@gerbang/contract/pendaftar-petugas';
 import { login } from '@gerbang/contract/sesi';
-import pg from 'pg';
 import { type Bench, shoot, startOne } from '../support/bench.ts';
 import { ask, type Shot, tell } from '../support/load.ts';
 import { gather, type People, type Person } from '../support/people.ts';
 import type { Server } from '../support/processes.ts';
-import { inTurn, ratio, type Subject } from '../support/rounds.ts';
+import { inTurn, ratio, type Subject, spread } from '../support/rounds.ts';
 import { atMost, type Verdict } from '../support/verdict.ts';
+import { officePages } from './office-pages.ts';
 import { recordPath } from './reads.ts';
 
 const CONNECTIONS = 4;
 /** A lookup counts against limits of its number, its address and the hour, so each is asked once. */
 const LOOKUPS = 100;
 
+/** How often a page of the office is asked for in a round: enough for a median, and a slow one does not take the day. */
+const LOOKS = 120;
+
 interface Side {
   server: Server;
   people: People;
-  /** Cursor of the middle of the office's list. */
-  middle: string;
+  /** Addresses of the office's pages by what they are. */
+  pages: Map<string, string>;
 }
-
-const MIDDLE = `SELECT p.dibuat::text AS dibuat, p.nomor_pendaftar AS nomor FROM bench.orang o JOIN pendaftar p ON p.nomor_pendaftar = o.nomor
-  WHERE o.i = (SELECT max(i) / 2 FROM bench.orang)`;
-
-const findMiddle = async (url: string): Promise<string> => {
-  const db = new pg.Client({ connectionString: url });
-  await db.connect();
-  try {
-    const row = (await db.query<{ dibuat: string; nomor: string }>(MIDDLE)).rows[0];
-    return Buffer.from(JSON.stringify([row?.dibuat, row?.nomor])).toString('base64url');
-  } finally {
-    await db.end();
-  }
-};
+/** What is asked of a side in a round; whatever is asked `once` is over when every shot was. */
+interface Ask {
+  shots: (side: Side, round: number) => Shot[];
+  once?: boolean;
+}
 
 const lookup = (person: Person, serial: number): Shot => {
   const shot = tell(cekPassword.path, {
@@ -46,12 +39,17 @@ const lookup = (person: Person, serial: number): Shot => {
   return { ...shot, headers: { ...shot.headers, 'x-forwarded-for': address } };
 };
 
-const office = ({ people }: Side, query: string): Shot[] => [
-  { method: 'GET', path: `${daftarPendaftar.path}${query}`, headers: { cookie: people.cookie } },
-];
+const look = (what: string): Ask => ({
+  shots: ({ people, pages }) =>
+    Array.from({ length: LOOKS }, () => ({
+      method: 'GET',
+      path: pages.get(what) as string,
+      headers: { cookie: people.cookie },
+    })),
+  once: true,
+});
 
-/** What is asked of a side in a round; whatever is asked once only differs from round to round. */
-const calls: Record<string, { shots: (side: Side, round: number) => Shot[]; once?: boolean }> = {
+const own: Record<string, Ask> = {
   'own record': { shots: ({ people }) => people.open.map((p) => ask(recordPath(p.nomor), p.token)) },
   'sign-in': {
     shots: ({ people }) =>
@@ -62,13 +60,6 @@ const calls: Record<string, { shots: (side: Side, round: number) => Shot[]; once
       people.open.slice(round * LOOKUPS, (round + 1) * LOOKUPS).map((p, i) => lookup(p, round * LOOKUPS + i)),
     once: true,
   },
-  'office: search by code': { shots: (side) => office(side, `?cari=${side.people.open[0]?.nomor}`) },
-  'office: search by two words': { shots: (side) => office(side, '?cari=putri+wibowo') },
-  'office: search by one word': { shots: (side) => office(side, '?cari=lestari') },
-  'office: search by phone': { shots: (side) => office(side, '?cari=081200000123') },
-  'office: first page': { shots: (side) => office(side, '') },
-  'office: page in the middle': { shots: (side) => office(side, `?setelah=${side.middle}`) },
-  'office: first page of a phase': { shots: (side) => office(side, '?fase=mengisi') },
 };
 
 export const growth = async (bench: Bench): Promise<Verdict[]> => {
@@ -79,10 +70,13 @@ export const growth = async (bench: Bench): Promise<Verdict[]> => {
     throw error;
   });
   try {
+    const pages = await officePages(cluster.large);
     const sides: Record<string, Side> = {
-      small: { server: small, people: await gather(cluster.small), middle: await findMiddle(cluster.small) },
-      large: { server: large, people: bench.people, middle: await findMiddle(cluster.large) },
+      small: { server: small, people: await gather(cluster.small), pages: await officePages(cluster.small) },
+      large: { server: large, people: bench.people, pages },
     };
+    const looks = [...pages.keys()].map((what) => [`office: ${what}`, look(what)] as const);
+    const calls = { ...own, ...Object.fromEntries(looks) };
     const subjects = Object.entries(calls).flatMap(([call, { shots, once }]) =>
       Object.entries(sides).map(([size, side]): Subject => {
         let round = 0;
@@ -106,10 +100,7 @@ export const growth = async (bench: Bench): Promise<Verdict[]> => {
     const samples = await inTurn(subjects, rounds);
     return Object.keys(calls).map((call) =>
       atMost(`Growth, ${call}`, ratio(samples, `${call} large`, `${call} small`), 1.3, '× p50', {
-        'ms large':
-          samples[`${call} large`]?.map(({ value }) => value).toSorted((a, b) => a - b)[
-            Math.floor(rounds / 2)
-          ] ?? 0,
+        'ms large': spread((samples[`${call} large`] ?? []).map(({ value }) => value)).median,
       }),
     );
   } finally {

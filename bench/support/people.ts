@@ -25,11 +25,12 @@ export interface People {
 
 const MOST = 2_560;
 const HOURS = 12;
-const STAFF = 'bench1';
+/** Who asks for the office's pages. */
+export const STAFF = 'bench1';
 
 // Far-off rows as well as near ones, the same ones every time.
 const FIND = `SELECT o.nomor, p.kode_penawaran, b.nomor_pembayaran FROM bench.orang o JOIN pendaftar p ON p.nomor_pendaftar = o.nomor
-  JOIN pembayaran b ON b.nomor_pendaftar = o.nomor WHERE o.lengkap = $1 AND o.final = $2 ORDER BY md5(o.nomor) LIMIT ${MOST}`;
+  JOIN pembayaran b ON b.nomor_pendaftar = o.nomor WHERE o.lengkap = $1 AND o.final = $2 AND NOT (o.belum OR o.koreksi OR o.lain) ORDER BY md5(o.nomor) LIMIT ${MOST}`;
 const DATES = `UPDATE penawaran SET tanggal_mulai_daftar = now() - interval '90 days',
     tanggal_selesai_daftar = now() + CASE WHEN EXISTS (SELECT FROM hasil h WHERE h.kode_penawaran = penawaran.kode_penawaran) THEN interval '-30 days' ELSE interval '20 days' END,
     tanggal_pengumuman = now() + CASE WHEN EXISTS (SELECT FROM hasil h WHERE h.kode_penawaran = penawaran.kode_penawaran) THEN interval '-10 days' ELSE interval '45 days' END`;

@@ -20,7 +20,7 @@ export const KATA = { buka: 'BUKA', pin: 'GANTI PIN', jadwal: 'PINDAH' } as cons
 export const ALASAN_MIN = 5;
 export const ALASAN_MAX = 500;
 /** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
-export const EKSPOR_LANGSUNG = 20_000;
+export const EKSPOR_LANGSUNG = 5_000;
 export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
 
 const nullableText = z.nullable(z.string());

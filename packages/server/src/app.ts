@@ -1,6 +1,5 @@
 /** buildApp: the readable list of everything that is mounted. Tests build it and inject. */
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import { problem } from '@gerbang/contract';
 import { references } from '@gerbang/contract/references';
 import { steps } from '@gerbang/contract/steps/index';
@@ -45,6 +44,7 @@ import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages.ts';
 import { explicitPaths } from './plugins/paths.ts';
 import { createSessions } from './plugins/session.ts';
+import { registerShedding } from './plugins/shedding.ts';
 import { createStaffSessions } from './plugins/staff-session.ts';
 import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
@@ -61,7 +61,7 @@ declare module 'fastify' {
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
   webRoot?: string;
-  /** Answers 503 rather than stall when the process cannot keep up; for the process that serves the public. */
+  /** Answers 503 rather than stall when the process cannot keep up, chat and news first; for the process that serves the public. */
   shed?: boolean;
   /** One line per request; false: only what is unexpected; absent: nothing at all. */
   accessLog?: boolean;
@@ -114,15 +114,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
-  if (options.shed)
-    await app.register(underPressure, {
-      maxEventLoopDelay: 2_000,
-      exposeStatusRoute: false,
-      // An interval without a sample (a start, a machine that slept) is told as endless delay; it is no measure at all.
-      pressureHandler: async (_request, _reply, _type, value) => {
-        if (Number.isFinite(value)) throw problem('kelebihan_beban');
-      },
-    });
+  if (options.shed) await registerShedding(app);
 
   const router: Router = {
     app,

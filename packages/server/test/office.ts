@@ -27,5 +27,5 @@ export const officer = async (
 
 /** Waits until a server that has just started takes calls: a busy machine counts its start as load. */
 export const untilCalm = async ({ call }: Pick<TestApp, 'call'>): Promise<void> => {
-  await vi.waitUntil(async () => (await call('GET', '/healthz')).status === 200, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await call('GET', '/api/v1/berita')).status !== 503, { timeout: 30_000 });
 };

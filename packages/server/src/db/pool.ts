@@ -25,6 +25,8 @@ export const createPool = (url: string, max = 12): Pool => {
     connectionTimeoutMillis: 8_000,
     statement_timeout: 10_000,
     application_name: 'gerbang',
+    // A page of a list is no work for several processes: starting them takes longer than finding it.
+    options: '-c max_parallel_workers_per_gather=0',
   });
   // A connection lost while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});

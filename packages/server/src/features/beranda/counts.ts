@@ -5,6 +5,8 @@ import { jakartaDay } from '@gerbang/contract/time';
 import type { Deps } from '../../deps.ts';
 
 const FRESH_MS = 30_000;
+/** From this age on they are counted anew while the last ones still answer, so that hardly anybody waits for it. */
+const EARLY_MS = 15_000;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +19,7 @@ const FULL = `SELECT j.kode_jadwal, j.lokasi_ujian || ', ' || t.jalur_masuk || '
   ORDER BY j.penuh_sejak`;
 const QUEUES: Record<Exclude<Antrean, 'ruang'>, string> = {
   percakapan:
-    "SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE flag = 'unsolved'",
+    'SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE menunggu_sejak IS NOT NULL',
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
   pembayaran: 'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL',
   kartu: `SELECT count(*) AS jumlah, min(diverifikasi) AS tertua FROM pendaftar
@@ -26,12 +28,10 @@ const QUEUES: Record<Exclude<Antrean, 'ruang'>, string> = {
 const BY_DAY = `SELECT (p.dibuat AT TIME ZONE 'Asia/Jakarta')::date AS tanggal, count(*) AS jumlah FROM pendaftar p
   WHERE p.dibuat >= $1 GROUP BY 1`;
 const BY_OFFERING = `SELECT o.kode_jalur, j.jalur_masuk, count(p.nomor_pendaftar) AS jumlah,
-    count(*) FILTER (WHERE p.diverifikasi IS NOT NULL AND p.hadir IS NULL) AS terverifikasi,
-    count(*) FILTER (WHERE p.diverifikasi IS NOT NULL AND p.hadir IS NOT NULL) AS hadir,
-    count(*) FILTER (WHERE p.diverifikasi IS NULL AND p.nomor_peserta IS NOT NULL) AS koreksi,
-    count(*) FILTER (WHERE p.diverifikasi IS NULL AND p.nomor_peserta IS NULL AND d.nomor_pendaftar IS NOT NULL) AS mengisi,
-    count(*) FILTER (WHERE p.diverifikasi IS NULL AND p.nomor_peserta IS NULL AND p.nomor_pendaftar IS NOT NULL AND d.nomor_pendaftar IS NULL) AS belum
-  FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN pendaftar p USING (kode_penawaran) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    ${Object.keys(FASE)
+      .map((fase) => `count(*) FILTER (WHERE p.fase = '${fase}') AS ${fase}`)
+      .join(', ')}
+  FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN pendaftar p USING (kode_penawaran)
   WHERE ${CURRENT} GROUP BY 1, 2 ORDER BY 3 DESC, 2`;
 const BY_PROGRAMME = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama, count(*) AS jumlah
   FROM penawaran o JOIN pendaftar p USING (kode_penawaran) JOIN pilihan_jurusan c ON c.nomor_pendaftar = p.nomor_pendaftar AND c.urutan = 1
@@ -81,16 +81,27 @@ const count = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<Beranda
 
 /** Counts once for everybody who asks within half a minute; a failed count is not remembered. */
 export const createCounts = (deps: Pick<Deps, 'pool' | 'now'>): (() => Promise<Beranda>) => {
-  let kept: Promise<Beranda> | undefined;
-  let until = 0;
+  let kept: { counted: Promise<Beranda>; at: number } | undefined;
+  let counting: Promise<Beranda> | undefined;
+  const recount = (at: number): Promise<Beranda> => {
+    if (counting) return counting;
+    const counted = count(deps).finally(() => {
+      counting = undefined;
+    });
+    counting = counted;
+    counted.then(
+      () => {
+        kept = { counted, at };
+      },
+      () => {},
+    );
+    return counted;
+  };
   return () => {
     const at = deps.now().getTime();
-    if (kept && at < until) return kept;
-    until = at + FRESH_MS;
-    kept = count(deps);
-    kept.catch(() => {
-      kept = undefined;
-    });
-    return kept;
+    const age = at - (kept?.at ?? Number.NEGATIVE_INFINITY);
+    if (!kept || age >= FRESH_MS) return recount(at);
+    if (age >= EARLY_MS) void recount(at).catch(() => {});
+    return kept.counted;
   };
 };

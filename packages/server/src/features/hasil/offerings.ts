@@ -2,7 +2,10 @@
 import { problem } from '@gerbang/contract';
 import type { ImporHasil, PenawaranHasil } from '@gerbang/contract/hasil-petugas';
 import type { Db } from '../../db/pool.ts';
+import { type Recent, recently } from '../../domain/recently.ts';
 import { PROGRAMMES } from './judge.ts';
+
+const ACCEPTED_SECONDS = 3_600;
 
 type Queryable = Pick<Db, 'query'>;
 
@@ -78,14 +81,19 @@ interface Programme {
 export const listProgrammes = async (db: Queryable, kode: string): Promise<Programme[]> =>
   (await db.query<Programme>(PROGRAMMES, [kode])).rows;
 
-export const readOffering = async (db: Queryable, kode: string, at: Date) => {
+export type Accepted = Recent<Map<number, number>>;
+/** How many an import accepts, by programme. Its rows never change, and there are tens of thousands of them. */
+export const createAccepted = (db: Queryable): Accepted =>
+  recently(ACCEPTED_SECONDS, async (id) => {
+    const { rows } = await db.query<{ id_prodi: number; diterima: number }>(ACCEPTED, [id]);
+    return new Map(rows.map((r) => [r.id_prodi, r.diterima]));
+  });
+
+export const readOffering = async (db: Queryable, accepted: Accepted, kode: string, at: Date) => {
   const offering = await getOffering(db, kode, at);
   const programmes = await listProgrammes(db, kode);
-  const accepted = await db.query<{ id_prodi: number; diterima: number }>(ACCEPTED, [
-    offering.impor?.id ?? 0,
-  ]);
+  const taken = offering.impor ? await accepted.get(String(offering.impor.id)) : new Map<number, number>();
   const cancelled = await db.query<ImportRecord>(CANCELLED, [kode]);
-  const taken = new Map(accepted.rows.map((r) => [r.id_prodi, r.diterima]));
   return {
     ...offering,
     prodi: programmes.map((p) => ({ ...p, diterima: taken.get(p.id_prodi) ?? 0 })),

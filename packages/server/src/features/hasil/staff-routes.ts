@@ -14,7 +14,7 @@ import { readUpload } from '../../plugins/upload.ts';
 import { exportCells, readImportPage, requireImport } from './import-rows.ts';
 import { approveImport, cancelImport, keepImport, setAnnouncement } from './imports.ts';
 import { hasWarnings, judge } from './judge.ts';
-import { getOffering, listOfferings, listProgrammes, readOffering } from './offerings.ts';
+import { createAccepted, getOffering, listOfferings, listProgrammes, readOffering } from './offerings.ts';
 import { readRows } from './rows.ts';
 
 const VERIFIED = `SELECT p.nomor_peserta, d.nama_lengkap FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
@@ -50,10 +50,11 @@ const readImport = async (request: FastifyRequest) => {
 
 export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
   const { pool, now } = deps;
+  const accepted = createAccepted(pool);
 
   mountStaff(router, calls.daftarHasil, () => listOfferings(pool, now()));
   mountStaff(router, calls.detailHasil, ({ params }) =>
-    readOffering(pool, params.kode_penawaran as string, now()),
+    readOffering(pool, accepted, params.kode_penawaran as string, now()),
   );
   mountStaff(router, calls.barisHasil, ({ params, query }) =>
     readImportPage(deps, params.id_hasil as string, query),

@@ -47,8 +47,9 @@ export interface KabarRow {
   isi_berita?: string;
 }
 
-const select = (noun: Noun): string => {
-  const { id, file, more } = TABLES[noun];
+/** `more`: with the columns only one article is read for; a list would carry every text. */
+const select = (noun: Noun, more: readonly string[]): string => {
+  const { id, file } = TABLES[noun];
   return `SELECT n.${id} AS id, n.judul, n.terbit, n.diarsipkan, n.versi, n.diubah, s.nama AS nama_petugas,
       to_char(n.diubah AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS kunci,
       f.id AS id_berkas_kabar, f.ext, f.ukuran${more.map((column) => `, n.${column}`).join('')}
@@ -94,7 +95,7 @@ export const listKabar = async (
   if (key)
     where.push(`(n.diubah, n.${id}) < ($${values.push(key[0])}::timestamptz, $${values.push(key[1])}::int)`);
   const { rows } = await pool.query<KabarRow>(
-    `${select(noun)} WHERE ${where.join(' AND ')} ORDER BY n.diubah DESC, n.${id} DESC LIMIT ${PAGE_SIZE + 1}`,
+    `${select(noun, [])} WHERE ${where.join(' AND ')} ORDER BY n.diubah DESC, n.${id} DESC LIMIT ${PAGE_SIZE + 1}`,
     values,
   );
   return toPage(rows, (r) => [r.kunci, r.id]);
@@ -102,7 +103,9 @@ export const listKabar = async (
 
 /** One of a noun by its number; throws `tidak_ditemukan`. */
 export const readKabar = async (db: Pick<Db, 'query'>, noun: Noun, id: string): Promise<KabarRow> => {
-  const query = named(`${noun}_meja`, `${select(noun)} WHERE n.${TABLES[noun].id} = $1`, [id]);
+  const query = named(`${noun}_meja`, `${select(noun, TABLES[noun].more)} WHERE n.${TABLES[noun].id} = $1`, [
+    id,
+  ]);
   const row = (await db.query<KabarRow>(query)).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   return row;

@@ -11,7 +11,8 @@ import { isFileId, type StoredKabar, sendKabarFile } from './files.ts';
 const LIST_MAX = 200;
 const SHOWN = 'terbit <= $1 AND diarsipkan IS NULL';
 const ANNOUNCEMENTS = `SELECT id_pengumuman, judul, terbit, id_berkas FROM pengumuman WHERE ${SHOWN}`;
-const NEWS = `SELECT id_berita, judul, terbit, id_foto, deskripsi_foto, isi_berita FROM berita WHERE ${SHOWN}`;
+const ABOUT = 'id_berita, judul, terbit, id_foto, deskripsi_foto';
+const NEWS = `FROM berita WHERE ${SHOWN}`;
 const FILE = `SELECT kunci_berkas, mime FROM berkas_kabar b WHERE b.id = $2
   AND (EXISTS (SELECT 1 FROM pengumuman WHERE id_berkas = b.id AND ${SHOWN}) OR EXISTS (SELECT 1 FROM berita WHERE id_foto = b.id AND ${SHOWN}))`;
 
@@ -27,7 +28,6 @@ interface Article extends Record<string, unknown> {
   terbit: Date;
   id_foto: string | null;
   deskripsi_foto: string | null;
-  isi_berita: string;
 }
 const fileUrl = (id: string | null) => (id === null ? null : fill(calls.kabarBerkas.path, { id }));
 const presentAnnouncement = (r: Announcement) => ({
@@ -64,12 +64,19 @@ export const kabarRoutes = (router: Router, { reader, storage, now }: Deps): voi
     return presentAnnouncement(row);
   });
   mountOwn(router, calls.beritaList, async () =>
-    (await rows<Article>('berita', `${NEWS} ORDER BY terbit DESC, id_berita DESC LIMIT ${LIST_MAX}`)).map(
-      presentArticle,
-    ),
+    (
+      await rows<Article>(
+        'berita',
+        `SELECT ${ABOUT} ${NEWS} ORDER BY terbit DESC, id_berita DESC LIMIT ${LIST_MAX}`,
+      )
+    ).map(presentArticle),
   );
   mountOwn(router, calls.beritaOne, async ({ params }) => {
-    const [row] = await rows<Article>('berita_satu', `${NEWS} AND id_berita = $2`, [params.id_berita]);
+    const [row] = await rows<Article & { isi_berita: string }>(
+      'berita_satu',
+      `SELECT ${ABOUT}, isi_berita ${NEWS} AND id_berita = $2`,
+      [params.id_berita],
+    );
     if (!row) throw problem('tidak_ditemukan');
     return { ...presentArticle(row), isi_berita: cleanHtml(row.isi_berita) };
   });

@@ -8,7 +8,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { clause, conditionsOf, ORDER, PHASE, type Wanted } from './search.ts';
+import { clause, conditionsOf, ORDER, type Wanted } from './search.ts';
 
 const BATCH = 2_000;
 
@@ -52,7 +52,7 @@ const COLUMNS: readonly [string, (row: Row) => string][] = [
   ['hadir', (r) => time(r.hadir)],
 ];
 
-const SELECT = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, ${PHASE} AS fase, p.dibuat, p.diverifikasi, p.hadir,
+const SELECT = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir,
     d.nama_lengkap, d.no_ktp, d.jenis_kelamin, d.tgl_lahir, d.telp, d.nohp, d.email, j.jalur_masuk, o.nama, o.tahun, u.lokasi_ujian, r.nama_ruang, k.nomor_kursi,
     (SELECT coalesce(json_agg(s.nama_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar) AS pilihan
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)

@@ -14,7 +14,6 @@ import { readIsian } from '../../domain/isian.ts';
 import { type Schedule, schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
-import { PHASE } from './search.ts';
 import { presentSteps } from './steps.ts';
 
 const PRIVATE = new Set([dataKesehatan.key, dataKeluarga.key]);
@@ -45,7 +44,7 @@ interface Row extends Record<string, unknown> {
   pembayaran: BerkasPendaftar['ringkas']['pembayaran'];
 }
 
-const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, ${PHASE} AS fase, p.disabilitas, j.tanpa_tes,
+const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.disabilitas, j.tanpa_tes,
     p.dibuat, p.diverifikasi, p.hadir, p.versi_kartu, o.tanggal_selesai_daftar AS selesai, p.batas_khusus, p.kode_jadwal, r.nama_ruang, g.nama_gedung, k.nomor_kursi,
     EXISTS (SELECT 1 FROM kartu_ujian c WHERE c.nomor_pendaftar = p.nomor_pendaftar AND c.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL) AS kartu,
     (SELECT coalesce(json_object_agg(kode_jadwal, sisa), '{}') FROM (SELECT kode_jadwal, sum(kapasitas - terisi) AS sisa

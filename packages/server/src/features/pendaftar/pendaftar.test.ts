@@ -132,6 +132,26 @@ test('every applicant is in exactly one phase', async () => {
   expect(new Set(byPhase.flat().map((r) => r.fase)).size).toBeGreaterThanOrEqual(3);
 });
 
+test('the phase follows what happens to somebody', async () => {
+  const who = await t.applicants.make({ offering: '12-1', stage: 'baru' });
+  const steps: [sql: string, fase: string][] = [
+    ['SELECT $1::text', 'belum'],
+    ['INSERT INTO data_diri_pendaftar (nomor_pendaftar, disimpan) VALUES ($1, now())', 'mengisi'],
+    [
+      "UPDATE pendaftar SET diverifikasi = now(), nomor_peserta = '27121999' WHERE nomor_pendaftar = $1",
+      'terverifikasi',
+    ],
+    ['UPDATE pendaftar SET hadir = now() WHERE nomor_pendaftar = $1', 'hadir'],
+    ['UPDATE pendaftar SET hadir = NULL, diverifikasi = NULL WHERE nomor_pendaftar = $1', 'koreksi'],
+  ];
+  for (const [sql, fase] of steps) {
+    await t.db.query(sql, [who.nomor_pendaftar]);
+    expect((await list({ fase, penawaran: who.kode_penawaran })).baris).toMatchObject([
+      { nomor_pendaftar: who.nomor_pendaftar, fase },
+    ]);
+  }
+});
+
 test('pages follow each other without a gap or a repeat, newest first', async () => {
   const of = '31-1';
   const offering = (await t.applicants.make({ offering: of, stage: 'baru' })).kode_penawaran;

@@ -1,30 +1,18 @@
 /** Which applicants the office means: search and filters as one condition, for the list and for the export alike. */
-import type { Fase, filters } from '@gerbang/contract/pendaftar-petugas';
+import type { filters } from '@gerbang/contract/pendaftar-petugas';
 import type { z } from 'zod/mini';
 import type { Db } from '../../db/pool.ts';
 
 export type Wanted = z.infer<z.ZodMiniObject<typeof filters>>;
 
-/** SQL: the phase of applicant `p`. */
-export const PHASE = `CASE WHEN p.diverifikasi IS NOT NULL THEN CASE WHEN p.hadir IS NULL THEN 'terverifikasi' ELSE 'hadir' END
-    WHEN p.nomor_peserta IS NOT NULL THEN 'koreksi'
-    WHEN EXISTS (SELECT 1 FROM data_diri_pendaftar x WHERE x.nomor_pendaftar = p.nomor_pendaftar) THEN 'mengisi' ELSE 'belum' END`;
-
-const NOT_BEGUN = 'p.diverifikasi IS NULL AND p.nomor_peserta IS NULL AND';
-const SAVED = 'EXISTS (SELECT 1 FROM data_diri_pendaftar x WHERE x.nomor_pendaftar = p.nomor_pendaftar)';
-const PHASES: Record<Fase | 'tanpa-kartu', string> = {
-  belum: `${NOT_BEGUN} NOT ${SAVED}`,
-  mengisi: `${NOT_BEGUN} ${SAVED}`,
-  koreksi: 'p.diverifikasi IS NULL AND p.nomor_peserta IS NOT NULL',
-  terverifikasi: 'p.diverifikasi IS NOT NULL AND p.hadir IS NULL',
-  hadir: 'p.diverifikasi IS NOT NULL AND p.hadir IS NOT NULL',
-  'tanpa-kartu': 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu',
-};
+const DUE = 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu';
 const EXACT = `SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1 OR nomor_peserta = $1
   UNION SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $2 AND nomor_pendaftar IS NOT NULL`;
 
 const MAX_WORDS = 6;
 const LEAST_DIGITS = 4;
+/** So many people are named one by one; whoever are more are soon met on the way from the newest. */
+const MOST_NAMED = 5_000;
 
 export interface Conditions {
   /** Joined by AND; empty means everybody. */
@@ -47,14 +35,14 @@ const prefixes = (number: string): string[] => [
 ];
 
 const searched = async (db: Db, text: string, { where, values }: Conditions): Promise<void> => {
+  const only = (rows: readonly { nomor_pendaftar: string }[]): void => {
+    values.push(rows.map((r) => r.nomor_pendaftar));
+    where.push(`p.nomor_pendaftar = ANY($${values.length}::text[])`);
+  };
   const number = asNumber(text);
   if (number !== null) {
     const { rows } = await db.query<{ nomor_pendaftar: string }>(EXACT, [number, text.trim()]);
-    if (rows.length > 0) {
-      values.push(rows.map((r) => r.nomor_pendaftar));
-      where.push(`p.nomor_pendaftar = ANY($${values.length}::text[])`);
-      return;
-    }
+    if (rows.length > 0) return only(rows);
   }
   const words: string[][] =
     number !== null
@@ -62,6 +50,15 @@ const searched = async (db: Db, text: string, { where, values }: Conditions): Pr
       : ((await db.query<{ kata: string[] }>('SELECT kata_cari($1) AS kata', [text])).rows[0]?.kata ?? [])
           .slice(0, MAX_WORDS)
           .map((word) => [`${word}%`]);
+  // Words that are common apart may hardly ever meet: the way from the newest would then lead past everybody.
+  if (words.length > 1) {
+    const each = words.map((_, i) => `SELECT nomor_pendaftar FROM pencarian WHERE kata LIKE $${i + 1}`);
+    const { rows } = await db.query<{ nomor_pendaftar: string }>(
+      `${each.join(' INTERSECT ')} LIMIT ${MOST_NAMED + 1}`,
+      words.flat(),
+    );
+    if (rows.length <= MOST_NAMED) return only(rows);
+  }
   // A few digits begin half of all phone numbers; that is no search.
   if (words.length === 0 || (number !== null && number.length < LEAST_DIGITS)) where.push('false');
   for (const alternatives of words) {
@@ -85,7 +82,8 @@ export const conditionsOf = async (db: Db, wanted: Wanted): Promise<Conditions> 
   };
   if (wanted.cari?.trim()) await searched(db, wanted.cari.trim(), conditions);
   if (wanted.penawaran) add((n) => `p.kode_penawaran = $${n}`, wanted.penawaran);
-  if (wanted.fase) where.push(PHASES[wanted.fase]);
+  if (wanted.fase === 'tanpa-kartu') where.push(DUE);
+  else if (wanted.fase) add((n) => `p.fase = $${n}`, wanted.fase);
   if (wanted.prodi)
     add(
       (n) =>

@@ -12,9 +12,9 @@ import { mountStaff, type Router } from '../../plugins/mount.ts';
 import * as acts from './acts.ts';
 import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
 import { readFile, readPrivate } from './file.ts';
-import { clause, conditionsOf, ORDER, PHASE } from './search.ts';
+import { clause, conditionsOf, ORDER } from './search.ts';
 
-const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, ${PHASE} AS fase, p.dibuat,
+const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.dibuat,
     (SELECT s.nama_prodi FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar AND c.urutan = 1) AS nama_prodi
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
 const OFFERINGS = `SELECT o.kode_penawaran AS kode, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama FROM penawaran o JOIN jalur j USING (kode_jalur)

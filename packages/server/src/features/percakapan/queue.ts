@@ -46,17 +46,20 @@ const select = ({ where, key, way }: Part, further: string): string => {
   return `SELECT c.nomor_pendaftar, d.nama_lengkap AS nama, j.jalur_masuk AS jalur, c.flag, c.petugas, s.nama AS nama_petugas,
       c.menunggu_sejak, c.terakhir, m.role, left(m.pesan, ${SNIPPET}) AS cuplikan, ${exact(`c.${key}`)} AS kunci,
       (SELECT count(*)::int FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar' AND NOT b.terbaca) AS belum_dibaca
-    FROM (SELECT * FROM percakapan q WHERE ${where}${further} ORDER BY ${order('q')} LIMIT $1) c
+    FROM (SELECT * FROM percakapan q WHERE ${where}${further} ORDER BY ${order('q')} LIMIT ${PAGE_SIZE + 1}) c
     JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN petugas s ON s.username = c.petugas
     LEFT JOIN LATERAL (SELECT role, pesan FROM pesan WHERE nomor_pendaftar = c.nomor_pendaftar ORDER BY id DESC LIMIT 1) m ON true
     ORDER BY ${order('c')}`;
 };
 
-/** The query of one part: the officer's own where `username` is given, after `after` where a page came before. */
-const partQuery = (part: number, limit: number, username: string | null, after: readonly string[] | null) => {
+/**
+ * The query of one part: the officer's own where `username` is given, after `after` where a page came before. It always
+ * reads a whole page: with its length as a value PostgreSQL would plan anew each time.
+ */
+const partQuery = (part: number, username: string | null, after: readonly string[] | null) => {
   const which = PARTS[part] as Part;
-  const values: unknown[] = [limit];
+  const values: unknown[] = [];
   let further = '';
   if (username !== null) further += ` AND q.petugas = $${values.push(username)}`;
   if (after)
@@ -85,10 +88,9 @@ export const readQueue = async (reader: Reader, username: string, view: View, te
   const cursor = cursorOf(text);
   const found: (Row & { part: number })[] = [];
   for (const part of SHOWN[view]) {
-    const left = PAGE_SIZE + 1 - found.length;
-    if (left === 0 || (cursor && part < cursor.part)) continue;
+    if (found.length > PAGE_SIZE || (cursor && part < cursor.part)) continue;
     const after = cursor?.part === part ? cursor.after : null;
-    const query = partQuery(part, left, view === 'saya' ? username : null, after);
+    const query = partQuery(part, view === 'saya' ? username : null, after);
     found.push(...(await reader.query<Row>(query)).rows.map((row) => ({ ...row, part })));
   }
   const { baris, berikut } = toPage(found, (r) => [r.part, r.kunci, r.nomor_pendaftar]);

@@ -30,16 +30,9 @@ interface Row extends Record<string, unknown> {
 }
 const present = ({ dikirim, ...row }: Row): Pesan => ({ ...row, tanggal: dikirim.toISOString() });
 
-/** Event-loop delay in milliseconds above which the chat is no longer told at once and polls. */
-const BUSY_MS = 300;
-
-/** Without load shedding nothing measures the loop, so nothing is busy. */
-const isBusy = (app: Pick<Partial<Router['app']>, 'memoryUsage'>): boolean =>
-  (app.memoryUsage?.().eventLoopDelay ?? 0) > BUSY_MS;
-
 export const percakapanRoutes = (router: Router, deps: Deps, configs: FormConfigs, limits: Limits): void => {
   const { pool, reader, now } = deps;
-  const streams = createStreams(deps.listener, () => isBusy(router.app));
+  const streams = createStreams(deps.listener);
   // Before the server waits for open connections to end.
   router.app.addHook('preClose', async () => streams.close());
   percakapanStaffRoutes(router, deps, configs, streams);

@@ -3,7 +3,7 @@ import { problem } from '@gerbang/contract';
 import type { FastifyReply } from 'fastify';
 import type { Listener } from '../../db/listener.ts';
 
-/** Chat is shed first: beyond these the browser polls as specified. */
+/** Beyond these, and where the process has no time to spare, the browser polls as specified. */
 const MAX_STREAMS = { pendaftar: 2_000, meja: 100 } as const;
 const MAX_OF_ONE = 3;
 const BEAT_MS = 10_000;
@@ -26,8 +26,7 @@ interface Group {
   max: number;
 }
 
-/** `isBusy`: the process has no time to spare, so that no new stream is opened. */
-export const createStreams = (listener: Listener, isBusy: () => boolean): Streams => {
+export const createStreams = (listener: Listener): Streams => {
   const own: Group = { open: new Map(), total: 0, max: MAX_STREAMS.pendaftar };
   const desks: Group = { open: new Map(), total: 0, max: MAX_STREAMS.meja };
   const send = (replies: Iterable<FastifyReply>, data: string) => {
@@ -51,7 +50,7 @@ export const createStreams = (listener: Listener, isBusy: () => boolean): Stream
 
   const open = (group: Group, key: string, reply: FastifyReply): void => {
     const mine = group.open.get(key) ?? new Set();
-    if (group.total >= group.max || mine.size >= MAX_OF_ONE || isBusy()) throw problem('kelebihan_beban');
+    if (group.total >= group.max || mine.size >= MAX_OF_ONE) throw problem('kelebihan_beban');
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',

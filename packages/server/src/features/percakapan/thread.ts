@@ -14,9 +14,7 @@ import { readIsian } from '../../domain/isian.ts';
 const MAX_MESSAGES = 500;
 const FIND = `SELECT c.nomor_pendaftar, c.flag, c.petugas, s.nama AS nama_petugas, c.menunggu_sejak, c.dibuka, c.respons_pertama,
     d.nama_lengkap AS nama, j.jalur_masuk AS jalur, o.nama || ' ' || o.tahun AS penawaran, p.nomor_peserta, p.kode_penawaran,
-    CASE WHEN p.diverifikasi IS NOT NULL THEN CASE WHEN p.hadir IS NULL THEN 'terverifikasi' ELSE 'hadir' END
-      WHEN p.nomor_peserta IS NOT NULL THEN 'koreksi' WHEN d.nomor_pendaftar IS NOT NULL THEN 'mengisi' ELSE 'belum' END AS fase,
-    EXISTS (SELECT 1 FROM pilihan_jurusan x WHERE x.nomor_pendaftar = p.nomor_pendaftar) AS memilih,
+    p.fase, EXISTS (SELECT 1 FROM pilihan_jurusan x WHERE x.nomor_pendaftar = p.nomor_pendaftar) AS memilih,
     coalesce((SELECT a.waktu FROM audit a WHERE a.subjek = p.nomor_pendaftar AND a.pelaku = 'pendaftar' ORDER BY a.id DESC LIMIT 1), d.disimpan) AS terakhir_disimpan
   FROM percakapan c JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN petugas s ON s.username = c.petugas

@@ -1,0 +1,30 @@
+/** When a process cannot keep up it answers 503 rather than stall: chat and news first, results and sign-ins go on. */
+import underPressure from '@fastify/under-pressure';
+import { problem } from '@gerbang/contract';
+import type { FastifyInstance } from 'fastify';
+
+/** Mean event-loop delay of the last second, in milliseconds, from which on something is refused. */
+const LIMIT_MS = { first: 300, all: 2_000 };
+/** Tags of what steps back first; the browser asks again later, and nobody misses a result by it. */
+const FIRST = new Set(['percakapan', 'kabar']);
+
+/** A start strains the process too; by then what it left in the measure is gone. */
+const SETTLE_MS = 2_500;
+
+/** Sheds load in this process; throws `kelebihan_beban`. */
+export const registerShedding = async (app: FastifyInstance): Promise<void> => {
+  let settled = Number.POSITIVE_INFINITY;
+  app.addHook('onReady', async () => {
+    settled = performance.now() + SETTLE_MS;
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: LIMIT_MS.first,
+    exposeStatusRoute: false,
+    pressureHandler: async ({ routeOptions }, _reply, _type, delay) => {
+      // An interval without a sample (a machine that slept) is told as endless delay; it is no measure at all.
+      if (!Number.isFinite(delay) || performance.now() < settled) return;
+      const isFirst = routeOptions.schema?.tags?.some((tag) => FIRST.has(tag)) ?? false;
+      if (isFirst || Number(delay) > LIMIT_MS.all) throw problem('kelebihan_beban');
+    },
+  });
+};
