@@ -125,17 +125,17 @@ const caller =
 interface Opened extends Instance {
   call: Call;
 }
-const open = async (url: string, dataDir: string, now: () => Date): Promise<Opened> => {
-  const instance = await openInstance(url, dataDir, now);
+const open = async (url: string, dataDir: string, now: () => Date, shed: boolean): Promise<Opened> => {
+  const instance = await openInstance(url, dataDir, now, shed);
   return { ...instance, call: caller(instance.app) };
 };
 
 /** A migrated database with reference data and the demo university, no applicant, and an application on it. */
-export const startTestApp = async (): Promise<TestApp> => {
+export const startTestApp = async ({ shed = false } = {}): Promise<TestApp> => {
   const database: TestDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-app-'));
   const clock = startClock();
-  const first = await open(database.applicationUrl, dataDir, clock.now);
+  const first = await open(database.applicationUrl, dataDir, clock.now, shed);
   const owner = createPool(database.url, 4);
   const opened = [first];
   await transaction(first.deps.pool, async (db) => {
@@ -148,7 +148,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     clock,
     applicants: await applicantMaker(first.deps),
     another: async () => {
-      const next = await open(database.applicationUrl, dataDir, clock.now);
+      const next = await open(database.applicationUrl, dataDir, clock.now, shed);
       opened.push(next);
       return next;
     },

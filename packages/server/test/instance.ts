@@ -15,8 +15,13 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Opens everything a process works with on `url`; unexpected errors are written to the console. */
-export const openInstance = async (url: string, dataDir: string, now: () => Date): Promise<Instance> => {
+/** Opens everything a process works with on `url`; unexpected errors are written to the console. A busy machine is no matter, unless `shed`. */
+export const openInstance = async (
+  url: string,
+  dataDir: string,
+  now: () => Date,
+  shed = false,
+): Promise<Instance> => {
   const config: Config = {
     production: false,
     host: '127.0.0.1',
@@ -36,7 +41,7 @@ export const openInstance = async (url: string, dataDir: string, now: () => Date
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
   const storage = diskStorage(join(dataDir, 'berkas'));
   const deps: Deps = { config, pool, reader, listener, jobs, storage, now };
-  const app = await buildApp(deps, { accessLog: false, shed: true });
+  const app = await buildApp(deps, { accessLog: false, shed });
   await app.ready();
   return {
     app,

@@ -1,5 +1,4 @@
 /** Officers for tests: an account of a role, signed in without a password. */
-import { vi } from 'vitest';
 import type { Pool } from '../src/db/pool.ts';
 import { STAFF_COOKIE } from '../src/plugins/staff-session.ts';
 import { newToken, tokenHash } from '../src/secrets.ts';
@@ -23,9 +22,4 @@ export const officer = async (
     [tokenHash(token), username, now, new Date(now.getTime() + 1_000 * HOUR)],
   );
   return `${STAFF_COOKIE}=${token}`;
-};
-
-/** Waits until a server that has just started takes calls: a busy machine counts its start as load. */
-export const untilCalm = async ({ call }: Pick<TestApp, 'call'>): Promise<void> => {
-  await vi.waitUntil(async () => (await call('GET', '/api/v1/berita')).status !== 503, { timeout: 30_000 });
 };

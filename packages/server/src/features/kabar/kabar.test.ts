@@ -12,7 +12,7 @@ import { type Answered, DAY, HOUR, startTestApp, type TestApp } from '../../../t
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { phonePicture, picture } from '../../../test/corpus-image.ts';
 import { libraryPdf, pdf } from '../../../test/corpus-pdf.ts';
-import { officer, untilCalm } from '../../../test/office.ts';
+import { officer } from '../../../test/office.ts';
 import { xss } from '../../../test/xss.ts';
 
 const NEWS = '/api/petugas/berita';
@@ -23,7 +23,6 @@ let rekan: string;
 let reader: TestApplicant;
 beforeAll(async () => {
   t = await startTestApp();
-  await untilCalm(t);
   humas = await officer(t, 'humas', 'humas', 'Sri Rejeki');
   rekan = await officer(t, 'rekan', 'humas');
   reader = await t.applicants.make({ offering: '11-2', stage: 'baru' });

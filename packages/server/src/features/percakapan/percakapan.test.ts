@@ -7,7 +7,7 @@ import type { AntreanRow, BalasanSiap, Percakapan, PesanMeja } from '@gerbang/co
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
-import { officer, untilCalm } from '../../../test/office.ts';
+import { officer } from '../../../test/office.ts';
 import { type App } from '../../app.ts';
 
 const DESK = '/api/petugas/percakapan';
@@ -18,8 +18,6 @@ let budi: string;
 beforeAll(async () => {
   t = await startTestApp();
   second = await t.another();
-  await untilCalm(t);
-  await untilCalm(second);
   ani = await officer(t, 'ani', 'layanan', 'Ani Lestari');
   budi = await officer(t, 'budi', 'layanan', 'Budi Santoso');
 });
