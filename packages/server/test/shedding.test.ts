@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 
 /** Longer than the limit of chat and news, shorter than that of everything. */
-const BLOCKED_MS = 1_400;
+const BLOCKED_MS = 800;
 /** Several samples of the measure, which is taken every second. */
-const LASTS_MS = 6_000;
+const LASTS_MS = 4_000;
 
 let t: TestApp;
 beforeAll(async () => {

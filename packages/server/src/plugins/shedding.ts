@@ -4,7 +4,7 @@ import { problem } from '@gerbang/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Mean event-loop delay of the last second, in milliseconds, from which on something is refused. */
-const LIMIT_MS = { first: 1_000, all: 2_000 };
+const LIMIT_MS = { first: 600, all: 2_000 };
 /** Tags of what steps back first; the browser asks again later, and nobody misses a result by it. */
 const FIRST = new Set(['percakapan', 'kabar']);
 
