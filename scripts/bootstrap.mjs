@@ -50,7 +50,8 @@ function matchesLockfile() {
 function install() {
   console.log('Memasang pustaka Gerbang; ini hanya perlu sekali dan memakan beberapa menit…');
   // NODE_ENV=production would leave out Node itself and the tools that build the pages.
-  if (!npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund')) {
+  // What npm remarks of other people's packages looks like failure to who starts this for the first time.
+  if (!npm('ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund')) {
     giveUp('Pustaka tidak dapat dipasang. Periksa sambungan internet dan pesan npm di atas, lalu ulangi.');
   }
   writeFileSync(marker, wanted);

@@ -10,5 +10,12 @@ if (!(await webIsBuilt())) {
   });
   if (built.status !== 0) process.exit(built.status ?? 1);
 }
+if (process.env.npm_lifecycle_event === 'start') {
+  // npm passes a signal on to the shell between, which dies of it without telling anybody.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
 console.log('Menyalakan server…');
 await import('../packages/server/src/main.ts');

@@ -9,6 +9,10 @@ import { seedReference } from './reference.ts';
 
 export type { DemoAccount } from './applicants/accounts.ts';
 
+/** True where no offering is, so that there is room for the demo. */
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.query('SELECT FROM penawaran LIMIT 1')).rowCount === 0;
+
 /**
  * Loads the demo in one transaction, with dates counted from `now`, and answers its accounts; null when the
  * database has an offering already. A failure leaves no row, at most stored files that no row names. `andThen` belongs
@@ -24,8 +28,7 @@ export const seedDemo = (
   transaction(pool, async (db) => {
     // Two processes starting at once: the second waits, then finds the demo loaded.
     await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.demo'))");
-    const { rowCount } = await db.query('SELECT FROM penawaran LIMIT 1');
-    if (rowCount !== 0) return null;
+    if (!(await isEmpty(db))) return null;
     await seedReference(db, now);
     await seedUniversity(db, now);
     const accounts = await seedApplicants(db, keys, put, now);

@@ -11,7 +11,8 @@ export const writeAccounts = (dataDir: string, accounts: readonly DemoAccount[])
 export const printAccounts = async (dataDir: string, log: (line: string) => void): Promise<void> => {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => null);
   if (text === null) return;
-  log('\nAkun contoh (juga di data/demo-accounts.json):');
+  log(`\nAkun contoh (juga di ${fileIn(dataDir)}):`);
+  log(`  ${'Fase'.padEnd(26)} ${'ID'.padEnd(10)} ${'PIN / sandi'.padEnd(18)} Keterangan`);
   for (const a of JSON.parse(text) as DemoAccount[])
     log(`  ${a.fase.padEnd(26)} ${a.username.padEnd(10)} ${a.password.padEnd(18)} ${a.keterangan}`);
   log('');

@@ -18,6 +18,7 @@ import { CallError } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
+import { fetched } from '../ui/fetched.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import { isEntryTyped } from './collection-entry.ts';
 import { CollectionList } from './collection-list.tsx';
@@ -26,7 +27,6 @@ import type { DraftContent } from './draft-store.ts';
 import type { Extra } from './extra.ts';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
-import { StepConflict } from './step-conflict.tsx';
 import {
   changeField,
   type Emptied,
@@ -40,6 +40,9 @@ import {
 } from './step-state.ts';
 import { startingDraft, useDraft } from './use-draft.ts';
 import { useSaveRecords } from './use-save-records.ts';
+
+// Hardly anybody meets it; it comes when the question is asked.
+const StepConflict = fetched(async () => (await import('./step-conflict.tsx')).StepConflict);
 
 /** Id of the control a server's finding speaks of: a field of one of the step's records, or a slot. */
 const idOf = (step: Step, field: string): string => {

@@ -20,14 +20,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../../ui/fetched.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
-import { ChoiceConflict } from './choice-conflict.tsx';
 import { RankedProgrammes } from './ranked-programmes.tsx';
 import { SavedChoice } from './saved-choice.tsx';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { useChoice } from './use-choice.ts';
 import { type Offers, useOffers } from './use-offers.ts';
+
+const ChoiceConflict = fetched(async () => (await import('./choice-conflict.tsx')).ChoiceConflict);
 
 interface Props {
   saved: Saved;

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startFailure } from './start-failure.ts';
+
+test('a port in use is said with the port and the way out', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => first.once('listening', resolve));
+  const { port } = first.address() as { port: number };
+  const error = await new Promise((resolve) =>
+    createServer().once('error', resolve).listen(port, '127.0.0.1'),
+  );
+  first.close();
+  expect(startFailure(error, port)).toMatch(new RegExp(`^Port ${port} sudah dipakai`));
+});
+
+test('a database that does not answer is named, with the reason, whatever the host resolves to', async () => {
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const client = new pg.Client({ connectionString: `postgresql://a:b@${host}:1/c` });
+    const said = startFailure(await client.connect().catch((e: unknown) => e), 3000);
+    expect(said).toMatch(/^Basis data di DATABASE_URL tidak dapat dibuka: .+/);
+  }
+});
+
+test('what the configuration refuses is one sentence; what nobody foresaw keeps its stack', () => {
+  expect(startFailure(new Error('PUBLIC_URL is required in production'), 3000)).toBe(
+    'Gerbang tidak dapat dinyalakan: PUBLIC_URL is required in production',
+  );
+  expect(startFailure(new TypeError('x is not a function'), 3000)).toContain('start-failure.test.ts');
+});
