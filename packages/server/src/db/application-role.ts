@@ -39,9 +39,12 @@ const grants = (role: string): string[] => [
   `REVOKE INSERT, UPDATE, DELETE ON migrasi FROM ${role}`,
 ];
 
+/** Whoever hands something over must belong to the new owner; who does already may lack the right to say so again. */
+const membership = (role: string): string =>
+  `DO $$ BEGIN IF NOT pg_has_role('${role}'::regrole::oid, 'MEMBER') THEN GRANT ${role} TO CURRENT_USER; END IF; END $$`;
+
 /** The queue makes and changes its tables itself, so its schema belongs to the role; one made earlier is handed over. */
 const queueSchema = (role: string): string[] => [
-  `GRANT ${role} TO CURRENT_USER`,
   `CREATE SCHEMA IF NOT EXISTS pgboss AUTHORIZATION ${role}`,
   `DO $$ DECLARE thing text; BEGIN
     FOR thing IN
@@ -97,7 +100,7 @@ export const asApplication = async (
         await db.query(`ALTER ROLE ${name} LOGIN PASSWORD ${secret}`);
       }
     }
-    for (const sql of [...grants(name), ...queueSchema(name)]) await db.query(sql);
+    for (const sql of [...grants(name), membership(name), ...queueSchema(name)]) await db.query(sql);
     return url;
   });
 };

@@ -3,13 +3,15 @@ import underPressure from '@fastify/under-pressure';
 import { problem } from '@gerbang/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Mean event-loop delay of the last second, in milliseconds, from which on something is refused. */
+/** How often the delay is measured; a turn of the loop that takes longer leaves no sample, and would count for nothing. */
+const SAMPLE_MS = 3_000;
+/** Mean event-loop delay since the last measure, in milliseconds, from which on something is refused. */
 const LIMIT_MS = { first: 600, all: 2_000 };
 /** Tags of what steps back first; the browser asks again later, and nobody misses a result by it. */
 const FIRST = new Set(['percakapan', 'kabar']);
 
 /** A start strains the process too; by then what it left in the measure is gone. */
-const SETTLE_MS = 2_500;
+const SETTLE_MS = 2 * SAMPLE_MS;
 
 /** Sheds load in this process; throws `kelebihan_beban`. */
 export const registerShedding = async (app: FastifyInstance): Promise<void> => {
@@ -19,6 +21,7 @@ export const registerShedding = async (app: FastifyInstance): Promise<void> => {
   });
   await app.register(underPressure, {
     maxEventLoopDelay: LIMIT_MS.first,
+    sampleInterval: SAMPLE_MS,
     exposeStatusRoute: false,
     pressureHandler: async ({ routeOptions }, _reply, _type, delay) => {
       // An interval without a sample (a machine that slept) is told as endless delay; it is no measure at all.
