@@ -92,6 +92,16 @@ describe('signing in', () => {
       arrive();
       await page.getByRole('button', { name: 'Kode Pembayaran' }).waitFor();
     });
+
+    test('nothing moves from under the finger when they come', async () => {
+      const { page } = visitor();
+      const arrive = await openEarly();
+      const link = page.getByRole('link', { name: /Cek kode dan PIN/ });
+      const before = await link.boundingBox();
+      arrive();
+      await page.getByRole('heading', { name: 'Panduan pembayaran' }).waitFor();
+      expect(await link.boundingBox()).toEqual(before);
+    });
   });
 });
 

@@ -63,6 +63,10 @@ export function LoginPage({ tab, simulation }: Props) {
             },
           ]}
         />
+        <p>
+          Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
+        </p>
+        {/* Below everything that can be pressed: the page arrives drawn without the settings. */}
         {panduan_pembayaran.length > 0 && (
           <section aria-labelledby="panduan" className="stack stack--close">
             <h2 id="panduan">Panduan pembayaran</h2>
@@ -77,9 +81,6 @@ export function LoginPage({ tab, simulation }: Props) {
             </ul>
           </section>
         )}
-        <p>
-          Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
-        </p>
       </div>
     </PublicFrame>
   );
