@@ -100,28 +100,24 @@ export type Field =
   | FlagField;
 export type Fields = Record<string, Field>;
 
-type Rest<F extends Field, Preset extends keyof F = never> = Omit<F, 'kind' | Preset>;
-export const text = (f: Rest<TextField>): TextField => ({ kind: 'text', ...f });
-export const email = (f: Rest<EmailField>): EmailField => ({ kind: 'email', ...f });
-export const integer = (f: Rest<IntegerField>): IntegerField => ({ kind: 'integer', ...f });
+type Kind<K extends Field['kind']> = Extract<Field, { kind: K }>;
+const fieldOf =
+  <K extends Field['kind']>(kind: K) =>
+  (f: Omit<Kind<K>, 'kind'>): Kind<K> =>
+    ({ kind, ...f }) as Kind<K>;
+export const text = fieldOf('text');
+export const email = fieldOf('email');
+export const integer = fieldOf('integer');
 /** Whole rupiah or a count, 0 to 9999999999 (B 5.3). */
-export const money = (f: Rest<MoneyField, 'min' | 'max'>): MoneyField => ({
-  kind: 'money',
-  min: 0,
-  max: MAX_MONEY,
-  ...f,
-});
-export const decimal = (f: Rest<DecimalField>): DecimalField => ({ kind: 'decimal', ...f });
-export const date = (f: Rest<DateField>): DateField => ({ kind: 'date', ...f });
-export const choice = (f: Rest<ChoiceField>): ChoiceField => ({ kind: 'choice', ...f });
-export const reference = (
-  f: Rest<ReferenceField, 'value'> & { value?: 'text' | 'integer' },
-): ReferenceField => ({
-  kind: 'reference',
-  value: 'text',
-  ...f,
-});
-export const flag = (f: Rest<FlagField>): FlagField => ({ kind: 'flag', ...f });
+export const money = (f: Omit<MoneyField, 'kind' | 'min' | 'max'>): MoneyField =>
+  fieldOf('money')({ min: 0, max: MAX_MONEY, ...f });
+export const decimal = fieldOf('decimal');
+export const date = fieldOf('date');
+export const choice = fieldOf('choice');
+/** Its codes are text unless `value` says otherwise. */
+export const reference = (f: Omit<ReferenceField, 'kind' | 'value'> & Partial<ReferenceField>) =>
+  fieldOf('reference')({ value: 'text', ...f });
+export const flag = fieldOf('flag');
 
 /** True for what counts as not filled; a location code of 0 or "0" is empty (B 4, decisions 100). */
 export const isEmpty = (field: Field, value: Value | undefined): boolean =>
@@ -183,15 +179,9 @@ export const normalize = (fields: Fields, input: Values): Values => {
   for (const [name, field] of Object.entries(fields)) {
     const value = input[name];
     if (value === undefined) continue;
-    if (typeof value !== 'string') out[name] = isEmpty(field, value) ? null : value;
-    else {
-      const trimmed = value.trim();
-      out[name] = isEmpty(field, trimmed)
-        ? null
-        : field.kind === 'date'
-          ? trimmed.replaceAll('/', '-')
-          : trimmed;
-    }
+    const plain = typeof value === 'string' ? value.trim() : value;
+    if (isEmpty(field, plain)) out[name] = null;
+    else out[name] = field.kind === 'date' ? String(plain).replaceAll('/', '-') : plain;
   }
   return out;
 };

@@ -134,16 +134,26 @@ export const defineStep = (step: Step): Step => step;
 export const isConfigured = (code: string | undefined, context: Context): boolean =>
   code === undefined || code in context.codes;
 
+/** Of some fields those that are configured and not hidden. */
+const askedOf = (fields: Fields, values: Values, context: Context): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false,
+    ),
+  );
+
 /** The fields of a record that are asked now: configured, and neither they nor their section hidden. */
-export const askedFields = (part: RecordPart, values: Values, context: Context): Fields => {
-  const asked: Fields = {};
-  for (const s of part.sections) {
-    if (!isConfigured(s.code, context) || s.when?.(values, context) === false) continue;
-    for (const [name, f] of Object.entries(s.fields))
-      if (isConfigured(f.code, context) && f.when?.(values, context) !== false) asked[name] = f;
-  }
-  return asked;
-};
+export const askedFields = (part: RecordPart, values: Values, context: Context): Fields =>
+  Object.assign(
+    {},
+    ...part.sections
+      .filter((s) => isConfigured(s.code, context) && s.when?.(values, context) !== false)
+      .map((s) => askedOf(s.fields, values, context)),
+  ) as Fields;
+
+/** The fields of a collection's row that are asked. */
+export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields =>
+  askedOf(part.fields, values, context);
 
 /** True when an asked field must be filled: the configuration says so and its own condition holds. */
 export const isRequired = (
@@ -175,14 +185,6 @@ export const judgeFields = (asked: Fields, values: Values, context: Context): Fi
     const message = judgeValue(f, value, values, context);
     return message ? [{ field, message }] : [];
   });
-
-/** The fields of a collection's row that are asked. */
-export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields =>
-  Object.fromEntries(
-    Object.entries(part.fields).filter(
-      ([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false,
-    ),
-  );
 
 /** True when a row of the collection must come with a file. */
 export const isRowFileRequired = (part: CollectionPart, context: Context): boolean =>

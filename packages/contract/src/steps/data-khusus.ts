@@ -1,5 +1,6 @@
 /** Data Khusus: fields the office configures per offering; all are required (C 2, C 3, C 5; decisions 120). */
 import type { Finding } from '../errors.ts';
+import { choice, type Field, text } from '../field.ts';
 import type { CustomField } from '../isian.ts';
 import { defineStep } from '../step.ts';
 
@@ -12,6 +13,13 @@ export const customOptions = (field: CustomField): string[] =>
     .filter(Boolean);
 /** Longest custom text. */
 export const CUSTOM_TEXT_MAX = 500;
+
+/** A custom text or select as a field of the form; a file has a slot instead. */
+export const customField = (f: CustomField): Field => {
+  const label = f.label;
+  if (f.tipe === 'text') return text({ label, max: CUSTOM_TEXT_MAX });
+  return choice({ label, options: customOptions(f).map((value) => ({ value, label: value })) });
+};
 
 const VERB = { text: 'Isi', select: 'Pilih', file: 'Upload' } as const;
 

@@ -4,7 +4,7 @@ import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import type { OwnSteps } from '../form/own-step.ts';
+import type { OwnSteps } from '../form/step-props.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { WizardPage } from './features/formulir/wizard-page.tsx';
 

@@ -3,11 +3,18 @@ import type { Finding } from '@gerbang/contract/errors';
 import { type Context, normalize, type Value } from '@gerbang/contract/field';
 import { askedRowFields, type CollectionPart, isRowFileRequired, judgeFields } from '@gerbang/contract/step';
 import type { DraftContent } from './draft-store.ts';
+import { slotId, withUnread } from './step-state.ts';
 
 /** True while a list's entry holds anything that was not added yet. */
 export const isEntryTyped = (state: DraftContent, key: string): boolean =>
   Object.values(state.values[key] ?? {}).some((v) => v !== null && v !== '') ||
   Object.values(state.texts[key] ?? {}).some((t) => t !== '');
+
+/** The finding about an entry that was typed and not added; its control is the form below the list. */
+export const entryFinding = ({ key, noun }: CollectionPart): { id: string; message: string } => ({
+  id: `${slotId(key)}-tambah`,
+  message: `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
+});
 
 /** What stands in the way of adding the entry, as the server will judge it, and texts that are no value. */
 export const entryFindings = (
@@ -18,15 +25,8 @@ export const entryFindings = (
   context: Context,
 ): Finding[] => {
   const asked = askedRowFields(part, values, context);
-  const unread = Object.keys(texts).filter(
-    (name) => texts[name] !== '' && values[name] == null && name in asked,
-  );
   return [
-    ...judgeFields(asked, values, context).filter((f) => !unread.includes(f.field)),
-    ...unread.map((field) => ({
-      field,
-      message: `${asked[field]?.label} belum dapat dibaca: “${texts[field]}”`,
-    })),
+    ...withUnread(judgeFields(asked, values, context), asked, values, texts, context),
     ...(part.file && file === null && isRowFileRequired(part, context)
       ? [{ field: part.file.field, message: part.file.required }]
       : []),

@@ -11,8 +11,7 @@ export interface Extra {
   start: Record<string, Value>;
   /** What its values are called and hold, to tell two versions apart. */
   fields?: Fields;
-  /** Stands before the parts' fields or after them. */
-  place: 'before' | 'after';
+  /** Its inputs, above the parts' fields. */
   draw: (
     values: Record<string, Value>,
     change: (name: string, value: Value) => void,

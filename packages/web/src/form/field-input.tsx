@@ -8,12 +8,11 @@ import { CheckboxField } from '../ui/field/checkbox-field.tsx';
 import { DateField } from '../ui/field/date-field.tsx';
 import { MoneyField } from '../ui/field/money-field.tsx';
 import { NumberField } from '../ui/field/number-field.tsx';
-import { RadioGroupField } from '../ui/field/radio-group-field.tsx';
-import { SearchSelectField } from '../ui/field/search-select-field.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { TextAreaField } from '../ui/field/text-area-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import { failureOf, isBusy, useOptions } from './lists.ts';
+import { OptionField } from './option-field.tsx';
 
 export interface FieldInputProps {
   id: string;
@@ -30,9 +29,6 @@ export interface FieldInputProps {
   onChange: (value: Value, text?: string) => void;
 }
 
-const RADIOS_UP_TO = 5;
-const NATIVE_UP_TO = 15;
-
 function ReferenceInput({
   field,
   value,
@@ -47,7 +43,6 @@ function ReferenceInput({
   useEffect(() => {
     if (busy) flash(errors.sibuk[1], { kind: 'error' });
   }, [busy, flash]);
-  const shown = value === null ? null : String(value);
   const choose = (next: string | null) =>
     onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);
   const common = {
@@ -55,128 +50,71 @@ function ReferenceInput({
     label: field.label,
     required: shell.required,
     hint: field.hint,
-    options,
-    value: shown,
+    value: value === null ? null : String(value),
     onChange: choose,
   };
-  if (error)
-    return (
-      <SelectField
-        {...common}
-        disabled
-        options={[]}
-        hint={
-          <Button variant="quiet" onClick={() => void retry()}>
-            Muat ulang daftar
-          </Button>
-        }
-        error={failureOf(field, error)}
-      />
+  if (error) {
+    const again = (
+      <Button variant="quiet" onClick={() => void retry()}>
+        Muat ulang daftar
+      </Button>
     );
-  if (!waits && !loading && options.length <= RADIOS_UP_TO && options.length > 0 && !field.parent)
-    return <RadioGroupField {...common} error={shell.error} />;
+    return <SelectField {...common} disabled options={[]} hint={again} error={failureOf(field, error)} />;
+  }
   const placeholder = waits && parentLabel ? `Pilih ${parentLabel} dulu` : undefined;
-  const more = { ...common, error: shell.error, loading, disabled: waits, placeholder };
-  return field.parent || options.length > NATIVE_UP_TO ? (
-    <SearchSelectField {...more} />
-  ) : (
-    <SelectField {...more} />
+  return (
+    <OptionField
+      {...common}
+      {...{ options, loading, placeholder }}
+      varies={field.parent !== undefined}
+      disabled={waits}
+      error={shell.error}
+    />
   );
 }
 
 export function FieldInput(props: FieldInputProps) {
   const { id, field, value, text, required, error, onChange } = props;
   const shell = { id, label: field.label, hint: field.hint, required, error };
+  const line = { ...shell, value: (value as string | null) ?? '', onChange };
   const typed = {
+    ...shell,
     text,
     onChange: (next: string | number | null, t: { text: string }) =>
       onChange(next, next === null ? t.text : undefined),
   };
+  const number = { ...typed, value: value as number | null };
   switch (field.kind) {
     case 'text':
-      return field.multiline ? (
-        <TextAreaField
-          {...shell}
-          value={(value as string | null) ?? ''}
-          max={field.max}
-          onChange={onChange}
-        />
-      ) : (
+      if (field.multiline) return <TextAreaField {...line} max={field.max} />;
+      return (
         <TextField
-          {...shell}
-          value={(value as string | null) ?? ''}
+          {...line}
           max={field.max}
-          onChange={onChange}
           inputMode={field.digits ? 'tel' : undefined}
           autoComplete={field.autocomplete ?? 'off'}
         />
       );
     case 'email':
-      return (
-        <TextField
-          {...shell}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          value={(value as string | null) ?? ''}
-          max={field.max}
-          onChange={onChange}
-        />
-      );
+      return <TextField {...line} max={field.max} type="email" inputMode="email" autoComplete="email" />;
     case 'integer':
-      return (
-        <NumberField
-          {...shell}
-          {...typed}
-          value={value as number | null}
-          pad={field.pad}
-          suffix={field.unit}
-        />
-      );
+      return <NumberField {...number} pad={field.pad} suffix={field.unit} />;
     case 'decimal':
-      return <NumberField {...shell} {...typed} decimal value={value as number | null} suffix={field.unit} />;
-    case 'money':
-      return (
-        <MoneyField
-          {...shell}
-          {...typed}
-          value={value as number | null}
-          prefix={field.unit === undefined ? 'Rp' : null}
-          suffix={field.unit || undefined}
-        />
-      );
+      return <NumberField {...number} decimal suffix={field.unit} />;
+    case 'money': {
+      const prefix = field.unit === undefined ? 'Rp' : null;
+      return <MoneyField {...number} prefix={prefix} suffix={field.unit || undefined} />;
+    }
     case 'date':
       return (
-        <DateField
-          {...shell}
-          {...typed}
-          hint={shell.hint ?? 'Contoh: 17-08-2007'}
-          value={value as string | null}
-        />
+        <DateField {...typed} hint={field.hint ?? 'Contoh: 17-08-2007'} value={value as string | null} />
       );
     case 'choice':
-      return field.options.length > RADIOS_UP_TO ? (
-        <SelectField {...shell} options={field.options} value={value as string | null} onChange={onChange} />
-      ) : (
-        <RadioGroupField
-          {...shell}
-          options={field.options}
-          inline={field.options.every((o) => o.label.length < 12)}
-          value={value as string | null}
-          onChange={onChange}
-        />
+      return (
+        <OptionField {...shell} options={field.options} value={value as string | null} onChange={onChange} />
       );
     case 'flag':
-      return (
-        <CheckboxField
-          id={id}
-          label={field.label}
-          hint={field.hint}
-          error={error}
-          checked={value === true}
-          onChange={onChange}
-        />
-      );
+      return <CheckboxField {...shell} checked={value === true} onChange={onChange} />;
     case 'reference':
       return <ReferenceInput {...props} field={field} />;
   }

@@ -1,5 +1,5 @@
 /** Draws the asked fields of one section; nothing when none is. */
-import type { Context, Value } from '@gerbang/contract/field';
+import type { Context, Field, Value } from '@gerbang/contract/field';
 import { isRequired, type RecordPart, type Section } from '@gerbang/contract/step';
 import { Fragment } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,6 @@ import { FieldInput } from './field-input.tsx';
 import { type Emptied, fieldId, type Judged } from './step-state.ts';
 
 interface Props {
-  part: RecordPart;
   section: Section;
   judged: Judged;
   context: Context;
@@ -24,14 +23,15 @@ interface Props {
 }
 
 export function RecordSection(props: Props) {
-  const { part, section, judged, context, state, errors, hides, emptied, onRestore, onChange } = props;
+  const { section, judged, context, state, errors, hides, emptied, onRestore, onChange } = props;
+  const { part } = judged;
   const names = Object.keys(section.fields).filter((name) => name in judged.asked && !hides?.(name));
   if (names.length === 0) return null;
   const values = state.values[part.key] ?? {};
   return (
     <Fieldset legend={section.title} hint={section.note}>
       {names.map((name) => {
-        const field = judged.asked[name] as NonNullable<(typeof judged.asked)[string]>;
+        const field = judged.asked[name] as Field;
         const id = fieldId(part, name);
         const value = values[name] ?? null;
         const doubt = value === null ? null : (field.warn?.(value, values) ?? null);

@@ -1,8 +1,7 @@
 /** A step of records and documents: draws what is asked, judges on leaving, saves what changed (B 2.1, C 4). */
 
-import { errors as catalogue } from '@gerbang/contract/errors';
+import { errors as catalogue, type Finding } from '@gerbang/contract/errors';
 import type { Value } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
 import { contextOf } from '@gerbang/contract/judge';
 import {
   type CollectionPart,
@@ -11,24 +10,25 @@ import {
   isSlotRequired,
   problems,
   type RecordPart,
-  type Step,
 } from '@gerbang/contract/step';
 import { useState } from 'react';
 import { CallError } from '../api/client.ts';
-import { type Saved, usePatchSaved } from '../api/queries.ts';
+import { useMe, usePatchSaved } from '../api/queries.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
-import { isEntryTyped } from './collection-entry.ts';
+import { entryFinding, isEntryTyped } from './collection-entry.ts';
 import { CollectionList } from './collection-list.tsx';
 import { DocumentSlot } from './document-slot.tsx';
 import type { DraftContent } from './draft-store.ts';
 import type { Extra } from './extra.ts';
 import { RecordSection } from './record-section.tsx';
 import { StepActions } from './step-actions.tsx';
+import type { StepProps } from './step-props.ts';
 import {
   changeField,
+  controlId,
   type Emptied,
   emptiedBy,
   fieldId,
@@ -44,32 +44,14 @@ import { useSaveRecords } from './use-save-records.ts';
 // Hardly anybody meets it; it comes when the question is asked.
 const StepConflict = fetched(async () => (await import('./step-conflict.tsx')).StepConflict);
 
-/** Id of the control a server's finding speaks of: a field of one of the step's records, or a slot. */
-const idOf = (step: Step, field: string): string => {
-  const part = recordsOf(step).find((p) => field in p.fields);
-  return part ? fieldId(part, field) : slotId(field);
-};
-
 interface StepFinding extends FieldError {
   /** Of the inputs that the step draws itself. */
   own?: true;
 }
 
-interface Props {
-  step: Step;
-  extra?: Extra;
-  nomor: string;
-  saved: Saved;
-  isian: Isian;
-  onBack: (() => void) | null;
-  onNext: () => void;
-  onLater: () => void;
-  /** Something was typed: what another device saves meanwhile no longer replaces it unasked. */
-  onTouched: () => void;
-}
-
-export function StepForm(props: Props) {
-  const { step, extra, nomor, saved, isian, onBack, onNext, onLater, onTouched } = props;
+export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
+  const { step, saved, isian, onBack, onNext, onLater, onTouched } = props;
+  const nomor = useMe().nomor_pendaftar;
   const patch = usePatchSaved();
   const serverDraft = saved.drafts.find((d) => d.step === step.key);
   const [start] = useState(() => startingDraft(nomor, step.key, serverDraft));
@@ -97,18 +79,21 @@ export function StepForm(props: Props) {
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
   const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
   // What the step's own inputs have since put right, files among them, is no longer complained about.
-  const stillWrong = new Set(extra?.judge(extraValues).map((f) => f.id));
-  const findings = found.filter((f) => !f.own || stillWrong.has(f.id));
+  const own = extra?.judge(extraValues) ?? [];
+  const findings = found.filter((f) => !f.own || own.some(({ id }) => id === f.id));
   const documents = step.parts.filter(
     (p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context),
   );
   const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
+  const placed = ({ field, message }: Finding) => ({ id: controlId(step, field), message });
+  /** What was complained about is being mended. */
+  const forgive = (id: string) => setFindings((all) => all.filter((f) => f.id !== id));
   const put = (next: DraftContent, id: string) => {
     setState(next);
     onTouched();
     draft.change({ ...next, dasar: saving.base });
-    if (byId[id]) setFindings(findings.filter((f) => f.id !== id));
+    forgive(id);
   };
   const change = (part: RecordPart, name: string, value: Value, text?: string) => {
     const lost = emptiedBy(state, part, name, value);
@@ -146,22 +131,10 @@ export function StepForm(props: Props) {
   const leave = async () => {
     if (theirs) return setPressed(pressed + 1);
     const list: StepFinding[] = [
-      ...(extra?.judge(extraValues) ?? []).map((f) => ({ ...f, own: true as const })),
-      ...lists.flatMap((l) => [
-        ...problems(l, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
-        ...(isEntryTyped(state, l.key)
-          ? [
-              {
-                id: `${slotId(l.key)}-tambah`,
-                message: `Tekan “Tambah ${l.noun}” atau kosongkan isian ${l.noun} yang belum ditambahkan`,
-              },
-            ]
-          : []),
-      ]),
-      ...records.flatMap((r) => r.findings.map(({ id, message }) => ({ id, message }))),
-      ...documents.flatMap((d) =>
-        problems(d, {}, context).map((f) => ({ id: slotId(f.field), message: f.message })),
-      ),
+      ...own.map((f) => ({ ...f, own: true as const })),
+      ...records.flatMap((r) => r.findings),
+      ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
+      ...lists.filter((l) => isEntryTyped(state, l.key)).map(entryFinding),
     ];
     if (list.length > 0) return refuse(list, null);
     setBusy(true);
@@ -178,11 +151,9 @@ export function StepForm(props: Props) {
       onNext();
     } catch (error) {
       const e = error as CallError;
-      const ids = e.findings?.map((f) => ({ id: idOf(step, f.field), message: f.message })) ?? [];
-      refuse(
-        e.code === 'belum_lengkap' || e.code === 'isian_salah' ? ids : [],
-        extra?.failure ? `${extra.failure}. ${e.message}` : e.message || catalogue.galat[1],
-      );
+      const isOurs = e.code === 'belum_lengkap' || e.code === 'isian_salah';
+      const said = e.message || catalogue.galat[1];
+      refuse((isOurs && e.findings?.map(placed)) || [], extra?.failure ? `${extra.failure}. ${said}` : said);
     } finally {
       setBusy(false);
     }
@@ -220,19 +191,16 @@ export function StepForm(props: Props) {
         </Alert>
       )}
       {theirs && <StepConflict {...{ step, isian, extra, theirs, pressed }} mine={state} onChoose={settle} />}
-      {extra?.place === 'before' && extra.draw(extraValues, changeExtra, byId)}
+      {extra?.draw(extraValues, changeExtra, byId)}
       {records.map((r) =>
         r.part.sections.map((s) => (
           <RecordSection
             key={`${r.part.key} ${s.title}`}
-            part={r.part}
             section={s}
             judged={r}
-            context={context}
-            state={state}
+            {...{ context, state, emptied }}
             errors={byId}
             onChange={change}
-            emptied={emptied}
             onRestore={restore}
             hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
           />
@@ -250,7 +218,7 @@ export function StepForm(props: Props) {
           onChange={(values, texts) => changeEntry(l, values, texts)}
           onCount={(n) => {
             patch.count(l.key, n);
-            setFindings((f) => f.filter((one) => one.id !== slotId(l.key)));
+            forgive(slotId(l.key));
           }}
         />
       ))}
@@ -266,13 +234,12 @@ export function StepForm(props: Props) {
               error={byId[slotId(part.slot)]}
               onStored={(file) => {
                 patch.file(file);
-                setFindings((f) => f.filter((one) => one.id !== slotId(part.slot)));
+                forgive(slotId(part.slot));
               }}
             />
           ))}
         </Fieldset>
       )}
-      {extra?.place === 'after' && extra.draw(extraValues, changeExtra, byId)}
       <StepActions
         status={draft.status}
         busy={busy}

@@ -1,7 +1,7 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
 
 import type { Finding } from '@gerbang/contract/errors';
-import type { Context, Field, Value, Values } from '@gerbang/contract/field';
+import type { Context, Fields, Value, Values } from '@gerbang/contract/field';
 import type { Isian } from '@gerbang/contract/isian';
 import { blank, contextOf } from '@gerbang/contract/judge';
 import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
@@ -13,6 +13,11 @@ export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => 
 export const fieldId = (part: RecordPart, name: string): string => `${part.key}-${name}`;
 /** Id of a document slot's control. */
 export const slotId = (slot: string): string => slot.replaceAll('/', '-');
+/** Id of the control that a finding of the server speaks of: a field of one of the step's records, or a slot. */
+export const controlId = (step: Step, field: string): string => {
+  const part = recordsOf(step).find((p) => field in p.fields);
+  return part ? fieldId(part, field) : slotId(field);
+};
 
 const pick = (part: RecordPart, row: Values | null | undefined): Record<string, Value> =>
   Object.fromEntries(Object.keys(part.fields).map((name) => [name, row?.[name] ?? null]));
@@ -23,34 +28,21 @@ export const startState = (
   records: Isian['records'],
   draft: DraftContent | null,
   extra?: { key: string; start: Record<string, Value> },
-): DraftContent => ({
-  values: {
-    ...draft?.values,
-    ...Object.fromEntries(
-      recordsOf(step).map((part) => [
-        part.key,
-        { ...pick(part, records[part.table]), ...draft?.values[part.key] },
-      ]),
-    ),
-    ...(extra ? { [extra.key]: { ...extra.start, ...draft?.values[extra.key] } } : {}),
-  },
-  texts: draft?.texts ?? {},
-});
+): DraftContent => {
+  const values = { ...draft?.values };
+  for (const part of recordsOf(step))
+    values[part.key] = { ...pick(part, records[part.table]), ...values[part.key] };
+  if (extra) values[extra.key] = { ...extra.start, ...values[extra.key] };
+  return { values, texts: draft?.texts ?? {} };
+};
 
 /** The judge's view with this step's unsaved values in place. */
-export const withState = (step: Step, isian: Isian, state: DraftContent): Isian => ({
-  ...isian,
-  records: {
-    ...isian.records,
-    ...recordsOf(step).reduce<Record<string, Values>>(
-      (all, part) => ({
-        ...all,
-        [part.table]: { ...isian.records[part.table], ...all[part.table], ...state.values[part.key] },
-      }),
-      {},
-    ),
-  },
-});
+export const withState = (step: Step, isian: Isian, state: DraftContent): Isian => {
+  const records = { ...isian.records };
+  for (const part of recordsOf(step))
+    records[part.table] = { ...records[part.table], ...state.values[part.key] };
+  return { ...isian, records };
+};
 
 /** A change of one field; lists below it lose their choice, for it belonged to another parent (B 4). */
 export const changeField = (
@@ -105,15 +97,34 @@ export const emptiedBy = (
 
 export interface Judged {
   part: RecordPart;
-  asked: Record<string, Field>;
+  asked: Fields;
   /** What would be saved. */
   settled: Values;
   findings: (Finding & { id: string })[];
 }
 
-/** The sentence for a text that is no value of its field. */
-const misreadMessage = (field: Field, text: string, context: Context): string =>
-  (field.kind === 'decimal' && field.misread?.(context)) || `${field.label} belum dapat dibaca: “${text}”`;
+/**
+ * What the judge found, with the texts that are no value in the place of what it missed for them; in the order of
+ * the screen.
+ */
+export const withUnread = (
+  found: readonly Finding[],
+  asked: Fields,
+  values: Values,
+  texts: Readonly<Record<string, string>>,
+  context: Context,
+): Finding[] => {
+  const unread = Object.entries(texts).flatMap(([field, text]): Finding[] => {
+    const f = asked[field];
+    if (!f || !text || values[field] != null) return [];
+    const message = f.kind === 'decimal' && f.misread?.(context);
+    return [{ field, message: message || `${f.label} belum dapat dibaca: “${text}”` }];
+  });
+  const order = Object.keys(asked);
+  return [...found.filter((f) => unread.every((u) => u.field !== f.field)), ...unread].sort(
+    (a, b) => order.indexOf(a.field) - order.indexOf(b.field),
+  );
+};
 
 /** Numbers people write in groups (NIK, phone, postcode), without what only helps reading. */
 const compacted = (part: RecordPart, values: Values): Values =>
@@ -132,21 +143,9 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
   const settled = settle(part, compacted(part, values), context);
-  const unread = Object.entries(state.texts[part.key] ?? {}).filter(
-    ([name]) => name in asked && values[name] === null,
-  );
-  const unreadNames = new Set(unread.map(([name]) => name));
-  const findings = problems(part, settled, context).filter((f) => !unreadNames.has(f.field));
-  for (const [field, text] of unread)
-    findings.push({ field, message: misreadMessage(asked[field] as Field, text, context) });
-  const order = Object.keys(part.fields);
-  findings.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  return {
-    part,
-    asked,
-    settled,
-    findings: findings.map((f) => ({ ...f, step: step.key, id: fieldId(part, f.field) })),
-  };
+  const found = problems(part, settled, context);
+  const findings = withUnread(found, asked, values, state.texts[part.key] ?? {}, context);
+  return { part, asked, settled, findings: findings.map((f) => ({ ...f, id: fieldId(part, f.field) })) };
 };
 
 /** True when what would be saved is what is saved. */

@@ -7,8 +7,8 @@ import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
-import type { OwnSteps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
+import type { OwnSteps } from '../../../form/step-props.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
 import { useFresh } from '../../../form/use-fresh.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -100,7 +100,7 @@ function Wizard({ own }: { own: OwnSteps }) {
   const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
   const at = steps.indexOf(step);
   const before = steps[at - 1];
-  const Own = own[step.key];
+  const Own = own[step.key] ?? StepForm;
   const shared = {
     onBack: before ? () => go(before) : null,
     onNext: () => go(steps[at + 1]),
@@ -137,18 +137,7 @@ function Wizard({ own }: { own: OwnSteps }) {
             </Button>
           </Alert>
         )}
-        {Own ? (
-          <Own key={key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
-        ) : (
-          <StepForm
-            key={key}
-            step={step}
-            nomor={me.nomor_pendaftar}
-            saved={saved.data}
-            isian={isian}
-            {...shared}
-          />
-        )}
+        <Own key={key} step={step} isian={isian} saved={saved.data} steps={steps} {...shared} />
       </section>
     </div>
   );

@@ -10,8 +10,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import type { Extra } from '../../../form/extra.ts';
-import type { OwnStepProps } from '../../../form/own-step.ts';
 import { StepForm } from '../../../form/step-form.tsx';
+import type { StepProps } from '../../../form/step-props.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -81,7 +81,8 @@ function Kinds({
   );
 }
 
-export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater, onTouched }: OwnStepProps) {
+export function KesehatanStep(props: StepProps) {
+  const { step, isian, saved } = props;
   const me = useMe();
   const patch = usePatchSaved();
   const client = useQueryClient();
@@ -89,7 +90,6 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater, onT
   const before = [...saved.kemampuan_berbeda].sort((a, b) => a - b);
   const extra: Extra = {
     key: KEY,
-    place: 'before',
     failure: errors.gagal_menyimpan[1],
     start: {
       fisik: before.length > 0 ? 'khusus' : 'normal',
@@ -146,17 +146,5 @@ export function KesehatanStep({ step, isian, saved, onBack, onNext, onLater, onT
       await client.refetchQueries({ queryKey: ['sesi'] });
     },
   };
-  return (
-    <StepForm
-      step={step}
-      extra={asked ? extra : undefined}
-      nomor={me.nomor_pendaftar}
-      saved={saved}
-      isian={isian}
-      onBack={onBack}
-      onNext={onNext}
-      onLater={onLater}
-      onTouched={onTouched}
-    />
-  );
+  return <StepForm {...props} extra={asked ? extra : undefined} />;
 }

@@ -1,29 +1,18 @@
 /** Data Khusus: the offering's own fields, drawn with the same inputs (C 2, C 4, C 5; decisions 120). */
-import { text, type Value } from '@gerbang/contract/field';
+import type { Value } from '@gerbang/contract/field';
 import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { document } from '@gerbang/contract/step';
-import {
-  CUSTOM_TEXT_MAX,
-  customOptions,
-  customProblems,
-  customSlot,
-} from '@gerbang/contract/steps/data-khusus';
+import { customField, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
 import type { Extra } from '../../../form/extra.ts';
-import type { OwnStepProps } from '../../../form/own-step.ts';
+import { FieldInput } from '../../../form/field-input.tsx';
 import { StepForm } from '../../../form/step-form.tsx';
+import type { StepProps } from '../../../form/step-props.ts';
 import { slotId } from '../../../form/step-state.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
-import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-
-const RADIOS_UP_TO = 5;
-const NATIVE_UP_TO = 15;
 
 /** A file field as a document slot of the engine. */
 const slotOf = (f: CustomField) =>
@@ -37,23 +26,8 @@ const slotOf = (f: CustomField) =>
     accept: 'dokumen',
   });
 
-function Select({
-  field,
-  ...props
-}: {
-  field: CustomField;
-  id: string;
-  value: string | null;
-  error?: string;
-  onChange: (value: string | null) => void;
-}) {
-  const options = customOptions(field).map((o) => ({ value: o, label: o }));
-  const shared = { ...props, label: field.label, required: true, options };
-  if (options.length <= RADIOS_UP_TO) return <RadioGroupField {...shared} />;
-  return options.length > NATIVE_UP_TO ? <SearchSelectField {...shared} /> : <SelectField {...shared} />;
-}
-
-export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouched }: OwnStepProps) {
+export function KhususStep(props: StepProps) {
+  const { isian, saved } = props;
   const me = useMe();
   const patch = usePatchSaved();
   const { fields, values: before } = saved.khusus;
@@ -64,13 +38,11 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouc
 
   const extra: Extra = {
     key: 'khusus',
-    place: 'before',
     start: Object.fromEntries(typed.map((f) => [f.nama, before[f.nama] ?? null])),
-    fields: Object.fromEntries(typed.map(({ nama, label }) => [nama, text({ label, max: CUSTOM_TEXT_MAX })])),
+    fields: Object.fromEntries(typed.map((f) => [f.nama, customField(f)])),
     draw: (values, change, found) =>
       fields.map((f) => {
         const id = idOf(f);
-        const value = (values[f.nama] as string | null) ?? null;
         if (f.tipe === 'file')
           return (
             <DocumentSlot
@@ -84,25 +56,13 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouc
               onStored={patch.file}
             />
           );
-        if (f.tipe === 'select')
-          return (
-            <Select
-              key={f.nama}
-              id={id}
-              field={f}
-              value={value}
-              error={found[id]}
-              onChange={(v) => change(f.nama, v)}
-            />
-          );
         return (
-          <TextField
+          <FieldInput
             key={f.nama}
             id={id}
-            label={f.label}
+            field={customField(f)}
             required
-            max={CUSTOM_TEXT_MAX}
-            value={value}
+            value={values[f.nama] ?? null}
             error={found[id]}
             onChange={(v) => change(f.nama, v)}
           />
@@ -120,17 +80,5 @@ export function KhususStep({ step, isian, saved, onBack, onNext, onLater, onTouc
     },
   };
   if (fields.length === 0) return <Alert kind="info">Panitia belum menambahkan isian khusus.</Alert>;
-  return (
-    <StepForm
-      step={step}
-      extra={extra}
-      nomor={me.nomor_pendaftar}
-      saved={saved}
-      isian={isian}
-      onBack={onBack}
-      onNext={onNext}
-      onLater={onLater}
-      onTouched={onTouched}
-    />
-  );
+  return <StepForm {...props} extra={extra} />;
 }

@@ -1,10 +1,10 @@
-/** What the wizard hands a step that draws itself. */
+/** What the wizard hands a step, whether it is drawn from its declaration or draws itself. */
 import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import type { ComponentType } from 'react';
 import type { Saved } from '../api/queries.ts';
 
-export interface OwnStepProps {
+export interface StepProps {
   step: Step;
   isian: Isian;
   saved: Saved;
@@ -14,8 +14,9 @@ export interface OwnStepProps {
   onBack: (() => void) | null;
   onNext: () => void;
   onLater: () => void;
+  /** Something was typed: what another device saves meanwhile no longer replaces it unasked. */
   onTouched: () => void;
 }
 
 /** Steps that draw themselves, by step key; every other step comes from its declaration. */
-export type OwnSteps = Partial<Record<string, ComponentType<OwnStepProps>>>;
+export type OwnSteps = Partial<Record<string, ComponentType<StepProps>>>;
