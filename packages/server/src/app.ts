@@ -100,6 +100,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
       },
     },
   });
+  app.decorateRequest('who', null);
   registerEnvelope(app);
   // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

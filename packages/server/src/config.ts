@@ -22,14 +22,21 @@ export interface Config {
 
 const EXAMPLE = /contoh|example|changeme|rahasia-?anda|secret$/i;
 const LEAST_SECRET = 32;
+/** Thirty-two random characters have more; a word typed over and over has fewer. */
+const LEAST_DIFFERENT = 10;
+
+/** The value of a secret's variable; throws where it is no secret in production. */
+const secretIn = (env: NodeJS.ProcessEnv, name: string, production: boolean): string | undefined => {
+  const given = env[name];
+  if (given === undefined || !production) return given;
+  if (given.length < LEAST_SECRET || new Set(given).size < LEAST_DIFFERENT || EXAMPLE.test(given))
+    throw new Error(`${name} must be at least ${LEAST_SECRET} random characters and not an example`);
+  return given;
+};
 
 const masterSecret = (env: NodeJS.ProcessEnv, dataDir: string, production: boolean): string => {
-  const given = env.GERBANG_SECRET;
-  if (given !== undefined) {
-    if (production && (given.length < LEAST_SECRET || EXAMPLE.test(given)))
-      throw new Error(`GERBANG_SECRET must be at least ${LEAST_SECRET} random characters and not an example`);
-    return given;
-  }
+  const given = secretIn(env, 'GERBANG_SECRET', production);
+  if (given !== undefined) return given;
   if (production) throw new Error('GERBANG_SECRET is required in production');
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
@@ -51,6 +58,19 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
   return found;
 };
 
+/** The origin in PUBLIC_URL; in production it must be one that phones can open. */
+const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean): string => {
+  const given = env.PUBLIC_URL;
+  if (!given) {
+    if (production) throw new Error('PUBLIC_URL is required in production');
+    return `http://localhost:${port}`;
+  }
+  const { protocol, origin, pathname } = URL.parse(given) ?? {};
+  if (!/^https?:$/.test(protocol ?? '') || pathname !== '/')
+    throw new Error('PUBLIC_URL must be an address such as https://pmb.universitas.ac.id, without a path');
+  return origin as string;
+};
+
 /** Reads the environment; throws with the variable's name when a value cannot be used. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const production = env.NODE_ENV === 'production';
@@ -58,16 +78,18 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('PORT must be a number from 0 to 65535');
-  if (production && !env.PUBLIC_URL) throw new Error('PUBLIC_URL is required in production');
   return {
     production,
     host: env.HOST ?? '0.0.0.0',
     port,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrl(env, port, production),
     trustProxy: env.TRUST_PROXY ?? false,
     role: oneOf('GERBANG_ROLE', env.GERBANG_ROLE ?? 'all', ['all', 'web', 'worker']),
-    keys: deriveKeys(masterSecret(env, dataDir, production), env.GERBANG_BANK_SECRET),
+    keys: deriveKeys(
+      masterSecret(env, dataDir, production),
+      secretIn(env, 'GERBANG_BANK_SECRET', production),
+    ),
   };
 };

@@ -39,8 +39,8 @@ const present = (r: Row): Yudisium => ({
 export interface Results {
   /** True once the announcement time of the offering has passed. */
   isOpen(kode_penawaran: string): Promise<boolean>;
-  /** The own result; null before its time and where there is none, without telling which. */
-  find(nomor_pendaftar: string, kode_penawaran: string): Promise<Yudisium | null>;
+  /** The own result, at once where it was opened before; null before its time and where there is none, without telling which. */
+  find(nomor_pendaftar: string, kode_penawaran: string): Yudisium | Promise<Yudisium | null>;
 }
 
 export const createResults = ({
@@ -70,19 +70,19 @@ export const createResults = ({
     if (begun === generation) times.set(kode_penawaran, at);
     return at !== null && now() >= at;
   };
+  const open = async (nomor: string, kode_penawaran: string): Promise<Yudisium | null> => {
+    const begun = generation;
+    if (!(await isOpen(kode_penawaran))) return null;
+    const row = (await reader.query<Row>(named('yudisium', RESULT, [nomor]))).rows[0];
+    if (!row) return null;
+    const result = present(row);
+    if (opened.size >= CACHE_MAX) opened.clear();
+    if (begun === generation) opened.set(nomor, result);
+    return result;
+  };
   return {
     isOpen,
-    find: async (nomor, kode_penawaran) => {
-      const kept = listener.connected ? opened.get(nomor) : undefined;
-      if (kept) return kept;
-      const begun = generation;
-      if (!(await isOpen(kode_penawaran))) return null;
-      const row = (await reader.query<Row>(named('yudisium', RESULT, [nomor]))).rows[0];
-      if (!row) return null;
-      const result = present(row);
-      if (opened.size >= CACHE_MAX) opened.clear();
-      if (begun === generation) opened.set(nomor, result);
-      return result;
-    },
+    find: (nomor, kode_penawaran) =>
+      (listener.connected ? opened.get(nomor) : undefined) ?? open(nomor, kode_penawaran),
   };
 };

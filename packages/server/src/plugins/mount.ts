@@ -19,6 +19,13 @@ import type { Session, Sessions } from './session.ts';
 import type { StaffSession, StaffSessions } from './staff-session.ts';
 import { refuseDirtyText } from './text-hygiene.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was admitted before the body came; null where anybody is. */
+    who: Session | StaffSession | null;
+  }
+}
+
 export interface Call<Body = unknown, Query = unknown> {
   params: Record<string, string>;
   query: Query;
@@ -163,12 +170,12 @@ const schemaOf = (e: Endpoint, options: MountOptions): Json => {
  * Compares every identifier a call names with the session's; a stranger's is the same 404 as an absent one.
  * A `kode_jalur` in a body is the client's word and is ignored (decisions 114); in a path it names the own track.
  */
-export const compareOwner = async (
+export const compareOwner = (
   sessions: Sessions,
   session: Session,
   params: Record<string, unknown>,
   body: Record<string, unknown> = {},
-): Promise<Session> => {
+): Session | Promise<Session> => {
   for (const named of [params, body])
     for (const key of ['nomor_pendaftar', 'kode_penawaran'] as const)
       if (named[key] !== undefined && named[key] !== session[key]) throw problem('tidak_ditemukan');
@@ -176,42 +183,47 @@ export const compareOwner = async (
     throw problem('tidak_ditemukan');
   const nomor = params.nomor_peserta ?? body.nomor_peserta;
   if (nomor === undefined) return session;
+  const compare = (mine: Session): Session => {
+    if (mine.nomor_peserta === null || nomor !== mine.nomor_peserta) throw problem('tidak_ditemukan');
+    return mine;
+  };
   // The number is new for sessions that began before verification.
-  const mine = session.nomor_peserta === null ? await sessions.refresh(session) : session;
-  if (mine.nomor_peserta === null || nomor !== mine.nomor_peserta) throw problem('tidak_ditemukan');
-  return mine;
+  return session.nomor_peserta === null ? sessions.refresh(session).then(compare) : compare(session);
 };
 
-const own = async (router: Router, request: FastifyRequest): Promise<Session> =>
-  compareOwner(
-    router.sessions,
-    await router.sessions.require(request),
-    request.params as Record<string, unknown>,
-    (request.body ?? {}) as Record<string, unknown>,
-  );
+type Who = Session | StaffSession | null;
+/** Goes on with a value at once where it is there, else when it comes. */
+export const after = <T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<Awaited<R>> =>
+  value instanceof Promise ? (value.then(next) as Promise<Awaited<R>>) : next(value);
 
 type Handler = (call: OwnCall<never, never> & StaffCall<never, never>) => unknown;
 
 const permissionOf = (e: Endpoint): Permission => e.access.slice('petugas:'.length) as Permission;
 
 const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountOptions): void => {
-  const admit = (request: FastifyRequest) => {
+  const admit = (request: FastifyRequest): Who | Promise<Who> => {
     if (e.access === 'pendaftar') return router.sessions.require(request);
     return e.access === 'public' ? null : router.staff.require(request, permissionOf(e));
   };
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = {
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      request,
-      reply,
-    } as Record<string, unknown>;
-    if (e.access === 'pendaftar') call.session = await own(router, request);
-    else if (e.access !== 'public') call.staff = await router.staff.require(request, permissionOf(e));
-    const result = await handler(call as unknown as Parameters<Handler>[0]);
-    if (e.raw || reply.sent) return reply;
-    return result instanceof Answer ? result.body : { success: true, data: result ?? null, message: null };
+  const serve = (request: FastifyRequest, reply: FastifyReply, who: Who) => {
+    const { params, query, body } = request;
+    const call = { params, query, body, request, reply, session: who, staff: who };
+    return after(handler(call as unknown as Parameters<Handler>[0]), (result) => {
+      if (e.raw || reply.sent) return reply;
+      return result instanceof Answer ? result.body : { success: true, data: result ?? null, message: null };
+    });
+  };
+  const enter = (request: FastifyRequest, reply: FastifyReply, who: Who) => {
+    if (e.access !== 'pendaftar') return serve(request, reply, who);
+    const { params, body } = request as { params: Record<string, unknown>; body?: Record<string, unknown> };
+    const owner = compareOwner(router.sessions, who as Session, params, body ?? {});
+    return after(owner, (session) => serve(request, reply, session));
+  };
+  // What is known already is answered at once: on announcement day every turn of the loop counts.
+  const run = (request: FastifyRequest, reply: FastifyReply) => {
+    // A body takes its time, and in that time a session may be revoked.
+    const who = request.body === undefined && !options.multipart ? request.who : admit(request);
+    return after(who, (settled) => enter(request, reply, settled));
   };
   const route = (path: Path, hide: boolean) => {
     router.mounted.push({ method: e.method, path, access: e.access });
@@ -222,7 +234,9 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
       onRequest: (request, _, done) => {
-        const who = admit(request);
+        const who = after(admit(request), (settled) => {
+          request.who = settled;
+        });
         if (who instanceof Promise) who.then(() => done(), done);
         else done();
       },

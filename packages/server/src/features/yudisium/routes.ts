@@ -1,29 +1,25 @@
 /** The own admission result (A 7; security 7). */
-import { cekYudisium, YUDISIUM_TIDAK_DITEMUKAN, yudisium } from '@gerbang/contract/yudisium';
+import { cekYudisium, YUDISIUM_TIDAK_DITEMUKAN, type Yudisium, yudisium } from '@gerbang/contract/yudisium';
 import type { Results } from '../../domain/yudisium.ts';
-import { Answer, mountOwn, type Router } from '../../plugins/mount.ts';
+import { Answer, after, mountOwn, type Router } from '../../plugins/mount.ts';
+
+const answer = (data: Yudisium | { status: number } | null): Answer =>
+  new Answer({ success: data !== null, data, message: data ? null : YUDISIUM_TIDAK_DITEMUKAN });
 
 export const yudisiumRoutes = (router: Router, results: Results): void => {
   mountOwn(
     router,
     yudisium,
-    async ({ session }) => {
-      const data = await results.find(session.nomor_pendaftar, session.kode_penawaran);
-      return new Answer({ success: data !== null, data, message: data ? null : YUDISIUM_TIDAK_DITEMUKAN });
-    },
+    ({ session }) => after(results.find(session.nomor_pendaftar, session.kode_penawaran), answer),
     { mayBeAbsent: true },
   );
   mountOwn(
     router,
     cekYudisium,
-    async ({ session }) => {
-      const data = await results.find(session.nomor_pendaftar, session.kode_penawaran);
-      return new Answer({
-        success: data !== null,
-        data: data && { status: data.status },
-        message: data ? null : YUDISIUM_TIDAK_DITEMUKAN,
-      });
-    },
+    ({ session }) =>
+      after(results.find(session.nomor_pendaftar, session.kode_penawaran), (data) =>
+        answer(data && { status: data.status }),
+      ),
     { mayBeAbsent: true },
   );
 };

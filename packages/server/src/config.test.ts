@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  GERBANG_SECRET: '0f3c9a7e5b1d48628e7a90cb34d1f5e6',
+  PUBLIC_URL: 'https://pmb.nusantara.ac.id',
+};
+
+describe('in production', () => {
+  test('what is needed is enough', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      publicUrl: 'https://pmb.nusantara.ac.id',
+    });
+  });
+
+  test.each([
+    ['none', undefined, 'GERBANG_SECRET is required'],
+    ['a short one', 'k4Xp', 'at least 32'],
+    ['an example', 'contoh-rahasia-yang-panjangnya-cukup-123', 'not an example'],
+    ['one letter over and over', 'a'.repeat(64), 'random'],
+    ['a word over and over', 'gerbang'.repeat(8), 'random'],
+  ])('as a secret %s is refused', (_, GERBANG_SECRET, why) => {
+    expect(() => readConfig({ ...production, GERBANG_SECRET })).toThrow(why);
+  });
+
+  test('a weak secret of the banks is refused by its name', () => {
+    expect(() => readConfig({ ...production, GERBANG_BANK_SECRET: 'bank' })).toThrow('GERBANG_BANK_SECRET');
+  });
+
+  test.each([
+    undefined,
+    '',
+    'pmb.nusantara.ac.id',
+    'ftp://pmb.nusantara.ac.id',
+    'https://nusantara.ac.id/pmb',
+  ])('%j is no address to print on cards', (PUBLIC_URL) => {
+    expect(() => readConfig({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL');
+  });
+});
+
+test('an address may end in a slash', () => {
+  const env = { GERBANG_SECRET: 'untuk uji', PUBLIC_URL: 'https://pmb.nusantara.ac.id/' };
+  expect(readConfig(env).publicUrl).toBe('https://pmb.nusantara.ac.id');
+});
+
+test.each(['x', '-1', '70000', '80.5'])('port %s is refused', (PORT) => {
+  expect(() => readConfig({ GERBANG_SECRET: 'untuk uji', PORT })).toThrow('PORT');
+});
