@@ -10,6 +10,7 @@ import * as kehadiranPetugas from './kehadiran-petugas.ts';
 import * as kesehatan from './kesehatan.ts';
 import * as khusus from './khusus.ts';
 import * as loa from './loa.ts';
+import * as loaPengaturan from './loa-pengaturan.ts';
 import * as loaPetugas from './loa-petugas.ts';
 import * as pembayaran from './pembayaran.ts';
 import * as pembayaranPetugas from './pembayaran-petugas.ts';
@@ -46,6 +47,7 @@ const byHand = [
   kesehatan,
   khusus,
   loa,
+  loaPengaturan,
   loaPetugas,
   pembayaran,
   pembayaranPetugas,

@@ -5,7 +5,8 @@
 import { z } from 'zod/mini';
 import type { Path } from './endpoint.ts';
 
-type Column = 'text' | 'integer' | 'code';
+/** `code2` and `code4` are as many digits as the paths and fields that name them take (B 3.7). */
+type Column = 'text' | 'integer' | 'year' | 'code' | 'code2' | 'code4';
 
 export interface ReferenceList {
   /** Every path that answers the whole list. */
@@ -21,6 +22,8 @@ export interface ReferenceList {
   filteredPath?: Path;
   /** Base path of GET /{id}, POST, PUT /{id}, DELETE /{id} (A 7). */
   crud?: Path;
+  /** What the office calls it; a list with staff calls has one. */
+  title?: string;
   tag?: string;
 }
 
@@ -36,15 +39,17 @@ export const references = {
   provinsi: list({
     paths: ['/api/v1/provinsi_2018'],
     crud: '/api/v1/provinsi_2018',
+    title: 'Provinsi',
     table: 'provinsi',
-    columns: { kode_provinsi: 'code', nama_provinsi: 'text' },
+    columns: { kode_provinsi: 'code2', nama_provinsi: 'text' },
     label: 'nama_provinsi',
   }),
   kabupaten: list({
     paths: ['/api/v1/kabupaten_2018'],
     crud: '/api/v1/kabupaten_2018',
+    title: 'Kabupaten/kota',
     table: 'kabupaten',
-    columns: { kode_kabupaten: 'code', kode_provinsi: 'code', nama_kabupaten: 'text' },
+    columns: { kode_kabupaten: 'code4', kode_provinsi: 'code2', nama_kabupaten: 'text' },
     label: 'nama_kabupaten',
     filters: ['kode_provinsi'],
     filteredPath: '/api/v1/public/kabupaten/provinsi/{kode_provinsi}',
@@ -52,8 +57,9 @@ export const references = {
   kecamatan: list({
     paths: ['/api/v1/kecamatan_2018'],
     crud: '/api/v1/kecamatan_2018',
+    title: 'Kecamatan',
     table: 'kecamatan',
-    columns: { kode_kecamatan: 'code', kode_kabupaten: 'code', nama_kecamatan: 'text' },
+    columns: { kode_kecamatan: 'code', kode_kabupaten: 'code4', nama_kecamatan: 'text' },
     label: 'nama_kecamatan',
     filters: ['kode_kabupaten'],
     filteredPath: '/api/v1/public/kecamatan/kabupaten/{kode_kabupaten}',
@@ -139,24 +145,57 @@ export const references = {
   tahun: list({
     paths: ['/api/v1/tahun'],
     crud: '/api/v1/tahun',
+    title: 'Tahun',
     table: 'tahun',
-    columns: { tahun: 'integer' },
+    columns: { tahun: 'year' },
     label: 'tahun',
   }),
 } as const satisfies Record<string, ReferenceList>;
 
 export type ReferenceName = keyof typeof references;
 
-const columnSchema = (kind: Column) =>
-  kind === 'integer'
-    ? z.int().check(z.gte(0), z.lte(2_147_483_647))
-    : kind === 'code'
-      ? z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))
-      : z.string().check(z.minLength(1), z.maxLength(150));
+/** What a column takes, and the same in words. */
+const columns: Record<Column, { schema: z.ZodMiniType; rule: string }> = {
+  text: {
+    // No blanks at the ends: a name would stand in the list twice and look the same.
+    schema: z.string().check(z.maxLength(150), z.regex(/^\S(.*\S)?$/)),
+    rule: 'paling banyak 150 huruf',
+  },
+  integer: { schema: z.int().check(z.gte(0), z.lte(2_147_483_647)), rule: 'berupa angka' },
+  year: { schema: z.int().check(z.gte(1950), z.lte(2200)), rule: '1950 sampai 2200' },
+  code: {
+    schema: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
+    rule: 'huruf atau angka tanpa spasi, paling banyak 10',
+  },
+  // 00 stands for abroad where a province is asked for (decisions 76).
+  code2: { schema: z.string().check(z.regex(/^(0[1-9]|[1-9]\d)$/)), rule: '2 angka dari 01 sampai 99' },
+  code4: { schema: z.string().check(z.regex(/^\d{4}$/)), rule: '4 angka' },
+};
 
 /** Schema of one row of a list; also the body of its POST and PUT. */
 export const rowShape = (reference: ReferenceList) =>
-  Object.fromEntries(Object.entries(reference.columns).map(([name, kind]) => [name, columnSchema(kind)]));
+  Object.fromEntries(Object.entries(reference.columns).map(([name, kind]) => [name, columns[kind].schema]));
+
+/** True where a column holds a number rather than text. */
+export const isNumber = (reference: ReferenceList, column: string): boolean =>
+  ['integer', 'year'].includes(reference.columns[column] as Column);
 
 /** Name of the key column. */
 export const keyOf = (reference: ReferenceList): string => Object.keys(reference.columns)[0] as string;
+
+/** What is wrong with the value of a column, to follow "Isi …,"; null where nothing is. */
+export const columnRule = (reference: ReferenceList, column: string, value: unknown): string | null => {
+  const { schema, rule } = columns[reference.columns[column] as Column];
+  return schema.safeParse(value).success ? null : rule;
+};
+
+/** The list whose key the first filter of this one names, such as provinces for regencies. */
+export const parentOf = (reference: ReferenceList): ReferenceName | undefined => {
+  const by = reference.filters?.[0];
+  return (Object.keys(references) as ReferenceName[]).find((name) => keyOf(references[name]) === by);
+};
+
+/** Lists the office changes by its own calls. */
+export const editableLists: readonly ReferenceName[] = (Object.keys(references) as ReferenceName[]).filter(
+  (name) => 'crud' in references[name],
+);

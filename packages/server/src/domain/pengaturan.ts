@@ -1,7 +1,7 @@
 /** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
-import { ALASAN_TOLAK } from '@gerbang/contract/loa-petugas';
-import { type Settings } from '@gerbang/contract/settings';
-import { named } from '../db/pool.ts';
+import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
+import type { Settings } from '@gerbang/contract/settings';
+import { type Db, named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 
 const DEFAULTS: Settings = {
@@ -33,36 +33,55 @@ export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Se
   const { rows } = await reader.query<{ isi: Partial<Settings> }>(
     named('pengaturan', 'SELECT isi FROM pengaturan', []),
   );
-  const settings = { ...DEFAULTS, ...rows[0]?.isi };
+  const isi: Partial<Settings> = rows[0]?.isi ?? {};
+  // Key by key: the row holds the letters' settings too, which are the office's own.
+  const settings = Object.fromEntries(
+    Object.entries(DEFAULTS).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
+  ) as Settings;
   if (!/^#[0-9a-f]{6}$/i.test(settings.warna) || contrastOnWhite(settings.warna) < MIN_CONTRAST)
     throw new Error(`pengaturan: warna ${settings.warna} has less than ${MIN_CONTRAST}:1 against white`);
   return settings;
 };
 
-/** What letters of acceptance print beside the university, and the reasons the office offers for a rejection. */
-export interface LetterSettings {
-  /** Town before the date; empty leaves the date alone. */
-  kota: string;
-  penandatangan: { jabatan: string; nama: string; nomor: string };
-  /** Replaces the reasons of the contract where the office has any (decisions 130). */
-  alasan_tolak: readonly string[];
-}
-const LETTER: LetterSettings = {
-  kota: '',
-  penandatangan: { jabatan: 'Ketua Panitia Penerimaan Mahasiswa Baru', nama: '', nomor: '' },
-  alasan_tolak: ALASAN_TOLAK,
+type Signatory = PengaturanLoa['penandatangan'];
+type Closings = PengaturanLoa['penutup'];
+/** What is stored of the letters' settings; whatever is absent or empty has a default. */
+type StoredLetter = Partial<Pick<PengaturanLoa, 'pola_nomor' | 'kota' | 'alasan_tolak'>> & {
+  penandatangan?: Partial<Signatory>;
+  penutup?: { [K in keyof Closings]?: Partial<Closings[K]> };
+};
+const LETTER = "SELECT isi->'loa' AS loa FROM pengaturan";
+
+/** The settings with the portal's own words where something is empty. */
+export const withDefaults = (own: StoredLetter): PengaturanLoa => {
+  const { pola_nomor, kota, penandatangan, penutup, alasan_tolak } = PENGATURAN_LOA;
+  const closing = (kind: keyof Closings) => ({
+    indonesia: own.penutup?.[kind]?.indonesia || penutup[kind].indonesia,
+    inggris: own.penutup?.[kind]?.inggris || penutup[kind].inggris,
+  });
+  return {
+    pola_nomor: own.pola_nomor || pola_nomor,
+    kota: own.kota ?? kota,
+    penandatangan: { ...penandatangan, ...own.penandatangan },
+    penutup: { bersyarat: closing('bersyarat'), final: closing('final') },
+    alasan_tolak: own.alasan_tolak?.length ? own.alasan_tolak : alasan_tolak,
+  };
 };
 
-/** Key `loa` of the settings; whatever is absent has a default. */
-export const readLetterSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<LetterSettings> => {
-  const { rows } = await reader.query<{ loa: Partial<LetterSettings> | null }>(
-    named('pengaturan_loa', "SELECT isi->'loa' AS loa FROM pengaturan", []),
-  );
-  const own = rows[0]?.loa ?? {};
-  return {
-    ...LETTER,
-    ...own,
-    penandatangan: { ...LETTER.penandatangan, ...own.penandatangan },
-    alasan_tolak: own.alasan_tolak?.length ? own.alasan_tolak : ALASAN_TOLAK,
-  };
+/** What letters are made of beside the applicant (key `loa` of the settings). */
+export const readLetterSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<PengaturanLoa> => {
+  const { rows } = await reader.query<{ loa: StoredLetter | null }>(named('pengaturan_loa', LETTER, []));
+  return withDefaults(rows[0]?.loa ?? {});
+};
+
+/** The same inside a transaction, which then holds the row until its end. */
+export const lockLetterSettings = async (db: Db): Promise<PengaturanLoa> => {
+  await db.query("INSERT INTO pengaturan (isi) VALUES ('{}') ON CONFLICT DO NOTHING");
+  const { rows } = await db.query<{ loa: StoredLetter | null }>(`${LETTER} FOR UPDATE`);
+  return withDefaults(rows[0]?.loa ?? {});
+};
+
+/** Stores them; an empty closing or no reason brings the portal's own back. */
+export const storeLetterSettings = async (db: Db, settings: PengaturanLoa): Promise<void> => {
+  await db.query("UPDATE pengaturan SET isi = jsonb_set(isi, '{loa}', $1)", [JSON.stringify(settings)]);
 };

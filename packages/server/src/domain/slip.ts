@@ -1,8 +1,8 @@
 /** The slip with code and PIN, drawn for the office; never stored (A 7). */
 import { instantText } from '@gerbang/contract/time';
 import type { Deps } from '../deps.ts';
-import type { PdfRenderer } from '../pdf/pdf.ts';
 import { renderSlipPin } from '../pdf/slip-pin.ts';
+import { typesetter } from '../pdf/typesetter.ts';
 import { readSettings } from './pengaturan.ts';
 
 export interface SlipFacts {
@@ -14,11 +14,6 @@ export interface SlipFacts {
   nomor_pendaftar: string;
   pin: string;
 }
-
-let renderer: Promise<PdfRenderer> | undefined;
-// The typesetter takes a while to load, and most processes never print a slip.
-const typesetter = (): Promise<PdfRenderer> =>
-  (renderer ??= import('../pdf/typst.ts').then((typst) => typst.typstRenderer()));
 
 /** The slip as PDF, in base64 for an answer in JSON. */
 export const slipBase64 = async (

@@ -1,3 +1,4 @@
+import { PENGATURAN_LOA, SURAT_MAX } from '@gerbang/contract/loa-pengaturan';
 import { expect, test } from 'vitest';
 import { type LoaData, renderLoa } from './loa.ts';
 import { inspectPdf } from './testing.ts';
@@ -25,6 +26,7 @@ const sample = (changes: Partial<LoaData> = {}): LoaData => ({
   tempat_tanggal: 'Yogyakarta, 20 November 2026',
   tanggal_inggris: '20 November 2026',
   penandatangan: { jabatan: 'Ketua Panitia', nama: 'Prof. Dr. Ratna Wulandari', nomor: 'NIP 1970' },
+  penutup: PENGATURAN_LOA.penutup[changes.bersyarat ? 'bersyarat' : 'final'],
   url_verifikasi: 'https://pmb.nusantara.ac.id/loa/17.9f8a7c6e5d4b3a2f1e0dxx',
   terbit: '2026-11-20T07:02:00Z',
   ...changes,
@@ -76,7 +78,17 @@ test('the longest values and no signatory still fit one page', async () => {
         nama_lengkap: 'Raden Ajeng Siti Nurhaliza Kusumaningrum '.repeat(3).slice(0, 100).trim(),
         nama_prodi: 'Pendidikan Profesi Guru Sekolah Menengah Kejuruan '.repeat(2).trim(),
         nama_fakultas: 'Fakultas Keguruan dan Ilmu Pendidikan '.repeat(2).trim(),
-        penandatangan: { jabatan: 'Ketua Panitia '.repeat(6).trim(), nama: '', nomor: '' },
+        nomor_surat: 'WWWWWWWWW/'.repeat(4).slice(0, SURAT_MAX.pola_nomor),
+        penandatangan: {
+          jabatan: 'Ketua Panitia '.repeat(9).slice(0, SURAT_MAX.jabatan).trim(),
+          nama: '',
+          nomor: 'NIP '.repeat(30).slice(0, SURAT_MAX.nomor).trim(),
+        },
+        tempat_tanggal: `${'Kota '.repeat(20).slice(0, SURAT_MAX.kota).trim()}, 20 November 2026`,
+        penutup: {
+          indonesia: 'MAHASISWA WAJIB '.repeat(40).slice(0, SURAT_MAX.penutup).trim(),
+          inggris: 'THE STUDENT MUST '.repeat(40).slice(0, SURAT_MAX.penutup).trim(),
+        },
         url_verifikasi: `https://penerimaan-mahasiswa-baru.universitas-nusantara-raya.ac.id/loa/123456789.${'x'.repeat(22)}`,
       }),
     ),

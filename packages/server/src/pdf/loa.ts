@@ -25,18 +25,28 @@ export interface LoaData {
   tempat_tanggal: string;
   tanggal_inggris: string;
   penandatangan: { jabatan: string; nama: string; nomor: string };
+  /** The closing words, one paragraph in each language. */
+  penutup: { indonesia: string; inggris: string };
   /** Absolute address that answers whether the letter is genuine and in force. */
   url_verifikasi: string;
   /** ISO 8601 instant; becomes the PDF's creation date. */
   terbit: string;
 }
 
+const filesOf = async (data: LoaData, seal?: Buffer): Promise<Record<string, Buffer>> => ({
+  qr: qrPixels(data.url_verifikasi),
+  ...(seal ? { seal: await sealPicture(seal) } : {}),
+});
+
 /**
  * A letter of acceptance as PDF: one A4 page in Indonesian and English. The same input gives the same bytes.
  * @param seal SVG, PNG or JPEG; pass the same buffer each time
  */
 export async function renderLoa(renderer: PdfRenderer, data: LoaData, seal?: Buffer): Promise<Buffer> {
-  const files: Record<string, Buffer> = { qr: qrPixels(data.url_verifikasi) };
-  if (seal) files.seal = await sealPicture(seal);
-  return renderer.render('loa', data, files);
+  return renderer.render('loa', data, await filesOf(data, seal));
+}
+
+/** The same letter as an SVG picture, for the screen. */
+export async function drawLoa(renderer: PdfRenderer, data: LoaData): Promise<string> {
+  return renderer.picture('loa', data, await filesOf(data));
 }

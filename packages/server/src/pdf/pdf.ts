@@ -19,4 +19,6 @@ export interface PdfRenderer {
    * @throws Error naming the template when the values do not fit it
    */
   render(template: TemplateName, data: object, files?: Record<string, Buffer>): Promise<Buffer>;
+  /** The same as one SVG picture, its letters drawn as shapes. */
+  picture(template: TemplateName, data: object, files?: Record<string, Buffer>): Promise<string>;
 }

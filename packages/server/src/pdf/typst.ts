@@ -23,16 +23,24 @@ export function typstRenderer(): PdfRenderer {
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
   let drawn = 0;
 
-  function compile(source: CompileDocArgs, creationTimestamp?: number): Buffer {
+  type Compile<Drawn> = (source: CompileDocArgs, creationTimestamp?: number) => Drawn;
+
+  const asPdf: Compile<Buffer> = (source, creationTimestamp) => {
     try {
       return compiler.pdf(source, { creationTimestamp, pdfStandard: 'ua-1' });
     } catch {
       return compiler.pdf(source, { creationTimestamp });
     }
-  }
+  };
+  const asPicture: Compile<string> = (source) => compiler.plainSvg(source);
 
   /** Runs from start to end without giving way, for the attached files are the compiler's state. */
-  function draw(template: string, data: object, files: Record<string, Buffer>): Buffer {
+  function draw<Drawn>(
+    compile: Compile<Drawn>,
+    template: string,
+    data: object,
+    files: Record<string, Buffer>,
+  ): Drawn {
     // A file, not an input: a changed input would make the compiler forget everything it knows.
     const attached = { ...files, 'data.json': Buffer.from(JSON.stringify(data)) };
     for (const [name, content] of Object.entries(attached))
@@ -57,7 +65,11 @@ export function typstRenderer(): PdfRenderer {
     async render(template, data, files = {}) {
       // The compiler gives memory back between turns of the event loop only.
       await nextTurn();
-      return compact(draw(template, data, files));
+      return compact(draw(asPdf, template, data, files));
+    },
+    async picture(template, data, files = {}) {
+      await nextTurn();
+      return draw(asPicture, template, data, files);
     },
   };
 }

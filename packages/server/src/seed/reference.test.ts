@@ -129,6 +129,18 @@ describe('running again', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('does not bring back a region the office took away, only one that is new', async () => {
+    await pool.query("DELETE FROM kecamatan WHERE kode_kecamatan IN ('340413', '340414')");
+    await pool.query(
+      "INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek) VALUES ($1, 'petugas', 'admin', 'hapus kecamatan', '340413')",
+      [NOW],
+    );
+    await seedReference(pool, NOW);
+    expect(
+      await column("SELECT kode_kecamatan FROM kecamatan WHERE kode_kecamatan IN ('340413', '340414')"),
+    ).toEqual(['340414']);
+  });
+
   test('a new year brings the next one', async () => {
     await seedReference(pool, new Date('2027-01-01T00:00:00Z'));
     expect(await column('SELECT max(tahun) FROM tahun')).toEqual([2028]);

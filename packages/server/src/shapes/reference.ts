@@ -1,9 +1,9 @@
 /** The reference shape: an option list, where wanted by parent, and for four of them one row and staff CRUD (A 7). */
 import { endpoint, type Path, problem } from '@gerbang/contract';
-import { keyOf, type ReferenceList, rowShape } from '@gerbang/contract/references';
+import { isNumber, keyOf, type ReferenceList, references, rowShape } from '@gerbang/contract/references';
 import { z } from 'zod/mini';
 import { audit } from '../audit.ts';
-import { transaction } from '../db/pool.ts';
+import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { Lists } from '../plugins/lists.ts';
 import { mountPublic, mountStaff, type Router } from '../plugins/mount.ts';
@@ -24,7 +24,7 @@ export const mountReference = (
   const data = z.object(shape);
   const select = `SELECT ${columns.join(', ')} FROM ${list.table}`;
   // Numbers in their order, names in the alphabet's.
-  const order = ` ORDER BY ${list.columns[key] === 'integer' ? key : list.label}`;
+  const order = ` ORDER BY ${isNumber(list, key) ? key : list.label}`;
   const common = { tag: 'referensi' } as const;
 
   for (const path of list.paths) {
@@ -79,6 +79,40 @@ export const mountReference = (
     mountCrud(router, deps, lists, { name, list, shape, columns, key, data, select, base: list.crud, now });
 };
 
+/** Who names an entry without a foreign key: the province of birth may also be abroad (decisions 76). */
+const LOOSE: Record<string, { table: string; column: string }> = {
+  provinsi: { table: 'data_diri_pendaftar', column: 'tempat_lahir' },
+};
+const refuseLoose = async (db: Db, list: string, id: string): Promise<void> => {
+  const by = LOOSE[list];
+  if (!by) return;
+  const { rowCount } = await db.query(`SELECT FROM ${by.table} WHERE ${by.column} = $1 LIMIT 1`, [id]);
+  if (rowCount !== 0) throw Object.assign(new Error('in use'), { code: '23503', table: by.table });
+};
+
+/** Who holds on to an entry, in the office's words; `table` is the one whose rows name it. */
+const holderOf = (table: string | undefined): string => {
+  const list = Object.values<ReferenceList>(references).find((one) => one.table === table);
+  if (list) return `daftar ${list.title?.toLowerCase()}`;
+  return table === 'penawaran' ? 'penawaran' : 'isian pendaftar';
+};
+
+interface DatabaseError {
+  code?: string;
+  table?: string;
+}
+/** Constraints as sentences: a code given twice, an entry that is still named, a parent that is not there. */
+const asSentence = (error: DatabaseError, list: ReferenceList, act: string): unknown => {
+  const key = keyOf(list);
+  if (error.code === '23505')
+    return problem('sudah_ada', [{ field: key, message: problem('sudah_ada').message }]);
+  if (error.code !== '23503' || error.table === list.table) return error;
+  const used = `${list.title} ini masih dipakai pada ${holderOf(error.table)}`;
+  return act === 'hapus'
+    ? problem('dipakai', [], `${used} dan tidak dapat dihapus.`)
+    : problem('dipakai', [{ field: key, message: `${used}; kodenya tidak dapat diubah.` }]);
+};
+
 const mountCrud = (
   router: Router,
   { pool }: Deps,
@@ -104,16 +138,18 @@ const mountCrud = (
   } as const;
   const places = it.columns.map((_, i) => `$${i + 1}`).join(', ');
 
-  /** Runs a change with its audit entry, then drops the cached lists everywhere; constraint errors become sentences. */
+  /** Runs a change to `row` with its audit entry, then drops the cached lists everywhere; constraint errors become sentences. */
   const change = async (
     username: string,
     id: string,
     sql: string,
     values: unknown[],
-    act: string,
+    act: 'tambah' | 'ubah' | 'hapus',
+    row?: Row,
   ): Promise<Row> => {
-    const row = await transaction(pool, async (db) => {
-      const old = (await db.query<Row>(`${it.select} WHERE ${it.key}::text = $1`, [id])).rows[0];
+    const stored = await transaction(pool, async (db) => {
+      const old = (await db.query<Row>(`${it.select} WHERE ${it.key}::text = $1 FOR UPDATE`, [id])).rows[0];
+      if (old && String(row?.[it.key]) !== id) await refuseLoose(db, it.name, id);
       const result = (await db.query<Row>(sql, values)).rows[0];
       if (!result) throw problem('tidak_ditemukan');
       await audit(db, it.now(), {
@@ -126,14 +162,11 @@ const mountCrud = (
       });
       await db.query("SELECT pg_notify('referensi', '')");
       return result;
-    }).catch((error: { code?: string }) => {
-      if (error.code === '23505')
-        throw problem('sudah_ada', [{ field: it.key, message: problem('sudah_ada').message }]);
-      if (error.code === '23503' && act === 'hapus') throw problem('dipakai');
-      throw error;
+    }).catch((error: DatabaseError) => {
+      throw asSentence(error, it.list, act);
     });
     lists.clear();
-    return row;
+    return stored;
   };
 
   mountPublic(
@@ -192,6 +225,7 @@ const mountCrud = (
         `UPDATE ${it.list.table} SET ${sets} WHERE ${it.key}::text = $1 RETURNING ${it.columns.join(', ')}`,
         [params.id, ...it.columns.map((c) => row[c])],
         'ubah',
+        row,
       ) as never;
     },
   );

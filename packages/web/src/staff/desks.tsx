@@ -77,4 +77,10 @@ export const desks: readonly Desk[] = [
     needs: ['berita'],
     page: desk(() => import('./features/kabar/news-desk.tsx')),
   },
+  {
+    path: 'referensi',
+    title: 'Daftar referensi',
+    needs: ['referensi'],
+    page: desk(() => import('./features/referensi/referensi-desk.tsx')),
+  },
 ];

@@ -1,10 +1,13 @@
 /** Deciding requests: approval with its number, rejection with its reason, revocation; each audited once. */
 import { problem } from '@gerbang/contract';
 import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
+import { nomorSurat } from '@gerbang/contract/loa-pengaturan';
 import type { HasilPutusan } from '@gerbang/contract/loa-petugas';
+import { jakartaDay } from '@gerbang/contract/time';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { readLetterSettings } from '../../domain/pengaturan.ts';
 
 interface Row extends Record<string, unknown> {
   id: number;
@@ -23,12 +26,25 @@ const find = (
   WHERE l.id = ANY($1::bigint[]) ORDER BY l.id ${lock}`;
 const COUNT = `INSERT INTO penomoran_surat AS n (tahun, terakhir) VALUES ($1, 1)
   ON CONFLICT (tahun) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir`;
-const DIGITS = 4;
+/** Month of a moment in Jakarta, from 1. */
+const monthOf = (at: Date): number => Number(jakartaDay(at).slice(5, 7));
 
-/** The next number of a year, such as `0001/LoA/PMB/2027`; never given twice. */
-const nextNumber = async (db: Db, tahun: number): Promise<string> => {
+/** The next number of a year by the office's pattern, such as `0001/LoA/PMB/2027`; never given twice. */
+const nextNumber = async (db: Db, pola: string, tahun: number, at: Date): Promise<string> => {
   const { rows } = await db.query<{ terakhir: number }>(COUNT, [tahun]);
-  return `${String(rows[0]?.terakhir).padStart(DIGITS, '0')}/LoA/PMB/${tahun}`;
+  const number = nomorSurat(pola, rows[0]?.terakhir ?? 0, tahun, monthOf(at));
+  // Only another pattern, used before, can have made the same text of another number.
+  const { rowCount } = await db.query('SELECT FROM loa WHERE nomor_surat = $1', [number]);
+  return rowCount === 0 ? number : nextNumber(db, pola, tahun, at);
+};
+
+const NEXT = `SELECT o.tahun, coalesce(n.terakhir, 0) + 1 AS urutan
+  FROM (SELECT max(tahun) AS tahun FROM penawaran) o LEFT JOIN penomoran_surat n USING (tahun)`;
+/** The number an approval would get now, which is not counted, and its year. */
+export const previewNumber = async ({ pool, now }: Deps, pola: string) => {
+  const { rows } = await pool.query<{ tahun: number | null; urutan: number }>(NEXT);
+  const tahun = rows[0]?.tahun ?? Number(jakartaDay(now()).slice(0, 4));
+  return { tahun, nomor_surat: nomorSurat(pola, rows[0]?.urutan ?? 1, tahun, monthOf(now())) };
 };
 
 const outcomes = (
@@ -63,8 +79,10 @@ export interface Decision {
 }
 
 /** Decides all of these that are still in review; throws `sudah_diputus` when none is. */
-export const decide = ({ pool, jobs, now }: Deps, username: string, decision: Decision) =>
-  transaction(pool, async (db): Promise<HasilPutusan[]> => {
+export const decide = async (deps: Deps, username: string, decision: Decision): Promise<HasilPutusan[]> => {
+  const { pool, jobs, now } = deps;
+  const { pola_nomor } = await readLetterSettings(deps);
+  return transaction(pool, async (db) => {
     const at = now();
     const { rows } = await db.query<Row>(find('FOR NO KEY UPDATE OF l'), [decision.id]);
     const open = inReview(rows);
@@ -74,7 +92,7 @@ export const decide = ({ pool, jobs, now }: Deps, username: string, decision: De
     for (const row of open) {
       const baru = {
         status_loa: approved ? STATUS_LOA.disetujui : STATUS_LOA.ditolak,
-        nomor_surat: approved ? await nextNumber(db, row.tahun) : null,
+        nomor_surat: approved ? await nextNumber(db, pola_nomor, row.tahun, at) : null,
         keterangan: approved ? null : (decision.alasan ?? null),
         // The reason of a final letter is always shown.
         keterangan_terlihat: !approved && (row.jenis_loa === JENIS_LOA.final || decision.terlihat === true),
@@ -96,6 +114,7 @@ export const decide = ({ pool, jobs, now }: Deps, username: string, decision: De
     }
     return outcomes(decision.id, rows, decided);
   });
+};
 
 /** Revokes an approved letter; throws the 404, or `sudah_diputus` when it is none or is revoked already. */
 export const revoke = (

@@ -1,14 +1,16 @@
 /** The letter itself: made by a job once it is approved, kept by its row (decisions 139). */
 import { JENIS_LOA } from '@gerbang/contract/loa';
+import type { PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
 import { dateText, dayText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { loaToken } from '../../domain/loa.ts';
 import { readLetterSettings, readSettings } from '../../domain/pengaturan.ts';
-import { renderLoa } from '../../pdf/loa.ts';
+import { type LoaData, renderLoa } from '../../pdf/loa.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
 
-interface Row extends Record<string, unknown> {
+/** What a letter says of its applicant. */
+export interface LetterRow extends Record<string, unknown> {
   jenis_loa: number;
   nomor_surat: string;
   diputus: Date;
@@ -39,15 +41,18 @@ const english = new Intl.DateTimeFormat('en-GB', {
 /** "20 November 2026", without the weekday that letters do not carry. */
 const dateOf = (text: string): string => text.replace(/^\p{L}+, /u, '');
 
-/** Makes the letter of an approved request unless it exists; harmless to repeat. */
-export const makeLetter = async (deps: Deps, pdf: PdfRenderer, id: number): Promise<void> => {
-  const { pool, config, storage } = deps;
-  const row = (await pool.query<Row>(named('loa_surat', FIND, [id]))).rows[0];
-  if (!row) return;
-  const [settings, letter] = await Promise.all([readSettings(deps), readLetterSettings(deps)]);
-  const bytes = await renderLoa(pdf, {
+/** Everything a letter prints; `url_verifikasi` is what its code leads to. */
+export const letterData = async (
+  deps: Deps,
+  row: LetterRow,
+  letter: PengaturanLoa,
+  url_verifikasi: string,
+): Promise<LoaData> => {
+  const settings = await readSettings(deps);
+  const bersyarat = row.jenis_loa === JENIS_LOA.conditional;
+  return {
     universitas: { nama: settings.nama_universitas, alamat: settings.alamat, warna: settings.warna },
-    bersyarat: row.jenis_loa === JENIS_LOA.conditional,
+    bersyarat,
     nomor_surat: row.nomor_surat,
     nama_lengkap: row.nama_lengkap ?? '',
     nomor_peserta: row.nomor_peserta ?? '',
@@ -61,9 +66,19 @@ export const makeLetter = async (deps: Deps, pdf: PdfRenderer, id: number): Prom
     tempat_tanggal: [letter.kota, dateOf(dayText(row.diputus))].filter(Boolean).join(', '),
     tanggal_inggris: english.format(row.diputus),
     penandatangan: letter.penandatangan,
-    url_verifikasi: `${config.publicUrl}/loa/${loaToken(config.keys.sign, id)}`,
+    penutup: letter.penutup[bersyarat ? 'bersyarat' : 'final'],
+    url_verifikasi,
     terbit: row.diputus.toISOString(),
-  });
+  };
+};
+
+/** Makes the letter of an approved request unless it exists; harmless to repeat. */
+export const makeLetter = async (deps: Deps, pdf: PdfRenderer, id: number): Promise<void> => {
+  const { pool, config, storage } = deps;
+  const row = (await pool.query<LetterRow>(named('loa_surat', FIND, [id]))).rows[0];
+  if (!row) return;
+  const url = `${config.publicUrl}/loa/${loaToken(config.keys.sign, id)}`;
+  const bytes = await renderLoa(pdf, await letterData(deps, row, await readLetterSettings(deps), url));
   const key = await storage.put(bytes);
   const { rowCount } = await pool.query(KEEP, [id, key]);
   if (rowCount === 0) await storage.remove(key);

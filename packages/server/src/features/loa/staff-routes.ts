@@ -1,4 +1,5 @@
 /** The desk of letters of acceptance: queue, one request, decisions (decisions 131–140). */
+import * as settings from '@gerbang/contract/loa-pengaturan';
 import * as calls from '@gerbang/contract/loa-petugas';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +9,7 @@ import type { Results } from '../../domain/yudisium.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { decide, previewDecision, revoke } from './decide.ts';
 import { readQueue, readRequest } from './queue.ts';
+import { changeSettings, currentSettings, exampleLetter } from './settings.ts';
 
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' ' || o.tahun AS nama
   FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tahun DESC, j.kode_jalur, o.gelombang`;
@@ -21,6 +23,11 @@ export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): vo
     ]);
     return { penawaran: penawaran.rows, alasan_tolak: [...alasan_tolak] };
   });
+  mountStaff(router, settings.pengaturanLoa, () => currentSettings(deps));
+  mountStaff(router, settings.ubahPengaturanLoa, ({ staff, body }) =>
+    changeSettings(deps, staff.username, body),
+  );
+  mountStaff(router, settings.contohLoa, ({ body }) => exampleLetter(deps, body));
   mountStaff(router, calls.detailLoa, ({ params }) => readRequest(deps, results, params.id_loa as string));
   mountStaff(router, calls.pratinjauLoa, ({ body }) => previewDecision(deps, body.id));
   mountStaff(router, calls.putuskanLoa, ({ staff, body }) =>

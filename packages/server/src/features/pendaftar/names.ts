@@ -1,6 +1,6 @@
 /** Names of the codes an applicant's answers hold, read together: one short query for each list that is needed. */
 import type { ReferenceField, Value } from '@gerbang/contract';
-import { type ReferenceList, references } from '@gerbang/contract/references';
+import { isNumber, keyOf, type ReferenceList, references } from '@gerbang/contract/references';
 import { LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { named } from '../../db/pool.ts';
 import type { Reader } from '../../db/reader.ts';
@@ -22,9 +22,10 @@ export const readNames = async (
   const names = new Map<string, string>();
   await Promise.all(
     [...wanted].map(async ([list, all]) => {
-      const { table, columns, label } = (references as Record<string, ReferenceList>)[list] as ReferenceList;
-      const [key, kind] = Object.entries(columns)[0] as [string, string];
-      const sql = `SELECT ${key}::text AS kode, ${label} AS nama FROM ${table} WHERE ${key} = ANY($1::${kind === 'integer' ? 'int' : 'text'}[])`;
+      const reference = (references as Record<string, ReferenceList>)[list] as ReferenceList;
+      const { table, label } = reference;
+      const key = keyOf(reference);
+      const sql = `SELECT ${key}::text AS kode, ${label} AS nama FROM ${table} WHERE ${key} = ANY($1::${isNumber(reference, key) ? 'int' : 'text'}[])`;
       const { rows } = await reader.query<{ kode: string; nama: string }>(
         named(`nama_${table}`, sql, [[...new Set(all.map(({ value }) => value))]]),
       );

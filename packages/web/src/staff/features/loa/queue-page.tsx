@@ -88,9 +88,12 @@ export function QueuePage() {
   const tooMany = ids.length > MASSAL_MAX;
   return (
     <div className="ui-stack">
-      <h1 ref={heading} tabIndex={-1}>
-        LoA
-      </h1>
+      <div className="loa__head">
+        <h1 ref={heading} tabIndex={-1}>
+          LoA
+        </h1>
+        <Link to="pengaturan">Pengaturan surat</Link>
+      </div>
       <div className="loa__filters">
         <SelectField
           label="Tampilan"

@@ -10,63 +10,12 @@ import {
   ubahKapasitas,
 } from '@gerbang/contract/ruang-petugas';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type CallError, call, callPath } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useState } from 'react';
+import { call, callPath } from '../../../api/client.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-
-interface FormProps {
-  title: string;
-  action: string;
-  children: ReactNode;
-  onClose: () => void;
-  /** False: something on the form is wrong and marked. Throws CallError. */
-  onSubmit: () => Promise<boolean>;
-}
-
-function FormDialog({ title, action, children, onClose, onSubmit }: FormProps) {
-  const form = useId();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (await onSubmit()) return onClose();
-    } catch (error) {
-      const { message, findings } = error as CallError;
-      setFailure(findings[0]?.message ?? message);
-    }
-    return setBusy(false);
-  };
-  const actions = (
-    <>
-      <Button type="submit" form={form} loading={busy}>
-        {action}
-      </Button>
-      <Button variant="secondary" disabled={busy} onClick={onClose}>
-        Batal
-      </Button>
-    </>
-  );
-  return (
-    <Dialog open title={title} busy={busy} onClose={onClose} actions={actions}>
-      <form id={form} noValidate className="ui-stack" onSubmit={(event) => void submit(event)}>
-        {failure && (
-          <Alert kind="error" announce>
-            {failure}
-          </Alert>
-        )}
-        {children}
-      </form>
-    </Dialog>
-  );
-}
+import { FormDialog } from '../../ui/form-dialog.tsx';
 
 const capacityProblem = (kapasitas: number | null, least: number): string | undefined =>
   kapasitas === null || kapasitas < least || kapasitas > KAPASITAS_MAX

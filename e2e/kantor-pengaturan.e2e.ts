@@ -1,0 +1,251 @@
+/** What the office sets: an option list as the applicant then finds it, and letters as they are then issued. */
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { inspectPdf } from '../packages/server/src/pdf/testing.ts';
+import { payFor } from './support/accounts.ts';
+import { named } from './support/fill.ts';
+import { press, tabTo } from './support/keyboard.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect, settled } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
+import { goToStep } from './support/wizard.ts';
+
+const NARROW = { width: 360, height: 740 };
+/** The page as a small screen shows it, without losing what stands on it. */
+const inspectNarrow = async (page: Page, name: string): Promise<void> => {
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await inspect(page, name);
+  if (wide) await page.setViewportSize(wide);
+};
+
+describe('who keeps the option lists', () => {
+  const visitor = useVisitor(DESK, 'all');
+  let applicant: Visitor;
+  /** What the applicant is offered as province of birth after these letters. */
+  const offered = async (words: string): Promise<string[]> => {
+    await applicant.page.reload();
+    await settled(applicant.page);
+    const box = applicant.page.getByRole('combobox', { name: named('Provinsi Tempat Lahir') });
+    await box.fill(words);
+    await applicant.page.getByRole('listbox').waitFor();
+    return applicant.page.getByRole('listbox').getByRole('option').allInnerTexts();
+  };
+  const main = () => visitor().page.getByRole('main');
+  const rows = () => main().getByRole('table').getByRole('row');
+
+  test('finds one among thousands, and no other role finds the desk', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/referensi');
+    expect(await page.getByRole('link', { name: 'Daftar referensi' }).count()).toBe(0);
+    await enterOffice(visitor(), 'admin', '/referensi');
+    await page.getByRole('heading', { name: 'Daftar referensi', level: 1 }).waitFor();
+    await main().getByRole('link', { name: 'Kecamatan' }).click();
+    await main().getByText('7.285 kecamatan').waitFor();
+    expect(await rows().count()).toBe(101);
+    await inspect(page, 'kantor referensi kecamatan');
+    await main().getByRole('button', { name: 'Muat lagi' }).click();
+    expect(await rows().count()).toBe(201);
+    await main().getByRole('searchbox', { name: 'Cari kecamatan' }).fill('depok');
+    await main().getByText('4 kecamatan').waitFor();
+    await main().getByRole('combobox', { name: 'Kabupaten/kota' }).fill('sleman');
+    await page.getByRole('option', { name: /Sleman/i }).click();
+    await main().getByText('1 kecamatan').waitFor();
+    await page.reload();
+    await main().getByText('1 kecamatan').waitFor();
+    await inspectNarrow(page, 'kantor referensi sempit');
+  });
+
+  test('adds by keyboard what the applicant then can choose; pressing twice adds one', async () => {
+    const { page } = visitor();
+    applicant = await visitor().another(PHONE);
+    await signIn(applicant.page, await payFor('12'));
+    await goToStep(applicant.page, dataDiri);
+    expect(await offered('Nusa')).not.toContain('Nusa Uji');
+
+    await main().getByRole('link', { name: 'Provinsi' }).click();
+    await main().getByText('38 provinsi').waitFor();
+    await main().getByRole('heading', { level: 1 }).focus();
+    await tabTo(page, 'Tambah provinsi…');
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Tambah provinsi' });
+    await dialog.waitFor();
+    await tabTo(page, 'Tambah provinsi');
+    await press(page, 'Enter');
+    await dialog.getByText('Isi kode, 2 angka dari 01 sampai 99').waitFor();
+    await dialog.getByText('Isi nama, paling banyak 150 huruf').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toMatch(/kode_provinsi$/);
+    await inspect(page, 'kantor referensi tambah');
+    await page.keyboard.type('11');
+    await tabTo(page, 'Nama');
+    await page.keyboard.type('Nusa Uji');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Data dengan kode itu sudah ada.').waitFor();
+    expect(visitor().forgive('409 /api/v1/provinsi_2018')).toBe(1);
+    await dialog.getByRole('textbox', { name: 'Kode' }).fill('98');
+    const calls = visitor().calls.length;
+    await dialog.getByRole('button', { name: 'Tambah provinsi' }).dblclick();
+    await page.getByText('Nusa Uji (98) ditambahkan.').waitFor();
+    expect(
+      visitor()
+        .calls.slice(calls)
+        .filter((c) => c.startsWith('POST')),
+    ).toHaveLength(1);
+    await main().getByText('39 provinsi').waitFor();
+    expect(await offered('Nusa')).toContain('Nusa Uji');
+  });
+
+  test('changes its name, and takes it away again', async () => {
+    const { page } = visitor();
+    await main().getByRole('searchbox', { name: 'Cari provinsi' }).fill('98');
+    await main().getByRole('button', { name: 'Ubah… Nusa Uji (98)' }).click();
+    const form = page.getByRole('dialog', { name: 'Ubah Nusa Uji (98)' });
+    await form.getByRole('textbox', { name: 'Nama' }).fill('Nusa Baru');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText('Nusa Baru (98) disimpan.').waitFor();
+    expect(await offered('Nusa')).toContain('Nusa Baru');
+
+    await main().getByRole('button', { name: 'Hapus… Nusa Baru (98)' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Hapus Nusa Baru (98)?' });
+    await inspect(page, 'kantor referensi hapus');
+    await confirm.getByRole('button', { name: 'Batal' }).click();
+    await main().getByRole('button', { name: 'Hapus… Nusa Baru (98)' }).click();
+    await confirm.getByRole('button', { name: 'Hapus provinsi' }).click();
+    await page.getByText('Nusa Baru (98) dihapus.').waitFor();
+    await main().getByText('Tidak ada yang cocok.').waitFor();
+    await expect.poll(() => page.locator(':focus').evaluate((element) => element.tagName)).toBe('H1');
+    expect(await offered('Nusa')).not.toContain('Nusa Baru');
+    applicant.expectNoTrouble();
+    await applicant.context.close();
+  });
+
+  test('is told what holds on to an entry, and keeps it', async () => {
+    const { page } = visitor();
+    await main().getByRole('searchbox', { name: 'Cari provinsi' }).fill('aceh');
+    await main()
+      .getByRole('button', { name: /^Hapus… Aceh/i })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Hapus provinsi' }).click();
+    await dialog
+      .getByText('Provinsi ini masih dipakai pada daftar kabupaten/kota dan tidak dapat dihapus.')
+      .waitFor();
+    expect(visitor().forgive('409 /api/v1/provinsi_2018/11')).toBe(1);
+    await inspect(page, 'kantor referensi dipakai');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await main().getByText('1 provinsi').waitFor();
+  });
+});
+
+describe('who issues letters', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const field = (name: string) => visitor().page.getByRole('textbox', { name });
+  const save = () => visitor().page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  let number = '';
+
+  test('sees the letter that comes of the settings, and what cannot be set', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'loa', '/loa');
+    await page.getByRole('link', { name: 'Pengaturan surat' }).click();
+    await page.getByRole('heading', { name: 'Pengaturan surat', level: 1 }).waitFor();
+    await page.getByRole('img', { name: /^Contoh surat nomor \d{4}\/LoA\/PMB\/\d{4} / }).waitFor();
+    await inspect(page, 'kantor surat');
+    await field('Pola nomor').fill('{nomor}{tahun}');
+    await field('Jabatan').fill('');
+    await page.getByRole('textbox', { name: 'Alasan yang ditawarkan' }).fill('Kuota sudah penuh.\nTak');
+    await save();
+    const summary = page.getByRole('region', { name: 'isian belum lengkap' });
+    for (const said of ['Isi jabatan penanda tangan', 'Alasan ke-2 harus 5 sampai 500 huruf'])
+      await summary.getByRole('link', { name: said }).waitFor();
+    await inspect(page, 'kantor surat salah');
+    await summary.getByRole('link', { name: /^Pisahkan \{nomor\}/ }).click();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('pola_nomor');
+    await page.getByRole('button', { name: 'Perbarui contoh' }).click();
+    await page.getByText('Contoh belum dapat dibuat').waitFor();
+    expect(visitor().forgive('400 /api/petugas/loa/pengaturan/contoh')).toBe(1);
+  });
+
+  test('sets number, signatory and closing words, and reads them on the example first', async () => {
+    const { page } = visitor();
+    await field('Pola nomor').fill('{nomor}/UJI-PMB/{tahun}');
+    await field('Kota').fill('Surakarta');
+    await field('Jabatan').fill('Direktur Penerimaan');
+    await field('Nama').fill('Dr. Sri Lestari');
+    await page.getByRole('textbox', { name: 'Alasan yang ditawarkan' }).fill('Kuota sudah penuh.');
+    for (const group of ['Penutup LoA conditional', 'Penutup LoA final'])
+      await page
+        .getByRole('group', { name: group })
+        .getByRole('textbox', { name: 'Bahasa Indonesia' })
+        .fill('Bawalah ijazah asli\npada hari pertama.');
+    await page.getByRole('button', { name: 'Perbarui contoh' }).click();
+    await page.getByRole('img', { name: /nomor \d{4}\/UJI-PMB\/\d{4} / }).waitFor();
+    await page.getByRole('radio', { name: 'LoA final' }).check();
+    await inspect(page, 'kantor surat contoh');
+    await inspectNarrow(page, 'kantor surat sempit');
+    await save();
+    await page.getByText('Tersimpan. Berlaku bagi surat yang disetujui sesudah ini.').waitFor();
+    await settled(page);
+  });
+
+  test('does not overwrite a colleague unawares', async () => {
+    const { page } = visitor();
+    const colleague = await page.context().newPage();
+    await colleague.goto('/petugas/loa/pengaturan');
+    await colleague.getByRole('textbox', { name: 'Kota' }).fill('Klaten');
+    await colleague.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await colleague.getByText('Tersimpan. Berlaku').waitFor();
+    await colleague.close();
+    await field('Nomor pegawai').fill('NIP 1980');
+    await save();
+    const dialog = page.getByRole('dialog', { name: 'Pengaturan ini sudah diubah petugas lain' });
+    await dialog.getByText('Klaten').waitFor();
+    expect(visitor().forgive('409 /api/petugas/loa/pengaturan')).toBe(1);
+    await inspect(page, 'kantor surat bentrok');
+    await dialog.getByRole('button', { name: 'Simpan tulisan saya' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    await settled(page);
+    expect(await field('Kota').inputValue()).toBe('Surakarta');
+    expect(await field('Nomor pegawai').inputValue()).toBe('NIP 1980');
+  });
+
+  test('finds all of it on the next letter', async () => {
+    const { page } = visitor();
+    await page.getByRole('link', { name: 'Antrean LoA' }).click();
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Tolak…' }).click();
+    await page.getByLabel('Alasan dari daftar').selectOption({ label: 'Kuota sudah penuh.' });
+    await page.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Setujui', exact: true }).click();
+    const flash = page.getByText(/LoA \d{4}\/UJI-PMB\/\d{4} disetujui\./);
+    await flash.waitFor();
+    number = /\d{4}\/UJI-PMB\/\d{4}/.exec(await flash.innerText())?.[0] ?? '';
+    await page.goto('/petugas/loa?status=disetujui');
+    await page.getByRole('row').filter({ hasText: number }).getByRole('link').click();
+    const link = page.getByRole('link', { name: 'Buka surat (PDF)' });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
+          return link.isVisible();
+        },
+        { timeout: 30_000, interval: 1000 },
+      )
+      .toBe(true);
+    const answer = await page.request.get((await link.getAttribute('href')) as string);
+    const { text, pages } = await inspectPdf(await answer.body());
+    expect(pages).toBe(1);
+    for (const said of [
+      number,
+      'Surakarta, ',
+      'Direktur Penerimaan',
+      'Dr. Sri Lestari',
+      'NIP 1980',
+      'Bawalah ijazah asli pada hari pertama.',
+    ])
+      expect(text).toContain(said);
+  });
+});

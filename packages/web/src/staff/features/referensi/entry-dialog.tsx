@@ -1,0 +1,116 @@
+/** Adding an entry to a list, and changing one. */
+import type { Path } from '@gerbang/contract/path';
+import { columnRule, isNumber, keyOf, type ReferenceList } from '@gerbang/contract/references';
+import { useId, useState } from 'react';
+import { CallError, callPath } from '../../../api/client.ts';
+import { focusField } from '../../../ui/field/focus-field.ts';
+import type { Option } from '../../../ui/field/option.ts';
+import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { codeOf, type Entry, nameOf, titleOf } from './lists.ts';
+
+type Typed = Record<string, string>;
+
+interface Props {
+  list: ReferenceList;
+  /** Null: a new one. */
+  entry: Entry | null;
+  /** Column that names the entry above, with what it can be. */
+  parent: { column: string; options: readonly Option[]; chosen: string } | null;
+  onClose: () => void;
+  onDone: (stored: Entry) => void;
+}
+
+/** The row as it is sent; what is no number stays text, for the judge to refuse. */
+const rowOf = (list: ReferenceList, typed: Typed): Entry =>
+  Object.fromEntries(
+    Object.keys(list.columns).map((column) => {
+      const text = (typed[column] ?? '').trim();
+      return [column, isNumber(list, column) && /^\d+$/.test(text) ? Number(text) : text];
+    }),
+  );
+
+export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
+  const form = useId();
+  const idOf = (column: string) => `${form}-${column}`;
+  const key = keyOf(list);
+  const columns = Object.keys(list.columns);
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(
+      columns.map((c) => [c, String(entry?.[c] ?? (c === parent?.column ? parent.chosen : ''))]),
+    ),
+  );
+  const [wrong, setWrong] = useState<Typed>({});
+  const noun = list.title?.toLowerCase() ?? '';
+
+  const judge = (row: Entry): Typed =>
+    Object.fromEntries(
+      columns.flatMap((column) => {
+        const title = titleOf(list, column).toLowerCase();
+        const rule = columnRule(list, column, row[column]);
+        return rule ? [[column, column === parent?.column ? `Pilih ${title}` : `Isi ${title}, ${rule}`]] : [];
+      }),
+    );
+  const show = (found: Typed): false => {
+    setWrong(found);
+    const first = columns.find((column) => found[column]);
+    if (first) focusField(idOf(first));
+    return false;
+  };
+  const submit = async (): Promise<boolean> => {
+    const row = rowOf(list, typed);
+    const found = judge(row);
+    if (Object.keys(found).length > 0) return show(found);
+    try {
+      const base = list.crud as Path;
+      onDone(
+        await (entry
+          ? callPath<Entry>('PUT', `${base}/{id}` as Path, { params: { id: codeOf(list, entry) }, body: row })
+          : callPath<Entry>('POST', base, { body: row })),
+      );
+      return true;
+    } catch (error) {
+      const named = error instanceof CallError ? error.findings.filter((f) => columns.includes(f.field)) : [];
+      if (named.length === 0) throw error;
+      return show(Object.fromEntries(named.map((f) => [f.field, f.message])));
+    }
+  };
+  const set = (column: string, value: string) => setTyped((t) => ({ ...t, [column]: value }));
+  return (
+    <FormDialog
+      title={entry ? `Ubah ${nameOf(list, entry)}` : `Tambah ${noun}`}
+      action={entry ? 'Simpan' : `Tambah ${noun}`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {columns.map((column) =>
+        column === parent?.column ? (
+          <SearchSelectField
+            key={column}
+            id={idOf(column)}
+            label={titleOf(list, column)}
+            required
+            options={parent.options}
+            value={typed[column] || null}
+            onChange={(value) => set(column, value ?? '')}
+            error={wrong[column]}
+          />
+        ) : (
+          <TextField
+            key={column}
+            id={idOf(column)}
+            label={titleOf(list, column)}
+            required
+            autoComplete="off"
+            inputMode={isNumber(list, column) ? 'numeric' : undefined}
+            hint={entry && column === key ? 'Tidak dapat diubah selama masih dipakai.' : undefined}
+            value={typed[column] ?? ''}
+            onChange={(value) => set(column, value)}
+            error={wrong[column]}
+          />
+        ),
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+/** The desk for the option lists the office keeps: regions and years (A 7; decisions 59). */
+import { editableLists } from '@gerbang/contract/references';
+import { Navigate, Route, Routes } from 'react-router';
+import { ListPage } from './list-page.tsx';
+import './referensi.css';
+
+export default function ReferensiDesk() {
+  const first = <Navigate to={`/referensi/${editableLists[0]}`} replace />;
+  return (
+    <Routes>
+      <Route index element={first} />
+      {editableLists.map((name) => (
+        <Route key={name} path={name} element={<ListPage key={name} name={name} />} />
+      ))}
+      <Route path="*" element={first} />
+    </Routes>
+  );
+}
