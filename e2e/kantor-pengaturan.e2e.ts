@@ -49,7 +49,7 @@ describe('who keeps the option lists', () => {
     await main().getByRole('button', { name: 'Muat lagi' }).click();
     expect(await rows().count()).toBe(201);
     await main().getByRole('searchbox', { name: 'Cari kecamatan' }).fill('depok');
-    await main().getByText('4 kecamatan').waitFor();
+    await main().getByText('2 kecamatan').waitFor();
     await main().getByRole('combobox', { name: 'Kabupaten/kota' }).fill('sleman');
     await page.getByRole('option', { name: /Sleman/i }).click();
     await main().getByText('1 kecamatan').waitFor();
@@ -69,7 +69,8 @@ describe('who keeps the option lists', () => {
     await main().getByText('38 provinsi').waitFor();
     await main().getByRole('heading', { level: 1 }).focus();
     await tabTo(page, 'Tambah provinsi…');
-    await press(page, 'Enter');
+    // The heading of a dialog takes the focus without showing it.
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Tambah provinsi' });
     await dialog.waitFor();
     await tabTo(page, 'Tambah provinsi');

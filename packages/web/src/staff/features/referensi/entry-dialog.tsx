@@ -8,7 +8,7 @@ import type { Option } from '../../../ui/field/option.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { codeOf, type Entry, nameOf, titleOf } from './lists.ts';
+import { codeOf, columnsOf, type Entry, nameOf, titleOf } from './lists.ts';
 
 type Typed = Record<string, string>;
 
@@ -35,7 +35,10 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
   const form = useId();
   const idOf = (column: string) => `${form}-${column}`;
   const key = keyOf(list);
-  const columns = Object.keys(list.columns);
+  // What lies around comes first: a code begins with it.
+  const columns = columnsOf(list).toSorted(
+    (a, b) => Number(b === parent?.column) - Number(a === parent?.column),
+  );
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(
       columns.map((c) => [c, String(entry?.[c] ?? (c === parent?.column ? parent.chosen : ''))]),

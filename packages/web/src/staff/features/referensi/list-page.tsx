@@ -16,7 +16,17 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { codeOf, type Entry, listOf, nameOf, optionsOf, rowsKey, titleOf, useRows } from './lists.ts';
+import {
+  codeOf,
+  columnsOf,
+  type Entry,
+  listOf,
+  nameOf,
+  optionsOf,
+  rowsKey,
+  titleOf,
+  useRows,
+} from './lists.ts';
 
 const FILTERS = ['cari', 'induk'] as const;
 /** Rows drawn at a time. */
@@ -67,7 +77,7 @@ export function ListPage({ name }: { name: ReferenceName }) {
   };
 
   const columns: Column<Entry>[] = [
-    ...Object.keys(list.columns).map((column) => ({
+    ...columnsOf(list).map((column) => ({
       key: column,
       title: titleOf(list, column),
       cell: (row: Entry) =>

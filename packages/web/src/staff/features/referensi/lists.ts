@@ -23,6 +23,11 @@ export const useRows = (name: ReferenceName | undefined) =>
     enabled: name !== undefined,
   });
 
+/** Columns as a table shows them: code, name, and last the entry above. */
+export const columnsOf = (list: ReferenceList): string[] => [
+  ...new Set([keyOf(list), list.label, ...Object.keys(list.columns)]),
+];
+
 /** Heading of a column. */
 export const titleOf = (list: ReferenceList, column: string): string => {
   const parent = parentOf(list);
