@@ -1,6 +1,8 @@
 /** Two devices on one step, and a session that ends while typing, in every shape of step. */
 
+import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import type { CollectionPart, Step } from '@gerbang/contract/step';
+import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import { pendidikanSebelumnyaS1 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s1';
@@ -256,6 +258,34 @@ describe('two devices on one step', () => {
     await goToStep(page, pilihanJurusan);
     const saved = page.getByRole('region', { name: 'Pilihan tersimpan' });
     await saved.getByText(second[0] as string).waitFor();
+    other.expectNoTrouble();
+    await other.context.close();
+  });
+
+  test('choose different special needs, which no record holds, and the second is asked', async () => {
+    const { page, other } = await both(dataKesehatan, payFor('13'));
+    const choose = async (one: Page, need: string) => {
+      await one.getByRole('radio', { name: 'Berkebutuhan Khusus' }).check();
+      await one.getByRole('checkbox', { name: need }).check();
+    };
+    await choose(other.page, 'Tunarungu');
+    expect(await leave(other.page, dataKesehatan)).toBe(true);
+    await choose(page, 'Tunadaksa');
+    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    const question = page.getByRole('region', { name: 'Dua versi isian' });
+    await question.and(page.locator(':focus')).waitFor();
+    expect(await versions(page)).toEqual([
+      ['Tunarungu', 'Tidak', 'Ya'],
+      ['Tunadaksa', 'Ya', 'Tidak'],
+    ]);
+    await settles(page, KEEP);
+    expect(await leave(page, dataKesehatan)).toBe(true);
+    await goToStep(page, dataKesehatan);
+    expect(await page.getByRole('checkbox', { name: 'Tunadaksa' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Tunarungu' }).isChecked()).toBe(false);
+    expect(visitor().forgive(`409 ${kemampuanBerbedaMany.path}`)).toBe(1);
+    // The record beside them was new to both and is the same.
+    expect(visitor().forgive('409 /api/v2/kesehatan_mahasiswa')).toBe(1);
     other.expectNoTrouble();
     await other.context.close();
   });

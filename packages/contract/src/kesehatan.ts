@@ -4,6 +4,8 @@ import { endpoint, parameters } from './endpoint.ts';
 
 const list = z.array(z.object({ id_kesehatan: z.int(), kondisi_kesehatan: z.string() }));
 
+const codes = z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(50));
+
 export const kemampuanBerbeda = endpoint({
   method: 'GET',
   path: '/api/v2/kemampuan_berbeda/{nomor_pendaftar}',
@@ -21,8 +23,10 @@ export const kemampuanBerbedaMany = endpoint({
     'Replaces the kinds of special needs; sets or unsets the disability of the record (C 4, decisions 13, 102).',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
-    kemampuan_berbeda: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.maxLength(50)),
+    kemampuan_berbeda: codes,
+    /** What the sender last saw saved; where it was changed since, the call is refused (decisions 58). */
+    semula: z.optional(codes),
   },
   data: list,
-  errors: ['sudah_final', 'bukan_periode', 'gagal_menyimpan'],
+  errors: ['sudah_final', 'bukan_periode', 'versi_usang', 'gagal_menyimpan'],
 });

@@ -3,6 +3,8 @@ import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 import { fileData } from './formulir.ts';
 
+const values = z.record(z.string(), z.nullable(z.string().check(z.maxLength(2000))));
+
 export const khususGet = endpoint({
   method: 'GET',
   path: '/api/v2/data_khusus/{nomor_pendaftar}/{nama}',
@@ -19,10 +21,12 @@ export const khususPost = endpoint({
   summary: 'Saves custom fields of type text and select; all are required, files are uploaded apart (C 7).',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
-    meta_data: z.record(z.string(), z.nullable(z.string().check(z.maxLength(2000)))),
+    meta_data: values,
+    /** What the sender last saw saved of these fields; where it was changed since, the call is refused (decisions 58). */
+    semula: z.optional(values),
   },
   data: z.record(z.string(), z.nullable(z.string())),
-  errors: ['belum_lengkap', 'sudah_final', 'bukan_periode'],
+  errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
 });
 export const khususUpload = endpoint({
   method: 'POST',

@@ -141,12 +141,11 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
     setFailure(null);
     setFindings([]);
     try {
-      const other = await saving.save();
+      const other = await saving.save(extra && (() => extra.save(extraValues)));
       if (other) {
         draft.ask(other);
         return setPressed(1);
       }
-      await extra?.save(extraValues);
       await draft.drop();
       onNext();
     } catch (error) {

@@ -67,18 +67,28 @@ export const useSaveRecords = (
       setBase(next);
       return next;
     },
-    /** Answers what another device saved meanwhile, of which nothing is overwritten, else null. Throws CallError. */
-    save: async (): Promise<Saved | null> => {
+    /**
+     * Saves the records, then what the step draws itself (`own`). Answers what another device saved meanwhile, of
+     * which nothing is overwritten, else null. Throws CallError.
+     */
+    save: async (own?: () => Promise<void>): Promise<Saved | null> => {
       if (overtaken(saved.records)) return saved;
-      try {
-        await send(saved.records);
-      } catch (error) {
-        const fresh = (error as CallError).code === 'versi_usang' ? await look() : null;
-        if (!fresh) throw error;
-        if (overtaken(fresh.records)) return fresh;
-        await send(fresh.records);
-      }
-      return null;
+      let sent = false;
+      const go = async (stored: Records, again: boolean): Promise<Saved | null> => {
+        try {
+          await send(stored);
+          sent = true;
+          await own?.();
+          return null;
+        } catch (error) {
+          const fresh = (error as CallError).code === 'versi_usang' ? await look() : null;
+          if (!fresh) throw error;
+          if (sent || overtaken(fresh.records)) return fresh;
+          if (!again) throw error;
+          return go(fresh.records, false);
+        }
+      };
+      return go(saved.records, true);
     },
   };
 };

@@ -1,4 +1,5 @@
 /** Kinds of special needs; whether there are any decides which exam places are offered (C 4; decisions 13, 102). */
+import { problem } from '@gerbang/contract';
 import { kemampuanBerbeda, kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import { audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
@@ -12,6 +13,8 @@ type Kind = { id_kesehatan: number; kondisi_kesehatan: string };
 const kinds = async (db: Pick<Db, 'query'>, nomor: string) =>
   (await db.query<Kind>(named('kemampuan', LIST, [nomor]))).rows;
 
+const told = (codes: readonly number[]): string => [...new Set(codes)].sort((a, b) => a - b).join();
+
 export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): void => {
   mountOwn(router, kemampuanBerbeda, ({ session }) => kinds(reader as never, session.nomor_pendaftar));
   mountOwn(router, kemampuanBerbedaMany, ({ session, body }) =>
@@ -19,7 +22,10 @@ export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): vo
       const nomor = session.nomor_pendaftar;
       const at = now();
       await passGate(db, nomor, at);
-      const old = await kinds(db, nomor);
+      const old = (await kinds(db, nomor)).map((k) => k.id_kesehatan);
+      // The same list sent twice is the second answer to a lost first one, not another device.
+      const isAgain = told(old) === told(body.kemampuan_berbeda);
+      if (!isAgain && body.semula && told(old) !== told(body.semula)) throw problem('versi_usang');
       await db.query('DELETE FROM kemampuan_berbeda WHERE nomor_pendaftar = $1', [nomor]);
       await db.query(
         'INSERT INTO kemampuan_berbeda (nomor_pendaftar, id_kesehatan) SELECT DISTINCT $1, id FROM unnest($2::int[]) AS u(id)',
@@ -34,7 +40,7 @@ export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): vo
         id_pelaku: nomor,
         tindakan: 'simpan kemampuan_berbeda',
         subjek: nomor,
-        lama: old.map((k) => k.id_kesehatan),
+        lama: old,
         baru: body.kemampuan_berbeda,
       });
       return kinds(db, nomor);

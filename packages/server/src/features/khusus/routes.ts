@@ -52,6 +52,10 @@ export const khususRoutes = (router: Router, deps: Deps, configs: FormConfigs, l
       const sent = Object.fromEntries(
         Object.entries(body.meta_data).map(([nama, value]) => [nama, value?.trim() || null]),
       );
+      const isOvertaken = Object.entries(body.semula ?? {}).some(
+        ([nama, seen]) => (old[nama] ?? null) !== (seen?.trim() || null) && old[nama] !== sent[nama],
+      );
+      if (isOvertaken) throw problem('versi_usang');
       const values = { ...old, ...sent };
       const findings = customProblems(fields, values, {});
       if (findings.length > 0)

@@ -139,7 +139,7 @@ export function KesehatanStep(props: StepProps) {
       const now = chosenOf(values);
       if (now.join() === before.join()) return;
       await call(kemampuanBerbedaMany, {
-        body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now },
+        body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now, semula: before },
       });
       patch.needs(now);
       // The session carries the flag that decides which exam places are offered.

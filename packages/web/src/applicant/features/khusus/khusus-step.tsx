@@ -76,7 +76,9 @@ export function KhususStep(props: StepProps) {
     save: async (values) => {
       const meta_data = asText(values);
       if (typed.every((f) => (before[f.nama] ?? null) === meta_data[f.nama])) return;
-      patch.custom(await call(khususPost, { body: { nomor_pendaftar: me.nomor_pendaftar, meta_data } }));
+      const semula = asText(before);
+      const body = { nomor_pendaftar: me.nomor_pendaftar, meta_data, semula };
+      patch.custom(await call(khususPost, { body }));
     },
   };
   if (fields.length === 0) return <Alert kind="info">Panitia belum menambahkan isian khusus.</Alert>;
