@@ -135,8 +135,8 @@ describe('the template', () => {
          JOIN jenjang_prodi n USING (id_jenjang) WHERE nomor_pendaftar = $1 ORDER BY urutan`,
         [nomor_pendaftar],
       );
-      const line = lines.find((cells) => cells[0] === nomor_peserta);
-      expect(line?.slice(4).filter(Boolean)).toEqual(rows.flatMap((r) => [String(r.id_prodi), r.nama]));
+      const own = lines.find((cells) => cells[0] === nomor_peserta);
+      expect(own?.slice(4).filter(Boolean)).toEqual(rows.flatMap((r) => [String(r.id_prodi), r.nama]));
     }
     expect(heading?.slice(4, 6)).toEqual(['kode_pilihan_1', 'pilihan_1']);
     const filled = lines.map((cells) => cells.with(2, 'DITERIMA').with(3, cells[4] as string));
@@ -402,11 +402,11 @@ describe('the list of offerings', () => {
         n === null ? null : new Date(t.clock.now().getTime() + n * DAY),
       ]);
     const shown = (await chair<PenawaranHasil[]>('GET', '/api/petugas/hasil')).body.data;
-    const at = (o: PenawaranHasil) => o.tanggal_pengumuman && Date.parse(o.tanggal_pengumuman);
+    const timeOf = (o: PenawaranHasil) => o.tanggal_pengumuman && Date.parse(o.tanggal_pengumuman);
     const order = shown.map((o) => o.kode_penawaran);
     expect(order.slice(0, 2)).toEqual([codes[1], codes[0]]);
-    const coming = shown.filter((o) => o.tanggal_pengumuman && !o.diumumkan).map(at);
-    const past = shown.filter((o) => o.diumumkan).map(at);
+    const coming = shown.filter((o) => o.tanggal_pengumuman && !o.diumumkan).map(timeOf);
+    const past = shown.filter((o) => o.diumumkan).map(timeOf);
     expect(coming).toEqual(coming.toSorted((a, b) => Number(a) - Number(b)));
     expect(past).toEqual(past.toSorted((a, b) => Number(b) - Number(a)));
     expect(order.indexOf(codes[2] as string)).toBe(coming.length);

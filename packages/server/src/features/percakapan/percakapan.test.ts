@@ -359,11 +359,15 @@ describe('a conversation the office begins', () => {
 
   test('is one where both sides, or two officers, write first at the same moment', async () => {
     const who = await applicant();
-    const sent = await Promise.all([answer(ani, who, 'Halo'), ask(who, 'Halo'), answer(budi, who, 'Halo')]);
-    expect(sent[1]?.status).toBe(200);
-    expect([sent[0]?.status, sent[2]?.status].toSorted()).toEqual([200, 409]);
+    const written = await Promise.all([
+      answer(ani, who, 'Halo'),
+      ask(who, 'Halo'),
+      answer(budi, who, 'Halo'),
+    ]);
+    expect(written[1]?.status).toBe(200);
+    expect([written[0]?.status, written[2]?.status].toSorted()).toEqual([200, 409]);
     expect((await thread(who)).pesan).toHaveLength(2);
-    expect((await thread(who)).petugas).toBe(sent[0]?.status === 200 ? 'ani' : 'budi');
+    expect((await thread(who)).petugas).toBe(written[0]?.status === 200 ? 'ani' : 'budi');
   });
 
   test('is not begun with nobody, nor by who has no leave to chat', async () => {

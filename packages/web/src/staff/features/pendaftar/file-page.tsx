@@ -3,7 +3,6 @@ import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Documents } from '../../ui/documents.tsx';

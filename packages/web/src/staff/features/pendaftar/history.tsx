@@ -4,6 +4,7 @@ import { instantText } from '@gerbang/contract/time';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { IconArrowRight } from '../../../ui/icon.tsx';
 import { useHistory } from './use-list.ts';
 
 const ACTORS: Record<string, string> = {
@@ -18,7 +19,7 @@ function Change({ lama, baru }: PerubahanRiwayat) {
   if (lama === null || baru === null || lama === baru) return baru ?? lama;
   return (
     <>
-      {lama} <span aria-hidden="true">→</span>
+      {lama} <IconArrowRight size={16} className="file__arrow" />
       <span className="ui-hidden">menjadi</span> {baru}
     </>
   );
