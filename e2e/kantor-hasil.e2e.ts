@@ -54,7 +54,12 @@ describe('the result desk', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^hasil-.*\.xlsx$/);
     const table = await readTable(await readFile(await download.path()), 1000);
-    people = 'rows' in table ? table.rows.slice(1) : [];
+    const [heading, ...rows] = 'rows' in table ? table.rows : [];
+    people = rows;
+    expect(heading?.slice(4, 6)).toEqual(['kode_pilihan_1', 'pilihan_1']);
+    // Every participant's first choice stands beside them, code and name.
+    for (const row of rows) expect(row[4]).toMatch(/^\d+$/);
+    for (const row of rows) expect(row[5]).toMatch(/\(S\d\)$|\(D\d\)$/);
     programme = await page
       .getByRole('table', { name: 'Diterima per program studi' })
       .getByRole('row')
@@ -96,7 +101,14 @@ describe('the result desk', () => {
   test('has a second officer approve it and move the announcement', async () => {
     const { page } = visitor();
     const address = new URL(page.url()).pathname.replace('/petugas', '');
-    await enterOffice(visitor(), 'pimpinan', address);
+    await enterOffice(visitor(), 'pimpinan', '/');
+    await page.getByRole('link', { name: 'Hasil menunggu persetujuan' }).click();
+    await page.getByRole('heading', { name: 'Hasil', level: 1 }).waitFor();
+    await page.locator(`a[href$="${address}"]`).click();
+    const card = page.getByRole('region', { name: 'Impor', exact: true });
+    await card.getByText('1 peserta terverifikasi tidak tercantum').waitFor();
+    await card.getByText(people[0]?.[0] ?? '').waitFor();
+    await inspect(page, 'kantor hasil peringatan petugas kedua');
     await page.getByRole('button', { name: 'Setujui hasil…' }).click();
     const dialog = await confirm('Setujui hasil', 'SETUJUI');
     await inspect(page, 'kantor hasil setujui');

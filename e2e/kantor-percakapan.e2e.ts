@@ -170,3 +170,40 @@ describe('a conversation', () => {
     for (const office of [desk, chief]) office.expectNoTrouble();
   });
 });
+
+describe('a conversation the office begins', () => {
+  const desk = useVisitor(DESK, 'all');
+  let phone: Visitor;
+  afterAll(() => phone?.context.close());
+
+  test('starts from the applicant’s file, and shows on the phone as an unread answer', async () => {
+    const { page } = desk();
+    const paid = await payFor();
+    phone = await desk().another(PHONE);
+    await signIn(phone.page, paid);
+    await enterOffice(desk(), 'layanan', `/pendaftar/${paid.username}`);
+    await page.getByRole('link', { name: 'Tulis pesan kepada pendaftar' }).click();
+    await page.getByText('Belum ada percakapan').waitFor();
+    const box = page.getByLabel('Pesan', { exact: true });
+    await page.getByRole('button', { name: 'Kirim pesan' }).click();
+    await page.getByText('Tulis pesan dahulu').waitFor();
+    await inspect(page, 'kantor percakapan baru');
+    await box.fill('Halo, mohon perbaiki foto Anda.');
+    await box.press('Control+Enter');
+    await page.getByRole('log', { name: 'Isi percakapan' }).getByText('mohon perbaiki foto').waitFor();
+    await page.getByText('Ditangani Anda', { exact: true }).waitFor();
+    await page.getByText('Dimulai petugas').waitFor();
+    await page.getByRole('region', { name: 'Antrean' }).getByRole('button', { name: 'Milik saya' }).click();
+    await page
+      .getByRole('region', { name: 'Antrean' })
+      .getByRole('link')
+      .filter({ hasText: paid.username })
+      .waitFor();
+    await inspect(page, 'kantor percakapan dimulai');
+    const button = phone.page.locator('.chat__button');
+    await expect.poll(() => button.innerText(), { timeout: 40_000 }).toContain('1');
+    await button.click();
+    await phone.page.getByRole('log', { name: 'Isi percakapan' }).getByText('mohon perbaiki foto').waitFor();
+    phone.expectNoTrouble();
+  });
+});

@@ -60,10 +60,10 @@ const APPLICANTS: Middle = {
   by: 'dibuat DESC, nomor_pendaftar DESC',
 };
 const among = (middle: Middle, where: string): Middle => ({ ...middle, of: `${middle.of} WHERE ${where}` });
-const letters = (where: string, way: string): Middle => ({
-  key: `${exact('diminta')}, id`,
+const letters = (where: string, column: string, way: string): Middle => ({
+  key: `${exact(column)}, id`,
   of: `loa WHERE ${where}`,
-  by: `diminta ${way}, id ${way}`,
+  by: `${column} ${way}, id ${way}`,
 });
 const talks = (part: number, column: string, where: string, way: string): Middle => ({
   key: `${part}, ${exact(column)}, nomor_pendaftar`,
@@ -157,10 +157,10 @@ const pagesOf = (k: Known): Record<string, Page> => {
       },
     },
     ...Object.fromEntries(TAMPILAN_LOA.map((status) => [`letters: ${status}`, loa({ status })])),
-    'letters: middle of review': loa({}, letters('status_loa = 1', 'ASC')),
+    'letters: middle of review': loa({}, letters('status_loa = 1', 'diminta', 'ASC')),
     'letters: middle of approved': loa(
       { status: 'disetujui' },
-      letters('status_loa = 2 AND dicabut IS NULL', 'DESC'),
+      letters('status_loa = 2 AND dicabut IS NULL', 'diputus', 'DESC'),
     ),
     'letters: kind': loa({ jenis: '2' }),
     'letters: revoked, kind': loa({ status: 'dicabut', jenis: '2' }),

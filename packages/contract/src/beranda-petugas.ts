@@ -6,6 +6,7 @@ import { endpoint, type Permission } from './endpoint.ts';
 export const ANTREAN = {
   percakapan: { judul: 'Percakapan belum dijawab', izin: 'percakapan', tujuan: '/percakapan' },
   loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
+  hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
   pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
   ruang: { judul: 'Jadwal ujian tanpa kursi', izin: 'ruang', tujuan: '/ruang' },
   kartu: { judul: 'Kartu belum terbit', izin: 'pendaftar-lihat', tujuan: '/pendaftar?fase=tanpa-kartu' },

@@ -8,7 +8,7 @@ export const IMPOR_MAX_BYTES = 5_000_000;
 export const IMPOR_MAX_BARIS = 50_000;
 /** At most this many findings of a kind are listed; the count tells how many there are. */
 export const TEMUAN_MAX = 100;
-/** Columns of the template; `nama` is for the eyes and never read. */
+/** Columns of an import; `nama` is for the eyes and never read, nor is any column beside these. */
 export const KOLOM_HASIL = ['nomor_peserta', 'nama', 'status', 'kode_prodi'] as const;
 export const KATA_WAKTU = 'JADWALKAN';
 export const KATA_SETUJU = 'SETUJUI';
@@ -29,6 +29,32 @@ const impor = z.object({
   jumlah_tidak_diterima: z.int(),
 });
 export type ImporHasil = z.infer<typeof impor>;
+
+const finding = z.object({
+  /** Row of the file; the heading is row 1. */
+  baris: z.int(),
+  nomor_peserta: z.string(),
+  pesan: z.string(),
+});
+export type TemuanHasil = z.infer<typeof finding>;
+const found = z.object({ jumlah: z.int(), daftar: z.array(finding) });
+const warnings = {
+  /** Rows to look at: a programme the applicant did not choose. */
+  peringatan: found,
+  /** Programmes that would take more than they hold. */
+  lewat_kuota: z.array(
+    z.object({ id_prodi: z.int(), nama_prodi: z.string(), daya_tampung: z.int(), diterima: z.int() }),
+  ),
+  /** Verified applicants of the offering that the file does not name. */
+  tidak_tercantum: z.object({
+    jumlah: z.int(),
+    daftar: z.array(z.object({ nomor_peserta: z.string(), nama_lengkap: z.nullable(z.string()) })),
+  }),
+};
+export type PeringatanImpor = Pick<z.infer<typeof report>, keyof typeof warnings>;
+/** Something to look at before an import is kept. */
+export const hasWarnings = ({ peringatan, lewat_kuota, tidak_tercantum }: PeringatanImpor): boolean =>
+  peringatan.jumlah > 0 || lewat_kuota.length > 0 || tidak_tercantum.jumlah > 0;
 
 const penawaran = z.object({
   kode_penawaran: z.string(),
@@ -51,14 +77,16 @@ export const daftarHasil = endpoint({
   ...see,
   method: 'GET',
   path: '/api/petugas/hasil',
-  summary: 'Every offering with its announcement time and the import in force, latest announcement first.',
+  summary:
+    'Every offering with its announcement time and the import in force: the nearest announcement still to come first, then those without a time, then past ones, latest first.',
   data: z.array(penawaran),
 });
 export const detailHasil = endpoint({
   ...see,
   method: 'GET',
   path: '/api/petugas/hasil/{kode_penawaran}',
-  summary: 'One offering: its import by programme beside the capacity, and the imports cancelled before.',
+  summary:
+    'One offering: its import by programme beside the capacity, what it was kept in spite of, and the imports cancelled before.',
   data: z.object({
     ...penawaran.shape,
     prodi: z.array(
@@ -71,6 +99,8 @@ export const detailHasil = endpoint({
         diterima: z.int(),
       }),
     ),
+    /** Warnings the importer waived; null where there is no import, or none were noted with it. */
+    peringatan: z.nullable(z.object(warnings)),
     dibatalkan: z.array(impor),
   }),
 });
@@ -109,31 +139,13 @@ export const templatHasil = endpoint({
   data: z.null(),
 });
 
-const finding = z.object({
-  /** Row of the file; the heading is row 1. */
-  baris: z.int(),
-  nomor_peserta: z.string(),
-  pesan: z.string(),
-});
-export type TemuanHasil = z.infer<typeof finding>;
-const found = z.object({ jumlah: z.int(), daftar: z.array(finding) });
 const report = z.object({
   baris: z.int(),
   diterima: z.int(),
   tidak_diterima: z.int(),
   /** Rows that keep the file from being saved. */
   salah: found,
-  /** Rows to look at: a programme the applicant did not choose. */
-  peringatan: found,
-  /** Programmes that would take more than they hold. */
-  lewat_kuota: z.array(
-    z.object({ id_prodi: z.int(), nama_prodi: z.string(), daya_tampung: z.int(), diterima: z.int() }),
-  ),
-  /** Verified applicants of the offering that the file does not name. */
-  tidak_tercantum: z.object({
-    jumlah: z.int(),
-    daftar: z.array(z.object({ nomor_peserta: z.string(), nama_lengkap: z.nullable(z.string()) })),
-  }),
+  ...warnings,
 });
 export type LaporanImpor = z.infer<typeof report>;
 

@@ -36,6 +36,8 @@ const row = z.object({
   nama_prodi: z.nullable(z.string()),
   diminta: z.string(),
   diputus: z.nullable(z.string()),
+  /** When it was revoked. */
+  dicabut_pada: z.nullable(z.string()),
   nomor_surat: z.nullable(z.string()),
 });
 export type BarisLoa = z.infer<typeof row>;
@@ -62,7 +64,6 @@ const detail = z.object({
   diputus_oleh: z.nullable(z.string()),
   keterangan: z.nullable(z.string()),
   keterangan_terlihat: z.boolean(),
-  dicabut_pada: z.nullable(z.string()),
   dicabut_oleh: z.nullable(z.string()),
   alasan_cabut: z.nullable(z.string()),
   /** Address of the finished letter; null until it is made. */
@@ -86,7 +87,8 @@ export const antreanLoa = endpoint({
   ...common,
   method: 'GET',
   path: '/api/petugas/loa',
-  summary: 'The queue: requests in review oldest first, decided ones newest first; filtered and paged.',
+  summary:
+    'The queue: requests in review oldest first, decided ones by their decision, latest first; filtered and paged.',
   query: {
     ...pageQuery,
     status: z.optional(z.enum(TAMPILAN_LOA)),

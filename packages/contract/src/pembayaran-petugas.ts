@@ -15,21 +15,33 @@ const quarantined = z.object({
   dibayar_pada: z.string(),
   dicatat: z.string(),
   karantina: z.string(),
+  /** When it was given back to the payer, by whom, why, and the reference of the transfer; null while it waits. */
+  dikembalikan: z.nullable(z.string()),
+  dikembalikan_oleh: z.nullable(z.string()),
+  alasan_kembali: z.nullable(z.string()),
+  referensi_kembali: z.nullable(z.string()),
 });
 export type PembayaranKarantina = z.infer<typeof quarantined>;
+/** What the desk lists: payments that wait, and those given back. */
+export const TAMPILAN_KARANTINA = ['menunggu', 'dikembalikan'] as const;
+export type TampilanKarantina = (typeof TAMPILAN_KARANTINA)[number];
+/** Typed before a payment is closed as given back. */
+export const KATA_KEMBALI = 'KEMBALIKAN';
+/** Longest reference of a refund, in characters. */
+export const REFERENSI_MAX = 100;
 
 export const daftarKarantina = endpoint({
   ...common,
   method: 'GET',
   path: '/api/petugas/pembayaran/karantina',
-  summary: 'Payments that were set aside, oldest first.',
-  query: pageQuery,
+  summary: 'Payments that were set aside and wait, oldest first; or those given back, latest first.',
+  query: { ...pageQuery, tampilan: z.optional(z.enum(TAMPILAN_KARANTINA)) },
   data: pageOf(quarantined),
 });
 /** What became of a payment; `slip` is the PDF with code and PIN as base64, null where nothing was accepted. */
 const result = z.object({
   nomor_pembayaran: z.string(),
-  status: z.enum(['diterima', 'karantina']),
+  status: z.enum(['diterima', 'karantina', 'dikembalikan']),
   karantina: z.nullable(z.string()),
   nomor_pendaftar: z.nullable(z.string()),
   slip: z.nullable(z.string()),
@@ -76,5 +88,21 @@ export const lepasKarantina = endpoint({
     alasan,
   },
   data: result,
+  errors: ['sudah_diputus'],
+});
+export const kembalikanPembayaran = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pembayaran/kembalikan',
+  summary:
+    'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards.',
+  body: {
+    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Reference of the transfer or the receipt. */
+    referensi: z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX)),
+    alasan,
+    konfirmasi: z.literal(KATA_KEMBALI),
+  },
+  data: z.null(),
   errors: ['sudah_diputus'],
 });

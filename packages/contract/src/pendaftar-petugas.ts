@@ -145,6 +145,13 @@ export const rahasiaPendaftar = endpoint({
   summary: 'Opens the steps on health and finance; every reading is recorded (security 15).',
   data: z.array(langkah),
 });
+const perubahan = z.object({
+  label: z.string(),
+  /** In words; null where that side does not mention it. */
+  lama: nullableText,
+  baru: nullableText,
+});
+export type PerubahanRiwayat = z.infer<typeof perubahan>;
 export const riwayatPendaftar = endpoint({
   ...common,
   method: 'GET',
@@ -158,8 +165,8 @@ export const riwayatPendaftar = endpoint({
       pelaku: z.string(),
       id_pelaku: z.string(),
       tindakan: z.string(),
-      lama: nullableText,
-      baru: nullableText,
+      /** Field by field, worded for the officer. */
+      perubahan: z.array(perubahan),
     }),
   ),
 });

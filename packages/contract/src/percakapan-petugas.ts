@@ -52,7 +52,9 @@ const state = {
 };
 const thread = z.object({
   ...state,
-  dibuka: z.string(),
+  /** Null where nobody has written yet: the office's first message begins the conversation. */
+  dibuka: z.nullable(z.string()),
+  /** First answer of the office; the same as `dibuka` where the office wrote first. */
   respons_pertama: z.nullable(z.string()),
   pendaftar: z.object({
     nama: z.nullable(z.string()),
@@ -97,7 +99,8 @@ export const satuPercakapan = endpoint({
   ...common,
   method: 'GET',
   path: one,
-  summary: 'One conversation, oldest message first, with what the office needs to know of the applicant.',
+  summary:
+    'One conversation, oldest message first, with what the office needs to know of the applicant; empty where nobody has written yet.',
   data: thread,
 });
 export const bacaPercakapan = endpoint({
@@ -139,7 +142,8 @@ export const balasPercakapan = endpoint({
   ...common,
   method: 'POST',
   path: `${one}/balas`,
-  summary: 'Answers, and takes a conversation nobody holds; the flag stays until it is solved.',
+  summary:
+    'Writes to an applicant, and takes a conversation nobody holds or begins one; the flag stays until it is solved.',
   body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) },
   data: message,
   errors: ['sudah_diputus'],

@@ -5,7 +5,7 @@ import { type Command, EXIT, facts, rupiah } from './command.ts';
 import { withDesk } from './desk.ts';
 
 const LIST = `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, karantina FROM pembayaran
-  WHERE karantina IS NOT NULL ORDER BY dibayar_pada, nomor_pembayaran`;
+  WHERE karantina IS NOT NULL AND dikembalikan IS NULL ORDER BY dibayar_pada, nomor_pembayaran`;
 
 export const karantina: Command = {
   summary: 'menampilkan pembayaran yang belum dapat diterima',

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CallError, call } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Alert } from '../ui/feedback/alert.tsx';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { desks } from './desks.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
+import { LoadFailed } from './ui/load-failed.tsx';
 import { DeskPathsContext, STAFF, StaffContext } from './ui/staff.ts';
 
 function Office() {
@@ -22,14 +21,7 @@ function Office() {
     staleTime: 5 * 60_000,
   });
   if (error instanceof CallError && error.status !== 401 && !data)
-    return (
-      <Alert kind="error" announce title="Kantor belum dapat dimuat">
-        <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Alert>
-    );
+    return <LoadFailed title="Kantor belum dapat dimuat" error={error} retry={refetch} />;
   if (error) return <SignIn />;
   if (!data) return <Skeleton lines={4} height="56px" />;
   const mine = desks.filter((d) => d.needs.some((p) => data.izin.includes(p)));

@@ -6,13 +6,15 @@ import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked by Esc and by the close button; never while busy. */
+  /** Asked by Esc and by the close button; never while busy, nor of a firm one. */
   onClose: () => void;
   title: ReactNode;
   /** Buttons, the primary one first: it stands right, on a phone on top. */
   actions?: ReactNode;
   /** Work is under way: the dialog cannot be closed. */
   busy?: boolean;
+  /** Closed by its own buttons alone: Esc does nothing and there is no close button. */
+  firm?: boolean;
   /** 640 px instead of 512, for the photo cropper. */
   wide?: boolean;
   children: ReactNode;
@@ -28,10 +30,12 @@ function OpenDialog({
   title,
   actions,
   busy = false,
+  firm = false,
   wide = false,
   children,
 }: Omit<DialogProps, 'open'>) {
   const titleId = useId();
+  const held = busy || firm;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,12 +59,12 @@ function OpenDialog({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!busy) onClose();
+        if (!held) onClose();
       }}
       onClose={(event) => {
         // Browsers let a second Esc through whatever `cancel` says.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        if (busy) event.currentTarget.showModal();
+        if (held) event.currentTarget.showModal();
         else onClose();
       }}
     >
@@ -68,7 +72,14 @@ function OpenDialog({
         <h2 ref={heading} id={titleId} tabIndex={-1} className="ui-dialog__title">
           {title}
         </h2>
-        <IconButton icon={IconClose} label="Tutup" aria-disabled={busy} onClick={() => !busy && onClose()} />
+        {!firm && (
+          <IconButton
+            icon={IconClose}
+            label="Tutup"
+            aria-disabled={busy}
+            onClick={() => !busy && onClose()}
+          />
+        )}
       </div>
       <div className="ui-dialog__body">{children}</div>
       {actions && <div className="ui-dialog__actions">{actions}</div>}

@@ -23,19 +23,31 @@ test('queues tell count and oldest age, each only to who works on it', async () 
     body: { nomor_pendaftar: final.nomor_pendaftar, pesan: 'Halo' },
   });
   const asked = t.clock.now();
+  for (const role of ['seleksi', 'pimpinan']) await asStaff(t, role);
   t.clock.move(DAY);
   const { kode_penawaran } = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });
   await t.db.query('UPDATE ruang SET kapasitas = terisi WHERE kode_jadwal = $1', [`${kode_penawaran}-2`]);
+  await t.db.query(
+    "INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh) SELECT kode_penawaran, $1, 'seleksi' FROM penawaran ORDER BY 1 LIMIT 2",
+    [asked],
+  );
+  await t.db.query(
+    "UPDATE hasil SET disetujui = $1, disetujui_oleh = 'pimpinan' WHERE id = (SELECT max(id) FROM hasil)",
+    [asked],
+  );
   const all = await home('admin');
   const queue = Object.fromEntries(all.antrean.map((q) => [q.kunci, q]));
   expect(queue.percakapan).toEqual({ kunci: 'percakapan', jumlah: 1, tertua: asked.toISOString() });
   expect(queue.kartu?.jumlah).toBe(1);
+  expect(queue.hasil).toEqual({ kunci: 'hasil', jumlah: 1, tertua: asked.toISOString() });
   expect(queue.loa).toEqual({ kunci: 'loa', jumlah: 0, tertua: null });
   expect(all.ruang_penuh.map((r) => r.kode_jadwal)).toContain(`${kode_penawaran}-2`);
   expect(queue.ruang?.jumlah).toBe(all.ruang_penuh.length);
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
   expect(await keys('layanan')).toEqual(['kartu', 'percakapan']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
+  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu']);
+  expect(await keys('seleksi')).toEqual(['kartu', 'ruang']);
   expect(await keys('humas')).toEqual([]);
   expect((await home('layanan')).ruang_penuh).toEqual([]);
 });

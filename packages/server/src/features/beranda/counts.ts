@@ -21,7 +21,10 @@ const QUEUES: Record<Exclude<Antrean, 'ruang'>, string> = {
   percakapan:
     'SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE menunggu_sejak IS NOT NULL',
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
-  pembayaran: 'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL',
+  hasil:
+    'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL',
+  pembayaran:
+    'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL AND dikembalikan IS NULL',
   kartu: `SELECT count(*) AS jumlah, min(diverifikasi) AS tertua FROM pendaftar
     WHERE diverifikasi IS NOT NULL AND kartu_terbit < versi_kartu`,
 };

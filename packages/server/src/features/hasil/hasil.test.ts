@@ -1,4 +1,9 @@
-import type { ImporHasil, LaporanImpor, PenawaranHasil } from '@gerbang/contract/hasil-petugas';
+import type {
+  ImporHasil,
+  LaporanImpor,
+  PenawaranHasil,
+  PeringatanImpor,
+} from '@gerbang/contract/hasil-petugas';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -112,12 +117,40 @@ describe('the template', () => {
       `attachment; filename="hasil-${KODE}.xlsx"`,
     ]);
     const [hasil, prodi] = await readSheets(bytes);
-    expect(hasil?.data[0]).toEqual(['nomor_peserta', 'nama', 'status', 'kode_prodi']);
+    expect(hasil?.data[0]?.slice(0, 4)).toEqual(['nomor_peserta', 'nama', 'status', 'kode_prodi']);
     expect(hasil?.data.slice(1).map((row) => Number(row[0]))).toEqual(
       people.map((p) => Number(p.nomor_peserta)).toSorted((a, b) => a - b),
     );
     expect(typeof hasil?.data[1]?.[0]).toBe('string');
     expect(prodi?.data.slice(1).map((row) => row[0])).toContain(String(choices[0]));
+  });
+
+  test('shows what each applicant chose, in order, and is taken back with those columns', async () => {
+    const { bytes } = await importer('GET', `/api/petugas/hasil/${KODE}/templat`);
+    const [sheet] = await readSheets(bytes);
+    const [heading, ...lines] = (sheet?.data ?? []).map((row) => row.map((cell) => String(cell ?? '')));
+    for (const { nomor_pendaftar, nomor_peserta } of people) {
+      const { rows } = await t.db.query<{ id_prodi: number; nama: string }>(
+        `SELECT c.id_prodi, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi)
+         JOIN jenjang_prodi n USING (id_jenjang) WHERE nomor_pendaftar = $1 ORDER BY urutan`,
+        [nomor_pendaftar],
+      );
+      const own = lines.find((cells) => cells[0] === nomor_peserta);
+      expect(own?.slice(4).filter(Boolean)).toEqual(rows.flatMap((r) => [String(r.id_prodi), r.nama]));
+    }
+    expect(heading?.slice(4, 6)).toEqual(['kode_pilihan_1', 'pilihan_1']);
+    const filled = lines.map((cells) => cells.with(2, 'DITERIMA').with(3, cells[4] as string));
+    const book = await writeWorkbook([
+      { name: 'Hasil', widths: [18], heading: heading as string[], rows: filled },
+    ]);
+    const { body } = await importer<LaporanImpor>('POST', `/api/petugas/hasil/${KODE}/periksa`, {
+      form: formOf(book),
+    });
+    expect(body.data).toMatchObject({
+      diterima: people.length,
+      salah: { jumlah: 0 },
+      peringatan: { jumlah: 0 },
+    });
   });
 
   test('is read back as it was written, in Excel too', async () => {
@@ -195,6 +228,11 @@ describe('the dry run', () => {
       errors: [{ field: 'sudah_periksa' }],
     });
     expect((await save(lines, '1')).status).toBe(200);
+    // Who approves sees what the first officer waived, whatever changes meanwhile.
+    await t.db.query('UPDATE penawaran_prodi SET daya_tampung = NULL WHERE kode_penawaran = $1', [KODE]);
+    const seen = await chair<{ peringatan: PeringatanImpor | null }>('GET', `/api/petugas/hasil/${KODE}`);
+    const { peringatan, lewat_kuota, tidak_tercantum } = body.data;
+    expect(seen.body.data.peringatan).toEqual({ peringatan, lewat_kuota, tidak_tercantum });
   });
 
   test.for([
@@ -350,5 +388,29 @@ describe('the announcement time', () => {
     await at(new Date(Date.parse(AT) + DAY), async () =>
       expect(await resultOf(people[0] as TestApplicant)).toMatchObject({ status: 1 }),
     );
+  });
+});
+
+describe('the list of offerings', () => {
+  test('begins with the next announcement and ends with the one longest past', async () => {
+    const { body } = await chair<PenawaranHasil[]>('GET', '/api/petugas/hasil');
+    const codes = body.data.map((o) => o.kode_penawaran);
+    const days = [3, 1, null, -1, -5];
+    for (const [i, n] of days.entries())
+      await t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [
+        codes[i],
+        n === null ? null : new Date(t.clock.now().getTime() + n * DAY),
+      ]);
+    const shown = (await chair<PenawaranHasil[]>('GET', '/api/petugas/hasil')).body.data;
+    const timeOf = (o: PenawaranHasil) => o.tanggal_pengumuman && Date.parse(o.tanggal_pengumuman);
+    const order = shown.map((o) => o.kode_penawaran);
+    expect(order.slice(0, 2)).toEqual([codes[1], codes[0]]);
+    const coming = shown.filter((o) => o.tanggal_pengumuman && !o.diumumkan).map(timeOf);
+    const past = shown.filter((o) => o.diumumkan).map(timeOf);
+    expect(coming).toEqual(coming.toSorted((a, b) => Number(a) - Number(b)));
+    expect(past).toEqual(past.toSorted((a, b) => Number(b) - Number(a)));
+    expect(order.indexOf(codes[2] as string)).toBe(coming.length);
+    expect([coming.length > 1, past.length > 1]).toEqual([true, true]);
+    expect(shown.at(-1)?.diumumkan).toBe(true);
   });
 });

@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts';
 import type { Judged } from './judge.ts';
 import { IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
 
-const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO NOTHING RETURNING ${IMPORT_COLUMNS}`;
+const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima, peringatan)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO NOTHING RETURNING ${IMPORT_COLUMNS}`;
 const INSERT_ROWS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
   SELECT $1, * FROM unnest($2::text[], $3::bool[], $4::int[], $5::int[])`;
 
@@ -49,6 +49,8 @@ export const keepImport = (
 ): Promise<ImporHasil> =>
   transaction(pool, async (db) => {
     const { at } = await lockOffering(db, kode_penawaran, now);
+    // The second officer sees what the first one looked at, not what the applicants' choices became since.
+    const { peringatan, lewat_kuota, tidak_tercantum } = report;
     const made = (
       await db.query<ImportRecord>(INSERT, [
         kode_penawaran,
@@ -56,6 +58,7 @@ export const keepImport = (
         username,
         report.diterima,
         report.tidak_diterima,
+        JSON.stringify({ peringatan, lewat_kuota, tidak_tercantum }),
       ])
     ).rows[0];
     if (!made) throw problem('impor_sudah_ada');
@@ -76,9 +79,9 @@ export const keepImport = (
         id: made.id,
         jumlah_diterima,
         jumlah_tidak_diterima,
-        peringatan: report.peringatan.jumlah,
-        lewat_kuota: report.lewat_kuota.length,
-        tidak_tercantum: report.tidak_tercantum.jumlah,
+        peringatan: peringatan.jumlah,
+        lewat_kuota: lewat_kuota.length,
+        tidak_tercantum: tidak_tercantum.jumlah,
       },
     });
     return presentImport(made);

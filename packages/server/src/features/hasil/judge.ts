@@ -119,7 +119,3 @@ export const judge = async (
     },
   };
 };
-
-/** Something to look at before the import is kept. */
-export const hasWarnings = ({ peringatan, lewat_kuota, tidak_tercantum }: LaporanImpor): boolean =>
-  peringatan.jumlah > 0 || lewat_kuota.length > 0 || tidak_tercantum.jumlah > 0;

@@ -1,6 +1,6 @@
 /** Offerings as the result desk sees them: announcement time and imports. */
 import { problem } from '@gerbang/contract';
-import type { ImporHasil, PenawaranHasil } from '@gerbang/contract/hasil-petugas';
+import type { ImporHasil, PenawaranHasil, PeringatanImpor } from '@gerbang/contract/hasil-petugas';
 import type { Db } from '../../db/pool.ts';
 import { type Recent, recently } from '../../domain/recently.ts';
 import { PROGRAMMES } from './judge.ts';
@@ -42,6 +42,10 @@ interface Offering extends Record<string, unknown> {
 }
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun, o.tanggal_selesai_daftar, o.tanggal_pengumuman
   FROM penawaran o JOIN jalur j USING (kode_jalur)`;
+// Announcements still to come, nearest first; then those without a time; then past ones, latest first.
+const NEAREST_FIRST = `ORDER BY CASE WHEN o.tanggal_pengumuman > $1 THEN 0 WHEN o.tanggal_pengumuman IS NULL THEN 1 ELSE 2 END,
+    CASE WHEN o.tanggal_pengumuman > $1 THEN o.tanggal_pengumuman END, o.tanggal_pengumuman DESC, o.tahun DESC, o.kode_penawaran`;
+const WAIVED = 'SELECT peringatan FROM hasil WHERE id = $1';
 const IN_FORCE = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE dibatalkan IS NULL`;
 const CANCELLED = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE kode_penawaran = $1 AND dibatalkan IS NOT NULL ORDER BY id DESC LIMIT 20`;
 const ACCEPTED =
@@ -56,9 +60,7 @@ const present = (o: Offering, inForce: ImportRecord | undefined, at: Date): Pena
 });
 
 export const listOfferings = async (db: Queryable, at: Date): Promise<PenawaranHasil[]> => {
-  const offerings = await db.query<Offering>(
-    `${OFFERINGS} ORDER BY o.tahun DESC, o.tanggal_pengumuman DESC NULLS FIRST, o.kode_penawaran`,
-  );
+  const offerings = await db.query<Offering>(`${OFFERINGS} ${NEAREST_FIRST}`, [at]);
   const imports = await db.query<ImportRecord>(IN_FORCE);
   const of = new Map(imports.rows.map((r) => [r.kode_penawaran, r]));
   return offerings.rows.map((o) => present(o, of.get(o.kode_penawaran), at));
@@ -94,8 +96,12 @@ export const readOffering = async (db: Queryable, accepted: Accepted, kode: stri
   const programmes = await listProgrammes(db, kode);
   const taken = offering.impor ? await accepted.get(String(offering.impor.id)) : new Map<number, number>();
   const cancelled = await db.query<ImportRecord>(CANCELLED, [kode]);
+  const waived = offering.impor
+    ? await db.query<{ peringatan: PeringatanImpor | null }>(WAIVED, [offering.impor.id])
+    : null;
   return {
     ...offering,
+    peringatan: waived?.rows[0]?.peringatan ?? null,
     prodi: programmes.map((p) => ({ ...p, diterima: taken.get(p.id_prodi) ?? 0 })),
     dibatalkan: cancelled.rows.map(presentImport),
   };

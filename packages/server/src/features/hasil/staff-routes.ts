@@ -2,23 +2,22 @@
 import { Readable } from 'node:stream';
 import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/hasil-petugas';
-import { IMPOR_MAX_BARIS, IMPOR_MAX_BYTES, KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
+import { hasWarnings, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES } from '@gerbang/contract/hasil-petugas';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { reasonOf } from '../../domain/reason.ts';
-import { readTable, writeWorkbook } from '../../files/table.ts';
+import { readTable } from '../../files/table.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readUpload } from '../../plugins/upload.ts';
 import { exportCells, readImportPage, requireImport } from './import-rows.ts';
 import { approveImport, cancelImport, keepImport, setAnnouncement } from './imports.ts';
-import { hasWarnings, judge } from './judge.ts';
-import { createAccepted, getOffering, listOfferings, listProgrammes, readOffering } from './offerings.ts';
+import { judge } from './judge.ts';
+import { createAccepted, getOffering, listOfferings, readOffering } from './offerings.ts';
 import { readRows } from './rows.ts';
+import { makeTemplate } from './template.ts';
 
-const VERIFIED = `SELECT p.nomor_peserta, d.nama_lengkap FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL ORDER BY p.nomor_peserta LIMIT ${IMPOR_MAX_BARIS}`;
 /** The multipart frame around the file. */
 const ENVELOPE_BYTES = 100_000;
 const upload = { multipart: true, bodyLimit: IMPOR_MAX_BYTES + ENVELOPE_BYTES };
@@ -80,29 +79,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
   mountStaff(router, calls.templatHasil, async ({ params, reply }) => {
     const kode = params.kode_penawaran as string;
     await getOffering(pool, kode, now());
-    const [applicants, programmes] = await Promise.all([
-      pool.query<{ nomor_peserta: string; nama_lengkap: string | null }>(VERIFIED, [kode]),
-      listProgrammes(pool, kode),
-    ]);
-    const bytes = await writeWorkbook([
-      {
-        name: 'Hasil',
-        widths: [18, 42, 20, 14],
-        heading: KOLOM_HASIL,
-        rows: applicants.rows.map((a) => [a.nomor_peserta, a.nama_lengkap ?? '', '', '']),
-      },
-      {
-        name: 'Program Studi',
-        widths: [14, 42, 10, 14],
-        heading: ['kode_prodi', 'nama_prodi', 'jenjang', 'daya_tampung'],
-        rows: programmes.map((p) => [
-          String(p.id_prodi),
-          p.nama_prodi,
-          p.nama_jenjang,
-          String(p.daya_tampung ?? ''),
-        ]),
-      },
-    ]);
+    const bytes = await makeTemplate(pool, kode);
     void attach(reply, calls.templatHasil.raw as string, `hasil-${kode}.xlsx`).send(bytes);
     return null;
   });

@@ -203,11 +203,12 @@ describe('a decision', () => {
 });
 
 describe('the queue', () => {
-  test('is oldest first, filtered, and goes through all pages without a gap or a repeat', async () => {
+  test('is oldest request first, latest decision first, filtered, and goes through all pages without a gap or a repeat', async () => {
     const who = await verified();
     const { rows } = await t.db.query<{ id: number }>(
       `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, diminta, diputus, diputus_oleh)
-       SELECT $1, $2, 1 + n % 2, 3, $3::timestamptz + (n / 3) * interval '1 microsecond', $3, 'loa' FROM generate_series(1, 130) n RETURNING id`,
+       SELECT $1, $2, 1 + n % 2, 3, $3::timestamptz - n * interval '1 hour', $3::timestamptz + (n / 3) * interval '1 microsecond', 'loa'
+       FROM generate_series(1, 130) n RETURNING id`,
       [who.nomor_pendaftar, who.kode_penawaran, t.clock.now()],
     );
     const seen: number[] = [];
@@ -339,5 +340,30 @@ describe('an approved letter', () => {
     expect(url).toBeTruthy();
     const { rows } = await t.db.query('SELECT kunci_berkas FROM loa WHERE id = $1', [id]);
     expect((await t.deps.storage.get(rows[0].kunci_berkas)).length).toBeGreaterThan(1000);
+  });
+});
+
+describe('the views of what is decided', () => {
+  test('begin with what was decided last, whenever it was asked', async () => {
+    // The tests before moved the clock beyond a session.
+    desk = await asStaff(t, 'loa');
+    const ids: number[] = [];
+    for (let i = 0; i < 3; i += 1) ids.push(await asked(await verified()));
+    const [oldest, middle, newest] = ids as [number, number, number];
+    for (const id of [middle, newest, oldest]) {
+      t.clock.move(1000);
+      await approve(id);
+    }
+    const list = async (status: string) =>
+      (await desk<List>('GET', `/api/petugas/loa?status=${status}`)).body.data.baris;
+    expect((await list('disetujui')).map((r) => r.id)).toEqual([oldest, newest, middle]);
+    for (const id of [oldest, middle]) {
+      t.clock.move(1000);
+      await revoke(id);
+    }
+    expect((await list('disetujui')).map((r) => r.id)).toEqual([newest]);
+    const revoked = await list('dicabut');
+    expect(revoked.map((r) => r.id)).toEqual([middle, oldest]);
+    expect(revoked[0]?.dicabut_pada).toBe(t.clock.now().toISOString());
   });
 });

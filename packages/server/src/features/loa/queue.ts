@@ -14,16 +14,25 @@ import { signedUrl } from '../../domain/signed-url.ts';
 import type { Results } from '../../domain/yudisium.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
-    l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.nomor_surat`;
+    l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
 const JOINS = `JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
     LEFT JOIN program_studi s ON s.id_prodi = l.id_prodi`;
-/** Conditions of each view; a page is cut from its index before anything is joined. */
-const VIEWS: Record<TampilanLoa, { where: string; newest: boolean }> = {
-  review: { where: `status_loa = ${STATUS_LOA.review}`, newest: false },
-  disetujui: { where: `status_loa = ${STATUS_LOA.disetujui} AND dicabut IS NULL`, newest: true },
-  ditolak: { where: `status_loa = ${STATUS_LOA.ditolak}`, newest: true },
-  dicabut: { where: 'dicabut IS NOT NULL', newest: true },
-};
+/**
+ * Condition and order of each view: what waits by its request, oldest first; what is decided by the decision, latest
+ * first. A page is cut from its index before anything is joined.
+ */
+const VIEWS: Record<TampilanLoa, { where: string; by: 'diminta' | 'diputus' | 'dicabut'; newest: boolean }> =
+  {
+    review: { where: `status_loa = ${STATUS_LOA.review}`, by: 'diminta', newest: false },
+    disetujui: {
+      where: `status_loa = ${STATUS_LOA.disetujui} AND dicabut IS NULL`,
+      by: 'diputus',
+      newest: true,
+    },
+    // Only an approved letter can be revoked; the index says so of every row it holds.
+    ditolak: { where: `status_loa = ${STATUS_LOA.ditolak} AND dicabut IS NULL`, by: 'diputus', newest: true },
+    dicabut: { where: 'dicabut IS NOT NULL', by: 'dicabut', newest: true },
+  };
 
 interface Row extends Record<string, unknown> {
   id: number;
@@ -37,6 +46,7 @@ interface Row extends Record<string, unknown> {
   nama_prodi: string | null;
   diminta: Date;
   diputus: Date | null;
+  dicabut_pada: Date | null;
   nomor_surat: string | null;
 }
 
@@ -52,6 +62,7 @@ const present = (r: Row): BarisLoa => ({
   nama_prodi: r.nama_prodi,
   diminta: r.diminta.toISOString(),
   diputus: r.diputus?.toISOString() ?? null,
+  dicabut_pada: r.dicabut_pada?.toISOString() ?? null,
   nomor_surat: r.nomor_surat,
 });
 
@@ -63,24 +74,24 @@ export interface QueueFilter {
 }
 
 export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
-  const view = VIEWS[filter.status ?? 'review'];
+  const { where: shown, by, newest } = VIEWS[filter.status ?? 'review'];
   const cursor = readCursor(filter.setelah, 2);
   const values: unknown[] = [];
   const holding = (value: unknown) => `$${values.push(value)}`;
   const where = [
-    view.where,
+    shown,
     ...(filter.kode_penawaran ? [`kode_penawaran = ${holding(filter.kode_penawaran)}`] : []),
     ...(filter.jenis ? [`jenis_loa = ${holding(Number(filter.jenis))}`] : []),
     ...(cursor
       ? [
-          `(diminta, id) ${view.newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
+          `(${by}, id) ${newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
         ]
       : []),
   ].join(' AND ');
-  const order = (of: string) => ['diminta', 'id'].map((c) => `${of}${c}${view.newest ? ' DESC' : ''}`).join();
+  const order = (of: string) => [by, 'id'].map((c) => `${of}${c}${newest ? ' DESC' : ''}`).join();
   // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
   const { rows } = await pool.query<Row & { kunci: string }>(
-    `SELECT ${COLUMNS}, to_char(l.diminta AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
+    `SELECT ${COLUMNS}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
      FROM (SELECT * FROM loa WHERE ${where} ORDER BY ${order('')} LIMIT ${PAGE_SIZE + 1}) l ${JOINS} ORDER BY ${order('l.')}`,
     values,
   );
@@ -89,7 +100,7 @@ export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
 };
 
 const DETAIL = `SELECT ${COLUMNS}, n.nama_jenjang, j.jalur_masuk, o.nama AS gelombang, p.diverifikasi, p.kode_penawaran AS penawaran_kini,
-    l.diputus_oleh, l.keterangan, l.keterangan_terlihat, l.dicabut AS dicabut_pada, l.dicabut_oleh, l.alasan_cabut, l.kunci_berkas
+    l.diputus_oleh, l.keterangan, l.keterangan_terlihat, l.dicabut_oleh, l.alasan_cabut, l.kunci_berkas
   FROM loa l ${JOINS} LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
   JOIN penawaran o ON o.kode_penawaran = l.kode_penawaran JOIN jalur j USING (kode_jalur) WHERE l.id = $1`;
 const HISTORY = `SELECT id, jenis_loa, status_loa, dicabut IS NOT NULL AS dicabut, diminta FROM loa
@@ -104,7 +115,6 @@ interface Detail extends Row {
   diputus_oleh: string | null;
   keterangan: string | null;
   keterangan_terlihat: boolean;
-  dicabut_pada: Date | null;
   dicabut_oleh: string | null;
   alasan_cabut: string | null;
   kunci_berkas: string | null;
@@ -149,7 +159,6 @@ export const readRequest = async (deps: Deps, results: Results, id: string): Pro
     diputus_oleh: row.diputus_oleh,
     keterangan: row.keterangan,
     keterangan_terlihat: row.keterangan_terlihat,
-    dicabut_pada: row.dicabut_pada?.toISOString() ?? null,
     dicabut_oleh: row.dicabut_oleh,
     alasan_cabut: row.alasan_cabut,
     url:

@@ -16,8 +16,8 @@ export interface Payment {
 
 export interface RecordedPayment {
   nomor_pembayaran: string;
-  status: 'diterima' | 'karantina';
-  /** Why it was set aside. */
+  status: 'diterima' | 'karantina' | 'dikembalikan';
+  /** Why it was set aside; stays where it was given back. */
   karantina: string | null;
   nomor_pendaftar: string | null;
 }
@@ -33,7 +33,7 @@ const BIRTH_DIGITS = 8;
 const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open
   FROM penawaran WHERE kode_bayar = $1`;
 const KNOWN =
-  'SELECT nomor_pembayaran, nomor_pendaftar, karantina FROM pembayaran WHERE nomor_pembayaran = $1';
+  'SELECT nomor_pembayaran, nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali FROM pembayaran WHERE nomor_pembayaran = $1';
 
 const birthDayExists = (ddmmyyyy: string, today: string): boolean => {
   const iso = `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
@@ -79,9 +79,16 @@ export const recordPayment = (
   transaction(deps.pool, async (db) => {
     const at = deps.now();
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (await db.query<Omit<RecordedPayment, 'status'>>(KNOWN, [payment.nomor_pembayaran]))
-      .rows[0];
-    if (known) return { ...known, status: known.karantina === null ? 'diterima' : 'karantina' };
+    const known = (
+      await db.query<Omit<RecordedPayment, 'status'> & { kembali: boolean }>(KNOWN, [
+        payment.nomor_pembayaran,
+      ])
+    ).rows[0];
+    if (known) {
+      const { kembali, ...recorded } = known;
+      const status = kembali ? 'dikembalikan' : known.karantina === null ? 'diterima' : 'karantina';
+      return { ...recorded, status };
+    }
     const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
     const offering = (await db.query<Offering>(OFFERING, [prefix, payment.dibayar_pada])).rows[0];
     const karantina = quarantineReason(payment, offering);

@@ -65,6 +65,8 @@ export const pembayaranRoutes = (router: Router, deps: Deps, limits: Limits): vo
       { ...body, nomor_pembayaran: nomor, dibayar_pada: new Date(body.dibayar_pada) },
       { pelaku: 'bank', id_pelaku: body.bank },
     );
-    return { nomor_pembayaran, status, nomor_pendaftar };
+    // To the bank a payment given back was set aside: how the office settled it is not the bank's.
+    const told = status === 'dikembalikan' ? 'karantina' : status;
+    return { nomor_pembayaran, status: told, nomor_pendaftar };
   });
 };

@@ -10,18 +10,28 @@ import { reasonOf } from '../../domain/reason.ts';
 import { slipBase64 } from '../../domain/slip.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { findSlip, type RecordedPayment, recordPayment } from './record.ts';
-import { releasePayment } from './release.ts';
+import { refundPayment, releasePayment } from './release.ts';
 
-const LIST = `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, dicatat::text AS urut, karantina FROM pembayaran
-  WHERE karantina IS NOT NULL AND ($1::timestamptz IS NULL OR (dicatat, nomor_pembayaran) > ($1::timestamptz, $2))
-  ORDER BY dicatat, nomor_pembayaran LIMIT ${PAGE_SIZE + 1}`;
+/** A page of a view, cut from its index. */
+const listOf = (where: string, by: string, after: '<' | '>', way: string) =>
+  `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, karantina, dikembalikan, dikembalikan_oleh, alasan_kembali,
+    referensi_kembali, ${by}::text AS urut FROM pembayaran
+  WHERE karantina IS NOT NULL AND ${where} AND ($1::timestamptz IS NULL OR (${by}, nomor_pembayaran) ${after} ($1::timestamptz, $2))
+  ORDER BY ${by} ${way}, nomor_pembayaran ${way} LIMIT ${PAGE_SIZE + 1}`;
+const LISTS: Record<calls.TampilanKarantina, string> = {
+  menunggu: listOf('dikembalikan IS NULL', 'dicatat', '>', 'ASC'),
+  dikembalikan: listOf('dikembalikan IS NOT NULL', 'dikembalikan', '<', 'DESC'),
+};
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama, o.kode_bayar, o.biaya, o.tanggal_selesai_daftar
   FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`;
 
-interface Row extends Omit<PembayaranKarantina, 'dibayar_pada' | 'dicatat'>, Record<string, unknown> {
+interface Row
+  extends Omit<PembayaranKarantina, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>,
+    Record<string, unknown> {
   urut: string;
   dibayar_pada: Date;
   dicatat: Date;
+  dikembalikan: Date | null;
 }
 
 export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
@@ -37,13 +47,15 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
 
   mountStaff(router, calls.daftarKarantina, async ({ query }) => {
     const [at = null, nomor = null] = readCursor(query.setelah, 2) ?? [];
-    const { rows } = await pool.query<Row>(named('karantina', LIST, [at, nomor]));
+    const tampilan = query.tampilan ?? 'menunggu';
+    const { rows } = await pool.query<Row>(named(`karantina_${tampilan}`, LISTS[tampilan], [at, nomor]));
     const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pembayaran]);
     return {
       baris: baris.map(({ urut: _, ...r }) => ({
         ...r,
         dibayar_pada: r.dibayar_pada.toISOString(),
         dicatat: r.dicatat.toISOString(),
+        dikembalikan: r.dikembalikan?.toISOString() ?? null,
       })) as PembayaranKarantina[],
       berikut,
     };
@@ -77,4 +89,11 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
     );
     return withSlip(released);
   });
+  mountStaff(router, calls.kembalikanPembayaran, ({ body: { nomor_pembayaran, referensi, alasan }, staff }) =>
+    refundPayment(
+      deps,
+      { nomor_pembayaran, referensi: referensi.trim(), alasan: reasonOf(alasan) },
+      staff.username,
+    ),
+  );
 };

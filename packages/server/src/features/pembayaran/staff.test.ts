@@ -45,6 +45,17 @@ const release = (nomor_pembayaran: string, more: object = {}) =>
       ...more,
     },
   });
+const refund = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
+  by<null>('POST', '/api/petugas/pembayaran/kembalikan', {
+    body: {
+      nomor_pembayaran,
+      referensi: 'TRF-2026-118',
+      alasan: 'Salah jalur, uang diminta kembali',
+      konfirmasi: 'KEMBALIKAN',
+      ...more,
+    },
+  });
+const applicants = async () => (await t.db.query('SELECT FROM pendaftar')).rowCount;
 
 test('a payment by hand makes the applicant, prints the slip and leaves one entry; repeating makes no second', async () => {
   let first: HasilPembayaran | undefined;
@@ -101,6 +112,77 @@ test('what is set aside is listed oldest first and released once, with a deadlin
   );
   expect(rows).toEqual([{ kode_penawaran: offering.kode_penawaran, batas_khusus: new Date(batas) }]);
   expect((await quarantined()).map((p) => p.nomor_pembayaran)).toEqual([unknown.nomor_pembayaran]);
+  expect((await refund(wrong.nomor_pembayaran)).body.code).toBe('sudah_diputus');
   expect((await release('TIDAKADA')).status).toBe(404);
   expect((await release(unknown.nomor_pembayaran, { kode_penawaran: 'TIDAK-ADA' })).status).toBe(400);
+});
+
+test('what is given back leaves the queue with reason and reference, and can never be accepted', async () => {
+  const set = (await record({ jumlah: offering.biaya - 1 })).body.data;
+  const before = await applicants();
+  const entries = await entriesOf(t, async () => {
+    for (const wrong of [{ referensi: ' ' }, { alasan: 'a' }, { konfirmasi: 'YA' }])
+      expect((await refund(set.nomor_pembayaran, wrong)).status).toBe(400);
+    expect((await refund(set.nomor_pembayaran, {}, await asStaff(t, 'layanan'))).status).toBe(403);
+    expect((await refund(set.nomor_pembayaran)).status).toBe(200);
+    expect((await refund(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
+    expect((await release(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
+  });
+  expect(entries).toEqual([
+    {
+      id_pelaku: 'keuangan',
+      tindakan: 'kembalikan pembayaran',
+      subjek: set.nomor_pembayaran,
+      lama: expect.objectContaining({ karantina: set.karantina }),
+      baru: {
+        dikembalikan: t.clock.now().toISOString(),
+        referensi: 'TRF-2026-118',
+        alasan: 'Salah jalur, uang diminta kembali',
+      },
+    },
+  ]);
+  expect((await quarantined()).map((p) => p.nomor_pembayaran)).not.toContain(set.nomor_pembayaran);
+  const { body } = await keuangan<{ baris: PembayaranKarantina[] }>(
+    'GET',
+    '/api/petugas/pembayaran/karantina?tampilan=dikembalikan',
+  );
+  expect(body.data.baris).toMatchObject([
+    {
+      nomor_pembayaran: set.nomor_pembayaran,
+      dikembalikan_oleh: 'keuangan',
+      alasan_kembali: 'Salah jalur, uang diminta kembali',
+      referensi_kembali: 'TRF-2026-118',
+    },
+  ]);
+  // The bank or the desk may send the number again.
+  serial -= 1;
+  expect((await record()).body.data).toMatchObject({ status: 'dikembalikan', nomor_pendaftar: null });
+  expect(await applicants()).toBe(before);
+  await expect(
+    t.db.query('UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1', [
+      set.nomor_pembayaran,
+      (await t.applicants.make({ offering: '12-1', stage: 'baru' })).nomor_pendaftar,
+    ]),
+  ).rejects.toThrow('pembayaran_dikembalikan');
+});
+
+test('released and given back at the same moment, exactly one counts', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { nomor_pembayaran } = (await record({ jumlah: offering.biaya - 1 })).body.data;
+    const before = (await applicants()) ?? 0;
+    const acts = [() => release(nomor_pembayaran), () => refund(nomor_pembayaran)];
+    if (round % 2 === 1) acts.reverse();
+    const entries = await entriesOf(t, async () => {
+      const answers = await Promise.all(acts.map((act) => act()));
+      expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
+    });
+    expect(entries).toHaveLength(1);
+    const released = entries[0]?.tindakan === 'lepas karantina';
+    expect(((await applicants()) ?? 0) - before).toBe(released ? 1 : 0);
+    const { rows } = await t.db.query<{ kembali: boolean; karantina: boolean }>(
+      'SELECT dikembalikan IS NOT NULL AS kembali, karantina IS NOT NULL AS karantina FROM pembayaran WHERE nomor_pembayaran = $1',
+      [nomor_pembayaran],
+    );
+    expect(rows).toEqual([{ kembali: !released, karantina: !released }]);
+  }
 });

@@ -10,6 +10,7 @@ import { readCursor, toPage } from '../../domain/cursor.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import * as acts from './acts.ts';
+import { actWords, presentChanges } from './changes.ts';
 import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
 import { readFile, readPrivate } from './file.ts';
 import { clause, conditionsOf, ORDER } from './search.ts';
@@ -23,7 +24,7 @@ const PROGRAMMES = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n.n
   ORDER BY s.nama_prodi, n.nama_jenjang`;
 // What an applicant saved is in the file; the history names the act alone, so that it opens no private step.
 const HISTORY = `SELECT id, waktu, pelaku, id_pelaku, tindakan,
-    CASE WHEN pelaku <> 'pendaftar' THEN lama::text END AS lama, CASE WHEN pelaku <> 'pendaftar' THEN baru::text END AS baru
+    CASE WHEN pelaku <> 'pendaftar' THEN lama END AS lama, CASE WHEN pelaku <> 'pendaftar' THEN baru END AS baru
   FROM audit WHERE subjek = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 const OWN_EXPORT = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -42,8 +43,8 @@ interface HistoryRow extends Record<string, unknown> {
   pelaku: string;
   id_pelaku: string;
   tindakan: string;
-  lama: string | null;
-  baru: string | null;
+  lama: unknown;
+  baru: unknown;
 }
 
 const status = ({ id, jumlah, kemajuan, kunci_berkas, gagal }: ExportRow): StatusEkspor => ({
@@ -93,7 +94,18 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
       named('riwayat', HISTORY, [params.nomor_pendaftar, before]),
     );
     const { baris, berikut } = toPage(rows, (r) => [r.id]);
-    return { baris: baris.map((r) => ({ ...r, waktu: r.waktu.toISOString() })), berikut };
+    const changes = await presentChanges(reader, baris);
+    return {
+      baris: baris.map(({ id, waktu, pelaku, id_pelaku, tindakan }, i) => ({
+        id,
+        waktu: waktu.toISOString(),
+        pelaku,
+        id_pelaku,
+        tindakan: actWords(tindakan),
+        perubahan: changes[i] ?? [],
+      })),
+      berikut,
+    };
   });
 
   const who = (nomor: unknown, username: string, alasan: string): acts.Act => ({

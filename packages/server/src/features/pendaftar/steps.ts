@@ -28,8 +28,8 @@ const rupiah = new Intl.NumberFormat('id-ID');
 
 type Name = (field: ReferenceField, value: NonNullable<Value>) => string;
 
-/** A value as words; null where nothing is filled in. */
-const wordsOf = (field: Field, value: Value | undefined, name: Name): string | null => {
+/** A value as words; null where nothing is filled in. `name` words a code of a list. */
+export const wordsOf = (field: Field, value: Value | undefined, name: Name): string | null => {
   if (value === undefined || value === null || isEmpty(field, value)) return null;
   switch (field.kind) {
     case 'date':

@@ -119,7 +119,14 @@ export const reopen = (deps: Deps, staff: StaffSession, nomor: string) =>
     held.flag === FLAG.belum ? null : { flag: FLAG.belum },
   );
 
-/** Answers; the flag stays until somebody resolves. The same `id_klien` again gives the message that was sent. */
+// An applicant's first message at the same moment wins or waits; either way there is one conversation.
+const BEGIN = `INSERT INTO percakapan (nomor_pendaftar, flag, petugas, dibuka, terakhir, respons_pertama)
+  SELECT nomor_pendaftar, '${FLAG.belum}', $2, $3, $3, $3 FROM pendaftar WHERE nomor_pendaftar = $1 ON CONFLICT (nomor_pendaftar) DO NOTHING`;
+
+/**
+ * Answers, or begins the conversation where nobody has written yet; the flag stays until somebody resolves. The same
+ * `id_klien` again gives the message that was sent.
+ */
 export const reply = (
   { pool, now }: Deps,
   staff: StaffSession,
@@ -127,11 +134,14 @@ export const reply = (
   { pesan, id_klien }: { pesan: string; id_klien: string },
 ): Promise<PesanMeja> =>
   transaction(pool, async (db) => {
+    const at = now();
+    const begun =
+      (await db.query(LOCK, [nomor])).rowCount === 0 &&
+      (await db.query(BEGIN, [nomor, staff.username, at])).rowCount === 1;
     const held = await lock(db, nomor);
     const before = (await db.query<MessageRow>(SENT, [nomor, id_klien])).rows[0];
     if (before) return presentMessage(before);
     if (held.petugas !== null && held.petugas !== staff.username) throw taken(held);
-    const at = now();
     const id = (await db.query<{ id: number }>(ADD, [nomor, staff.username, pesan, at, id_klien])).rows[0]
       ?.id;
     await db.query(
@@ -146,9 +156,9 @@ export const reply = (
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: staff.username,
-      tindakan: 'balas percakapan',
+      tindakan: begun ? 'mulai percakapan' : 'balas percakapan',
       subjek: nomor,
-      lama: stateOf(held),
+      lama: begun ? null : stateOf(held),
       baru: { ...stateOf(held), petugas: staff.username, menunggu_sejak: null, id_pesan: id },
     });
     await db.query("SELECT pg_notify('pesan', $1)", [nomor]);

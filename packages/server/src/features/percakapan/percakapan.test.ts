@@ -77,7 +77,7 @@ describe('a question and its answer', () => {
       ['pendaftar', 'Baik.'],
     ]);
     const { dibuka, respons_pertama } = await thread(who);
-    expect(Date.parse(respons_pertama as string) - Date.parse(dibuka)).toBe(12 * MINUTE);
+    expect(Date.parse(respons_pertama as string) - Date.parse(dibuka as string)).toBe(12 * MINUTE);
     expect(JSON.stringify(await own(who))).not.toContain(SAMBUTAN);
     expect(JSON.stringify(await own(who))).not.toContain('Ani');
   });
@@ -321,6 +321,62 @@ describe('canned replies', () => {
     ]);
     for (const gone of [id, 'bukan-angka', '9999999999'])
       expect((await t.call('DELETE', `${path}/${gone}`, { cookie: ani })).status).toBe(404);
+  });
+});
+
+describe('a conversation the office begins', () => {
+  test('reaches the applicant as from the office, unread, and is held by who wrote', async () => {
+    const who = await applicant('final');
+    expect(await thread(who)).toMatchObject({ dibuka: null, petugas: null, pesan: [] });
+    expect(await own(who)).toEqual([]);
+    const noted = await trace(async () => {
+      expect((await answer(ani, who, 'Foto Anda perlu diganti.', 'mula-1')).status).toBe(200);
+      // The answer was lost, so the browser sends it again.
+      expect((await answer(ani, who, 'Foto Anda perlu diganti.', 'mula-1')).status).toBe(200);
+    });
+    expect(noted).toMatchObject([
+      {
+        id_pelaku: 'ani',
+        tindakan: 'mulai percakapan',
+        subjek: who.nomor_pendaftar,
+        lama: null,
+        baru: { flag: 'unsolved', petugas: 'ani', menunggu_sejak: null },
+      },
+    ]);
+    expect(await own(who)).toMatchObject([
+      { role: 'admin', pesan: 'Foto Anda perlu diganti.', terbaca: false },
+    ]);
+    expect(await numbers('saya')).toEqual([who.nomor_pendaftar]);
+    expect(await numbers('saya', budi)).toEqual([]);
+    expect(await numbers('belum')).toEqual([]);
+    expect((await answer(budi, who, 'Saya juga')).body.code).toBe('sudah_diputus');
+    // The reply waits with the officer who began.
+    t.clock.move(MINUTE);
+    await ask(who, 'Baik, saya ganti.');
+    expect(await numbers('belum')).toEqual([who.nomor_pendaftar]);
+    expect(await thread(who)).toMatchObject({ petugas: 'ani', menunggu_sejak: t.clock.now().toISOString() });
+  });
+
+  test('is one where both sides, or two officers, write first at the same moment', async () => {
+    const who = await applicant();
+    const written = await Promise.all([
+      answer(ani, who, 'Halo'),
+      ask(who, 'Halo'),
+      answer(budi, who, 'Halo'),
+    ]);
+    expect(written[1]?.status).toBe(200);
+    expect([written[0]?.status, written[2]?.status].toSorted()).toEqual([200, 409]);
+    expect((await thread(who)).pesan).toHaveLength(2);
+    expect((await thread(who)).petugas).toBe(written[0]?.status === 200 ? 'ani' : 'budi');
+  });
+
+  test('is not begun with nobody, nor by who has no leave to chat', async () => {
+    const cookie = await officer(t, 'tono', 'keuangan', 'Tono');
+    const who = await applicant();
+    expect((await answer(cookie, who, 'Halo')).status).toBe(403);
+    const stranger = { ...who, nomor_pendaftar: '99999999' };
+    expect((await answer(ani, stranger, 'Halo')).status).toBe(404);
+    expect((await t.db.query('SELECT FROM percakapan')).rowCount).toBe(0);
   });
 });
 

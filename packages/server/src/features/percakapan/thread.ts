@@ -1,7 +1,7 @@
 /** One conversation as the desk reads it, with what it needs to know of the applicant. */
 import { problem, stepFindings } from '@gerbang/contract';
 import { FASE, type Fase } from '@gerbang/contract/pendaftar-petugas';
-import type { Percakapan, PesanMeja } from '@gerbang/contract/percakapan-petugas';
+import { FLAG, type Percakapan, type PesanMeja } from '@gerbang/contract/percakapan-petugas';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
@@ -12,13 +12,13 @@ import { readIsian } from '../../domain/isian.ts';
 
 /** The latest messages; a conversation that has more is read in the applicant's own file. */
 const MAX_MESSAGES = 500;
-const FIND = `SELECT c.nomor_pendaftar, c.flag, c.petugas, s.nama AS nama_petugas, c.menunggu_sejak, c.dibuka, c.respons_pertama,
+const FIND = `SELECT p.nomor_pendaftar, coalesce(c.flag, '${FLAG.belum}') AS flag, c.petugas, s.nama AS nama_petugas, c.menunggu_sejak, c.dibuka, c.respons_pertama,
     d.nama_lengkap AS nama, j.jalur_masuk AS jalur, o.nama || ' ' || o.tahun AS penawaran, p.nomor_peserta, p.kode_penawaran,
     p.fase, EXISTS (SELECT 1 FROM pilihan_jurusan x WHERE x.nomor_pendaftar = p.nomor_pendaftar) AS memilih,
     coalesce((SELECT a.waktu FROM audit a WHERE a.subjek = p.nomor_pendaftar AND a.pelaku = 'pendaftar' ORDER BY a.id DESC LIMIT 1), d.disimpan) AS terakhir_disimpan
-  FROM percakapan c JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  FROM pendaftar p LEFT JOIN percakapan c USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN petugas s ON s.username = c.petugas
-  WHERE c.nomor_pendaftar = $1`;
+  WHERE p.nomor_pendaftar = $1`;
 /** Message `m` with the name of who of the office wrote it. */
 export const MESSAGE = 'm.id, m.role, m.pesan, m.terbaca, m.dikirim, m.id_klien, s.nama AS nama_petugas';
 const MESSAGES = `SELECT ${MESSAGE} FROM pesan m LEFT JOIN petugas s ON s.username = m.petugas
@@ -44,7 +44,7 @@ interface Row {
   petugas: string | null;
   nama_petugas: string | null;
   menunggu_sejak: Date | null;
-  dibuka: Date;
+  dibuka: Date | null;
   respons_pertama: Date | null;
   nama: string | null;
   jalur: string;
@@ -67,7 +67,7 @@ const nextStep = async (deps: Deps, configs: FormConfigs, r: Row): Promise<strin
   return (open ?? finalisasi).title;
 };
 
-/** Throws `tidak_ditemukan` where the applicant never wrote. */
+/** Empty where neither side has written yet; throws `tidak_ditemukan` where there is no such applicant. */
 export const readThread = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<Percakapan> => {
   const r = (await deps.reader.query<Row>(named('percakapan_satu', FIND, [nomor]))).rows[0];
   if (!r) throw problem('tidak_ditemukan');
@@ -81,7 +81,7 @@ export const readThread = async (deps: Deps, configs: FormConfigs, nomor: string
     petugas: r.petugas,
     nama_petugas: r.nama_petugas,
     menunggu_sejak: r.menunggu_sejak?.toISOString() ?? null,
-    dibuka: r.dibuka.toISOString(),
+    dibuka: r.dibuka?.toISOString() ?? null,
     respons_pertama: r.respons_pertama?.toISOString() ?? null,
     pendaftar: {
       nama: r.nama,

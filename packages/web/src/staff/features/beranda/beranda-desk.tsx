@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../ui/age.ts';
 import { useLeadsToDesk } from '../../ui/staff.ts';
 import { Bars } from './bars.tsx';
 import './beranda.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
@@ -73,15 +72,7 @@ export default function BerandaDesk() {
     refetchInterval: REFRESH_MS,
     staleTime: 30_000,
   });
-  if (error && !data)
-    return (
-      <Alert kind="error" announce title="Beranda belum dapat dimuat">
-        <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Alert>
-    );
+  if (error && !data) return <LoadFailed title="Beranda belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={6} height="72px" />;
   return (
     <div className="ui-stack">

@@ -89,7 +89,7 @@ export function Announcement(props: Props) {
   return (
     <section aria-label="Pengumuman" className="ui-card ui-stack">
       <h2>Pengumuman</h2>
-      <dl className="hasil__facts">
+      <dl className="desk-facts">
         <div>
           <dt>Waktu pengumuman</dt>
           <dd>{whenText(offering.tanggal_pengumuman)}</dd>

@@ -1,5 +1,6 @@
 /** Importing results: template, dry run, then keeping the very file that was judged. */
 import {
+  hasWarnings,
   type ImporHasil,
   type LaporanImpor,
   periksaHasil,
@@ -15,7 +16,7 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { hasWarnings, ImportReport } from './import-report.tsx';
+import { ImportReport } from './import-report.tsx';
 
 export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => void }) {
   const flash = useFlash();

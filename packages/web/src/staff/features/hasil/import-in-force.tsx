@@ -1,19 +1,23 @@
 /** The import in force: who made it, who approved it, and what can still be done with it. */
 import {
   batalkanHasil,
+  hasWarnings,
   type ImporHasil,
   KATA_BATAL,
   KATA_SETUJU,
   type PenawaranHasil,
+  type PeringatanImpor,
   setujuiHasil,
 } from '@gerbang/contract/hasil-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay, useStaff } from '../../ui/staff.ts';
+import { ImportWarnings } from './import-report.tsx';
 import { whenText } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -21,21 +25,24 @@ const number = new Intl.NumberFormat('id-ID');
 interface Props {
   offering: PenawaranHasil;
   impor: ImporHasil;
+  /** Warnings the importer waived; null where none were noted. */
+  peringatan: PeringatanImpor | null;
   onChanged: () => void;
 }
 
-export function ImportInForce({ offering, impor, onChanged }: Props) {
+export function ImportInForce({ offering, impor, peringatan, onChanged }: Props) {
   const flash = useFlash();
   const me = useStaff().username;
   const mayApprove = useMay('hasil-setujui') && !impor.disetujui;
   const [act, setAct] = useState<'setujui' | 'batalkan' | null>(null);
   const mayCancel = !(impor.disetujui && offering.diumumkan);
+  const waived = peringatan !== null && hasWarnings(peringatan) ? peringatan : null;
   const params = { id_hasil: impor.id };
   const close = () => setAct(null);
   return (
     <section aria-label="Impor" className="ui-card ui-stack">
       <h2>Impor hasil</h2>
-      <dl className="hasil__facts">
+      <dl className="desk-facts">
         <div>
           <dt>Isi</dt>
           <dd>
@@ -58,6 +65,13 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
           </dd>
         </div>
       </dl>
+      {waived && (
+        <Alert kind="warning" title={`Disimpan ${impor.dibuat_oleh} dengan peringatan berikut`}>
+          <div className="ui-stack">
+            <ImportWarnings warnings={waived} />
+          </div>
+        </Alert>
+      )}
       {mayApprove && impor.dibuat_oleh === me && (
         <p className="ui-muted">Anda yang mengimpor berkas ini, jadi persetujuan harus oleh petugas lain.</p>
       )}
@@ -95,6 +109,7 @@ export function ImportInForce({ offering, impor, onChanged }: Props) {
               ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
               : `Hasil terbuka dengan sendirinya pada ${whenText(offering.tanggal_pengumuman)}.`}
           </p>
+          {waived && <p>Impor ini disimpan dengan peringatan; periksa dahulu di kartu Impor hasil.</p>}
         </ConfirmDialog>
       )}
       {act === 'batalkan' && (

@@ -1,13 +1,9 @@
 /** What the dry run found, by row. */
-import type { LaporanImpor } from '@gerbang/contract/hasil-petugas';
+import { hasWarnings, type LaporanImpor, type PeringatanImpor } from '@gerbang/contract/hasil-petugas';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 const number = new Intl.NumberFormat('id-ID');
-
-/** Something to look at before the import is kept. */
-export const hasWarnings = ({ peringatan, lewat_kuota, tidak_tercantum }: LaporanImpor): boolean =>
-  peringatan.jumlah > 0 || lewat_kuota.length > 0 || tidak_tercantum.jumlah > 0;
 
 /** A list that may be cut short, with how many are left out. */
 function Findings<Item>({
@@ -35,36 +31,11 @@ function Findings<Item>({
   );
 }
 
-export function ImportReport({ report, fileName }: { report: LaporanImpor; fileName: string }) {
-  const { salah, peringatan, lewat_kuota, tidak_tercantum } = report;
+/** What the file can be kept in spite of; shown to the importer, and again to who approves. */
+export function ImportWarnings({ warnings }: { warnings: PeringatanImpor }) {
+  const { peringatan, lewat_kuota, tidak_tercantum } = warnings;
   return (
-    <div className="ui-stack">
-      <Alert
-        kind={salah.jumlah > 0 ? 'error' : hasWarnings(report) ? 'warning' : 'success'}
-        announce
-        title={
-          salah.jumlah > 0
-            ? `${number.format(salah.jumlah)} baris salah. Perbaiki berkas, lalu unggah lagi.`
-            : hasWarnings(report)
-              ? 'Berkas dapat disimpan, tetapi ada yang perlu diperiksa.'
-              : 'Berkas bersih dan dapat disimpan.'
-        }
-      >
-        {fileName}: {number.format(report.baris)} baris, {number.format(report.diterima)} diterima,{' '}
-        {number.format(report.tidak_diterima)} tidak diterima.
-      </Alert>
-      {salah.jumlah > 0 && (
-        <div>
-          <h3>Baris salah</h3>
-          <Findings
-            label="Baris salah"
-            count={salah.jumlah}
-            items={salah.daftar}
-            keyOf={(t) => String(t.baris)}
-            line={(t) => `Baris ${t.baris} (${t.nomor_peserta || 'tanpa nomor'}): ${t.pesan}`}
-          />
-        </div>
-      )}
+    <>
       {peringatan.jumlah > 0 && (
         <div>
           <h3>Di luar pilihan pendaftar</h3>
@@ -103,6 +74,41 @@ export function ImportReport({ report, fileName }: { report: LaporanImpor; fileN
           />
         </div>
       )}
+    </>
+  );
+}
+
+export function ImportReport({ report, fileName }: { report: LaporanImpor; fileName: string }) {
+  const { salah } = report;
+  return (
+    <div className="ui-stack">
+      <Alert
+        kind={salah.jumlah > 0 ? 'error' : hasWarnings(report) ? 'warning' : 'success'}
+        announce
+        title={
+          salah.jumlah > 0
+            ? `${number.format(salah.jumlah)} baris salah. Perbaiki berkas, lalu unggah lagi.`
+            : hasWarnings(report)
+              ? 'Berkas dapat disimpan, tetapi ada yang perlu diperiksa.'
+              : 'Berkas bersih dan dapat disimpan.'
+        }
+      >
+        {fileName}: {number.format(report.baris)} baris, {number.format(report.diterima)} diterima,{' '}
+        {number.format(report.tidak_diterima)} tidak diterima.
+      </Alert>
+      {salah.jumlah > 0 && (
+        <div>
+          <h3>Baris salah</h3>
+          <Findings
+            label="Baris salah"
+            count={salah.jumlah}
+            items={salah.daftar}
+            keyOf={(t) => String(t.baris)}
+            line={(t) => `Baris ${t.baris} (${t.nomor_peserta || 'tanpa nomor'}): ${t.pesan}`}
+          />
+        </div>
+      )}
+      <ImportWarnings warnings={report} />
     </div>
   );
 }

@@ -6,10 +6,9 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { Announcement } from './announcement.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -45,15 +44,7 @@ export function OfferingPage() {
         if (document.activeElement === document.body) heading.current?.focus();
       }),
     );
-  if (error)
-    return (
-      <Alert kind="error" announce title="Penawaran belum dapat dimuat">
-        <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Alert>
-    );
+  if (error) return <LoadFailed title="Penawaran belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={8} height="48px" />;
   const { impor } = data;
   return (
@@ -71,7 +62,7 @@ export function OfferingPage() {
       <div className="hasil__columns">
         <Announcement offering={data} onChanged={changed} />
         {impor ? (
-          <ImportInForce offering={data} impor={impor} onChanged={changed} />
+          <ImportInForce offering={data} impor={impor} peringatan={data.peringatan} onChanged={changed} />
         ) : (
           <section aria-label="Impor" className="ui-card ui-stack">
             <h2>Impor hasil</h2>

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { HASIL, stateOf, whenText } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -46,12 +45,7 @@ export function OfferingsPage() {
     <div className="ui-stack">
       <h1>Hasil</h1>
       {error ? (
-        <Alert kind="error" announce title="Daftar belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
+        <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />
       ) : (
         <DataTable
           caption="Hasil setiap penawaran"

@@ -10,9 +10,11 @@ import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import type { useEditing } from './use-editing.ts';
 import { NOUNS, type Noun, STATES, timeText } from './words.ts';
 
-interface Stored {
+/** What both nouns have. */
+export interface Stored {
   versi: number;
   judul: string;
+  terbit: string | null;
   keadaan: Keadaan;
   diubah: string;
   nama_petugas: string | null;

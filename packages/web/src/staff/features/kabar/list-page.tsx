@@ -3,14 +3,13 @@ import { daftarBerita, daftarPengumuman, KEADAAN, type Keadaan } from '@gerbang/
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useFilters } from '../../ui/use-filters.ts';
 import { usePages } from '../../ui/use-pages.ts';
-import { NOUNS, type Noun, STATES, timeText } from './words.ts';
+import { NEW, NOUNS, type Noun, pathOf, STATES, timeText } from './words.ts';
 
 const FILTERS = ['jenis', 'keadaan'] as const;
 export const LIST = ['meja-kabar'] as const;
@@ -33,9 +32,6 @@ const fetchRows = async (noun: Noun, keadaan: Keadaan | undefined, setelah: stri
   const page = await call(daftarPengumuman, { query });
   return { ...page, baris: page.baris.map(({ id_pengumuman: id, ...r }): Row => ({ id, ...r })) };
 };
-/** Address of one, or of a new one. */
-const pathOf = (noun: Noun, id: number | 'baru') =>
-  noun === 'berita' ? `/berita/${id}` : `/berita/pengumuman/${id}`;
 
 const columnsOf = (noun: Noun): Column<Row>[] => [
   { key: 'judul', title: 'Judul', cell: (r) => <Link to={pathOf(noun, r.id)}>{r.judul}</Link> },
@@ -69,7 +65,7 @@ export function ListPage() {
     <div className="ui-stack">
       <div className="desk-kabar__top">
         <h1>Berita & pengumuman</h1>
-        <LinkButton as={Link} to={pathOf(noun, 'baru')}>
+        <LinkButton as={Link} to={pathOf(noun, NEW)}>
           {noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
         </LinkButton>
       </div>
@@ -95,14 +91,7 @@ export function ListPage() {
           onChange={(value) => setFilters({ keadaan: value ?? '' })}
         />
       </div>
-      {error && (
-        <Alert kind="error" announce title="Daftar belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />}
       {!error && (
         <DataTable
           caption={NOUNS[noun]}

@@ -6,6 +6,7 @@ import type { CallError } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { useKept } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
+import type { Noun } from './words.ts';
 
 /** What both nouns have: the version, and where it stands with the reader. */
 interface Stored {
@@ -18,6 +19,9 @@ const SAVED: Record<Keadaan, string> = {
   terbit: 'Tersimpan. Sudah terlihat oleh pendaftar.',
   arsip: 'Tersimpan.',
 };
+
+/** Where one is kept among what was fetched. */
+export const keyOf = (noun: Noun, id: string | number) => [`meja-${noun}`, String(id)] as const;
 
 interface Options<Form, Item extends Stored> {
   /** Names the kept text. */

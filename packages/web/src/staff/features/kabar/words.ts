@@ -5,6 +5,11 @@ import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export type Noun = 'berita' | 'pengumuman';
 export const NOUNS: Record<Noun, string> = { berita: 'Berita', pengumuman: 'Pengumuman' };
+/** Stands in the address for one that is not stored yet. */
+export const NEW = 'baru';
+/** Address of one, or of a new one. */
+export const pathOf = (noun: Noun, id: number | typeof NEW): string =>
+  noun === 'berita' ? `/berita/${id}` : `/berita/pengumuman/${id}`;
 export const STATES: Record<Keadaan, BadgeProps> = {
   draf: { kind: 'neutral', children: 'Draf' },
   terjadwal: { kind: 'info', children: 'Terjadwal' },

@@ -21,13 +21,3 @@ export const stateOf = (r: { status_loa: number; dicabut: boolean }): BadgeProps
       : r.status_loa === STATUS_LOA.ditolak
         ? { kind: 'error', children: 'Ditolak' }
         : { kind: 'info', children: 'Direview' };
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** "3 hari", "5 jam" or "12 menit" since an instant. */
-export const ageText = (since: string, now = Date.now()): string => {
-  const age = Math.max(0, now - Date.parse(since));
-  if (age >= DAY) return `${Math.floor(age / DAY)} hari`;
-  return age >= HOUR ? `${Math.floor(age / HOUR)} jam` : `${Math.floor(age / MINUTE)} menit`;
-};

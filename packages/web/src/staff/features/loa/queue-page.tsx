@@ -1,15 +1,16 @@
 /** The queue of requests: filters in the address, oldest first, several decided at once. */
-import { type BarisLoa, MASSAL_MAX } from '@gerbang/contract/loa-petugas';
+import { type BarisLoa, MASSAL_MAX, type TampilanLoa } from '@gerbang/contract/loa-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ageText } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { ageText, kindOf, stateOf, VIEWS } from './labels.ts';
+import { kindOf, stateOf, VIEWS } from './labels.ts';
 import { useQueue, useReference } from './use-queue.ts';
 
 const KINDS = [
@@ -25,13 +26,25 @@ const ago = (iso: string, suffix: string) => (
   </span>
 );
 
-const columnsOf = (waiting: boolean, search: string): Column<BarisLoa>[] => [
-  // Rows follow the moment of the request in every view, so it stands first.
-  {
+/** The moment the rows of a view follow; it stands first. */
+const momentOf = (status: TampilanLoa): Column<BarisLoa> => {
+  if (status === 'review') return { key: 'umur', title: 'Menunggu', cell: (r) => ago(r.diminta, '') };
+  const [title, at] =
+    status === 'dicabut'
+      ? ['Dicabut', (r: BarisLoa) => r.dicabut_pada]
+      : ['Diputuskan', (r: BarisLoa) => r.diputus];
+  return {
     key: 'umur',
-    title: waiting ? 'Menunggu' : 'Diajukan',
-    cell: (r) => ago(r.diminta, waiting ? '' : ' lalu'),
-  },
+    title,
+    cell: (r) => {
+      const moment = at(r);
+      return moment ? ago(moment, ' lalu') : '–';
+    },
+  };
+};
+
+const columnsOf = (status: TampilanLoa, search: string): Column<BarisLoa>[] => [
+  momentOf(status),
   {
     key: 'nama',
     title: 'Pendaftar',
@@ -55,14 +68,10 @@ const columnsOf = (waiting: boolean, search: string): Column<BarisLoa>[] => [
       </>
     ),
   },
-  ...(waiting
+  ...(status === 'review'
     ? [{ key: 'status', title: 'Status', cell: (r: BarisLoa) => <Badge {...stateOf(r)} /> }]
     : [
-        {
-          key: 'diputus',
-          title: 'Diputuskan',
-          cell: (r: BarisLoa) => (r.diputus ? ago(r.diputus, ' lalu') : '–'),
-        },
+        { key: 'diajukan', title: 'Diajukan', cell: (r: BarisLoa) => ago(r.diminta, ' lalu') },
         { key: 'nomor', title: 'Nomor surat', cell: (r: BarisLoa) => r.nomor_surat ?? '–' },
       ]),
 ];
@@ -88,13 +97,13 @@ export function QueuePage() {
   const tooMany = ids.length > MASSAL_MAX;
   return (
     <div className="ui-stack">
-      <div className="loa__head">
+      <div className="desk-head">
         <h1 ref={heading} tabIndex={-1}>
           LoA
         </h1>
         <Link to="pengaturan">Pengaturan surat</Link>
       </div>
-      <div className="loa__filters">
+      <div className="desk-filters">
         <SelectField
           label="Tampilan"
           options={views.slice(1)}
@@ -117,14 +126,7 @@ export function QueuePage() {
           onChange={(penawaran) => filter({ penawaran: penawaran ?? '' })}
         />
       </div>
-      {error && (
-        <Alert kind="error" announce title="Antrean belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && <LoadFailed title="Antrean belum dapat dimuat" error={error} retry={refetch} />}
       {waiting && (
         <div className="ui-row loa__bulk" aria-live="polite">
           <Button disabled={ids.length === 0 || tooMany} onClick={() => setAct('setujui')}>
@@ -143,7 +145,7 @@ export function QueuePage() {
       {!error && (
         <DataTable
           caption={`Pengajuan LoA: ${VIEWS[filters.status].toLowerCase()}`}
-          columns={columnsOf(waiting, search)}
+          columns={columnsOf(filters.status, search)}
           rows={rows}
           id={(r) => String(r.id)}
           nameOf={(r) => r.nama_lengkap ?? r.nomor_pendaftar}

@@ -5,19 +5,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ageText } from '../../ui/age.ts';
+import { Documents } from '../../ui/documents.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { StepHead } from '../../ui/step-head.tsx';
 import { Decision } from './decision.tsx';
-import { Documents } from './documents.tsx';
-import { ageText, kindOf, stateOf } from './labels.ts';
+import { kindOf, stateOf } from './labels.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { prefetchRequest, useQueue, useReference, useRequest } from './use-queue.ts';
 
 function Facts({ request }: { request: DetailLoa }) {
   const { hasil, pilihan, riwayat } = request;
   return (
-    <dl className="loa__facts">
+    <dl className="desk-facts">
       <div>
         <dt>Nomor peserta</dt>
         <dd>{request.nomor_peserta}</dd>
@@ -96,7 +97,8 @@ export function RequestPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (to: number | undefined) =>
     void navigate(to === undefined ? { pathname: '/loa', search } : { pathname: `/loa/${to}`, search });
-  const { before, next } = useNeighbours(queue, id, go);
+  const { before, next } = useNeighbours(queue, id);
+  const stepTo = (to: number | undefined) => (to === undefined ? undefined : () => go(to));
   useEffect(() => {
     for (const neighbour of [next, before]) if (neighbour) void prefetchRequest(client, neighbour);
   }, [client, next, before]);
@@ -113,28 +115,16 @@ export function RequestPage() {
   };
   return (
     <div className="ui-stack">
-      <div className="loa__head">
-        <Link to={{ pathname: '/loa', search }}>Antrean LoA</Link>
-        <div className="ui-row">
-          <Button variant="secondary" disabled={!before} onClick={() => go(before)}>
-            Sebelumnya (K)
-          </Button>
-          <Button variant="secondary" disabled={!next} onClick={() => go(next)}>
-            Berikutnya (J)
-          </Button>
-        </div>
-      </div>
+      <StepHead
+        to={{ pathname: '/loa', search }}
+        list="Antrean LoA"
+        before={stepTo(before)}
+        next={stepTo(next)}
+      />
       <h1 ref={heading} tabIndex={-1}>
         {request ? (request.nama_lengkap ?? 'Tanpa nama') : 'Pengajuan LoA'}
       </h1>
-      {error && (
-        <Alert kind="error" announce title="Pengajuan belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && <LoadFailed title="Pengajuan belum dapat dimuat" error={error} retry={refetch} />}
       {!request && !error && <Skeleton lines={6} height="56px" />}
       {request && (
         <div className="loa__request" key={id}>

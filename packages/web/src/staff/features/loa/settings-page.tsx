@@ -188,7 +188,7 @@ function SettingsForm({ stored }: { stored: StoredLetter }) {
           }
         >
           <p>Tulisan Anda masih ada; menyimpannya menggantikan versi ini. Yang berbeda pada versi ini:</p>
-          <dl className="loa__facts">
+          <dl className="desk-facts">
             {wordsOf(formOf(theirs))
               .filter(([label, words]) => own.get(label) !== words)
               .map(([label, words]) => (

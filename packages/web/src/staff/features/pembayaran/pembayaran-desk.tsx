@@ -1,19 +1,25 @@
-/** The desk for payments: those set aside, and recording one by hand. */
+/** The desk for payments: those set aside with how they end, and recording one by hand. */
 import {
   daftarKarantina,
   type HasilPembayaran,
   type PembayaranKarantina,
+  type TampilanKarantina,
 } from '@gerbang/contract/pembayaran-petugas';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ageText, shortTime } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { savePdf } from '../../ui/save-file.ts';
+import { useFilters } from '../../ui/use-filters.ts';
 import { usePages } from '../../ui/use-pages.ts';
 import './pembayaran.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RecordForm } from './record-form.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -22,8 +28,17 @@ const rupiah = new Intl.NumberFormat('id-ID', {
   maximumFractionDigits: 0,
 });
 
+const KARANTINA = ['karantina'] as const;
+const FILTERS = ['tampilan'] as const;
+
 /** What became of a payment, with the slip to hand out. */
 function Outcome({ result }: { result: HasilPembayaran }) {
+  if (result.status === 'dikembalikan')
+    return (
+      <Alert kind="warning" announce title="Pembayaran ini sudah dikembalikan ke pembayar">
+        <p>Nomor {result.nomor_pembayaran} sudah ditutup dan tidak dapat diterima lagi.</p>
+      </Alert>
+    );
   if (result.status === 'karantina')
     return (
       <Alert kind="warning" announce title="Pembayaran masuk karantina">
@@ -47,18 +62,34 @@ function Outcome({ result }: { result: HasilPembayaran }) {
 }
 
 export default function PembayaranDesk() {
+  const client = useQueryClient();
+  const [filters, setFilters] = useFilters(FILTERS);
+  const tampilan: TampilanKarantina = filters.tampilan === 'dikembalikan' ? 'dikembalikan' : 'menunggu';
   const { rows, onMore, loadingMore, error, refetch } = usePages<PembayaranKarantina>(
-    ['karantina'],
-    (setelah) => call(daftarKarantina, { query: { setelah: setelah ?? undefined } }),
+    [...KARANTINA, tampilan],
+    (setelah) => call(daftarKarantina, { query: { tampilan, setelah: setelah ?? undefined } }),
   );
-  const [releasing, setReleasing] = useState<PembayaranKarantina | null>(null);
+  const [act, setAct] = useState<{ name: 'lepas' | 'kembali'; payment: PembayaranKarantina } | null>(null);
   const [result, setResult] = useState<HasilPembayaran | null>(null);
   const done = (outcome: HasilPembayaran) => {
     setResult(outcome);
-    void refetch();
+    void client.invalidateQueries({ queryKey: KARANTINA });
   };
+  const waiting = tampilan === 'menunggu';
   const columns: Column<PembayaranKarantina>[] = [
-    { key: 'umur', title: 'Menunggu', cell: (p) => ageText(p.dicatat) },
+    waiting
+      ? { key: 'umur', title: 'Menunggu', cell: (p) => ageText(p.dicatat) }
+      : {
+          key: 'kembali',
+          title: 'Dikembalikan',
+          cell: (p) => (
+            <>
+              {p.dikembalikan && shortTime(p.dikembalikan)}
+              <br />
+              <span className="ui-muted">{p.dikembalikan_oleh}</span>
+            </>
+          ),
+        },
     {
       key: 'nomor',
       title: 'Nomor pembayaran',
@@ -83,15 +114,32 @@ export default function PembayaranDesk() {
         </>
       ),
     },
-    {
-      key: 'lepas',
-      title: 'Tindakan',
-      cell: (p) => (
-        <Button variant="secondary" onClick={() => setReleasing(p)}>
-          Lepas…
-        </Button>
-      ),
-    },
+    waiting
+      ? {
+          key: 'tindakan',
+          title: 'Tindakan',
+          cell: (payment) => (
+            <div className="payments__acts">
+              <Button variant="secondary" onClick={() => setAct({ name: 'lepas', payment })}>
+                Lepas…
+              </Button>
+              <Button variant="quiet" onClick={() => setAct({ name: 'kembali', payment })}>
+                Dikembalikan…
+              </Button>
+            </div>
+          ),
+        }
+      : {
+          key: 'referensi',
+          title: 'Referensi',
+          cell: (p) => (
+            <>
+              {p.referensi_kembali}
+              <br />
+              <span className="ui-muted">{p.alasan_kembali}</span>
+            </>
+          ),
+        },
   ];
   return (
     <div className="ui-stack">
@@ -99,28 +147,46 @@ export default function PembayaranDesk() {
       {result && <Outcome key={`${result.nomor_pembayaran} ${result.status}`} result={result} />}
       <section className="ui-stack" aria-labelledby="karantina">
         <h2 id="karantina">Karantina</h2>
+        <div className="payments__view">
+          <SelectField
+            label="Tampilan"
+            placeholder="Menunggu diselesaikan"
+            options={[{ value: 'dikembalikan', label: 'Sudah dikembalikan ke pembayar' }]}
+            value={waiting ? null : tampilan}
+            onChange={(next) => setFilters({ tampilan: next ?? '' })}
+          />
+        </div>
         {error ? (
-          <Alert kind="error" announce title="Daftar belum dapat dimuat">
-            <p>{error.message}</p>
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Coba lagi
-            </Button>
-          </Alert>
+          <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />
         ) : (
           <DataTable
-            caption="Pembayaran di karantina, yang terlama lebih dulu"
+            caption={
+              waiting
+                ? 'Pembayaran di karantina, yang terlama lebih dulu'
+                : 'Pembayaran yang sudah dikembalikan, yang terakhir lebih dulu'
+            }
             columns={columns}
             rows={rows}
             id={(p) => p.nomor_pembayaran}
-            empty="Tidak ada pembayaran di karantina."
+            empty={waiting ? 'Tidak ada pembayaran di karantina.' : 'Belum ada pembayaran yang dikembalikan.'}
             {...(onMore ? { onMore } : {})}
             loadingMore={loadingMore}
           />
         )}
       </section>
       <RecordForm onRecorded={done} />
-      {releasing && (
-        <ReleaseDialog payment={releasing} onClose={() => setReleasing(null)} onReleased={done} />
+      {act?.name === 'lepas' && (
+        <ReleaseDialog payment={act.payment} onClose={() => setAct(null)} onReleased={done} />
+      )}
+      {act?.name === 'kembali' && (
+        <RefundDialog
+          payment={act.payment}
+          onClose={() => setAct(null)}
+          onRefunded={() => {
+            setResult(null);
+            void client.invalidateQueries({ queryKey: KARANTINA });
+          }}
+        />
       )}
     </div>
   );

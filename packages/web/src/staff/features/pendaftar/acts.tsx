@@ -29,12 +29,21 @@ interface Made {
   slip: string;
 }
 
-/** The new PIN, shown until it is closed and never again. */
+/** The new PIN, shown until the officer says that it is noted, and never again. */
 function NewPin({ nomor, made, onClose }: { nomor: string; made: Made; onClose: () => void }) {
   return (
-    <Dialog open title="PIN baru" onClose={onClose} actions={<Button onClick={onClose}>Selesai</Button>}>
+    <Dialog
+      open
+      firm
+      title="PIN baru"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Sudah dicatat</Button>}
+    >
       <div className="ui-stack">
-        <p>PIN ini hanya ditampilkan sekali. Cetak slipnya atau bacakan kepada pendaftar.</p>
+        <p>
+          PIN ini hanya ditampilkan sekali. Cetak slipnya atau bacakan kepada pendaftar, lalu tekan Sudah
+          dicatat.
+        </p>
         <p className="file__pin">{made.pin.replace(/(\d{4})(?=\d)/g, '$1 ')}</p>
         <p>
           <Button variant="secondary" onClick={() => savePdf(made.slip, `slip-pin-${nomor}.pdf`)}>

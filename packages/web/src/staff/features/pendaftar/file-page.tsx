@@ -3,19 +3,18 @@ import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { Documents } from '../../ui/documents.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useMay } from '../../ui/staff.ts';
-import { useStepKeys } from '../../ui/use-step-keys.ts';
+import { StepHead } from '../../ui/step-head.tsx';
 import { Acts } from './acts.tsx';
 import { History } from './history.tsx';
 import { PrivateSteps } from './private-steps.tsx';
 import { Steps } from './steps.tsx';
 import { Summary } from './summary.tsx';
 import { LIST, prefetchFile, useFile, useList } from './use-list.ts';
-import { Viewer } from './viewer.tsx';
 
 /** Rows left below the present one before the next page is fetched. */
 const AHEAD = 3;
@@ -44,6 +43,7 @@ function Contents({ nomor }: { nomor: string }) {
   const client = useQueryClient();
   const { data, error, refetch } = useFile(nomor);
   const mayAct = useMay('pendaftar-ubah');
+  const mayWrite = useMay('percakapan');
   const [opened, setOpened] = useState<LangkahBerkas[] | null>(null);
   const [slot, setSlot] = useState<string | null>(null);
   const [tab, setTab] = useState('isian');
@@ -59,18 +59,16 @@ function Contents({ nomor }: { nomor: string }) {
       <h1 ref={heading} tabIndex={-1}>
         {data ? (data.ringkas.nama_lengkap ?? 'Belum mengisi nama') : `Pendaftar ${nomor}`}
       </h1>
-      {error && (
-        <Alert kind="error" announce title="Berkas belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && <LoadFailed title="Berkas belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" />}
       {data && (
         <>
           <Summary ringkas={data.ringkas} />
+          {mayWrite && (
+            <p>
+              <Link to={`/percakapan/${nomor}`}>Tulis pesan kepada pendaftar</Link>
+            </p>
+          )}
           {mayAct && <Acts ringkas={data.ringkas} onDone={changed} />}
           <Tabs
             label="Bagian berkas"
@@ -89,7 +87,7 @@ function Contents({ nomor }: { nomor: string }) {
                       )}
                     </div>
                     <section className="ui-card file__sticky" aria-label="Dokumen">
-                      <Viewer dokumen={langkah.flatMap((s) => s.dokumen)} slot={slot} onSlot={setSlot} />
+                      <Documents dokumen={langkah.flatMap((s) => s.dokumen)} slot={slot} onSlot={setSlot} />
                     </section>
                   </div>
                 ),
@@ -110,20 +108,14 @@ export function FilePage() {
   const { next, before } = useNeighbours(nomor);
   const to = (number: string | undefined) =>
     number === undefined ? undefined : () => void navigate({ pathname: `/pendaftar/${number}`, search });
-  useStepKeys(to(next), to(before));
   return (
     <div className="ui-stack">
-      <div className="file__head">
-        <Link to={{ pathname: '/pendaftar', search }}>Daftar pendaftar</Link>
-        <div className="ui-row">
-          <Button variant="secondary" disabled={!before} onClick={to(before)}>
-            Sebelumnya (K)
-          </Button>
-          <Button variant="secondary" disabled={!next} onClick={to(next)}>
-            Berikutnya (J)
-          </Button>
-        </div>
-      </div>
+      <StepHead
+        to={{ pathname: '/pendaftar', search }}
+        list="Daftar pendaftar"
+        before={to(before)}
+        next={to(next)}
+      />
       <Contents key={nomor} nomor={nomor} />
     </div>
   );

@@ -1,8 +1,10 @@
 /** What was done to an applicant, newest first. */
+import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { IconArrowRight } from '../../../ui/icon.tsx';
 import { useHistory } from './use-list.ts';
 
 const ACTORS: Record<string, string> = {
@@ -11,6 +13,17 @@ const ACTORS: Record<string, string> = {
   bank: 'Bank',
   sistem: 'Sistem',
 };
+
+/** Old and new side by side; what did not change, or is told on one side only, stands alone. */
+function Change({ lama, baru }: PerubahanRiwayat) {
+  if (lama === null || baru === null || lama === baru) return baru ?? lama;
+  return (
+    <>
+      {lama} <IconArrowRight size={16} className="file__arrow" />
+      <span className="ui-hidden">menjadi</span> {baru}
+    </>
+  );
+}
 
 export function History({ nomor }: { nomor: string }) {
   const { rows, error, onMore, loadingMore } = useHistory(nomor);
@@ -34,12 +47,17 @@ export function History({ nomor }: { nomor: string }) {
               {instantText(new Date(r.waktu))}, {ACTORS[r.pelaku] ?? r.pelaku}
               {r.pelaku !== 'pendaftar' && ` ${r.id_pelaku}`}
             </p>
-            {(r.lama ?? r.baru) !== null && (
-              <details>
-                <summary>Rincian</summary>
-                {r.lama && <p className="file__change">Sebelum: {r.lama}</p>}
-                {r.baru && <p className="file__change">Sesudah: {r.baru}</p>}
-              </details>
+            {r.perubahan.length > 0 && (
+              <dl className="file__changes">
+                {r.perubahan.map((p) => (
+                  <div key={[p.label, p.lama, p.baru].join()}>
+                    <dt>{p.label}</dt>
+                    <dd>
+                      <Change {...p} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
             )}
           </li>
         ))}

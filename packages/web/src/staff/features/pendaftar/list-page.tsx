@@ -3,12 +3,12 @@ import { type BarisPendaftar, SARINGAN_FASE } from '@gerbang/contract/pendaftar-
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { shortDay } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Phase } from './phase.tsx';
@@ -87,7 +87,7 @@ function Filters({
 }) {
   const { data, isLoading } = useFilterOptions();
   return (
-    <div className="applicants__filters">
+    <div className="desk-filters">
       <SelectField
         label="Penawaran"
         placeholder="Semua penawaran"
@@ -137,12 +137,7 @@ export function ListPage() {
         {mayExport && <ExportPanel key={search} filters={filters} />}
       </div>
       {error ? (
-        <Alert kind="error" announce title="Daftar belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
+        <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />
       ) : (
         <DataTable
           caption="Pendaftar, yang terbaru lebih dulu"

@@ -15,7 +15,7 @@ export function Steps({
       {step.bagian.map((group, i) => (
         <div key={`${group.judul}-${i}`}>
           {group.judul !== step.judul && <h3>{group.judul}</h3>}
-          <dl className="file__facts">
+          <dl className="desk-facts file__facts">
             {group.isian.map(({ label, nilai }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -26,7 +26,7 @@ export function Steps({
         </div>
       ))}
       {step.dokumen.length > 0 && (
-        <ul className="file__slots" aria-label={`Dokumen ${step.judul}`}>
+        <ul className="documents__slots" aria-label={`Dokumen ${step.judul}`}>
           {step.dokumen.map((d) => (
             <li key={d.slot}>
               <button type="button" onClick={() => onDocument(d.slot)}>

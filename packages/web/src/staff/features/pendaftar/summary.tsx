@@ -54,7 +54,7 @@ export function Summary({ ringkas: r }: { ringkas: BerkasPendaftar['ringkas'] })
       ) : (
         <p className="file__nophoto">Belum ada foto</p>
       )}
-      <dl className="file__facts file__facts--wide">
+      <dl className="desk-facts file__facts">
         {facts.map(([label, value]) => (
           <div key={label} className={label === 'Pembayaran' ? 'file__long' : undefined}>
             <dt>{label}</dt>

@@ -7,6 +7,18 @@ import { spanText } from './words.ts';
 
 const at = (iso: string | null) => (iso === null ? '–' : instantText(new Date(iso)));
 
+/** When the conversation began, and how long the applicant waited for the first answer. */
+const begun = (dibuka: string, respons: string | null): [string, string][] =>
+  respons === dibuka
+    ? [['Dimulai petugas', at(dibuka)]]
+    : [
+        ['Percakapan dibuka', at(dibuka)],
+        [
+          'Respons pertama',
+          respons ? `setelah ${spanText(Date.parse(respons) - Date.parse(dibuka))}` : 'Belum ada',
+        ],
+      ];
+
 export function ApplicantFile({ thread }: { thread: Percakapan }) {
   const { pendaftar: p, nomor_pendaftar, dibuka, respons_pertama } = thread;
   const mayOpen = useMay('pendaftar-lihat');
@@ -17,11 +29,7 @@ export function ApplicantFile({ thread }: { thread: Percakapan }) {
     ['Tahap', p.fase],
     ...(p.langkah_berikut ? [['Langkah berikutnya', p.langkah_berikut] as [string, string]] : []),
     ['Terakhir disimpan', at(p.terakhir_disimpan)],
-    ['Percakapan dibuka', at(dibuka)],
-    [
-      'Respons pertama',
-      respons_pertama ? `setelah ${spanText(Date.parse(respons_pertama) - Date.parse(dibuka))}` : 'Belum ada',
-    ],
+    ...(dibuka === null ? [] : begun(dibuka, respons_pertama)),
   ];
   return (
     <aside aria-label="Berkas pendaftar" className="ui-card desk-file">

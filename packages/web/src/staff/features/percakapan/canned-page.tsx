@@ -18,6 +18,7 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { refreshCanned, useCanned } from './use-desk.ts';
 
 type Open = { act: 'tulis'; reply: BalasanSiap | null } | { act: 'hapus'; reply: BalasanSiap };
@@ -139,14 +140,7 @@ export function CannedPage() {
         <h1>Balasan siap</h1>
         <Button onClick={() => setOpen({ act: 'tulis', reply: null })}>Tambah balasan</Button>
       </div>
-      {error && !data && (
-        <Alert kind="error" announce title="Balasan siap belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && !data && <LoadFailed title="Balasan siap belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={3} height="96px" />}
       {data?.length === 0 && <p className="ui-muted">Belum ada balasan siap.</p>}
       <ul className="desk-canned">

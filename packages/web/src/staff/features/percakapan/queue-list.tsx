@@ -4,8 +4,8 @@ import { instantText } from '@gerbang/contract/time';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useStaff } from '../../ui/staff.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useQueue } from './use-desk.ts';
@@ -38,14 +38,7 @@ export function QueueList({ open }: { open: string | undefined }) {
           </button>
         ))}
       </fieldset>
-      {error && !rows && (
-        <Alert kind="error" announce title="Antrean belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && !rows && <LoadFailed title="Antrean belum dapat dimuat" error={error} retry={refetch} />}
       {!rows && !error && <Skeleton lines={6} height="72px" label="Memuat antrean…" />}
       {rows?.length === 0 && <p className="ui-muted">{EMPTY[saring]}</p>}
       <ol className="desk-queue__list">

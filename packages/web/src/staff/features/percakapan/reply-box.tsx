@@ -15,8 +15,17 @@ import { patchThread, refresh, useCanned } from './use-desk.ts';
 /** Stands for a name nobody has entered yet. */
 const NAMELESS = 'Calon Mahasiswa';
 
-export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string | null; solved: boolean }) {
+interface Props {
+  nomor: string;
+  nama: string | null;
+  solved: boolean;
+  /** Nobody has written yet: what is sent begins the conversation. */
+  first: boolean;
+}
+
+export function ReplyBox({ nomor, nama, solved, first }: Props) {
   const client = useQueryClient();
+  const noun = first ? 'Pesan' : 'Balasan';
   const { username } = useStaff();
   const [text, setText] = useKept(`balas.${username}.${nomor}`);
   const [error, setError] = useState<string | null>(null);
@@ -52,8 +61,8 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
     event.preventDefault();
     if (busy) return;
     const pesan = text.trim();
-    if (!pesan) return setError('Tulis balasan dahulu');
-    if (pesan.length > PESAN_MAX) return setError(`Balasan paling banyak ${PESAN_MAX} huruf`);
+    if (!pesan) return setError(`Tulis ${noun.toLowerCase()} dahulu`);
+    if (pesan.length > PESAN_MAX) return setError(`${noun} paling banyak ${PESAN_MAX} huruf`);
     if (sending.current.text !== pesan) sending.current = { text: pesan, id: crypto.randomUUID() };
     setBusy(true);
     try {
@@ -63,6 +72,8 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
         ...t,
         petugas: username,
         menunggu_sejak: null,
+        dibuka: t.dibuka ?? sent.tanggal,
+        respons_pertama: t.respons_pertama ?? sent.tanggal,
         pesan: [...t.pesan.filter((m) => m.id !== sent.id), sent],
       }));
       write('');
@@ -79,7 +90,7 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
       <TextAreaField
         ref={box}
         id="balasan"
-        label="Balasan"
+        label={noun}
         rows={3}
         max={PESAN_MAX}
         value={text}
@@ -111,7 +122,7 @@ export function ReplyBox({ nomor, nama, solved }: { nomor: string; nama: string 
           </div>
         )}
         <Button type="submit" loading={busy}>
-          Kirim balasan
+          Kirim {noun.toLowerCase()}
         </Button>
       </div>
     </form>

@@ -3,9 +3,8 @@ import { FLAG } from '@gerbang/contract/percakapan-petugas';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useStaff } from '../../ui/staff.ts';
 import { ApplicantFile } from './applicant-file.tsx';
 import { Holder } from './holder.tsx';
@@ -23,20 +22,15 @@ export function ThreadPane({ nomor }: { nomor: string }) {
     return (
       <section aria-label="Percakapan" className="desk-thread">
         {error ? (
-          <Alert
-            kind="error"
-            announce
+          <LoadFailed
             title={
               error instanceof CallError && error.status === 404
-                ? 'Percakapan tidak ditemukan'
+                ? 'Pendaftar tidak ditemukan'
                 : 'Percakapan belum dapat dimuat'
             }
-          >
-            <p>{error.message}</p>
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Coba lagi
-            </Button>
-          </Alert>
+            error={error}
+            retry={refetch}
+          />
         ) : (
           <Skeleton lines={5} height="64px" label="Memuat percakapan…" />
         )}
@@ -52,14 +46,27 @@ export function ThreadPane({ nomor }: { nomor: string }) {
         <h2 ref={heading} id="nama-pendaftar" tabIndex={-1}>
           {thread.pendaftar.nama ?? 'Nama belum diisi'} <span className="ui-muted">{nomor}</span>
         </h2>
-        <Holder thread={thread} />
-        <MessageList messages={thread.pesan} />
+        {thread.dibuka === null ? (
+          <p className="desk-thread__held">
+            Belum ada percakapan. Pesan pertama Anda membukanya dan langsung Anda tangani.
+          </p>
+        ) : (
+          <>
+            <Holder thread={thread} />
+            <MessageList messages={thread.pesan} />
+          </>
+        )}
         {others ? (
           <p className="desk-thread__held">
             Ditangani {thread.nama_petugas}. Ambil alih percakapan ini bila Anda yang akan membalas.
           </p>
         ) : (
-          <ReplyBox nomor={nomor} nama={thread.pendaftar.nama} solved={thread.flag === FLAG.selesai} />
+          <ReplyBox
+            nomor={nomor}
+            nama={thread.pendaftar.nama}
+            solved={thread.flag === FLAG.selesai}
+            first={thread.dibuka === null}
+          />
         )}
       </section>
       <ApplicantFile thread={thread} />

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { AddRoomDialog, CapacityDialog } from './room-dialogs.tsx';
 import './ruang.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -107,14 +107,7 @@ export default function RuangDesk() {
     void refetch();
   };
   if (error && !data)
-    return (
-      <Alert kind="error" announce title="Daftar ruang belum dapat dimuat">
-        <p>{error.message}</p>
-        <Button variant="secondary" onClick={() => void refetch()}>
-          Coba lagi
-        </Button>
-      </Alert>
-    );
+    return <LoadFailed title="Daftar ruang belum dapat dimuat" error={error} retry={refetch} />;
   return (
     <div className="ui-stack">
       <h1>Ruang ujian</h1>

@@ -1,0 +1,126 @@
+/** The form of an article or announcement: title, what is its own, when it is shown, preview and save. */
+import type { Finding } from '@gerbang/contract/errors';
+import { JUDUL_MAX } from '@gerbang/contract/kabar-petugas';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { EditorFrame, type Stored } from './editor-frame.tsx';
+import { LIST } from './list-page.tsx';
+import { PreviewDialog } from './preview.tsx';
+import { type Publish, PublishField, publishOf, terbitOf } from './publish-field.tsx';
+import { keyOf, useEditing } from './use-editing.ts';
+import { NEW, type Noun, pathOf } from './words.ts';
+
+/** What both nouns send beside their own. */
+export interface Common {
+  judul: string;
+  terbit: string | null;
+}
+type Errors = Record<string, string>;
+type Form<Own> = Own & { judul: string; publish: Publish };
+
+/** Sentence for a text beyond its limit; null within it. */
+export const tooLong = (text: string, max: number, name: string): string | null =>
+  text.length > max ? `${name} paling banyak ${max} huruf` : null;
+
+interface Props<Own extends object, Item extends Stored & Own> {
+  noun: Noun;
+  item: Item | null;
+  idOf: (item: Item) => number;
+  /** Fields beside title and time, as they are stored or empty. */
+  own: Own;
+  /** What the browser can see is missing of them; the server judges all of it again. */
+  judge?: (own: Own, shown: boolean) => Finding[];
+  /** Writes over version `versi`, or a new one where it is null. */
+  save: (own: Own, common: Common, versi: number | null) => Promise<Item>;
+  archive: (body: { versi: number; arsip: boolean }) => Promise<Item>;
+  latest: () => Promise<Item>;
+  /** Draws what applicants would see. */
+  preview: (seen: Own & Common) => ReactNode;
+  /** Fields below the title, and below the time. */
+  main: (own: Own, change: (next: Partial<Own>) => void, errors: Errors) => ReactNode;
+  side?: (own: Own, change: (next: Partial<Own>) => void, errors: Errors) => ReactNode;
+}
+
+export function Editor<Own extends object, Item extends Stored & Own>(props: Props<Own, Item>) {
+  const { noun, item, idOf, own, judge, save, archive, latest, preview, main, side } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [previewing, setPreviewing] = useState(false);
+  const stored = item?.terbit ?? null;
+  const editing = useEditing<Form<Own>, Item>({
+    name: `${noun}.${item ? idOf(item) : NEW}`,
+    item,
+    initial: {
+      ...own,
+      judul: item?.judul ?? '',
+      publish: publishOf(stored, item?.keadaan === 'terbit'),
+    },
+    save: ({ judul, publish, ...rest }, versi) => {
+      const at = terbitOf(publish, stored);
+      const terbit = 'terbit' in at ? at.terbit : null;
+      return save(rest as unknown as Own, { judul: judul.trim(), terbit }, versi);
+    },
+    archive: ({ versi }, arsip) => archive({ versi, arsip }),
+    latest,
+    onStored: (next) => {
+      client.setQueryData(keyOf(noun, idOf(next)), next);
+      void client.invalidateQueries({ queryKey: LIST });
+      if (!item) void navigate(pathOf(noun, idOf(next)), { replace: true });
+    },
+  });
+  const { form } = editing;
+  const change = (next: Partial<Form<Own>>) => editing.change(next);
+  const changeOwn = (next: Partial<Own>) => change(next as Partial<Form<Own>>);
+  const errors = Object.fromEntries(editing.findings.map((f) => [f.field, f.message]));
+  const submit = () => {
+    const title = form.judul.trim() ? tooLong(form.judul, JUDUL_MAX, 'Judul') : 'Isi judul';
+    const at = terbitOf(form.publish, stored);
+    const found = [
+      ...(title ? [{ field: 'judul', message: title }] : []),
+      ...(judge?.(form, form.publish.when !== 'draf') ?? []),
+      ...('field' in at ? [at] : []),
+    ];
+    if (found.length > 0) editing.report(found);
+    else void editing.submit();
+  };
+  return (
+    <EditorFrame
+      noun={noun}
+      item={item}
+      editing={editing}
+      onSubmit={submit}
+      onPreview={() => setPreviewing(true)}
+      show={preview}
+    >
+      <div className="ui-stack">
+        <TextField
+          id="judul"
+          label="Judul"
+          required
+          max={JUDUL_MAX}
+          value={form.judul}
+          onChange={(judul) => change({ judul } as Partial<Form<Own>>)}
+          error={errors.judul}
+        />
+        {main(form, changeOwn, errors)}
+      </div>
+      <div className="ui-stack">
+        <PublishField
+          value={form.publish}
+          onChange={(publish) => change({ publish } as Partial<Form<Own>>)}
+          keadaan={item?.keadaan ?? 'draf'}
+          stored={stored}
+          errors={errors}
+        />
+        {side?.(form, changeOwn, errors)}
+      </div>
+      {previewing && (
+        <PreviewDialog onClose={() => setPreviewing(false)}>
+          {preview({ ...form, terbit: stored })}
+        </PreviewDialog>
+      )}
+    </EditorFrame>
+  );
+}
