@@ -11,10 +11,11 @@ import {
   ubahBerita,
 } from '@gerbang/contract/kabar-petugas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../../ui/fetched.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditorFrame } from './editor-frame.tsx';
 import { FileSlot } from './file-slot.tsx';
@@ -24,7 +25,10 @@ import { ArticlePreview, PreviewDialog } from './preview.tsx';
 import { type Publish, PublishField, publishOf, terbitOf } from './publish-field.tsx';
 import { useEditing } from './use-editing.ts';
 
-const RichText = lazy(() => import('./rich-text.tsx'));
+// The height of the editor: its label, its tools on one row, and the page to write on.
+const RichText = fetched(async () => (await import('./rich-text.tsx')).RichText, {
+  skeleton: { lines: 1, height: '380px', label: 'Memuat penyunting…' },
+});
 const keyOf = (id: string | number) => ['meja-berita', String(id)] as const;
 
 interface Form {
@@ -122,15 +126,13 @@ function ArticleForm({ item }: { item: BeritaMeja | null }) {
           onChange={(judul) => change({ judul })}
           error={errors.judul}
         />
-        <Suspense fallback={<Skeleton lines={1} height="380px" label="Memuat penyunting…" />}>
-          <RichText
-            id="isi_berita"
-            label="Isi berita"
-            value={form.isi_berita}
-            onChange={(isi_berita) => change({ isi_berita })}
-            error={errors.isi_berita}
-          />
-        </Suspense>
+        <RichText
+          id="isi_berita"
+          label="Isi berita"
+          value={form.isi_berita}
+          onChange={(isi_berita) => change({ isi_berita })}
+          error={errors.isi_berita}
+        />
       </div>
       <div className="ui-stack">
         <PublishField
