@@ -155,7 +155,7 @@ describe('an officer of the news desk', () => {
     await reader.page.getByRole('link').first().waitFor();
     expect(await reader.page.getByRole('link', { name: `${TITLE}!` }).count()).toBe(0);
     await reader.page.goto(address);
-    await reader.page.getByText('Halaman ini tidak ada lagi').waitFor();
+    await reader.page.getByRole('heading', { name: 'Halaman ini tidak ada lagi' }).waitFor();
     expect(reader.forgive(`404 /api/v1/berita/${address.split('/').at(-1)}`)).toBe(1);
   });
 

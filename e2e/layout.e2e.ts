@@ -27,6 +27,36 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`),
   );
 
+/** What the chat button lies over where nothing scrolls free of it: at the end of the page, and on the bar above. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const chat = document.querySelector('.chat__button');
+    if (!chat) return [];
+    const lies = (element: Element) => {
+      const [over, under] = [chat.getBoundingClientRect(), element.getBoundingClientRect()];
+      return (
+        over.top < under.bottom &&
+        under.top < over.bottom &&
+        over.left < under.right &&
+        under.left < over.right
+      );
+    };
+    const names = (elements: Iterable<Element>) =>
+      [...elements]
+        .filter((element) => element !== chat && !chat.contains(element) && element.checkVisibility())
+        .filter((element) => element.closest('.ui-hidden, .frame__skip') === null && lies(element))
+        .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`);
+    const bar = document.querySelector('.ui-sticky-bar');
+    window.scrollTo(0, 0);
+    const above = bar && getComputedStyle(bar).position === 'sticky' ? names([bar]) : [];
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const end = names(
+      document.querySelectorAll('a, button, input, select, textarea, p, h1, h2, h3, li, dt, dd, label'),
+    );
+    window.scrollTo(0, 0);
+    return [...above, ...end];
+  });
+
 describe('at 320 pixels and 200 % text', () => {
   const visitor = useVisitor(NARROW);
 
@@ -36,6 +66,7 @@ describe('at 320 pixels and 200 % text', () => {
     await settled(page);
     await expectNoSidewaysScroll(page, name);
     expect(await cutOff(page), name).toEqual([]);
+    expect(await covered(page), `under the chat button on ${name}`).toEqual([]);
   };
   const enlarge = async () => {
     const { page, context } = visitor();
@@ -88,5 +119,29 @@ describe('at 320 pixels and 200 % text', () => {
 
   test('every step was looked at', () => {
     expect(steps.map(({ title }) => title).filter((title) => !known.has(title))).toEqual([]);
+  });
+});
+
+describe('on an ordinary phone', () => {
+  const visitor = useVisitor(PHONE);
+  /** The longest thing the bar says. */
+  const SAYS = 'Belum terkirim, disimpan di perangkat ini';
+
+  test('the chat button hides nothing for good', async () => {
+    const { page, context } = visitor();
+    await signIn(page, await payFor());
+    for (const path of ['/dashboard', '/akun/pin', '/register/form/data-ibu', '/register/form/finalisasi']) {
+      await page.goto(path);
+      await settled(page);
+      expect(await covered(page), path).toEqual([]);
+    }
+    await page.goto('/register/form/data-keluarga');
+    await settled(page);
+    await context.setOffline(true);
+    await page.getByRole('textbox', { name: 'Anak Ke-' }).fill('2');
+    await page.getByText(SAYS).waitFor();
+    expect(await covered(page), SAYS).toEqual([]);
+    await context.setOffline(false);
+    await page.getByText(/^Tersimpan/).waitFor();
   });
 });

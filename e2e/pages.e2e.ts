@@ -1,7 +1,7 @@
 /** The pages around the form: news, letters of acceptance, the PIN, the result; each looked at once. */
 import { describe, test } from 'vitest';
 import { account } from './support/accounts.ts';
-import { inspect } from './support/screen.ts';
+import { inspect, settled } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, PHONE, useVisitor } from './support/visitor.ts';
 
@@ -35,5 +35,23 @@ describe.each([
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await inspect(page, `${fase} ${list} isi`);
     }
+  });
+});
+
+describe('a page whose code does not arrive', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('says so, and comes when it is asked for with a connection', async () => {
+    const { page, context } = visitor();
+    await signIn(page, account('terverifikasi'));
+    await settled(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'LoA Conditional' }).click();
+    await page.getByText('Bagian ini belum dapat dimuat').waitFor();
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByText('Bagian ini belum dapat dimuat').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('heading', { level: 1, name: 'LoA Conditional' }).waitFor();
   });
 });

@@ -55,4 +55,24 @@ describe('what an editor writes', () => {
       'href="mailto:pmb@kampus.example"',
     );
   });
+
+  test.each([
+    ['<h1></h1>', ''],
+    ['<h2> </h2><p>Isi</p>', '<p>Isi</p>'],
+    ['<h3>&nbsp;</h3><h4><strong><br /></strong></h4>', ''],
+    ['<p>Satu</p><p></p><p><br /></p><p>&nbsp;&#8203;</p><p>Dua</p>', '<p>Satu</p><p>Dua</p>'],
+    ['<ul><li><p></p></li></ul><p>Isi</p>', '<p>Isi</p>'],
+    ['<ul><li><p>Senin</p></li><li><p></p></li></ul>', '<ul><li><p>Senin</p></li></ul>'],
+    ['<p>Buka <a href="https://kampus.example"></a>laman <strong></strong>ini</p>', '<p>Buka laman ini</p>'],
+    ['<p>Buka<strong> </strong>laman</p>', '<p>Buka laman</p>'],
+    ['<h2><script>alert(1)</script></h2><p><img src="x"></p>', ''],
+  ])('leaves nothing empty behind: %s', (html, clean) => {
+    expect(cleanHtml(html)).toBe(clean);
+  });
+
+  test('an empty cell keeps its place, and a rule and a break are no text', () => {
+    const html =
+      '<table><tbody><tr><th scope="row">Ruang</th><td></td><td>A</td></tr></tbody></table><hr /><p>Satu<br />dua</p>';
+    expect(cleanHtml(html)).toBe(html);
+  });
 });

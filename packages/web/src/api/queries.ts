@@ -10,6 +10,7 @@ import { jakartaDay } from '@gerbang/contract/time';
 import { statusPendaftar } from '@gerbang/contract/verifikasi';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError, call } from './client.ts';
+import type { Heard } from './moment.ts';
 
 const RETRIES = 3;
 
@@ -35,10 +36,11 @@ export const useSesi = () =>
 
 /** The session where the guard has already loaded it. */
 export const useMe = () => {
-  const { data } = useSesi();
+  const { data, dataUpdatedAt } = useSesi();
   if (!data) throw new Error('useMe outside the signed-in frame');
   const { mhs_jalur, ...rest } = data;
-  return { ...rest, ...mhs_jalur, now: () => new Date(Date.parse(data.time_now)) };
+  const heard: Heard = { time_now: data.time_now, at: dataUpdatedAt };
+  return { ...rest, ...mhs_jalur, heard, now: () => new Date(Date.parse(data.time_now)) };
 };
 
 export const useStatus = (nomor_pendaftar: string, kode_penawaran: string) =>

@@ -17,10 +17,15 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
+/** The server has ended the session that was here; signing out by oneself is something else. */
+let ended = false;
+export const hasEnded = (): boolean => ended;
+
 export const getToken = (): string | null => current;
 
 export const setToken = (token: string): void => {
   current = token;
+  ended = false;
   try {
     localStorage.setItem(KEY, token);
   } catch {
@@ -50,6 +55,7 @@ export const forgetOthers = (nomor: string): void => {
 /** Ends the session on this device; with `everything`, wipes unsent drafts too, as logging out must. */
 export const clearToken = (everything: boolean): void => {
   current = null;
+  ended = !everything;
   try {
     localStorage.removeItem(KEY);
     if (everything)

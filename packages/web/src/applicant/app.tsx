@@ -1,18 +1,22 @@
 /** The applicant's routes (A 2). The sign-in page is in the first bundle; what needs a session comes when needed. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { getToken, subscribeToken } from '../api/token.ts';
-import { FlashProvider } from '../ui/feedback/flash.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { getToken, hasEnded, subscribeToken } from '../api/token.ts';
+import { FlashProvider, useFlash } from '../ui/feedback/flash.tsx';
+import { fetched } from '../ui/fetched.tsx';
 import { LoginPage } from './features/sesi/login-page.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 
-const LookupPage = lazy(() => import('./features/pembayaran/lookup-page.tsx'));
-const ProofPage = lazy(() => import('./features/kartu-ujian/proof-page.tsx'));
-const LoaProofPage = lazy(() => import('./features/loa/proof-page.tsx'));
-const Simulation = lazy(() => import('./features/pembayaran/simulation.tsx'));
-const SignedInRoutes = lazy(() => import('./signed-in-routes.tsx'));
-const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'));
+const own = { frame: PublicFrame, skeleton: { lines: 3, height: '56px' } };
+const LookupPage = fetched(
+  async () => (await import('./features/pembayaran/lookup-page.tsx')).LookupPage,
+  own,
+);
+const ProofPage = fetched(async () => (await import('./features/kartu-ujian/proof-page.tsx')).ProofPage, own);
+const LoaProofPage = fetched(async () => (await import('./features/loa/proof-page.tsx')).LoaProofPage, own);
+const SignedInRoutes = fetched(async () => (await import('./signed-in-routes.tsx')).SignedInRoutes, own);
+const NotFoundPage = fetched(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage, own);
+const Simulation = fetched(async () => (await import('./features/pembayaran/simulation.tsx')).Simulation);
 
 /** Where a guest wanted to go; the sign-in page leads back there. */
 const returnPath = (pathname: string) =>
@@ -28,11 +32,22 @@ const useSignedIn = () =>
 /** Addresses behind the sign-in. */
 const SIGNED_IN = /^\/(dashboard|register|akun|conditional-loa|regular-loa)(\/|$)/;
 
+/** Long enough to be read by who was thrown out in the middle of something. Milliseconds. */
+const ENDED_MS = 8_000;
+
+function ToSignIn({ from }: { from: string }) {
+  const flash = useFlash();
+  useEffect(() => {
+    if (hasEnded()) flash('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.', { duration: ENDED_MS });
+  }, [flash]);
+  return <Navigate to={returnPath(from)} replace />;
+}
+
 function Guarded() {
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
   if (!SIGNED_IN.test(pathname)) return <NotFoundPage />;
-  if (!signedIn) return <Navigate to={returnPath(pathname)} replace />;
+  if (!signedIn) return <ToSignIn from={pathname} />;
   return <SignedInRoutes />;
 }
 
@@ -49,24 +64,16 @@ function Guest({ tab }: { tab: 'masuk' | 'simulasi' }) {
 export function App() {
   return (
     <FlashProvider>
-      <Suspense
-        fallback={
-          <PublicFrame>
-            <Skeleton lines={3} height="56px" />
-          </PublicFrame>
-        }
-      >
-        <Routes>
-          <Route path="/" element={<Guest tab="masuk" />} />
-          <Route path="/login" element={<Guest tab="masuk" />} />
-          <Route path="/simulasi-bayar" element={<Guest tab="simulasi" />} />
-          <Route path="/login/simulasi-bayar" element={<Guest tab="simulasi" />} />
-          <Route path="/cek_password" element={<LookupPage />} />
-          <Route path="/kartu/:token" element={<ProofPage />} />
-          <Route path="/loa/:token" element={<LoaProofPage />} />
-          <Route path="*" element={<Guarded />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/" element={<Guest tab="masuk" />} />
+        <Route path="/login" element={<Guest tab="masuk" />} />
+        <Route path="/simulasi-bayar" element={<Guest tab="simulasi" />} />
+        <Route path="/login/simulasi-bayar" element={<Guest tab="simulasi" />} />
+        <Route path="/cek_password" element={<LookupPage />} />
+        <Route path="/kartu/:token" element={<ProofPage />} />
+        <Route path="/loa/:token" element={<LoaProofPage />} />
+        <Route path="*" element={<Guarded />} />
+      </Routes>
     </FlashProvider>
   );
 }

@@ -3,5 +3,5 @@ import { DashboardPage } from './features/dashboard/dashboard-page.tsx';
 import { YudisiumCard } from './features/yudisium/yudisium-card.tsx';
 
 export function DashboardRoute() {
-  return <DashboardPage result={<YudisiumCard />} />;
+  return <DashboardPage Result={YudisiumCard} />;
 }

@@ -21,6 +21,6 @@ const OWN: OwnSteps = {
   ),
 };
 
-export default function FormRoute() {
+export function FormRoute() {
   return <WizardPage own={OWN} />;
 }

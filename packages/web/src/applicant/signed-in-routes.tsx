@@ -1,8 +1,9 @@
 /** Everything behind the sign-in; one provider of server state for all of it. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { onOvertaken } from '../api/client.ts';
+import { useMoment } from '../api/moment.ts';
 import { createQueryClient, useSesi } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -14,30 +15,36 @@ import { PublicFrame } from './layout/public-frame.tsx';
 import { SignedInFrame } from './layout/signed-in-frame.tsx';
 
 const DashboardRoute = fetched(async () => (await import('./dashboard-route.tsx')).DashboardRoute);
-const FormRoute = lazy(() => import('./form-route.tsx'));
-const KartuPage = lazy(() => import('./features/kartu-ujian/kartu-page.tsx'));
-const BeritaListPage = lazy(async () => ({
-  default: (await import('./features/kabar/berita-pages.tsx')).BeritaListPage,
-}));
-const BeritaPage = lazy(async () => ({
-  default: (await import('./features/kabar/berita-pages.tsx')).BeritaPage,
-}));
-const PengumumanListPage = lazy(async () => ({
-  default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanListPage,
-}));
-const PengumumanPage = lazy(async () => ({
-  default: (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanPage,
-}));
-const ConditionalLoaPage = lazy(async () => ({
-  default: (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage,
-}));
-const RegularLoaPage = lazy(async () => ({
-  default: (await import('./features/loa/loa-pages.tsx')).RegularLoaPage,
-}));
-const GantiPinPage = lazy(() => import('./features/sesi/ganti-pin-page.tsx'));
+const FormRoute = fetched(async () => (await import('./form-route.tsx')).FormRoute, {
+  skeleton: { lines: 6, height: '72px', label: 'Memuat formulir…' },
+});
+const KartuPage = fetched(async () => (await import('./features/kartu-ujian/kartu-page.tsx')).KartuPage);
+const BeritaListPage = fetched(
+  async () => (await import('./features/kabar/berita-pages.tsx')).BeritaListPage,
+);
+const BeritaPage = fetched(async () => (await import('./features/kabar/berita-pages.tsx')).BeritaPage);
+const PengumumanListPage = fetched(
+  async () => (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanListPage,
+);
+const PengumumanPage = fetched(
+  async () => (await import('./features/kabar/pengumuman-pages.tsx')).PengumumanPage,
+);
+const ConditionalLoaPage = fetched(
+  async () => (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage,
+);
+const RegularLoaPage = fetched(async () => (await import('./features/loa/loa-pages.tsx')).RegularLoaPage);
+const GantiPinPage = fetched(async () => (await import('./features/sesi/ganti-pin-page.tsx')).GantiPinPage);
 
 function Loaded() {
-  const { data, error, refetch, isFetching } = useSesi();
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useSesi();
+  const begins = useMoment(
+    data?.mhs_jalur.tanggal_mulai_daftar,
+    data && { time_now: data.time_now, at: dataUpdatedAt },
+  );
+  useEffect(() => {
+    // Who waits for the form to open finds it open.
+    if (begins === 'tanya') void refetch();
+  }, [begins, refetch]);
   if (error && !data)
     return (
       <PublicFrame>
@@ -57,31 +64,29 @@ function Loaded() {
     );
   return (
     <SignedInFrame chat={<ChatWidget />} logout={<Logout />}>
-      <Suspense fallback={<Skeleton lines={5} height="72px" />}>
-        <Routes>
-          <Route path="/dashboard" element={<DashboardRoute />} />
-          <Route path="/register/form" element={<FormRoute />} />
-          <Route path="/register/form/:langkah" element={<FormRoute />} />
-          {/* The card is for the verified only (A 2). */}
-          <Route
-            path="/register/kartu"
-            element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />}
-          />
-          <Route path="/dashboard/card-berita" element={<BeritaListPage />} />
-          <Route path="/dashboard/berita/:id" element={<BeritaPage />} />
-          <Route path="/dashboard/pengumuman" element={<PengumumanListPage />} />
-          <Route path="/dashboard/pengumuman/:id" element={<PengumumanPage />} />
-          <Route path="/conditional-loa" element={<ConditionalLoaPage />} />
-          <Route path="/regular-loa" element={<RegularLoaPage />} />
-          <Route path="/akun/pin" element={<GantiPinPage />} />
-          <Route path="*" element={<Navigate to="/dashboard" replace />} />
-        </Routes>
-      </Suspense>
+      <Routes>
+        <Route path="/dashboard" element={<DashboardRoute />} />
+        <Route path="/register/form" element={<FormRoute />} />
+        <Route path="/register/form/:langkah" element={<FormRoute />} />
+        {/* The card is for the verified only (A 2). */}
+        <Route
+          path="/register/kartu"
+          element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />}
+        />
+        <Route path="/dashboard/card-berita" element={<BeritaListPage />} />
+        <Route path="/dashboard/berita/:id" element={<BeritaPage />} />
+        <Route path="/dashboard/pengumuman" element={<PengumumanListPage />} />
+        <Route path="/dashboard/pengumuman/:id" element={<PengumumanPage />} />
+        <Route path="/conditional-loa" element={<ConditionalLoaPage />} />
+        <Route path="/regular-loa" element={<RegularLoaPage />} />
+        <Route path="/akun/pin" element={<GantiPinPage />} />
+        <Route path="*" element={<Navigate to="/dashboard" replace />} />
+      </Routes>
     </SignedInFrame>
   );
 }
 
-export default function SignedInRoutes() {
+export function SignedInRoutes() {
   // A new client for every session: nothing of one applicant is left for the next.
   const [client] = useState(createQueryClient);
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@
 import type { Permission } from '@gerbang/contract/endpoint';
 import type { ComponentType } from 'react';
 import { fetched } from '../ui/fetched.tsx';
-import { reloadIfOutdated } from './ui/outdated.ts';
 
 export interface Desk {
   /** Address below /petugas; the desk's own routes follow it. */
@@ -15,17 +14,7 @@ export interface Desk {
 
 /** A desk's code comes when it is first opened; where it does not come, the page says so. */
 const desk = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
-  fetched(
-    async () => {
-      try {
-        return (await load()).default;
-      } catch (error) {
-        await reloadIfOutdated();
-        throw error;
-      }
-    },
-    { lines: 6, height: '56px' },
-  );
+  fetched(async () => (await load()).default, { skeleton: { lines: 6, height: '56px' } });
 
 export const desks: readonly Desk[] = [
   {

@@ -1,18 +1,30 @@
 import { useCallback, useEffect, useState } from 'react';
+import { renewPage } from './outdated.ts';
 
 /** A part of the app that is fetched when first needed. */
 export interface LazyModule<Module> {
   /** What has arrived, else null. */
   current: Module | null;
-  /** Fetches it; safe to call again after a failure and ahead of time. */
-  load: () => Promise<Module>;
+  /** Fetches it; safe to call ahead of time. `again`: somebody asks once more after a failure. */
+  load: (again?: boolean) => Promise<Module>;
 }
 
-/** Wraps a dynamic import so that it is fetched once and can be tried again when the connection failed. */
+/**
+ * Wraps a dynamic import so that it is fetched once and can be tried again when the connection failed, which takes the
+ * page to be loaded anew, as does one that the portal has outgrown.
+ */
 export const lazyModule = <Module>(fetchModule: () => Promise<Module>): LazyModule<Module> => {
   const lazy: LazyModule<Module> = {
     current: null,
-    load: async () => (lazy.current ??= await fetchModule()),
+    load: async (again = false) => {
+      try {
+        lazy.current ??= await fetchModule();
+      } catch (error) {
+        await renewPage(again);
+        throw error;
+      }
+      return lazy.current;
+    },
   };
   return lazy;
 };
@@ -22,19 +34,19 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>) {
   const [module, setModule] = useState<Module | null>(() => lazy.current);
   const [failed, setFailed] = useState(false);
   const fetchIt = useCallback(
-    () =>
-      lazy.load().then(
+    (again: boolean) =>
+      lazy.load(again).then(
         (arrived) => setModule(() => arrived),
         () => setFailed(true),
       ),
     [lazy],
   );
   useEffect(() => {
-    void fetchIt();
+    void fetchIt(false);
   }, [fetchIt]);
   const retry = () => {
     setFailed(false);
-    void fetchIt();
+    void fetchIt(true);
   };
   return { module, failed, retry };
 }

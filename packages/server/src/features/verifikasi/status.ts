@@ -86,7 +86,7 @@ export const createStatus = (
       jadwal_pengisian_formulir_teks: `${dayText(mulai)} s.d. ${closes}`,
       jadwal_verifikasi: selesai.toISOString(),
       jadwal_verifikasi_teks: own.diverifikasi
-        ? `Selesai ${instantText(own.diverifikasi)}`
+        ? `Difinalisasi ${instantText(own.diverifikasi)}`
         : `Paling lambat ${closes}`,
       jadwal_ujian: ujian_mulai,
       jadwal_ujian_teks: range(ujian_mulai, ujian_selesai),

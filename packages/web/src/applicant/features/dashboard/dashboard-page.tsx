@@ -3,10 +3,11 @@
 import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { clockText, daysBetween, dayText } from '@gerbang/contract/time';
-import type { ReactNode } from 'react';
+import { STATUS } from '@gerbang/contract/verifikasi';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { openChat } from '../../../api/chat-open.ts';
-import { toIsian, useFormConfig, useMe, useSaved, useStatus } from '../../../api/queries.ts';
+import { toIsian, useFormConfig, useMe, useSaved } from '../../../api/queries.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -16,38 +17,41 @@ import { Highlights } from '../../layout/highlights.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { StepList } from './step-list.tsx';
 import { Timeline } from './timeline.tsx';
+import { useAnnouncement } from './use-announcement.ts';
 import './dashboard.css';
 
 const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
 
-export function DashboardPage({ result }: { result: ReactNode }) {
+interface Props {
+  /** Draws the result once it may be asked for; `asked` is false while this page's turn is still to come. */
+  Result: ComponentType<{ asked: boolean }>;
+}
+
+export function DashboardPage({ Result }: Props) {
   usePageTitle('Dashboard');
   const me = useMe();
-  const status = useStatus(me.nomor_pendaftar, me.kode_penawaran);
   const now = me.now();
   const ends = new Date(me.tanggal_selesai_daftar);
   const begins = new Date(me.tanggal_mulai_daftar);
   const open = now >= begins && now <= ends;
   const verified = me.no_peserta !== null;
   const filling = open && !verified;
-  // The result is asked for only when the server's clock is past the announcement (A 4).
-  const announced =
-    status.data?.jadwal_pengumuman != null && status.data.time_now > status.data.jadwal_pengumuman;
+  const { status, asked, announced, accepted, final, shown } = useAnnouncement(verified);
   return (
     <div className="stack">
       <h1>Dashboard</h1>
-      {announced && result}
+      {shown && <Result asked={asked} />}
       <section className="card home" aria-label="Langkah berikutnya">
         {verified ? (
           <>
             <p className="home__next">
-              {me.penawaran_jalur.jalur.tanpa_tes
-                ? announced
-                  ? 'Data Anda sudah final.'
-                  : 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
-                : announced
-                  ? 'Data Anda sudah final.'
-                  : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+              {announced
+                ? 'Data Anda sudah final.'
+                : me.penawaran_jalur.jalur.tanpa_tes
+                  ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
+                  : status.data?.status_pendaftar === STATUS.ujian
+                    ? 'Anda sudah mengikuti ujian. Tunggu pengumuman hasil seleksi.'
+                    : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
             </p>
             <p className="muted">Nomor peserta {me.no_peserta}</p>
             <p>
@@ -71,24 +75,32 @@ export function DashboardPage({ result }: { result: ReactNode }) {
           </>
         )}
       </section>
-      {status.data && !status.data.status_akhir && (
-        <Timeline status={status.data} verified={verified} canFill={filling} />
-      )}
-      {verified && (
+      {status.data && !final && <Timeline status={status.data} verified={verified} canFill={filling} />}
+      {verified && (!announced || accepted) && (
         <section className="card stack stack--close" aria-labelledby="loa">
           <h2 id="loa">Letter of Acceptance (LoA)</h2>
-          <p className="row">
-            {!announced && (
-              <LinkButton as={Link} to="/conditional-loa" variant="secondary">
-                LoA Conditional
-              </LinkButton>
-            )}
-            {announced && (
-              <LinkButton as={Link} to="/regular-loa" variant="secondary">
-                LoA
-              </LinkButton>
-            )}
-          </p>
+          {announced ? (
+            <>
+              <p>Surat penerimaan resmi. Ajukan di sini, lalu unduh setelah disetujui panitia.</p>
+              <p>
+                <LinkButton as={Link} to="/regular-loa" variant="secondary">
+                  LoA
+                </LinkButton>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>
+                Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan sebelum
+                pengumuman.
+              </p>
+              <p>
+                <LinkButton as={Link} to="/conditional-loa" variant="secondary">
+                  LoA Conditional
+                </LinkButton>
+              </p>
+            </>
+          )}
         </section>
       )}
       {!status.data && !status.error && <Skeleton lines={5} height="104px" label="Memuat status…" />}

@@ -2,18 +2,19 @@
 import type { StepState } from '@gerbang/contract/judge';
 import type { Step } from '@gerbang/contract/step';
 import { Link } from 'react-router';
-import { progress, STATE_WORDS } from '../../../form/step-states.ts';
+import { STATE_WORDS } from '../../../form/step-states.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { IconHalf } from '../../../ui/icon.tsx';
+import { stepCount } from '../../layout/step-count.ts';
 
 const KIND = { belum: 'neutral', sebagian: 'warning', lengkap: 'success', opsional: 'neutral' } as const;
 
 export function StepList({ states }: { states: { step: Step; state: StepState }[] }) {
-  const { done, of } = progress(states.map(({ state }) => state));
+  const { share, words } = stepCount(states.map(({ state }) => state));
   return (
     <div className="stack stack--close">
-      <ProgressBar value={done / of} label={`${done} dari ${of} langkah lengkap`} hidePercent />
+      <ProgressBar value={share} label={words} hidePercent />
       <ul className="home__steps">
         {states.map(({ step, state }) => (
           <li key={step.key}>

@@ -81,8 +81,13 @@ export function Timeline({
   };
   // Nobody fills in a form that is closed, though it is the stage they stand at.
   const outside = !verified && !canFill;
-  const closed =
-    outside && (status.time_now < status.jadwal_pengisian_formulir ? 'Belum dibuka' : 'Sudah ditutup');
+  const over = outside && status.time_now >= status.jadwal_pengisian_formulir;
+  const wordsOf = (key: string, state: keyof typeof WORDS): string => {
+    if (outside && key === 'form') return over ? 'Sudah ditutup' : 'Belum dibuka';
+    // What follows is no longer before them, unless the office lets them in again.
+    if (over) return key === 'verif' ? 'Belum difinalisasi' : 'Bagi yang sudah finalisasi';
+    return WORDS[state];
+  };
   return (
     <section className="card" aria-labelledby="linimasa">
       <h2 id="linimasa">Status pendaftaran</h2>
@@ -99,8 +104,11 @@ export function Timeline({
               <Icon />
               <div className="timeline__body">
                 <h3>{stage.title}</h3>
-                <p className="timeline__state">{closed && stage.key === 'form' ? closed : WORDS[state]}</p>
-                <p>{stage.text}</p>
+                <p className="timeline__state">{wordsOf(stage.key, state)}</p>
+                {/* Several tests of one applicant come joined (A 3). */}
+                {stage.text.split('; ').map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
                 {stage.action && <p className="timeline__action">{stage.action}</p>}
               </div>
             </li>

@@ -116,6 +116,7 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
         to={to('pilihan-jurusan')}
         rows={[
           ['Kelas', draft.kelas],
+          ...(draft.pilihan.length === 0 ? [['Program studi', null] as [string, ReactNode]] : []),
           ...draft.pilihan.map((p): [string, ReactNode] => [
             `Pilihan ke-${p.urutan}`,
             `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`,
@@ -132,7 +133,7 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
         ]}
       />
       {draft.catatan.length > 0 && (
-        <section className="card">
+        <section className="card stack stack--close">
           <h2>Catatan panitia</h2>
           <ul>
             {draft.catatan.map((note) => (

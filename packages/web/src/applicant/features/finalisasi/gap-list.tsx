@@ -6,6 +6,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 
 type Gap = Finding & { step: string };
 
+/** Of more gaps a phone would show screen after screen; then each step is one line that unfolds. */
+const AT_A_GLANCE = 20;
+
 export function GapList({
   steps,
   gaps,
@@ -20,9 +23,8 @@ export function GapList({
     .filter(({ of }) => of.length > 0);
   return (
     <Alert kind="warning" title={`${errors.belum_lengkap[1]}: ${gaps.length} hal`} id="kekurangan">
-      {bySteps.map(({ step, of }) => (
-        <div key={step.key} className="gaps">
-          <h2>{step.title}</h2>
+      {bySteps.map(({ step, of }) => {
+        const list = (
           <ul>
             {of.map((gap) => (
               <li key={gap.field + gap.message}>
@@ -30,8 +32,21 @@ export function GapList({
               </li>
             ))}
           </ul>
-        </div>
-      ))}
+        );
+        return gaps.length > AT_A_GLANCE ? (
+          <details key={step.key} className="gaps">
+            <summary>
+              {step.title}: {of.length} hal
+            </summary>
+            {list}
+          </details>
+        ) : (
+          <div key={step.key} className="gaps">
+            <h2>{step.title}</h2>
+            {list}
+          </div>
+        );
+      })}
     </Alert>
   );
 }

@@ -4,8 +4,9 @@ import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { progress, STATE_WORDS } from '../../../form/step-states.ts';
-import { IconCheck, IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
+import { STATE_WORDS } from '../../../form/step-states.ts';
+import { IconCheck, IconChevronDown, IconHalf, IconOpen, IconSuccess } from '../../../ui/icon.tsx';
+import { stepCount } from '../../layout/step-count.ts';
 
 const ICONS = { belum: IconOpen, sebagian: IconHalf, lengkap: IconSuccess, opsional: IconCheck };
 
@@ -23,15 +24,14 @@ export function StepRail({
   useLayoutEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
   }, [key]);
-  const { done, of } = progress(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
+  const { words } = stepCount(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
   return (
     <nav aria-label="Langkah formulir" className="rail">
       <details ref={details}>
         <summary>
           Daftar langkah
-          <span className="muted">
-            {done} dari {of} lengkap
-          </span>
+          <span className="muted">{words}</span>
+          <IconChevronDown size={20} />
         </summary>
         <ol>
           {steps.map((s) => {
@@ -47,7 +47,9 @@ export function StepRail({
                   <Icon size={20} />
                   <span>
                     {s.title}
-                    {s.key !== finalisasi.key && <span className="rail__state">{STATE_WORDS[state]}</span>}
+                    <span className="rail__state">
+                      {s.key === finalisasi.key ? 'Setelah semua langkah' : STATE_WORDS[state]}
+                    </span>
                   </span>
                 </Link>
               </li>

@@ -3,6 +3,7 @@
 import { errors } from '@gerbang/contract/errors';
 import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -26,6 +27,14 @@ import './wizard.css';
 const TITLE = 'Formulir Pendaftaran';
 /** The router's key of the page one came in by; it keeps the browser's own focus. */
 const FIRST_VISIT = 'default';
+
+/** Where a step stands among those to fill in; Finalisasi comes after them and is not counted (decisions: 0014). */
+const placeOf = (steps: readonly Step[], step: Step): string => {
+  const counted = steps.filter((s) => s.key !== finalisasi.key);
+  return step.key === finalisasi.key
+    ? `Setelah ${counted.length} langkah.`
+    : `Langkah ${counted.indexOf(step) + 1} dari ${counted.length}.`;
+};
 
 export function WizardPage({ own }: { own: OwnSteps }) {
   const me = useMe();
@@ -97,7 +106,11 @@ function Wizard({ own }: { own: OwnSteps }) {
       <Alert kind="warning">Formulir jalur ini belum disiapkan panitia.</Alert>
     );
   }
-  const go = (to: Step | undefined) => to && navigate(`/register/form/${to.key}`);
+  const go = (to: Step | undefined) => {
+    const path = to && `/register/form/${to.key}`;
+    // Pressed twice it leads on once, else the way back would lead nowhere.
+    if (path && path !== window.location.pathname) void navigate(path);
+  };
   const at = steps.indexOf(step);
   const before = steps[at - 1];
   const Own = own[step.key] ?? StepForm;
@@ -120,10 +133,7 @@ function Wizard({ own }: { own: OwnSteps }) {
             {step.title}
           </h1>
           <p>
-            <span className="muted">
-              Langkah {at + 1} dari {steps.length}.
-            </span>{' '}
-            {step.purpose}
+            <span className="muted">{placeOf(steps, step)}</span> {step.purpose}
           </p>
         </div>
         <Banner

@@ -11,10 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArticleBody } from '../../../ui/kabar.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
-import { Failed } from './failed.tsx';
+import { Failed, FailedPage } from './failed.tsx';
 import './kabar.css';
 
 const PAGE = 6;
+const LIST = { label: 'Berita', to: '/dashboard/card-berita' };
 
 export function BeritaListPage() {
   const news = useBerita();
@@ -55,13 +56,13 @@ export function BeritaPage() {
     queryKey: ['berita', id],
     queryFn: () => call(beritaOne, { params: { id_berita: id } }),
   });
-  const crumbs = [{ label: 'Berita', to: '/dashboard/card-berita' }];
-  if (article.error) return <Failed error={article.error} retry={() => void article.refetch()} />;
+  if (article.error && !article.data)
+    return <FailedPage list={LIST} error={article.error} retry={() => void article.refetch()} />;
   if (!article.data) return <Skeleton lines={6} height="48px" />;
   const { judul, tgl_posting, foto, deskripsi_foto, isi_berita } = article.data;
   return (
     <article className="stack">
-      <PageHead title={judul} crumbs={crumbs}>
+      <PageHead title={judul} crumbs={[LIST]}>
         <p className="muted">{dayText(new Date(tgl_posting))}</p>
       </PageHead>
       <ArticleBody {...{ foto, deskripsi_foto, isi_berita }} />

@@ -8,8 +8,10 @@ import { usePengumuman } from '../../../api/kabar.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { AnnouncementBody } from '../../../ui/kabar.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
-import { Failed } from './failed.tsx';
+import { Failed, FailedPage } from './failed.tsx';
 import './kabar.css';
+
+const LIST = { label: 'Pengumuman', to: '/dashboard/pengumuman' };
 
 export function PengumumanListPage() {
   const list = usePengumuman();
@@ -39,12 +41,13 @@ export function PengumumanPage() {
     queryKey: ['pengumuman', id],
     queryFn: () => call(pengumumanOne, { params: { id_pengumuman: id } }),
   });
-  if (one.error) return <Failed error={one.error} retry={() => void one.refetch()} />;
+  if (one.error && !one.data)
+    return <FailedPage list={LIST} error={one.error} retry={() => void one.refetch()} />;
   if (!one.data) return <Skeleton lines={4} height="64px" />;
   const { judul, tgl_posting, url } = one.data;
   return (
     <div className="stack">
-      <PageHead title={judul} crumbs={[{ label: 'Pengumuman', to: '/dashboard/pengumuman' }]}>
+      <PageHead title={judul} crumbs={[LIST]}>
         <p className="muted">{dayText(new Date(tgl_posting))}</p>
       </PageHead>
       <AnnouncementBody {...{ judul, url }} />

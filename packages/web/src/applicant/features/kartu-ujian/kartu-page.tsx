@@ -23,7 +23,7 @@ import './kartu.css';
 const LOOK_MS = 1500;
 const LOOKS = 20;
 
-export default function KartuPage() {
+export function KartuPage() {
   const me = useMe();
   const flash = useFlash();
   const { nomor_pendaftar } = me;

@@ -12,7 +12,7 @@ import { usePageTitle } from '../../layout/use-page-title.ts';
 
 type Proof = (typeof periksaKartu)['data']['_zod']['output'];
 
-export default function ProofPage() {
+export function ProofPage() {
   usePageTitle('Pemeriksaan kartu ujian');
   const { token = '' } = useParams();
   const [proof, setProof] = useState<Proof | CallError | null>(null);

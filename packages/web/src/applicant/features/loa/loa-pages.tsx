@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call, callWhole } from '../../../api/client.ts';
+import { useMoment } from '../../../api/moment.ts';
 import { useMe } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -21,6 +22,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Highlights } from '../../layout/highlights.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 
+/** How often a request in review is looked at while the page is visible. Milliseconds. */
+const REVIEW_LOOK_MS = 60_000;
 const LOOK_MS = 3000;
 const LOOKS = 20;
 
@@ -85,7 +88,16 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
     queryFn: () => callWhole(page.call, { params: { nomor_peserta: nomor_peserta as string } }),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
+    // The office decides while the applicant looks on.
+    refetchInterval: ({ state }) =>
+      state.data?.data?.status_loa === STATUS_LOA.review ? REVIEW_LOOK_MS : false,
   });
+  const { refetch } = status;
+  // With the announcement the conditional letter can be asked for no more, the final one for the first time.
+  const announcement = useMoment(me.pengumuman.tanggal_pengumuman_jalur, me.heard);
+  useEffect(() => {
+    if (announcement === 'tanya' && nomor_peserta !== null) void refetch();
+  }, [announcement, nomor_peserta, refetch]);
   useEffect(() => {
     // The answer to a failed request stands at the top (A 8).
     if (failure) window.scrollTo({ top: 0 });

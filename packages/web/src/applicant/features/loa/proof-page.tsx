@@ -45,7 +45,7 @@ function Facts({ nomor_surat, jenis_loa, terbit, berlaku }: Proof) {
   );
 }
 
-export default function LoaProofPage() {
+export function LoaProofPage() {
   const { token = '' } = useParams();
   const [proof, setProof] = useState<Proof | CallError | null>(null);
   useEffect(() => {

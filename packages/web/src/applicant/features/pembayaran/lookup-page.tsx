@@ -19,7 +19,7 @@ interface Found {
 }
 const grouped = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-export default function LookupPage() {
+export function LookupPage() {
   usePageTitle('Cek Kode dan PIN');
   const [nomor_pembayaran, setNomor] = useState('');
   const [nomor_pendaftar, setKode] = useState('');

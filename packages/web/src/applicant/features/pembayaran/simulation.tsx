@@ -70,7 +70,7 @@ const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Rec
   string | null
 >;
 
-export default function Simulation() {
+export function Simulation() {
   const [choice, setChoice] = useState(EMPTY);
   const [born, setBorn] = useState<{ iso: string | null; text: string }>({ iso: null, text: '' });
   const [code, setCode] = useState<string | null>(null);

@@ -11,8 +11,7 @@ import { useChat } from './use-chat.ts';
 
 // Few open it.
 const ChatPanel = fetched(async () => (await import('./chat-panel.tsx')).ChatPanel, {
-  lines: 2,
-  height: '44px',
+  skeleton: { lines: 2, height: '44px' },
 });
 
 export function ChatWidget() {

@@ -7,19 +7,21 @@ import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
 
 const FIELDS = { pin_lama: 'PIN lama', pin_baru: 'PIN baru', ulang: 'Ulangi PIN baru' } as const;
 
-export default function GantiPinPage() {
+export function GantiPinPage() {
   const flash = useFlash();
   const navigate = useNavigate();
   const [pins, setPins] = useState({ pin_lama: '', pin_baru: '', ulang: '' });
   const [errors, setErrors] = useState<Partial<Record<keyof typeof FIELDS, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
   const bare = (text: string) => text.replace(/[\s-]/g, '');
 
   const submit = async (event: FormEvent) => {
@@ -66,7 +68,7 @@ export default function GantiPinPage() {
             name={name}
             label={FIELDS[name]}
             required
-            type="password"
+            type={visible ? 'text' : 'password'}
             inputMode="numeric"
             error={errors[name]}
             autoComplete={name === 'pin_lama' ? 'current-password' : 'new-password'}
@@ -75,6 +77,7 @@ export default function GantiPinPage() {
             onChange={(value) => setPins({ ...pins, [name]: value })}
           />
         ))}
+        <CheckboxField label="Tampilkan PIN" checked={visible} onChange={setVisible} />
         <Button type="submit" loading={busy}>
           Ganti PIN
         </Button>

@@ -1,8 +1,7 @@
 /** Login and payment simulation: one page, two tabs; four addresses differ in which opens (A 2; decisions 18). */
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSettings } from '../../../api/settings.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconExternal } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
@@ -53,12 +52,8 @@ export function LoginPage({ tab, simulation }: Props) {
               key: 'simulasi',
               label: 'Simulasi Pembayaran',
               panel: (
-                <div className="card">
-                  {/* Fetched only for those who open the tab. */}
-                  <Suspense fallback={<Skeleton lines={5} height="72px" />}>
-                    {tab === 'simulasi' && simulation}
-                  </Suspense>
-                </div>
+                // Drawn, and so fetched, only for those who open the tab.
+                <div className="card">{simulation}</div>
               ),
             },
           ]}

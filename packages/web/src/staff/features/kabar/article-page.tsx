@@ -9,16 +9,18 @@ import {
   satuBerita,
   ubahBerita,
 } from '@gerbang/contract/kabar-petugas';
-import { lazy, Suspense } from 'react';
 import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../../ui/fetched.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Editor, tooLong } from './editor.tsx';
 import { EditorPage } from './editor-page.tsx';
 import { FileSlot } from './file-slot.tsx';
 import { ArticlePreview } from './preview.tsx';
 
-const RichText = lazy(() => import('./rich-text.tsx'));
+// The height of the editor: its label, its tools on one row, and the page to write on.
+const RichText = fetched(async () => (await import('./rich-text.tsx')).RichText, {
+  skeleton: { lines: 1, height: '380px', label: 'Memuat penyunting…' },
+});
 
 interface Own {
   isi_berita: string;
@@ -73,15 +75,13 @@ function ArticleForm({ item }: { item: BeritaMeja | null }) {
         <ArticlePreview {...{ judul, terbit, isi_berita, deskripsi_foto }} foto={foto?.url ?? null} />
       )}
       main={({ isi_berita }, change, errors) => (
-        <Suspense fallback={<Skeleton lines={1} height="380px" label="Memuat penyunting…" />}>
-          <RichText
-            id="isi_berita"
-            label="Isi berita"
-            value={isi_berita}
-            onChange={(next) => change({ isi_berita: next })}
-            error={errors.isi_berita}
-          />
-        </Suspense>
+        <RichText
+          id="isi_berita"
+          label="Isi berita"
+          value={isi_berita}
+          onChange={(next) => change({ isi_berita: next })}
+          error={errors.isi_berita}
+        />
       )}
       side={({ foto, deskripsi_foto }, change, errors) => (
         <>

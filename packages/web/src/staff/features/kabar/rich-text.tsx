@@ -99,7 +99,7 @@ function Toolbar({ editor, id, label }: { editor: Editor; id: string; label: str
   );
 }
 
-export default function RichText({ id, label, value, onChange, error }: Props) {
+export function RichText({ id, label, value, onChange, error }: Props) {
   const editor = useEditor({
     extensions,
     content: value,

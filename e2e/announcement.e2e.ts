@@ -1,0 +1,96 @@
+/** An open page at the moment of the announcement: the clock is moved, and it brings the result by itself. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { PHONE, useVisitor } from './support/visitor.ts';
+
+const HOUR_MS = 3_600_000;
+/** Longer than any page waits for its turn. Milliseconds. */
+const TURN_MS = 9_000;
+const RESULT = /GET \/api\/v2\/yudisium\//;
+const STATUS = /GET \/api\/v2\/status_pendaftar\//;
+
+interface Answer {
+  data: { time_now: string } & Record<string, unknown>;
+}
+
+/** Has the server say that the result, which is out, will be so only an hour from when the page asks. */
+const putOff = async (page: Page): Promise<void> => {
+  const later = (data: Answer['data']) => new Date(Date.parse(data.time_now) + HOUR_MS).toISOString();
+  await page.route(STATUS_PATH, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Answer;
+    Object.assign(body.data, {
+      status_pendaftar: 'Telah mengikuti ujian',
+      status_akhir: false,
+      jadwal_pengumuman: later(body.data),
+    });
+    await route.fulfill({ response: answer, json: body });
+  });
+};
+const STATUS_PATH = '**/api/v2/status_pendaftar/**';
+const RESULT_PATH = '**/api/v2/yudisium/**';
+
+describe('a dashboard left open until the announcement', () => {
+  const visitor = useVisitor(PHONE);
+  const seen = (what: RegExp) => visitor().calls.filter((call) => what.test(call)).length;
+  const waiting = async () => {
+    const { page, calls } = visitor();
+    await page.clock.install();
+    await putOff(page);
+    await signIn(page, account('setelah_pengumuman'));
+    await page.getByRole('heading', { name: 'Status pendaftaran' }).waitFor();
+    calls.length = 0;
+  };
+  const card = () => visitor().page.getByRole('region', { name: 'Hasil seleksi' });
+
+  test('shows the result with one request, and asks for nothing before', async () => {
+    const { page } = visitor();
+    await waiting();
+    await page.clock.fastForward(HOUR_MS - 60_000);
+    expect(await card().count()).toBe(0);
+    expect(seen(RESULT)).toBe(0);
+    const before = seen(STATUS);
+    await page.clock.fastForward(60_000 + TURN_MS);
+    await card()
+      .getByText(/^(TIDAK )?DITERIMA$/)
+      .waitFor();
+    await page.getByRole('heading', { name: 'Status pendaftaran' }).waitFor({ state: 'detached' });
+    expect(seen(RESULT)).toBe(1);
+    expect(seen(STATUS)).toBe(before);
+    await page.clock.fastForward(TURN_MS);
+    expect(seen(RESULT)).toBe(1);
+  });
+
+  test('says that it is about to come while its turn has not', async () => {
+    const { page } = visitor();
+    await waiting();
+    // The last page to ask.
+    await page.evaluate(() => {
+      Math.random = () => 1;
+    });
+    await page.clock.fastForward(HOUR_MS + 1000);
+    await card().getByText('Waktu pengumuman sudah tiba').waitFor();
+    expect(seen(RESULT)).toBe(0);
+  });
+
+  test('goes back to waiting when the office has put the time off', async () => {
+    const { page } = visitor();
+    await waiting();
+    await page.route(RESULT_PATH, (route) =>
+      route.fulfill({ json: { success: false, data: null, message: 'Data Kelulusan Tidak Ditemukan' } }),
+    );
+    await page.clock.fastForward(HOUR_MS + TURN_MS);
+    await expect.poll(() => seen(STATUS)).toBe(1);
+    await card().waitFor({ state: 'detached' });
+    await inspect(page, 'pengumuman ditunda');
+    // And the new time is kept as well.
+    await page.unroute(RESULT_PATH);
+    await page.clock.fastForward(HOUR_MS + TURN_MS);
+    await card()
+      .getByText(/^(TIDAK )?DITERIMA$/)
+      .waitFor();
+  });
+});

@@ -1,0 +1,16 @@
+/** The own admission result (A 4, A 7). */
+import { type Yudisium, yudisium } from '@gerbang/contract/yudisium';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+const FRESH_MS = 60_000;
+
+/** The result; null where there is none or its time has not come, which the server does not tell apart. */
+export const useHasil = (nomor_pendaftar: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['yudisium'],
+    enabled,
+    queryFn: (): Promise<Yudisium | null> => call(yudisium, { params: { nomor_pendaftar } }),
+    // That there was none a moment ago says nothing of now.
+    staleTime: ({ state }) => (state.data ? FRESH_MS : 0),
+  });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { stepCount } from './step-count.ts';
+
+test('every step to fill in is in the count, whatever its state', () => {
+  expect(stepCount(['belum', 'sebagian', 'lengkap', 'belum'])).toEqual({
+    of: 4,
+    words: '1 dari 4 langkah lengkap',
+    share: 0.25,
+  });
+});
+
+test('what may be skipped is counted and named, and nothing waits for it', () => {
+  expect(stepCount(['lengkap', 'lengkap', 'opsional'])).toEqual({
+    of: 3,
+    words: '2 dari 3 langkah lengkap, 1 boleh dilewati',
+    share: 1,
+  });
+  expect(stepCount(['opsional'])).toEqual({
+    of: 1,
+    words: '0 dari 1 langkah lengkap, 1 boleh dilewati',
+    share: 1,
+  });
+});

@@ -1,0 +1,13 @@
+/** Code that does not arrive, on a page left open while the portal was updated or its connection was lost. */
+
+/**
+ * Loads the page anew when the server hands out another one by now, or `anyway` when it answers at all: a browser does
+ * not ask twice for a module that once failed. Does nothing without a connection.
+ */
+export const renewPage = async (anyway: boolean): Promise<void> => {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
+  if (!entry || !answer?.ok) return;
+  // What was typed is kept on the device, so nothing is lost.
+  if (anyway || !(await answer.text()).includes(new URL(entry).pathname)) location.reload();
+};
