@@ -96,3 +96,13 @@ test('the longest values and no signatory still fit one page', async () => {
   expect(pages).toBe(1);
   expect(text).toContain('Scan to verify this letter');
 });
+
+test('the printed address reads back whole, wherever its line breaks', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (let length = 20; length < 32; length += 1) {
+    const token = Array.from({ length }, (_, i) => letters[(i * 7 + length * 13) % letters.length]).join('');
+    const url_verifikasi = `http://localhost:3000/loa/${token}`;
+    const { text } = await inspectPdf(await renderLoa(renderer, sample({ url_verifikasi })));
+    expect(text.replaceAll(' ', '')).toContain(url_verifikasi);
+  }
+});
