@@ -59,6 +59,22 @@ describe('a guard', () => {
   });
 });
 
+describe('a double tap', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('on Selanjutnya goes one step on, also where nothing has to be saved', async () => {
+    const { page } = visitor();
+    await signIn(page, account('sebagian'));
+    await page.goto('/register/form/data-diri');
+    await page.getByRole('button', { name: 'Selanjutnya' }).dblclick();
+    await untilOpen(page, 'Data Ayah');
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/register/form/data-ayah');
+    await page.getByRole('button', { name: 'Kembali' }).dblclick();
+    await untilOpen(page, 'Data Diri');
+  });
+});
+
 describe('finalising', () => {
   const visitor = useVisitor(PHONE);
 

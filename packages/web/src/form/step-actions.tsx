@@ -1,4 +1,5 @@
 /** The bar at the foot of a step: Kembali, Simpan dulu, Selanjutnya, and where what was typed is (A 2). */
+import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import type { DraftStatus } from './use-draft.ts';
@@ -9,6 +10,11 @@ const WORDS: Record<DraftStatus['kind'], string> = {
   tersimpan: '',
   di_perangkat: 'Belum terkirim, disimpan di perangkat ini',
   bentrok: 'Belum tersimpan: ada isian lain yang lebih baru',
+};
+
+/** The second press of a double tap falls on the step that the first has opened, and is not meant for it. */
+const once = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
 };
 
 interface Props {
@@ -37,11 +43,11 @@ export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya
           </p>
           <div className="step__buttons">
             {onBack && (
-              <Button variant="secondary" onClick={onBack}>
+              <Button variant="secondary" onClick={(event) => event.detail > 1 || onBack()}>
                 Kembali
               </Button>
             )}
-            <Button type="submit" loading={busy} loadingText="Menyimpan">
+            <Button type="submit" loading={busy} loadingText="Menyimpan" onClick={once}>
               {next}
             </Button>
           </div>
