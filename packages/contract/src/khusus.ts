@@ -1,5 +1,6 @@
 /** Values of the custom fields (C 7; decisions 120). */
 import { z } from 'zod/mini';
+import { uploadErrors } from './berkas.ts';
 import { endpoint, parameters } from './endpoint.ts';
 import { fileData } from './formulir.ts';
 
@@ -37,19 +38,5 @@ export const khususUpload = endpoint({
   summary: 'Uploads the file of the custom field `nama` (decisions 120).',
   body: { nomor_pendaftar: parameters.nomor_pendaftar, nama: parameters.nama },
   data: fileData,
-  errors: [
-    'sudah_final',
-    'bukan_periode',
-    'maksimal_1_file',
-    'dokumen_terlalu_besar',
-    'dokumen_format',
-    'dokumen_kosong',
-    'gambar_rusak',
-    'gambar_terlalu_besar',
-    'pdf_rusak',
-    'pdf_aktif',
-    'pdf_terkunci',
-    'tipe_tidak_didukung',
-    'terlalu_sering',
-  ],
+  errors: ['sudah_final', 'bukan_periode', ...uploadErrors],
 });

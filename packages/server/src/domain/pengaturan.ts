@@ -1,21 +1,9 @@
 /** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
 import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
+import { NEUTRAL } from '@gerbang/contract/neutral';
 import type { Settings } from '@gerbang/contract/settings';
 import { type Db, named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-
-const DEFAULTS: Settings = {
-  nama_universitas: 'Universitas',
-  singkatan: 'PMB',
-  alamat: '',
-  warna: '#0B5D4E',
-  lambang: null,
-  tahun_hak_cipta: 2022,
-  surel: '',
-  telepon: '',
-  media_sosial: [],
-  panduan_pembayaran: [],
-};
 
 const channel = (hex: string) => {
   const c = Number.parseInt(hex, 16) / 255;
@@ -36,7 +24,7 @@ export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Se
   const isi: Partial<Settings> = rows[0]?.isi ?? {};
   // Key by key: the row holds the letters' settings too, which are the office's own.
   const settings = Object.fromEntries(
-    Object.entries(DEFAULTS).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
+    Object.entries(NEUTRAL).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
   ) as Settings;
   if (!/^#[0-9a-f]{6}$/i.test(settings.warna) || contrastOnWhite(settings.warna) < MIN_CONTRAST)
     throw new Error(`pengaturan: warna ${settings.warna} has less than ${MIN_CONTRAST}:1 against white`);

@@ -15,7 +15,7 @@ import {
   type Value,
   type Values,
 } from '@gerbang/contract';
-import { documentAnswer } from '@gerbang/contract/berkas';
+import { documentAnswer, uploadErrors } from '@gerbang/contract/berkas';
 import { fileData } from '@gerbang/contract/formulir';
 import { sentences } from '@gerbang/contract/sentences';
 import { jakartaDay } from '@gerbang/contract/time';
@@ -194,21 +194,7 @@ export const mountCollection = (
         body,
         data,
         files: [file.field],
-        errors: [
-          ...errors,
-          'maksimal_1_file',
-          'dokumen_terlalu_besar',
-          'dokumen_format',
-          'dokumen_format_pdf',
-          'dokumen_kosong',
-          'gambar_rusak',
-          'gambar_terlalu_besar',
-          'pdf_rusak',
-          'pdf_aktif',
-          'pdf_terkunci',
-          'tipe_tidak_didukung',
-          'terlalu_sering',
-        ],
+        errors: [...errors, ...uploadErrors, 'dokumen_format_pdf'],
       }),
       async ({ session, request }) => {
         const nomor = session.nomor_pendaftar;

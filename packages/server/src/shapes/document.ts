@@ -1,6 +1,6 @@
 /** The document shape: one file slot; GET tells what is in it, POST judges and replaces it (B 7, C 7). */
 import { type DocumentPart, endpoint, parameters, problem, sentences } from '@gerbang/contract';
-import { documentAnswer } from '@gerbang/contract/berkas';
+import { documentAnswer, uploadErrors } from '@gerbang/contract/berkas';
 import { fileData } from '@gerbang/contract/formulir';
 import { z } from 'zod/mini';
 import type { Deps } from '../deps.ts';
@@ -31,20 +31,10 @@ export const mountDocument = (router: Router, deps: Deps, limit: UploadLimit, pa
     errors: [
       'sudah_final',
       'bukan_periode',
-      'maksimal_1_file',
+      ...uploadErrors,
       'belum_memilih_gambar',
-      'dokumen_terlalu_besar',
-      'dokumen_format',
       'dokumen_format_pdf',
       'foto_format',
-      'dokumen_kosong',
-      'gambar_rusak',
-      'gambar_terlalu_besar',
-      'pdf_rusak',
-      'pdf_aktif',
-      'pdf_terkunci',
-      'tipe_tidak_didukung',
-      'terlalu_sering',
     ],
   });
   const answer = (data: z.infer<typeof fileData> | null, message: string | null = null) =>

@@ -1,20 +1,8 @@
 /** The university's settings: fetched once a page, and the colour set on the whole document. */
+import { NEUTRAL } from '@gerbang/contract/neutral';
 import type { Settings } from '@gerbang/contract/settings';
 import { useSyncExternalStore } from 'react';
 import { callPath } from './client.ts';
-
-const NEUTRAL: Settings = {
-  nama_universitas: 'Penerimaan Mahasiswa Baru',
-  singkatan: 'PMB',
-  alamat: '',
-  warna: '#0B5D4E',
-  lambang: null,
-  tahun_hak_cipta: 2022,
-  surel: '',
-  telepon: '',
-  media_sosial: [],
-  panduan_pembayaran: [],
-};
 
 let current = NEUTRAL;
 let asked = false;

@@ -6,7 +6,7 @@ import './frame.css';
 import { Footer } from './footer.tsx';
 
 /** The university's seal, or its initials where none is set. */
-export function Seal() {
+function Seal() {
   const { lambang, singkatan } = useSettings();
   return lambang ? (
     <img className="frame__seal" src={lambang} alt="" width={40} height={40} />
@@ -17,8 +17,21 @@ export function Seal() {
   );
 }
 
-export function PublicFrame({ children }: { children: ReactNode }) {
+/** Seal and name, leading home. */
+export function Brand({ to }: { to: string }) {
   const { nama_universitas } = useSettings();
+  return (
+    <Link to={to} className="frame__brand">
+      <Seal />
+      <span className="frame__names">
+        <span className="frame__name">{nama_universitas}</span>
+        <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
+      </span>
+    </Link>
+  );
+}
+
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
       <a className="frame__skip" href="#isi">
@@ -26,13 +39,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </a>
       <header className="frame__header">
         <div className="frame__bar">
-          <Link to="/" className="frame__brand">
-            <Seal />
-            <span className="frame__names">
-              <span className="frame__name">{nama_universitas}</span>
-              <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
-            </span>
-          </Link>
+          <Brand to="/" />
         </div>
       </header>
       <main id="isi" className="frame__main frame__main--narrow" tabIndex={-1}>

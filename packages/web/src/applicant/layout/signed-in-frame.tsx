@@ -1,13 +1,12 @@
 /** Header, sidebar and footer around the signed-in pages (A 2). */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../../api/queries.ts';
-import { useSettings } from '../../api/settings.ts';
 import { Footer } from './footer.tsx';
 import { Highlights } from './highlights.tsx';
 import './frame.css';
 import './signed-in.css';
-import { Seal } from './public-frame.tsx';
+import { Brand } from './public-frame.tsx';
 
 interface Props {
   /** Floats over every signed-in page. */
@@ -19,7 +18,6 @@ interface Props {
 
 export function SignedInFrame({ chat, logout, children }: Props) {
   const me = useMe();
-  const { nama_universitas } = useSettings();
   const { pathname, hash } = useLocation();
   const [open, setOpen] = useState(false);
   const [wide] = useState(() => window.matchMedia('(min-width: 1024px)').matches);
@@ -42,13 +40,7 @@ export function SignedInFrame({ chat, logout, children }: Props) {
       </a>
       <header className="frame__header">
         <div className="frame__bar">
-          <Link to="/dashboard" className="frame__brand">
-            <Seal />
-            <span className="frame__names">
-              <span className="frame__name">{nama_universitas}</span>
-              <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
-            </span>
-          </Link>
+          <Brand to="/dashboard" />
           <button
             type="button"
             className="side__toggle"
