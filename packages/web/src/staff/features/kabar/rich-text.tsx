@@ -35,32 +35,32 @@ const tools: readonly Tool[] = [
   {
     words: 'Judul',
     on: (e) => e.isActive('heading', { level: 2 }),
-    run: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
+    run: (e) => e.chain().toggleHeading({ level: 2 }).run(),
   },
   {
     words: 'Subjudul',
     on: (e) => e.isActive('heading', { level: 3 }),
-    run: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
+    run: (e) => e.chain().toggleHeading({ level: 3 }).run(),
   },
-  { words: 'Tebal', on: (e) => e.isActive('bold'), run: (e) => e.chain().focus().toggleBold().run() },
-  { words: 'Miring', on: (e) => e.isActive('italic'), run: (e) => e.chain().focus().toggleItalic().run() },
+  { words: 'Tebal', on: (e) => e.isActive('bold'), run: (e) => e.chain().toggleBold().run() },
+  { words: 'Miring', on: (e) => e.isActive('italic'), run: (e) => e.chain().toggleItalic().run() },
   {
     words: 'Daftar',
     on: (e) => e.isActive('bulletList'),
-    run: (e) => e.chain().focus().toggleBulletList().run(),
+    run: (e) => e.chain().toggleBulletList().run(),
   },
   {
     words: 'Daftar bernomor',
     on: (e) => e.isActive('orderedList'),
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
+    run: (e) => e.chain().toggleOrderedList().run(),
   },
   {
     words: 'Kutipan',
     on: (e) => e.isActive('blockquote'),
-    run: (e) => e.chain().focus().toggleBlockquote().run(),
+    run: (e) => e.chain().toggleBlockquote().run(),
   },
-  { words: 'Urungkan', run: (e) => e.chain().focus().undo().run() },
-  { words: 'Ulangi', run: (e) => e.chain().focus().redo().run() },
+  { words: 'Urungkan', run: (e) => e.chain().undo().run() },
+  { words: 'Ulangi', run: (e) => e.chain().redo().run() },
 ];
 
 function Toolbar({ editor, id, label }: { editor: Editor; id: string; label: string }) {
@@ -70,9 +70,25 @@ function Toolbar({ editor, id, label }: { editor: Editor; id: string; label: str
     selector: ({ editor: e }) => ({ tools: tools.map((tool) => tool.on?.(e)), link: e.isActive('link') }),
   });
   return (
-    <div role="toolbar" aria-label={`Format ${label}`} aria-controls={id} className="rich-text__tools">
+    <div
+      role="toolbar"
+      aria-label={`Format ${label}`}
+      aria-controls={id}
+      className="rich-text__tools"
+      // A press of the mouse leaves the focus and the selection in the text.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {tools.map(({ words, run }, i) => (
-        <button key={words} type="button" aria-pressed={pressed.tools[i]} onClick={() => run(editor)}>
+        <button
+          key={words}
+          type="button"
+          aria-pressed={pressed.tools[i]}
+          onClick={() => {
+            // At once, for the command's own focus comes a frame later and what is typed in between would be lost.
+            editor.view.focus();
+            run(editor);
+          }}
+        >
           {words}
         </button>
       ))}
