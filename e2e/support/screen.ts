@@ -15,6 +15,12 @@ export const settled = async (page: Page): Promise<void> => {
   await expect
     .poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count(), { timeout: 15_000 })
     .toBe(0);
+  // A colour halfway to another is no colour of ours.
+  await page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const moving = document.getAnimations().filter(ends);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
 };
 
 export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {
