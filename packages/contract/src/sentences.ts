@@ -14,8 +14,6 @@ export const sentences = {
   catatanTanpaTes: 'Peserta jalur tanpa tes cukup menunggu pengumuman dan tidak perlu hadir.',
   konfirmasiFinalisasi: 'Pastikan data Anda sudah benar. Setelah diverifikasi, data tidak dapat diubah.',
   tidakDitemukan: 'Not Found',
-  catatanSlip: 'ID dan PIN pendaftaran tertera pada slip pembayaran dari bank.',
-  catatanKodePin: 'Gunakan kode dan PIN ini untuk masuk ke formulir pendaftaran.',
 } as const;
 
 /** What stands in front of the list that failed to load (B 8). */

@@ -1,6 +1,6 @@
 /** Lookup of code and PIN from the bank's transaction number (A 2, A 5). */
 import { errors } from '@gerbang/contract/errors';
-import { sentences } from '@gerbang/contract/sentences';
+import { slipSentences } from '@gerbang/contract/slip';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError, callPath } from '../../../api/client.ts';
@@ -105,7 +105,7 @@ export function LookupPage() {
                 <dd>{found.KODE_PREFIX}</dd>
               </div>
             </dl>
-            <p className="muted">{sentences.catatanKodePin}</p>
+            <p className="muted">{slipSentences.catatanKodePin}</p>
           </section>
         )}
         <p>

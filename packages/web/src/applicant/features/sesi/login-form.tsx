@@ -1,5 +1,5 @@
 /** Code and PIN (A 2, A 5). Inputs keep what was typed before the scripts came, so they stay uncontrolled. */
-import { sentences } from '@gerbang/contract/sentences';
+import { slipSentences } from '@gerbang/contract/slip';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { forgetOthers, setToken } from '../../../api/token.ts';
@@ -87,7 +87,7 @@ export function LoginForm() {
       <Button type="submit" block loading={busy} loadingText="Sedang masuk">
         Masuk
       </Button>
-      <p className="muted">{sentences.catatanSlip}</p>
+      <p className="muted">{slipSentences.catatanSlip}</p>
     </form>
   );
 }
