@@ -1,7 +1,7 @@
 /** Server processes under measurement: started as in production, watched from outside, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -45,6 +45,16 @@ const untilReady = async (child: ChildProcess, address: string, log: string): Pr
   throw new Error(`${address} did not get ready:\n${await readFile(log, 'utf8')}`);
 };
 
+/** Node's flags as `npm start` gives them. */
+const flagsOf = (manifest: string): string[] =>
+  (JSON.parse(manifest) as { scripts: { start: string } }).scripts.start
+    .split(' ')
+    .filter((word) => word.startsWith('--'));
+const flags = [
+  ...flagsOf(readFileSync(join(root, 'package.json'), 'utf8')),
+  ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []),
+];
+
 /** Runs a script with nothing but `env`; what it says goes to `log`, its access log with it. */
 const start = async (
   script: string,
@@ -55,22 +65,17 @@ const start = async (
   const began = performance.now();
   const port = await freePort();
   const output = openSync(log, 'a');
-  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...flags, join(root, script)],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: process.env.HOME ?? '',
-        ...env,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-      },
-      stdio: ['ignore', output, output],
+  const child = spawn(process.execPath, [...flags, join(root, script)], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
     },
-  );
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   const origin = `http://127.0.0.1:${port}`;
   const stop = async () => {
