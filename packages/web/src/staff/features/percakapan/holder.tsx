@@ -1,4 +1,5 @@
 /** Where the conversation stands and who holds it; taking, handing over, giving back, solving. */
+import { ROLE } from '@gerbang/contract/percakapan';
 import {
   ambilPercakapan,
   bukaPercakapan,
@@ -106,10 +107,11 @@ export function Holder({ thread }: { thread: Percakapan }) {
   );
   const mine = thread.petugas === username;
   const solved = thread.flag === FLAG.selesai;
+  const asked = thread.pesan.some((m) => m.role === ROLE.pendaftar);
   return (
     <div className="desk-holder">
       <p className="ui-row">
-        <Badge {...stateOf(thread, now)} />
+        <Badge {...stateOf({ ...thread, pendaftar_menulis: asked }, now)} />
         <span>
           {thread.petugas === null
             ? 'Belum ada yang menangani'
