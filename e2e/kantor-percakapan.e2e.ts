@@ -164,7 +164,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();
     await inspect(page, 'kantor balasan siap');
-    await page.getByRole('button', { name: 'Hapus Legalisir' }).click();
+    await page.getByRole('button', { name: 'Hapus… Legalisir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'Legalisir' }).count()).toBe(0);
     for (const office of [desk, chief]) office.expectNoTrouble();

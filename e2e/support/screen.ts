@@ -22,9 +22,21 @@ export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<
   expect(wide, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 };
 
+/** Waits until no colour is on its way to another: between two, words may be too faint for a moment. */
+const still = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map((one) => one.finished),
+    ),
+  );
+
 /** Inspects the screen as it stands; `name` says which and in what state. */
 export const inspect = async (page: Page, name: string): Promise<void> => {
   await settled(page);
+  await still(page);
   await expectNoSidewaysScroll(page, name);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);

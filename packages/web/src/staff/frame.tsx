@@ -1,8 +1,8 @@
 /** Header and desk navigation around every page of the office. */
 import { keluarPetugas } from '@gerbang/contract/petugas';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { call } from '../api/client.ts';
 import { useSettings } from '../api/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,16 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
   const client = useQueryClient();
   const { nama_universitas } = useSettings();
   const [leaving, setLeaving] = useState(false);
+  const nav = useRef<HTMLUListElement>(null);
+  const [, at] = useLocation().pathname.split('/');
+  // On a narrow screen the desks lie in a strip that scrolls: the open one is brought into it.
+  useEffect(() => {
+    const strip = nav.current;
+    const open = strip?.querySelector(`a[href$="/${at}"]`)?.getBoundingClientRect();
+    const seen = strip?.getBoundingClientRect();
+    if (open && seen && (open.left < seen.left || open.right > seen.right))
+      strip?.scrollBy({ left: open.left - seen.left });
+  }, [at]);
   const leave = async () => {
     setLeaving(true);
     await call(keluarPetugas, { body: {} }).catch(() => undefined);
@@ -41,7 +51,7 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
       </header>
       <div className="office__body">
         <nav aria-label="Meja kerja" className="office__nav">
-          <ul>
+          <ul ref={nav}>
             {desks.map((desk) => (
               <li key={desk.path}>
                 <NavLink to={`/${desk.path}`}>{desk.title}</NavLink>
