@@ -16,7 +16,15 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
   const { nama_universitas } = useSettings();
   const [leaving, setLeaving] = useState(false);
   const nav = useRef<HTMLUListElement>(null);
-  const [, at] = useLocation().pathname.split('/');
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const { pathname } = useLocation();
+  const [, at] = pathname.split('/');
+  // A link in the page goes with its page: the keyboard goes on where the next page begins.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
   // On a narrow screen the desks lie in a strip that scrolls: the open one is brought into it.
   useEffect(() => {
     const strip = nav.current;
@@ -59,7 +67,7 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
             ))}
           </ul>
         </nav>
-        <main id="isi" tabIndex={-1} className="office__main">
+        <main id="isi" ref={main} tabIndex={-1} className="office__main">
           {children}
         </main>
       </div>

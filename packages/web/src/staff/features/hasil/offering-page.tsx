@@ -52,7 +52,7 @@ export function OfferingPage() {
       <Link to="/hasil">Semua penawaran</Link>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {data.jalur_masuk}, {data.nama}
+          {data.jalur_masuk}, {data.nama} {data.tahun}
         </h1>
         <p className="ui-row">
           <span className="ui-muted">{data.kode_penawaran}</span>
