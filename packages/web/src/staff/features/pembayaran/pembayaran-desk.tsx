@@ -71,10 +71,10 @@ export default function PembayaranDesk() {
   );
   const [act, setAct] = useState<{ name: 'lepas' | 'kembali'; payment: PembayaranKarantina } | null>(null);
   const [result, setResult] = useState<HasilPembayaran | null>(null);
-  const outcome = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLDivElement>(null);
   // The form stands far below; a dialog first gives the focus back to the button that opened it.
   useEffect(() => {
-    if (result) requestAnimationFrame(() => outcome.current?.focus());
+    if (result) requestAnimationFrame(() => told.current?.focus());
   }, [result]);
   const done = (outcome: HasilPembayaran) => {
     setResult(outcome);
@@ -150,7 +150,7 @@ export default function PembayaranDesk() {
     <div className="ui-stack">
       <h1>Pembayaran</h1>
       {result && (
-        <div ref={outcome} tabIndex={-1}>
+        <div ref={told} tabIndex={-1}>
           <Outcome key={`${result.nomor_pembayaran} ${result.status}`} result={result} />
         </div>
       )}
