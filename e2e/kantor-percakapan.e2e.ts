@@ -164,7 +164,7 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();
     await inspect(page, 'kantor balasan siap');
-    await page.getByRole('button', { name: 'Hapus Legalisir' }).click();
+    await page.getByRole('button', { name: 'Hapus… Legalisir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'Legalisir' }).count()).toBe(0);
     for (const office of [desk, chief]) office.expectNoTrouble();
@@ -193,6 +193,8 @@ describe('a conversation the office begins', () => {
     await page.getByRole('log', { name: 'Isi percakapan' }).getByText('mohon perbaiki foto').waitFor();
     await page.getByText('Ditangani Anda', { exact: true }).waitFor();
     await page.getByText('Dimulai petugas').waitFor();
+    expect(await page.getByText('Sudah dijawab').count()).toBe(0);
+    await page.getByText('Belum dibalas pendaftar').first().waitFor();
     await page.getByRole('region', { name: 'Antrean' }).getByRole('button', { name: 'Milik saya' }).click();
     await page
       .getByRole('region', { name: 'Antrean' })

@@ -28,6 +28,8 @@ const row = z.object({
   /** Beginning of the last message. */
   cuplikan: z.nullable(z.string()),
   belum_dibaca: z.int(),
+  /** False while only the office has written. */
+  pendaftar_menulis: z.boolean(),
 });
 export type AntreanRow = z.infer<typeof row>;
 
@@ -136,14 +138,14 @@ export const selesaikanPercakapan = endpoint({
 export const bukaPercakapan = endpoint({
   ...change,
   path: `${one}/buka`,
-  summary: 'Marks a solved conversation as unsolved again.',
+  summary:
+    'Marks a solved conversation as unsolved again; a question that was never answered waits as before.',
 });
 export const balasPercakapan = endpoint({
   ...common,
   method: 'POST',
   path: `${one}/balas`,
-  summary:
-    'Writes to an applicant, and takes a conversation nobody holds or begins one; the flag stays until it is solved.',
+  summary: 'Writes to an applicant, and takes a conversation nobody holds, opens a solved one or begins one.',
   body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) },
   data: message,
   errors: ['sudah_diputus'],

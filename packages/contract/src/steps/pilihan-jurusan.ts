@@ -7,7 +7,7 @@ export const pilihanJurusan = defineStep({
   key: 'pilihan-jurusan',
   number: 22,
   title: 'Data Pilihan Jurusan',
-  purpose: 'Kelas, program studi menurut urutan minat, serta lokasi dan tanggal ujian.',
+  purpose: 'Kelas dan program studi menurut urutan minat, lalu lokasi dan tanggal bila ada ujian.',
   minutes: 5,
   parts: [],
 });

@@ -1,8 +1,8 @@
 /** Header and desk navigation around every page of the office. */
 import { keluarPetugas } from '@gerbang/contract/petugas';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { call } from '../api/client.ts';
 import { useSettings } from '../api/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,24 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
   const client = useQueryClient();
   const { nama_universitas } = useSettings();
   const [leaving, setLeaving] = useState(false);
+  const nav = useRef<HTMLUListElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(true);
+  const { pathname } = useLocation();
+  const [, at] = pathname.split('/');
+  // A link in the page goes with its page: the keyboard goes on where the next page begins.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  // On a narrow screen the desks lie in a strip that scrolls: the open one is brought into it.
+  useEffect(() => {
+    const strip = nav.current;
+    const open = strip?.querySelector(`a[href$="/${at}"]`)?.getBoundingClientRect();
+    const seen = strip?.getBoundingClientRect();
+    if (open && seen && (open.left < seen.left || open.right > seen.right))
+      strip?.scrollBy({ left: open.left - seen.left });
+  }, [at]);
   const leave = async () => {
     setLeaving(true);
     await call(keluarPetugas, { body: {} }).catch(() => undefined);
@@ -41,7 +59,7 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
       </header>
       <div className="office__body">
         <nav aria-label="Meja kerja" className="office__nav">
-          <ul>
+          <ul ref={nav}>
             {desks.map((desk) => (
               <li key={desk.path}>
                 <NavLink to={`/${desk.path}`}>{desk.title}</NavLink>
@@ -49,7 +67,7 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
             ))}
           </ul>
         </nav>
-        <main id="isi" tabIndex={-1} className="office__main">
+        <main id="isi" ref={main} tabIndex={-1} className="office__main">
           {children}
         </main>
       </div>

@@ -41,12 +41,14 @@ const birthDayExists = (ddmmyyyy: string, today: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) && iso < today && iso > '1900';
 };
 
+const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
+
 const quarantineReason = (payment: Payment, offering: Offering | undefined): string | null => {
   if (!offering) return 'kode pembayaran tidak dikenal';
   if (!birthDayExists(payment.kode_pembayaran.slice(-BIRTH_DIGITS), jakartaDay(payment.dibayar_pada)))
     return 'tanggal lahir pada kode pembayaran tidak ada';
   if (payment.jumlah !== offering.biaya)
-    return `jumlah ${payment.jumlah} tidak sama dengan biaya ${offering.biaya}`;
+    return `jumlah ${rupiah(payment.jumlah)} tidak sama dengan biaya ${rupiah(offering.biaya)}`;
   return offering.open ? null : 'dibayar di luar masa pendaftaran';
 };
 

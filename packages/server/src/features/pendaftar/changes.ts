@@ -179,6 +179,8 @@ const NOUNS = new Map<string, string>([
   ['pilihan_jurusan', 'pilihan program studi'],
   ['kemampuan_berbeda', 'jenis kebutuhan khusus'],
   ['data_khusus', 'Data Khusus'],
+  ['password', 'Kode dan PIN'],
+  ['pin baru', 'PIN baru'],
 ]);
 /** The act as it is read: "simpan data_diri_pendaftar" becomes "simpan Data Diri". */
 export const actWords = (tindakan: string): string => {

@@ -42,7 +42,7 @@ export const wordsOf = (field: Field, value: Value | undefined, name: Name): str
       return value ? 'Ya' : 'Tidak';
     case 'money':
       return field.unit === undefined
-        ? `Rp${rupiah.format(Number(value))}`
+        ? `Rp\u00a0${rupiah.format(Number(value))}`
         : `${rupiah.format(Number(value))} ${field.unit}`.trim();
     case 'integer':
       return `${field.pad ? String(value).padStart(field.pad, '0') : value} ${field.unit ?? ''}`.trim();

@@ -114,18 +114,25 @@ export const resolve = (deps: Deps, staff: StaffSession, nomor: string) =>
     return held.flag === FLAG.selesai ? null : { flag: FLAG.selesai, menunggu_sejak: null };
   });
 
+// The first of the applicant's messages that no answer has followed.
+const WAITING = `SELECT min(dikirim) AS sejak FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}'
+  AND id > coalesce((SELECT max(id) FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.admin}'), 0)`;
+
+/** What was solved without an answer waits again since it was asked: a wrong press hides no question. */
 export const reopen = (deps: Deps, staff: StaffSession, nomor: string) =>
-  act(deps, staff, nomor, 'buka percakapan', (held) =>
-    held.flag === FLAG.belum ? null : { flag: FLAG.belum },
-  );
+  act(deps, staff, nomor, 'buka percakapan', async (held, db) => {
+    if (held.flag === FLAG.belum) return null;
+    const { rows } = await db.query<{ sejak: Date | null }>(WAITING, [nomor]);
+    return { flag: FLAG.belum, menunggu_sejak: rows[0]?.sejak ?? null };
+  });
 
 // An applicant's first message at the same moment wins or waits; either way there is one conversation.
 const BEGIN = `INSERT INTO percakapan (nomor_pendaftar, flag, petugas, dibuka, terakhir, respons_pertama)
   SELECT nomor_pendaftar, '${FLAG.belum}', $2, $3, $3, $3 FROM pendaftar WHERE nomor_pendaftar = $1 ON CONFLICT (nomor_pendaftar) DO NOTHING`;
 
 /**
- * Answers, or begins the conversation where nobody has written yet; the flag stays until somebody resolves. The same
- * `id_klien` again gives the message that was sent.
+ * Answers, or begins the conversation where nobody has written yet; a solved one goes on. The same `id_klien` again
+ * gives the message that was sent.
  */
 export const reply = (
   { pool, now }: Deps,
@@ -145,7 +152,8 @@ export const reply = (
     const id = (await db.query<{ id: number }>(ADD, [nomor, staff.username, pesan, at, id_klien])).rows[0]
       ?.id;
     await db.query(
-      `UPDATE percakapan SET petugas = $2, menunggu_sejak = NULL, terakhir = $3, respons_pertama = coalesce(respons_pertama, $3)
+      `UPDATE percakapan SET flag = '${FLAG.belum}', petugas = $2, menunggu_sejak = NULL, terakhir = $3,
+         respons_pertama = coalesce(respons_pertama, $3)
        WHERE nomor_pendaftar = $1`,
       [nomor, staff.username, at],
     );
@@ -159,7 +167,7 @@ export const reply = (
       tindakan: begun ? 'mulai percakapan' : 'balas percakapan',
       subjek: nomor,
       lama: begun ? null : stateOf(held),
-      baru: { ...stateOf(held), petugas: staff.username, menunggu_sejak: null, id_pesan: id },
+      baru: { flag: FLAG.belum, petugas: staff.username, menunggu_sejak: null, id_pesan: id },
     });
     await db.query("SELECT pg_notify('pesan', $1)", [nomor]);
     return presentMessage((await db.query<MessageRow>(SENT, [nomor, id_klien])).rows[0] as MessageRow);

@@ -166,9 +166,32 @@ describe('the flag', () => {
     expect(await thread(who)).toMatchObject({ flag: 'solved' });
     await ask(who, 'satu lagi');
     expect(await thread(who)).toMatchObject({ flag: 'unsolved', petugas: 'ani' });
+  });
+
+  test('opened again by the office, lets a question nobody answered wait since it was asked', async () => {
+    const who = await applicant();
+    await ask(who, 'tanya');
+    const asked = t.clock.now().toISOString();
+    t.clock.move(MINUTE);
+    await ask(who, 'masih menunggu');
     await act(ani, who, 'selesai');
     await act(budi, who, 'buka');
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: asked });
+    expect(await numbers('belum')).toEqual([who.nomor_pendaftar]);
+    await answer(ani, who, 'jawab');
+    await act(ani, who, 'selesai');
+    await act(ani, who, 'buka');
     expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: null });
+  });
+
+  test('is opened by an officer who writes on, so that the conversation stands among their own', async () => {
+    const who = await applicant();
+    await ask(who, 'tanya');
+    await answer(ani, who, 'jawab');
+    await act(ani, who, 'selesai');
+    const [entry] = await trace(() => answer(ani, who, 'satu hal lagi'));
+    expect([entry.lama.flag, entry.baru.flag]).toEqual(['solved', 'unsolved']);
+    expect(await numbers('saya')).toEqual([who.nomor_pendaftar]);
   });
 });
 
@@ -346,14 +369,18 @@ describe('a conversation the office begins', () => {
     expect(await own(who)).toMatchObject([
       { role: 'admin', pesan: 'Foto Anda perlu diganti.', terbaca: false },
     ]);
-    expect(await numbers('saya')).toEqual([who.nomor_pendaftar]);
+    expect((await queue('saya')).baris).toMatchObject([
+      { nomor_pendaftar: who.nomor_pendaftar, pendaftar_menulis: false },
+    ]);
     expect(await numbers('saya', budi)).toEqual([]);
     expect(await numbers('belum')).toEqual([]);
     expect((await answer(budi, who, 'Saya juga')).body.code).toBe('sudah_diputus');
     // The reply waits with the officer who began.
     t.clock.move(MINUTE);
     await ask(who, 'Baik, saya ganti.');
-    expect(await numbers('belum')).toEqual([who.nomor_pendaftar]);
+    expect((await queue('belum')).baris).toMatchObject([
+      { nomor_pendaftar: who.nomor_pendaftar, pendaftar_menulis: true },
+    ]);
     expect(await thread(who)).toMatchObject({ petugas: 'ani', menunggu_sejak: t.clock.now().toISOString() });
   });
 

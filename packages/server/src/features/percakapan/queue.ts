@@ -35,6 +35,7 @@ interface Row {
   role: string | null;
   cuplikan: string | null;
   belum_dibaca: number;
+  pendaftar_menulis: boolean;
   kunci: string;
 }
 
@@ -45,7 +46,8 @@ const select = ({ where, key, way }: Part, further: string): string => {
   const order = (from: string) => `${from}.${key} ${way}, ${from}.nomor_pendaftar ${way}`;
   return `SELECT c.nomor_pendaftar, d.nama_lengkap AS nama, j.jalur_masuk AS jalur, c.flag, c.petugas, s.nama AS nama_petugas,
       c.menunggu_sejak, c.terakhir, m.role, left(m.pesan, ${SNIPPET}) AS cuplikan, ${exact(`c.${key}`)} AS kunci,
-      (SELECT count(*)::int FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar' AND NOT b.terbaca) AS belum_dibaca
+      (SELECT count(*)::int FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar' AND NOT b.terbaca) AS belum_dibaca,
+      EXISTS (SELECT FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar') AS pendaftar_menulis
     FROM (SELECT * FROM percakapan q WHERE ${where}${further} ORDER BY ${order('q')} LIMIT ${PAGE_SIZE + 1}) c
     JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
     LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN petugas s ON s.username = c.petugas

@@ -1,4 +1,5 @@
 /** Notes of the admissions office, by step: short sentences that save applicants a question (C 1). */
+import { NON_TEST_JALUR } from '@gerbang/contract/limits';
 import type { StepName } from '../reference/wizard.ts';
 import type { Offering } from './offerings.ts';
 
@@ -52,19 +53,18 @@ const notes: Readonly<Record<StepName, readonly string[]>> = {
     'Surat rekomendasi ditulis oleh dosen di perguruan tinggi asal atau atasan di tempat bekerja.',
   ],
   khusus: ['Isian ini hanya dipakai untuk keperluan administrasi; semuanya wajib diisi.'],
-  'pilihan-jurusan': [
-    'Urutkan program studi dari yang paling diminati.',
-    'Kursi ujian diperoleh saat finalisasi, jadi jangan menunggu hari terakhir.',
-  ],
+  'pilihan-jurusan': ['Urutkan program studi dari yang paling diminati.'],
   finalisasi: ['Setelah finalisasi, data terkunci dan nomor peserta langsung terbit.'],
 };
 
 /** Notes that follow from the offering's own limits. */
-const limitNotes = (step: StepName, { batas_ipk, min_organisasi }: Offering): string[] => {
+const limitNotes = (step: StepName, { kode_jalur, batas_ipk, min_organisasi }: Offering): string[] => {
   if (step === 'pendidikan-sebelumnya-s2' && batas_ipk !== null)
     return [`IPK paling rendah ${batas_ipk.toFixed(2).replace('.', ',')}.`];
   if (step === 'organisasi' && min_organisasi === 0)
     return ['Belum pernah berorganisasi? Lewati langkah ini.'];
+  if (step === 'pilihan-jurusan' && !NON_TEST_JALUR.some((kode) => kode === kode_jalur))
+    return ['Kursi ujian diperoleh saat finalisasi, jadi jangan menunggu hari terakhir.'];
   return [];
 };
 

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** How much room is left of `max`, or how much is too much; nothing while there is plenty. */
+/** A shorter field holds a number, a code or a year: that it is nearly full is as it should be. */
+const TEXT = 30;
+
+/** How much room is left of `max`, or how much is too much; nothing while there is plenty, or the field is short. */
 export const counterText = (length: number, max: number): string => {
   const left = max - length;
   if (left < 0) return `Kelebihan ${-left} huruf (paling banyak ${max})`;
-  return left <= Math.max(5, max * 0.1) ? `Sisa ${left} dari ${max} huruf` : '';
+  return max >= TEXT && left <= Math.max(5, max * 0.1) ? `Sisa ${left} dari ${max} huruf` : '';
 };
 
 /** The counter under a text field; the screen reader hears it only after a pause in typing. */

@@ -36,7 +36,7 @@ export function DashboardPage({ Result }: Props) {
   const open = now >= begins && now <= ends;
   const verified = me.no_peserta !== null;
   const filling = open && !verified;
-  const { status, asked, announced, accepted, final, shown } = useAnnouncement(verified);
+  const { status, asked, announced, final, shown } = useAnnouncement(verified);
   return (
     <div className="stack">
       <h1>Dashboard</h1>
@@ -55,7 +55,7 @@ export function DashboardPage({ Result }: Props) {
             </p>
             <p className="muted">Nomor peserta {me.no_peserta}</p>
             <p>
-              <LinkButton as={Link} to="/register/kartu">
+              <LinkButton as={Link} to="/register/kartu" variant={announced ? 'secondary' : 'primary'}>
                 Kartu Ujian
               </LinkButton>
             </p>
@@ -76,31 +76,18 @@ export function DashboardPage({ Result }: Props) {
         )}
       </section>
       {status.data && !final && <Timeline status={status.data} verified={verified} canFill={filling} />}
-      {verified && (!announced || accepted) && (
+      {/* After the announcement the result leads to the final letter. */}
+      {verified && !announced && (
         <section className="card stack stack--close" aria-labelledby="loa">
           <h2 id="loa">Letter of Acceptance (LoA)</h2>
-          {announced ? (
-            <>
-              <p>Surat penerimaan resmi. Ajukan di sini, lalu unduh setelah disetujui panitia.</p>
-              <p>
-                <LinkButton as={Link} to="/regular-loa" variant="secondary">
-                  LoA
-                </LinkButton>
-              </p>
-            </>
-          ) : (
-            <>
-              <p>
-                Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan sebelum
-                pengumuman.
-              </p>
-              <p>
-                <LinkButton as={Link} to="/conditional-loa" variant="secondary">
-                  LoA Conditional
-                </LinkButton>
-              </p>
-            </>
-          )}
+          <p>
+            Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan sebelum pengumuman.
+          </p>
+          <p>
+            <LinkButton as={Link} to="/conditional-loa" variant="secondary">
+              LoA Conditional
+            </LinkButton>
+          </p>
         </section>
       )}
       {!status.data && !status.error && <Skeleton lines={5} height="104px" label="Memuat status…" />}

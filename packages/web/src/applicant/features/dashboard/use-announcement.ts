@@ -1,5 +1,4 @@
 /** The moment of the announcement on an open dashboard (A 3, A 4). */
-import { DITERIMA } from '@gerbang/contract/yudisium';
 import { useEffect } from 'react';
 import { useHasil } from '../../../api/hasil.ts';
 import { useMoment } from '../../../api/moment.ts';
@@ -31,7 +30,6 @@ export const useAnnouncement = (verified: boolean) => {
     status,
     asked,
     announced: passed || arrived,
-    accepted: result.data?.yudisium_status_diterima === DITERIMA,
     final: arrived || data?.status_akhir === true,
     shown: passed || phase !== 'belum',
   };

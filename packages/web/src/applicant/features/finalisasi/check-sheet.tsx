@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './finalisasi.css';
 
+const UNFILLED = <span className="muted">Belum diisi</span>;
+
 function Facts({ title, to, rows }: { title: string; to?: string; rows: [string, ReactNode][] }) {
   return (
     <section className="card sheet">
@@ -17,7 +19,7 @@ function Facts({ title, to, rows }: { title: string; to?: string; rows: [string,
           // Two days may have a test of the same name.
           <div key={`${at} ${term}`}>
             <dt>{term}</dt>
-            <dd>{value || <span className="muted">Belum diisi</span>}</dd>
+            <dd>{value || UNFILLED}</dd>
           </div>
         ))}
       </dl>
@@ -43,7 +45,7 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
           </div>
           <div>
             <dt>Nama lengkap</dt>
-            <dd>{[d.nama_lengkap, d.gelar_belakang].filter(Boolean).join(', ') || 'Belum diisi'}</dd>
+            <dd>{[d.nama_lengkap, d.gelar_belakang].filter(Boolean).join(', ') || UNFILLED}</dd>
           </div>
           <div>
             <dt>Jalur</dt>
@@ -132,16 +134,6 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
             : []),
         ]}
       />
-      {draft.catatan.length > 0 && (
-        <section className="card stack stack--close">
-          <h2>Catatan panitia</h2>
-          <ul>
-            {draft.catatan.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@gerbang/contract/loa';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { CallError, call, callWhole } from '../../../api/client.ts';
 import { useMoment } from '../../../api/moment.ts';
 import { useMe } from '../../../api/queries.ts';
@@ -171,6 +172,12 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
             !last && <p>{page.notYet}</p>
           )}
         </section>
+      )}
+      {jenis === JENIS_LOA.final && nomor_peserta !== null && (
+        <p className="muted">
+          Surat keterangan bersyarat yang disetujui sebelum pengumuman tetap dapat diunduh di halaman{' '}
+          <Link to="/conditional-loa">LoA Conditional</Link>.
+        </p>
       )}
       <div className="small-only">
         <Highlights random />

@@ -25,19 +25,21 @@ function Found({ result }: { result: Yudisium }) {
             </div>
           </dl>
           <p>
-            Selamat. Langkah berikutnya: ajukan Letter of Acceptance (LoA), lalu ikuti petunjuk daftar ulang
-            di halaman pengumuman.
+            Selamat. Langkah berikutnya: ajukan Letter of Acceptance (LoA) dan unduh setelah disetujui
+            panitia, lalu ikuti petunjuk daftar ulang di{' '}
+            <Link to="/dashboard/pengumuman">halaman pengumuman</Link>.
           </p>
           <p>
             <LinkButton as={Link} to="/regular-loa">
-              Ajukan LoA
+              Letter of Acceptance (LoA)
             </LinkButton>
           </p>
         </>
       ) : (
         <p>
           Terima kasih sudah mengikuti seleksi. Hasil ini tidak mengurangi arti usaha Anda; jalur atau
-          gelombang lain yang masih dibuka dapat dilihat di halaman depan.
+          gelombang lain yang masih dibuka dapat dilihat di{' '}
+          <Link to="/simulasi-bayar">Simulasi Pembayaran</Link>.
         </p>
       )}
     </>

@@ -66,7 +66,7 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
         </div>
       </dl>
       {waived && (
-        <Alert kind="warning" title={`Disimpan ${impor.dibuat_oleh} dengan peringatan berikut`}>
+        <Alert kind="warning" title={`Disimpan oleh ${impor.dibuat_oleh} dengan peringatan berikut`}>
           <div className="ui-stack">
             <ImportWarnings warnings={waived} />
           </div>

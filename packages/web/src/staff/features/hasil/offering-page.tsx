@@ -52,7 +52,7 @@ export function OfferingPage() {
       <Link to="/hasil">Semua penawaran</Link>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {data.jalur_masuk}, {data.nama}
+          {data.jalur_masuk}, {data.nama} {data.tahun}
         </h1>
         <p className="ui-row">
           <span className="ui-muted">{data.kode_penawaran}</span>
@@ -103,7 +103,7 @@ export function OfferingPage() {
           <ul>
             {data.dibatalkan.map((r) => (
               <li key={r.id}>
-                Impor oleh {r.dibuat_oleh}, dibatalkan {r.dibatalkan_oleh}{' '}
+                Impor oleh {r.dibuat_oleh}, dibatalkan oleh {r.dibatalkan_oleh},{' '}
                 {r.dibatalkan && instantText(new Date(r.dibatalkan))}: {r.alasan_batal}
               </li>
             ))}

@@ -16,12 +16,10 @@ const columns: Column<PenawaranHasil>[] = [
     cell: (o) => (
       <>
         <Link to={o.kode_penawaran}>
-          {o.jalur_masuk}, {o.nama}
+          {o.jalur_masuk}, {o.nama} {o.tahun}
         </Link>
         <br />
-        <span className="ui-muted">
-          {o.kode_penawaran} · {o.tahun}
-        </span>
+        <span className="ui-muted">{o.kode_penawaran}</span>
       </>
     ),
   },

@@ -14,7 +14,7 @@ export const STATES: Record<Keadaan, BadgeProps> = {
   draf: { kind: 'neutral', children: 'Draf' },
   terjadwal: { kind: 'info', children: 'Terjadwal' },
   terbit: { kind: 'success', children: 'Terbit' },
-  arsip: { kind: 'warning', children: 'Arsip' },
+  arsip: { kind: 'neutral', children: 'Arsip' },
 };
 export const timeText = (iso: string | null): string => (iso === null ? '–' : instantText(new Date(iso)));
 

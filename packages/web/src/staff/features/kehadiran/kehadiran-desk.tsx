@@ -1,6 +1,6 @@
 /** The desk at the door: one card after the other, or a list afterwards. */
 import { cariPeserta, catatHadir, type Peserta } from '@gerbang/contract/kehadiran-petugas';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,6 +17,10 @@ export default function KehadiranDesk() {
   const [found, setFound] = useState<Peserta | null>(null);
   const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  // A scanner at the desk types; on a phone the screen's keyboard stays away until it is asked for.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
 
   const fail = (error: unknown) => {
     const { status, message } = error as CallError;
@@ -35,6 +39,8 @@ export default function KehadiranDesk() {
       fail(error);
     }
     setBusy(false);
+    // What is scanned next takes the place of this.
+    if (document.activeElement === field.current) field.current?.select();
   };
   const mark = async ({ nomor_peserta }: Peserta) => {
     setBusy(true);

@@ -26,7 +26,7 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
       )}
       <div className="ui-stack">
         <div>
-          <h2>{p.nama_lengkap ?? 'Tanpa nama'}</h2>
+          <h2>{p.nama_lengkap ?? 'Nama belum diisi'}</h2>
           <p>Nomor peserta {p.nomor_peserta}</p>
           <p className="ui-muted">{p.jalur_masuk}</p>
         </div>

@@ -98,7 +98,8 @@ export function BulkDialog({ ids, keputusan, reasons, onClose, onDecided }: Prop
             <ul className="loa__preview">
               {preview.data.map((r) => (
                 <li key={r.id}>
-                  {r.nama_lengkap ?? 'Tanpa nama'} <span className="ui-muted">· {kindOf(r.jenis_loa)}</span>
+                  {r.nama_lengkap ?? 'Nama belum diisi'}{' '}
+                  <span className="ui-muted">· {kindOf(r.jenis_loa)}</span>
                   {!r.diputus && <strong> · dilewati, sudah diputuskan</strong>}
                 </li>
               ))}

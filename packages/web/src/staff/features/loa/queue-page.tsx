@@ -50,7 +50,7 @@ const columnsOf = (status: TampilanLoa, search: string): Column<BarisLoa>[] => [
     title: 'Pendaftar',
     cell: (r) => (
       <>
-        <Link to={{ pathname: String(r.id), search }}>{r.nama_lengkap ?? 'Tanpa nama'}</Link>
+        <Link to={{ pathname: String(r.id), search }}>{r.nama_lengkap ?? 'Nama belum diisi'}</Link>
         <br />
         <span className="ui-muted">{r.nomor_peserta}</span>
       </>

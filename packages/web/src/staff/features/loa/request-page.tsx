@@ -122,7 +122,7 @@ export function RequestPage() {
         next={stepTo(next)}
       />
       <h1 ref={heading} tabIndex={-1}>
-        {request ? (request.nama_lengkap ?? 'Tanpa nama') : 'Pengajuan LoA'}
+        {request ? (request.nama_lengkap ?? 'Nama belum diisi') : 'Pengajuan LoA'}
       </h1>
       {error && <LoadFailed title="Pengajuan belum dapat dimuat" error={error} retry={refetch} />}
       {!request && !error && <Skeleton lines={6} height="56px" />}

@@ -6,7 +6,7 @@ import {
   type TampilanKarantina,
 } from '@gerbang/contract/pembayaran-petugas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -71,6 +71,11 @@ export default function PembayaranDesk() {
   );
   const [act, setAct] = useState<{ name: 'lepas' | 'kembali'; payment: PembayaranKarantina } | null>(null);
   const [result, setResult] = useState<HasilPembayaran | null>(null);
+  const told = useRef<HTMLDivElement>(null);
+  // The form stands far below; a dialog first gives the focus back to the button that opened it.
+  useEffect(() => {
+    if (result) requestAnimationFrame(() => told.current?.focus());
+  }, [result]);
   const done = (outcome: HasilPembayaran) => {
     setResult(outcome);
     void client.invalidateQueries({ queryKey: KARANTINA });
@@ -144,7 +149,11 @@ export default function PembayaranDesk() {
   return (
     <div className="ui-stack">
       <h1>Pembayaran</h1>
-      {result && <Outcome key={`${result.nomor_pembayaran} ${result.status}`} result={result} />}
+      {result && (
+        <div ref={told} tabIndex={-1}>
+          <Outcome key={`${result.nomor_pembayaran} ${result.status}`} result={result} />
+        </div>
+      )}
       <section className="ui-stack" aria-labelledby="karantina">
         <h2 id="karantina">Karantina</h2>
         <div className="payments__view">

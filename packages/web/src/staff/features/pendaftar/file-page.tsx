@@ -57,7 +57,7 @@ function Contents({ nomor }: { nomor: string }) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {data ? (data.ringkas.nama_lengkap ?? 'Belum mengisi nama') : `Pendaftar ${nomor}`}
+        {data ? (data.ringkas.nama_lengkap ?? 'Nama belum diisi') : `Pendaftar ${nomor}`}
       </h1>
       {error && <LoadFailed title="Berkas belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" />}

@@ -14,6 +14,13 @@ const ACTORS: Record<string, string> = {
   sistem: 'Sistem',
 };
 
+/** Who did it; a bank's name mostly says itself that it is one. */
+const whoOf = ({ pelaku, id_pelaku }: { pelaku: string; id_pelaku: string }): string => {
+  const actor = ACTORS[pelaku] ?? pelaku;
+  if (pelaku === 'pendaftar') return actor;
+  return pelaku === 'bank' && /^bank\b/i.test(id_pelaku) ? id_pelaku : `${actor} ${id_pelaku}`;
+};
+
 /** Old and new side by side; what did not change, or is told on one side only, stands alone. */
 function Change({ lama, baru }: PerubahanRiwayat) {
   if (lama === null || baru === null || lama === baru) return baru ?? lama;
@@ -44,8 +51,7 @@ export function History({ nomor }: { nomor: string }) {
               <strong>{r.tindakan}</strong>
             </p>
             <p className="ui-muted">
-              {instantText(new Date(r.waktu))}, {ACTORS[r.pelaku] ?? r.pelaku}
-              {r.pelaku !== 'pendaftar' && ` ${r.id_pelaku}`}
+              {instantText(new Date(r.waktu))}, {whoOf(r)}
             </p>
             {r.perubahan.length > 0 && (
               <dl className="file__changes">

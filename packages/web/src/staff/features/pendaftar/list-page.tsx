@@ -24,7 +24,7 @@ const columnsOf = (search: string): Column<BarisPendaftar>[] => [
     title: 'Pendaftar',
     cell: (r) => (
       <>
-        <Link to={{ pathname: r.nomor_pendaftar, search }}>{r.nama_lengkap ?? 'Belum mengisi nama'}</Link>
+        <Link to={{ pathname: r.nomor_pendaftar, search }}>{r.nama_lengkap ?? 'Nama belum diisi'}</Link>
         <br />
         <span className="ui-muted">{r.nomor_pendaftar}</span>
       </>

@@ -26,7 +26,7 @@ export function ApplicantFile({ thread }: { thread: Percakapan }) {
     ['Nomor pendaftar', nomor_pendaftar],
     ...(p.nomor_peserta ? [['Nomor peserta', p.nomor_peserta] as [string, string]] : []),
     ['Jalur', `${p.jalur}, ${p.penawaran}`],
-    ['Tahap', p.fase],
+    ['Fase', p.fase],
     ...(p.langkah_berikut ? [['Langkah berikutnya', p.langkah_berikut] as [string, string]] : []),
     ['Terakhir disimpan', at(p.terakhir_disimpan)],
     ...(dibuka === null ? [] : begun(dibuka, respons_pertama)),

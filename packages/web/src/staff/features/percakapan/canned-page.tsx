@@ -138,7 +138,7 @@ export function CannedPage() {
       <Link to={{ pathname: '/percakapan', search }}>Kembali ke percakapan</Link>
       <div className="desk-chat__top">
         <h1>Balasan siap</h1>
-        <Button onClick={() => setOpen({ act: 'tulis', reply: null })}>Tambah balasan</Button>
+        <Button onClick={() => setOpen({ act: 'tulis', reply: null })}>Tambah balasan…</Button>
       </div>
       {error && !data && <LoadFailed title="Balasan siap belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={3} height="96px" />}
@@ -150,10 +150,10 @@ export function CannedPage() {
             <p className="desk-canned__words">{reply.isi}</p>
             <div className="ui-row">
               <Button variant="secondary" onClick={() => setOpen({ act: 'tulis', reply })}>
-                Ubah<span className="ui-hidden"> {reply.judul}</span>
+                Ubah…<span className="ui-hidden"> {reply.judul}</span>
               </Button>
               <Button variant="quiet" onClick={() => setOpen({ act: 'hapus', reply })}>
-                Hapus<span className="ui-hidden"> {reply.judul}</span>
+                Hapus…<span className="ui-hidden"> {reply.judul}</span>
               </Button>
             </div>
           </li>

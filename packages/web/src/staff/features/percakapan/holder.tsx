@@ -1,4 +1,5 @@
 /** Where the conversation stands and who holds it; taking, handing over, giving back, solving. */
+import { ROLE } from '@gerbang/contract/percakapan';
 import {
   ambilPercakapan,
   bukaPercakapan,
@@ -71,15 +72,22 @@ export function Holder({ thread }: { thread: Percakapan }) {
   const [handing, setHanding] = useState(false);
   const nomor = thread.nomor_pendaftar;
   const acts = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  /** Place of the button that was pressed among the others; null where none was. */
+  const pressed = useRef<number | null>(null);
   // The button that was pressed may have made room for its opposite, and taken the focus with it.
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body)
-      acts.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-    pressed.current = false;
+    const buttons = acts.current?.querySelectorAll('button') ?? [];
+    if (pressed.current !== null && document.activeElement === document.body)
+      buttons[Math.min(pressed.current, buttons.length - 1)]?.focus();
+    pressed.current = null;
   }, [thread.flag, thread.petugas]);
   const run = async (name: string, work: () => Promise<unknown>) => {
-    pressed.current = true;
+    const buttons = [...(acts.current?.querySelectorAll('button') ?? [])];
+    // From the dialog nothing of them was pressed: the first is about who holds it.
+    pressed.current = Math.max(
+      0,
+      buttons.findIndex((one) => one === document.activeElement),
+    );
     setBusy(name);
     try {
       await work();
@@ -106,10 +114,11 @@ export function Holder({ thread }: { thread: Percakapan }) {
   );
   const mine = thread.petugas === username;
   const solved = thread.flag === FLAG.selesai;
+  const asked = thread.pesan.some((m) => m.role === ROLE.pendaftar);
   return (
     <div className="desk-holder">
       <p className="ui-row">
-        <Badge {...stateOf(thread, now)} />
+        <Badge {...stateOf({ ...thread, pendaftar_menulis: asked }, now)} />
         <span>
           {thread.petugas === null
             ? 'Belum ada yang menangani'

@@ -1,6 +1,6 @@
 /** The answer: plain text, kept for each conversation until it is sent; canned replies go in at the cursor. */
 import { PESAN_MAX } from '@gerbang/contract/percakapan';
-import { balasPercakapan } from '@gerbang/contract/percakapan-petugas';
+import { balasPercakapan, FLAG } from '@gerbang/contract/percakapan-petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
@@ -70,6 +70,7 @@ export function ReplyBox({ nomor, nama, solved, first }: Props) {
       const sent = await call(balasPercakapan, { params, body: { pesan, id_klien: sending.current.id } });
       patchThread(client, nomor, (t) => ({
         ...t,
+        flag: FLAG.belum,
         petugas: username,
         menunggu_sejak: null,
         dibuka: t.dibuka ?? sent.tanggal,
@@ -100,7 +101,9 @@ export function ReplyBox({ nomor, nama, solved, first }: Props) {
           cursor.current = [target.selectionStart, target.selectionEnd];
         }}
         error={error ?? undefined}
-        hint={solved ? 'Percakapan ini sudah selesai; balasan tetap terkirim.' : 'Ctrl+Enter untuk mengirim'}
+        hint={
+          solved ? 'Percakapan ini sudah selesai; balasan Anda membukanya lagi.' : 'Ctrl+Enter untuk mengirim'
+        }
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)
             void submit(event);

@@ -17,7 +17,11 @@ export function ThreadPane({ nomor }: { nomor: string }) {
   const { search } = useLocation();
   const { username } = useStaff();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const arrived = thread !== undefined;
+  // Opened from the queue, the keyboard goes on in the conversation rather than along the queue.
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
   if (!thread)
     return (
       <section aria-label="Percakapan" className="desk-thread">

@@ -32,9 +32,16 @@ const shortText = (milliseconds: number): string => {
   return `${count} ${unit}`;
 };
 
+interface Standing {
+  flag: string;
+  menunggu_sejak: string | null;
+  /** False while only the office has written. */
+  pendaftar_menulis: boolean;
+}
 /** Badge of where a conversation stands. */
-export const stateOf = (c: { flag: string; menunggu_sejak: string | null }, now: number): BadgeProps => {
+export const stateOf = (c: Standing, now: number): BadgeProps => {
   if (c.flag === FLAG.selesai) return { kind: 'success', children: 'Selesai' };
+  if (!c.pendaftar_menulis) return { kind: 'info', children: 'Belum dibalas pendaftar' };
   if (c.menunggu_sejak === null) return { kind: 'info', children: 'Sudah dijawab' };
   const waited = now - Date.parse(c.menunggu_sejak);
   return { kind: 'warning', children: waited < MINUTE ? 'Baru masuk' : `Menunggu ${shortText(waited)}` };
