@@ -61,11 +61,9 @@ describe('an entry that is in use', () => {
   });
 
   test('keeps its code, and may be given another name', async () => {
-    expect(said(await admin('PUT', `${PROVINSI}/34`, { body: provinsi('79', 'DIY') }))).toEqual([
-      409,
-      'kode_provinsi',
-      'Provinsi ini masih dipakai pada daftar kabupaten/kota; kodenya tidak dapat diubah.',
-    ]);
+    const refused = await admin('PUT', `${PROVINSI}/34`, { body: provinsi('79', 'DIY') });
+    const sentence = 'Provinsi ini masih dipakai pada daftar kabupaten/kota; kodenya tidak dapat diubah.';
+    expect([...said(refused), refused.body.message]).toEqual([409, 'kode_provinsi', sentence, sentence]);
     expect((await admin('PUT', `${PROVINSI}/34`, { body: provinsi('34', 'DIY') })).status).toBe(200);
   });
 

@@ -108,9 +108,10 @@ const asSentence = (error: DatabaseError, list: ReferenceList, act: string): unk
     return problem('sudah_ada', [{ field: key, message: problem('sudah_ada').message }]);
   if (error.code !== '23503' || error.table === list.table) return error;
   const used = `${list.title} ini masih dipakai pada ${holderOf(error.table)}`;
+  const kept = `${used}; kodenya tidak dapat diubah.`;
   return act === 'hapus'
     ? problem('dipakai', [], `${used} dan tidak dapat dihapus.`)
-    : problem('dipakai', [{ field: key, message: `${used}; kodenya tidak dapat diubah.` }]);
+    : problem('dipakai', [{ field: key, message: kept }], kept);
 };
 
 const mountCrud = (
