@@ -165,4 +165,5 @@ export const contohLoa = endpoint({
     /** The page as SVG, its letters drawn as shapes. */
     halaman: z.string(),
   }),
+  errors: ['terlalu_sering'],
 });

@@ -207,6 +207,21 @@ export const parentOf = (reference: ReferenceList): ReferenceName | undefined =>
   return (Object.keys(references) as ReferenceName[]).find((name) => keyOf(references[name]) === by);
 };
 
+/**
+ * What is wrong with the code of a row beside the entry above it, to follow "Isi …,"; null where nothing is. The form
+ * takes only codes that begin with the code of the region above, so that no other can ever be chosen (steps/alamat).
+ */
+export const codeRule = (
+  reference: ReferenceList,
+  row: Readonly<Record<string, string | number>>,
+): string | null => {
+  const parent = parentOf(reference);
+  const above = parent && row[keyOf(references[parent])];
+  return !parent || !above || String(row[keyOf(reference)]).startsWith(String(above))
+    ? null
+    : `diawali ${above}, kode ${(references[parent] as ReferenceList).title?.toLowerCase()} itu`;
+};
+
 /** Lists the office changes by its own calls. */
 export const editableLists: readonly ReferenceName[] = (Object.keys(references) as ReferenceName[]).filter(
   (name) => 'crud' in references[name],

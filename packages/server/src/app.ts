@@ -101,6 +101,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     },
   });
   app.decorateRequest('who', null);
+  app.decorateRequest('admitAgain', null);
   registerEnvelope(app);
   // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -149,7 +150,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   verifikasiRoutes(router, deps, configs, results);
   yudisiumRoutes(router, results);
   loaRoutes(router, deps, results);
-  loaStaffRoutes(router, deps, results);
+  loaStaffRoutes(router, deps, results, limits);
   hasilStaffRoutes(router, deps);
   percakapanRoutes(router, deps, configs, limits);
   kabarRoutes(router, deps);

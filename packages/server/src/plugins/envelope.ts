@@ -52,8 +52,8 @@ const CODES: Record<string, ErrorCode> = {
   FST_UNDER_PRESSURE: 'kelebihan_beban',
 };
 
-/** A value too long, too large, no such date, no such text, or refused by a CHECK. */
-const BAD_VALUES = new Set(['22001', '22003', '22008', '22021', '22P02', '22P05', '23514']);
+/** A value too long, too large, no date at all, no such date, no such text, or refused by a CHECK. */
+const BAD_VALUES = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23514']);
 
 /** SQLSTATEs a client's values can cause; the column or constraint names the field. */
 const fromDatabase = (error: {

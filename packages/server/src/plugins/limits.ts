@@ -37,6 +37,8 @@ export interface Limits {
   upload: UploadLimit;
   /** Chat messages of one applicant. */
   chat(nomor: string): Promise<void>;
+  /** Letters drawn for one officer's screen: while one is drawn, the process answers nobody. */
+  drawing(username: string): Promise<void>;
 }
 
 export const createLimits = (pool: Pool): Limits => {
@@ -68,6 +70,7 @@ export const createLimits = (pool: Pool): Limits => {
   };
   const upload = limiter('unggah', 120, 600);
   const chat = limiter('pesan', 30, 60);
+  const drawing = limiter('contoh', 30, 60);
   const callback = limiter('lapor', 3000, 60);
   const staff = { name: limiter('petugas-nama', 10, 900), ip: limiter('petugas-ip', 50, 900) };
   return {
@@ -93,6 +96,7 @@ export const createLimits = (pool: Pool): Limits => {
       await staff.ip.reward(addressBlock(ip));
     },
     chat: (nomor) => consume([[chat, nomor]]),
+    drawing: (username) => consume([[drawing, username]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };
 };

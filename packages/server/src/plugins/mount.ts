@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who was admitted before the body came; null where anybody is. */
     who: Session | StaffSession | null;
+    /** Of a form, whose bytes come while the handler runs: asks once more, and throws where the answer is no longer yes. */
+    admitAgain: (() => Promise<unknown>) | null;
   }
 }
 
@@ -221,8 +223,8 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
   };
   // What is known already is answered at once: on announcement day every turn of the loop counts.
   const run = (request: FastifyRequest, reply: FastifyReply) => {
-    // A body takes its time, and in that time a session may be revoked.
-    const who = request.body === undefined && !options.multipart ? request.who : admit(request);
+    // A body takes its time, and in that time a session may be revoked; a form's comes yet, `readUpload` asks again.
+    const who = request.body === undefined ? request.who : admit(request);
     return after(who, (settled) => enter(request, reply, settled));
   };
   const route = (path: Path, hide: boolean) => {
@@ -234,6 +236,7 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
       onRequest: (request, _, done) => {
+        if (options.multipart) request.admitAgain = async () => admit(request);
         const who = after(admit(request), (settled) => {
           request.who = settled;
         });

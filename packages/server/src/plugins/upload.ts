@@ -61,6 +61,8 @@ export const readUpload = async (
     // Limits carry a code of their own; whatever else the parser stumbles over is the form's fault.
     throw (error as { code?: string }).code?.startsWith('FST_') ? error : problem('bukan_json');
   }
+  // Over a slow line that took minutes: who has been signed out or lost the permission meanwhile stores nothing.
+  await request.admitAgain?.();
   if (failure) throw failure;
   refuseDirtyText(upload.fields);
   return upload;

@@ -61,11 +61,9 @@ describe('an entry that is in use', () => {
   });
 
   test('keeps its code, and may be given another name', async () => {
-    expect(said(await admin('PUT', `${PROVINSI}/34`, { body: provinsi('79', 'DIY') }))).toEqual([
-      409,
-      'kode_provinsi',
-      'Provinsi ini masih dipakai pada daftar kabupaten/kota; kodenya tidak dapat diubah.',
-    ]);
+    const refused = await admin('PUT', `${PROVINSI}/34`, { body: provinsi('79', 'DIY') });
+    const sentence = 'Provinsi ini masih dipakai pada daftar kabupaten/kota; kodenya tidak dapat diubah.';
+    expect([...said(refused), refused.body.message]).toEqual([409, 'kode_provinsi', sentence, sentence]);
     expect((await admin('PUT', `${PROVINSI}/34`, { body: provinsi('34', 'DIY') })).status).toBe(200);
   });
 
@@ -95,7 +93,7 @@ test('what cannot be an entry is refused with the field named', async () => {
     [PROVINSI, provinsi('89', '   '), 'nama_provinsi'],
     [PROVINSI, provinsi('89', 'x'.repeat(151)), 'nama_provinsi'],
     [PROVINSI, provinsi('34', 'Sudah Ada'), 'kode_provinsi'],
-    [KABUPATEN, { ...kabupaten, kode_provinsi: '89' }, 'kode_provinsi'],
+    [KABUPATEN, { ...kabupaten, kode_kabupaten: '8999', kode_provinsi: '89' }, 'kode_provinsi'],
     [KABUPATEN, { ...kabupaten, kode_kabupaten: '34990' }, 'kode_kabupaten'],
     [TAHUN, { tahun: 1949 }, 'tahun'],
     [TAHUN, { tahun: 2201 }, 'tahun'],
@@ -134,4 +132,23 @@ test('a province that was added holds regencies at once, by the path the form as
   expect((await admin('POST', KABUPATEN, { body: row })).status).toBe(200);
   const listed = await t.call<unknown[]>('GET', '/api/v1/public/kabupaten/provinsi/98');
   expect(listed.body.data).toContainEqual(row);
+});
+
+test('a region nobody could choose is no entry: its code begins with that of the region above', async () => {
+  const strange = { kode_kabupaten: '3498', kode_provinsi: '33', nama_kabupaten: 'Kabupaten Salah Alamat' };
+  const sentence = 'Isi kode, diawali 33, kode provinsi itu';
+  expect(said(await admin('POST', KABUPATEN, { body: strange }))).toEqual([400, 'kode_kabupaten', sentence]);
+  expect(
+    said(
+      await admin('PUT', `${KABUPATEN}/3404`, {
+        body: { kode_kabupaten: '3404', kode_provinsi: '33', nama_kabupaten: 'Kabupaten Sleman' },
+      }),
+    ),
+  ).toEqual([400, 'kode_kabupaten', sentence]);
+  // Whoever renames one that came with the portal must not be stopped by this.
+  const { rowCount } = await t.db.query(
+    `SELECT FROM kecamatan WHERE NOT starts_with(kode_kecamatan, kode_kabupaten)
+     UNION ALL SELECT FROM kabupaten WHERE NOT starts_with(kode_kabupaten, kode_provinsi)`,
+  );
+  expect(rowCount).toBe(0);
 });

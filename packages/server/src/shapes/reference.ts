@@ -1,6 +1,13 @@
 /** The reference shape: an option list, where wanted by parent, and for four of them one row and staff CRUD (A 7). */
 import { endpoint, type Path, problem } from '@gerbang/contract';
-import { isNumber, keyOf, type ReferenceList, references, rowShape } from '@gerbang/contract/references';
+import {
+  codeRule,
+  isNumber,
+  keyOf,
+  type ReferenceList,
+  references,
+  rowShape,
+} from '@gerbang/contract/references';
 import { z } from 'zod/mini';
 import { audit } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
@@ -108,9 +115,10 @@ const asSentence = (error: DatabaseError, list: ReferenceList, act: string): unk
     return problem('sudah_ada', [{ field: key, message: problem('sudah_ada').message }]);
   if (error.code !== '23503' || error.table === list.table) return error;
   const used = `${list.title} ini masih dipakai pada ${holderOf(error.table)}`;
+  const kept = `${used}; kodenya tidak dapat diubah.`;
   return act === 'hapus'
     ? problem('dipakai', [], `${used} dan tidak dapat dihapus.`)
-    : problem('dipakai', [{ field: key, message: `${used}; kodenya tidak dapat diubah.` }]);
+    : problem('dipakai', [{ field: key, message: kept }], kept);
 };
 
 const mountCrud = (
@@ -136,6 +144,11 @@ const mountCrud = (
     access: 'petugas:referensi',
     errors: ['sudah_ada', 'dipakai', 'tidak_berwenang'],
   } as const;
+  const rowOf = (body: unknown): Row => {
+    const rule = codeRule(it.list, body as Row);
+    if (rule) throw problem('isian_salah', [{ field: it.key, message: `Isi kode, ${rule}` }]);
+    return body as Row;
+  };
   const places = it.columns.map((_, i) => `$${i + 1}`).join(', ');
 
   /** Runs a change to `row` with its audit entry, then drops the cached lists everywhere; constraint errors become sentences. */
@@ -196,7 +209,7 @@ const mountCrud = (
       data: it.data,
     }),
     ({ staff: by, body }) => {
-      const row = body as Row;
+      const row = rowOf(body);
       return change(
         by.username,
         String(row[it.key]),
@@ -217,7 +230,7 @@ const mountCrud = (
       data: it.data,
     }),
     ({ staff: by, params, body }) => {
-      const row = body as Row;
+      const row = rowOf(body);
       const sets = it.columns.map((c, i) => `${c} = $${i + 2}`).join(', ');
       return change(
         by.username,

@@ -125,6 +125,17 @@ describe('the template', () => {
     expect(prodi?.data.slice(1).map((row) => row[0])).toContain(String(choices[0]));
   });
 
+  test('leaves an entry of who took the names and choices of how many out of the portal', async () => {
+    expect(await entriesOf(t, () => importer('GET', `/api/petugas/hasil/${KODE}/templat`))).toMatchObject([
+      {
+        id_pelaku: 'seleksi',
+        tindakan: 'unduh templat hasil',
+        subjek: KODE,
+        baru: { jumlah: people.length },
+      },
+    ]);
+  });
+
   test('shows what each applicant chose, in order, and is taken back with those columns', async () => {
     const { bytes } = await importer('GET', `/api/petugas/hasil/${KODE}/templat`);
     const [sheet] = await readSheets(bytes);

@@ -76,10 +76,18 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     return null;
   });
 
-  mountStaff(router, calls.templatHasil, async ({ params, reply }) => {
+  mountStaff(router, calls.templatHasil, async ({ staff, params, reply }) => {
     const kode = params.kode_penawaran as string;
     await getOffering(pool, kode, now());
-    const bytes = await makeTemplate(pool, kode);
+    const { bytes, jumlah } = await makeTemplate(pool, kode);
+    // Names, numbers and choices leave the portal, as with an export.
+    await audit(pool, now(), {
+      pelaku: 'petugas',
+      id_pelaku: staff.username,
+      tindakan: 'unduh templat hasil',
+      subjek: kode,
+      baru: { jumlah },
+    });
     void attach(reply, calls.templatHasil.raw as string, `hasil-${kode}.xlsx`).send(bytes);
     return null;
   });

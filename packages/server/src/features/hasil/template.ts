@@ -18,8 +18,14 @@ const VERIFIED = `SELECT p.nomor_peserta, d.nama_lengkap,
 const NAMES = `SELECT s.id_prodi, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama
   FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang) WHERE s.id_prodi = ANY($1::int[])`;
 
-/** The workbook: behind the columns of an import, `kode_pilihan_n` and `pilihan_n` for each rank of choice. */
-export const makeTemplate = async (db: Pick<Db, 'query'>, kode_penawaran: string): Promise<Buffer> => {
+/**
+ * The workbook: behind the columns of an import, `kode_pilihan_n` and `pilihan_n` for each rank of choice; and how
+ * many applicants it names.
+ */
+export const makeTemplate = async (
+  db: Pick<Db, 'query'>,
+  kode_penawaran: string,
+): Promise<{ bytes: Buffer; jumlah: number }> => {
   const [{ rows: applicants }, programmes] = await Promise.all([
     db.query<Applicant>(VERIFIED, [kode_penawaran]),
     listProgrammes(db, kode_penawaran),
@@ -30,7 +36,7 @@ export const makeTemplate = async (db: Pick<Db, 'query'>, kode_penawaran: string
   const names = new Map(rows.map((r) => [r.id_prodi, r.nama]));
   const most = applicants.reduce((n, a) => Math.max(n, a.pilihan.length), 0);
   const ranks = Array.from({ length: most }, (_, i) => i);
-  return writeWorkbook([
+  const bytes = await writeWorkbook([
     {
       name: 'Hasil',
       widths: [18, 42, 20, 14, ...ranks.flatMap(() => [16, 42])],
@@ -58,4 +64,5 @@ export const makeTemplate = async (db: Pick<Db, 'query'>, kode_penawaran: string
       ]),
     },
   ]);
+  return { bytes, jumlah: applicants.length };
 };

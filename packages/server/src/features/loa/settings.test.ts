@@ -99,6 +99,31 @@ describe('the settings of letters', () => {
     expect(now).toEqual(PENGATURAN_LOA);
   });
 
+  test('take blanks for nothing: no letter goes out without its closing words', async () => {
+    const blank = { indonesia: '  ', inggris: ' ' };
+    const { penandatangan } = PENGATURAN_LOA;
+    const { status } = await change({
+      kota: ' Semarang ',
+      penandatangan: { ...penandatangan, nama: '  ' },
+      penutup: { bersyarat: blank, final: blank },
+      alasan_tolak: ['Kuota habis.', ' Kuota habis. ', 'Berkas kurang.'],
+    });
+    expect(status).toBe(200);
+    const { versi: _, ...now } = await read();
+    expect(now).toEqual({
+      ...PENGATURAN_LOA,
+      kota: 'Semarang',
+      alasan_tolak: ['Kuota habis.', 'Berkas kurang.'],
+    });
+    const { id } = await issue();
+    expect(await letterOf(id)).toContain('Surat ini bukan keputusan kelulusan.');
+    const [emptied, own] = [
+      await example({ penutup: { bersyarat: { indonesia: '', inggris: '' }, final: blank } }),
+      await example({}),
+    ];
+    expect(emptied.body.data.halaman).toBe(own.body.data.halaman);
+  });
+
   test('are refused with the field named, here and in the example', async () => {
     const { penandatangan, penutup } = PENGATURAN_LOA;
     for (const [changes, field] of [
@@ -178,4 +203,14 @@ test('an example shows the next number as a page, and neither counts nor keeps a
   });
   expect(entries).toEqual([]);
   expect((await issue()).nomor).toBe('0002/LoA/PMB/2027');
+});
+
+test('an officer who asks for one example after the other is told to wait; a colleague is not', async () => {
+  const hasty = await asStaff(t, 'loa', 'tergesa');
+  const ask = (by: StaffCall) =>
+    by('POST', `${PATH}/contoh`, { body: { ...PENGATURAN_LOA, bersyarat: true } });
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(hasty)));
+  expect(answers.filter((a) => a.status === 200)).toHaveLength(30);
+  expect(answers.find((a) => a.status !== 200)?.body.code).toBe('terlalu_sering');
+  expect((await ask(await asStaff(t, 'loa', 'tenang'))).status).toBe(200);
 });

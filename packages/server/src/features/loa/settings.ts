@@ -17,19 +17,19 @@ import { typesetter } from '../../pdf/typesetter.ts';
 import { previewNumber } from './decide.ts';
 import { letterData } from './letter.ts';
 
-/** The settings in an order of their own, whatever the sender's. */
+/** The settings in an order of their own, whatever the sender's; blanks alone are nothing, and a reason stands once. */
 const tidy = ({ pola_nomor, kota, penandatangan, penutup, alasan_tolak }: PengaturanLoa): PengaturanLoa => {
   const { jabatan, nama, nomor } = penandatangan;
   const closing = (kind: 'bersyarat' | 'final') => ({
-    indonesia: penutup[kind].indonesia,
-    inggris: penutup[kind].inggris,
+    indonesia: penutup[kind].indonesia.trim(),
+    inggris: penutup[kind].inggris.trim(),
   });
   return {
-    pola_nomor,
-    kota,
-    penandatangan: { jabatan, nama, nomor },
+    pola_nomor: pola_nomor.trim(),
+    kota: kota.trim(),
+    penandatangan: { jabatan: jabatan.trim(), nama: nama.trim(), nomor: nomor.trim() },
     penutup: { bersyarat: closing('bersyarat'), final: closing('final') },
-    alasan_tolak: [...alasan_tolak],
+    alasan_tolak: [...new Set(alasan_tolak.map((reason) => reason.trim()))],
   };
 };
 const versionOf = (settings: PengaturanLoa): string =>
@@ -78,7 +78,7 @@ export const exampleLetter = async (
   deps: Deps,
   { bersyarat, ...given }: PengaturanLoa & { bersyarat: boolean },
 ) => {
-  const settings = judged(given);
+  const settings = withDefaults(judged(given));
   const { nomor_surat, tahun } = await previewNumber(deps, settings.pola_nomor);
   const row = {
     jenis_loa: bersyarat ? JENIS_LOA.conditional : JENIS_LOA.final,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { readLetterSettings } from '../../domain/pengaturan.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import type { Results } from '../../domain/yudisium.ts';
+import type { Limits } from '../../plugins/limits.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { decide, previewDecision, revoke } from './decide.ts';
 import { readQueue, readRequest } from './queue.ts';
@@ -14,7 +15,7 @@ import { changeSettings, currentSettings, exampleLetter } from './settings.ts';
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' ' || o.tahun AS nama
   FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tahun DESC, j.kode_jalur, o.gelombang`;
 
-export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): void => {
+export const loaStaffRoutes = (router: Router, deps: Deps, results: Results, limits: Limits): void => {
   mountStaff(router, calls.antreanLoa, ({ query }) => readQueue(deps, query));
   mountStaff(router, calls.acuanLoa, async () => {
     const [penawaran, { alasan_tolak }] = await Promise.all([
@@ -27,7 +28,10 @@ export const loaStaffRoutes = (router: Router, deps: Deps, results: Results): vo
   mountStaff(router, settings.ubahPengaturanLoa, ({ staff, body }) =>
     changeSettings(deps, staff.username, body),
   );
-  mountStaff(router, settings.contohLoa, ({ body }) => exampleLetter(deps, body));
+  mountStaff(router, settings.contohLoa, async ({ staff, body }) => {
+    await limits.drawing(staff.username);
+    return exampleLetter(deps, body);
+  });
   mountStaff(router, calls.detailLoa, ({ params }) => readRequest(deps, results, params.id_loa as string));
   mountStaff(router, calls.pratinjauLoa, ({ body }) => previewDecision(deps, body.id));
   mountStaff(router, calls.putuskanLoa, ({ staff, body }) =>

@@ -70,13 +70,15 @@ export const createStatus = (
   listener.on('hasil', offerings.clear);
 
   return async ({ nomor_pendaftar, kode_penawaran }) => {
+    // Taken before anything is read: a page told "not yet" must be told a time before the announcement too, or it
+    // would take the answer for the last word.
+    const at = now();
     const [own, offering, result] = await Promise.all([
       one<Own>('status', OWN, nomor_pendaftar),
       offerings.get(kode_penawaran),
       results.find(nomor_pendaftar, kode_penawaran),
     ]);
     const exam = own.kode_jadwal === null ? UNCHOSEN : await exams.get(own.kode_jadwal);
-    const at = now();
     const { mulai, pengumuman, ujian_mulai, ujian_selesai, tanpa_tes } = offering;
     const selesai = lastInstant(offering.selesai, own.batas_khusus);
     const closes = `${dayText(selesai)} ${clockText(selesai)}`;

@@ -1,6 +1,6 @@
 /** Adding an entry to a list, and changing one. */
 import type { Path } from '@gerbang/contract/path';
-import { columnRule, isNumber, keyOf, type ReferenceList } from '@gerbang/contract/references';
+import { codeRule, columnRule, isNumber, keyOf, type ReferenceList } from '@gerbang/contract/references';
 import { useId, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { focusField } from '../../../ui/field/focus-field.ts';
@@ -51,7 +51,7 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
     Object.fromEntries(
       columns.flatMap((column) => {
         const title = titleOf(list, column).toLowerCase();
-        const rule = columnRule(list, column, row[column]);
+        const rule = columnRule(list, column, row[column]) ?? (column === key ? codeRule(list, row) : null);
         return rule ? [[column, column === parent?.column ? `Pilih ${title}` : `Isi ${title}, ${rule}`]] : [];
       }),
     );
