@@ -138,6 +138,23 @@ describe('who keeps the option lists', () => {
     await dialog.getByRole('button', { name: 'Batal' }).click();
     await main().getByText('1 provinsi').waitFor();
   });
+
+  test('is told when no applicant could choose a region, and keeps what was typed', async () => {
+    const { page } = visitor();
+    await main().getByRole('link', { name: 'Kabupaten/kota' }).click();
+    await main().getByRole('combobox', { name: 'Provinsi' }).fill('aceh');
+    await page.getByRole('option', { name: /^Aceh/i }).click();
+    await main().getByRole('button', { name: 'Tambah kabupaten/kota…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tambah kabupaten/kota' });
+    await dialog.getByRole('textbox', { name: 'Kode' }).fill('3399');
+    await dialog.getByRole('textbox', { name: 'Nama' }).fill('Kabupaten Salah Alamat');
+    await dialog.getByRole('button', { name: 'Tambah kabupaten/kota' }).click();
+    await dialog.getByText('Isi kode, diawali 11, kode provinsi itu').waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toMatch(/kode_kabupaten$/);
+    await inspect(page, 'kantor referensi salah kode');
+    expect(await dialog.getByRole('textbox', { name: 'Nama' }).inputValue()).toBe('Kabupaten Salah Alamat');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+  });
 });
 
 describe('who issues letters', () => {
