@@ -58,7 +58,7 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
   return found;
 };
 
-/** The origin in PUBLIC_URL; in production it must be one that phones can open. */
+/** The origin in PUBLIC_URL, which production must name; no path, for cards and slips add their own. */
 const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean): string => {
   const given = env.PUBLIC_URL;
   if (!given) {

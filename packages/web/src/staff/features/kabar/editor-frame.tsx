@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
+import { UnsavedNotices } from '../../ui/unsaved.tsx';
 import type { useEditing } from './use-editing.ts';
 import { NOUNS, type Noun, STATES, timeText } from './words.ts';
 
@@ -66,18 +66,7 @@ export function EditorFrame<Item extends Stored>({
         )}
       </div>
       <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
-      {failure && (
-        <Alert kind="error" announce title="Belum tersimpan">
-          {failure}
-        </Alert>
-      )}
-      {editing.restored && (
-        <Alert kind="info" title="Tulisan yang belum disimpan dipulihkan">
-          <Button variant="secondary" onClick={editing.discard}>
-            Buang tulisan itu
-          </Button>
-        </Alert>
-      )}
+      <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
       <form noValidate className="desk-kabar__form" onSubmit={submit}>
         {children}
         <div className="ui-row">

@@ -1,11 +1,12 @@
 /** What is being written: kept until it is saved, sent with the version it was built on, and what came of it. */
 import type { Finding } from '@gerbang/contract/errors';
 import type { Keadaan } from '@gerbang/contract/kabar-petugas';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CallError } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { useKept } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
+import { useLeaveWarning } from '../../ui/unsaved.tsx';
 import type { Noun } from './words.ts';
 
 /** What both nouns have: the version, and where it stands with the reader. */
@@ -59,12 +60,7 @@ export const useEditing = <Form extends object, Item extends Stored>(options: Op
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Item | null>(null);
   const unsaved = text !== '';
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  useLeaveWarning(unsaved);
 
   const change = (next: Partial<Form>) => {
     const state = { versi, form: { ...form, ...next } };

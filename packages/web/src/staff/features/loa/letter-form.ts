@@ -8,11 +8,12 @@ import {
   ubahPengaturanLoa,
 } from '@gerbang/contract/loa-pengaturan';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { useKept } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
+import { useLeaveWarning } from '../../ui/unsaved.tsx';
 
 export const LETTER = ['loa-pengaturan'] as const;
 export type StoredLetter = DataOf<typeof pengaturanLoa>;
@@ -77,12 +78,7 @@ export const useLetterForm = (stored: StoredLetter) => {
   /** What a colleague stored meanwhile. */
   const [theirs, setTheirs] = useState<StoredLetter | null>(null);
   const unsaved = text !== '';
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  useLeaveWarning(unsaved);
 
   const report = (all: readonly Finding[]) => setFindings((f) => ({ all, attempt: f.attempt + 1 }));
   const settle = (next: StoredLetter) => {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { UnsavedNotices } from '../../ui/unsaved.tsx';
 import { LetterExample } from './letter-example.tsx';
 import {
   formOf,
@@ -144,18 +145,7 @@ function SettingsForm({ stored }: { stored: StoredLetter }) {
   return (
     <>
       <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
-      {failure && (
-        <Alert kind="error" announce title="Belum tersimpan">
-          {failure}
-        </Alert>
-      )}
-      {editing.restored && (
-        <Alert kind="info" title="Tulisan yang belum disimpan dipulihkan">
-          <Button variant="secondary" onClick={editing.discard}>
-            Buang tulisan itu
-          </Button>
-        </Alert>
-      )}
+      <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
       <div className="loa-letter">
         <form noValidate className="ui-card ui-stack" onSubmit={submit}>
           <Fields
