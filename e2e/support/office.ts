@@ -7,6 +7,8 @@ export const enterOffice = async (visitor: Visitor, role: string, path = ''): Pr
   const { page } = visitor;
   const found = inject('accounts').find((a) => a.fase === 'petugas' && a.username === role);
   if (!found) throw new Error(`the demo has no member of staff ${role}`);
+  // A page still loading its desk would ask with the cookie gone.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(`/petugas${path}`);
   await page.getByRole('textbox', { name: 'Nama pengguna' }).fill(found.username);
