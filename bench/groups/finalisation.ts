@@ -45,7 +45,7 @@ export const reset = async (db: pg.Client, rooms: number): Promise<void> => {
   await db.query(ROOM_ROWS, [SEATS, rooms]);
   await db.query(FLOOR_ROOMS, [SEATS, ROOMS]);
   await db.query(
-    'VACUUM pendaftar, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job',
+    'VACUUM pendaftar, pencarian, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job',
   );
 };
 

@@ -212,8 +212,8 @@ export const fill = async (
     for (const sql of NEWS) await db.query(sql, [count]);
     await db.query(COUNTED);
     await db.query(
-      `INSERT INTO pencarian (nomor_pendaftar, kata)
-       SELECT nomor_pendaftar, unnest(kata_pendaftar(nama_lengkap, no_ktp, telp, nohp)) FROM data_diri_pendaftar ON CONFLICT DO NOTHING`,
+      `INSERT INTO pencarian (nomor_pendaftar, dibuat, kode_penawaran, fase, prodi, kata)
+       SELECT * FROM pencarian_sumber ORDER BY dibuat ON CONFLICT DO NOTHING`,
     );
     await db.query(
       `CREATE TABLE bench.biodata AS SELECT nomor_pendaftar, ${FLOOR_FIELDS.map(([name]) => name).join(', ')} FROM data_diri_pendaftar`,

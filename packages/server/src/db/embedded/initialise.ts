@@ -91,7 +91,7 @@ async function initialise(
     [
       `--pgdata=${selfPath(folder, account)}`,
       '--pwfile=/dev/fd/3',
-      ...clusterSettings,
+      ...clusterSettings(),
       ...(fast ? ['--no-sync'] : []),
     ],
     { cwd: folder, env: environment, ...account, stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd] },

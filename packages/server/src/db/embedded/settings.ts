@@ -1,5 +1,15 @@
-/** What initdb is told once; the two sizes land in postgresql.conf, where an operator may raise them. */
-export const clusterSettings = [
+import { totalmem } from 'node:os';
+
+const MIB = 1024 ** 2;
+/** An eighth of what the machine, or the container, has: the office's lists are read from memory, not from disk. */
+const buffers = (): number => {
+  const limit = process.constrainedMemory();
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.round(Math.min(Math.max(memory / 8 / MIB, 128), 1_024));
+};
+
+/** What initdb is told once; the two sizes land in postgresql.conf, where an operator may change them. */
+export const clusterSettings = (): string[] => [
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
@@ -7,7 +17,7 @@ export const clusterSettings = [
   '--auth=scram-sha-256',
   '--username=gerbang',
   '--set=max_connections=100',
-  '--set=shared_buffers=128MB',
+  `--set=shared_buffers=${buffers()}MB`,
 ];
 
 const always = {

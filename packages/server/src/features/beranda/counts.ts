@@ -28,7 +28,7 @@ const QUEUES: Record<Exclude<Antrean, 'ruang'>, string> = {
   kartu: `SELECT count(*) AS jumlah, min(diverifikasi) AS tertua FROM pendaftar
     WHERE diverifikasi IS NOT NULL AND kartu_terbit < versi_kartu`,
 };
-const BY_DAY = `SELECT (p.dibuat AT TIME ZONE 'Asia/Jakarta')::date AS tanggal, count(*) AS jumlah FROM pendaftar p
+const BY_DAY = `SELECT (p.dibuat AT TIME ZONE 'Asia/Jakarta')::date AS tanggal, count(*) AS jumlah FROM pencarian p
   WHERE p.dibuat >= $1 GROUP BY 1`;
 const BY_OFFERING = `SELECT o.kode_jalur, j.jalur_masuk, count(p.nomor_pendaftar) AS jumlah,
     ${Object.keys(FASE)

@@ -8,12 +8,11 @@ import writeExcelFile from 'write-excel-file/node';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { clause, conditionsOf, ORDER, type Wanted } from './search.ts';
+import { findApplicants, type Wanted } from './search.ts';
 
 const BATCH = 2_000;
 
 interface Row extends Record<string, unknown> {
-  urut: string;
   nomor_pendaftar: string;
   fase: Fase;
   dibuat: Date;
@@ -52,12 +51,13 @@ const COLUMNS: readonly [string, (row: Row) => string][] = [
   ['hadir', (r) => time(r.hadir)],
 ];
 
-const SELECT = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir,
+const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir,
     d.nama_lengkap, d.no_ktp, d.jenis_kelamin, d.tgl_lahir, d.telp, d.nohp, d.email, j.jalur_masuk, o.nama, o.tahun, u.lokasi_ujian, r.nama_ruang, k.nomor_kursi,
     (SELECT coalesce(json_agg(s.nama_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar) AS pilihan
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN jadwal_ujian u ON u.kode_jadwal = p.kode_jadwal
-  LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang)`;
+  LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang)
+  WHERE p.nomor_pendaftar = ANY($1::text[]) ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC`;
 
 export interface ExportRow {
   id: string;
@@ -82,12 +82,7 @@ export const beginExport = (
   transaction(deps.pool, async (db) => {
     const at = deps.now();
     const most = MAX_EKSPOR[bentuk];
-    const { sql, values } = clause(await conditionsOf(db, saringan), null);
-    const { rows } = await db.query<{ jumlah: number }>(
-      `SELECT count(*) AS jumlah FROM (SELECT 1 FROM pendaftar p ${sql} LIMIT ${most + 1}) n`,
-      values,
-    );
-    const jumlah = rows[0]?.jumlah ?? 0;
+    const jumlah = (await findApplicants(db, saringan, most + 1)).length;
     if (jumlah > most) throw problem('ekspor_terlalu_besar');
     const made = await db.query<ExportRow>(
       'INSERT INTO ekspor (id, petugas, dibuat, bentuk, saringan, jumlah) VALUES ($1, $2, $3, $4, $5, $6) RETURNING *',
@@ -126,18 +121,14 @@ const xlsx = (lines: readonly string[][]): Promise<Buffer> =>
   ).toBuffer();
 
 const readLines = async (db: Db, row: ExportRow): Promise<string[][]> => {
-  const conditions = await conditionsOf(db, row.saringan);
+  const found = await findApplicants(db, row.saringan, MAX_EKSPOR[row.bentuk]);
   const lines: string[][] = [];
-  let after: readonly unknown[] | null = null;
-  for (;;) {
-    const { sql, values } = clause(conditions, after);
-    const { rows } = await db.query<Row>(`${SELECT} ${sql} ${ORDER} LIMIT ${BATCH}`, values);
+  for (let i = 0; i < found.length; i += BATCH) {
+    const { rows } = await db.query<Row>(SELECT, [found.slice(i, i + BATCH)]);
     for (const r of rows) lines.push(COLUMNS.map(([, cell]) => cell(r)));
     await db.query('UPDATE ekspor SET kemajuan = $2 WHERE id = $1', [row.id, lines.length]);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH || lines.length >= MAX_EKSPOR[row.bentuk]) return lines;
-    after = [last.urut, last.nomor_pendaftar];
   }
+  return lines;
 };
 
 const FINISH = 'UPDATE ekspor SET kunci_berkas = $2, jumlah = $3, kemajuan = $3, gagal = NULL WHERE id = $1';

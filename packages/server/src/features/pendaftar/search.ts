@@ -1,4 +1,7 @@
-/** Which applicants the office means: search and filters as one condition, for the list and for the export alike. */
+/**
+ * Which applicants the office means: any mixture of search and filters, for the list and for the export alike.
+ * Table `pencarian` keeps one narrow row per applicant, and one index over all the terms they are found by.
+ */
 import type { filters } from '@gerbang/contract/pendaftar-petugas';
 import type { z } from 'zod/mini';
 import type { Db } from '../../db/pool.ts';
@@ -8,16 +11,32 @@ export type Wanted = z.infer<z.ZodMiniObject<typeof filters>>;
 const DUE = 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu';
 const EXACT = `SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1 OR nomor_peserta = $1
   UNION SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $2 AND nomor_pendaftar IS NOT NULL`;
+// As the index of `pencarian` has it, to the letter.
+const TERMS = 'istilah_pendaftar(s.pekan, s.kode_penawaran, s.fase, s.prodi, s.kata)';
+const NEWEST_FIRST = 'ORDER BY s.dibuat DESC, s.nomor_pendaftar DESC';
 
 const MAX_WORDS = 6;
 const LEAST_DIGITS = 4;
-/** So many people are named one by one; whoever are more are soon met on the way from the newest. */
-const MOST_NAMED = 5_000;
+/**
+ * Whoever is common is soon met among so many of the newest; only the rarer ones are looked up in the index. At this many,
+ * looking through them costs about as much as a week of whoever is just too rare to be met among them.
+ */
+const WALK = 3_000;
 
-export interface Conditions {
-  /** Joined by AND; empty means everybody. */
-  where: string[];
-  values: unknown[];
+/** Takes a value of a statement and answers its placeholder. */
+type Bind = (value: unknown) => string;
+
+interface Meant {
+  penawaran: string | null;
+  fase: string | null;
+  prodi: number | null;
+  /** Finalised, the card not drawn yet; no phase of its own. */
+  due: boolean;
+  /** Who has exactly the number that was typed. */
+  numbers: readonly string[] | null;
+  /** Beginnings of words, all of which must be met, or any. */
+  words: readonly string[];
+  any: boolean;
 }
 
 /** What was typed as one number (registration, participant, payment, NIK, phone), or null where it is words. */
@@ -28,81 +47,106 @@ const asNumber = (text: string): string | null => {
     : null;
 };
 
-/** Prefixes of the words a number can stand under; +62 and 0 begin the same phone number, but 62 begins a NIK too. */
-const prefixes = (number: string): string[] => [
-  `${number.toLowerCase()}%`,
-  ...(number.startsWith('62') ? [`0${number.slice(2)}%`] : []),
-];
+/** Beginnings a number can be kept under; +62 and 0 begin the same phone number, but 62 begins a NIK too. */
+const beginnings = (number: string): string[] =>
+  [number.toLowerCase(), ...(number.startsWith('62') ? [`0${number.slice(2)}`] : [])]
+    // A few digits begin half of all phone numbers; that is no search.
+    .filter((one) => one.length >= LEAST_DIGITS);
 
-const searched = async (db: Db, text: string, { where, values }: Conditions): Promise<void> => {
-  const only = (rows: readonly { nomor_pendaftar: string }[]): void => {
-    values.push(rows.map((r) => r.nomor_pendaftar));
-    where.push(`p.nomor_pendaftar = ANY($${values.length}::text[])`);
+/** Null when nobody can be meant. */
+const understand = async (db: Db, { cari = '', penawaran, fase, prodi }: Wanted): Promise<Meant | null> => {
+  const due = fase === 'tanpa-kartu';
+  const meant: Meant = {
+    penawaran: penawaran ?? null,
+    fase: due ? null : (fase ?? null),
+    prodi: prodi ? Number(prodi) : null,
+    due,
+    numbers: null,
+    words: [],
+    any: false,
   };
+  const text = cari.trim();
+  if (text === '') return meant;
   const number = asNumber(text);
   if (number !== null) {
-    const { rows } = await db.query<{ nomor_pendaftar: string }>(EXACT, [number, text.trim()]);
-    if (rows.length > 0) return only(rows);
+    const { rows } = await db.query<{ nomor_pendaftar: string }>(EXACT, [number, text]);
+    if (rows.length > 0) return { ...meant, numbers: rows.map((r) => r.nomor_pendaftar) };
   }
-  const words: string[][] =
+  const words =
     number !== null
-      ? [prefixes(number)]
-      : ((await db.query<{ kata: string[] }>('SELECT kata_cari($1) AS kata', [text])).rows[0]?.kata ?? [])
-          .slice(0, MAX_WORDS)
-          .map((word) => [`${word}%`]);
-  // Words that are common apart may hardly ever meet: the way from the newest would then lead past everybody.
-  if (words.length > 1) {
-    const each = words.map((_, i) => `SELECT nomor_pendaftar FROM pencarian WHERE kata LIKE $${i + 1}`);
-    const { rows } = await db.query<{ nomor_pendaftar: string }>(
-      `${each.join(' INTERSECT ')} LIMIT ${MOST_NAMED + 1}`,
-      words.flat(),
-    );
-    if (rows.length <= MOST_NAMED) return only(rows);
-  }
-  // A few digits begin half of all phone numbers; that is no search.
-  if (words.length === 0 || (number !== null && number.length < LEAST_DIGITS)) where.push('false');
-  for (const alternatives of words) {
-    const likes = alternatives.map((like) => {
-      values.push(like);
-      return `w.kata LIKE $${values.length}`;
-    });
-    where.push(
-      `EXISTS (SELECT 1 FROM pencarian w WHERE w.nomor_pendaftar = p.nomor_pendaftar AND (${likes.join(' OR ')}))`,
-    );
-  }
+      ? beginnings(number)
+      : ((await db.query<{ kata: string[] }>('SELECT kata_cari($1) AS kata', [text])).rows[0]?.kata ?? []);
+  return words.length > 0 ? { ...meant, words: words.slice(0, MAX_WORDS), any: number !== null } : null;
 };
 
-/** The condition on applicant `p`; values begin at `$1`. */
-export const conditionsOf = async (db: Db, wanted: Wanted): Promise<Conditions> => {
-  const conditions: Conditions = { where: [], values: [] };
-  const { where, values } = conditions;
-  const add = (sql: (n: number) => string, value: unknown) => {
-    values.push(value);
-    where.push(sql(values.length));
+/** Conditions on a row `s` of `pencarian`, and on its row `p` of `pendaftar` where only the due are meant. */
+const conditions = ({ penawaran, fase, prodi, due, numbers, words, any }: Meant, bind: Bind): string[] => {
+  const where: string[] = [];
+  if (due) where.push(DUE);
+  if (penawaran !== null) where.push(`s.kode_penawaran = ${bind(penawaran)}`);
+  if (fase !== null) where.push(`s.fase = ${bind(fase)}`);
+  if (prodi !== null) where.push(`s.prodi @> ARRAY[${bind(prodi)}::integer]`);
+  if (numbers) where.push(`s.nomor_pendaftar = ANY(${bind(numbers)}::text[])`);
+  if (words.length > 0)
+    where.push(`s.kata LIKE ${any ? 'ANY' : 'ALL'}(${bind(words.map((word) => `% ${word}%`))}::text[])`);
+  return where;
+};
+
+/** The same in terms of the index, within week `w.pekan`. */
+const indexed = ({ penawaran, fase, prodi, words, any }: Meant, bind: Bind): string => {
+  const filters = `'#' || w.pekan || ${bind(` ${penawaran ?? ''} ${fase ?? ''} ${prodi ?? ''}`)}::text`;
+  if (words.length === 0) return `${TERMS} @> ARRAY[${filters}]`;
+  const terms = `istilah_dicari(${bind(words)}::text[])`;
+  return any
+    ? `${TERMS} @> ARRAY[${filters}] AND ${TERMS} && ${terms}`
+    : `${TERMS} @> (${terms} || (${filters}))`;
+};
+
+const all = (where: readonly string[]): string => (where.length > 0 ? `WHERE ${where.join(' AND ')}` : '');
+
+/**
+ * Registration numbers of at most `most` applicants who are meant, newest first, only those after a cursor: `dibuat` as
+ * text, to the microsecond, and the number.
+ */
+export const findApplicants = async (
+  db: Db,
+  wanted: Wanted,
+  most: number,
+  after: readonly unknown[] | null = null,
+): Promise<string[]> => {
+  const meant = await understand(db, wanted);
+  if (!meant) return [];
+  const read = async (write: (bind: Bind) => string): Promise<string[]> => {
+    const values: unknown[] = [];
+    const sql = write((value) => `$${values.push(value)}`);
+    return (await db.query<{ nomor_pendaftar: string }>(sql, values)).rows.map((r) => r.nomor_pendaftar);
   };
-  if (wanted.cari?.trim()) await searched(db, wanted.cari.trim(), conditions);
-  if (wanted.penawaran) add((n) => `p.kode_penawaran = $${n}`, wanted.penawaran);
-  if (wanted.fase === 'tanpa-kartu') where.push(DUE);
-  else if (wanted.fase) add((n) => `p.fase = $${n}`, wanted.fase);
-  if (wanted.prodi)
-    add(
-      (n) =>
-        `EXISTS (SELECT 1 FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar AND c.id_prodi = $${n})`,
-      Number(wanted.prodi),
-    );
-  return conditions;
-};
+  const later = (bind: Bind): string[] =>
+    after ? [`(s.dibuat, s.nomor_pendaftar) < (${bind(after[0])}::timestamptz, ${bind(after[1])})`] : [];
+  const whole = (bind: Bind): string => all([...conditions(meant, bind), ...later(bind)]);
 
-/** The WHERE clause with its values, rows up to a cursor left out. */
-export const clause = (
-  conditions: Conditions,
-  after: readonly unknown[] | null,
-): { sql: string; values: unknown[] } => {
-  const where = [...conditions.where];
-  const values = [...conditions.values, ...(after ?? [])];
-  if (after)
-    where.push(`(p.dibuat, p.nomor_pendaftar) < ($${values.length - 1}::timestamptz, $${values.length})`);
-  return { sql: where.length > 0 ? `WHERE ${where.join(' AND ')}` : '', values };
+  if (meant.due)
+    return read(
+      (bind) => `SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
+        ${whole(bind)} ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC LIMIT ${most}`,
+    );
+  if (meant.numbers)
+    return read(
+      (bind) => `SELECT s.nomor_pendaftar FROM pencarian s ${whole(bind)} ${NEWEST_FIRST} LIMIT ${most}`,
+    );
+  const near = await read(
+    (
+      bind,
+    ) => `SELECT s.nomor_pendaftar FROM (SELECT * FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT ${Math.max(WALK, most)}) s
+      ${all(conditions(meant, bind))} ${NEWEST_FIRST} LIMIT ${most}`,
+  );
+  if (near.length === most) return near;
+  // OFFSET 0 keeps each week on the index of terms; the weeks come in turn, and no more of them than the page needs.
+  return read(
+    (bind) => `SELECT m.nomor_pendaftar FROM generate_series(
+        (SELECT s.pekan FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT 1),
+        (SELECT s.pekan FROM pencarian s ORDER BY s.dibuat, s.nomor_pendaftar LIMIT 1), -1) AS w(pekan)
+      CROSS JOIN LATERAL (SELECT * FROM (SELECT s.nomor_pendaftar, s.dibuat FROM pencarian s
+        ${all([indexed(meant, bind), ...conditions(meant, bind), ...later(bind)])} OFFSET 0) s ${NEWEST_FIRST} LIMIT ${most}) m LIMIT ${most}`,
+  );
 };
-/** Newest first; the sort key is `urut` (as text, to the microsecond) and the number. */
-export const ORDER = 'ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC';

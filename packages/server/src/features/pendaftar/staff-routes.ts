@@ -13,11 +13,12 @@ import * as acts from './acts.ts';
 import { actWords, presentChanges } from './changes.ts';
 import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
 import { readFile, readPrivate } from './file.ts';
-import { clause, conditionsOf, ORDER } from './search.ts';
+import { findApplicants } from './search.ts';
 
-const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.dibuat,
-    (SELECT s.nama_prodi FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar AND c.urutan = 1) AS nama_prodi
-  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
+const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.dibuat, t.nama_prodi
+  FROM pencarian s JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o ON o.kode_penawaran = p.kode_penawaran JOIN jalur j USING (kode_jalur)
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi t ON t.id_prodi = s.prodi[1]
+  WHERE s.nomor_pendaftar = ANY($1::text[]) ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC`;
 const OFFERINGS = `SELECT o.kode_penawaran AS kode, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama FROM penawaran o JOIN jalur j USING (kode_jalur)
   ORDER BY o.tahun DESC, j.jalur_masuk, o.gelombang`;
 const PROGRAMMES = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang)
@@ -59,9 +60,8 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
   const { pool, reader, storage, now } = deps;
 
   mountStaff(router, calls.daftarPendaftar, async ({ query: { setelah, ...wanted } }) => {
-    const after = readCursor(setelah, 2);
-    const { sql, values } = clause(await conditionsOf(pool, wanted), after);
-    const { rows } = await pool.query<ListRow>(`${LIST} ${sql} ${ORDER} LIMIT ${PAGE_SIZE + 1}`, values);
+    const found = await findApplicants(pool, wanted, PAGE_SIZE + 1, readCursor(setelah, 2));
+    const { rows } = await pool.query<ListRow>(named('daftar_pendaftar', LIST, [found]));
     const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pendaftar]);
     return { baris: baris.map(({ urut: _, ...r }) => ({ ...r, dibuat: r.dibuat.toISOString() })), berikut };
   });
