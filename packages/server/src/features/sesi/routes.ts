@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { gantiPin, login, logout, type Sesi, sesi } from '@gerbang/contract/sesi';
 import { audit } from '../../audit.ts';
+import { gathering } from '../../db/gather.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { LAST_INSTANT } from '../../domain/gate.ts';
@@ -33,10 +34,34 @@ const COLUMNS = `p.nomor_pendaftar, p.kode_penawaran, CASE WHEN p.diverifikasi I
   o.tanggal_mulai_daftar, ${LAST_INSTANT} AS tanggal_selesai_daftar, o.tanggal_pengumuman, j.jalur_masuk, j.id_jenjang, j.pascasarjana, j.tanpa_tes`;
 const FROM = 'FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)';
 const FIND = `SELECT ${COLUMNS} ${FROM} WHERE p.nomor_pendaftar = $1`;
-// The PIN is compared where the session is made: one statement, one commit.
-const OPEN = `WITH p AS (SELECT * FROM pendaftar WHERE nomor_pendaftar = $1 AND pin_hmac = $2),
-  made AS (INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir) SELECT $3, nomor_pendaftar, $4, $4, $5 FROM p)
-  SELECT ${COLUMNS} FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
+// The PIN is compared where the session is made: one statement, one commit, for all who sign in at the same moment.
+const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, ke)),
+  p AS (SELECT a.ke, a.token_hash, p.* FROM asked a JOIN pendaftar p ON p.nomor_pendaftar = a.nomor AND p.pin_hmac = a.pin),
+  made AS (INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir) SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p)
+  SELECT p.ke, ${COLUMNS} FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
+
+interface Entry {
+  kode: string;
+  pin: Buffer;
+  token: Buffer;
+}
+/** Opens a session for each whose code and PIN belong together; null for the others. */
+const openSessions =
+  ({ pool, now }: Pick<Deps, 'pool' | 'now'>) =>
+  async (entries: readonly Entry[]): Promise<readonly (Row | null)[]> => {
+    const at = now();
+    const { rows } = await pool.query<Row & { ke: number }>(
+      named('masuk', OPEN, [
+        entries.map(({ kode }) => kode),
+        entries.map(({ pin }) => pin),
+        entries.map(({ token }) => token),
+        at,
+        new Date(at.getTime() + SESSION_HOURS * 3_600_000),
+      ]),
+    );
+    const opened = new Map(rows.map(({ ke, ...row }) => [ke, row]));
+    return entries.map((_, i) => opened.get(i + 1) ?? null);
+  };
 
 const present = (r: Row, now: Date): Sesi => ({
   mhs_jalur: {
@@ -66,16 +91,12 @@ const present = (r: Row, now: Date): Sesi => ({
 export const sesiRoutes = (router: Router, deps: Deps, limits: Limits): void => {
   const { pool, reader, config, now } = deps;
 
+  const open = gathering(openSessions(deps));
   mountPublic(router, login, async ({ body, request }) => {
     const [kode, pin] = [body.username.trim(), body.password.trim()];
-    const at = now();
     const token = newToken();
-    const ends = new Date(at.getTime() + SESSION_HOURS * 3_600_000);
-    const { rows } = await pool.query<Row>(
-      named('masuk', OPEN, [kode, hmacPin(config.keys, kode, pin), tokenHash(token), at, ends]),
-    );
-    const row = rows[0];
-    if (row) return { token, ...present(row, at) };
+    const row = await open({ kode, pin: hmacPin(config.keys, kode, pin), token: tokenHash(token) });
+    if (row) return { token, ...present(row, now()) };
     await limits.loginFailed(kode.slice(0, 40), request.ip);
     throw problem('login_gagal');
   });

@@ -44,6 +44,34 @@ describe('signing in', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(body.data.token).toString('hex'));
   });
 
+  test('in a crowd everybody gets their own session, and only with their own PIN', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })),
+    );
+    const asked = crowd.flatMap((one, i) => {
+      const neighbour = crowd[(i + 1) % crowd.length] as TestApplicant;
+      return [
+        { one, pin: one.pin, opens: true },
+        { one, pin: neighbour.pin, opens: false },
+        { one, pin: one.pin, opens: true },
+      ];
+    });
+    const answers = await Promise.all(
+      asked.map(({ one, pin }, i) => login(one.nomor_pendaftar, pin, `10.9.0.${i + 1}`)),
+    );
+    const tokens = new Set<string>();
+    for (const [i, { status, body }] of answers.entries()) {
+      const { one, opens } = asked[i] as (typeof asked)[number];
+      expect(status).toBe(opens ? 200 : 401);
+      if (!opens) continue;
+      expect(body.data.mhs_jalur.nomor_pendaftar).toBe(one.nomor_pendaftar);
+      const own = await t.call<Sesi>('GET', '/api/v2/sesi', { token: body.data.token });
+      expect(own.body.data.mhs_jalur.nomor_pendaftar).toBe(one.nomor_pendaftar);
+      tokens.add(body.data.token);
+    }
+    expect(tokens.size).toBe(24);
+  });
+
   test('takes code and PIN with the spaces people copy along', async () => {
     expect((await login(` ${who.nomor_pendaftar} `, `${who.pin}\n`)).status).toBe(200);
   });

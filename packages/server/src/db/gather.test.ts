@@ -1,0 +1,52 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { gathering } from './gather.ts';
+
+const refused = () => new pg.DatabaseError('refused', 0, 'error');
+
+test('who comes while others are served goes with the next, and each gets their own outcome', async () => {
+  const batches: number[][] = [];
+  const double = gathering(async (items: readonly number[]) => {
+    batches.push([...items]);
+    await turn();
+    return items.map((n) => n * 2);
+  });
+  expect(await double(1)).toBe(2);
+  const many = Array.from({ length: 250 }, (_, i) => i);
+  expect(await Promise.all(many.map(double))).toEqual(many.map((n) => n * 2));
+  expect(batches.flat()).toHaveLength(251);
+  expect(batches.length).toBeLessThan(8);
+  expect(Math.max(...batches.map((b) => b.length))).toBeLessThanOrEqual(100);
+});
+
+test('what is refused for the sake of one fails nobody else', async () => {
+  const run = gathering(async (items: readonly string[]) => {
+    await turn();
+    if (items.includes('bad')) throw refused();
+    return items;
+  });
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'bad', 'd'].map(run));
+  expect(outcomes.map((o) => (o.status === 'fulfilled' ? o.value : 'refused'))).toEqual([
+    'a',
+    'b',
+    'c',
+    'refused',
+    'd',
+  ]);
+});
+
+test('a lost database fails all of them once, and the next ones are tried again', async () => {
+  let lost = true;
+  let runs = 0;
+  const run = gathering(async (items: readonly number[]) => {
+    runs += 1;
+    await turn();
+    if (lost) throw new Error('connection lost');
+    return items;
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(run));
+  expect([outcomes.map((o) => o.status), runs]).toEqual([Array(4).fill('rejected'), 3]);
+  lost = false;
+  expect(await run(5)).toBe(5);
+});

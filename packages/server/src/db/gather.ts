@@ -1,0 +1,46 @@
+/**
+ * Calls that arrive while others are under way leave together as one statement and one commit. A single caller waits for
+ * nobody; a crowd costs the database a fraction of what each would alone.
+ */
+import pg from 'pg';
+
+/** Statements under way at a time, and calls one of them takes along. */
+const LANES = 2;
+const MOST = 100;
+
+interface Waiting<I, O> {
+  item: I;
+  resolve: (outcome: O) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * `run` answers one outcome per item, in their order. What the database refuses for the sake of one item is run again item
+ * by item, so that nobody fails for a stranger; `run` must therefore have no effect when it throws.
+ */
+export const gathering = <I, O>(
+  run: (items: readonly I[]) => Promise<readonly O[]>,
+): ((item: I) => Promise<O>) => {
+  const waiting: Waiting<I, O>[] = [];
+  let underway = 0;
+  const serve = async (batch: readonly Waiting<I, O>[]): Promise<void> => {
+    try {
+      const outcomes = await run(batch.map(({ item }) => item));
+      for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as O);
+    } catch (error) {
+      if (batch.length > 1 && error instanceof pg.DatabaseError)
+        await Promise.all(batch.map((one) => serve([one])));
+      else for (const { reject } of batch) reject(error);
+    }
+  };
+  const next = async (): Promise<void> => {
+    underway += 1;
+    while (waiting.length > 0) await serve(waiting.splice(0, MOST));
+    underway -= 1;
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (underway < LANES) void next();
+    });
+};
