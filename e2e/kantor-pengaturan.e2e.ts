@@ -1,6 +1,7 @@
-/** What the office sets: an option list as the applicant then finds it, and letters as they are then issued. */
+/** What the office sets: an option list as the applicant then finds it, letters as they are then issued, the university itself. */
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../packages/server/src/pdf/testing.ts';
 import { payFor } from './support/accounts.ts';
@@ -265,5 +266,92 @@ describe('who issues letters', () => {
       'Bawalah ijazah asli pada hari pertama.',
     ])
       expect(text).toContain(said);
+  });
+});
+
+describe('who keeps the university', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const field = (name: string) => visitor().page.getByRole('textbox', { name: named(name) });
+  const save = () => visitor().page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  const stored = () => visitor().page.getByText('Tersimpan. Berlaku pada halaman yang dibuka').waitFor();
+  const seal = () =>
+    sharp({
+      create: { width: 600, height: 600, channels: 4, background: { r: 122, g: 31, b: 61, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+
+  test('is told what cannot be shown, and keeps what was typed through a reload', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'humas');
+    expect(await page.getByRole('link', { name: 'Pengaturan portal' }).count()).toBe(0);
+    await enterOffice(visitor(), 'admin', '/pengaturan');
+    await page.getByRole('heading', { name: 'Pengaturan portal', level: 1 }).waitFor();
+    await settled(page);
+    await inspect(page, 'kantor portal');
+    await field('Nama universitas').fill('');
+    await field('Warna utama').fill('#ffd400');
+    await page.getByText('Warna terlalu terang').waitFor();
+    await page.getByRole('button', { name: 'Tambah panduan' }).click();
+    const added = page.getByRole('group', { name: 'panduan 3' });
+    await added.getByRole('textbox', { name: 'Nama' }).fill('Cara membayar di teller');
+    await added.getByRole('textbox', { name: 'Alamat' }).fill('javascript:alert(1)');
+    await save();
+    const summary = page.getByRole('region', { name: 'isian belum lengkap' });
+    await summary.getByRole('link', { name: 'Isi nama universitas' }).waitFor();
+    await inspect(page, 'kantor portal salah');
+    await summary.getByRole('link', { name: 'Alamat dimulai dengan https:// dan tanpa spasi' }).click();
+    expect(await page.locator(':focus').inputValue()).toBe('javascript:alert(1)');
+    await page.reload();
+    await page.getByText('Tulisan yang belum disimpan dipulihkan').waitFor();
+    expect(await field('Warna utama').inputValue()).toBe('#ffd400');
+  });
+
+  test('changes name, seal, colour and links, and applicants find them on the next page', async () => {
+    const { page } = visitor();
+    await page.getByRole('button', { name: 'Buang tulisan itu' }).click();
+    await field('Nama universitas').fill("Universitas Ma'arif Uji");
+    await field('Warna utama').fill('#7a1f3d');
+    await page
+      .getByLabel('Lambang', { exact: true })
+      .setInputFiles({ name: 'lambang.png', mimeType: 'image/png', buffer: await seal() });
+    await page.getByRole('img', { name: 'Lambang' }).waitFor();
+    await page.getByRole('button', { name: 'Hapus YouTube' }).click();
+    await inspect(page, 'kantor portal diubah');
+    await inspectNarrow(page, 'kantor portal sempit');
+    await save();
+    await stored();
+    await page.getByRole('banner').getByText("Universitas Ma'arif Uji").waitFor();
+
+    const applicant = await visitor().another(PHONE);
+    await applicant.page.goto('/');
+    await applicant.page.getByRole('banner').getByText("Universitas Ma'arif Uji").waitFor();
+    expect(
+      await applicant.page.locator('.frame__seal').evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    ).toBe(256);
+    const button = applicant.page.getByRole('button', { name: 'Masuk', exact: true });
+    // Its colour from the first frame: nothing changes once the scripts are there.
+    expect(await button.evaluate((b) => getComputedStyle(b).backgroundColor)).toBe('rgb(122, 31, 61)');
+    expect(await applicant.page.getByRole('contentinfo').getByRole('link', { name: 'YouTube' }).count()).toBe(
+      0,
+    );
+    await inspect(applicant.page, 'masuk dengan lambang');
+    applicant.expectNoTrouble();
+    await applicant.context.close();
+  });
+
+  test('puts a seal and a colour on the papers that follow, and takes the seal away again', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'loa', '/loa/pengaturan');
+    const example = page.getByRole('img', { name: /^Contoh surat nomor/ });
+    await example.waitFor();
+    expect(decodeURIComponent((await example.getAttribute('src')) as string)).toContain('data:image/jpeg');
+    await enterOffice(visitor(), 'admin', '/pengaturan');
+    await page.getByRole('button', { name: 'Hapus lambang' }).click();
+    await save();
+    await stored();
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole('img', { name: 'Lambang' }).count()).toBe(0);
   });
 });

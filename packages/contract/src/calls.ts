@@ -24,6 +24,7 @@ import { type ReferenceList, references } from './references.ts';
 import * as ruangPetugas from './ruang-petugas.ts';
 import * as sesi from './sesi.ts';
 import * as settings from './settings.ts';
+import * as settingsPetugas from './settings-petugas.ts';
 import { collectionParts, documentParts, recordParts } from './steps/index.ts';
 import * as verifikasi from './verifikasi.ts';
 import * as yudisium from './yudisium.ts';
@@ -61,6 +62,7 @@ const byHand = [
   ruangPetugas,
   sesi,
   settings,
+  settingsPetugas,
   verifikasi,
   yudisium,
 ].flatMap((noun) => Object.values(noun).filter(isCall));

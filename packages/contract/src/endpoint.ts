@@ -25,7 +25,8 @@ export type Permission =
   | 'pendaftar-lihat'
   | 'pendaftar-ubah'
   | 'ekspor'
-  | 'kehadiran';
+  | 'kehadiran'
+  | 'pengaturan';
 
 type Shape = Record<string, z.ZodMiniType>;
 

@@ -4,6 +4,8 @@
 export const MAX_FILE_BYTES = 1_000_000;
 /** The photo cropper's result in pixels (B 9). */
 export const PHOTO = { width: 300, height: 400 } as const;
+/** The university's seal fits a square of this side, in pixels. */
+export const SEAL_SIDE = 256;
 /** Whole-number finance and count fields (B 5.3). */
 export const MAX_MONEY = 9_999_999_999;
 /** RT and RW of the ID-card address (B 3.1). */

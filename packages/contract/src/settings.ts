@@ -7,7 +7,7 @@ export const settingsData = z.object({
   nama_universitas: z.string(),
   singkatan: z.string(),
   alamat: z.string(),
-  /** CSS hex colour; refused at start below a contrast of 4.5:1 against white. */
+  /** CSS hex colour; at least 4.5:1 against white. */
   warna: z.string(),
   /** Path of the seal on this server, or null for the initial letters. */
   lambang: z.nullable(z.string()),
@@ -27,3 +27,14 @@ export const pengaturan = endpoint({
   summary: 'The university as the pages show it.',
   data: settingsData,
 });
+export const lambang = endpoint({
+  method: 'GET',
+  path: '/api/v2/public/lambang/{id}',
+  access: 'public',
+  tag: 'pengaturan',
+  raw: 'image/png',
+  summary: "A university's seal; what stands at one address never changes.",
+  data: z.null(),
+});
+/** Where the seal with this id is shown. */
+export const sealPath = (id: string): string => lambang.path.replace('{id}', id);

@@ -113,7 +113,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     }
   });
   if (lines) registerAccessLog(app, lines);
-  await registerPages(app, options.webRoot ?? '', () => readSettings(deps));
+  await registerPages(app, options.webRoot ?? '', {
+    read: () => readSettings(deps),
+    onChange: (heard) => deps.listener.on('pengaturan', heard),
+  });
   await registerOpenapi(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   if (options.shed) await registerShedding(app);
@@ -131,7 +134,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
 
   sesiRoutes(router, deps, limits);
   petugasRoutes(router, deps, limits);
-  pengaturanRoutes(router, deps);
+  pengaturanRoutes(router, deps, limits.upload);
   pembayaranRoutes(router, deps, limits);
   for (const [name, list] of Object.entries(references)) mountReference(router, deps, lists, name, list);
   publicRoutes(router, deps, lists);

@@ -3,7 +3,9 @@ import { animatedPng, noise, phonePicture, picture, pixelBomb, zip } from './cor
 import { inflatingStream, libraryPdf, objectStream, pdf, pdfAndZip, pdfOfSize } from './corpus-pdf.ts';
 
 /** One upload: its bytes, the (often lying) name it comes under, the slot's kind, and the right verdict. */
-export type Sample = { bytes: Buffer; filename: string; accept: Accept; expected: 'ok' | FileProblem };
+/** What an applicant's slot takes; the seal is the office's. */
+type SlotKind = Exclude<Accept, 'lambang'>;
+export type Sample = { bytes: Buffer; filename: string; accept: SlotKind; expected: 'ok' | FileProblem };
 
 const HTML = '<!doctype html><script>alert(document.cookie)</script>';
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
@@ -17,7 +19,7 @@ export async function corpus(): Promise<Record<string, Sample>> {
   const add = (
     name: string,
     expected: Sample['expected'],
-    accept: Accept,
+    accept: SlotKind,
     filename: string,
     bytes: Buffer,
   ) => {
@@ -34,7 +36,7 @@ export async function corpus(): Promise<Record<string, Sample>> {
 type Add = (
   name: string,
   expected: Sample['expected'],
-  accept: Accept,
+  accept: SlotKind,
   filename: string,
   bytes: Buffer,
 ) => void;

@@ -1,35 +1,98 @@
 /** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
+import { createHash } from 'node:crypto';
+import { problem } from '@gerbang/contract';
 import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
 import { NEUTRAL } from '@gerbang/contract/neutral';
-import type { Settings } from '@gerbang/contract/settings';
-import { type Db, named } from '../db/pool.ts';
+import { type Settings, sealPath } from '@gerbang/contract/settings';
+import { colourProblem } from '@gerbang/contract/settings-petugas';
+import { audit } from '../audit.ts';
+import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import type { UniversitasData } from '../pdf/pdf.ts';
 
-const channel = (hex: string) => {
-  const c = Number.parseInt(hex, 16) / 255;
-  return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-};
-/** WCAG contrast of a `#rrggbb` colour against white. */
-export const contrastOnWhite = (colour: string): number => {
-  const [r, g, b] = [1, 3, 5].map((i) => channel(colour.slice(i, i + 2))) as [number, number, number];
-  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05);
-};
-const MIN_CONTRAST = 4.5;
+const PORTAL = 'SELECT isi FROM pengaturan';
+/** Key by key: the row holds the letters' settings too, which are the office's own. */
+const portalOf = (isi: Partial<Settings> = {}): Settings =>
+  Object.fromEntries(
+    Object.entries(NEUTRAL).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
+  ) as Settings;
 
 /** Reads the settings; a colour that cannot be read on white is refused. */
 export const readSettings = async ({ reader }: Pick<Deps, 'reader'>): Promise<Settings> => {
-  const { rows } = await reader.query<{ isi: Partial<Settings> }>(
-    named('pengaturan', 'SELECT isi FROM pengaturan', []),
-  );
-  const isi: Partial<Settings> = rows[0]?.isi ?? {};
-  // Key by key: the row holds the letters' settings too, which are the office's own.
-  const settings = Object.fromEntries(
-    Object.entries(NEUTRAL).map(([key, value]) => [key, isi[key as keyof Settings] ?? value]),
-  ) as Settings;
-  if (!/^#[0-9a-f]{6}$/i.test(settings.warna) || contrastOnWhite(settings.warna) < MIN_CONTRAST)
-    throw new Error(`pengaturan: warna ${settings.warna} has less than ${MIN_CONTRAST}:1 against white`);
+  const { rows } = await reader.query<{ isi: Partial<Settings> }>(named('pengaturan', PORTAL, []));
+  const settings = portalOf(rows[0]?.isi);
+  const wrong = colourProblem(settings.warna);
+  if (wrong) throw new Error(`pengaturan: ${wrong}`);
   return settings;
 };
+
+const EXISTS = "INSERT INTO pengaturan (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
+/** The settings inside a transaction, which then holds the row until its end. */
+export const lockSettings = async (db: Db): Promise<Settings> => {
+  await db.query(EXISTS);
+  const { rows } = await db.query<{ isi: Partial<Settings> }>(`${PORTAL} FOR UPDATE`);
+  return portalOf(rows[0]?.isi);
+};
+/** Stores them; every process that keeps them hears of it. */
+export const storeSettings = async (db: Db, settings: Settings): Promise<void> => {
+  await db.query('UPDATE pengaturan SET isi = isi || $1', [JSON.stringify(settings)]);
+  await db.query("SELECT pg_notify('pengaturan', '')");
+};
+
+/** The last seal read: documents ask for the same one again and again, and its picture is kept by its buffer. */
+let lastSeal: { path: string; bytes: Buffer } | undefined;
+const SEAL = 'SELECT isi FROM lambang WHERE id = $1';
+
+/** The bytes of the seal with this id; undefined for what is none. */
+export const findSeal = async ({ reader }: Pick<Deps, 'reader'>, id: string): Promise<Buffer | undefined> =>
+  (await reader.query<{ isi: Buffer }>(named('lambang', SEAL, [id]))).rows[0]?.isi;
+
+/** The university as its papers show it, with its seal where it has one. */
+export const readUniversity = async (
+  deps: Pick<Deps, 'reader'>,
+): Promise<{ universitas: UniversitasData; seal: Buffer | undefined }> => {
+  const { nama_universitas, alamat, warna, lambang } = await readSettings(deps);
+  if (lambang && lastSeal?.path !== lambang) {
+    const bytes = await findSeal(deps, lambang.slice(sealPath('').length));
+    lastSeal = bytes && { path: lambang, bytes };
+  }
+  return {
+    universitas: { nama: nama_universitas, alamat, warna },
+    seal: lambang ? lastSeal?.bytes : undefined,
+  };
+};
+
+/** Settings with the version a change of them must name. */
+export const withVersion = <T extends object>(settings: T): T & { versi: string } => ({
+  ...settings,
+  versi: createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22),
+});
+
+interface Change<T> {
+  username: string;
+  /** As the audit names it. */
+  tindakan: string;
+  /** The version the change was built on. */
+  versi: string;
+  next: T;
+  /** Reads what stands and holds it; keys in the order of `next`. */
+  lock: (db: Db) => Promise<T>;
+  store: (db: Db) => Promise<void>;
+}
+/** Replaces settings with one audit entry; throws `versi_usang` where others stand than the change was built on. */
+export const changeVersioned = <T extends object>({ pool, now }: Deps, change: Change<T>) =>
+  transaction(pool, async (db) => {
+    const { username, tindakan, versi, next, lock, store } = change;
+    const before = await lock(db);
+    const stands = withVersion(before);
+    const wanted = withVersion(next);
+    // The answer to a repeated click: what it asks for is done.
+    if (stands.versi === wanted.versi) return stands;
+    if (stands.versi !== versi) throw problem('versi_usang');
+    await store(db);
+    await audit(db, now(), { pelaku: 'petugas', id_pelaku: username, tindakan, lama: before, baru: next });
+    return wanted;
+  });
 
 type Signatory = PengaturanLoa['penandatangan'];
 type Closings = PengaturanLoa['penutup'];
@@ -64,7 +127,7 @@ export const readLetterSettings = async ({ reader }: Pick<Deps, 'reader'>): Prom
 
 /** The same inside a transaction, which then holds the row until its end. */
 export const lockLetterSettings = async (db: Db): Promise<PengaturanLoa> => {
-  await db.query("INSERT INTO pengaturan (isi) VALUES ('{}') ON CONFLICT DO NOTHING");
+  await db.query(EXISTS);
   const { rows } = await db.query<{ loa: StoredLetter | null }>(`${LETTER} FOR UPDATE`);
   return withDefaults(rows[0]?.loa ?? {});
 };

@@ -1,9 +1,9 @@
-/** The slip with code and PIN, drawn for the office; never stored (A 7). */
+/** The slip with code and PIN, drawn for the office and the operator; never stored (A 7). */
 import { instantText } from '@gerbang/contract/time';
 import type { Deps } from '../deps.ts';
 import { renderSlipPin } from '../pdf/slip-pin.ts';
 import { typesetter } from '../pdf/typesetter.ts';
-import { readSettings } from './pengaturan.ts';
+import { readUniversity } from './pengaturan.ts';
 
 export interface SlipFacts {
   nomor_pembayaran: string;
@@ -15,15 +15,15 @@ export interface SlipFacts {
   pin: string;
 }
 
-/** The slip as PDF, in base64 for an answer in JSON. */
-export const slipBase64 = async (
+/** The slip as PDF. */
+export const slipPdf = async (
   deps: Pick<Deps, 'config' | 'reader' | 'now'>,
   slip: SlipFacts,
-): Promise<string> => {
-  const settings = await readSettings(deps);
+): Promise<Buffer> => {
+  const { universitas, seal } = await readUniversity(deps);
   const at = deps.now();
-  const bytes = await renderSlipPin(await typesetter(), {
-    universitas: { nama: settings.nama_universitas, alamat: settings.alamat, warna: settings.warna },
+  const data = {
+    universitas,
     nomor_pembayaran: slip.nomor_pembayaran,
     tanggal_bayar_teks: instantText(slip.dibayar_pada),
     jumlah: slip.jumlah,
@@ -33,6 +33,6 @@ export const slipBase64 = async (
     url_masuk: `${deps.config.publicUrl}/login`,
     terbit_teks: instantText(at),
     terbit: at.toISOString(),
-  });
-  return bytes.toString('base64');
+  };
+  return renderSlipPin(await typesetter(), data, seal);
 };

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { PHOTO } from '@gerbang/contract/limits';
+import { PHOTO, SEAL_SIDE } from '@gerbang/contract/limits';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { turns } from './turns.ts';
@@ -41,6 +41,16 @@ export function cleanPhoto(bytes: Buffer, maxBytes: number): Promise<Inspected> 
       .flatten({ background: WHITE })
       .png({ palette: false });
     return encoded(photo, 'png', maxBytes);
+  });
+}
+
+/** A university's seal: a JPEG or PNG of any size becomes a PNG of at most `SEAL_SIDE` a side, its clear parts kept. */
+export function cleanSeal(bytes: Buffer, maxBytes: number): Promise<Inspected> {
+  return cleaned(bytes, async (open) => {
+    const seal = open()
+      .resize({ width: SEAL_SIDE, height: SEAL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .png({ palette: false });
+    return encoded(seal, 'png', maxBytes);
   });
 }
 

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import { cleanImage, cleanPhoto } from './image.ts';
+import { cleanImage, cleanPhoto, cleanSeal } from './image.ts';
 import { pdfProblem } from './pdf.ts';
 import type { Accept, Inspected } from './verdict.ts';
 
@@ -10,7 +10,12 @@ export type { Accept, FileProblem, Inspected } from './verdict.ts';
 /** `maxBytes`: the first size that is too large, in bytes; the specification's 1,000,000 unless given. */
 export type InspectOptions = { maxBytes?: number };
 
-const WRONG_FORMAT = { foto: 'foto_format', pdf: 'dokumen_format_pdf', dokumen: 'dokumen_format' } as const;
+const WRONG_FORMAT = {
+  foto: 'foto_format',
+  lambang: 'foto_format',
+  pdf: 'dokumen_format_pdf',
+  dokumen: 'dokumen_format',
+} as const;
 
 /**
  * Judges an upload by its bytes alone, never by its name or declared type. Whatever the bytes are it answers
@@ -26,11 +31,12 @@ export async function inspect(
   if (bytes.length >= maxBytes) return { ok: false, problem: 'dokumen_terlalu_besar' };
 
   const kind = await kindOf(bytes);
-  if (kind === 'pdf' && accept !== 'foto') {
+  if (kind === 'pdf' && (accept === 'pdf' || accept === 'dokumen')) {
     const problem = await pdfProblem(bytes);
     return problem ? { ok: false, problem } : { ok: true, bytes, ext: 'pdf', mime: 'application/pdf' };
   }
   if (kind === 'image' && accept === 'foto') return cleanPhoto(bytes, maxBytes);
+  if (kind === 'image' && accept === 'lambang') return cleanSeal(bytes, maxBytes);
   if (kind === 'image' && accept === 'dokumen') return cleanImage(bytes, maxBytes);
   return { ok: false, problem: WRONG_FORMAT[accept] };
 }

@@ -1,5 +1,5 @@
-/** What a slot takes: the applicant's photo, PDF only, or PDF, JPEG or PNG (`B 5.4`, `C 5`). */
-export type Accept = 'foto' | 'pdf' | 'dokumen';
+/** What a slot takes: the applicant's photo, the university's seal, PDF only, or PDF, JPEG or PNG (`B 5.4`, `C 5`). */
+export type Accept = 'foto' | 'lambang' | 'pdf' | 'dokumen';
 
 /** Why a file is refused; the sentence for each stands in the contract. */
 export type FileProblem =

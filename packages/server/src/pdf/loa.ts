@@ -47,6 +47,6 @@ export async function renderLoa(renderer: PdfRenderer, data: LoaData, seal?: Buf
 }
 
 /** The same letter as an SVG picture, for the screen. */
-export async function drawLoa(renderer: PdfRenderer, data: LoaData): Promise<string> {
-  return renderer.picture('loa', data, await filesOf(data));
+export async function drawLoa(renderer: PdfRenderer, data: LoaData, seal?: Buffer): Promise<string> {
+  return renderer.picture('loa', data, await filesOf(data, seal));
 }

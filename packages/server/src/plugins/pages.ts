@@ -29,16 +29,35 @@ const FOR_ANSWERS = new Set([
   'x-content-type-options',
 ]);
 
-/** The settings as a data block, so that no page has to ask for them first; read anew every half minute. */
-const settingsBlock = (read: () => Promise<unknown>) => {
-  let block = '';
+export interface PageSettings {
+  /** What every page shows of the university. */
+  read: () => Promise<{ warna: string }>;
+  /** Calls `heard` whenever it may have changed. */
+  onChange: (heard: () => void) => void;
+}
+
+/**
+ * Writes the settings into a page, so that it neither asks for them first nor changes its colour once they are there;
+ * read anew once they change, and now and then.
+ */
+const settingsWriter = ({ read, onChange }: PageSettings) => {
+  let write: ((html: string) => string) | undefined;
   let until = 0;
-  return async (): Promise<string> => {
-    if (until > Date.now()) return block;
-    until = Date.now() + SETTINGS_MS;
-    const json = JSON.stringify(await read()).replaceAll('<', '\\u003c');
-    block = `<script type="application/json" id="pengaturan">${json}</script>`;
-    return block;
+  onChange(() => {
+    until = 0;
+  });
+  return async (html: string): Promise<string> => {
+    if (!write || until <= Date.now()) {
+      until = Date.now() + SETTINGS_MS;
+      const settings = await read();
+      const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+      const block = `<script type="application/json" id="pengaturan">${json}</script></head>`;
+      write = (page) =>
+        page
+          .replace('<html ', () => `<html style="--primary:${settings.warna}" `)
+          .replace('</head>', () => block);
+    }
+    return write(html);
   };
 };
 
@@ -54,11 +73,11 @@ const protection = async (options: FastifyHelmetOptions): Promise<Record<string,
   );
 };
 
-/** `readSettings` gives what every page shows of the university. */
+/** Serves the pages built into `root`. */
 export const registerPages = async (
   app: FastifyInstance,
   root: string,
-  readSettings: () => Promise<unknown>,
+  settings: PageSettings,
 ): Promise<void> => {
   const shells = new Map<string, string>();
   for (const name of ['index.html', 'masuk.html', 'petugas.html'])
@@ -115,7 +134,7 @@ export const registerPages = async (
     },
     allowedPath: (path) => !path.endsWith('.html'),
   });
-  const block = settingsBlock(readSettings);
+  const written = settingsWriter(settings);
   app.get('/*', { schema: { hide: true } as never }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith(API) || /\.\w{2,5}$/.test(path)) {
@@ -124,10 +143,9 @@ export const registerPages = async (
     }
     const name = OFFICE.test(path) ? 'petugas.html' : (PRERENDERED[path] ?? 'index.html');
     const html = shells.get(name) ?? shells.get('index.html') ?? '';
-    const settings = await block();
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.replace('</head>', () => `${settings}</head>`));
+      .send(await written(html));
   });
 };

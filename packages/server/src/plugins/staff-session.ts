@@ -26,6 +26,7 @@ export const roles: Record<string, readonly Permission[]> = {
     'pendaftar-ubah',
     'ekspor',
     'kehadiran',
+    'pengaturan',
   ],
   layanan: ['sesi', 'beranda', 'percakapan', 'pendaftar-lihat'],
   loa: ['sesi', 'beranda', 'loa', 'pendaftar-lihat'],

@@ -20,17 +20,17 @@ if (written) {
 }
 const listeners = new Set<() => void>();
 
+/** Shows these from now on: what has just been stored, or has arrived. */
+export const showSettings = (settings: Settings): void => {
+  apply(settings);
+  for (const listener of listeners) listener();
+};
+
 const ask = () => {
   asked = true;
-  void callPath<Settings>('GET', '/api/v2/public/pengaturan').then(
-    (settings) => {
-      apply(settings);
-      for (const listener of listeners) listener();
-    },
-    () => {
-      asked = false;
-    },
-  );
+  void callPath<Settings>('GET', '/api/v2/public/pengaturan').then(showSettings, () => {
+    asked = false;
+  });
 };
 
 const subscribe = (listener: () => void) => {

@@ -72,4 +72,10 @@ export const desks: readonly Desk[] = [
     needs: ['referensi'],
     page: desk(() => import('./features/referensi/referensi-desk.tsx')),
   },
+  {
+    path: 'pengaturan',
+    title: 'Pengaturan portal',
+    needs: ['pengaturan'],
+    page: desk(() => import('./features/pengaturan/pengaturan-desk.tsx')),
+  },
 ];

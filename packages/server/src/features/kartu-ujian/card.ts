@@ -5,7 +5,7 @@ import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
 import { cardToken } from '../../domain/kartu.ts';
-import { readSettings } from '../../domain/pengaturan.ts';
+import { readUniversity } from '../../domain/pengaturan.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
@@ -54,8 +54,8 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
     row.versi_kartu,
   ]);
   if (done.rowCount) return;
-  const [settings, choice, photo] = await Promise.all([
-    readSettings(deps),
+  const [{ universitas, seal }, choice, photo] = await Promise.all([
+    readUniversity(deps),
     readChoice(pool, nomor),
     findFile(deps, nomor, 'data_diri_pendaftar/foto'),
   ]);
@@ -63,7 +63,7 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
   const bytes = await renderKartuUjian(
     pdf,
     {
-      universitas: { nama: settings.nama_universitas, alamat: settings.alamat, warna: settings.warna },
+      universitas,
       jalur: row.jalur_masuk,
       tahun: String(row.tahun),
       gelombang: row.nama,
@@ -97,6 +97,7 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
       terbit: at.toISOString(),
     },
     photo ? await storage.get(photo.kunci_berkas) : null,
+    seal,
   );
   const key = await storage.put(bytes);
   const { rowCount } = await pool.query(

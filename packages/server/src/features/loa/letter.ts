@@ -5,9 +5,9 @@ import { dateText, dayText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { loaToken } from '../../domain/loa.ts';
-import { readLetterSettings, readSettings } from '../../domain/pengaturan.ts';
+import { readLetterSettings, readUniversity } from '../../domain/pengaturan.ts';
 import { type LoaData, renderLoa } from '../../pdf/loa.ts';
-import type { PdfRenderer } from '../../pdf/pdf.ts';
+import type { PdfRenderer, UniversitasData } from '../../pdf/pdf.ts';
 
 /** What a letter says of its applicant. */
 export interface LetterRow extends Record<string, unknown> {
@@ -42,16 +42,15 @@ const english = new Intl.DateTimeFormat('en-GB', {
 const dateOf = (text: string): string => text.replace(/^\p{L}+, /u, '');
 
 /** Everything a letter prints; `url_verifikasi` is what its code leads to. */
-export const letterData = async (
-  deps: Deps,
+export const letterData = (
+  universitas: UniversitasData,
   row: LetterRow,
   letter: PengaturanLoa,
   url_verifikasi: string,
-): Promise<LoaData> => {
-  const settings = await readSettings(deps);
+): LoaData => {
   const bersyarat = row.jenis_loa === JENIS_LOA.conditional;
   return {
-    universitas: { nama: settings.nama_universitas, alamat: settings.alamat, warna: settings.warna },
+    universitas,
     bersyarat,
     nomor_surat: row.nomor_surat,
     nama_lengkap: row.nama_lengkap ?? '',
@@ -78,7 +77,8 @@ export const makeLetter = async (deps: Deps, pdf: PdfRenderer, id: number): Prom
   const row = (await pool.query<LetterRow>(named('loa_surat', FIND, [id]))).rows[0];
   if (!row) return;
   const url = `${config.publicUrl}/loa/${loaToken(config.keys.sign, id)}`;
-  const bytes = await renderLoa(pdf, await letterData(deps, row, await readLetterSettings(deps), url));
+  const [{ universitas, seal }, letter] = await Promise.all([readUniversity(deps), readLetterSettings(deps)]);
+  const bytes = await renderLoa(pdf, letterData(universitas, row, letter, url), seal);
   const key = await storage.put(bytes);
   const { rowCount } = await pool.query(KEEP, [id, key]);
   if (rowCount === 0) await storage.remove(key);

@@ -1,16 +1,16 @@
 /** What letters are made of: read, changed with one audit entry, and shown as the letter of nobody. */
-import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { JENIS_LOA } from '@gerbang/contract/loa';
 import { type PengaturanLoa, periksaPengaturanLoa } from '@gerbang/contract/loa-pengaturan';
-import { audit } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  changeVersioned,
   lockLetterSettings,
   readLetterSettings,
+  readUniversity,
   storeLetterSettings,
   withDefaults,
+  withVersion,
 } from '../../domain/pengaturan.ts';
 import { drawLoa } from '../../pdf/loa.ts';
 import { typesetter } from '../../pdf/typesetter.ts';
@@ -32,12 +32,6 @@ const tidy = ({ pola_nomor, kota, penandatangan, penutup, alasan_tolak }: Pengat
     alasan_tolak: [...new Set(alasan_tolak.map((reason) => reason.trim()))],
   };
 };
-const versionOf = (settings: PengaturanLoa): string =>
-  createHash('sha256').update(JSON.stringify(settings)).digest('base64url').slice(0, 22);
-const withVersion = (given: PengaturanLoa) => {
-  const settings = tidy(given);
-  return { ...settings, versi: versionOf(settings) };
-};
 
 const judged = (given: PengaturanLoa): PengaturanLoa => {
   const findings = periksaPengaturanLoa(given);
@@ -46,30 +40,22 @@ const judged = (given: PengaturanLoa): PengaturanLoa => {
 };
 
 /** The settings as they stand, with their version. */
-export const currentSettings = async (deps: Deps) => withVersion(await readLetterSettings(deps));
+export const currentSettings = async (deps: Deps) => withVersion(tidy(await readLetterSettings(deps)));
 
 /** Throws `isian_salah` naming the fields, and `versi_usang` where `versi` is not what is stored. */
 export const changeSettings = (
-  { pool, now }: Deps,
+  deps: Deps,
   username: string,
   { versi, ...given }: PengaturanLoa & { versi: string },
 ) => {
   const sent = judged(given);
-  const next = tidy(withDefaults(sent));
-  return transaction(pool, async (db) => {
-    const before = tidy(await lockLetterSettings(db));
-    // The answer to a repeated click: what it asks for is done.
-    if (versionOf(before) === versionOf(next)) return withVersion(before);
-    if (versionOf(before) !== versi) throw problem('versi_usang');
-    await storeLetterSettings(db, sent);
-    await audit(db, now(), {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan: 'ubah pengaturan loa',
-      lama: before,
-      baru: next,
-    });
-    return withVersion(next);
+  return changeVersioned(deps, {
+    username,
+    tindakan: 'ubah pengaturan loa',
+    versi,
+    next: tidy(withDefaults(sent)),
+    lock: async (db) => tidy(await lockLetterSettings(db)),
+    store: (db) => storeLetterSettings(db, sent),
   });
 };
 
@@ -95,6 +81,8 @@ export const exampleLetter = async (
     tahun,
   };
   const url = `${deps.config.publicUrl}/loa/contoh`;
-  const halaman = await drawLoa(await typesetter(), await letterData(deps, row, settings, url));
+  const university = await readUniversity(deps);
+  const data = letterData(university.universitas, row, settings, url);
+  const halaman = await drawLoa(await typesetter(), data, university.seal);
   return { nomor_surat, halaman };
 };

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 import { futureDeadline } from '../../domain/deadline.ts';
 import { reasonOf } from '../../domain/reason.ts';
-import { slipBase64 } from '../../domain/slip.ts';
+import { slipPdf } from '../../domain/slip.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { findSlip, type RecordedPayment, recordPayment } from './record.ts';
 import { refundPayment, releasePayment } from './release.ts';
@@ -41,8 +41,8 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
   const withSlip = async (recorded: RecordedPayment): Promise<HasilPembayaran> => {
     const { nomor_pembayaran, status, karantina, nomor_pendaftar } = recorded;
     const found = await findSlip(deps, nomor_pembayaran);
-    const slip = found?.pin ? await slipBase64(deps, { ...found, pin: found.pin, nomor_pembayaran }) : null;
-    return { nomor_pembayaran, status, karantina, nomor_pendaftar, slip };
+    const slip = found?.pin ? await slipPdf(deps, { ...found, pin: found.pin, nomor_pembayaran }) : null;
+    return { nomor_pembayaran, status, karantina, nomor_pendaftar, slip: slip?.toString('base64') ?? null };
   };
 
   mountStaff(router, calls.daftarKarantina, async ({ query }) => {

@@ -7,7 +7,7 @@ import { futureDeadline } from '../../domain/deadline.ts';
 import { ensureSeat } from '../../domain/kursi.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { reasonOf } from '../../domain/reason.ts';
-import { slipBase64 } from '../../domain/slip.ts';
+import { slipPdf } from '../../domain/slip.ts';
 import { hmacPin, newPin } from '../../secrets.ts';
 import { isMovable } from './file.ts';
 
@@ -98,7 +98,7 @@ export const reissuePin = (deps: Deps, who: Act) =>
     ).rows[0];
     if (!paid) throw problem('tidak_ditemukan');
     // Drawn before anything is kept: a PIN that cannot be handed out must not replace the one in use.
-    const slip = await slipBase64(deps, { ...paid, nomor_pendaftar: nomor, pin });
+    const slip = (await slipPdf(deps, { ...paid, nomor_pendaftar: nomor, pin })).toString('base64');
     // No sealed copy: the lookup by payment number must not give the new PIN to who may have the old slip.
     await db.query('UPDATE pendaftar SET pin_hmac = $2, pin_sandi = NULL WHERE nomor_pendaftar = $1', [
       nomor,

@@ -11,7 +11,7 @@ export function Footer() {
           {s.telepon && <a href={`tel:${s.telepon.replace(/[^\d+]/g, '')}`}>{s.telepon}</a>}
           {s.surel && <a href={`mailto:${s.surel}`}>{s.surel}</a>}
           {[...s.media_sosial, ...s.panduan_pembayaran].map(({ label, url }) => (
-            <a key={url} href={url} rel="noreferrer" target="_blank">
+            <a key={`${label} ${url}`} href={url} rel="noreferrer" target="_blank">
               {label}
             </a>
           ))}

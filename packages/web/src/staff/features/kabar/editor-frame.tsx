@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { UnsavedNotices } from '../../ui/unsaved.tsx';
-import type { useEditing } from './use-editing.ts';
+import type { Editing } from '../../ui/use-editing.ts';
 import { NOUNS, type Noun, STATES, timeText } from './words.ts';
 
 /** What both nouns have. */
@@ -22,8 +22,8 @@ export interface Stored {
 interface Props<Item extends Stored> {
   noun: Noun;
   item: Item | null;
-  editing: ReturnType<typeof useEditing<object, Item>>;
-  onSubmit: () => void;
+  editing: Editing<Item>;
+  archive: (body: { versi: number; arsip: boolean }) => Promise<Item>;
   onPreview: () => void;
   /** Draws somebody else's version as applicants would see it. */
   show: (item: Item) => ReactNode;
@@ -34,7 +34,7 @@ export function EditorFrame<Item extends Stored>({
   noun,
   item,
   editing,
-  onSubmit,
+  archive,
   onPreview,
   show,
   children,
@@ -45,9 +45,16 @@ export function EditorFrame<Item extends Stored>({
   const words = NOUNS[noun].toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    void editing.submit();
   };
   const archived = item?.keadaan === 'arsip';
+  const setArchived = (arsip: boolean) =>
+    item &&
+    editing.act(
+      'arsip',
+      () => archive({ versi: item.versi, arsip }),
+      () => (arsip ? 'Diarsipkan.' : 'Dikembalikan dari arsip.'),
+    );
   return (
     <div className="ui-stack">
       <Link to={noun === 'berita' ? '/berita' : '/berita?jenis=pengumuman'}>Kembali ke daftar</Link>
@@ -77,11 +84,7 @@ export function EditorFrame<Item extends Stored>({
             Pratinjau
           </Button>
           {item && (
-            <Button
-              variant="quiet"
-              loading={busy === 'arsip'}
-              onClick={() => void editing.setArchived(!archived)}
-            >
+            <Button variant="quiet" loading={busy === 'arsip'} onClick={() => void setArchived(!archived)}>
               {archived ? 'Kembalikan dari arsip' : 'Arsipkan'}
             </Button>
           )}

@@ -5,8 +5,7 @@ import { useParams } from 'react-router';
 import { CallError } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { keyOf } from './use-editing.ts';
-import { NEW, type Noun } from './words.ts';
+import { keyOf, NEW, type Noun } from './words.ts';
 
 interface Props<Item> {
   noun: Noun;

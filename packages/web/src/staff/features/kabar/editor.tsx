@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useEditing } from '../../ui/use-editing.ts';
 import { EditorFrame, type Stored } from './editor-frame.tsx';
 import { LIST } from './list-page.tsx';
 import { PreviewDialog } from './preview.tsx';
 import { type Publish, PublishField, publishOf, terbitOf } from './publish-field.tsx';
-import { keyOf, useEditing } from './use-editing.ts';
-import { NEW, type Noun, pathOf } from './words.ts';
+import { keyOf, NEW, type Noun, pathOf, SAVED } from './words.ts';
 
 /** What both nouns send beside their own. */
 export interface Common {
@@ -62,7 +62,16 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
       const terbit = 'terbit' in at ? at.terbit : null;
       return save(rest as unknown as Own, { judul: judul.trim(), terbit }, versi);
     },
-    archive: ({ versi }, arsip) => archive({ versi, arsip }),
+    check: (form) => {
+      const title = form.judul.trim() ? tooLong(form.judul, JUDUL_MAX, 'Judul') : 'Isi judul';
+      const at = terbitOf(form.publish, stored);
+      return [
+        ...(title ? [{ field: 'judul', message: title }] : []),
+        ...(judge?.(form, form.publish.when !== 'draf') ?? []),
+        ...('field' in at ? [at] : []),
+      ];
+    },
+    saved: ({ keadaan }) => SAVED[keadaan],
     latest,
     onStored: (next) => {
       client.setQueryData(keyOf(noun, idOf(next)), next);
@@ -74,23 +83,12 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
   const change = (next: Partial<Form<Own>>) => editing.change(next);
   const changeOwn = (next: Partial<Own>) => change(next as Partial<Form<Own>>);
   const errors = Object.fromEntries(editing.findings.map((f) => [f.field, f.message]));
-  const submit = () => {
-    const title = form.judul.trim() ? tooLong(form.judul, JUDUL_MAX, 'Judul') : 'Isi judul';
-    const at = terbitOf(form.publish, stored);
-    const found = [
-      ...(title ? [{ field: 'judul', message: title }] : []),
-      ...(judge?.(form, form.publish.when !== 'draf') ?? []),
-      ...('field' in at ? [at] : []),
-    ];
-    if (found.length > 0) editing.report(found);
-    else void editing.submit();
-  };
   return (
     <EditorFrame
       noun={noun}
       item={item}
       editing={editing}
-      onSubmit={submit}
+      archive={archive}
       onPreview={() => setPreviewing(true)}
       show={preview}
     >

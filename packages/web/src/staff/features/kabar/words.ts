@@ -16,6 +16,15 @@ export const STATES: Record<Keadaan, BadgeProps> = {
   terbit: { kind: 'success', children: 'Terbit' },
   arsip: { kind: 'neutral', children: 'Arsip' },
 };
+/** What is said once one is saved. */
+export const SAVED: Record<Keadaan, string> = {
+  draf: 'Tersimpan. Masih draf, belum terlihat oleh pendaftar.',
+  terjadwal: 'Tersimpan. Terbit pada waktu yang dijadwalkan.',
+  terbit: 'Tersimpan. Sudah terlihat oleh pendaftar.',
+  arsip: 'Tersimpan.',
+};
+/** Where one is kept among what was fetched. */
+export const keyOf = (noun: Noun, id: string | number) => [`meja-${noun}`, String(id)] as const;
 export const timeText = (iso: string | null): string => (iso === null ? '–' : instantText(new Date(iso)));
 
 const JAKARTA = '+07:00';

@@ -1,18 +1,15 @@
 /** What letters are made of: number, signatory, closing words, reasons; with the letter that comes of it. */
 import { pengaturanLoa, SURAT_MAX } from '@gerbang/contract/loa-pengaturan';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { UnsavedNotices } from '../../ui/unsaved.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SettingsForm } from '../../ui/settings-form.tsx';
 import { LetterExample } from './letter-example.tsx';
 import {
   formOf,
@@ -134,63 +131,18 @@ const wordsOf = (form: LetterForm): [string, string][] => [
   ['Alasan yang ditawarkan', form.alasan],
 ];
 
-function SettingsForm({ stored }: { stored: StoredLetter }) {
+function LetterSettings({ stored }: { stored: StoredLetter }) {
   const editing = useLetterForm(stored);
-  const { form, change, busy, failure, findings, attempt, theirs } = editing;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void editing.save();
-  };
-  const own = new Map(wordsOf(form));
+  const { form, change } = editing;
   return (
-    <>
-      <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
-      <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
-      <div className="loa-letter">
-        <form noValidate className="ui-card ui-stack" onSubmit={submit}>
-          <Fields
-            form={form}
-            change={change}
-            errors={Object.fromEntries(findings.map((f) => [f.field, f.message]))}
-          />
-          <Button type="submit" loading={busy}>
-            Simpan
-          </Button>
-        </form>
-        <LetterExample settings={settingsOf(form)} />
-      </div>
-      {theirs && (
-        <Dialog
-          open
-          wide
-          busy={busy}
-          title="Pengaturan ini sudah diubah petugas lain"
-          onClose={editing.stay}
-          actions={
-            <>
-              <Button loading={busy} onClick={() => void editing.override()}>
-                Simpan tulisan saya
-              </Button>
-              <Button variant="secondary" disabled={busy} onClick={() => editing.takeTheirs()}>
-                Pakai versi ini
-              </Button>
-            </>
-          }
-        >
-          <p>Tulisan Anda masih ada; menyimpannya menggantikan versi ini. Yang berbeda pada versi ini:</p>
-          <dl className="desk-facts">
-            {wordsOf(formOf(theirs))
-              .filter(([label, words]) => own.get(label) !== words)
-              .map(([label, words]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{words || '(kosong)'}</dd>
-                </div>
-              ))}
-          </dl>
-        </Dialog>
-      )}
-    </>
+    <SettingsForm
+      editing={editing}
+      formOf={formOf}
+      wordsOf={wordsOf}
+      beside={<LetterExample settings={settingsOf(form)} />}
+    >
+      {(errors) => <Fields form={form} change={change} errors={errors} />}
+    </SettingsForm>
   );
 }
 
@@ -208,16 +160,9 @@ export function SettingsPage() {
         Berlaku bagi surat yang disetujui sesudah disimpan; surat yang sudah terbit tidak berubah. Nama
         universitas, alamat, dan warna mengikuti pengaturan portal.
       </p>
-      {error && !data && (
-        <Alert kind="error" announce title="Pengaturan belum dapat dimuat">
-          <p>{error.message}</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Coba lagi
-          </Button>
-        </Alert>
-      )}
+      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <SettingsForm key={data.versi} stored={data} />}
+      {data && <LetterSettings key={data.versi} stored={data} />}
     </div>
   );
 }
