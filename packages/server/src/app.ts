@@ -36,7 +36,7 @@ import { sesiRoutes } from './features/sesi/routes.ts';
 import { verifikasiRoutes } from './features/verifikasi/routes.ts';
 import { yudisiumRoutes } from './features/yudisium/routes.ts';
 import { createLogStream, registerAccessLog } from './plugins/access-log.ts';
-import { registerEnvelope } from './plugins/envelope.ts';
+import { answerUnreadable, registerEnvelope } from './plugins/envelope.ts';
 import { createLimits } from './plugins/limits.ts';
 import { createLists } from './plugins/lists.ts';
 import { type Router } from './plugins/mount.ts';
@@ -82,6 +82,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (_, request, reply) => answerUnreadable(request, reply),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT,
     // A document over a slow phone takes its time; what stands still is cut by the connection timeout.
@@ -125,6 +126,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     app,
     sessions: createSessions(deps),
     staff: createStaffSessions(deps),
+    publicUrl: deps.config.publicUrl,
     mounted: [],
     explicit: explicitPaths,
   };

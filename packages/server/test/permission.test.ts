@@ -103,6 +103,29 @@ describe('a call of the office', () => {
     expect((await t.call('GET', '/api/v1/tahun/2077')).status).toBe(404);
   });
 
+  test('is no act for a page of another origin, not even of a sister site', async () => {
+    const from: Record<string, Record<string, string>> = {
+      'a sister site': { 'sec-fetch-site': 'same-site', origin: 'https://sister.example.ac.id' },
+      'a stranger': { 'sec-fetch-site': 'cross-site', origin: 'https://stranger.example' },
+      'an old browser elsewhere': { origin: 'https://stranger.example' },
+      'a sandbox': { origin: 'null' },
+      'a port beside ours': { origin: 'http://localhost:3999' },
+    };
+    for (const call of staffCalls().filter(({ method }) => method !== 'GET'))
+      for (const [who, headers] of Object.entries(from)) {
+        const { status } = await t.call(call.method, addressOf(call), {
+          cookie: await cookieOfRole('admin', call),
+          headers,
+        });
+        expect([call.name, who, status]).toEqual([call.name, who, 403]);
+      }
+    const cookie = await cookieFor('admin');
+    const ours = { 'sec-fetch-site': 'same-origin', origin: new URL(t.deps.config.publicUrl).origin };
+    const { 'sec-fetch-site': _, ...old } = ours;
+    for (const headers of [ours, old, { host: 'pmb.test', origin: 'http://pmb.test' }])
+      expect((await t.call('POST', '/api/v1/tahun', { cookie, headers, body: {} })).status).toBe(400);
+  });
+
   test("stays shut to a cookie of the office on the applicants' side", async () => {
     const cookie = await cookieFor('admin');
     for (const call of callsOf(t.app).filter((c) => c.access === 'pendaftar' && c.method === 'GET'))

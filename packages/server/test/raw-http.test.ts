@@ -47,6 +47,12 @@ const BAD: Record<string, string> = {
   'a whole address of elsewhere': `GET http://169.254.169.254/latest HTTP/1.1\r\n${HOST}\r\n`,
 };
 
+test('an address that cannot be decoded is answered in the envelope, like any other that leads nowhere', async () => {
+  const { status, headers, body } = await t.call('GET', '/api/v2/%zz');
+  expect([status, body.code, headers['x-content-type-options']]).toEqual([404, 'tidak_ditemukan', 'nosniff']);
+  expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+});
+
 test.for(Object.entries(BAD))('%s gets a refusal or nothing, and the server lives on', async ([, bytes]) => {
   const answer = await exchange(bytes);
   if (answer) expect(answer).toMatch(/^HTTP\/1\.1 (4\d\d|501|505) /);

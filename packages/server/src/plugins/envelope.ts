@@ -1,6 +1,6 @@
 /** One error handler: every failure becomes the envelope with code, sentence, findings and request id (security 17). */
 import { type ErrorCode, errors, type Failure, type Finding, Problem, problem } from '@gerbang/contract';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface Params {
   limit?: number;
@@ -133,4 +133,10 @@ export const registerEnvelope = (app: FastifyInstance): void => {
     const p = problem('tidak_ditemukan');
     void reply.code(errors[p.code][0]).send(body(p, request));
   });
+};
+
+/** Answers an address the router cannot even read, such as `/%zz`; there is nothing there. */
+export const answerUnreadable = (request: FastifyRequest, reply: FastifyReply): void => {
+  const p = problem('tidak_ditemukan');
+  void reply.code(p.status).header('x-content-type-options', 'nosniff').send(body(p, request));
 };

@@ -15,6 +15,7 @@ import {
 } from '@gerbang/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toJSONSchema, z } from 'zod/v4';
+import { refuseForeign } from './same-origin.ts';
 import type { Session, Sessions } from './session.ts';
 import type { StaffSession, StaffSessions } from './staff-session.ts';
 import { refuseDirtyText } from './text-hygiene.ts';
@@ -55,6 +56,8 @@ export interface Router {
   app: FastifyInstance;
   sessions: Sessions;
   staff: StaffSessions;
+  /** The portal's own address. */
+  publicUrl: string;
   /** Every mounted method and path, with its access; the stranger test walks it. */
   mounted: { method: string; path: string; access: string }[];
   /** Paths the contract names itself: they win over a version twin. */
@@ -205,7 +208,9 @@ const permissionOf = (e: Endpoint): Permission => e.access.slice('petugas:'.leng
 const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountOptions): void => {
   const admit = (request: FastifyRequest): Who | Promise<Who> => {
     if (e.access === 'pendaftar') return router.sessions.require(request);
-    return e.access === 'public' ? null : router.staff.require(request, permissionOf(e));
+    if (e.access === 'public') return null;
+    refuseForeign(request, router.publicUrl);
+    return router.staff.require(request, permissionOf(e));
   };
   const serve = (request: FastifyRequest, reply: FastifyReply, who: Who) => {
     const { params, query, body } = request;

@@ -104,6 +104,9 @@ export const registerPages = async (
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // Ours, and that of the office's editor for what is pasted into it.
+        trustedTypes: ['gerbang', 'ProseMirrorClipboard'],
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -1,6 +1,7 @@
 /** Article and announcement as applicants read them; the office's preview shows the very same. */
 import './kabar.css';
 import { LinkButton } from './link-button.tsx';
+import { sanitised } from './trusted.ts';
 
 interface ArticleProps {
   foto: string | null;
@@ -20,7 +21,7 @@ export function ArticleBody({ foto, deskripsi_foto, isi_berita }: ArticleProps) 
           {deskripsi_foto && <figcaption className="ui-muted">{deskripsi_foto}</figcaption>}
         </figure>
       )}
-      <div className="ui-card kabar__prose" dangerouslySetInnerHTML={{ __html: isi_berita }} />
+      <div className="ui-card kabar__prose" dangerouslySetInnerHTML={{ __html: sanitised(isi_berita) }} />
     </>
   );
 }

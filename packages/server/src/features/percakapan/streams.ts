@@ -1,4 +1,5 @@
 /** Server-sent events: one line says that there is something new, the browser then asks for it. */
+import type { OutgoingHttpHeaders } from 'node:http';
 import { problem } from '@gerbang/contract';
 import type { FastifyReply } from 'fastify';
 import type { Listener } from '../../db/listener.ts';
@@ -53,6 +54,7 @@ export const createStreams = (listener: Listener): Streams => {
     if (group.total >= group.max || mine.size >= MAX_OF_ONE) throw problem('kelebihan_beban');
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

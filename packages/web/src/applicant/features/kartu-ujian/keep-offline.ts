@@ -2,6 +2,7 @@
 import { KARTU_PATH, keptName } from '@gerbang/contract/offline';
 import { sesi } from '@gerbang/contract/sesi';
 import { getToken } from '../../../api/token.ts';
+import { serviceWorkerUrl } from '../../../ui/trusted.ts';
 
 /** What this page has loaded of its own code, styles and fonts. */
 const ownAssets = (): string[] =>
@@ -16,7 +17,7 @@ export const keepOffline = async (nomor_pendaftar: string, addresses: readonly s
   const token = getToken();
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || token === null) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  await navigator.serviceWorker.register('/sw.js');
+  await navigator.serviceWorker.register(serviceWorkerUrl());
   const cache = await caches.open(keptName(nomor_pendaftar));
   for (const address of [KARTU_PATH, ...ownAssets(), sesi.path, ...addresses]) {
     const answer = await fetch(address, address.startsWith('/api/') ? { headers } : {});

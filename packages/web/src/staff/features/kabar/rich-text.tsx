@@ -1,8 +1,10 @@
 /** The text of an article: a small editor whose buttons say what they do. Loaded when an article is opened. */
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { DOMParser as ContentParser } from '@tiptap/pm/model';
+import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useState } from 'react';
 import { FieldErrorText, LabelText } from '../../../ui/field/field-shell.tsx';
+import { sanitised } from '../../../ui/trusted.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import './rich-text.css';
 
@@ -24,6 +26,13 @@ const extensions = [
     link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
   }),
 ];
+
+const schema = getSchema(extensions);
+/** What is stored, as the editor's own content: it would parse the HTML itself, past the policy of the page. */
+const contentOf = (html: string) =>
+  ContentParser.fromSchema(schema)
+    .parse(new DOMParser().parseFromString(sanitised(html), 'text/html').body)
+    .toJSON();
 
 interface Tool {
   words: string;
@@ -118,7 +127,7 @@ function Toolbar({ editor, id, label }: { editor: Editor; id: string; label: str
 export function RichText({ id, label, value, onChange, error }: Props) {
   const editor = useEditor({
     extensions,
-    content: value,
+    content: contentOf(value),
     // The policy of the page lets no style element in; the few rules stand in rich-text.css.
     injectCSS: false,
     onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
