@@ -47,7 +47,7 @@ export const prerender = async (web: string): Promise<void> => {
   const needed = JSON.stringify(chunks.slice(0, -1).map((chunk) => `/${chunk.file}`));
   // Pressed before the scripts are here, Masuk must neither be lost nor send the PIN as an address, and a tab must open
   // all the same: the form notes both and LoginForm takes them up. Scripts wait for the first frame, then come all at once.
-  const start = `(function(){var f=document.forms[0],d=f.dataset;f.addEventListener("submit",function(e){if(!d.siap){e.preventDefault();d.ditekan=1}});document.addEventListener("click",function(e){var t=e.target.closest("[role=tab]");if(t)d.tab=t.id})})();requestAnimationFrame(function(){setTimeout(function(){function a(t,p){var e=document.createElement(t);for(var k in p)e[k]=p[k];document.head.append(e)}${needed}.forEach(function(h){a("link",{rel:"modulepreload",href:h})});a("script",{type:"module",src:"/${entry.file}"})})})`;
+  const start = `(function(){var f=document.forms[0],d=f.dataset;f.addEventListener("submit",function(e){if(!d.siap){e.preventDefault();d.ditekan=1}});document.addEventListener("click",function(e){var t=e.target.closest("[role=tab]");if(t)d.tab=t.id})})();requestAnimationFrame(function(){setTimeout(function(){${needed}.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});import("/${entry.file}")})})`;
   const page = html
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
