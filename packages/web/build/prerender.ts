@@ -55,7 +55,7 @@ export const prerender = async (web: string): Promise<void> => {
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${render()}</div>\n    <script>${start}</script>`,
+      () => `<div id="root" data-entry="/${entry.file}">${render()}</div>\n    <script>${start}</script>`,
     );
   await writeFile(join(dist, 'masuk.html'), page);
   await rm(temporary, { recursive: true });

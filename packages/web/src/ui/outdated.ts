@@ -5,9 +5,12 @@
  * not ask twice for a module that once failed. Does nothing without a connection.
  */
 export const renewPage = async (anyway: boolean): Promise<void> => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const entry =
+    document.querySelector('script[type="module"][src]')?.getAttribute('src') ??
+    // The prerendered page starts its scripts itself, after its first frame.
+    document.getElementById('root')?.dataset.entry;
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
   if (!entry || !answer?.ok) return;
   // What was typed is kept on the device, so nothing is lost.
-  if (anyway || !(await answer.text()).includes(new URL(entry).pathname)) location.reload();
+  if (anyway || !(await answer.text()).includes(entry)) location.reload();
 };
