@@ -11,14 +11,25 @@ export const LAST_INSTANT = 'greatest(o.tanggal_selesai_daftar, p.batas_khusus)'
 /** The same of values that were read. */
 export const lastInstant = (selesai: Date, batas_khusus: Date | null): Date =>
   batas_khusus && batas_khusus > selesai ? batas_khusus : selesai;
-/** SQL: whether `$2` lies in the time in which applicant `p` of offering `o` may write. */
-export const IS_OPEN = `$2::timestamptz BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
+/** SQL: whether `at` lies in the time in which applicant `p` of offering `o` may write. */
+const isOpenAt = (at: string): string => `${at} BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
+/** The same of `$2`. */
+export const IS_OPEN = isOpenAt('$2::timestamptz');
 
 /**
- * A CTE body for a write of one statement; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused.
+ * A CTE body for writes of one statement: the rows of the CTE `sent` (with `nomor_pendaftar` and `disimpan`, the time of
+ * the write) whose applicant may write. With `waiting` false it leaves out whoever somebody else holds just now.
+ */
+export const gateOf = (sent: string, waiting: boolean): string => `SELECT s.* FROM ${sent} s
+  JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran)
+  WHERE p.diverifikasi IS NULL AND ${isOpenAt('s.disimpan')}
+  FOR NO KEY UPDATE OF p${waiting ? '' : ' SKIP LOCKED'}`;
+
+/**
+ * The gate of a transaction; `$1` nomor_pendaftar, `$2` now. Yields no row when it must be refused.
  * Writes of one applicant take turns: sharing, a doubled click would collide with itself or deadlock.
  */
-export const GATE = `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
+const GATE = `SELECT p.nomor_pendaftar FROM pendaftar p JOIN penawaran o USING (kode_penawaran)
   WHERE p.nomor_pendaftar = $1 AND p.diverifikasi IS NULL
     AND ${IS_OPEN}
   FOR NO KEY UPDATE OF p`;

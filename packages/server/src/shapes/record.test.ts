@@ -314,3 +314,85 @@ test('whoever may not write any more is told so, whatever is wrong with the valu
   ]);
   expect(await save(SELF, { nama_lengkap: '' })).toMatchObject({ status: 422, code: 'belum_lengkap' });
 });
+
+describe('saves that arrive together', () => {
+  const saveAs = ({ token, nomor_pendaftar }: TestApplicant, values: Values) =>
+    t.call<Values>('POST', SELF, { token, body: { nomor_pendaftar, ...values } });
+  const people = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })));
+  const entriesOf = async ({ nomor_pendaftar }: TestApplicant) =>
+    (
+      await t.db.query<{ baru: Values }>(
+        "SELECT baru FROM audit WHERE subjek = $1 AND tindakan = 'simpan data_diri_pendaftar' ORDER BY id",
+        [nomor_pendaftar],
+      )
+    ).rows;
+
+  test('are each stored as their own, with an entry each, and nobody fails for what a stranger sent', async () => {
+    const crowd = await people(30);
+    const answers = await Promise.all(
+      crowd.map((person, i) =>
+        saveAs(person, {
+          ...valid.self,
+          nama_lengkap: `Pendaftar Ke-${i}`,
+          // A regency that is none is refused by the database alone, in the middle of the others.
+          ...(i === 17 ? { kabupaten_lahir: `${valid.self.tempat_lahir}99` } : {}),
+        }),
+      ),
+    );
+    for (const [i, { status, body }] of answers.entries()) {
+      const person = crowd[i] as TestApplicant;
+      const entries = await entriesOf(person);
+      if (i === 17) {
+        expect([status, body.errors?.map(({ field }) => field), entries]).toEqual([
+          400,
+          ['kabupaten_lahir'],
+          [],
+        ]);
+        continue;
+      }
+      const own = { nama_lengkap: `Pendaftar Ke-${i}`, nomor_pendaftar: person.nomor_pendaftar, versi: 1 };
+      expect([status, body.data]).toMatchObject([200, own]);
+      expect(entries).toMatchObject([{ baru: { nama_lengkap: own.nama_lengkap, versi: 1 } }]);
+      const stored = await t.call<Values>('GET', `${SELF}/${person.nomor_pendaftar}`, {
+        token: person.token,
+      });
+      expect(stored.body.data).toMatchObject(own);
+    }
+  });
+
+  test('of one applicant take turns: each is stored, and its version told', async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `Nama ${i}`);
+    const answers = await Promise.all(
+      names.map((nama_lengkap) => saveAs(who, { ...valid.self, nama_lengkap })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(answers.map(({ body }) => body.data.versi).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      names.map((_, i) => i + 1),
+    );
+    expect(await entriesOf(who)).toHaveLength(names.length);
+    const last = answers.find(({ body }) => body.data.versi === names.length)?.body.data;
+    expect((await load(SELF)).data).toMatchObject({ nama_lengkap: last?.nama_lengkap, versi: names.length });
+  });
+
+  test('do not wait for one whom somebody else holds', async () => {
+    const [held, ...others] = (await people(6)) as [TestApplicant, ...TestApplicant[]];
+    const holder = await t.db.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM pendaftar WHERE nomor_pendaftar = $1 FOR UPDATE', [held.nomor_pendaftar]);
+    let isDone = false;
+    // Somebody first, so that the held one is gathered with the others and does not go alone.
+    const first = saveAs(who, valid.self);
+    const second = saveAs(who, valid.self);
+    const waiting = saveAs(held, valid.self).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    const answers = await Promise.all([first, second, ...others.map((person) => saveAs(person, valid.self))]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(isDone).toBe(false);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect((await waiting).status).toBe(200);
+  });
+});

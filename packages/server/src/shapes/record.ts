@@ -15,40 +15,88 @@ import {
 } from '@gerbang/contract';
 import { jakartaDay } from '@gerbang/contract/time';
 import { z } from 'zod/mini';
-import { type Db, named, transaction } from '../db/pool.ts';
+import { gathering } from '../db/gather.ts';
+import { type Db, named, type Pool, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { FormConfigs } from '../domain/form-config.ts';
-import { GATE, refusal } from '../domain/gate.ts';
+import { gateOf, refusal } from '../domain/gate.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
 
+/** A row to be saved: its columns, whose it is, when, and the version it was built on where the sender named one. */
+type Sent = { nomor_pendaftar: string; disimpan: Date; versi: number | null } & Record<string, unknown>;
+
 /**
- * One upsert for a set of columns: gate, version check, what changed into the audit; answers `others` and the version,
- * for what was written is known already. No row: the gate is shut, the version is old, or the very first save was
- * overtaken by another; then try once more.
+ * One upsert of the rows in `$2` (JSON) for a set of columns, `$1` its name in the audit: gate, version check, what changed
+ * into the audit; answers `others` and the version of each row, for what was written is known already. No row for one: the
+ * gate is shut, the version is old, the very first save was overtaken by another, or, unless `waiting`, somebody else holds it.
  */
-export const upsertSql = (table: string, columns: readonly string[], others: readonly string[]): string => {
-  const first = 5;
-  const given = columns.map((_, i) => `$${first + i}`);
+const upsertSql = (
+  table: string,
+  columns: readonly string[],
+  others: readonly string[],
+  waiting: boolean,
+): string => {
   const compared = ['versi', ...columns].map(
     (c) => `('${c}', to_jsonb(old.${c}), to_jsonb(saved.${c}), old.${c} IS DISTINCT FROM saved.${c})`,
   );
-  return `WITH gate AS (${GATE}),
+  return `WITH sent AS (SELECT * FROM json_populate_recordset(NULL::${table}, $2)),
+  gate AS (${gateOf('sent', waiting)}),
   -- Locked, so that it is the row as it is when this save replaces it, not as it was when the statement began.
   old AS (SELECT r.* FROM gate JOIN ${table} r USING (nomor_pendaftar) FOR UPDATE OF r),
   saved AS (
     INSERT INTO ${table} AS t (nomor_pendaftar, disimpan, ${columns.join(', ')})
-    SELECT gate.nomor_pendaftar, $2, ${given.join(', ')} FROM gate LEFT JOIN old USING (nomor_pendaftar)
-    ON CONFLICT (nomor_pendaftar) DO UPDATE SET disimpan = $2, versi = t.versi + 1, ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}
-    WHERE ($3::integer IS NULL OR t.versi = $3) AND EXISTS (SELECT FROM old)
+    SELECT gate.nomor_pendaftar, gate.disimpan, ${columns.map((c) => `gate.${c}`).join(', ')}
+    FROM gate LEFT JOIN old USING (nomor_pendaftar) WHERE gate.versi IS NULL OR old.versi IS NULL OR old.versi = gate.versi
+    ON CONFLICT (nomor_pendaftar) DO UPDATE SET disimpan = excluded.disimpan, versi = t.versi + 1, ${columns.map((c) => `${c} = excluded.${c}`).join(', ')}
+    WHERE EXISTS (SELECT FROM old WHERE old.nomor_pendaftar = t.nomor_pendaftar)
     RETURNING *),
   noted AS (
     INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, lama, baru)
-    SELECT $2, 'pendaftar', $1, $4, $1, CASE WHEN old.nomor_pendaftar IS NOT NULL THEN changed.lama END, changed.baru
+    SELECT saved.disimpan, 'pendaftar', saved.nomor_pendaftar, $1, saved.nomor_pendaftar,
+      CASE WHEN old.nomor_pendaftar IS NOT NULL THEN changed.lama END, changed.baru
     FROM saved LEFT JOIN old USING (nomor_pendaftar), LATERAL (
       SELECT coalesce(jsonb_object_agg(kolom, sebelum), '{}') AS lama, coalesce(jsonb_object_agg(kolom, sesudah), '{}') AS baru
       FROM (VALUES ${compared.join(', ')}) AS v (kolom, sebelum, sesudah, berubah) WHERE berubah) AS changed)
   SELECT ${['nomor_pendaftar', 'versi', 'disimpan', ...others].join(', ')} FROM saved`;
+};
+
+/** Ways to save one set of columns. */
+interface Saving {
+  columns: readonly string[];
+  /** Alone, waiting its turn; no row: refused. */
+  alone: (db: Db, row: Sent) => Promise<Values | undefined>;
+  /** With whoever saves at the same moment, in one statement; no row: refused, or it has to be done alone. */
+  together: (row: Sent) => Promise<Values | undefined>;
+}
+
+/** `name` of the statements, of at most 50 letters; `all` columns that are answered. */
+const savingOf = (
+  pool: Pool,
+  table: string,
+  name: string,
+  touched: readonly RecordPart[],
+  all: readonly string[],
+): Saving => {
+  const columns = touched.flatMap((part) => Object.keys(part.fields));
+  const others = all.filter((column) => !columns.includes(column));
+  const sql = [true, false].map((waiting) => upsertSql(table, columns, others, waiting));
+  const run = async (db: Db, rows: readonly Sent[], waiting: boolean): Promise<Values[]> => {
+    const statement = waiting ? [name, sql[0]] : [`${name} bersama`, sql[1]];
+    const values = [`simpan ${table}`, JSON.stringify(rows)];
+    return (await db.query<Values>(named(statement[0] as string, statement[1] as string, values))).rows;
+  };
+  const together = gathering<Sent, Values | undefined>(async (rows) => {
+    // A second save of the same applicant has to find the first one done.
+    const firsts = new Map<string, Sent>();
+    for (const row of rows) if (!firsts.has(row.nomor_pendaftar)) firsts.set(row.nomor_pendaftar, row);
+    const saved = new Map<unknown, Values>();
+    for (const row of await run(pool, [...firsts.values()], false)) saved.set(row.nomor_pendaftar, row);
+    return rows.map((row) =>
+      firsts.get(row.nomor_pendaftar) === row ? saved.get(row.nomor_pendaftar) : undefined,
+    );
+  });
+  return { columns, together, alone: async (db, row) => (await run(db, [row], true))[0] };
 };
 
 /** What a part's rules look at beside its own values: other tables, and `berkas` for the slots that hold a file. */
@@ -111,17 +159,12 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     data,
     errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
-  const statements = new Map<string, { name: string; sql: string; columns: string[] }>();
-  const statementFor = (touched: readonly RecordPart[]) => {
-    const name = `simpan ${table} ${touched.map(({ key }) => key).join('+')}`;
-    let statement = statements.get(name);
-    if (!statement) {
-      const columns = touched.flatMap((part) => Object.keys(part.fields));
-      const others = all.filter((column) => !columns.includes(column));
-      statement = { name, sql: upsertSql(table, columns, others), columns };
-      statements.set(name, statement);
-    }
-    return statement;
+  const savings = new Map<string, Saving>();
+  const savingFor = (touched: readonly RecordPart[]): Saving => {
+    const name = `simpan ${table} ${touched.map((part) => parts.findIndex((p) => p.part === part)).join('+')}`;
+    const saving = savings.get(name) ?? savingOf(pool, table, name, touched, all);
+    savings.set(name, saving);
+    return saving;
   };
   const SELECT = `SELECT nomor_pendaftar, versi, disimpan, ${all.join(', ')} FROM ${table} WHERE nomor_pendaftar = $1`;
 
@@ -165,21 +208,16 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
       });
       // Whoever may not write at all is told that, not what is wrong with what they wrote.
       if (findings.length > 0) throw (await refusal(db, nomor, at)) ?? problem('belum_lengkap', findings);
-      const { name, sql, columns } = statementFor(touched.map(({ part }) => part));
-      const { rows } = await db.query<Values>(
-        named(name, sql, [
-          nomor,
-          at,
-          (body as { versi?: number }).versi ?? null,
-          `simpan ${table}`,
-          ...columns.map((c) => values[c]),
-        ]),
-      );
-      const row = rows[0];
+      const saving = savingFor(touched.map(({ part }) => part));
+      const versi = (body as { versi?: number }).versi ?? null;
+      const wanted: Sent = { nomor_pendaftar: nomor, disimpan: at, versi };
+      for (const column of saving.columns) wanted[column] = values[column] ?? null;
+      const row =
+        (db === pool ? await saving.together(wanted) : undefined) ?? (await saving.alone(db, wanted));
       if (row) return { ...values, ...row };
       const refused = await refusal(db, nomor, at);
       if (refused) throw refused;
-      if (!again || (body as { versi?: number }).versi !== undefined) throw problem('versi_usang');
+      if (!again || versi !== null) throw problem('versi_usang');
       return save(db, stored, false);
     };
 
