@@ -48,6 +48,27 @@ describe('a guard', () => {
     await inspect(page, 'menu terverifikasi');
   });
 
+  test('leads whoever signs in after a logout to the dashboard, not to where the one before was', async () => {
+    const { page } = visitor();
+    await signIn(page, account('sebagian'));
+    await page.goto('/register/form/data-ibu');
+    await untilOpen(page, 'Data Ibu');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+  });
+
+  test('shows the simulation to the signed-in as what it is', async () => {
+    const { page } = visitor();
+    await signIn(page, account('sebagian'));
+    await page.goto('/simulasi-bayar');
+    await page.getByRole('heading', { level: 1, name: 'Simulasi Pembayaran' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await inspect(page, 'simulasi masuk');
+    await page.getByRole('link', { name: 'Kembali ke Dashboard' }).click();
+    await untilOpen(page, 'Dashboard');
+  });
+
   test('says so outside the period', async () => {
     const { page } = visitor();
     await signIn(page, account('di_luar_periode', '21'));

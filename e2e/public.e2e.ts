@@ -1,6 +1,7 @@
 /** The pages before the sign-in: signing in, the payment simulation, the lookup of code and PIN. */
 import { errors } from '@gerbang/contract/errors';
 import { simulationMessages } from '@gerbang/contract/pembayaran';
+import { jakartaDay } from '@gerbang/contract/time';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
@@ -151,6 +152,12 @@ describe('the payment simulation', () => {
       .or(page.getByText(simulationMessages.tanggal))
       .first()
       .waitFor();
+    // A payment under such a day would be set aside.
+    for (const impossible of [jakartaDay(new Date()), '17-08-2030']) {
+      await born.fill(impossible);
+      await press(page);
+      await page.getByText(simulationMessages.tanggalMustahil).waitFor();
+    }
     await born.fill('7 Agustus 2008');
     await press(page);
     const chosen = await field(page, 'Jalur Masuk').inputValue();
@@ -163,6 +170,14 @@ describe('the payment simulation', () => {
     await inspect(page, 'simulasi kode');
     await born.fill('8 Agustus 2008');
     await code.waitFor({ state: 'detached' });
+  });
+
+  test('does not lose where a guest wanted to go', async () => {
+    const { page } = visitor();
+    await page.goto('/dashboard/pengumuman/1');
+    await page.getByRole('tab', { name: 'Simulasi Pembayaran' }).click();
+    await page.getByRole('tab', { name: 'Masuk' }).click();
+    await page.waitForURL('**/login?ke=%2Fdashboard%2Fpengumuman%2F1');
   });
 
   test('clears what hangs on a changed choice', async () => {

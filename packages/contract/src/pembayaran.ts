@@ -6,6 +6,12 @@ import { endpoint } from './endpoint.ts';
 export const paymentCode = (kode_bayar: string, iso: string): string =>
   kode_bayar + iso.split('-').reverse().join('');
 
+/** Whether somebody may be born on this day, both `YYYY-MM-DD`: a payment under another one is set aside (decisions 38). */
+export const isBirthDay = (iso: string, today: string): boolean => {
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) && iso < today && iso > '1900';
+};
+
 export const simulationMessages = {
   jenjang: 'Pilih Jenjang',
   fakultas: 'Pilih Fakultas',
@@ -13,6 +19,7 @@ export const simulationMessages = {
   jalur: 'Mohon pilih jalur terlebih dahulu',
   jalurBelumDibuka: 'Maaf, saat ini jalur untuk jenjang tersebut belum dibuka',
   tanggal: 'Isi Tanggal Lahir',
+  tanggalMustahil: 'Tanggal lahir harus sesudah tahun 1899 dan sebelum hari ini',
 } as const;
 
 const number = z.string().check(z.minLength(1), z.maxLength(40));
@@ -25,8 +32,8 @@ export const cekPassword = endpoint({
   summary:
     "Code and PIN from the bank's own transaction number and the code; one answer for every failure (A 7, decisions 5, 6).",
   body: {
-    nomor_pembayaran: z.string().check(z.maxLength(40)),
-    nomor_pendaftar: z.string().check(z.maxLength(40)),
+    nomor_pembayaran: z.optional(z.string().check(z.maxLength(40))),
+    nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
   },
   data: z.object({
     KODE_PMB: z.string(),

@@ -17,15 +17,18 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** The server has ended the session that was here; signing out by oneself is something else. */
-let ended = false;
-export const hasEnded = (): boolean => ended;
+/** How the session that was here came to its end; null while there is one, or where there never was. */
+let end: 'server' | 'sendiri' | null = null;
+/** The server has ended it. */
+export const hasEnded = (): boolean => end === 'server';
+/** Whoever was here signed out. */
+export const hasSignedOut = (): boolean => end === 'sendiri';
 
 export const getToken = (): string | null => current;
 
 export const setToken = (token: string): void => {
   current = token;
-  ended = false;
+  end = null;
   try {
     localStorage.setItem(KEY, token);
   } catch {
@@ -55,7 +58,7 @@ export const forgetOthers = (nomor: string): void => {
 /** Ends the session on this device; with `everything`, wipes unsent drafts too, as logging out must. */
 export const clearToken = (everything: boolean): void => {
   current = null;
-  ended = !everything;
+  end = everything ? 'sendiri' : 'server';
   try {
     localStorage.removeItem(KEY);
     if (everything)

@@ -1,7 +1,7 @@
 /** The applicant's routes (A 2). The sign-in page is in the first bundle; what needs a session comes when needed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { getToken, hasEnded, subscribeToken } from '../api/token.ts';
+import { getToken, hasEnded, hasSignedOut, subscribeToken } from '../api/token.ts';
 import { FlashProvider, useFlash } from '../ui/feedback/flash.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { LoginPage } from './features/sesi/login-page.tsx';
@@ -40,7 +40,8 @@ function ToSignIn({ from }: { from: string }) {
   useEffect(() => {
     if (hasEnded()) flash('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.', { duration: ENDED_MS });
   }, [flash]);
-  return <Navigate to={returnPath(from)} replace />;
+  // Whoever signed out left nothing behind; the next person starts from the beginning.
+  return <Navigate to={hasSignedOut() ? '/login' : returnPath(from)} replace />;
 }
 
 function Guarded() {
@@ -58,7 +59,7 @@ function Guest({ tab }: { tab: 'masuk' | 'simulasi' }) {
   // Only a path of our own: a double slash would lead to another host.
   if (signedIn && tab === 'masuk')
     return <Navigate to={/^\/[a-z]/i.test(wanted) ? wanted : '/dashboard'} replace />;
-  return <LoginPage tab={tab} simulation={<Simulation />} />;
+  return <LoginPage tab={tab} signedIn={signedIn} simulation={<Simulation />} />;
 }
 
 export function App() {

@@ -1,4 +1,5 @@
 /** Recording a payment: idempotent by the bank's number; an accepted one makes the applicant (decisions 3, 6, 145). */
+import { isBirthDay } from '@gerbang/contract/pembayaran';
 import { jakartaDay } from '@gerbang/contract/time';
 import { type AuditEntry, audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
@@ -35,11 +36,8 @@ const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_
 const KNOWN =
   'SELECT nomor_pembayaran, nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali FROM pembayaran WHERE nomor_pembayaran = $1';
 
-const birthDayExists = (ddmmyyyy: string, today: string): boolean => {
-  const iso = `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
-  const at = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) && iso < today && iso > '1900';
-};
+const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
+  isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
 
 const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
 

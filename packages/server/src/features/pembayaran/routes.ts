@@ -23,7 +23,7 @@ export const pembayaranRoutes = (router: Router, deps: Deps, limits: Limits): vo
   const { config, now, pool } = deps;
 
   mountPublic(router, cekPassword, async ({ body, request }) => {
-    const [nomor, kode] = [bare(body.nomor_pembayaran), bare(body.nomor_pendaftar)];
+    const [nomor, kode] = [bare(body.nomor_pembayaran ?? ''), bare(body.nomor_pendaftar ?? '')];
     if (!nomor || !kode)
       throw problem('lookup_kosong', [
         { field: nomor ? 'nomor_pendaftar' : 'nomor_pembayaran', message: problem('lookup_kosong').message },

@@ -1,5 +1,5 @@
 /** Header, sidebar and footer around the signed-in pages (A 2). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../../api/queries.ts';
 import { Footer } from './footer.tsx';
@@ -7,6 +7,13 @@ import { Highlights } from './highlights.tsx';
 import './frame.css';
 import './signed-in.css';
 import { Brand } from './public-frame.tsx';
+
+/** The width from which the menu stands beside the page; a tablet that is turned passes it. */
+const WIDE = window.matchMedia('(min-width: 1024px)');
+const subscribeWide = (heard: () => void) => {
+  WIDE.addEventListener('change', heard);
+  return () => WIDE.removeEventListener('change', heard);
+};
 
 interface Props {
   /** Floats over every signed-in page. */
@@ -20,7 +27,7 @@ export function SignedInFrame({ chat, logout, children }: Props) {
   const me = useMe();
   const { pathname, hash } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wide] = useState(() => window.matchMedia('(min-width: 1024px)').matches);
+  const wide = useSyncExternalStore(subscribeWide, () => WIDE.matches);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {

@@ -3,8 +3,7 @@ import { beritaOne } from '@gerbang/contract/kabar';
 import { HIGHLIGHTS } from '@gerbang/contract/limits';
 import { dayText } from '@gerbang/contract/time';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { useBerita } from '../../../api/kabar.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +18,12 @@ const LIST = { label: 'Berita', to: '/dashboard/card-berita' };
 
 export function BeritaListPage() {
   const news = useBerita();
-  const [shown, setShown] = useState<number>(HIGHLIGHTS);
+  // Kept with the entry of the browser's history: who comes back from an article finds the list as it was.
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const shown = (state as { shown?: number } | null)?.shown ?? HIGHLIGHTS;
+  const showMore = () =>
+    void navigate(pathname, { replace: true, state: { shown: shown + PAGE }, preventScrollReset: true });
   return (
     <div className="stack">
       <PageHead title="Berita" />
@@ -41,7 +45,7 @@ export function BeritaListPage() {
       </ul>
       {news.data && news.data.length > shown && (
         <p>
-          <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+          <Button variant="secondary" onClick={showMore}>
             Muat lagi
           </Button>
         </p>

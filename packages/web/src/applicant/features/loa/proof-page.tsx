@@ -8,6 +8,7 @@ import { CallError, call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
 
 type Proof = (typeof periksaLoa)['data']['_zod']['output'];
 
@@ -46,6 +47,7 @@ function Facts({ nomor_surat, jenis_loa, terbit, berlaku }: Proof) {
 }
 
 export function LoaProofPage() {
+  usePageTitle('Pemeriksaan surat penerimaan');
   const { token = '' } = useParams();
   const [proof, setProof] = useState<Proof | CallError | null>(null);
   useEffect(() => {

@@ -1,9 +1,10 @@
 /** Payment simulation: level, faculty, programme, track, birth date → payment code (A 2, A 4, A 5; decisions 37, 38). */
 import { fill } from '@gerbang/contract/endpoint';
 import { errors as catalogue } from '@gerbang/contract/errors';
-import { paymentCode, simulationMessages } from '@gerbang/contract/pembayaran';
+import { isBirthDay, paymentCode, simulationMessages } from '@gerbang/contract/pembayaran';
 import type { Penawaran } from '@gerbang/contract/penawaran';
 import { sentences } from '@gerbang/contract/sentences';
+import { jakartaDay } from '@gerbang/contract/time';
 import { type FormEvent, useEffect, useState } from 'react';
 import { CallError, callPath } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -103,6 +104,8 @@ export function Simulation() {
     if (!choice.prodi) found.prodi = simulationMessages.prodi;
     if (!choice.jalur) found.jalur = noTrack ? simulationMessages.jalurBelumDibuka : simulationMessages.jalur;
     if (!born.iso) found.tanggal = simulationMessages.tanggal;
+    else if (!isBirthDay(born.iso, jakartaDay(new Date())))
+      found.tanggal = simulationMessages.tanggalMustahil;
     setErrors(found);
     const first = Object.keys(found)[0];
     if (first) return void focusField(`sim-${first}`);

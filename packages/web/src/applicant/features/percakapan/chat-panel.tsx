@@ -30,9 +30,11 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
   const [error, setError] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { messages, unsent, send } = chat;
+  const failures = unsent.filter(({ failed }) => failed).length;
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [messages.length, unsent.length]);
+    // What a message failed with, and its button, come below it.
+  }, [messages.length, unsent.length, failures]);
   const write = (next: string) => {
     setText(next);
     setError(null);

@@ -11,11 +11,13 @@ import './login.css';
 
 interface Props {
   tab: 'masuk' | 'simulasi';
+  /** Somebody is signed in, and looks at the simulation. */
+  signedIn?: boolean;
   /** Drawn only while its tab is open. */
   simulation: ReactNode;
 }
 
-export function LoginPage({ tab, simulation }: Props) {
+export function LoginPage({ tab, signedIn = false, simulation }: Props) {
   usePageTitle('Penerimaan Mahasiswa Baru');
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
@@ -23,44 +25,53 @@ export function LoginPage({ tab, simulation }: Props) {
   const underLogin = pathname.startsWith('/login');
   const open = (key: string) => {
     const base = underLogin ? '/login' : '';
-    void navigate(key === 'simulasi' ? `${base}/simulasi-bayar` : `${underLogin ? '/login' : '/'}${search}`, {
-      replace: true,
-    });
+    // The address keeps where a guest wanted to go.
+    const path = key === 'simulasi' ? `${base}/simulasi-bayar` : base || '/';
+    void navigate(path + search, { replace: true });
   };
+  // Drawn, and so fetched, only for those who open the tab.
+  const simulating = <div className="card">{simulation}</div>;
   return (
     <PublicFrame>
       <div className="stack">
-        <div>
-          <h1>Selamat datang</h1>
-          <p className="muted">Masuk untuk mengisi formulir, mencetak kartu ujian, dan melihat jadwal.</p>
-        </div>
-        <Tabs
-          label="Masuk atau simulasi pembayaran"
-          active={tab}
-          onChange={open}
-          tabs={[
-            {
-              key: 'masuk',
-              label: 'Masuk',
-              panel: (
-                <div className="card">
-                  <LoginForm />
-                </div>
-              ),
-            },
-            {
-              key: 'simulasi',
-              label: 'Simulasi Pembayaran',
-              panel: (
-                // Drawn, and so fetched, only for those who open the tab.
-                <div className="card">{simulation}</div>
-              ),
-            },
-          ]}
-        />
-        <p>
-          Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
-        </p>
+        {signedIn ? (
+          <>
+            <Link to="/dashboard">Kembali ke Dashboard</Link>
+            <h1>Simulasi Pembayaran</h1>
+            {simulating}
+          </>
+        ) : (
+          <>
+            <div>
+              <h1>Selamat datang</h1>
+              <p className="muted">Masuk untuk mengisi formulir, mencetak kartu ujian, dan melihat jadwal.</p>
+            </div>
+            <Tabs
+              label="Masuk atau simulasi pembayaran"
+              active={tab}
+              onChange={open}
+              tabs={[
+                {
+                  key: 'masuk',
+                  label: 'Masuk',
+                  panel: (
+                    <div className="card">
+                      <LoginForm />
+                    </div>
+                  ),
+                },
+                {
+                  key: 'simulasi',
+                  label: 'Simulasi Pembayaran',
+                  panel: simulating,
+                },
+              ]}
+            />
+            <p>
+              Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
+            </p>
+          </>
+        )}
         {/* Below everything that can be pressed: the page arrives drawn without the settings. */}
         {panduan_pembayaran.length > 0 && (
           <section aria-labelledby="panduan" className="stack stack--close">
