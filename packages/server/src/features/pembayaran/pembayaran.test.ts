@@ -69,8 +69,8 @@ const applicants = async () => Number((await t.db.query('SELECT count(*) FROM pe
 let visitor = 0;
 /** Each lookup comes from an address of its own unless one is named. */
 const lookup = (
-  nomor_pembayaran: string,
-  nomor_pendaftar: string,
+  nomor_pembayaran: string | undefined,
+  nomor_pendaftar: string | undefined,
   from = `10.1.${Math.floor(++visitor / 200)}.${visitor % 200}`,
 ) => t.call<Slip>('POST', LOOKUP, { body: { nomor_pembayaran, nomor_pendaftar }, from });
 
@@ -232,6 +232,8 @@ describe('the public lookup', () => {
       ['123', ''],
       [' ', ' '],
       ['-', '.'],
+      [undefined, '12345678'],
+      [undefined, undefined],
     ] as const) {
       const { status, body } = await lookup(nomor, kode);
       expect([status, body.message]).toEqual([400, 'nomor pembayaran / nomor pendaftar tidak boleh kosong']);
