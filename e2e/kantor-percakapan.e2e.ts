@@ -135,6 +135,28 @@ describe('a conversation', () => {
     await expect.poll(() => button.innerText()).not.toContain('1');
   });
 
+  test('is not solved over a question that the desk does not show yet', async () => {
+    const { page } = desk;
+    const late = Promise.withResolvers<void>();
+    const thread = `**/api/petugas/percakapan/${nomor}`;
+    await page.route(thread, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await applicant().page.locator('.chat__button').click();
+    await applicant().page.getByLabel('Pesan').fill('Sebentar, ada lagi.');
+    await applicant().page.getByRole('button', { name: 'Kirim', exact: true }).click();
+    await messages(applicant().page).getByText('Sebentar, ada lagi.').waitFor();
+    await applicant().page.getByRole('button', { name: 'Tutup chat' }).click();
+    await page.getByRole('button', { name: 'Tandai selesai' }).click();
+    await page.getByText('Pendaftar baru saja menulis lagi').waitFor();
+    late.resolve();
+    await messages(page).getByText('Sebentar, ada lagi.').waitFor();
+    desk.forgive(`409 /api/petugas/percakapan/${nomor}/selesai`);
+    await page.unroute(thread);
+    await inspect(page, 'kantor percakapan pesan baru');
+  });
+
   test('is solved, and opened anew by the next question', async () => {
     const { page } = desk;
     await page.getByRole('button', { name: 'Tandai selesai' }).click();

@@ -133,7 +133,11 @@ export const lepasPercakapan = endpoint({
 export const selesaikanPercakapan = endpoint({
   ...change,
   path: `${one}/selesai`,
-  summary: 'Marks a conversation as solved; nothing waits any more.',
+  summary:
+    'Marks a conversation as solved; nothing waits any more. 409 where the applicant has written since what the officer saw.',
+  /** Id of the last message on the officer's screen; 0 where there is none. */
+  body: { terakhir: z.int().check(z.gte(0)) },
+  errors: ['sudah_diputus', 'ada_pesan_baru'],
 });
 export const bukaPercakapan = endpoint({
   ...change,

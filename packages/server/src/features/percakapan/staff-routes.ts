@@ -104,7 +104,9 @@ export const percakapanStaffRoutes = (
     handOver(deps, staff, on(params), body.dari, body.kepada),
   );
   mountStaff(router, calls.lepasPercakapan, ({ staff, params }) => release(deps, staff, on(params)));
-  mountStaff(router, calls.selesaikanPercakapan, ({ staff, params }) => resolve(deps, staff, on(params)));
+  mountStaff(router, calls.selesaikanPercakapan, ({ staff, params, body }) =>
+    resolve(deps, staff, on(params), body.terakhir),
+  );
   mountStaff(router, calls.bukaPercakapan, ({ staff, params }) => reopen(deps, staff, on(params)));
   mountStaff(router, calls.balasPercakapan, ({ staff, params, body }) =>
     reply(deps, staff, on(params), body),
