@@ -60,6 +60,26 @@ describe('an officer of the letter desk', () => {
     await expect.poll(() => heading.innerText()).not.toBe(first);
   });
 
+  test('is told who decided what where a colleague was faster, and can decide no more', async () => {
+    const { page } = visitor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await page.request.post('/api/petugas/loa/putuskan', {
+      data: { id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.' },
+    });
+    await page.getByRole('button', { name: 'Setujui', exact: true }).click();
+    await page.getByText('Keputusan Anda tidak tercatat').waitFor();
+    expect(visitor().forgive('409 /api/petugas/loa/putuskan')).toBe(1);
+    const decision = page.getByRole('region', { name: 'Keputusan' });
+    await decision.getByText(/Ditolak oleh loa, /).waitFor();
+    expect(await decision.getByRole('button').count()).toBe(0);
+    await inspect(page, 'kantor loa didahului');
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    await page.keyboard.press('j');
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await page.getByRole('button', { name: 'Tolak…' }).waitFor();
+  });
+
   test('rejects with a reason from the list, changed by hand', async () => {
     const { page } = visitor();
     await page.getByRole('button', { name: 'Tolak…' }).click();
@@ -134,5 +154,25 @@ describe('an officer of the letter desk', () => {
     await page.goto(proof);
     await page.getByText('Surat ini sudah dicabut').waitFor();
     await inspect(page, 'bukti loa dicabut');
+  });
+
+  test('sees that a letter was revoked meanwhile, rather than being asked to reload', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/loa?status=disetujui');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Cabut surat…' }).click();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const reason = 'Nama pada surat keliru.';
+    await page.request.post(`/api/petugas/loa/${id}/cabut`, {
+      data: { konfirmasi: 'CABUT', alasan: reason },
+    });
+    const dialog = page.getByRole('dialog', { name: 'Cabut surat' });
+    await dialog.getByLabel('Alasan pencabutan').fill('Salah program studi.');
+    await dialog.getByLabel('Ketik CABUT untuk melanjutkan').fill('CABUT');
+    await dialog.getByRole('button', { name: 'Cabut surat' }).click();
+    await page.getByText('Hal ini sudah diputuskan.').waitFor();
+    expect(visitor().forgive(`409 /api/petugas/loa/${id}/cabut`)).toBe(1);
+    await page.getByText(`${reason} (loa,`).waitFor();
+    expect(await page.getByRole('button', { name: 'Cabut surat…' }).count()).toBe(0);
   });
 });

@@ -62,7 +62,7 @@ export const errors = {
   pilihan_tidak_sah: [422, 'Pilihan program studi tidak sesuai dengan penawaran.'],
   loa_belum_boleh: [409, 'Pengajuan LoA belum dapat dilakukan.'],
   loa_sedang_direview: [409, 'Pengajuan LoA Anda sedang direview.'],
-  sudah_diputus: [409, 'Hal ini sudah diputuskan. Muat ulang halaman.'],
+  sudah_diputus: [409, 'Hal ini sudah diputuskan. Keadaan terbarunya ditampilkan.'],
   ada_pesan_baru: [
     409,
     'Pendaftar baru saja menulis lagi, jadi percakapan belum ditandai selesai. Baca pesannya dahulu.',

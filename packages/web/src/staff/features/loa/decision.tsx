@@ -19,6 +19,8 @@ interface Props {
   reasons: readonly string[];
   /** Approved or rejected. */
   onDecided: () => void;
+  /** Somebody else was faster; reads the request anew. */
+  onOvertaken: () => Promise<unknown>;
   onRevoked: () => void;
 }
 
@@ -33,7 +35,7 @@ const useSettled = (): boolean => {
   return settled;
 };
 
-function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
+function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRevoked'>) {
   const flash = useFlash();
   const settled = useSettled();
   const acts = useRef<HTMLDivElement>(null);
@@ -66,7 +68,9 @@ function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
       );
       onDecided();
     } catch (error) {
-      setFailure((error as CallError).message);
+      const { code, message } = error as CallError;
+      setFailure(message);
+      if (code === 'sudah_diputus') await onOvertaken();
       setBusy(null);
     }
   };
@@ -131,6 +135,13 @@ function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
   );
 }
 
+/** Who decided and when, as far as it is known. */
+const decidedBy = ({ status_loa, diputus, diputus_oleh }: DetailLoa): string =>
+  [
+    `${status_loa === STATUS_LOA.ditolak ? 'Ditolak' : 'Disetujui'} oleh ${diputus_oleh ?? '–'}`,
+    ...(diputus ? [instantText(new Date(diputus))] : []),
+  ].join(', ');
+
 function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) {
   const flash = useFlash();
   const [open, setOpen] = useState(false);
@@ -139,6 +150,8 @@ function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) 
     <div className="ui-stack">
       <p>
         Nomor surat <strong>{request.nomor_surat}</strong>
+        <br />
+        <span className="ui-muted">{decidedBy(request)}</span>
       </p>
       <div className="ui-row">
         {request.url ? (
@@ -183,6 +196,28 @@ function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) 
 }
 
 export function Decision(props: Props) {
+  const { request, onOvertaken } = props;
+  const [overtaken, setOvertaken] = useState(false);
+  const others = overtaken && request.status_loa !== STATUS_LOA.review;
+  return (
+    <>
+      {others && (
+        <Alert kind="warning" announce title="Keputusan Anda tidak tercatat">
+          Pengajuan ini sudah diputuskan. {decidedBy(request)}.
+        </Alert>
+      )}
+      <Standing
+        {...props}
+        onOvertaken={() => {
+          setOvertaken(true);
+          return onOvertaken();
+        }}
+      />
+    </>
+  );
+}
+
+function Standing(props: Props) {
   const { request } = props;
   if (request.dicabut)
     return (

@@ -89,7 +89,8 @@ export function QueuePage() {
     if (decidedOnce > 0) heading.current?.focus();
   }, [decidedOnce]);
   const waiting = filters.status === 'review';
-  const ids = [...selected].map(Number);
+  // One that left the queue meanwhile is not acted on unseen.
+  const ids = (rows ?? []).filter((r) => selected.has(String(r.id))).map((r) => r.id);
   const filter = (change: Parameters<typeof setFilters>[0]) => {
     setSelected(new Set());
     setFilters(change);
@@ -161,6 +162,7 @@ export function QueuePage() {
           keputusan={act}
           reasons={reference?.alasan_tolak ?? []}
           onClose={() => setAct(null)}
+          onOvertaken={() => void refetch()}
           onDecided={(decided) => {
             setAct(null);
             setSelected(new Set());
