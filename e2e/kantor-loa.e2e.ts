@@ -49,6 +49,24 @@ describe('an officer of the letter desk', () => {
     await expect.poll(() => heading.innerText()).toBe(first);
   });
 
+  test('keeps a reason that is being written while J and K lead elsewhere', async () => {
+    const { page } = visitor();
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    await page.getByRole('button', { name: 'Tolak…' }).click();
+    const reason = page.getByLabel('Alasan penolakan');
+    await reason.pressSequentially('Ijazah belum dilegalisir');
+    await heading.click();
+    await page.keyboard.press('j');
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await page.getByRole('button', { name: 'Tolak…' }).waitFor();
+    expect(await reason.count()).toBe(0);
+    await page.keyboard.press('k');
+    await expect.poll(() => heading.innerText()).toBe(here);
+    expect(await reason.inputValue()).toBe('Ijazah belum dilegalisir');
+    await page.getByRole('button', { name: 'Batal' }).click();
+  });
+
   test('approves, and stands at the next request with a number given', async () => {
     const { page } = visitor();
     const heading = page.getByRole('heading', { level: 1 });

@@ -12,7 +12,16 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NO_REASON, REASON_CHOICE_ID, REASON_ID, ReasonFields, reasonProblem } from './reason-fields.tsx';
+import { useKept } from '../../ui/kept.ts';
+import { useStaff } from '../../ui/staff.ts';
+import {
+  NO_REASON,
+  REASON_CHOICE_ID,
+  REASON_ID,
+  type Reason,
+  ReasonFields,
+  reasonProblem,
+} from './reason-fields.tsx';
 
 interface Props {
   request: DetailLoa;
@@ -39,8 +48,11 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
   const flash = useFlash();
   const settled = useSettled();
   const acts = useRef<HTMLDivElement>(null);
-  const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState(NO_REASON);
+  const { username } = useStaff();
+  // J and K lead away with one key; what was written stays with its request.
+  const [kept, setKept] = useKept(`alasan-loa.${username}.${request.id}`);
+  const reason: Reason = kept ? JSON.parse(kept) : NO_REASON;
+  const [rejecting, setRejecting] = useState(kept !== '');
   const [busy, setBusy] = useState<'setujui' | 'tolak' | null>(null);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -66,6 +78,7 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
           : `${name}: pengajuan LoA ditolak.`,
         { kind: 'success' },
       );
+      setKept('');
       onDecided();
     } catch (error) {
       const { code, message } = error as CallError;
@@ -84,7 +97,7 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
       {rejecting && (
         <ReasonFields
           value={reason}
-          onChange={setReason}
+          onChange={(next) => setKept(next.alasan || next.terlihat ? JSON.stringify(next) : '')}
           choices={reasons}
           kinds={request.jenis_loa === JENIS_LOA.final ? 'final' : 'conditional'}
           error={tried ? problem : undefined}
