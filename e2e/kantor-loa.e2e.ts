@@ -49,6 +49,24 @@ describe('an officer of the letter desk', () => {
     await expect.poll(() => heading.innerText()).toBe(first);
   });
 
+  test('keeps a reason that is being written while J and K lead elsewhere', async () => {
+    const { page } = visitor();
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    await page.getByRole('button', { name: 'Tolak…' }).click();
+    const reason = page.getByLabel('Alasan penolakan');
+    await reason.pressSequentially('Ijazah belum dilegalisir');
+    await heading.click();
+    await page.keyboard.press('j');
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await page.getByRole('button', { name: 'Tolak…' }).waitFor();
+    expect(await reason.count()).toBe(0);
+    await page.keyboard.press('k');
+    await expect.poll(() => heading.innerText()).toBe(here);
+    expect(await reason.inputValue()).toBe('Ijazah belum dilegalisir');
+    await page.getByRole('button', { name: 'Batal' }).click();
+  });
+
   test('approves, and stands at the next request with a number given', async () => {
     const { page } = visitor();
     const heading = page.getByRole('heading', { level: 1 });
@@ -58,6 +76,26 @@ describe('an officer of the letter desk', () => {
     await flash.waitFor();
     number = /\d{4}\/LoA\/PMB\/\d{4}/.exec(await flash.innerText())?.[0] ?? '';
     await expect.poll(() => heading.innerText()).not.toBe(first);
+  });
+
+  test('is told who decided what where a colleague was faster, and can decide no more', async () => {
+    const { page } = visitor();
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await page.request.post('/api/petugas/loa/putuskan', {
+      data: { id: [id], keputusan: 'tolak', alasan: 'Berkas tidak terbaca.' },
+    });
+    await page.getByRole('button', { name: 'Setujui', exact: true }).click();
+    await page.getByText('Keputusan Anda tidak tercatat').waitFor();
+    expect(visitor().forgive('409 /api/petugas/loa/putuskan')).toBe(1);
+    const decision = page.getByRole('region', { name: 'Keputusan' });
+    await decision.getByText(/Ditolak oleh loa, /).waitFor();
+    expect(await decision.getByRole('button').count()).toBe(0);
+    await inspect(page, 'kantor loa didahului');
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    await page.keyboard.press('j');
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await page.getByRole('button', { name: 'Tolak…' }).waitFor();
   });
 
   test('rejects with a reason from the list, changed by hand', async () => {
@@ -116,8 +154,34 @@ describe('an officer of the letter desk', () => {
     await page.getByText('Surat asli dan berlaku').waitFor();
     await page.getByText(number).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain(name);
+    expect(await page.getByRole('main').getByRole('term').allInnerTexts()).toEqual(['Nomor surat', 'Status']);
     await inspect(page, 'bukti loa');
     await page.goBack();
+  });
+
+  test('finds a letter by its number and its applicant by name, in the address', async () => {
+    const { page } = visitor();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    const request = page.url();
+    await page.getByRole('link', { name: 'Antrean LoA' }).click();
+    const rows = page.getByRole('table').getByRole('row');
+    const search = async (words: string) => {
+      await page.getByLabel('Cari pengajuan').fill(words);
+      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+    };
+    await page.getByLabel('Tampilan').selectOption('');
+    await search(number);
+    await page.getByText('Tidak ada pengajuan yang cocok').waitFor();
+    await inspect(page, 'kantor loa cari kosong');
+    await page.getByRole('button', { name: 'Cari di semua pengajuan' }).click();
+    await rows.filter({ hasText: name }).waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ cari: number, status: 'semua' });
+    await inspect(page, 'kantor loa cari');
+    await search(name.split(' ').toReversed().join(' ').toLowerCase());
+    await rows.filter({ hasText: number }).waitFor();
+    await page.goto(request);
+    await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
   });
 
   test('revokes it only with the word and a reason; its code then says so', async () => {
@@ -134,5 +198,25 @@ describe('an officer of the letter desk', () => {
     await page.goto(proof);
     await page.getByText('Surat ini sudah dicabut').waitFor();
     await inspect(page, 'bukti loa dicabut');
+  });
+
+  test('sees that a letter was revoked meanwhile, rather than being asked to reload', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/loa?status=disetujui');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Cabut surat…' }).click();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const reason = 'Nama pada surat keliru.';
+    await page.request.post(`/api/petugas/loa/${id}/cabut`, {
+      data: { konfirmasi: 'CABUT', alasan: reason },
+    });
+    const dialog = page.getByRole('dialog', { name: 'Cabut surat' });
+    await dialog.getByLabel('Alasan pencabutan').fill('Salah program studi.');
+    await dialog.getByLabel('Ketik CABUT untuk melanjutkan').fill('CABUT');
+    await dialog.getByRole('button', { name: 'Cabut surat' }).click();
+    await page.getByText('Hal ini sudah diputuskan.').waitFor();
+    expect(visitor().forgive(`409 /api/petugas/loa/${id}/cabut`)).toBe(1);
+    await page.getByText(`${reason} (loa,`).waitFor();
+    expect(await page.getByRole('button', { name: 'Cabut surat…' }).count()).toBe(0);
   });
 });

@@ -135,6 +135,28 @@ describe('a conversation', () => {
     await expect.poll(() => button.innerText()).not.toContain('1');
   });
 
+  test('is not solved over a question that the desk does not show yet', async () => {
+    const { page } = desk;
+    const late = Promise.withResolvers<void>();
+    const thread = `**/api/petugas/percakapan/${nomor}`;
+    await page.route(thread, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await applicant().page.locator('.chat__button').click();
+    await applicant().page.getByLabel('Pesan').fill('Sebentar, ada lagi.');
+    await applicant().page.getByRole('button', { name: 'Kirim', exact: true }).click();
+    await messages(applicant().page).getByText('Sebentar, ada lagi.').waitFor();
+    await applicant().page.getByRole('button', { name: 'Tutup chat' }).click();
+    await page.getByRole('button', { name: 'Tandai selesai' }).click();
+    await page.getByText('Pendaftar baru saja menulis lagi').waitFor();
+    late.resolve();
+    await messages(page).getByText('Sebentar, ada lagi.').waitFor();
+    desk.forgive(`409 /api/petugas/percakapan/${nomor}/selesai`);
+    await page.unroute(thread);
+    await inspect(page, 'kantor percakapan pesan baru');
+  });
+
   test('is solved, and opened anew by the next question', async () => {
     const { page } = desk;
     await page.getByRole('button', { name: 'Tandai selesai' }).click();
@@ -164,6 +186,24 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();
     await inspect(page, 'kantor balasan siap');
+    // A colleague changes it while it is open here.
+    await page.getByRole('button', { name: 'Ubah… Legalisir' }).click();
+    const all = await page.request.get('/api/petugas/percakapan/balasan');
+    const { data } = (await all.json()) as { data: { id: number; judul: string; versi: number }[] };
+    const { id, versi } = data.find((one) => one.judul === 'Legalisir') ?? { id: 0, versi: 0 };
+    await page.request.put(`/api/petugas/percakapan/balasan/${id}`, {
+      data: { judul: 'Legalisir', isi: 'Dari rekan: bawa aslinya.', versi },
+    });
+    const text = page.getByRole('textbox', { name: named('Isi') });
+    await text.fill('Dari saya: cukup pindaian.');
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText('Dari rekan: bawa aslinya.').waitFor();
+    expect(desk.forgive(`409 /api/petugas/percakapan/balasan/${id}`)).toBe(1);
+    expect(await text.inputValue()).toBe('Dari saya: cukup pindaian.');
+    await inspect(page, 'kantor balasan siap bentrok');
+    await page.getByRole('button', { name: 'Simpan tulisan saya' }).click();
+    await page.getByText('Balasan siap disimpan.').waitFor();
+    await page.getByText('Dari saya: cukup pindaian.').waitFor();
     await page.getByRole('button', { name: 'Hapus… Legalisir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'Legalisir' }).count()).toBe(0);

@@ -62,7 +62,11 @@ export const errors = {
   pilihan_tidak_sah: [422, 'Pilihan program studi tidak sesuai dengan penawaran.'],
   loa_belum_boleh: [409, 'Pengajuan LoA belum dapat dilakukan.'],
   loa_sedang_direview: [409, 'Pengajuan LoA Anda sedang direview.'],
-  sudah_diputus: [409, 'Hal ini sudah diputuskan. Muat ulang halaman.'],
+  sudah_diputus: [409, 'Hal ini sudah diputuskan. Keadaan terbarunya ditampilkan.'],
+  ada_pesan_baru: [
+    409,
+    'Pendaftar baru saja menulis lagi, jadi percakapan belum ditandai selesai. Baca pesannya dahulu.',
+  ],
   sudah_diumumkan: [409, 'Hasil sudah diumumkan dan tidak dapat diubah.'],
   impor_sudah_ada: [409, 'Penawaran ini sudah mempunyai impor hasil. Batalkan dahulu yang ada.'],
   impor_belum_bersih: [422, 'Berkas hasil belum dapat disimpan. Periksa temuan di bawah.'],

@@ -133,7 +133,11 @@ export const lepasPercakapan = endpoint({
 export const selesaikanPercakapan = endpoint({
   ...change,
   path: `${one}/selesai`,
-  summary: 'Marks a conversation as solved; nothing waits any more.',
+  summary:
+    'Marks a conversation as solved; nothing waits any more. 409 where the applicant has written since what the officer saw.',
+  /** Id of the last message on the officer's screen; 0 where there is none. */
+  body: { terakhir: z.int().check(z.gte(0)) },
+  errors: ['sudah_diputus', 'ada_pesan_baru'],
 });
 export const bukaPercakapan = endpoint({
   ...change,
@@ -151,7 +155,7 @@ export const balasPercakapan = endpoint({
   errors: ['sudah_diputus'],
 });
 
-const canned = z.object({ id: z.int(), judul: z.string(), isi: z.string() });
+const canned = z.object({ id: z.int(), judul: z.string(), isi: z.string(), versi: z.int() });
 export type BalasanSiap = z.infer<typeof canned>;
 const cannedBody = {
   judul: z.string().check(z.regex(/\S/), z.maxLength(BALASAN_JUDUL_MAX)),
@@ -176,9 +180,10 @@ export const ubahBalasan = endpoint({
   ...common,
   method: 'PUT',
   path: `${root}/balasan/{id}`,
-  summary: 'Changes a canned reply.',
-  body: cannedBody,
+  summary: 'Changes a canned reply; 409 when it is no longer the version the change was built on.',
+  body: { ...cannedBody, versi: z.int().check(z.gte(1)) },
   data: canned,
+  errors: ['versi_usang'],
 });
 export const hapusBalasan = endpoint({
   ...common,

@@ -108,10 +108,15 @@ export const release = (deps: Deps, staff: StaffSession, nomor: string) =>
     return { petugas: null };
   });
 
-export const resolve = (deps: Deps, staff: StaffSession, nomor: string) =>
-  act(deps, staff, nomor, 'selesaikan percakapan', (held) => {
+const NEWER = `SELECT FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND id > $2 LIMIT 1`;
+
+/** `seen` is the last message the officer saw: a question that came after it must not be put away unread. */
+export const resolve = (deps: Deps, staff: StaffSession, nomor: string, seen: number) =>
+  act(deps, staff, nomor, 'selesaikan percakapan', async (held, db) => {
     if (held.petugas !== null && held.petugas !== staff.username) throw taken(held);
-    return held.flag === FLAG.selesai ? null : { flag: FLAG.selesai, menunggu_sejak: null };
+    if (held.flag === FLAG.selesai) return null;
+    if ((await db.query(NEWER, [nomor, seen])).rowCount) throw problem('ada_pesan_baru');
+    return { flag: FLAG.selesai, menunggu_sejak: null };
   });
 
 // The first of the applicant's messages that no answer has followed.

@@ -44,6 +44,9 @@ const act = (cookie: string, who: TestApplicant, verb: string, body: unknown = {
   t.call<Percakapan>('POST', `${DESK}/${who.nomor_pendaftar}/${verb}`, { cookie, body });
 const thread = async (who: TestApplicant, cookie = ani) =>
   (await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie })).body.data;
+/** Resolves as the screen does: with the last message it shows. */
+const solve = async (cookie: string, who: TestApplicant) =>
+  act(cookie, who, 'selesai', { terakhir: (await thread(who)).pesan.at(-1)?.id ?? 0 });
 const queue = async (saring: string, cookie = ani) =>
   (
     await t.call<{ baris: AntreanRow[]; berikut: string | null }>('GET', `${DESK}?saring=${saring}`, {
@@ -97,7 +100,7 @@ describe('a question and its answer', () => {
     ]);
     expect(new Set(twice.map((x) => x.body.data.id)).size).toBe(1);
     await answer(ani, who, 'Jawaban', 'b-1');
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     expect((await ask(who, 'Satu', { id_klien: 'a-1' })).status).toBe(200);
     expect(await trace(() => answer(ani, who, 'Jawaban', 'b-1'))).toEqual([]);
     expect((await own(who)).map((m) => m.pesan)).toEqual(['Satu', 'Jawaban']);
@@ -162,7 +165,7 @@ describe('the flag', () => {
       });
     expect((await set('solved')).status).toBe(400);
     expect(await thread(who)).toMatchObject({ flag: 'unsolved' });
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     expect(await thread(who)).toMatchObject({ flag: 'solved' });
     await ask(who, 'satu lagi');
     expect(await thread(who)).toMatchObject({ flag: 'unsolved', petugas: 'ani' });
@@ -174,12 +177,12 @@ describe('the flag', () => {
     const asked = t.clock.now().toISOString();
     t.clock.move(MINUTE);
     await ask(who, 'masih menunggu');
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     await act(budi, who, 'buka');
     expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: asked });
     expect(await numbers('belum')).toEqual([who.nomor_pendaftar]);
     await answer(ani, who, 'jawab');
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     await act(ani, who, 'buka');
     expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: null });
   });
@@ -188,10 +191,40 @@ describe('the flag', () => {
     const who = await applicant();
     await ask(who, 'tanya');
     await answer(ani, who, 'jawab');
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     const [entry] = await trace(() => answer(ani, who, 'satu hal lagi'));
     expect([entry.lama.flag, entry.baru.flag]).toEqual(['solved', 'unsolved']);
     expect(await numbers('saya')).toEqual([who.nomor_pendaftar]);
+  });
+});
+
+describe('a question that arrives as the conversation is put away', () => {
+  test('is not swallowed: nothing is resolved, nothing noted, and it waits unread', async () => {
+    const who = await applicant();
+    await ask(who, 'tanya');
+    const seen = (await answer(ani, who, 'jawab')).body.data.id;
+    t.clock.move(MINUTE);
+    const later = (await ask(who, 'satu lagi')).body.data;
+    const asked = t.clock.now().toISOString();
+    const noted = await trace(async () => {
+      const refused = await act(ani, who, 'selesai', { terakhir: seen });
+      expect([refused.status, refused.body.code]).toEqual([409, 'ada_pesan_baru']);
+    });
+    expect(noted).toEqual([]);
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: asked });
+    expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 1 }]);
+    expect((await act(ani, who, 'selesai', { terakhir: later.id })).body.data.flag).toBe('solved');
+    expect((await act(ani, who, 'selesai')).status).toBe(400);
+  });
+
+  test('at the very same moment either waits or opens it anew', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const who = await applicant();
+      const terakhir = (await ask(who, 'tanya')).body.data.id;
+      await Promise.all([ask(who, 'satu lagi'), act(ani, who, 'selesai', { terakhir })]);
+      const { flag, menunggu_sejak } = await thread(who);
+      expect([flag, menunggu_sejak]).toEqual(['unsolved', t.clock.now().toISOString()]);
+    }
   });
 });
 
@@ -208,7 +241,7 @@ describe('the queue', () => {
       t.clock.move(MINUTE);
     }
     await answer(ani, answered, 'jawab');
-    await act(budi, solved, 'selesai');
+    await solve(budi, solved);
     // A second question does not send who waits to the end of the queue.
     await ask(first, 'masih menunggu');
     const of = (...who: TestApplicant[]) => who.map((w) => w.nomor_pendaftar);
@@ -269,7 +302,7 @@ describe('who holds a conversation', () => {
     await ask(who, 'halo');
     await act(ani, who, 'ambil');
     expect((await act(budi, who, 'lepas')).status).toBe(409);
-    expect((await act(budi, who, 'selesai')).status).toBe(409);
+    expect((await solve(budi, who)).status).toBe(409);
     expect((await act(budi, who, 'serahkan', { dari: null, kepada: 'budi' })).body.message).toContain(
       'sekarang ditangani Ani',
     );
@@ -306,7 +339,7 @@ describe('the audit', () => {
       ],
       ['lepas percakapan', () => act(budi, who, 'lepas'), ['budi', null] as unknown as string[]],
       ['balas percakapan', () => answer(ani, who, 'jawab'), [null, 'ani'] as unknown as string[]],
-      ['selesaikan percakapan', () => act(ani, who, 'selesai'), ['ani', 'ani']],
+      ['selesaikan percakapan', () => solve(ani, who), ['ani', 'ani']],
       ['buka percakapan', () => act(ani, who, 'buka'), ['ani', 'ani']],
     ];
     for (const [tindakan, work, [from, to]] of acts) {
@@ -331,10 +364,10 @@ describe('canned replies', () => {
     const entries = await trace(async () => {
       await t.call('PUT', `${path}/${id}`, {
         cookie: budi,
-        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: made.body.data.versi },
       });
       expect((await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data).toEqual([
-        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: 2 },
       ]);
       await t.call('DELETE', `${path}/${id}`, { cookie: ani });
     });
@@ -344,6 +377,27 @@ describe('canned replies', () => {
     ]);
     for (const gone of [id, 'bukan-angka', '9999999999'])
       expect((await t.call('DELETE', `${path}/${gone}`, { cookie: ani })).status).toBe(404);
+  });
+});
+
+describe('two officers at one canned reply', () => {
+  test('the second is told, and what the first wrote stands', async () => {
+    const path = `${DESK}/balasan`;
+    const { body } = await t.call<BalasanSiap>('POST', path, {
+      cookie: ani,
+      body: { judul: 'Salam', isi: 'Halo' },
+    });
+    const { id, versi } = body.data;
+    const change = (cookie: string, isi: string) =>
+      t.call('PUT', `${path}/${id}`, { cookie, body: { judul: 'Salam', isi, versi } });
+    const noted = await trace(async () => {
+      const both = await Promise.all([change(ani, 'dari Ani'), change(budi, 'dari Budi')]);
+      expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
+      expect(both.find((b) => b.status === 409)?.body.code).toBe('versi_usang');
+    });
+    expect(noted).toHaveLength(1);
+    const stands = (await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data;
+    expect(stands).toMatchObject([{ isi: noted[0].baru.isi, versi: versi + 1 }]);
   });
 });
 
@@ -465,7 +519,7 @@ describe('being told at once', () => {
     await expect.poll(() => desk.heard).toContain(`data: ${other.nomor_pendaftar}`);
     expect(mine.heard).toHaveLength(1);
     // What concerns the office alone is not told to the applicant.
-    await act(ani, who, 'selesai');
+    await solve(ani, who);
     await expect
       .poll(() => desk.heard.filter((h) => h.endsWith(who.nomor_pendaftar)).length)
       .toBeGreaterThan(1);

@@ -1,9 +1,12 @@
 /** A dialog for what cannot be undone lightly: says what happens, asks for a typed word and, where needed, a reason. */
+import type { ErrorCode } from '@gerbang/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { CallError } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { useFlash } from '../../ui/feedback/flash.tsx';
 import { focusField } from '../../ui/field/focus-field.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -20,15 +23,29 @@ interface Props {
   /** What is going to happen, and further fields. */
   children?: ReactNode;
   onClose: () => void;
-  /** Acts; a CallError is shown in the dialog, which closes otherwise. */
+  /**
+   * Acts; a CallError is shown in the dialog, which closes otherwise. Where it says that somebody else was faster, the
+   * page is read anew and the sentence stays behind.
+   */
   onConfirm: (reason: string) => Promise<void>;
 }
 
+/** Refusals that mean that what the dialog is about is no longer as the page shows it. */
+const OVERTAKEN: readonly unknown[] = [
+  'sudah_diputus',
+  'sudah_diumumkan',
+  'belum_final',
+  'tidak_ditemukan',
+] satisfies ErrorCode[];
+/** Long enough to read the sentence and look at what changed. Milliseconds. */
+const OVERTAKEN_MS = 10_000;
 const REASON_MIN = 5;
 const REASON_MAX = 500;
 
 export function ConfirmDialog({ title, word, action, danger, reason, children, onClose, onConfirm }: Props) {
   const form = useId();
+  const client = useQueryClient();
+  const flash = useFlash();
   const [reasonId, wordId] = [`${form}-alasan`, `${form}-kata`];
   const [typed, setTyped] = useState('');
   const [why, setWhy] = useState('');
@@ -50,7 +67,13 @@ export function ConfirmDialog({ title, word, action, danger, reason, children, o
       await onConfirm(why.trim());
       onClose();
     } catch (error) {
-      const { message, findings } = error as CallError;
+      const { code, message, findings } = error as CallError;
+      if (OVERTAKEN.includes(code)) {
+        flash(message, { kind: 'error', duration: OVERTAKEN_MS });
+        void client.invalidateQueries();
+        onClose();
+        return;
+      }
       setFailure(findings[0]?.message ?? message);
       setBusy(false);
     }

@@ -19,9 +19,11 @@ interface Props {
   reasons: readonly string[];
   onClose: () => void;
   onDecided: (ids: readonly number[]) => void;
+  /** Somebody else decided all of them first. */
+  onOvertaken: () => void;
 }
 
-export function BulkDialog({ ids, keputusan, reasons, onClose, onDecided }: Props) {
+export function BulkDialog({ ids, keputusan, reasons, onClose, onDecided, onOvertaken }: Props) {
   const flash = useFlash();
   const [reason, setReason] = useState(NO_REASON);
   const [busy, setBusy] = useState(false);
@@ -54,7 +56,12 @@ export function BulkDialog({ ids, keputusan, reasons, onClose, onDecided }: Prop
       flash(`${decided.length} pengajuan ${rejects ? 'ditolak' : 'disetujui'}.`, { kind: 'success' });
       onDecided(ids);
     } catch (error) {
-      setFailure((error as CallError).message);
+      const { code, message } = error as CallError;
+      setFailure(message);
+      if (code === 'sudah_diputus') {
+        onOvertaken();
+        await preview.refetch();
+      }
       setBusy(false);
     }
   };

@@ -4,7 +4,9 @@ import { cabutLoa, type DetailLoa, KATA_CABUT, putuskanLoa } from '@gerbang/cont
 import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AskAgain } from '../../../api/address.ts';
 import { CallError, call } from '../../../api/client.ts';
+import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -12,14 +14,27 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NO_REASON, REASON_CHOICE_ID, REASON_ID, ReasonFields, reasonProblem } from './reason-fields.tsx';
+import { useKept } from '../../ui/kept.ts';
+import { useStaff } from '../../ui/staff.ts';
+import {
+  NO_REASON,
+  REASON_CHOICE_ID,
+  REASON_ID,
+  type Reason,
+  ReasonFields,
+  reasonProblem,
+} from './reason-fields.tsx';
 
 interface Props {
   request: DetailLoa;
   reasons: readonly string[];
   /** Approved or rejected. */
   onDecided: () => void;
+  /** Somebody else was faster; reads the request anew. */
+  onOvertaken: () => Promise<unknown>;
   onRevoked: () => void;
+  /** Gives the letter's address anew. */
+  renewLetter: AskAgain;
 }
 
 /** The next request stands where the last one stood: the second press of a double click must not decide it. */
@@ -33,12 +48,15 @@ const useSettled = (): boolean => {
   return settled;
 };
 
-function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
+function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRevoked' | 'renewLetter'>) {
   const flash = useFlash();
   const settled = useSettled();
   const acts = useRef<HTMLDivElement>(null);
-  const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState(NO_REASON);
+  const { username } = useStaff();
+  // J and K lead away with one key; what was written stays with its request.
+  const [kept, setKept] = useKept(`alasan-loa.${username}.${request.id}`);
+  const reason: Reason = kept ? JSON.parse(kept) : NO_REASON;
+  const [rejecting, setRejecting] = useState(kept !== '');
   const [busy, setBusy] = useState<'setujui' | 'tolak' | null>(null);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -64,9 +82,12 @@ function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
           : `${name}: pengajuan LoA ditolak.`,
         { kind: 'success' },
       );
+      setKept('');
       onDecided();
     } catch (error) {
-      setFailure((error as CallError).message);
+      const { code, message } = error as CallError;
+      setFailure(message);
+      if (code === 'sudah_diputus') await onOvertaken();
       setBusy(null);
     }
   };
@@ -80,7 +101,7 @@ function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
       {rejecting && (
         <ReasonFields
           value={reason}
-          onChange={setReason}
+          onChange={(next) => setKept(next.alasan || next.terlihat ? JSON.stringify(next) : '')}
           choices={reasons}
           kinds={request.jenis_loa === JENIS_LOA.final ? 'final' : 'conditional'}
           error={tried ? problem : undefined}
@@ -131,7 +152,15 @@ function Waiting({ request, reasons, onDecided }: Omit<Props, 'onRevoked'>) {
   );
 }
 
-function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) {
+/** Who decided and when, as far as it is known. */
+const decidedBy = ({ status_loa, diputus, diputus_oleh }: DetailLoa): string =>
+  [
+    `${status_loa === STATUS_LOA.ditolak ? 'Ditolak' : 'Disetujui'} oleh ${diputus_oleh ?? '–'}`,
+    ...(diputus ? [instantText(new Date(diputus))] : []),
+  ].join(', ');
+
+function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | 'onRevoked' | 'renewLetter'>) {
+  const followFresh = useFollowFresh();
   const flash = useFlash();
   const [open, setOpen] = useState(false);
   const [terlihat, setTerlihat] = useState(true);
@@ -139,10 +168,18 @@ function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) 
     <div className="ui-stack">
       <p>
         Nomor surat <strong>{request.nomor_surat}</strong>
+        <br />
+        <span className="ui-muted">{decidedBy(request)}</span>
       </p>
       <div className="ui-row">
         {request.url ? (
-          <LinkButton variant="secondary" href={request.url} target="_blank" rel="noreferrer">
+          <LinkButton
+            variant="secondary"
+            href={request.url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={followFresh(renewLetter)}
+          >
             Buka surat (PDF)
           </LinkButton>
         ) : (
@@ -183,6 +220,28 @@ function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) 
 }
 
 export function Decision(props: Props) {
+  const { request, onOvertaken } = props;
+  const [overtaken, setOvertaken] = useState(false);
+  const others = overtaken && request.status_loa !== STATUS_LOA.review;
+  return (
+    <>
+      {others && (
+        <Alert kind="warning" announce title="Keputusan Anda tidak tercatat">
+          Pengajuan ini sudah diputuskan. {decidedBy(request)}.
+        </Alert>
+      )}
+      <Standing
+        {...props}
+        onOvertaken={() => {
+          setOvertaken(true);
+          return onOvertaken();
+        }}
+      />
+    </>
+  );
+}
+
+function Standing(props: Props) {
   const { request } = props;
   if (request.dicabut)
     return (

@@ -13,7 +13,7 @@ import { StepHead } from '../../ui/step-head.tsx';
 import { Decision } from './decision.tsx';
 import { kindOf, stateOf } from './labels.ts';
 import { useNeighbours } from './use-neighbours.ts';
-import { prefetchRequest, useQueue, useReference, useRequest } from './use-queue.ts';
+import { prefetchRequest, QUEUE, useQueue, useReference, useRequest } from './use-queue.ts';
 
 function Facts({ request }: { request: DetailLoa }) {
   const { hasil, pilihan, riwayat } = request;
@@ -104,10 +104,15 @@ export function RequestPage() {
   }, [client, next, before]);
   useEffect(() => heading.current?.focus(), [id]);
 
+  /** The request stays in sight as it now stands; the button that was pressed is gone. */
+  const readAnew = () => refetch().then(() => heading.current?.focus());
   const revoked = () => {
     queue.forget([id]);
-    // The letter stays in sight as revoked; the button that opened the dialog is gone.
-    void refetch().then(() => heading.current?.focus());
+    void readAnew();
+  };
+  const overtaken = () => {
+    void client.invalidateQueries({ queryKey: QUEUE, refetchType: 'none' });
+    return readAnew();
   };
   const decided = () => {
     queue.forget([id]);
@@ -138,7 +143,9 @@ export function RequestPage() {
                 request={request}
                 reasons={reference?.alasan_tolak ?? []}
                 onDecided={decided}
+                onOvertaken={overtaken}
                 onRevoked={revoked}
+                renewLetter={async () => (await refetch()).data?.url}
               />
             </section>
             <section aria-label="Data pendaftar" className="ui-card">
@@ -146,7 +153,10 @@ export function RequestPage() {
             </section>
           </div>
           <section aria-label="Dokumen" className="ui-card">
-            <Documents dokumen={request.dokumen} />
+            <Documents
+              dokumen={request.dokumen}
+              renew={async (slot) => (await refetch()).data?.dokumen.find((d) => d.slot === slot)?.url}
+            />
           </section>
         </div>
       )}

@@ -22,7 +22,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { refresh, useOfficers } from './use-desk.ts';
 import { stateOf } from './words.ts';
 
-type Act = typeof ambilPercakapan;
+type Act = Pick<typeof ambilPercakapan, 'method' | 'path' | 'data'>;
 
 function HandOver({
   thread,
@@ -98,8 +98,9 @@ export function Holder({ thread }: { thread: Percakapan }) {
     setBusy(null);
     refresh(client, nomor);
   };
-  const act = (name: string, endpoint: Act) =>
-    run(name, () => call(endpoint, { params: { nomor_pendaftar: nomor }, body: {} }));
+  const act = (name: string, endpoint: Act, body: object = {}) =>
+    run(name, () => call(endpoint, { params: { nomor_pendaftar: nomor }, body }));
+  const resolve = () => act('selesai', selesaikanPercakapan, { terakhir: thread.pesan.at(-1)?.id ?? 0 });
   const handTo = (kepada: string) =>
     run('serahkan', () =>
       call(serahkanPercakapan, {
@@ -133,7 +134,7 @@ export function Holder({ thread }: { thread: Percakapan }) {
         {solved && button('buka', 'Buka lagi', () => void act('buka', bukaPercakapan))}
         {!solved &&
           (mine || thread.petugas === null) &&
-          button('selesai', 'Tandai selesai', () => void act('selesai', selesaikanPercakapan))}
+          button('selesai', 'Tandai selesai', () => void resolve())}
       </div>
       {failure && (
         <Alert key={failure.attempt} kind="error" announce>
