@@ -75,7 +75,6 @@ export const errors = {
   perlu_petugas_lain: [409, 'Persetujuan harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   impor_format: [415, 'Daftar harus berupa CSV atau Excel (.xlsx) dengan kolom nomor_peserta.'],
-  belum_memilih_berkas: [400, 'Anda belum memilih berkas.'],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
   pin_lama_salah: [422, 'PIN lama tidak cocok.'],

@@ -1,6 +1,7 @@
 /** Attendance at the exam: one by one at the door, or a list afterwards (decisions 27). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
+import { temuan, uploadErrors } from './impor.ts';
 import { alasan } from './pendaftar-petugas.ts';
 
 const common = { access: 'petugas:kehadiran', tag: 'kehadiran' } as const;
@@ -52,7 +53,8 @@ const imported = z.object({
   dibaca: z.int(),
   ditandai: z.int(),
   sudah: z.int(),
-  galat: z.array(z.object({ baris: z.int(), isi: z.string(), pesan: z.string() })),
+  /** Rows that are not marked, and why. */
+  salah: temuan,
   /** Number of the import, to take it back; null for a trial run or where nothing changed. */
   id: z.nullable(z.int()),
 });
@@ -66,13 +68,7 @@ export const imporKehadiran = endpoint({
   files: ['daftar'],
   body: { terapkan: z.optional(z.enum(['ya', 'tidak'])) },
   data: imported,
-  errors: [
-    'impor_format',
-    'belum_memilih_berkas',
-    'dokumen_terlalu_besar',
-    'maksimal_1_file',
-    'tipe_tidak_didukung',
-  ],
+  errors: [...uploadErrors, 'impor_format'],
 });
 export const batalImporKehadiran = endpoint({
   ...common,

@@ -1,54 +1,11 @@
 /** Attendance as a list: judged row by row, tried out first, marked in one transaction, taken back as a whole. */
 import { problem } from '@gerbang/contract';
+import { type Temuan, toTemuan } from '@gerbang/contract/impor';
 import type { HasilImporKehadiran } from '@gerbang/contract/kehadiran-petugas';
-import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
 import { audit } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-
-const COLUMN = 'nomor_peserta';
-const MAX_ROWS = 20_000;
-const MAX_SHOWN = 200;
-const ZIP = Buffer.from('PK');
-
-type Cells = readonly unknown[];
-
-const readTable = async (bytes: Buffer): Promise<Cells[]> => {
-  try {
-    if (bytes.subarray(0, 2).equals(ZIP)) return (await readSheet(bytes)) as Cells[];
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    throw problem('impor_format');
-  }
-};
-
-interface Line {
-  baris: number;
-  isi: string;
-}
-
-/** The numbers of the list with their rows as a spreadsheet counts them. Throws `impor_format` without the column. */
-const readLines = async (bytes: Buffer): Promise<Line[]> => {
-  const [head = [], ...rows] = await readTable(bytes);
-  const at = head.findIndex(
-    (cell) =>
-      String(cell ?? '')
-        .trim()
-        .toLowerCase()
-        .replace(/\s+/g, '_') === COLUMN,
-  );
-  if (at < 0 || rows.length > MAX_ROWS) throw problem('impor_format');
-  return rows
-    .map((cells, i) => ({ baris: i + 2, isi: String(cells[at] ?? '').replace(/[\s']/g, '') }))
-    .filter(({ isi }) => isi !== '');
-};
+import type { ListRow } from './rows.ts';
 
 interface Known {
   nomor_pendaftar: string;
@@ -56,41 +13,50 @@ interface Known {
   hadir: Date | null;
 }
 const KNOWN = `SELECT nomor_pendaftar, nomor_peserta, hadir FROM pendaftar
-  WHERE nomor_peserta = ANY($1::text[]) AND diverifikasi IS NOT NULL ORDER BY nomor_pendaftar FOR UPDATE`;
+  WHERE nomor_peserta = ANY($1::text[]) AND diverifikasi IS NOT NULL ORDER BY nomor_pendaftar`;
 
-const judge = (lines: readonly Line[], known: ReadonlyMap<string, Known>) => {
-  const seen = new Set<string>();
-  const galat: HasilImporKehadiran['galat'] = [];
+const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>) => {
+  const first = new Map<string, number>();
+  const wrong: Temuan[] = [];
   const fresh: Known[] = [];
   let sudah = 0;
-  for (const line of lines) {
-    const who = known.get(line.isi);
-    if (!who) galat.push({ ...line, isi: line.isi.slice(0, 40), pesan: 'Nomor peserta tidak ditemukan' });
-    else if (seen.has(line.isi)) galat.push({ ...line, pesan: 'Nomor peserta berulang di daftar ini' });
+  for (const { baris, nomor_peserta } of rows) {
+    const who = known.get(nomor_peserta);
+    const before = first.get(nomor_peserta);
+    if (before === undefined) first.set(nomor_peserta, baris);
+    const pesan =
+      nomor_peserta === ''
+        ? 'Nomor peserta kosong'
+        : !who
+          ? 'Nomor peserta tidak ditemukan'
+          : before !== undefined
+            ? `Nomor peserta sudah ada di baris ${before}`
+            : null;
+    if (pesan !== null || !who) wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
     else if (who.hadir) sudah += 1;
     else fresh.push(who);
-    seen.add(line.isi);
   }
-  return { galat, fresh, sudah };
+  return { wrong, fresh, sudah };
 };
 
-/** Reads and judges the list; marks those found when `apply`. Rows in error are named and left out. */
-export const importAttendance = async (
+/** Judges the list; marks those found when `apply`. Rows in error are named and left out. */
+export const importAttendance = (
   { pool, now }: Deps,
   username: string,
-  bytes: Buffer,
+  rows: readonly ListRow[],
   apply: boolean,
-): Promise<HasilImporKehadiran> => {
-  const lines = await readLines(bytes);
-  return transaction(pool, async (db) => {
+): Promise<HasilImporKehadiran> =>
+  transaction(pool, async (db) => {
     const at = now();
-    const found = (await db.query<Known>(KNOWN, [lines.map((l) => l.isi)])).rows;
-    const { galat, fresh, sudah } = judge(lines, new Map(found.map((k) => [k.nomor_peserta, k])));
+    const found = (
+      await db.query<Known>(apply ? `${KNOWN} FOR UPDATE` : KNOWN, [rows.map((r) => r.nomor_peserta)])
+    ).rows;
+    const { wrong, fresh, sudah } = judge(rows, new Map(found.map((k) => [k.nomor_peserta, k])));
     const result = {
-      dibaca: lines.length,
+      dibaca: rows.length,
       ditandai: fresh.length,
       sudah,
-      galat: galat.slice(0, MAX_SHOWN),
+      salah: toTemuan(wrong),
       id: null,
     };
     if (!apply || fresh.length === 0) return result;
@@ -112,7 +78,6 @@ export const importAttendance = async (
     });
     return { ...result, id };
   });
-};
 
 /** Takes an import back: whoever it marked is unmarked, other marks stay. Throws `sudah_diputus` the second time. */
 export const undoImport = (

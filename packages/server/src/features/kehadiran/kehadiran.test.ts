@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { HasilImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { workbookOf } from '../../../test/zip.ts';
 import { cardToken } from '../../domain/kartu.ts';
 
 let t: TestApp;
@@ -131,10 +133,13 @@ describe('a list', () => {
       dibaca: 5,
       ditandai: 2,
       sudah: 1,
-      galat: [
-        { baris: 5, isi: '111111', pesan: 'Nomor peserta tidak ditemukan' },
-        { baris: 6, isi: a.nomor_peserta, pesan: 'Nomor peserta berulang di daftar ini' },
-      ],
+      salah: {
+        jumlah: 2,
+        daftar: [
+          { baris: 5, nomor_peserta: '111111', pesan: 'Nomor peserta tidak ditemukan' },
+          { baris: 6, nomor_peserta: a.nomor_peserta, pesan: 'Nomor peserta sudah ada di baris 2' },
+        ],
+      },
     };
     expect(
       await entriesOf(t, async () => expect((await send(text)).body.data).toEqual({ ...expected, id: null })),
@@ -172,17 +177,72 @@ describe('a list', () => {
       [Number(a.nomor_peserta)],
       [b.nomor_peserta],
     ]).toBuffer();
-    expect((await send(bytes, 'ya')).body.data).toMatchObject({ dibaca: 2, ditandai: 2, galat: [] });
+    expect((await send(bytes, 'ya')).body.data).toMatchObject({
+      dibaca: 2,
+      ditandai: 2,
+      salah: { jumlah: 0 },
+    });
   });
 
-  test('without the column, without a file or of another kind is refused', async () => {
-    expect((await send('nama\nA\n')).body.code).toBe('impor_format');
-    expect((await send(Buffer.from('PK\u0003\u0004 rusak'))).body.code).toBe('impor_format');
-    expect((await send(Buffer.from([0xff, 0xfe, 0, 1]))).body.code).toBe('impor_format');
+  test.for([
+    ['other columns', 'nama\nA\n', 'impor_format'],
+    ['no table', Buffer.from('PK\u0003\u0004 rusak'), 'tabel_rusak'],
+    ['bytes', Buffer.from([0xff, 0xfe, 0, 1]), 'tabel_rusak'],
+    ['a heading alone', 'nomor_peserta\n', 'dokumen_kosong'],
+    ['too many rows', `nomor_peserta\n${'1\n'.repeat(50_001)}`, 'tabel_terlalu_besar'],
+    ['too many bytes', `nomor_peserta\n${'x'.repeat(5_000_000)}`, 'tabel_terlalu_besar'],
+  ] as const)('refuses %s', async ([, content, code]) => {
+    expect((await send(content)).body.code).toBe(code);
+  });
+
+  test('of more than a megabyte is read, and a form without one is refused', async () => {
+    const { body } = await send(`nomor_peserta\n${'999999999999999999999999999999\n'.repeat(45_000)}`);
+    expect(body.data).toMatchObject({ dibaca: 45_000, ditandai: 0, salah: { jumlah: 45_000 } });
+    expect(body.data.salah.daftar).toHaveLength(100);
     const form = new FormData();
     form.append('terapkan', 'ya');
-    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.code).toBe(
-      'belum_memilih_berkas',
-    );
+    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.errors).toMatchObject([
+      { field: 'daftar' },
+    ]);
   });
+
+  test('keeps its row numbers past blank rows, and its columns past a comma in a name', async () => {
+    const who = await make();
+    const text = `nama;nomor_peserta\r\n"Budi, S.Pd";${who.nomor_peserta}\r\n;\r\n\r\nSiti, S.Pd;111111\r\n`;
+    expect((await send(text)).body.data).toMatchObject({
+      dibaca: 2,
+      ditandai: 1,
+      salah: { jumlah: 1, daftar: [{ baris: 5, nomor_peserta: '111111' }] },
+    });
+  });
+
+  test.for([
+    [
+      '30 MB',
+      Array.from({ length: 600_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`).join(
+        '',
+      ),
+    ],
+    ['one cell at the far end', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+  ] as const)(
+    'that unpacks to %s is refused, and others are answered meanwhile',
+    { timeout: 90_000 },
+    async ([, rows]) => {
+      const who = await make();
+      const bomb = workbookOf(
+        `<row r="1"><c r="A1" t="inlineStr"><is><t>nomor_peserta</t></is></c></row>${rows}`,
+      );
+      const refused = new AbortController();
+      const answer = send(bomb).finally(() => refused.abort());
+      let slowest = 0;
+      while (!refused.signal.aborted) {
+        const began = performance.now();
+        expect((await find(who.nomor_peserta)).status).toBe(200);
+        await setTimeout(50);
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+      expect((await answer).body.code).toBe('tabel_terlalu_besar');
+      expect(slowest).toBeLessThan(4_000);
+    },
+  );
 });

@@ -13,8 +13,9 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { Findings } from './findings.tsx';
 
+const count = new Intl.NumberFormat('id-ID');
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFFnomor_peserta\r\n')}`;
 
 export function ImportList() {
@@ -81,28 +82,16 @@ export function ImportList() {
       {report && (
         <>
           <Alert
-            kind={report.galat.length > 0 ? 'warning' : 'info'}
+            kind={report.salah.jumlah > 0 ? 'warning' : 'info'}
             announce
             title={`Hasil pemeriksaan ${file?.name ?? ''}`}
           >
             <p>
-              {report.dibaca} baris dibaca: {report.ditandai} akan ditandai hadir, {report.sudah} sudah hadir,{' '}
-              {report.galat.length} bermasalah.
+              {count.format(report.dibaca)} baris dibaca: {count.format(report.ditandai)} akan ditandai hadir,{' '}
+              {count.format(report.sudah)} sudah hadir, {count.format(report.salah.jumlah)} bermasalah.
             </p>
           </Alert>
-          {report.galat.length > 0 && (
-            <DataTable
-              caption="Baris bermasalah"
-              columns={[
-                { key: 'baris', title: 'Baris', numeric: true, cell: (g) => g.baris },
-                { key: 'isi', title: 'Isi', cell: (g) => g.isi },
-                { key: 'pesan', title: 'Masalah', cell: (g) => g.pesan },
-              ]}
-              rows={report.galat}
-              id={(g) => String(g.baris)}
-              empty=""
-            />
-          )}
+          <Findings caption="Baris bermasalah" problem="Masalah" {...report.salah} />
           {file && report.ditandai > 0 && (
             <p>
               <Button loading={busy} onClick={() => void send(file, 'ya')}>
