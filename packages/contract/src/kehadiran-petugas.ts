@@ -16,6 +16,10 @@ const participant = z.object({
   ruang: nullableText,
   kursi: z.nullable(z.int()),
   sesi: z.array(z.string()),
+  /** Whose track has no exam cannot be present at one. */
+  tanpa_tes: z.boolean(),
+  /** Said before marking, where the exam is on a later day; null from its first day on and without an exam. */
+  belum_mulai: nullableText,
   hadir: nullableText,
   /** False for the code of a card that has been replaced; true also when no code was read. */
   kartu_berlaku: z.boolean(),
@@ -38,6 +42,7 @@ export const catatHadir = endpoint({
   summary: 'Marks a participant present; repeating keeps the first time.',
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.object({ hadir: z.string(), baru: z.boolean() }),
+  errors: ['tanpa_ujian'],
 });
 export const batalHadir = endpoint({
   ...common,
@@ -55,6 +60,8 @@ const imported = z.object({
   sudah: z.int(),
   /** Rows that are not marked, and why. */
   salah: temuan,
+  /** Rows that are marked all the same, to look at before: the exam is on a later day. */
+  peringatan: temuan,
   /** Number of the import, to take it back; null for a trial run or where nothing changed. */
   id: z.nullable(z.int()),
 });

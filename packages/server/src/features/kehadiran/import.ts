@@ -5,19 +5,24 @@ import type { HasilImporKehadiran } from '@gerbang/contract/kehadiran-petugas';
 import { audit } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { FIRST_DAY, notBegun } from './exam.ts';
 import type { ListRow } from './rows.ts';
 
 interface Known {
   nomor_pendaftar: string;
   nomor_peserta: string;
   hadir: Date | null;
+  tanpa_tes: boolean;
+  hari_pertama: string | null;
 }
-const KNOWN = `SELECT nomor_pendaftar, nomor_peserta, hadir FROM pendaftar
-  WHERE nomor_peserta = ANY($1::text[]) AND diverifikasi IS NOT NULL ORDER BY nomor_pendaftar`;
+const KNOWN = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.hadir, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  WHERE p.nomor_peserta = ANY($1::text[]) AND p.diverifikasi IS NOT NULL ORDER BY p.nomor_pendaftar`;
 
-const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>) => {
+const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>, at: Date) => {
   const first = new Map<string, number>();
   const wrong: Temuan[] = [];
+  const early: Temuan[] = [];
   const fresh: Known[] = [];
   let sudah = 0;
   for (const { baris, nomor_peserta } of rows) {
@@ -31,12 +36,22 @@ const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>) => {
           ? 'Nomor peserta tidak ditemukan'
           : before !== undefined
             ? `Nomor peserta sudah ada di baris ${before}`
-            : null;
-    if (pesan !== null || !who) wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
-    else if (who.hadir) sudah += 1;
-    else fresh.push(who);
+            : who.tanpa_tes
+              ? 'Jalur peserta ini tanpa ujian'
+              : null;
+    if (pesan !== null || !who) {
+      wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
+      continue;
+    }
+    if (who.hadir) {
+      sudah += 1;
+      continue;
+    }
+    fresh.push(who);
+    const tooEarly = notBegun(who.hari_pertama, at);
+    if (tooEarly !== null) early.push({ baris, nomor_peserta, pesan: tooEarly });
   }
-  return { wrong, fresh, sudah };
+  return { wrong, early, fresh, sudah };
 };
 
 /** Judges the list; marks those found when `apply`. Rows in error are named and left out. */
@@ -49,14 +64,15 @@ export const importAttendance = (
   transaction(pool, async (db) => {
     const at = now();
     const found = (
-      await db.query<Known>(apply ? `${KNOWN} FOR UPDATE` : KNOWN, [rows.map((r) => r.nomor_peserta)])
+      await db.query<Known>(apply ? `${KNOWN} FOR UPDATE OF p` : KNOWN, [rows.map((r) => r.nomor_peserta)])
     ).rows;
-    const { wrong, fresh, sudah } = judge(rows, new Map(found.map((k) => [k.nomor_peserta, k])));
+    const { wrong, early, fresh, sudah } = judge(rows, new Map(found.map((k) => [k.nomor_peserta, k])), at);
     const result = {
       dibaca: rows.length,
       ditandai: fresh.length,
       sudah,
       salah: toTemuan(wrong),
+      peringatan: toTemuan(early),
       id: null,
     };
     if (!apply || fresh.length === 0) return result;

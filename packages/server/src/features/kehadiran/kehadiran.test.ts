@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { HasilImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
+import { dateText } from '@gerbang/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -19,6 +20,21 @@ afterAll(() => t.close());
 type Participant = TestApplicant & { nomor_peserta: string };
 const make = () =>
   t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }) as Promise<Participant>;
+const makeWithoutExam = () => t.applicants.make({ offering: '13-1', stage: 'final' }) as Promise<Participant>;
+/** The schedule of `make`, and another of the same offering where nobody sits. */
+const [schedule, lone] = ['2027-11-2-1', '2027-11-2-2'];
+const examDay = async () =>
+  (await t.db.query('SELECT min(tanggal) AS hari FROM detail_jadwal WHERE kode_jadwal = $1', [schedule]))
+    .rows[0].hari as string;
+/** On the morning of the exam; the clock goes back afterwards. */
+const onExamDay = async (work: () => Promise<unknown>) => {
+  const before = t.clock.now();
+  t.clock.set(new Date(`${await examDay()}T06:00:00+07:00`));
+  pengawas = await asStaff(t, 'pengawas');
+  await work();
+  t.clock.set(before);
+  pengawas = await asStaff(t, 'pengawas');
+};
 const find = (kode: string) =>
   pengawas<Peserta>('GET', `/api/petugas/kehadiran?${new URLSearchParams({ kode })}`);
 const mark = ({ nomor_peserta }: Participant) =>
@@ -107,6 +123,34 @@ describe('at the door', () => {
     expect(await hadir(who)).toBeNull();
   });
 
+  test('an exam on a later day is said before marking, until its day has come', async () => {
+    const who = await make();
+    const said = async () => (await find(who.nomor_peserta)).body.data.belum_mulai;
+    expect(await said()).toBe(`Ujian baru mulai ${dateText(await examDay())}`);
+    await onExamDay(async () => expect(await said()).toBeNull());
+    await t.db.query('DELETE FROM detail_jadwal WHERE kode_jadwal = $1', [lone]);
+    await t.db.query('UPDATE pendaftar SET kode_jadwal = $2 WHERE nomor_pendaftar = $1', [
+      who.nomor_pendaftar,
+      lone,
+    ]);
+    expect(await said()).toBe('Hari ujian belum ditetapkan');
+  });
+
+  test('who is on a track without an exam is not marked, by no call', async () => {
+    const who = await makeWithoutExam();
+    expect((await find(who.nomor_peserta)).body.data).toMatchObject({ tanpa_tes: true, belum_mulai: null });
+    const entries = await entriesOf(t, async () => {
+      expect((await mark(who)).body.code).toBe('tanpa_ujian');
+    });
+    expect([entries, await hadir(who)]).toEqual([[], null]);
+    // One marked before this was refused can be taken back.
+    await t.db.query('UPDATE pendaftar SET hadir = now() WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    await pengawas('POST', '/api/petugas/kehadiran/batal', {
+      body: { nomor_peserta: who.nomor_peserta, alasan: 'tanpa ujian' },
+    });
+    expect(await hadir(who)).toBeNull();
+  });
+
   test('who is not finalised cannot be present', async () => {
     const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
     await t.db.query("UPDATE pendaftar SET nomor_peserta = '999900001' WHERE nomor_pendaftar = $1", [
@@ -142,7 +186,9 @@ describe('a list', () => {
       },
     };
     expect(
-      await entriesOf(t, async () => expect((await send(text)).body.data).toEqual({ ...expected, id: null })),
+      await entriesOf(t, async () =>
+        expect((await send(text)).body.data).toMatchObject({ ...expected, id: null }),
+      ),
     ).toEqual([]);
     expect(await hadir(a)).toBeNull();
     let id = 0;
@@ -168,6 +214,25 @@ describe('a list', () => {
     expect((await undo()).body.code).toBe('sudah_diputus');
     expect([await hadir(a), await hadir(b)]).toEqual([null, null]);
     expect(await hadir(early)).not.toBeNull();
+  });
+
+  test('names by row whose exam is on a later day, and never marks whose track has none', async () => {
+    const [a, b] = [await make(), await makeWithoutExam()];
+    const text = `nomor_peserta\n${a.nomor_peserta}\n${b.nomor_peserta}\n`;
+    const expected = {
+      ditandai: 1,
+      salah: { jumlah: 1, daftar: [{ baris: 3, pesan: 'Jalur peserta ini tanpa ujian' }] },
+      peringatan: {
+        jumlah: 1,
+        daftar: [{ baris: 2, pesan: `Ujian baru mulai ${dateText(await examDay())}` }],
+      },
+    };
+    expect((await send(text)).body.data).toMatchObject(expected);
+    await onExamDay(async () =>
+      expect((await send(text)).body.data).toMatchObject({ ...expected, peringatan: { jumlah: 0 } }),
+    );
+    await send(text, 'ya');
+    expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), null]);
   });
 
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {

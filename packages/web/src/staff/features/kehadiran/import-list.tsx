@@ -10,6 +10,7 @@ import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -24,6 +25,7 @@ export function ImportList() {
   const [report, setReport] = useState<HasilImporKehadiran | null>(null);
   const [done, setDone] = useState<HasilImporKehadiran | null>(null);
   const [busy, setBusy] = useState(false);
+  const [looked, setLooked] = useState(false);
   const [undoing, setUndoing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -53,6 +55,7 @@ export function ImportList() {
     setFile(chosen);
     setReport(null);
     setDone(null);
+    setLooked(false);
     void send(chosen, 'tidak');
   };
   return (
@@ -82,7 +85,7 @@ export function ImportList() {
       {report && (
         <>
           <Alert
-            kind={report.salah.jumlah > 0 ? 'warning' : 'info'}
+            kind={report.salah.jumlah + report.peringatan.jumlah > 0 ? 'warning' : 'info'}
             announce
             title={`Hasil pemeriksaan ${file?.name ?? ''}`}
           >
@@ -91,10 +94,22 @@ export function ImportList() {
               {count.format(report.sudah)} sudah hadir, {count.format(report.salah.jumlah)} bermasalah.
             </p>
           </Alert>
-          <Findings caption="Baris bermasalah" problem="Masalah" {...report.salah} />
+          <Findings caption="Baris bermasalah, tidak ditandai" problem="Masalah" {...report.salah} />
+          <Findings caption="Ujian belum mulai, tetap ditandai" problem="Peringatan" {...report.peringatan} />
+          {report.peringatan.jumlah > 0 && (
+            <CheckboxField
+              label={`${count.format(report.peringatan.jumlah)} peserta yang ujiannya belum mulai memang hadir`}
+              checked={looked}
+              onChange={setLooked}
+            />
+          )}
           {file && report.ditandai > 0 && (
             <p>
-              <Button loading={busy} onClick={() => void send(file, 'ya')}>
+              <Button
+                loading={busy}
+                disabled={report.peringatan.jumlah > 0 && !looked}
+                onClick={() => void send(file, 'ya')}
+              >
                 Tandai {report.ditandai} peserta hadir
               </Button>
             </p>
