@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 import { temuan, uploadErrors } from './impor.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { alasan } from './pendaftar-petugas.ts';
 
 const common = { access: 'petugas:kehadiran', tag: 'kehadiran' } as const;
@@ -76,6 +77,26 @@ export const imporKehadiran = endpoint({
   body: { terapkan: z.optional(z.enum(['ya', 'tidak'])) },
   data: imported,
   errors: [...uploadErrors, 'impor_format'],
+});
+const kept = z.object({
+  id: z.int(),
+  waktu: z.string(),
+  /** Name of who imported. */
+  petugas: z.string(),
+  /** Participants it marked. */
+  jumlah: z.int(),
+  dibatalkan: nullableText,
+  /** Name of who took it back. */
+  dibatalkan_oleh: nullableText,
+});
+export type ImporKehadiran = z.infer<typeof kept>;
+export const daftarImporKehadiran = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/impor',
+  summary: 'Imports of attendance, newest first, taken back or not.',
+  query: pageQuery,
+  data: pageOf(kept),
 });
 export const batalImporKehadiran = endpoint({
   ...common,

@@ -1,10 +1,12 @@
-/** Attendance as a list: judged row by row, tried out first, marked in one transaction, taken back as a whole. */
+/** Attendance as a list: judged row by row, tried out first, marked in one transaction, listed, taken back as a whole. */
 import { problem } from '@gerbang/contract';
 import { type Temuan, toTemuan } from '@gerbang/contract/impor';
 import type { HasilImporKehadiran } from '@gerbang/contract/kehadiran-petugas';
+import { PAGE_SIZE } from '@gerbang/contract/paging';
 import { audit } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
+import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { readIntegers, toPage } from '../../domain/cursor.ts';
 import { FIRST_DAY, notBegun } from './exam.ts';
 import type { ListRow } from './rows.ts';
 
@@ -90,10 +92,39 @@ export const importAttendance = (
       id_pelaku: username,
       tindakan: 'impor kehadiran',
       subjek: `impor kehadiran ${id}`,
+      lama: { hadir: null },
       baru: { id, hadir: at, nomor_peserta: fresh.map((k) => k.nomor_peserta) },
+      tentang: fresh.map((k) => k.nomor_pendaftar),
     });
     return { ...result, id };
   });
+
+interface Kept extends Record<string, unknown> {
+  id: number;
+  waktu: Date;
+  petugas: string;
+  jumlah: number;
+  dibatalkan: Date | null;
+  dibatalkan_oleh: string | null;
+}
+const KEPT = `SELECT i.id, i.waktu, p.nama AS petugas, i.jumlah, i.dibatalkan, o.nama AS dibatalkan_oleh
+  FROM impor_kehadiran i JOIN petugas p ON p.username = i.petugas LEFT JOIN petugas o ON o.username = i.dibatalkan_oleh
+  WHERE $1::int IS NULL OR i.id < $1 ORDER BY i.id DESC LIMIT ${PAGE_SIZE + 1}`;
+
+/** A page of the imports, newest first. */
+export const listImports = async ({ reader }: Deps, setelah: string | undefined) => {
+  const before = readIntegers(setelah, 1)?.[0] ?? null;
+  const { rows } = await reader.query<Kept>(named('impor_kehadiran', KEPT, [before]));
+  const { baris, berikut } = toPage(rows, (r) => [r.id]);
+  return {
+    baris: baris.map((r) => ({
+      ...r,
+      waktu: r.waktu.toISOString(),
+      dibatalkan: r.dibatalkan?.toISOString() ?? null,
+    })),
+    berikut,
+  };
+};
 
 /** Takes an import back: whoever it marked is unmarked, other marks stay. Throws `sudah_diputus` the second time. */
 export const undoImport = (
@@ -105,25 +136,30 @@ export const undoImport = (
   transaction(pool, async (db) => {
     const at = now();
     const row = (
-      await db.query<{ dibatalkan: Date | null; jumlah: number }>(
-        'SELECT dibatalkan, jumlah FROM impor_kehadiran WHERE id = $1 FOR UPDATE',
+      await db.query<{ waktu: Date; dibatalkan: Date | null; jumlah: number }>(
+        'SELECT waktu, dibatalkan, jumlah FROM impor_kehadiran WHERE id = $1 FOR UPDATE',
         [id],
       )
     ).rows[0];
     if (!row) throw problem('tidak_ditemukan');
     if (row.dibatalkan) throw problem('sudah_diputus');
-    const { rowCount } = await db.query(
-      'UPDATE pendaftar SET hadir = NULL, id_impor_kehadiran = NULL WHERE id_impor_kehadiran = $1',
+    const { rows } = await db.query<{ nomor_pendaftar: string }>(
+      'UPDATE pendaftar SET hadir = NULL, id_impor_kehadiran = NULL WHERE id_impor_kehadiran = $1 RETURNING nomor_pendaftar',
       [id],
     );
-    await db.query('UPDATE impor_kehadiran SET dibatalkan = $2 WHERE id = $1', [id, at]);
+    await db.query('UPDATE impor_kehadiran SET dibatalkan = $2, dibatalkan_oleh = $3 WHERE id = $1', [
+      id,
+      at,
+      username,
+    ]);
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: username,
       tindakan: 'batalkan impor kehadiran',
       subjek: `impor kehadiran ${id}`,
-      lama: { jumlah: row.jumlah },
-      baru: { jumlah: 0, alasan },
+      lama: { jumlah: row.jumlah, hadir: row.waktu },
+      baru: { jumlah: 0, hadir: null, alasan },
+      tentang: rows.map((r) => r.nomor_pendaftar),
     });
-    return { dibatalkan: rowCount ?? 0 };
+    return { dibatalkan: rows.length };
   });

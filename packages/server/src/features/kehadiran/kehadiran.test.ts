@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { HasilImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
-import { dateText } from '@gerbang/contract/time';
+import type { HasilImporKehadiran, ImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
+import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
+import { dateText, instantText } from '@gerbang/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -233,6 +234,53 @@ describe('a list', () => {
     );
     await send(text, 'ya');
     expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), null]);
+  });
+
+  test('stays in the list of imports, and in the history of who was marked and unmarked by it', async () => {
+    const [a, b] = [await make(), await make()];
+    const admin = await asStaff(t, 'admin');
+    const history = async ({ nomor_pendaftar }: TestApplicant) =>
+      (
+        await admin<{ baris: { tindakan: string; id_pelaku: string; perubahan: PerubahanRiwayat[] }[] }>(
+          'GET',
+          `/api/petugas/pendaftar/${nomor_pendaftar}/riwayat`,
+        )
+      ).body.data.baris.filter((e) => e.tindakan.includes('kehadiran'));
+    const { data } = (await send(`nomor_peserta\n${a.nomor_peserta}\n${b.nomor_peserta}\n`, 'ya')).body;
+    const id = data.id as number;
+    const waktu = t.clock.now().toISOString();
+    const list = async () =>
+      (await pengawas<{ baris: ImporKehadiran[] }>('GET', '/api/petugas/kehadiran/impor')).body.data.baris;
+    const kept = { id, waktu, petugas: 'pengawas', jumlah: 2, dibatalkan: null, dibatalkan_oleh: null };
+    expect((await list())[0]).toEqual(kept);
+    const marked = {
+      tindakan: 'impor kehadiran',
+      id_pelaku: 'pengawas',
+      perubahan: [{ label: 'Hadir', lama: 'kosong', baru: instantText(t.clock.now()) }],
+    };
+    expect(await history(a)).toMatchObject([marked]);
+    // Whoever was unmarked by hand before is not unmarked by taking the import back.
+    await pengawas('POST', '/api/petugas/kehadiran/batal', {
+      body: { nomor_peserta: b.nomor_peserta, alasan: 'salah orang' },
+    });
+    const entries = await entriesOf(t, () =>
+      admin('POST', '/api/petugas/kehadiran/impor/batal', { body: { id, alasan: 'daftar keliru' } }),
+    );
+    expect(entries.map((e) => e.tindakan)).toEqual(['batalkan impor kehadiran']);
+    expect((await list())[0]).toEqual({ ...kept, dibatalkan: waktu, dibatalkan_oleh: 'admin' });
+    expect(await history(a)).toMatchObject([
+      {
+        tindakan: 'batalkan impor kehadiran',
+        id_pelaku: 'admin',
+        perubahan: [
+          { label: 'Hadir', lama: instantText(t.clock.now()), baru: 'kosong' },
+          { label: 'Alasan', baru: 'daftar keliru' },
+        ],
+      },
+      marked,
+    ]);
+    expect((await history(a)).map((e) => e.perubahan.length)).toEqual([2, 1]);
+    expect((await history(b)).map((e) => e.tindakan)).toEqual(['batalkan kehadiran', 'impor kehadiran']);
   });
 
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {

@@ -6,7 +6,7 @@ import { reasonOf } from '../../domain/reason.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
 import { findParticipant, markPresent, unmark } from './attendance.ts';
-import { importAttendance, undoImport } from './import.ts';
+import { importAttendance, listImports, undoImport } from './import.ts';
 import { readRows } from './rows.ts';
 
 export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
@@ -28,6 +28,7 @@ export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
     },
     tableUpload,
   );
+  mountStaff(router, calls.daftarImporKehadiran, ({ query }) => listImports(deps, query.setelah));
   mountStaff(router, calls.batalImporKehadiran, ({ body, staff }) =>
     undoImport(deps, staff.username, body.id, reasonOf(body.alasan)),
   );
