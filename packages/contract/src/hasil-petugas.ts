@@ -1,13 +1,9 @@
 /** Results at the office: import, second officer, announcement time (decisions 27, 28, 31, 141; security 7). */
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { temuan, uploadErrors } from './impor.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** An import file is refused from this size on, in bytes, and beyond so many rows below its heading. */
-export const IMPOR_MAX_BYTES = 5_000_000;
-export const IMPOR_MAX_BARIS = 50_000;
-/** At most this many findings of a kind are listed; the count tells how many there are. */
-export const TEMUAN_MAX = 100;
 /** Columns of an import; `nama` is for the eyes and never read, nor is any column beside these. */
 export const KOLOM_HASIL = ['nomor_peserta', 'nama', 'status', 'kode_prodi'] as const;
 export const KATA_WAKTU = 'JADWALKAN';
@@ -30,17 +26,9 @@ const impor = z.object({
 });
 export type ImporHasil = z.infer<typeof impor>;
 
-const finding = z.object({
-  /** Row of the file; the heading is row 1. */
-  baris: z.int(),
-  nomor_peserta: z.string(),
-  pesan: z.string(),
-});
-export type TemuanHasil = z.infer<typeof finding>;
-const found = z.object({ jumlah: z.int(), daftar: z.array(finding) });
 const warnings = {
   /** Rows to look at: a programme the applicant did not choose. */
-  peringatan: found,
+  peringatan: temuan,
   /** Programmes that would take more than they hold. */
   lewat_kuota: z.array(
     z.object({ id_prodi: z.int(), nama_prodi: z.string(), daya_tampung: z.int(), diterima: z.int() }),
@@ -144,7 +132,7 @@ const report = z.object({
   diterima: z.int(),
   tidak_diterima: z.int(),
   /** Rows that keep the file from being saved. */
-  salah: found,
+  salah: temuan,
   ...warnings,
 });
 export type LaporanImpor = z.infer<typeof report>;
@@ -155,13 +143,6 @@ const upload = {
   method: 'POST',
   files: ['berkas'],
 } as const;
-const uploadErrors = [
-  'tipe_tidak_didukung',
-  'maksimal_1_file',
-  'tabel_rusak',
-  'tabel_terlalu_besar',
-  'dokumen_kosong',
-] as const;
 
 export const periksaHasil = endpoint({
   ...upload,

@@ -1,6 +1,8 @@
 /** Attendance at the exam: one by one at the door, or a list afterwards (decisions 27). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
+import { temuan, uploadErrors } from './impor.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { alasan } from './pendaftar-petugas.ts';
 
 const common = { access: 'petugas:kehadiran', tag: 'kehadiran' } as const;
@@ -15,6 +17,10 @@ const participant = z.object({
   ruang: nullableText,
   kursi: z.nullable(z.int()),
   sesi: z.array(z.string()),
+  /** Whose track has no exam cannot be present at one. */
+  tanpa_tes: z.boolean(),
+  /** Said before marking, where the exam is on a later day; null from its first day on and without an exam. */
+  belum_mulai: nullableText,
   hadir: nullableText,
   /** False for the code of a card that has been replaced; true also when no code was read. */
   kartu_berlaku: z.boolean(),
@@ -37,6 +43,7 @@ export const catatHadir = endpoint({
   summary: 'Marks a participant present; repeating keeps the first time.',
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.object({ hadir: z.string(), baru: z.boolean() }),
+  errors: ['tanpa_ujian'],
 });
 export const batalHadir = endpoint({
   ...common,
@@ -52,7 +59,10 @@ const imported = z.object({
   dibaca: z.int(),
   ditandai: z.int(),
   sudah: z.int(),
-  galat: z.array(z.object({ baris: z.int(), isi: z.string(), pesan: z.string() })),
+  /** Rows that are not marked, and why. */
+  salah: temuan,
+  /** Rows that are marked all the same, to look at before: the exam is on a later day. */
+  peringatan: temuan,
   /** Number of the import, to take it back; null for a trial run or where nothing changed. */
   id: z.nullable(z.int()),
 });
@@ -66,13 +76,27 @@ export const imporKehadiran = endpoint({
   files: ['daftar'],
   body: { terapkan: z.optional(z.enum(['ya', 'tidak'])) },
   data: imported,
-  errors: [
-    'impor_format',
-    'belum_memilih_berkas',
-    'dokumen_terlalu_besar',
-    'maksimal_1_file',
-    'tipe_tidak_didukung',
-  ],
+  errors: [...uploadErrors, 'impor_format'],
+});
+const kept = z.object({
+  id: z.int(),
+  waktu: z.string(),
+  /** Name of who imported. */
+  petugas: z.string(),
+  /** Participants it marked. */
+  jumlah: z.int(),
+  dibatalkan: nullableText,
+  /** Name of who took it back. */
+  dibatalkan_oleh: nullableText,
+});
+export type ImporKehadiran = z.infer<typeof kept>;
+export const daftarImporKehadiran = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/impor',
+  summary: 'Imports of attendance, newest first, taken back or not.',
+  query: pageQuery,
+  data: pageOf(kept),
 });
 export const batalImporKehadiran = endpoint({
   ...common,

@@ -159,6 +159,7 @@ test('what is noted cannot be changed or taken away', async () => {
     'TRUNCATE audit',
     'TRUNCATE audit CASCADE',
     'DELETE FROM audit WHERE id = (SELECT min(id) FROM audit)',
+    'TRUNCATE audit_tentang',
   ])
     await expect(t.db.query(sql)).rejects.toThrow('audit entries cannot be changed or deleted');
   expect(await entries()).toEqual(before);
@@ -170,6 +171,7 @@ test('the application has no right to change or take away what is noted, nor the
     "UPDATE audit SET tindakan = 'lain'",
     'DELETE FROM audit',
     'TRUNCATE audit',
+    'DELETE FROM audit_tentang',
     'ALTER TABLE audit DISABLE TRIGGER ALL',
     'DROP TABLE audit',
     'DROP FUNCTION audit_is_insert_only() CASCADE',

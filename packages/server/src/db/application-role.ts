@@ -35,7 +35,7 @@ const grants = (role: string): string[] => [
   `GRANT USAGE ON SCHEMA public TO ${role}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
-  `REVOKE UPDATE, DELETE ON audit FROM ${role}`,
+  `REVOKE UPDATE, DELETE ON audit, audit_tentang FROM ${role}`,
   `REVOKE INSERT, UPDATE, DELETE ON migrasi FROM ${role}`,
 ];
 

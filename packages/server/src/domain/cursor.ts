@@ -4,6 +4,8 @@ import { PAGE_SIZE } from '@gerbang/contract/paging';
 
 type Key = readonly (string | number | null)[];
 
+const forged = () => problem('isian_salah', [{ field: 'setelah', message: 'setelah bukan penanda halaman' }]);
+
 /** The sort key a cursor stands for; null for the first page. Throws `isian_salah` for what no answer gave. */
 export const readCursor = (text: string | undefined, length: number): Key | null => {
   if (text === undefined) return null;
@@ -18,7 +20,14 @@ export const readCursor = (text: string | undefined, length: number): Key | null
   } catch {
     // Falls through to the one answer for every cursor that is none.
   }
-  throw problem('isian_salah', [{ field: 'setelah', message: 'setelah bukan penanda halaman' }]);
+  throw forged();
+};
+
+/** The same for a sort key of whole numbers as the database keeps them. */
+export const readIntegers = (text: string | undefined, length: number): number[] | null => {
+  const key = readCursor(text, length);
+  if (key?.some((k) => k !== (Number(k) | 0))) throw forged();
+  return key as number[] | null;
 };
 
 /** Cuts a page out of the rows fetched (one more than a page) and names where the next begins. */

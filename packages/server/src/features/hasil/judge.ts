@@ -1,5 +1,6 @@
 /** The dry run: every row of an import held against the offering, its applicants and their choices. */
-import { type LaporanImpor, TEMUAN_MAX, type TemuanHasil } from '@gerbang/contract/hasil-petugas';
+import type { LaporanImpor } from '@gerbang/contract/hasil-petugas';
+import { TEMUAN_MAX, type Temuan, toTemuan } from '@gerbang/contract/impor';
 import type { Db } from '../../db/pool.ts';
 import type { ImportRow } from './rows.ts';
 
@@ -39,8 +40,6 @@ const MISSING = `SELECT p.nomor_peserta, d.nama_lengkap, count(*) OVER ()::int A
   WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unnest($2::text[]) AS n WHERE n = p.nomor_peserta)
   ORDER BY p.nomor_peserta LIMIT ${TEMUAN_MAX}`;
 
-const list = (all: readonly TemuanHasil[]) => ({ jumlah: all.length, daftar: all.slice(0, TEMUAN_MAX) });
-
 /** Judges the rows of an import of `kode_penawaran`; `rows` are complete only where nothing is wrong. */
 export const judge = async (
   db: Pick<Db, 'query'>,
@@ -61,8 +60,8 @@ export const judge = async (
     ])
   ).rows;
 
-  const wrong: TemuanHasil[] = [];
-  const doubtful: TemuanHasil[] = [];
+  const wrong: Temuan[] = [];
+  const doubtful: Temuan[] = [];
   const good: ResultRow[] = [];
   const first = new Map<string, number>();
   const taken = new Map<number, number>();
@@ -104,8 +103,8 @@ export const judge = async (
       baris: rows.length,
       diterima: accepted,
       tidak_diterima: good.length - accepted,
-      salah: list(wrong),
-      peringatan: list(doubtful),
+      salah: toTemuan(wrong),
+      peringatan: toTemuan(doubtful),
       lewat_kuota: [...programmes.values()].flatMap(({ id_prodi, nama_prodi, daya_tampung }) => {
         const diterima = taken.get(id_prodi) ?? 0;
         return daya_tampung !== null && diterima > daya_tampung

@@ -2,25 +2,20 @@
 import { Readable } from 'node:stream';
 import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/hasil-petugas';
-import { hasWarnings, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES } from '@gerbang/contract/hasil-petugas';
+import { hasWarnings } from '@gerbang/contract/hasil-petugas';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { reasonOf } from '../../domain/reason.ts';
-import { readTable } from '../../files/table.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
-import { readUpload } from '../../plugins/upload.ts';
+import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
 import { exportCells, readImportPage, requireImport } from './import-rows.ts';
 import { approveImport, cancelImport, keepImport, setAnnouncement } from './imports.ts';
 import { judge } from './judge.ts';
 import { createAccepted, getOffering, listOfferings, readOffering } from './offerings.ts';
 import { readRows } from './rows.ts';
 import { makeTemplate } from './template.ts';
-
-/** The multipart frame around the file. */
-const ENVELOPE_BYTES = 100_000;
-const upload = { multipart: true, bodyLimit: IMPOR_MAX_BYTES + ENVELOPE_BYTES };
 
 const attach = (reply: FastifyReply, type: string, name: string) =>
   reply
@@ -31,17 +26,8 @@ const attach = (reply: FastifyReply, type: string, name: string) =>
 
 /** The rows of an uploaded table and the form's other fields; throws what is wrong with it. */
 const readImport = async (request: FastifyRequest) => {
-  const { bytes, name, fields } = await readUpload(request, {
-    maxBytes: IMPOR_MAX_BYTES,
-    tooLarge: 'tabel_terlalu_besar',
-  });
-  if (!bytes || name !== 'berkas')
-    throw problem('isian_salah', [{ field: 'berkas', message: 'berkas wajib ada' }]);
-  if (bytes.length === 0) throw problem('dokumen_kosong');
-  if (bytes.length >= IMPOR_MAX_BYTES) throw problem('tabel_terlalu_besar');
-  const table = await readTable(bytes, IMPOR_MAX_BARIS + 1);
-  if ('problem' in table) throw problem(table.problem);
-  const rows = readRows(table.rows);
+  const { cells, fields } = await readTableUpload(request, 'berkas');
+  const rows = readRows(cells);
   if (!rows) throw problem('tabel_rusak');
   if (rows.length === 0) throw problem('dokumen_kosong');
   return { rows, fields };
@@ -101,7 +87,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
       const { rows } = await readImport(request);
       return (await judge(pool, kode, rows)).report;
     },
-    upload,
+    tableUpload,
   );
   mountStaff(
     router,
@@ -123,7 +109,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
         ]);
       return keepImport(deps, staff.username, kode, judged);
     },
-    upload,
+    tableUpload,
   );
 
   mountStaff(router, calls.setujuiHasil, ({ staff, params }) =>

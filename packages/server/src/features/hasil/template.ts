@@ -1,5 +1,6 @@
 /** The import template: the verified applicants with what they chose, and the offering's programmes. */
-import { IMPOR_MAX_BARIS, KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
+import { KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
+import { IMPOR_MAX_BARIS } from '@gerbang/contract/impor';
 import type { Db } from '../../db/pool.ts';
 import { writeWorkbook } from '../../files/table.ts';
 import { listProgrammes } from './offerings.ts';

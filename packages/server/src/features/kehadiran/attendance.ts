@@ -8,6 +8,7 @@ import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readCardToken } from '../../domain/kartu.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
+import { FIRST_DAY, notBegun } from './exam.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_peserta: string;
@@ -18,12 +19,14 @@ interface Row extends Record<string, unknown> {
   nama_gedung: string | null;
   nomor_kursi: number | null;
   hadir: Date | null;
+  tanpa_tes: boolean;
+  hari_pertama: string | null;
   versi_kartu: number;
   id_foto: string | null;
   sesi: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
 }
 
-const FIND = `SELECT p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, u.lokasi_ujian, r.nama_ruang, g.nama_gedung, k.nomor_kursi, p.hadir, p.versi_kartu,
+const FIND = `SELECT p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, u.lokasi_ujian, r.nama_ruang, g.nama_gedung, k.nomor_kursi, p.hadir, p.versi_kartu, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama,
     (SELECT id FROM berkas b WHERE b.nomor_pendaftar = p.nomor_pendaftar AND b.slot = 'data_diri_pendaftar/foto' AND b.diganti IS NULL) AS id_foto,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
        FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS sesi
@@ -56,14 +59,16 @@ export const findParticipant = async ({ reader, config, now }: Deps, text: strin
     sesi: (row.sesi ?? []).map(
       (s) => `${s.jenis_tes}: ${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB`,
     ),
+    tanpa_tes: row.tanpa_tes,
+    belum_mulai: row.tanpa_tes ? null : notBegun(row.hari_pertama, now()),
     hadir: row.hadir?.toISOString() ?? null,
     kartu_berlaku: versi === null || versi === row.versi_kartu,
   };
 };
 
-const LOCK =
-  'SELECT nomor_pendaftar, hadir FROM pendaftar WHERE nomor_peserta = $1 AND diverifikasi IS NOT NULL FOR UPDATE';
-type Locked = { nomor_pendaftar: string; hadir: Date | null };
+const LOCK = `SELECT p.nomor_pendaftar, p.hadir, j.tanpa_tes FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  WHERE p.nomor_peserta = $1 AND p.diverifikasi IS NOT NULL FOR UPDATE OF p`;
+type Locked = { nomor_pendaftar: string; hadir: Date | null; tanpa_tes: boolean };
 
 const SET = 'UPDATE pendaftar SET hadir = $2, id_impor_kehadiran = NULL WHERE nomor_pendaftar = $1';
 
@@ -78,6 +83,7 @@ const change = (
     const at = now();
     const row = (await db.query<Locked>(LOCK, [nomor_peserta])).rows[0];
     if (!row) throw problem('tidak_ditemukan');
+    if (row.tanpa_tes && alasan === null) throw problem('tanpa_ujian');
     const isPresent = row.hadir !== null;
     if (isPresent === (alasan === null)) return { hadir: row.hadir, changed: false };
     const hadir = isPresent ? null : at;

@@ -1,96 +1,80 @@
-/** Attendance as a list: judged row by row, tried out first, marked in one transaction, taken back as a whole. */
+/** Attendance as a list: judged row by row, tried out first, marked in one transaction, listed, taken back as a whole. */
 import { problem } from '@gerbang/contract';
+import { type Temuan, toTemuan } from '@gerbang/contract/impor';
 import type { HasilImporKehadiran } from '@gerbang/contract/kehadiran-petugas';
-import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
+import { PAGE_SIZE } from '@gerbang/contract/paging';
 import { audit } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
+import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-
-const COLUMN = 'nomor_peserta';
-const MAX_ROWS = 20_000;
-const MAX_SHOWN = 200;
-const ZIP = Buffer.from('PK');
-
-type Cells = readonly unknown[];
-
-const readTable = async (bytes: Buffer): Promise<Cells[]> => {
-  try {
-    if (bytes.subarray(0, 2).equals(ZIP)) return (await readSheet(bytes)) as Cells[];
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return parse(text, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    throw problem('impor_format');
-  }
-};
-
-interface Line {
-  baris: number;
-  isi: string;
-}
-
-/** The numbers of the list with their rows as a spreadsheet counts them. Throws `impor_format` without the column. */
-const readLines = async (bytes: Buffer): Promise<Line[]> => {
-  const [head = [], ...rows] = await readTable(bytes);
-  const at = head.findIndex(
-    (cell) =>
-      String(cell ?? '')
-        .trim()
-        .toLowerCase()
-        .replace(/\s+/g, '_') === COLUMN,
-  );
-  if (at < 0 || rows.length > MAX_ROWS) throw problem('impor_format');
-  return rows
-    .map((cells, i) => ({ baris: i + 2, isi: String(cells[at] ?? '').replace(/[\s']/g, '') }))
-    .filter(({ isi }) => isi !== '');
-};
+import { readIntegers, toPage } from '../../domain/cursor.ts';
+import { FIRST_DAY, notBegun } from './exam.ts';
+import type { ListRow } from './rows.ts';
 
 interface Known {
   nomor_pendaftar: string;
   nomor_peserta: string;
   hadir: Date | null;
+  tanpa_tes: boolean;
+  hari_pertama: string | null;
 }
-const KNOWN = `SELECT nomor_pendaftar, nomor_peserta, hadir FROM pendaftar
-  WHERE nomor_peserta = ANY($1::text[]) AND diverifikasi IS NOT NULL ORDER BY nomor_pendaftar FOR UPDATE`;
+const KNOWN = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.hadir, j.tanpa_tes, ${FIRST_DAY} AS hari_pertama
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  WHERE p.nomor_peserta = ANY($1::text[]) AND p.diverifikasi IS NOT NULL ORDER BY p.nomor_pendaftar`;
 
-const judge = (lines: readonly Line[], known: ReadonlyMap<string, Known>) => {
-  const seen = new Set<string>();
-  const galat: HasilImporKehadiran['galat'] = [];
+const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>, at: Date) => {
+  const first = new Map<string, number>();
+  const wrong: Temuan[] = [];
+  const early: Temuan[] = [];
   const fresh: Known[] = [];
   let sudah = 0;
-  for (const line of lines) {
-    const who = known.get(line.isi);
-    if (!who) galat.push({ ...line, isi: line.isi.slice(0, 40), pesan: 'Nomor peserta tidak ditemukan' });
-    else if (seen.has(line.isi)) galat.push({ ...line, pesan: 'Nomor peserta berulang di daftar ini' });
-    else if (who.hadir) sudah += 1;
-    else fresh.push(who);
-    seen.add(line.isi);
+  for (const { baris, nomor_peserta } of rows) {
+    const who = known.get(nomor_peserta);
+    const before = first.get(nomor_peserta);
+    if (before === undefined) first.set(nomor_peserta, baris);
+    const pesan =
+      nomor_peserta === ''
+        ? 'Nomor peserta kosong'
+        : !who
+          ? 'Nomor peserta tidak ditemukan'
+          : before !== undefined
+            ? `Nomor peserta sudah ada di baris ${before}`
+            : who.tanpa_tes
+              ? 'Jalur peserta ini tanpa ujian'
+              : null;
+    if (pesan !== null || !who) {
+      wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
+      continue;
+    }
+    if (who.hadir) {
+      sudah += 1;
+      continue;
+    }
+    fresh.push(who);
+    const tooEarly = notBegun(who.hari_pertama, at);
+    if (tooEarly !== null) early.push({ baris, nomor_peserta, pesan: tooEarly });
   }
-  return { galat, fresh, sudah };
+  return { wrong, early, fresh, sudah };
 };
 
-/** Reads and judges the list; marks those found when `apply`. Rows in error are named and left out. */
-export const importAttendance = async (
+/** Judges the list; marks those found when `apply`. Rows in error are named and left out. */
+export const importAttendance = (
   { pool, now }: Deps,
   username: string,
-  bytes: Buffer,
+  rows: readonly ListRow[],
   apply: boolean,
-): Promise<HasilImporKehadiran> => {
-  const lines = await readLines(bytes);
-  return transaction(pool, async (db) => {
+): Promise<HasilImporKehadiran> =>
+  transaction(pool, async (db) => {
     const at = now();
-    const found = (await db.query<Known>(KNOWN, [lines.map((l) => l.isi)])).rows;
-    const { galat, fresh, sudah } = judge(lines, new Map(found.map((k) => [k.nomor_peserta, k])));
+    const found = (
+      await db.query<Known>(apply ? `${KNOWN} FOR UPDATE OF p` : KNOWN, [rows.map((r) => r.nomor_peserta)])
+    ).rows;
+    const { wrong, early, fresh, sudah } = judge(rows, new Map(found.map((k) => [k.nomor_peserta, k])), at);
     const result = {
-      dibaca: lines.length,
+      dibaca: rows.length,
       ditandai: fresh.length,
       sudah,
-      galat: galat.slice(0, MAX_SHOWN),
+      salah: toTemuan(wrong),
+      peringatan: toTemuan(early),
       id: null,
     };
     if (!apply || fresh.length === 0) return result;
@@ -108,10 +92,38 @@ export const importAttendance = async (
       id_pelaku: username,
       tindakan: 'impor kehadiran',
       subjek: `impor kehadiran ${id}`,
+      lama: { hadir: null },
       baru: { id, hadir: at, nomor_peserta: fresh.map((k) => k.nomor_peserta) },
+      tentang: fresh.map((k) => k.nomor_pendaftar),
     });
     return { ...result, id };
   });
+
+interface Kept extends Record<string, unknown> {
+  id: number;
+  waktu: Date;
+  petugas: string;
+  jumlah: number;
+  dibatalkan: Date | null;
+  dibatalkan_oleh: string | null;
+}
+const KEPT = `SELECT i.id, i.waktu, p.nama AS petugas, i.jumlah, i.dibatalkan, o.nama AS dibatalkan_oleh
+  FROM impor_kehadiran i JOIN petugas p ON p.username = i.petugas LEFT JOIN petugas o ON o.username = i.dibatalkan_oleh
+  WHERE $1::int IS NULL OR i.id < $1 ORDER BY i.id DESC LIMIT ${PAGE_SIZE + 1}`;
+
+/** A page of the imports, newest first. */
+export const listImports = async ({ reader }: Deps, setelah: string | undefined) => {
+  const before = readIntegers(setelah, 1)?.[0] ?? null;
+  const { rows } = await reader.query<Kept>(named('impor_kehadiran', KEPT, [before]));
+  const { baris, berikut } = toPage(rows, (r) => [r.id]);
+  return {
+    baris: baris.map((r) => ({
+      ...r,
+      waktu: r.waktu.toISOString(),
+      dibatalkan: r.dibatalkan?.toISOString() ?? null,
+    })),
+    berikut,
+  };
 };
 
 /** Takes an import back: whoever it marked is unmarked, other marks stay. Throws `sudah_diputus` the second time. */
@@ -124,25 +136,30 @@ export const undoImport = (
   transaction(pool, async (db) => {
     const at = now();
     const row = (
-      await db.query<{ dibatalkan: Date | null; jumlah: number }>(
-        'SELECT dibatalkan, jumlah FROM impor_kehadiran WHERE id = $1 FOR UPDATE',
+      await db.query<{ waktu: Date; dibatalkan: Date | null; jumlah: number }>(
+        'SELECT waktu, dibatalkan, jumlah FROM impor_kehadiran WHERE id = $1 FOR UPDATE',
         [id],
       )
     ).rows[0];
     if (!row) throw problem('tidak_ditemukan');
     if (row.dibatalkan) throw problem('sudah_diputus');
-    const { rowCount } = await db.query(
-      'UPDATE pendaftar SET hadir = NULL, id_impor_kehadiran = NULL WHERE id_impor_kehadiran = $1',
+    const { rows } = await db.query<{ nomor_pendaftar: string }>(
+      'UPDATE pendaftar SET hadir = NULL, id_impor_kehadiran = NULL WHERE id_impor_kehadiran = $1 RETURNING nomor_pendaftar',
       [id],
     );
-    await db.query('UPDATE impor_kehadiran SET dibatalkan = $2 WHERE id = $1', [id, at]);
+    await db.query('UPDATE impor_kehadiran SET dibatalkan = $2, dibatalkan_oleh = $3 WHERE id = $1', [
+      id,
+      at,
+      username,
+    ]);
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: username,
       tindakan: 'batalkan impor kehadiran',
       subjek: `impor kehadiran ${id}`,
-      lama: { jumlah: row.jumlah },
-      baru: { jumlah: 0, alasan },
+      lama: { jumlah: row.jumlah, hadir: row.waktu },
+      baru: { jumlah: 0, hadir: null, alasan },
+      tentang: rows.map((r) => r.nomor_pendaftar),
     });
-    return { dibatalkan: rowCount ?? 0 };
+    return { dibatalkan: rows.length };
   });

@@ -1,9 +1,13 @@
-import type { HasilImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
+import { setTimeout } from 'node:timers/promises';
+import type { HasilImporKehadiran, ImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
+import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
+import { dateText, instantText } from '@gerbang/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { workbookOf } from '../../../test/zip.ts';
 import { cardToken } from '../../domain/kartu.ts';
 
 let t: TestApp;
@@ -17,6 +21,21 @@ afterAll(() => t.close());
 type Participant = TestApplicant & { nomor_peserta: string };
 const make = () =>
   t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }) as Promise<Participant>;
+const makeWithoutExam = () => t.applicants.make({ offering: '13-1', stage: 'final' }) as Promise<Participant>;
+/** The schedule of `make`, and another of the same offering where nobody sits. */
+const [schedule, lone] = ['2027-11-2-1', '2027-11-2-2'];
+const examDay = async () =>
+  (await t.db.query('SELECT min(tanggal) AS hari FROM detail_jadwal WHERE kode_jadwal = $1', [schedule]))
+    .rows[0].hari as string;
+/** On the morning of the exam; the clock goes back afterwards. */
+const onExamDay = async (work: () => Promise<unknown>) => {
+  const before = t.clock.now();
+  t.clock.set(new Date(`${await examDay()}T06:00:00+07:00`));
+  pengawas = await asStaff(t, 'pengawas');
+  await work();
+  t.clock.set(before);
+  pengawas = await asStaff(t, 'pengawas');
+};
 const find = (kode: string) =>
   pengawas<Peserta>('GET', `/api/petugas/kehadiran?${new URLSearchParams({ kode })}`);
 const mark = ({ nomor_peserta }: Participant) =>
@@ -105,6 +124,34 @@ describe('at the door', () => {
     expect(await hadir(who)).toBeNull();
   });
 
+  test('an exam on a later day is said before marking, until its day has come', async () => {
+    const who = await make();
+    const said = async () => (await find(who.nomor_peserta)).body.data.belum_mulai;
+    expect(await said()).toBe(`Ujian baru mulai ${dateText(await examDay())}`);
+    await onExamDay(async () => expect(await said()).toBeNull());
+    await t.db.query('DELETE FROM detail_jadwal WHERE kode_jadwal = $1', [lone]);
+    await t.db.query('UPDATE pendaftar SET kode_jadwal = $2 WHERE nomor_pendaftar = $1', [
+      who.nomor_pendaftar,
+      lone,
+    ]);
+    expect(await said()).toBe('Hari ujian belum ditetapkan');
+  });
+
+  test('who is on a track without an exam is not marked, by no call', async () => {
+    const who = await makeWithoutExam();
+    expect((await find(who.nomor_peserta)).body.data).toMatchObject({ tanpa_tes: true, belum_mulai: null });
+    const entries = await entriesOf(t, async () => {
+      expect((await mark(who)).body.code).toBe('tanpa_ujian');
+    });
+    expect([entries, await hadir(who)]).toEqual([[], null]);
+    // One marked before this was refused can be taken back.
+    await t.db.query('UPDATE pendaftar SET hadir = now() WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    await pengawas('POST', '/api/petugas/kehadiran/batal', {
+      body: { nomor_peserta: who.nomor_peserta, alasan: 'tanpa ujian' },
+    });
+    expect(await hadir(who)).toBeNull();
+  });
+
   test('who is not finalised cannot be present', async () => {
     const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
     await t.db.query("UPDATE pendaftar SET nomor_peserta = '999900001' WHERE nomor_pendaftar = $1", [
@@ -131,13 +178,18 @@ describe('a list', () => {
       dibaca: 5,
       ditandai: 2,
       sudah: 1,
-      galat: [
-        { baris: 5, isi: '111111', pesan: 'Nomor peserta tidak ditemukan' },
-        { baris: 6, isi: a.nomor_peserta, pesan: 'Nomor peserta berulang di daftar ini' },
-      ],
+      salah: {
+        jumlah: 2,
+        daftar: [
+          { baris: 5, nomor_peserta: '111111', pesan: 'Nomor peserta tidak ditemukan' },
+          { baris: 6, nomor_peserta: a.nomor_peserta, pesan: 'Nomor peserta sudah ada di baris 2' },
+        ],
+      },
     };
     expect(
-      await entriesOf(t, async () => expect((await send(text)).body.data).toEqual({ ...expected, id: null })),
+      await entriesOf(t, async () =>
+        expect((await send(text)).body.data).toMatchObject({ ...expected, id: null }),
+      ),
     ).toEqual([]);
     expect(await hadir(a)).toBeNull();
     let id = 0;
@@ -165,6 +217,72 @@ describe('a list', () => {
     expect(await hadir(early)).not.toBeNull();
   });
 
+  test('names by row whose exam is on a later day, and never marks whose track has none', async () => {
+    const [a, b] = [await make(), await makeWithoutExam()];
+    const text = `nomor_peserta\n${a.nomor_peserta}\n${b.nomor_peserta}\n`;
+    const expected = {
+      ditandai: 1,
+      salah: { jumlah: 1, daftar: [{ baris: 3, pesan: 'Jalur peserta ini tanpa ujian' }] },
+      peringatan: {
+        jumlah: 1,
+        daftar: [{ baris: 2, pesan: `Ujian baru mulai ${dateText(await examDay())}` }],
+      },
+    };
+    expect((await send(text)).body.data).toMatchObject(expected);
+    await onExamDay(async () =>
+      expect((await send(text)).body.data).toMatchObject({ ...expected, peringatan: { jumlah: 0 } }),
+    );
+    await send(text, 'ya');
+    expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), null]);
+  });
+
+  test('stays in the list of imports, and in the history of who was marked and unmarked by it', async () => {
+    const [a, b] = [await make(), await make()];
+    const admin = await asStaff(t, 'admin');
+    const history = async ({ nomor_pendaftar }: TestApplicant) =>
+      (
+        await admin<{ baris: { tindakan: string; id_pelaku: string; perubahan: PerubahanRiwayat[] }[] }>(
+          'GET',
+          `/api/petugas/pendaftar/${nomor_pendaftar}/riwayat`,
+        )
+      ).body.data.baris.filter((e) => e.tindakan.includes('kehadiran'));
+    const { data } = (await send(`nomor_peserta\n${a.nomor_peserta}\n${b.nomor_peserta}\n`, 'ya')).body;
+    const id = data.id as number;
+    const waktu = t.clock.now().toISOString();
+    const list = async () =>
+      (await pengawas<{ baris: ImporKehadiran[] }>('GET', '/api/petugas/kehadiran/impor')).body.data.baris;
+    const kept = { id, waktu, petugas: 'pengawas', jumlah: 2, dibatalkan: null, dibatalkan_oleh: null };
+    expect((await list())[0]).toEqual(kept);
+    const marked = {
+      tindakan: 'impor kehadiran',
+      id_pelaku: 'pengawas',
+      perubahan: [{ label: 'Hadir', lama: 'kosong', baru: instantText(t.clock.now()) }],
+    };
+    expect(await history(a)).toMatchObject([marked]);
+    // Whoever was unmarked by hand before is not unmarked by taking the import back.
+    await pengawas('POST', '/api/petugas/kehadiran/batal', {
+      body: { nomor_peserta: b.nomor_peserta, alasan: 'salah orang' },
+    });
+    const entries = await entriesOf(t, () =>
+      admin('POST', '/api/petugas/kehadiran/impor/batal', { body: { id, alasan: 'daftar keliru' } }),
+    );
+    expect(entries.map((e) => e.tindakan)).toEqual(['batalkan impor kehadiran']);
+    expect((await list())[0]).toEqual({ ...kept, dibatalkan: waktu, dibatalkan_oleh: 'admin' });
+    expect(await history(a)).toMatchObject([
+      {
+        tindakan: 'batalkan impor kehadiran',
+        id_pelaku: 'admin',
+        perubahan: [
+          { label: 'Hadir', lama: instantText(t.clock.now()), baru: 'kosong' },
+          { label: 'Alasan', baru: 'daftar keliru' },
+        ],
+      },
+      marked,
+    ]);
+    expect((await history(a)).map((e) => e.perubahan.length)).toEqual([2, 1]);
+    expect((await history(b)).map((e) => e.tindakan)).toEqual(['batalkan kehadiran', 'impor kehadiran']);
+  });
+
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {
     const [a, b] = [await make(), await make()];
     const bytes = await writeExcelFile([
@@ -172,17 +290,72 @@ describe('a list', () => {
       [Number(a.nomor_peserta)],
       [b.nomor_peserta],
     ]).toBuffer();
-    expect((await send(bytes, 'ya')).body.data).toMatchObject({ dibaca: 2, ditandai: 2, galat: [] });
+    expect((await send(bytes, 'ya')).body.data).toMatchObject({
+      dibaca: 2,
+      ditandai: 2,
+      salah: { jumlah: 0 },
+    });
   });
 
-  test('without the column, without a file or of another kind is refused', async () => {
-    expect((await send('nama\nA\n')).body.code).toBe('impor_format');
-    expect((await send(Buffer.from('PK\u0003\u0004 rusak'))).body.code).toBe('impor_format');
-    expect((await send(Buffer.from([0xff, 0xfe, 0, 1]))).body.code).toBe('impor_format');
+  test.for([
+    ['other columns', 'nama\nA\n', 'impor_format'],
+    ['no table', Buffer.from('PK\u0003\u0004 rusak'), 'tabel_rusak'],
+    ['bytes', Buffer.from([0xff, 0xfe, 0, 1]), 'tabel_rusak'],
+    ['a heading alone', 'nomor_peserta\n', 'dokumen_kosong'],
+    ['too many rows', `nomor_peserta\n${'1\n'.repeat(50_001)}`, 'tabel_terlalu_besar'],
+    ['too many bytes', `nomor_peserta\n${'x'.repeat(5_000_000)}`, 'tabel_terlalu_besar'],
+  ] as const)('refuses %s', async ([, content, code]) => {
+    expect((await send(content)).body.code).toBe(code);
+  });
+
+  test('of more than a megabyte is read, and a form without one is refused', async () => {
+    const { body } = await send(`nomor_peserta\n${'999999999999999999999999999999\n'.repeat(45_000)}`);
+    expect(body.data).toMatchObject({ dibaca: 45_000, ditandai: 0, salah: { jumlah: 45_000 } });
+    expect(body.data.salah.daftar).toHaveLength(100);
     const form = new FormData();
     form.append('terapkan', 'ya');
-    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.code).toBe(
-      'belum_memilih_berkas',
-    );
+    expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.errors).toMatchObject([
+      { field: 'daftar' },
+    ]);
   });
+
+  test('keeps its row numbers past blank rows, and its columns past a comma in a name', async () => {
+    const who = await make();
+    const text = `nama;nomor_peserta\r\n"Budi, S.Pd";${who.nomor_peserta}\r\n;\r\n\r\nSiti, S.Pd;111111\r\n`;
+    expect((await send(text)).body.data).toMatchObject({
+      dibaca: 2,
+      ditandai: 1,
+      salah: { jumlah: 1, daftar: [{ baris: 5, nomor_peserta: '111111' }] },
+    });
+  });
+
+  test.for([
+    [
+      '30 MB',
+      Array.from({ length: 600_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`).join(
+        '',
+      ),
+    ],
+    ['one cell at the far end', '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'],
+  ] as const)(
+    'that unpacks to %s is refused, and others are answered meanwhile',
+    { timeout: 90_000 },
+    async ([, rows]) => {
+      const who = await make();
+      const bomb = workbookOf(
+        `<row r="1"><c r="A1" t="inlineStr"><is><t>nomor_peserta</t></is></c></row>${rows}`,
+      );
+      const refused = new AbortController();
+      const answer = send(bomb).finally(() => refused.abort());
+      let slowest = 0;
+      while (!refused.signal.aborted) {
+        const began = performance.now();
+        expect((await find(who.nomor_peserta)).status).toBe(200);
+        await setTimeout(50);
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+      expect((await answer).body.code).toBe('tabel_terlalu_besar');
+      expect(slowest).toBeLessThan(4_000);
+    },
+  );
 });

@@ -4,9 +4,10 @@ import * as calls from '@gerbang/contract/kehadiran-petugas';
 import type { Deps } from '../../deps.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
-import { readUpload } from '../../plugins/upload.ts';
+import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
 import { findParticipant, markPresent, unmark } from './attendance.ts';
-import { importAttendance, undoImport } from './import.ts';
+import { importAttendance, listImports, undoImport } from './import.ts';
+import { readRows } from './rows.ts';
 
 export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
   mountStaff(router, calls.cariPeserta, ({ query }) => findParticipant(deps, query.kode));
@@ -20,12 +21,14 @@ export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
     router,
     calls.imporKehadiran,
     async ({ request, staff }) => {
-      const { bytes, fields } = await readUpload(request);
-      if (!bytes || bytes.length === 0) throw problem('belum_memilih_berkas');
-      return importAttendance(deps, staff.username, bytes, fields.terapkan === 'ya');
+      const { cells, fields } = await readTableUpload(request, 'daftar');
+      const rows = readRows(cells);
+      if (rows.length === 0) throw problem('dokumen_kosong');
+      return importAttendance(deps, staff.username, rows, fields.terapkan === 'ya');
     },
-    { multipart: true },
+    tableUpload,
   );
+  mountStaff(router, calls.daftarImporKehadiran, ({ query }) => listImports(deps, query.setelah));
   mountStaff(router, calls.batalImporKehadiran, ({ body, staff }) =>
     undoImport(deps, staff.username, body.id, reasonOf(body.alasan)),
   );

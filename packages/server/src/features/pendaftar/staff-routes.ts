@@ -23,10 +23,15 @@ const OFFERINGS = `SELECT o.kode_penawaran AS kode, j.jalur_masuk || ', ' || o.n
   ORDER BY o.tahun DESC, j.jalur_masuk, o.gelombang`;
 const PROGRAMMES = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang)
   ORDER BY s.nama_prodi, n.nama_jenjang`;
+const COUNTED = "'{id,jumlah,nomor_peserta}'::text[]";
 // What an applicant saved is in the file; the history names the act alone, so that it opens no private step.
+// An act on many counts and lists them; of that, one applicant's history tells only what was the same for all.
 const HISTORY = `SELECT id, waktu, pelaku, id_pelaku, tindakan,
-    CASE WHEN pelaku <> 'pendaftar' THEN lama END AS lama, CASE WHEN pelaku <> 'pendaftar' THEN baru END AS baru
-  FROM audit WHERE subjek = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+    CASE WHEN subjek <> $1 THEN lama - ${COUNTED} WHEN pelaku <> 'pendaftar' THEN lama END AS lama,
+    CASE WHEN subjek <> $1 THEN baru - ${COUNTED} WHEN pelaku <> 'pendaftar' THEN baru END AS baru
+  FROM ((SELECT id FROM audit WHERE subjek = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
+    UNION (SELECT id_audit FROM audit_tentang WHERE nomor_pendaftar = $1 AND ($2::bigint IS NULL OR id_audit < $2) ORDER BY id_audit DESC LIMIT ${PAGE_SIZE + 1})) AS own
+  JOIN audit USING (id) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 const OWN_EXPORT = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES = {

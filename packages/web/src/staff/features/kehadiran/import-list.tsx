@@ -1,29 +1,27 @@
-/** Attendance from a list: template, trial run with errors by row, carrying out, taking back. */
-import {
-  batalImporKehadiran,
-  type HasilImporKehadiran,
-  imporKehadiran,
-} from '@gerbang/contract/kehadiran-petugas';
+/** Attendance from a list: template, trial run with errors by row, carrying out. */
+import { type HasilImporKehadiran, imporKehadiran } from '@gerbang/contract/kehadiran-petugas';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { CallError } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { Findings } from './findings.tsx';
+import { KEHADIRAN } from './state.ts';
 
+const count = new Intl.NumberFormat('id-ID');
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFFnomor_peserta\r\n')}`;
 
 export function ImportList() {
-  const flash = useFlash();
+  const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<HasilImporKehadiran | null>(null);
   const [done, setDone] = useState<HasilImporKehadiran | null>(null);
   const [busy, setBusy] = useState(false);
-  const [undoing, setUndoing] = useState(false);
+  const [looked, setLooked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const send = async (chosen: File, terapkan: 'ya' | 'tidak') => {
@@ -40,6 +38,7 @@ export function ImportList() {
       if (terapkan === 'tidak') setReport(answer);
       else {
         setDone(answer);
+        void client.invalidateQueries({ queryKey: KEHADIRAN });
         setReport(null);
         setFile(null);
       }
@@ -52,6 +51,7 @@ export function ImportList() {
     setFile(chosen);
     setReport(null);
     setDone(null);
+    setLooked(false);
     void send(chosen, 'tidak');
   };
   return (
@@ -81,31 +81,31 @@ export function ImportList() {
       {report && (
         <>
           <Alert
-            kind={report.galat.length > 0 ? 'warning' : 'info'}
+            kind={report.salah.jumlah + report.peringatan.jumlah > 0 ? 'warning' : 'info'}
             announce
             title={`Hasil pemeriksaan ${file?.name ?? ''}`}
           >
             <p>
-              {report.dibaca} baris dibaca: {report.ditandai} akan ditandai hadir, {report.sudah} sudah hadir,{' '}
-              {report.galat.length} bermasalah.
+              {count.format(report.dibaca)} baris dibaca: {count.format(report.ditandai)} akan ditandai hadir,{' '}
+              {count.format(report.sudah)} sudah hadir, {count.format(report.salah.jumlah)} bermasalah.
             </p>
           </Alert>
-          {report.galat.length > 0 && (
-            <DataTable
-              caption="Baris bermasalah"
-              columns={[
-                { key: 'baris', title: 'Baris', numeric: true, cell: (g) => g.baris },
-                { key: 'isi', title: 'Isi', cell: (g) => g.isi },
-                { key: 'pesan', title: 'Masalah', cell: (g) => g.pesan },
-              ]}
-              rows={report.galat}
-              id={(g) => String(g.baris)}
-              empty=""
+          <Findings caption="Baris bermasalah, tidak ditandai" problem="Masalah" {...report.salah} />
+          <Findings caption="Ujian belum mulai, tetap ditandai" problem="Peringatan" {...report.peringatan} />
+          {report.peringatan.jumlah > 0 && (
+            <CheckboxField
+              label={`${count.format(report.peringatan.jumlah)} peserta yang ujiannya belum mulai memang hadir`}
+              checked={looked}
+              onChange={setLooked}
             />
           )}
           {file && report.ditandai > 0 && (
             <p>
-              <Button loading={busy} onClick={() => void send(file, 'ya')}>
+              <Button
+                loading={busy}
+                disabled={report.peringatan.jumlah > 0 && !looked}
+                onClick={() => void send(file, 'ya')}
+              >
                 Tandai {report.ditandai} peserta hadir
               </Button>
             </p>
@@ -113,30 +113,7 @@ export function ImportList() {
         </>
       )}
       {done && (
-        <Alert kind="success" announce title={`${done.ditandai} peserta ditandai hadir`}>
-          {done.id !== null && (
-            <Button variant="secondary" onClick={() => setUndoing(true)}>
-              Batalkan impor ini…
-            </Button>
-          )}
-        </Alert>
-      )}
-      {undoing && done?.id != null && (
-        <ConfirmDialog
-          title="Batalkan impor"
-          word="BATALKAN"
-          action="Batalkan impor"
-          danger
-          reason="Alasan"
-          onClose={() => setUndoing(false)}
-          onConfirm={async (alasan) => {
-            const { dibatalkan } = await call(batalImporKehadiran, { body: { id: done.id, alasan } });
-            setDone(null);
-            flash(`${dibatalkan} peserta tidak lagi ditandai hadir.`, { kind: 'success' });
-          }}
-        >
-          <p>Peserta yang ditandai hadir oleh impor ini kembali belum hadir.</p>
-        </ConfirmDialog>
+        <Alert kind="success" announce title={`${count.format(done.ditandai)} peserta ditandai hadir`} />
       )}
     </section>
   );

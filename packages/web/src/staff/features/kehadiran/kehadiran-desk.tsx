@@ -1,16 +1,20 @@
 /** The desk at the door: one card after the other, or a list afterwards. */
 import { cariPeserta, catatHadir, type Peserta } from '@gerbang/contract/kehadiran-petugas';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { ImportHistory } from './import-history.tsx';
 import { ImportList } from './import-list.tsx';
 import './kehadiran.css';
 import { Participant } from './participant.tsx';
 import { canScan, Scanner } from './scanner.tsx';
+import { KEHADIRAN } from './state.ts';
 
 export default function KehadiranDesk() {
+  const client = useQueryClient();
   const [code, setCode] = useState('');
   const [scanning, setScanning] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,6 +52,7 @@ export default function KehadiranDesk() {
     try {
       const { hadir } = await call(catatHadir, { body: { nomor_peserta } });
       setFound((p) => p && { ...p, hadir });
+      void client.invalidateQueries({ queryKey: KEHADIRAN });
       setCode('');
       field.current?.focus();
     } catch (error) {
@@ -101,10 +106,14 @@ export default function KehadiranDesk() {
           peserta={found}
           busy={busy}
           onMark={() => void mark(found)}
-          onUndone={() => setFound({ ...found, hadir: null })}
+          onUndone={() => {
+            setFound({ ...found, hadir: null });
+            void client.invalidateQueries({ queryKey: KEHADIRAN });
+          }}
         />
       )}
       <ImportList />
+      <ImportHistory />
     </div>
   );
 }

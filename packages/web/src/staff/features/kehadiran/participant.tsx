@@ -1,4 +1,5 @@
 /** The person behind a card: face, name, seat, and whether they are marked present. */
+import { errors } from '@gerbang/contract/errors';
 import { batalHadir, type Peserta } from '@gerbang/contract/kehadiran-petugas';
 import { clockText } from '@gerbang/contract/time';
 import { useState } from 'react';
@@ -51,6 +52,16 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
             <p>Kartu ini sudah diganti. Cocokkan ruang dan kursi dengan yang tampil di sini.</p>
           </Alert>
         )}
+        {p.belum_mulai && !p.hadir && (
+          <Alert kind="warning" title={p.belum_mulai}>
+            <p>Tandai hadir hanya bila peserta ini benar-benar mengikuti ujian lebih awal.</p>
+          </Alert>
+        )}
+        {p.tanpa_tes && !p.hadir && (
+          <Alert kind="info">
+            <p>{errors.tanpa_ujian[1]}</p>
+          </Alert>
+        )}
         <div role="status">
           {p.hadir && <Badge kind="success">{`Hadir sejak ${clockText(new Date(p.hadir))}`}</Badge>}
         </div>
@@ -60,9 +71,11 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
               Batalkan kehadiran…
             </Button>
           ) : (
-            <Button loading={busy} onClick={onMark}>
-              Tandai hadir
-            </Button>
+            !p.tanpa_tes && (
+              <Button loading={busy} onClick={onMark}>
+                Tandai hadir
+              </Button>
+            )
           )}
         </div>
       </div>
