@@ -76,6 +76,10 @@ export const errors = {
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   impor_format: [415, 'Daftar harus berupa CSV atau Excel (.xlsx) dengan kolom nomor_peserta.'],
   belum_memilih_berkas: [400, 'Anda belum memilih berkas.'],
+  pembayaran_berbeda: [
+    409,
+    'Nomor pembayaran ini sudah tercatat dengan isi yang berbeda. Periksa lagi nomor pada bukti bayar.',
+  ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
   pin_lama_salah: [422, 'PIN lama tidak cocok.'],

@@ -52,7 +52,13 @@ export const releasePayment = (deps: Deps, release: Release, username: string): 
       lama,
       baru: { nomor_pembayaran, kode_penawaran, batas, alasan },
     });
-    return { nomor_pembayaran, status: 'diterima', karantina: null, nomor_pendaftar };
+    return {
+      nomor_pembayaran,
+      status: 'diterima',
+      karantina: null,
+      nomor_pendaftar,
+      sudah_tercatat: false,
+    };
   });
 
 export interface Refund {

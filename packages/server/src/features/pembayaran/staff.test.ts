@@ -57,14 +57,23 @@ const refund = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
   });
 const applicants = async () => (await t.db.query('SELECT FROM pendaftar')).rowCount;
 
-test('a payment by hand makes the applicant, prints the slip and leaves one entry; repeating makes no second', async () => {
+test('a payment by hand makes the applicant and prints the slip; the same once more says so, and each slip leaves an entry', async () => {
   let first: HasilPembayaran | undefined;
+  const before = (await applicants()) ?? 0;
   const entries = await entriesOf(t, async () => {
     first = (await record()).body.data;
     serial -= 1;
-    expect((await record()).body.data.nomor_pendaftar).toBe(first.nomor_pendaftar);
+    // The same payment, as another hand may spell it.
+    const again = (await record({ bank: ' loket ', dibayar_pada: '2026-11-20T12:00:00+07:00' })).body.data;
+    expect(again).toMatchObject({
+      status: 'diterima',
+      nomor_pendaftar: first.nomor_pendaftar,
+      sudah_tercatat: true,
+    });
+    expect(again.slip).not.toBeNull();
   });
-  expect(first).toMatchObject({ status: 'diterima', karantina: null });
+  expect(await applicants()).toBe(before + 1);
+  expect(first).toMatchObject({ status: 'diterima', karantina: null, sudah_tercatat: false });
   expect(
     Buffer.from(first?.slip ?? '', 'base64')
       .subarray(0, 5)
@@ -77,7 +86,35 @@ test('a payment by hand makes the applicant, prints the slip and leaves one entr
       subjek: first?.nomor_pendaftar,
       baru: { alasan: 'Bukti setor dibawa ke loket' },
     },
+    { id_pelaku: 'keuangan', tindakan: 'cetak ulang slip', subjek: first?.nomor_pendaftar },
   ]);
+});
+
+test("another payment under somebody's number is refused with what differs, and hands out nothing", async () => {
+  const first = (await record()).body.data;
+  const before = await applicants();
+  const other = (await t.db.query("SELECT kode_bayar FROM penawaran WHERE kode_penawaran = '2027-12-1'"))
+    .rows[0];
+  const entries = await entriesOf(t, async () => {
+    for (const [differing, words] of [
+      [{ kode_pembayaran: `${other.kode_bayar}17082008` }, 'penawaran'],
+      [{ kode_pembayaran: `${offering.kode_bayar}18082008` }, 'tanggal lahir'],
+      [{ jumlah: offering.biaya + 1 }, 'jumlah'],
+      [{ bank: 'Bank Lain' }, 'bank atau loket'],
+      [{ dibayar_pada: '2026-11-19T12:00:00+07:00' }, 'tanggal bayar'],
+      [{ jumlah: 1, bank: 'Bank Lain' }, 'jumlah, bank atau loket'],
+    ] as const) {
+      serial -= 1;
+      const { status, body } = await record(differing);
+      expect([status, body.code, body.data]).toEqual([409, 'pembayaran_berbeda', null]);
+      expect(body.message).toBe(
+        `Nomor pembayaran ini sudah tercatat dengan ${words} yang berbeda. Periksa lagi nomor pada bukti bayar.`,
+      );
+      expect(JSON.stringify(body)).not.toContain(first.nomor_pendaftar);
+    }
+  });
+  expect(entries).toEqual([]);
+  expect(await applicants()).toBe(before);
 });
 
 test('what is set aside is listed oldest first and released once, with a deadline where one is needed', async () => {
@@ -156,7 +193,11 @@ test('what is given back leaves the queue with reason and reference, and can nev
   ]);
   // The bank or the desk may send the number again.
   serial -= 1;
-  expect((await record()).body.data).toMatchObject({ status: 'dikembalikan', nomor_pendaftar: null });
+  expect((await record({ jumlah: offering.biaya - 1 })).body.data).toMatchObject({
+    status: 'dikembalikan',
+    nomor_pendaftar: null,
+    slip: null,
+  });
   expect(await applicants()).toBe(before);
   await expect(
     t.db.query('UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1', [

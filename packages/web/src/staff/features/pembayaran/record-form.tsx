@@ -4,7 +4,7 @@ import { paymentCode } from '@gerbang/contract/pembayaran';
 import { catatPembayaran, type HasilPembayaran } from '@gerbang/contract/pembayaran-petugas';
 import { ALASAN_MIN } from '@gerbang/contract/pendaftar-petugas';
 import { type FormEvent, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
@@ -83,7 +83,10 @@ export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayara
       );
       setDraft(EMPTY);
     } catch (error) {
-      setFailure((error as CallError).message);
+      const { code, message } = error as CallError;
+      if (code === 'pembayaran_berbeda') setErrors({ nomor_pembayaran: message });
+      else setFailure(message);
+      setAttempt((n) => n + 1);
     }
     setBusy(false);
   };
