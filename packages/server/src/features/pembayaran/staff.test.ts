@@ -36,8 +36,8 @@ const record = (more: object = {}) => {
 const quarantined = async () =>
   (await keuangan<{ baris: PembayaranKarantina[] }>('GET', '/api/petugas/pembayaran/karantina')).body.data
     .baris;
-const release = (nomor_pembayaran: string, more: object = {}) =>
-  keuangan<HasilPembayaran>('POST', '/api/petugas/pembayaran/lepas', {
+const release = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
+  by<HasilPembayaran>('POST', '/api/petugas/pembayaran/lepas', {
     body: {
       nomor_pembayaran,
       kode_penawaran: offering.kode_penawaran,
@@ -134,7 +134,7 @@ test('what is set aside is listed oldest first and released once, with a deadlin
   const entries = await entriesOf(t, async () => {
     const both = await Promise.all([
       release(wrong.nomor_pembayaran, { batas }),
-      release(wrong.nomor_pembayaran, { batas }),
+      release(wrong.nomor_pembayaran, { batas, alasan: 'Alasan yang lain' }),
     ]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
     released = both.find((a) => a.status === 200)?.body.data;
@@ -162,7 +162,12 @@ test('what is given back leaves the queue with reason and reference, and can nev
       expect((await refund(set.nomor_pembayaran, wrong)).status).toBe(400);
     expect((await refund(set.nomor_pembayaran, {}, await asStaff(t, 'layanan'))).status).toBe(403);
     expect((await refund(set.nomor_pembayaran)).status).toBe(200);
-    expect((await refund(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
+    for (const [more, by] of [
+      [{ referensi: 'TRF-2026-119' }, keuangan],
+      [{ alasan: 'Alasan yang lain' }, keuangan],
+      [{}, await asStaff(t, 'keuangan', 'rekan-keuangan')],
+    ] as const)
+      expect((await refund(set.nomor_pembayaran, more, by)).body.code).toBe('sudah_diputus');
     expect((await release(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
   });
   expect(entries).toEqual([
@@ -205,6 +210,36 @@ test('what is given back leaves the queue with reason and reference, and can nev
       (await t.applicants.make({ offering: '12-1', stage: 'baru' })).nomor_pendaftar,
     ]),
   ).rejects.toThrow('pembayaran_dikembalikan');
+});
+
+test('who asks again because the answer was lost is told what was done, and nothing is done twice', async () => {
+  const [kept, back] = [
+    (await record({ jumlah: offering.biaya - 1 })).body.data.nomor_pembayaran,
+    (await record({ jumlah: offering.biaya - 1 })).body.data.nomor_pembayaran,
+  ];
+  const before = (await applicants()) ?? 0;
+  const colleague = await asStaff(t, 'keuangan', 'rekan-keuangan');
+  const entries = await entriesOf(t, async () => {
+    const answers = await Promise.all([release(kept), release(kept), release(kept)]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((a) => a.body.data.nomor_pendaftar)).size).toBe(1);
+    expect(answers.map((a) => a.body.data.sudah_tercatat).sort()).toEqual([false, true, true]);
+    for (const { body } of answers) expect(body.data.slip).not.toBeNull();
+    const others = await Promise.all([
+      release(kept, {}, colleague),
+      release(kept, { kode_penawaran: '2027-12-1' }),
+      release(kept, { batas: new Date(t.clock.now().getTime() + 90 * DAY).toISOString() }),
+    ]);
+    expect(others.map((a) => a.body.code)).toEqual(others.map(() => 'sudah_diputus'));
+    expect((await Promise.all([refund(back), refund(back)])).map((a) => a.status)).toEqual([200, 200]);
+  });
+  expect(await applicants()).toBe(before + 1);
+  expect(entries.map((e) => e.tindakan).sort()).toEqual([
+    'cetak ulang slip',
+    'cetak ulang slip',
+    'kembalikan pembayaran',
+    'lepas karantina',
+  ]);
 });
 
 test('released and given back at the same moment, exactly one counts', async () => {
