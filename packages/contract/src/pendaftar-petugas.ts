@@ -19,6 +19,8 @@ export const SARINGAN_FASE = { ...FASE, 'tanpa-kartu': 'Terverifikasi, kartu bel
 export const KATA = { buka: 'BUKA', pin: 'GANTI PIN', jadwal: 'PINDAH' } as const;
 export const ALASAN_MIN = 5;
 export const ALASAN_MAX = 500;
+/** Last characters of a payment number that are seen without the permission `pembayaran`. */
+export const NOMOR_TERLIHAT = 4;
 /** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
 export const EKSPOR_LANGSUNG = 5_000;
 export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
@@ -115,6 +117,7 @@ const ringkas = z.object({
   ),
   pembayaran: z.nullable(
     z.object({
+      /** Its last characters alone where the reader lacks the permission `pembayaran`. */
       nomor_pembayaran: z.string(),
       bank: z.string(),
       jumlah: z.int(),

@@ -14,6 +14,7 @@ import { readIsian } from '../../domain/isian.ts';
 import { type Schedule, schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
+import { maskNumber } from './payment-number.ts';
 import { presentSteps } from './steps.ts';
 
 const PRIVATE = new Set([dataKesehatan.key, dataKeluarga.key]);
@@ -90,8 +91,13 @@ const read = async (deps: Deps, configs: FormConfigs, nomor: string, wanted: (st
   return { row, isian, files: files.rows, offered, active, langkah };
 };
 
-/** The file without health and finance. */
-export const readFile = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<BerkasPendaftar> => {
+/** The file without health and finance; the payment number whole only where `wholeNumber`. */
+export const readFile = async (
+  deps: Deps,
+  configs: FormConfigs,
+  nomor: string,
+  wholeNumber: boolean,
+): Promise<BerkasPendaftar> => {
   const { row, isian, files, offered, active, langkah } = await read(
     deps,
     configs,
@@ -138,7 +144,12 @@ export const readFile = async (deps: Deps, configs: FormConfigs, nomor: string):
         sisa: row.sisa[s.kode_jadwal] ?? 0,
         dapat_dipilih: isMovable(s, at) && s.kode_jadwal !== row.kode_jadwal,
       })),
-      pembayaran: row.pembayaran,
+      pembayaran: row.pembayaran && {
+        ...row.pembayaran,
+        nomor_pembayaran: wholeNumber
+          ? row.pembayaran.nomor_pembayaran
+          : maskNumber(row.pembayaran.nomor_pembayaran),
+      },
     },
     langkah,
     tertutup: active.filter((s) => PRIVATE.has(s.key)).map((s) => s.title),
