@@ -115,6 +115,16 @@ const ringkas = z.object({
   jadwal: z.array(
     z.object({ kode_jadwal: z.string(), nama: z.string(), sisa: z.int(), dapat_dipilih: z.boolean() }),
   ),
+  /** Requests for letters of acceptance, latest first. */
+  loa: z.array(
+    z.object({
+      id: z.int(),
+      jenis_loa: z.int(),
+      status_loa: z.int(),
+      nomor_surat: nullableText,
+      dicabut: z.boolean(),
+    }),
+  ),
   pembayaran: z.nullable(
     z.object({
       /** Its last characters alone where the reader lacks the permission `pembayaran`. */

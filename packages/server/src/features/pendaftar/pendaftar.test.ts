@@ -185,7 +185,7 @@ describe('the file', () => {
       nomor_peserta: null,
       kartu_url: null,
     });
-    expect(ringkas).toMatchObject({ pembayaran: { bank: expect.any(String) } });
+    expect(ringkas).toMatchObject({ loa: [], pembayaran: { bank: expect.any(String) } });
     const self = langkah.find((s) => s.key === 'data-diri') as LangkahBerkas;
     const words = Object.fromEntries(self.bagian.flatMap((b) => b.isian.map((i) => [i.label, i.nilai])));
     expect(words['Nama Lengkap']).toBe('Dewi Lestari');
@@ -247,6 +247,20 @@ describe('the file', () => {
     );
     expect(body.data.baris.map((r) => r.pelaku)).toContain('pendaftar');
     expect(JSON.stringify(body)).not.toContain('migrain');
+  });
+
+  test('names the letters of acceptance, latest first', async () => {
+    const who = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+    const { rows } = await t.db.query<{ id: number }>(
+      `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, diminta, diputus, nomor_surat, dicabut, dicabut_oleh, alasan_cabut)
+       VALUES ($1, $2, 1, 2, now(), now(), '0007/LoA/PMB/2027', now(), 'layanan', 'Salah program'),
+         ($1, $2, 1, 1, now(), NULL, NULL, NULL, NULL, NULL) RETURNING id`,
+      [who.nomor_pendaftar, who.kode_penawaran],
+    );
+    expect((await open(who)).ringkas.loa).toEqual([
+      { id: rows[1]?.id, jenis_loa: 1, status_loa: 1, nomor_surat: null, dicabut: false },
+      { id: rows[0]?.id, jenis_loa: 1, status_loa: 2, nomor_surat: '0007/LoA/PMB/2027', dicabut: true },
+    ]);
   });
 
   test('of nobody is the common 404', async () => {

@@ -1,7 +1,10 @@
 /** Who the applicant is and where they stand, above the file. */
 import type { BerkasPendaftar } from '@gerbang/contract/pendaftar-petugas';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { shortTime } from '../../ui/age.ts';
+import { kindOf, stateOf } from '../../ui/loa.ts';
+import { useMay } from '../../ui/staff.ts';
 import { Phase } from './phase.tsx';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -10,6 +13,21 @@ const rupiah = new Intl.NumberFormat('id-ID', {
   maximumFractionDigits: 0,
 });
 const time = (iso: string | null): string => (iso ? shortTime(iso) : '–');
+
+/** Every request with its state; a link for who may open it. */
+function Letters({ loa }: Pick<BerkasPendaftar['ringkas'], 'loa'>) {
+  const mayOpen = useMay('loa');
+  return (
+    <ul className="file__letters">
+      {loa.map((letter) => {
+        const words = [kindOf(letter.jenis_loa), stateOf(letter).children, letter.nomor_surat]
+          .filter(Boolean)
+          .join(', ');
+        return <li key={letter.id}>{mayOpen ? <Link to={`/loa/${letter.id}`}>{words}</Link> : words}</li>;
+      })}
+    </ul>
+  );
+}
 
 export function Summary({ ringkas: r }: { ringkas: BerkasPendaftar['ringkas'] }) {
   const chosen = r.jadwal.find((j) => j.kode_jadwal === r.kode_jadwal);
@@ -40,6 +58,7 @@ export function Summary({ ringkas: r }: { ringkas: BerkasPendaftar['ringkas'] })
       ),
     ],
     ['Hadir ujian', time(r.hadir)],
+    ...(r.loa.length > 0 ? [['Surat LoA', <Letters key="loa" loa={r.loa} />] as [string, ReactNode]] : []),
     [
       'Pembayaran',
       r.pembayaran
