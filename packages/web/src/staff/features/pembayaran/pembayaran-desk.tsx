@@ -197,7 +197,7 @@ export default function PembayaranDesk() {
           />
         )}
       </section>
-      <RecordForm onRecorded={done} />
+      <RecordForm onOutcome={(outcome) => (outcome ? done(outcome) : setResult(null))} />
       {act?.name === 'lepas' && (
         <ReleaseDialog payment={act.payment} onClose={() => setAct(null)} onReleased={done} />
       )}

@@ -47,7 +47,12 @@ const judge = (d: Draft): Errors => ({
     : { alasan: `Isi alasan, paling sedikit ${ALASAN_MIN} huruf` }),
 });
 
-export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayaran) => void }) {
+interface Props {
+  /** Null while the next payment is sent: what became of the one before, and its slip, must not stand beside it. */
+  onOutcome: (result: HasilPembayaran | null) => void;
+}
+
+export function RecordForm({ onOutcome }: Props) {
   const { offerings, options, loading } = useOfferings();
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
@@ -67,8 +72,9 @@ export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayara
     setAttempt((n) => n + 1);
     if (Object.keys(found).length > 0 || !offering) return;
     setBusy(true);
+    onOutcome(null);
     try {
-      onRecorded(
+      onOutcome(
         await call(catatPembayaran, {
           body: {
             nomor_pembayaran: draft.nomor_pembayaran.trim(),
