@@ -87,7 +87,7 @@ export const lepasKarantina = endpoint({
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
     kode_penawaran: parameters.kode_penawaran,
-    /** Deadline of their own, where registration is over. */
+    /** Deadline of their own; needed where registration is over. */
     batas: z.optional(z.iso.datetime({ offset: true })),
     alasan,
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { instantText } from './time.ts';
 
 /** Where an applicant stands, as the office sorts them; every applicant is in exactly one. */
 export const FASE = {
@@ -24,6 +25,18 @@ export const NOMOR_TERLIHAT = 4;
 /** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
 export const EKSPOR_LANGSUNG = 5_000;
 export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
+
+/** A day's last second in Jakarta, as a deadline. */
+export const endOfDay = (day: string): string => `${day}T23:59:59+07:00`;
+/**
+ * Why `batas` cannot be an applicant's own deadline, or null. `selesai` is the end of the registration: only a later
+ * one changes anything, and without one the registration must still run.
+ */
+export const deadlineFault = (batas: Date | null, selesai: Date, now: Date): string | null => {
+  if (batas === null) return now > selesai ? 'Isi batas, karena masa pendaftaran sudah berakhir' : null;
+  if (!(batas > now)) return 'Batas harus di masa depan';
+  return batas > selesai ? null : `Batas harus sesudah akhir masa pendaftaran, ${instantText(selesai)}`;
+};
 
 const nullableText = z.nullable(z.string());
 const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
@@ -189,7 +202,7 @@ export const bukaPendaftar = endpoint({
   method: 'POST',
   path: '/api/petugas/pendaftar/{nomor_pendaftar}/buka',
   summary:
-    'Unlocks a finalised applicant for correction: number and seat stay, the card is no longer valid (decisions 126).',
+    'Unlocks a finalised applicant for correction: number and seat stay, the card is no longer valid; needs a deadline where registration is over (decisions 126).',
   body: { alasan, kata: z.literal(KATA.buka), batas: z.optional(instant) },
   data: z.null(),
   errors: ['belum_final'],
@@ -198,7 +211,8 @@ export const batasPendaftar = endpoint({
   ...acting,
   method: 'POST',
   path: '/api/petugas/pendaftar/{nomor_pendaftar}/batas',
-  summary: 'Gives one applicant a later deadline, or takes it back with null (decisions 145).',
+  summary:
+    'Gives one applicant a deadline later than that of the offering, or takes it back with null (decisions 145).',
   body: { alasan, batas: z.nullable(instant) },
   data: z.null(),
 });

@@ -3,12 +3,13 @@ import { problem } from '@gerbang/contract';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { requireDeadline } from '../../domain/deadline.ts';
 import { createApplicant, type RecordedPayment } from './record.ts';
 
 export interface Release {
   nomor_pembayaran: string;
   kode_penawaran: string;
-  /** The applicant's own deadline, where registration is over. */
+  /** The applicant's own deadline; needed where registration is over. */
   batas: Date | null;
   alasan: string;
 }
@@ -17,6 +18,7 @@ const LEPAS = 'lepas karantina';
 const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
+const END = 'SELECT tanggal_selesai_daftar AS selesai FROM penawaran WHERE kode_penawaran = $1';
 const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
   WHERE nomor_pembayaran = $1`;
 
@@ -54,7 +56,7 @@ const accepted = (
   sudah_tercatat,
 });
 
-/** Releases one payment; the very same act of the same officer once more answers the same. Throws as `lock` and `waiting` do. */
+/** Releases one payment; the very same act of the same officer once more answers the same. Throws as `lock`, `waiting` and `requireDeadline` do. */
 export const releasePayment = (deps: Deps, release: Release, username: string): Promise<RecordedPayment> =>
   transaction(deps.pool, async (db) => {
     const at = deps.now();
@@ -66,6 +68,10 @@ export const releasePayment = (deps: Deps, release: Release, username: string): 
       if (rowCount === 1) return accepted(nomor_pembayaran, row.nomor_pendaftar, true);
     }
     const lama = waiting(row);
+    const offering = (await db.query<{ selesai: Date }>(END, [kode_penawaran])).rows[0];
+    if (!offering)
+      throw problem('isian_salah', [{ field: 'kode_penawaran', message: 'Penawaran ini tidak ada' }]);
+    requireDeadline(batas, offering.selesai, at);
     const nomor_pendaftar = await createApplicant(db, deps.config.keys, kode_penawaran, at);
     await db.query(
       'UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1',

@@ -6,7 +6,6 @@ import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
-import { futureDeadline } from '../../domain/deadline.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import { slipPdf } from '../../domain/slip.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
@@ -92,10 +91,9 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
     ),
   );
   mountStaff(router, calls.lepasKarantina, async ({ body: { alasan, batas, ...release }, staff }) => {
-    const until = batas === undefined ? null : futureDeadline(batas, now());
     const released = await releasePayment(
       deps,
-      { ...release, batas: until, alasan: reasonOf(alasan) },
+      { ...release, batas: batas === undefined ? null : new Date(batas), alasan: reasonOf(alasan) },
       staff.username,
     );
     return withSlip(released, staff.username);

@@ -154,6 +154,30 @@ test('what is set aside is listed oldest first and released once, with a deadlin
   expect((await release(unknown.nomor_pembayaran, { kode_penawaran: 'TIDAK-ADA' })).status).toBe(400);
 });
 
+test('into an offering that is over, a payment is released with a deadline to come alone', async () => {
+  const { nomor_pembayaran } = (await record({ jumlah: offering.biaya - 1 })).body.data;
+  const { rows } = await t.db.query<{ kode_penawaran: string; selesai: Date }>(
+    'SELECT kode_penawaran, tanggal_selesai_daftar AS selesai FROM penawaran WHERE tanggal_selesai_daftar < $1 LIMIT 1',
+    [t.clock.now()],
+  );
+  const { kode_penawaran, selesai } = rows[0] as (typeof rows)[number];
+  const before = (await applicants()) ?? 0;
+  const entries = await entriesOf(t, async () => {
+    for (const more of [{}, { batas: selesai.toISOString() }, { batas: t.clock.now().toISOString() }]) {
+      const { status, body } = await release(nomor_pembayaran, { kode_penawaran, ...more });
+      expect([status, body.errors?.[0]?.field]).toEqual([400, 'batas']);
+    }
+    // Into one that runs, a deadline before its end would say less than none.
+    const tomorrow = new Date(t.clock.now().getTime() + DAY).toISOString();
+    expect((await release(nomor_pembayaran, { batas: tomorrow })).body.errors?.[0]?.message).toMatch(
+      /^Batas harus sesudah akhir masa pendaftaran/,
+    );
+  });
+  expect([entries, await applicants()]).toEqual([[], before]);
+  const batas = new Date(t.clock.now().getTime() + DAY).toISOString();
+  expect((await release(nomor_pembayaran, { kode_penawaran, batas })).status).toBe(200);
+});
+
 test('what is given back leaves the queue with reason and reference, and can never be accepted', async () => {
   const set = (await record({ jumlah: offering.biaya - 1 })).body.data;
   const before = await applicants();
