@@ -184,6 +184,20 @@ describe('an officer of the letter desk', () => {
     await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
   });
 
+  test("goes from the applicant's file to the letter", async () => {
+    const { page } = visitor();
+    const data = page.getByRole('region', { name: 'Data pendaftar' });
+    await data.waitFor();
+    const peserta = /\b\d{10}\b/.exec(await data.innerText())?.[0];
+    await page.goto(`/petugas/pendaftar?cari=${peserta}`);
+    await page.getByRole('table').getByRole('link').click();
+    const letter = page.getByRole('region', { name: 'Ringkasan' }).getByRole('link', { name: number });
+    await letter.waitFor();
+    await inspect(page, 'kantor berkas loa');
+    await letter.click();
+    await data.waitFor();
+  });
+
   test('revokes it only with the word and a reason; its code then says so', async () => {
     const { page } = visitor();
     await page.getByRole('button', { name: 'Cabut surat…' }).click();

@@ -93,6 +93,13 @@ test('unlocking asks for a reason and a word, and the phase changes', async () =
   await inspect(page(), 'kantor buka untuk koreksi');
   await dialog.getByLabel('Alasan').fill('Nama di ijazah berbeda');
   await dialog.getByLabel('Ketik BUKA').fill('BUKA');
+  // A day that is none is said, never dropped.
+  const day = dialog.getByLabel('Batas perbaikan').first();
+  await day.fill('31-11-2026');
+  await dialog.getByRole('button', { name: 'Buka data pendaftar' }).click();
+  await dialog.getByText('Tanggal ini tidak ada di kalender').first().waitFor();
+  await inspect(page(), 'kantor buka untuk koreksi tanggal salah');
+  await day.fill('');
   await dialog.getByRole('button', { name: 'Buka data pendaftar' }).click();
   await page().getByText('Dibuka untuk koreksi', { exact: true }).waitFor();
   await page().getByRole('tab', { name: 'Riwayat' }).click();
@@ -100,6 +107,27 @@ test('unlocking asks for a reason and a word, and the phase changes', async () =
   expect(await entry.innerText()).toMatch(/Difinalisasi\s+\S+, \d+ \S+ \d{4} [\d.]+ WIB\s+menjadi\s+kosong/);
   expect(await entry.innerText()).toMatch(/Alasan\s+Nama di ijazah berbeda/);
   await inspect(page(), 'kantor riwayat koreksi');
+});
+
+test('a deadline of their own is later than that of the offering, or refused', async () => {
+  await page().getByRole('button', { name: 'Perpanjang batas…' }).click();
+  const dialog = page().getByRole('dialog', { name: 'Perpanjang batas' });
+  await dialog.getByLabel('Alasan').fill('Sakit, surat dokter ada');
+  const save = () => dialog.getByRole('button', { name: 'Simpan batas' }).click();
+  await save();
+  await dialog.getByText('Isi batas baru').first().waitFor();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await dialog
+    .getByLabel('Batas baru')
+    .first()
+    .fill(tomorrow.toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta' }));
+  await save();
+  await dialog
+    .getByText(/^Batas harus sesudah akhir masa pendaftaran/)
+    .first()
+    .waitFor();
+  await inspect(page(), 'kantor perpanjang batas terlalu awal');
+  await dialog.getByRole('button', { name: 'Batal' }).click();
 });
 
 test('a new PIN stays until it is noted, and its slip can be had', async () => {
@@ -145,30 +173,51 @@ test('a payment of the wrong amount goes to quarantine and is released', async (
   await page().getByText('Ada 7 isian yang perlu diperbaiki').waitFor();
   await inspect(page(), 'kantor pembayaran kosong');
   const field = (name: string) => page().getByLabel(name);
-  await page().getByRole('combobox', { name: 'Penawaran' }).fill('Ujian Mandiri Sarjana, Gelombang 2');
-  await page()
-    .getByRole('option', { name: /Ujian Mandiri Sarjana, Gelombang 2/ })
-    .first()
-    .click();
-  await field('Tanggal lahir pendaftar').first().fill('17-08-2008');
-  await field('Nomor pembayaran').fill(`UJIKANTOR${process.pid}`);
-  await field('Jumlah').fill('1000');
-  await field('Bank atau loket').fill('Loket');
-  await field('Tanggal bayar')
-    .first()
-    .fill(new Date().toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta' }));
-  await field('Alasan dicatat dengan tangan').fill('Bukti setor dibawa ke loket');
-  await page().getByRole('button', { name: 'Catat pembayaran' }).click();
+  const fill = async (bank: string) => {
+    await page().getByRole('combobox', { name: 'Penawaran' }).fill('Ujian Mandiri Sarjana, Gelombang 2');
+    await page()
+      .getByRole('option', { name: /Ujian Mandiri Sarjana, Gelombang 2/ })
+      .first()
+      .click();
+    await field('Tanggal lahir pendaftar').first().fill('17-08-2008');
+    await field('Nomor pembayaran').fill(`UJIKANTOR${process.pid}`);
+    await field('Jumlah').fill('1000');
+    await field('Bank atau loket').fill(bank);
+    await field('Tanggal bayar')
+      .first()
+      .fill(new Date().toLocaleDateString('id-ID', { timeZone: 'Asia/Jakarta' }));
+    await field('Alasan dicatat dengan tangan').fill('Bukti setor dibawa ke loket');
+    await page().getByRole('button', { name: 'Catat pembayaran' }).click();
+  };
+  await fill('Loket');
   await page().getByText('Pembayaran masuk karantina').waitFor();
   await page().getByRole('button', { name: 'Lepas…' }).first().click();
   const dialog = page().getByRole('dialog', { name: 'Lepas dari karantina' });
   await dialog.getByLabel('Alasan').fill('Selisih disetujui bendahara');
   await dialog.getByLabel('Ketik LEPAS').fill('LEPAS');
+  const day = dialog.getByLabel('Batas khusus').first();
+  await day.fill('31-02-2027');
+  await dialog.getByRole('button', { name: 'Terima pembayaran' }).click();
+  await dialog.getByText('Tanggal ini tidak ada di kalender').first().waitFor();
   await inspect(page(), 'kantor lepas karantina');
+  await day.fill('');
   await dialog.getByRole('button', { name: 'Terima pembayaran' }).click();
   await page().getByText('Pembayaran diterima').waitFor();
   await page().getByRole('button', { name: 'Unduh slip PIN (PDF)' }).waitFor();
   await inspect(page(), 'kantor pembayaran diterima');
+  // The same payment once more is said to be known; another under its number is refused.
+  await fill('Loket');
+  await page().getByText('Pembayaran ini sudah tercatat sebelumnya').waitFor();
+  await page().getByRole('button', { name: 'Unduh slip PIN (PDF)' }).waitFor();
+  await inspect(page(), 'kantor pembayaran sudah tercatat');
+  await fill('Bank Lain');
+  await page()
+    .getByText(/^Nomor pembayaran ini sudah tercatat dengan bank atau loket yang berbeda/)
+    .first()
+    .waitFor();
+  expect(who().forgive('409 /api/petugas/pembayaran')).toBe(1);
+  expect(await page().getByRole('button', { name: 'Unduh slip PIN (PDF)' }).count()).toBe(0);
+  await inspect(page(), 'kantor pembayaran berbeda');
 });
 
 test('a payment in quarantine is closed as given back, and is found again', async () => {

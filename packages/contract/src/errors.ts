@@ -80,6 +80,10 @@ export const errors = {
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   tanpa_ujian: [409, 'Jalur peserta ini tanpa ujian, jadi kehadirannya tidak dicatat.'],
   impor_format: [415, 'Daftar harus berupa CSV atau Excel (.xlsx) dengan kolom nomor_peserta.'],
+  pembayaran_berbeda: [
+    409,
+    'Nomor pembayaran ini sudah tercatat dengan isi yang berbeda. Periksa lagi nomor pada bukti bayar.',
+  ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
   pin_lama_salah: [422, 'PIN lama tidak cocok.'],

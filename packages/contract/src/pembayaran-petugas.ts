@@ -38,13 +38,15 @@ export const daftarKarantina = endpoint({
   query: { ...pageQuery, tampilan: z.optional(z.enum(TAMPILAN_KARANTINA)) },
   data: pageOf(quarantined),
 });
-/** What became of a payment; `slip` is the PDF with code and PIN as base64, null where nothing was accepted. */
+/** What became of a payment; `slip` is the PDF with code and PIN as base64, null where nothing was accepted or the PIN was changed. */
 const result = z.object({
   nomor_pembayaran: z.string(),
   status: z.enum(['diterima', 'karantina', 'dikembalikan']),
   karantina: z.nullable(z.string()),
   nomor_pendaftar: z.nullable(z.string()),
   slip: z.nullable(z.string()),
+  /** The payment was here before; a slip handed out again stands in the history. */
+  sudah_tercatat: z.boolean(),
 });
 export type HasilPembayaran = z.infer<typeof result>;
 
@@ -67,13 +69,15 @@ export const catatPembayaran = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/pembayaran',
-  summary: 'Records a payment by hand under the same rules as a report of a bank; repeating changes nothing.',
+  summary:
+    'Records a payment by hand under the same rules as a report of a bank; repeating changes nothing, and the number of another payment is refused.',
   body: {
     ...paymentBody,
     nomor_pembayaran: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
     alasan,
   },
   data: result,
+  errors: ['pembayaran_berbeda'],
 });
 export const lepasKarantina = endpoint({
   ...common,
@@ -83,7 +87,7 @@ export const lepasKarantina = endpoint({
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
     kode_penawaran: parameters.kode_penawaran,
-    /** Deadline of their own, where registration is over. */
+    /** Deadline of their own; needed where registration is over. */
     batas: z.optional(z.iso.datetime({ offset: true })),
     alasan,
   },

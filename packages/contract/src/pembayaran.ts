@@ -44,6 +44,10 @@ export const cekPassword = endpoint({
   errors: ['lookup_kosong', 'lookup_gagal', 'terlalu_sering'],
 });
 
+/** The number is known, but of a payment that differs in what is named. */
+export const pembayaranBerbeda = (differing: readonly string[]): string =>
+  `Nomor pembayaran ini sudah tercatat dengan ${differing.join(', ')} yang berbeda. Periksa lagi nomor pada bukti bayar.`;
+
 /** What a bank reports about one payment; `jumlah` in rupiah, `dibayar_pada` ISO 8601. */
 export const paymentBody = {
   nomor_pembayaran: number,
@@ -59,12 +63,12 @@ export const bayarCallback = endpoint({
   access: 'public',
   tag: 'pembayaran',
   summary:
-    'A bank reports a payment, signed with HMAC-SHA-256 over time and body (headers X-Gerbang-Waktu, X-Gerbang-Tanda-Tangan); repeating changes nothing.',
+    'A bank reports a payment, signed with HMAC-SHA-256 over time and body (headers X-Gerbang-Waktu, X-Gerbang-Tanda-Tangan); repeating changes nothing, and the number of another payment is refused.',
   body: paymentBody,
   data: z.object({
     nomor_pembayaran: z.string(),
     status: z.enum(['diterima', 'karantina']),
     nomor_pendaftar: z.nullable(z.string()),
   }),
-  errors: ['pembayaran_tidak_sah', 'terlalu_sering'],
+  errors: ['pembayaran_tidak_sah', 'pembayaran_berbeda', 'terlalu_sering'],
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { instantText } from './time.ts';
 
 /** Where an applicant stands, as the office sorts them; every applicant is in exactly one. */
 export const FASE = {
@@ -19,9 +20,23 @@ export const SARINGAN_FASE = { ...FASE, 'tanpa-kartu': 'Terverifikasi, kartu bel
 export const KATA = { buka: 'BUKA', pin: 'GANTI PIN', jadwal: 'PINDAH' } as const;
 export const ALASAN_MIN = 5;
 export const ALASAN_MAX = 500;
+/** Last characters of a payment number that are seen without the permission `pembayaran`. */
+export const NOMOR_TERLIHAT = 4;
 /** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
 export const EKSPOR_LANGSUNG = 5_000;
 export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
+
+/** A day's last second in Jakarta, as a deadline. */
+export const endOfDay = (day: string): string => `${day}T23:59:59+07:00`;
+/**
+ * Why `batas` cannot be an applicant's own deadline, or null. `selesai` is the end of the registration: only a later
+ * one changes anything, and without one the registration must still run.
+ */
+export const deadlineFault = (batas: Date | null, selesai: Date, now: Date): string | null => {
+  if (batas === null) return now > selesai ? 'Isi batas, karena masa pendaftaran sudah berakhir' : null;
+  if (!(batas > now)) return 'Batas harus di masa depan';
+  return batas > selesai ? null : `Batas harus sesudah akhir masa pendaftaran, ${instantText(selesai)}`;
+};
 
 const nullableText = z.nullable(z.string());
 const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
@@ -113,8 +128,19 @@ const ringkas = z.object({
   jadwal: z.array(
     z.object({ kode_jadwal: z.string(), nama: z.string(), sisa: z.int(), dapat_dipilih: z.boolean() }),
   ),
+  /** Requests for letters of acceptance, latest first. */
+  loa: z.array(
+    z.object({
+      id: z.int(),
+      jenis_loa: z.int(),
+      status_loa: z.int(),
+      nomor_surat: nullableText,
+      dicabut: z.boolean(),
+    }),
+  ),
   pembayaran: z.nullable(
     z.object({
+      /** Its last characters alone where the reader lacks the permission `pembayaran`. */
       nomor_pembayaran: z.string(),
       bank: z.string(),
       jumlah: z.int(),
@@ -176,7 +202,7 @@ export const bukaPendaftar = endpoint({
   method: 'POST',
   path: '/api/petugas/pendaftar/{nomor_pendaftar}/buka',
   summary:
-    'Unlocks a finalised applicant for correction: number and seat stay, the card is no longer valid (decisions 126).',
+    'Unlocks a finalised applicant for correction: number and seat stay, the card is no longer valid; needs a deadline where registration is over (decisions 126).',
   body: { alasan, kata: z.literal(KATA.buka), batas: z.optional(instant) },
   data: z.null(),
   errors: ['belum_final'],
@@ -185,7 +211,8 @@ export const batasPendaftar = endpoint({
   ...acting,
   method: 'POST',
   path: '/api/petugas/pendaftar/{nomor_pendaftar}/batas',
-  summary: 'Gives one applicant a later deadline, or takes it back with null (decisions 145).',
+  summary:
+    'Gives one applicant a deadline later than that of the offering, or takes it back with null (decisions 145).',
   body: { alasan, batas: z.nullable(instant) },
   data: z.null(),
 });

@@ -27,8 +27,12 @@ test('a payment makes one applicant who signs in with what is printed; repeating
     { nomor_pendaftar: kode, pin_hmac: hmacPin(deriveKeys(portal.env.GERBANG_SECRET as string), kode, pin) },
   ]);
 
-  const again = await portal.pmb('bayar', '--kode', KODE, '--nomor', 'A1', '--bank', 'Bank Lain');
-  expect(again).toEqual(first);
+  expect(await portal.pmb('bayar', '--kode', KODE, '--nomor', 'A1')).toEqual(first);
+  expect(await portal.pmb('bayar', '--kode', KODE, '--nomor', 'A1', '--bank', 'Bank Lain')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('sudah tercatat dengan bank atau loket yang berbeda'),
+  });
   expect(await applicants()).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 /** `bayar`: records a payment as the bank's report would, and prints code and PIN. */
+import { Problem } from '@gerbang/contract';
 import { instantText } from '@gerbang/contract/time';
 import type { Deps } from '../deps.ts';
 import { findSlip, recordPayment } from '../features/pembayaran/record.ts';
@@ -32,7 +33,13 @@ export const bayar: Command = {
       const jumlah = body.jumlah ?? (await feeOf(desk, body.kode_pembayaran));
       const payment = { ...body, jumlah, dibayar_pada: new Date(body.dibayar_pada) };
       // Recording uses no more of Deps than a desk has.
-      const { nomor_pembayaran, status, karantina } = await recordPayment(desk as Deps, payment, operator());
+      const { nomor_pembayaran, status, karantina } = await recordPayment(
+        desk as Deps,
+        payment,
+        operator(),
+      ).catch((cause) => {
+        throw cause instanceof Problem ? new Refusal(cause.message, { cause }) : cause;
+      });
       const slip = await findSlip(desk, nomor_pembayaran);
       io.say(
         facts([

@@ -1,9 +1,9 @@
 /** A deadline the office gives one applicant (decisions 145). */
 import { problem } from '@gerbang/contract';
+import { deadlineFault } from '@gerbang/contract/pendaftar-petugas';
 
-/** The instant of `text`; throws `isian_salah` when it has passed, for a deadline over before it is given helps nobody. */
-export const futureDeadline = (text: string, now: Date): Date => {
-  const at = new Date(text);
-  if (!(at > now)) throw problem('isian_salah', [{ field: 'batas', message: 'Batas harus di masa depan' }]);
-  return at;
+/** Throws `isian_salah` at `batas` where it does not let the applicant write, or write any longer; as `deadlineFault`. */
+export const requireDeadline = (batas: Date | null, selesai: Date, now: Date): void => {
+  const message = deadlineFault(batas, selesai, now);
+  if (message !== null) throw problem('isian_salah', [{ field: 'batas', message }]);
 };

@@ -1,26 +1,19 @@
 /** Tables of the office as Excel or CSV, read and written on another thread with bounded time and memory. */
-import { Piscina } from 'piscina';
 import type { readTable as read, TableProblem, writeWorkbook as write } from './table-worker.ts';
+import { openThread } from './thread.ts';
 import { turns } from './turns.ts';
 
 export type { TableProblem } from './table-worker.ts';
 
 /** Starting the thread included; 50,000 rows take some two seconds. */
 const TIME_LIMIT_MS = 30_000;
+const HEAP_MB = 384;
 const turn = turns(1);
 
 /** A table is read a few times a day, so its thread lives for one task: what a hostile file did to it ends with it. */
 const run = <T>(task: string, argument: unknown): Promise<T> =>
   turn(async () => {
-    const worker = new Piscina({
-      filename: new URL('./table-worker.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: 1,
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
-    });
-    worker.on('error', () => {});
+    const worker = openThread(new URL('./table-worker.ts', import.meta.url), HEAP_MB);
     try {
       return (await worker.run(argument, { name: task, signal: AbortSignal.timeout(TIME_LIMIT_MS) })) as T;
     } finally {

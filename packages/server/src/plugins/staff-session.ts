@@ -43,6 +43,10 @@ export interface StaffSession {
   peran: string;
 }
 
+/** True when the role holds the permission; for what a call shows to some of those who may make it. */
+export const may = ({ peran }: Pick<StaffSession, 'peran'>, permission: Permission): boolean =>
+  roles[peran]?.includes(permission) ?? false;
+
 export interface StaffSessions {
   /** The staff member of the request's cookie; throws `belum_masuk`, or `tidak_berwenang` without the permission. */
   require(request: FastifyRequest, permission: Permission): Promise<StaffSession>;
@@ -66,7 +70,7 @@ export const createStaffSessions = ({ pool, now }: Deps): StaffSessions => ({
     const { rows } = await pool.query<StaffSession>(named('sesi_petugas', FIND, [tokenHash(token), now()]));
     const staff = rows[0];
     if (!staff) throw problem('belum_masuk');
-    if (!roles[staff.peran]?.includes(permission)) throw problem('tidak_berwenang');
+    if (!may(staff, permission)) throw problem('tidak_berwenang');
     return staff;
   },
 });

@@ -53,7 +53,10 @@ const memoryStorage = (): Storage => {
   return {
     put: async (bytes) => {
       const key = randomBytes(16).toString('hex');
-      files.set(key, bytes);
+      const parts: Uint8Array[] = [];
+      if (Buffer.isBuffer(bytes)) parts.push(bytes);
+      else for await (const part of bytes) parts.push(part);
+      files.set(key, Buffer.concat(parts));
       return key;
     },
     get: async (key) => {

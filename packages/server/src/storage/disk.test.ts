@@ -33,6 +33,18 @@ test('what is put can be got, by another process too, and each put has its own k
   expect(await files()).toHaveLength(2);
 });
 
+test('parts become one file; where they break off, none', async () => {
+  const storage = diskStorage(root());
+  const parts = async function* (broken: boolean) {
+    yield Buffer.from('satu ');
+    yield Buffer.from('dua');
+    if (broken) throw new Error('no more');
+  };
+  expect((await storage.get(await storage.put(parts(false)))).toString()).toBe('satu dua');
+  await expect(storage.put(parts(true))).rejects.toThrow('no more');
+  expect(await files()).toHaveLength(1);
+});
+
 test('many at once, into new folders', async () => {
   const storage = diskStorage(root());
   const keys = await Promise.all(Array.from({ length: 40 }, (_, at) => storage.put(Buffer.from(String(at)))));

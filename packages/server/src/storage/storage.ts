@@ -3,8 +3,11 @@
  * A file is written once under a fresh key and never changed: replacing means a new key.
  */
 export type Storage = {
-  /** Keeps the bytes and gives their key (32 hex digits), only once they would survive a power cut. */
-  put(bytes: Buffer): Promise<string>;
+  /**
+   * Keeps the bytes, given at once or in parts, and gives their key (32 hex digits), only once they would survive a
+   * power cut. What throws while the parts come leaves nothing behind.
+   */
+  put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<string>;
   /** The bytes under a key. Throws FileNotFound when there are none, RangeError when it is no key. */
   get(key: string): Promise<Buffer>;
   /** Removes a file; one already gone is no error. Takes every name `list` yields. */

@@ -116,19 +116,22 @@ describe('a payment the bank reports', () => {
     expect(rows).toEqual([{ pelaku: 'bank', id_pelaku: 'Bank Mitra Nusa' }]);
   });
 
-  test('under a known number but with other contents changes nothing', async () => {
+  test('under the number of another payment is refused, and neither makes nor tells anything', async () => {
     const first = (await report()).body.data;
-    expect((await report({ ...payment, jumlah: 1, kode_pembayaran: '999999917082008' })).body.data).toEqual(
-      first,
-    );
-    expect(
-      (
-        await report({
-          ...payment,
-          nomor_pembayaran: payment.nomor_pembayaran.replace(/(\d{4})(?=\d)/g, '$1-'),
-        })
-      ).body.data,
-    ).toEqual(first);
+    const before = await applicants();
+    for (const differing of [
+      { jumlah: 1 },
+      { kode_pembayaran: '999999917082008' },
+      { kode_pembayaran: '882711218082008' },
+      { bank: 'Bank Lain' },
+    ]) {
+      const { status, body } = await report({ ...payment, ...differing });
+      expect([status, body.code]).toEqual([409, 'pembayaran_berbeda']);
+      expect(JSON.stringify(body)).not.toContain(first.nomor_pendaftar);
+    }
+    expect(await applicants()).toBe(before);
+    const spelt = payment.nomor_pembayaran.replace(/(\d{4})(?=\d)/g, '$1-');
+    expect((await report({ ...payment, nomor_pembayaran: spelt })).body.data).toEqual(first);
   });
 
   test.for([

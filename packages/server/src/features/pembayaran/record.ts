@@ -1,5 +1,6 @@
 /** Recording a payment: idempotent by the bank's number; an accepted one makes the applicant (decisions 3, 6, 145). */
-import { isBirthDay } from '@gerbang/contract/pembayaran';
+import { problem } from '@gerbang/contract';
+import { isBirthDay, pembayaranBerbeda } from '@gerbang/contract/pembayaran';
 import { jakartaDay } from '@gerbang/contract/time';
 import { type AuditEntry, audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
@@ -21,6 +22,8 @@ export interface RecordedPayment {
   /** Why it was set aside; stays where it was given back. */
   karantina: string | null;
   nomor_pendaftar: string | null;
+  /** It was here before this call, which changed nothing. */
+  sudah_tercatat: boolean;
 }
 
 interface Offering {
@@ -33,8 +36,13 @@ const BIRTH_DIGITS = 8;
 // The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches.
 const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open
   FROM penawaran WHERE kode_bayar = $1`;
-const KNOWN =
-  'SELECT nomor_pembayaran, nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali FROM pembayaran WHERE nomor_pembayaran = $1';
+const KNOWN = `SELECT nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
+  FROM pembayaran WHERE nomor_pembayaran = $1`;
+interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknown> {
+  nomor_pendaftar: string | null;
+  karantina: string | null;
+  kembali: boolean;
+}
 
 const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
   isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
@@ -48,6 +56,30 @@ const quarantineReason = (payment: Payment, offering: Offering | undefined): str
   if (payment.jumlah !== offering.biaya)
     return `jumlah ${rupiah(payment.jumlah)} tidak sama dengan biaya ${rupiah(offering.biaya)}`;
   return offering.open ? null : 'dibayar di luar masa pendaftaran';
+};
+
+const spelt = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+/** What tells a payment from another, each with its name; of the time the day alone, for at the office the hour is not known. */
+const MARKS: readonly [string, (payment: Omit<Payment, 'nomor_pembayaran'>) => unknown][] = [
+  ['penawaran', (p) => p.kode_pembayaran.slice(0, -BIRTH_DIGITS)],
+  ['tanggal lahir', (p) => p.kode_pembayaran.slice(-BIRTH_DIGITS)],
+  ['jumlah', (p) => p.jumlah],
+  ['bank atau loket', (p) => spelt(p.bank)],
+  ['tanggal bayar', (p) => jakartaDay(p.dibayar_pada)],
+];
+/** What was recorded under the number. Throws `pembayaran_berbeda` where it was another payment, and tells nothing of it. */
+const repeated = (payment: Payment, known: Known): RecordedPayment => {
+  const differing = MARKS.filter(([, of]) => of(payment) !== of(known)).map(([name]) => name);
+  if (differing.length > 0) throw problem('pembayaran_berbeda', [], pembayaranBerbeda(differing));
+  const { nomor_pendaftar, karantina, kembali } = known;
+  const status = kembali ? 'dikembalikan' : karantina === null ? 'diterima' : 'karantina';
+  return {
+    nomor_pembayaran: payment.nomor_pembayaran,
+    status,
+    karantina,
+    nomor_pendaftar,
+    sudah_tercatat: true,
+  };
 };
 
 /** Creates the account of a paid applicant with a fresh code and PIN; returns the code. */
@@ -68,7 +100,10 @@ export const createApplicant = async (
   }
 };
 
-/** Records one payment; a number already known answers what was recorded then and changes nothing. */
+/**
+ * Records one payment; the same payment once more answers what was recorded then and changes nothing. Throws
+ * `pembayaran_berbeda` where the number is known, but of another payment.
+ */
 export const recordPayment = (
   deps: Deps,
   payment: Payment,
@@ -79,16 +114,8 @@ export const recordPayment = (
   transaction(deps.pool, async (db) => {
     const at = deps.now();
     await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (
-      await db.query<Omit<RecordedPayment, 'status'> & { kembali: boolean }>(KNOWN, [
-        payment.nomor_pembayaran,
-      ])
-    ).rows[0];
-    if (known) {
-      const { kembali, ...recorded } = known;
-      const status = kembali ? 'dikembalikan' : known.karantina === null ? 'diterima' : 'karantina';
-      return { ...recorded, status };
-    }
+    const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
+    if (known) return repeated(payment, known);
     const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
     const offering = (await db.query<Offering>(OFFERING, [prefix, payment.dibayar_pada])).rows[0];
     const karantina = quarantineReason(payment, offering);
@@ -121,6 +148,7 @@ export const recordPayment = (
       status: karantina === null ? 'diterima' : 'karantina',
       karantina,
       nomor_pendaftar,
+      sudah_tercatat: false,
     };
   });
 

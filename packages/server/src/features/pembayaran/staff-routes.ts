@@ -2,10 +2,10 @@
 import { PAGE_SIZE } from '@gerbang/contract/paging';
 import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
 import * as calls from '@gerbang/contract/pembayaran-petugas';
+import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
-import { futureDeadline } from '../../domain/deadline.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import { slipPdf } from '../../domain/slip.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
@@ -37,12 +37,21 @@ interface Row
 export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
   const { pool, reader, now } = deps;
 
-  /** The answer with the slip, as long as the PIN is still the one that was issued. */
-  const withSlip = async (recorded: RecordedPayment): Promise<HasilPembayaran> => {
-    const { nomor_pembayaran, status, karantina, nomor_pendaftar } = recorded;
+  /** The answer with the slip, as long as the PIN is still the one that was issued; handed out again, it leaves an entry. */
+  const withSlip = async (recorded: RecordedPayment, username: string): Promise<HasilPembayaran> => {
+    const { nomor_pembayaran } = recorded;
     const found = await findSlip(deps, nomor_pembayaran);
-    const slip = found?.pin ? await slipPdf(deps, { ...found, pin: found.pin, nomor_pembayaran }) : null;
-    return { nomor_pembayaran, status, karantina, nomor_pendaftar, slip: slip?.toString('base64') ?? null };
+    if (!found?.pin) return { ...recorded, slip: null };
+    const slip = await slipPdf(deps, { ...found, pin: found.pin, nomor_pembayaran });
+    if (recorded.sudah_tercatat)
+      await audit(pool, now(), {
+        pelaku: 'petugas',
+        id_pelaku: username,
+        tindakan: 'cetak ulang slip',
+        subjek: found.nomor_pendaftar,
+        baru: { nomor_pembayaran },
+      });
+    return { ...recorded, slip: slip.toString('base64') };
   };
 
   mountStaff(router, calls.daftarKarantina, async ({ query }) => {
@@ -78,16 +87,16 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
         { pelaku: 'petugas', id_pelaku: staff.username },
         reasonOf(alasan),
       ),
+      staff.username,
     ),
   );
   mountStaff(router, calls.lepasKarantina, async ({ body: { alasan, batas, ...release }, staff }) => {
-    const until = batas === undefined ? null : futureDeadline(batas, now());
     const released = await releasePayment(
       deps,
-      { ...release, batas: until, alasan: reasonOf(alasan) },
+      { ...release, batas: batas === undefined ? null : new Date(batas), alasan: reasonOf(alasan) },
       staff.username,
     );
-    return withSlip(released);
+    return withSlip(released, staff.username);
   });
   mountStaff(router, calls.kembalikanPembayaran, ({ body: { nomor_pembayaran, referensi, alasan }, staff }) =>
     refundPayment(

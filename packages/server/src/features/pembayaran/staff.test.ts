@@ -36,8 +36,8 @@ const record = (more: object = {}) => {
 const quarantined = async () =>
   (await keuangan<{ baris: PembayaranKarantina[] }>('GET', '/api/petugas/pembayaran/karantina')).body.data
     .baris;
-const release = (nomor_pembayaran: string, more: object = {}) =>
-  keuangan<HasilPembayaran>('POST', '/api/petugas/pembayaran/lepas', {
+const release = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
+  by<HasilPembayaran>('POST', '/api/petugas/pembayaran/lepas', {
     body: {
       nomor_pembayaran,
       kode_penawaran: offering.kode_penawaran,
@@ -57,14 +57,23 @@ const refund = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
   });
 const applicants = async () => (await t.db.query('SELECT FROM pendaftar')).rowCount;
 
-test('a payment by hand makes the applicant, prints the slip and leaves one entry; repeating makes no second', async () => {
+test('a payment by hand makes the applicant and prints the slip; the same once more says so, and each slip leaves an entry', async () => {
   let first: HasilPembayaran | undefined;
+  const before = (await applicants()) ?? 0;
   const entries = await entriesOf(t, async () => {
     first = (await record()).body.data;
     serial -= 1;
-    expect((await record()).body.data.nomor_pendaftar).toBe(first.nomor_pendaftar);
+    // The same payment, as another hand may spell it.
+    const again = (await record({ bank: ' loket ', dibayar_pada: '2026-11-20T12:00:00+07:00' })).body.data;
+    expect(again).toMatchObject({
+      status: 'diterima',
+      nomor_pendaftar: first.nomor_pendaftar,
+      sudah_tercatat: true,
+    });
+    expect(again.slip).not.toBeNull();
   });
-  expect(first).toMatchObject({ status: 'diterima', karantina: null });
+  expect(await applicants()).toBe(before + 1);
+  expect(first).toMatchObject({ status: 'diterima', karantina: null, sudah_tercatat: false });
   expect(
     Buffer.from(first?.slip ?? '', 'base64')
       .subarray(0, 5)
@@ -77,7 +86,35 @@ test('a payment by hand makes the applicant, prints the slip and leaves one entr
       subjek: first?.nomor_pendaftar,
       baru: { alasan: 'Bukti setor dibawa ke loket' },
     },
+    { id_pelaku: 'keuangan', tindakan: 'cetak ulang slip', subjek: first?.nomor_pendaftar },
   ]);
+});
+
+test("another payment under somebody's number is refused with what differs, and hands out nothing", async () => {
+  const first = (await record()).body.data;
+  const before = await applicants();
+  const other = (await t.db.query("SELECT kode_bayar FROM penawaran WHERE kode_penawaran = '2027-12-1'"))
+    .rows[0];
+  const entries = await entriesOf(t, async () => {
+    for (const [differing, words] of [
+      [{ kode_pembayaran: `${other.kode_bayar}17082008` }, 'penawaran'],
+      [{ kode_pembayaran: `${offering.kode_bayar}18082008` }, 'tanggal lahir'],
+      [{ jumlah: offering.biaya + 1 }, 'jumlah'],
+      [{ bank: 'Bank Lain' }, 'bank atau loket'],
+      [{ dibayar_pada: '2026-11-19T12:00:00+07:00' }, 'tanggal bayar'],
+      [{ jumlah: 1, bank: 'Bank Lain' }, 'jumlah, bank atau loket'],
+    ] as const) {
+      serial -= 1;
+      const { status, body } = await record(differing);
+      expect([status, body.code, body.data]).toEqual([409, 'pembayaran_berbeda', null]);
+      expect(body.message).toBe(
+        `Nomor pembayaran ini sudah tercatat dengan ${words} yang berbeda. Periksa lagi nomor pada bukti bayar.`,
+      );
+      expect(JSON.stringify(body)).not.toContain(first.nomor_pendaftar);
+    }
+  });
+  expect(entries).toEqual([]);
+  expect(await applicants()).toBe(before);
 });
 
 test('what is set aside is listed oldest first and released once, with a deadline where one is needed', async () => {
@@ -97,7 +134,7 @@ test('what is set aside is listed oldest first and released once, with a deadlin
   const entries = await entriesOf(t, async () => {
     const both = await Promise.all([
       release(wrong.nomor_pembayaran, { batas }),
-      release(wrong.nomor_pembayaran, { batas }),
+      release(wrong.nomor_pembayaran, { batas, alasan: 'Alasan yang lain' }),
     ]);
     expect(both.map((a) => a.status).sort()).toEqual([200, 409]);
     released = both.find((a) => a.status === 200)?.body.data;
@@ -117,6 +154,30 @@ test('what is set aside is listed oldest first and released once, with a deadlin
   expect((await release(unknown.nomor_pembayaran, { kode_penawaran: 'TIDAK-ADA' })).status).toBe(400);
 });
 
+test('into an offering that is over, a payment is released with a deadline to come alone', async () => {
+  const { nomor_pembayaran } = (await record({ jumlah: offering.biaya - 1 })).body.data;
+  const { rows } = await t.db.query<{ kode_penawaran: string; selesai: Date }>(
+    'SELECT kode_penawaran, tanggal_selesai_daftar AS selesai FROM penawaran WHERE tanggal_selesai_daftar < $1 LIMIT 1',
+    [t.clock.now()],
+  );
+  const { kode_penawaran, selesai } = rows[0] as (typeof rows)[number];
+  const before = (await applicants()) ?? 0;
+  const entries = await entriesOf(t, async () => {
+    for (const more of [{}, { batas: selesai.toISOString() }, { batas: t.clock.now().toISOString() }]) {
+      const { status, body } = await release(nomor_pembayaran, { kode_penawaran, ...more });
+      expect([status, body.errors?.[0]?.field]).toEqual([400, 'batas']);
+    }
+    // Into one that runs, a deadline before its end would say less than none.
+    const tomorrow = new Date(t.clock.now().getTime() + DAY).toISOString();
+    expect((await release(nomor_pembayaran, { batas: tomorrow })).body.errors?.[0]?.message).toMatch(
+      /^Batas harus sesudah akhir masa pendaftaran/,
+    );
+  });
+  expect([entries, await applicants()]).toEqual([[], before]);
+  const batas = new Date(t.clock.now().getTime() + DAY).toISOString();
+  expect((await release(nomor_pembayaran, { kode_penawaran, batas })).status).toBe(200);
+});
+
 test('what is given back leaves the queue with reason and reference, and can never be accepted', async () => {
   const set = (await record({ jumlah: offering.biaya - 1 })).body.data;
   const before = await applicants();
@@ -125,7 +186,12 @@ test('what is given back leaves the queue with reason and reference, and can nev
       expect((await refund(set.nomor_pembayaran, wrong)).status).toBe(400);
     expect((await refund(set.nomor_pembayaran, {}, await asStaff(t, 'layanan'))).status).toBe(403);
     expect((await refund(set.nomor_pembayaran)).status).toBe(200);
-    expect((await refund(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
+    for (const [more, by] of [
+      [{ referensi: 'TRF-2026-119' }, keuangan],
+      [{ alasan: 'Alasan yang lain' }, keuangan],
+      [{}, await asStaff(t, 'keuangan', 'rekan-keuangan')],
+    ] as const)
+      expect((await refund(set.nomor_pembayaran, more, by)).body.code).toBe('sudah_diputus');
     expect((await release(set.nomor_pembayaran)).body.code).toBe('sudah_diputus');
   });
   expect(entries).toEqual([
@@ -156,7 +222,11 @@ test('what is given back leaves the queue with reason and reference, and can nev
   ]);
   // The bank or the desk may send the number again.
   serial -= 1;
-  expect((await record()).body.data).toMatchObject({ status: 'dikembalikan', nomor_pendaftar: null });
+  expect((await record({ jumlah: offering.biaya - 1 })).body.data).toMatchObject({
+    status: 'dikembalikan',
+    nomor_pendaftar: null,
+    slip: null,
+  });
   expect(await applicants()).toBe(before);
   await expect(
     t.db.query('UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1', [
@@ -164,6 +234,36 @@ test('what is given back leaves the queue with reason and reference, and can nev
       (await t.applicants.make({ offering: '12-1', stage: 'baru' })).nomor_pendaftar,
     ]),
   ).rejects.toThrow('pembayaran_dikembalikan');
+});
+
+test('who asks again because the answer was lost is told what was done, and nothing is done twice', async () => {
+  const [kept, back] = [
+    (await record({ jumlah: offering.biaya - 1 })).body.data.nomor_pembayaran,
+    (await record({ jumlah: offering.biaya - 1 })).body.data.nomor_pembayaran,
+  ];
+  const before = (await applicants()) ?? 0;
+  const colleague = await asStaff(t, 'keuangan', 'rekan-keuangan');
+  const entries = await entriesOf(t, async () => {
+    const answers = await Promise.all([release(kept), release(kept), release(kept)]);
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((a) => a.body.data.nomor_pendaftar)).size).toBe(1);
+    expect(answers.map((a) => a.body.data.sudah_tercatat).sort()).toEqual([false, true, true]);
+    for (const { body } of answers) expect(body.data.slip).not.toBeNull();
+    const others = await Promise.all([
+      release(kept, {}, colleague),
+      release(kept, { kode_penawaran: '2027-12-1' }),
+      release(kept, { batas: new Date(t.clock.now().getTime() + 90 * DAY).toISOString() }),
+    ]);
+    expect(others.map((a) => a.body.code)).toEqual(others.map(() => 'sudah_diputus'));
+    expect((await Promise.all([refund(back), refund(back)])).map((a) => a.status)).toEqual([200, 200]);
+  });
+  expect(await applicants()).toBe(before + 1);
+  expect(entries.map((e) => e.tindakan).sort()).toEqual([
+    'cetak ulang slip',
+    'cetak ulang slip',
+    'kembalikan pembayaran',
+    'lepas karantina',
+  ]);
 });
 
 test('released and given back at the same moment, exactly one counts', async () => {

@@ -156,6 +156,30 @@ describe('unlocking for correction', () => {
     t.clock.set(before);
   });
 
+  test('after the period needs a deadline to come, for without one nothing could be saved', async () => {
+    const [who, other] = [await finalised(), await finalised()];
+    const before = t.clock.now();
+    const end = new Date((await sessionOf(who)).mhs_jalur.tanggal_selesai_daftar);
+    const overdue = { field: 'batas', message: 'Isi batas, karena masa pendaftaran sudah berakhir' };
+    const own = new Date(end.getTime() + DAY);
+    await act(other, 'batas', { alasan, batas: own.toISOString() });
+    t.clock.set(new Date(end.getTime() + 1));
+    admin = await asStaff(t, 'admin');
+    for (const [more, errors] of [
+      [{}, [overdue]],
+      [{ batas: end.toISOString() }, [{ field: 'batas', message: 'Batas harus di masa depan' }]],
+    ] as const)
+      expect((await unlock(who, more)).body.errors).toEqual(errors);
+    expect((await fileOf(who)).fase).toBe('terverifikasi');
+    // A deadline given before is as good, as long as it runs.
+    expect((await unlock(other)).status).toBe(200);
+    expect((await unlock(who, { batas: own.toISOString() })).status).toBe(200);
+    who.token = await t.applicants.signIn(who.nomor_pendaftar);
+    expect((await rename(who, 'Masih Sempat')).body.code).not.toBe('bukan_periode');
+    t.clock.set(before);
+    admin = await asStaff(t, 'admin');
+  });
+
   test('needs the word, a reason and somebody finalised', async () => {
     const who = await finalised();
     expect((await act(who, 'buka', { alasan, kata: 'buka' })).status).toBe(400);
@@ -212,13 +236,29 @@ describe('a deadline of their own', () => {
     t.clock.set(before);
   });
 
-  test('never shortens the time of the offering, and can be taken back', async () => {
+  test('is later than the end of the offering or refused, and can be taken back', async () => {
     const who = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });
-    const end = (await sessionOf(who)).mhs_jalur.tanggal_selesai_daftar;
-    await act(who, 'batas', { alasan, batas: new Date(t.clock.now().getTime() + MINUTE).toISOString() });
-    expect((await sessionOf(who)).mhs_jalur.tanggal_selesai_daftar).toBe(end);
-    expect((await fileOf(who)).batas_khusus).not.toBeNull();
-    await act(who, 'batas', { alasan, batas: null });
+    const end = new Date((await sessionOf(who)).mhs_jalur.tanggal_selesai_daftar);
+    const entries = await entriesOf(t, async () => {
+      for (const batas of [new Date(t.clock.now().getTime() + MINUTE), new Date(end.getTime() - DAY), end]) {
+        const { status, body } = await act(who, 'batas', { alasan, batas: batas.toISOString() });
+        expect([status, body.errors]).toEqual([
+          400,
+          [
+            {
+              field: 'batas',
+              message: 'Batas harus sesudah akhir masa pendaftaran, Kamis, 10 Desember 2026 23.59 WIB',
+            },
+          ],
+        ]);
+      }
+    });
+    expect(entries).toEqual([]);
+    expect((await fileOf(who)).batas_khusus).toBeNull();
+    const later = new Date(end.getTime() + 1000).toISOString();
+    expect((await act(who, 'batas', { alasan, batas: later })).status).toBe(200);
+    expect((await fileOf(who)).batas_khusus).toBe(later);
+    expect((await act(who, 'batas', { alasan, batas: null })).status).toBe(200);
     expect((await fileOf(who)).batas_khusus).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { problem } from '@gerbang/contract';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { futureDeadline } from '../../domain/deadline.ts';
+import { requireDeadline } from '../../domain/deadline.ts';
 import { ensureSeat } from '../../domain/kursi.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { reasonOf } from '../../domain/reason.ts';
@@ -19,6 +19,7 @@ interface Locked {
   nomor_peserta: string | null;
   versi_kartu: number;
   batas_khusus: Date | null;
+  selesai: Date;
   tanpa_tes: boolean;
 }
 /** Who acts on whom, and why. */
@@ -28,7 +29,8 @@ export interface Act {
   alasan: string;
 }
 
-const LOCK = `SELECT p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.diverifikasi, p.nomor_peserta, p.versi_kartu, p.batas_khusus, j.tanpa_tes
+const LOCK = `SELECT p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.diverifikasi, p.nomor_peserta, p.versi_kartu, p.batas_khusus,
+    o.tanggal_selesai_daftar AS selesai, j.tanpa_tes
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
 const PAID = `SELECT b.nomor_pembayaran, b.dibayar_pada, b.jumlah, j.jalur_masuk || ' ' || o.nama AS jalur
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) JOIN pembayaran b USING (nomor_pendaftar)
@@ -61,11 +63,14 @@ const act = <T>(
   });
 };
 
-/** Unlocks for correction: participant number and seat stay. Throws `belum_final`. */
+/** Unlocks for correction, which must be possible then: participant number and seat stay. Throws `belum_final`, or as `requireDeadline`. */
 export const unlock = (deps: Deps, who: Act, batas: string | undefined): Promise<null> =>
   act(deps, who, 'buka untuk koreksi', async (db, row, at) => {
     if (!row.diverifikasi) throw problem('belum_final');
-    const until = batas === undefined ? row.batas_khusus : futureDeadline(batas, at);
+    const { selesai } = row;
+    const until = batas === undefined ? row.batas_khusus : new Date(batas);
+    if (batas !== undefined) requireDeadline(until, selesai, at);
+    else requireDeadline(null, until && until > selesai ? until : selesai, at);
     await db.query('UPDATE pendaftar SET diverifikasi = NULL, batas_khusus = $2 WHERE nomor_pendaftar = $1', [
       who.nomor,
       until,
@@ -78,10 +83,11 @@ export const unlock = (deps: Deps, who: Act, batas: string | undefined): Promise
     };
   });
 
-/** Sets or takes back the applicant's own deadline. */
+/** Sets or takes back the applicant's own deadline. Throws as `requireDeadline`. */
 export const extend = (deps: Deps, who: Act, batas: string | null): Promise<null> =>
   act(deps, who, 'ubah batas pendaftar', async (db, row, at) => {
-    const until = batas === null ? null : futureDeadline(batas, at);
+    const until = batas === null ? null : new Date(batas);
+    if (until) requireDeadline(until, row.selesai, at);
     await db.query('UPDATE pendaftar SET batas_khusus = $2 WHERE nomor_pendaftar = $1', [who.nomor, until]);
     return { lama: { batas_khusus: row.batas_khusus }, baru: { batas_khusus: until }, result: null };
   });

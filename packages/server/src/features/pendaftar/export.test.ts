@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { startWorker } from '../../worker.ts';
-import { beginExport } from './export.ts';
+import { beginExport, makeExport } from './export.ts';
 
 let t: TestApp;
 let seleksi: StaffCall;
@@ -124,5 +124,32 @@ describe('an export', () => {
     await expect.poll(async () => (await progress()).selesai, { timeout: 15_000, interval: 100 }).toBe(true);
     expect(await progress()).toMatchObject({ jumlah: 7, kemajuan: 7 });
     expect(await csvRows(await progress())).toHaveLength(7);
+  });
+
+  test('of many rows lets other calls be answered meanwhile, and holds every row', async () => {
+    const many = 6_000;
+    await t.db.query(
+      `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat)
+       SELECT (90000000 + n)::text, $1, decode(md5(n::text), 'hex'), now() FROM generate_series(1, $2::int) AS n`,
+      ['2027-31-1', many],
+    );
+    const begun = await beginExport(t.deps, 'seleksi', 'xlsx', { penawaran: '2027-31-1' }, many);
+    const began = performance.now();
+    const job = { ended: false };
+    const making = makeExport(t.deps, begun.id).finally(() => {
+      job.ended = true;
+    });
+    let longest = 0;
+    while (!job.ended) {
+      const asked = performance.now();
+      expect((await seleksi('GET', `/api/petugas/ekspor-pendaftar/${begun.id}`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    await making;
+    expect(longest).toBeLessThan((performance.now() - began) / 3);
+    const done = { ...begun, selesai: true } as StatusEkspor;
+    expect((await readSheet((await download(done)).bytes)) as unknown[][]).toHaveLength(many + 1);
+    const { rows } = await t.db.query('SELECT jumlah, kemajuan FROM ekspor WHERE id = $1', [begun.id]);
+    expect(rows).toEqual([{ jumlah: many, kemajuan: many }]);
   });
 });

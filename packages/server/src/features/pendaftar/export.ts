@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { FASE, type Fase, MAX_EKSPOR } from '@gerbang/contract/pendaftar-petugas';
 import { dateText, instantText, jakartaDay } from '@gerbang/contract/time';
-import { stringify } from 'csv-stringify/sync';
-import writeExcelFile from 'write-excel-file/node';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { writeTable } from '../../files/write-table.ts';
 import { findApplicants, type Wanted } from './search.ts';
 
-const BATCH = 2_000;
+/** Rows read at once: few enough that other calls are answered between two batches. */
+const BATCH = 500;
 
 interface Row extends Record<string, unknown> {
   nomor_pendaftar: string;
@@ -100,38 +100,21 @@ export const beginExport = (
   });
 
 const TITLES = COLUMNS.map(([title]) => title);
+const SHEET = { name: 'Pendaftar', widths: TITLES.map(() => 20), heading: TITLES };
 
-const csv = (lines: readonly string[][]): Buffer =>
-  Buffer.from(
-    stringify([TITLES, ...lines], {
-      bom: true,
-      quoted_string: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    }),
-  );
-// A text cell is never computed, whatever it begins with.
-const xlsx = (lines: readonly string[][]): Promise<Buffer> =>
-  writeExcelFile(
-    [
-      TITLES.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...lines.map((l) => l.map((v) => v || null)),
-    ],
-    { sheet: 'Pendaftar', stickyRowsCount: 1, columns: TITLES.map(() => ({ width: 20 })) },
-  ).toBuffer();
-
-const readLines = async (db: Db, row: ExportRow): Promise<string[][]> => {
+/** The lines in batches; a batch counts as written when the next is asked for. */
+async function* readLines(db: Db, row: ExportRow): AsyncGenerator<string[][]> {
   const found = await findApplicants(db, row.saringan, MAX_EKSPOR[row.bentuk]);
-  const lines: string[][] = [];
+  let written = 0;
   for (let i = 0; i < found.length; i += BATCH) {
     const { rows } = await db.query<Row>(SELECT, [found.slice(i, i + BATCH)]);
-    for (const r of rows) lines.push(COLUMNS.map(([, cell]) => cell(r)));
-    await db.query('UPDATE ekspor SET kemajuan = $2 WHERE id = $1', [row.id, lines.length]);
+    yield rows.map((r) => COLUMNS.map(([, cell]) => cell(r)));
+    written += rows.length;
+    await db.query('UPDATE ekspor SET kemajuan = $2 WHERE id = $1', [row.id, written]);
   }
-  return lines;
-};
+}
 
-const FINISH = 'UPDATE ekspor SET kunci_berkas = $2, jumlah = $3, kemajuan = $3, gagal = NULL WHERE id = $1';
+const FINISH = 'UPDATE ekspor SET kunci_berkas = $2, jumlah = kemajuan, gagal = NULL WHERE id = $1';
 const FAIL = "UPDATE ekspor SET gagal = 'Ekspor gagal dibuat. Coba lagi.' WHERE id = $1";
 
 /** Makes the file of an export unless it is there; harmless to repeat. A failure is noted for who waits, and thrown. */
@@ -139,9 +122,8 @@ export const makeExport = async ({ pool, storage }: Deps, id: string): Promise<v
   const row = (await pool.query<ExportRow>('SELECT * FROM ekspor WHERE id = $1', [id])).rows[0];
   if (!row || row.kunci_berkas !== null) return;
   try {
-    const lines = await readLines(pool, row);
-    const key = await storage.put(row.bentuk === 'csv' ? csv(lines) : await xlsx(lines));
-    await pool.query(FINISH, [id, key, lines.length]);
+    const key = await writeTable(row.bentuk, SHEET, readLines(pool, row), (file) => storage.put(file));
+    await pool.query(FINISH, [id, key]);
   } catch (error) {
     await pool.query(FAIL, [id]);
     throw error;

@@ -14,6 +14,7 @@ import { readIsian } from '../../domain/isian.ts';
 import { type Schedule, schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
+import { maskNumber } from './payment-number.ts';
 import { presentSteps } from './steps.ts';
 
 const PRIVATE = new Set([dataKesehatan.key, dataKeluarga.key]);
@@ -42,6 +43,7 @@ interface Row extends Record<string, unknown> {
   sisa: Record<string, number>;
   kebutuhan: string[];
   pembayaran: BerkasPendaftar['ringkas']['pembayaran'];
+  loa: BerkasPendaftar['ringkas']['loa'];
 }
 
 const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.disabilitas, j.tanpa_tes,
@@ -51,7 +53,9 @@ const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS
        FROM ruang JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran GROUP BY 1) s) AS sisa,
     (SELECT coalesce(json_agg(kondisi_kesehatan ORDER BY id_kesehatan), '[]') FROM kemampuan_berbeda JOIN kesehatan USING (id_kesehatan) WHERE nomor_pendaftar = $1) AS kebutuhan,
     (SELECT json_build_object('nomor_pembayaran', nomor_pembayaran, 'bank', bank, 'jumlah', jumlah, 'dibayar_pada', dibayar_pada, 'dicatat', dicatat)
-       FROM pembayaran WHERE nomor_pendaftar = $1) AS pembayaran
+       FROM pembayaran WHERE nomor_pendaftar = $1) AS pembayaran,
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'jenis_loa', jenis_loa, 'status_loa', status_loa, 'nomor_surat', nomor_surat,
+       'dicabut', dicabut IS NOT NULL) ORDER BY id DESC), '[]') FROM loa WHERE nomor_pendaftar = $1) AS loa
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang) LEFT JOIN gedung g USING (id_gedung)
   WHERE p.nomor_pendaftar = $1`;
@@ -90,8 +94,13 @@ const read = async (deps: Deps, configs: FormConfigs, nomor: string, wanted: (st
   return { row, isian, files: files.rows, offered, active, langkah };
 };
 
-/** The file without health and finance. */
-export const readFile = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<BerkasPendaftar> => {
+/** The file without health and finance; the payment number whole only where `wholeNumber`. */
+export const readFile = async (
+  deps: Deps,
+  configs: FormConfigs,
+  nomor: string,
+  wholeNumber: boolean,
+): Promise<BerkasPendaftar> => {
   const { row, isian, files, offered, active, langkah } = await read(
     deps,
     configs,
@@ -138,7 +147,13 @@ export const readFile = async (deps: Deps, configs: FormConfigs, nomor: string):
         sisa: row.sisa[s.kode_jadwal] ?? 0,
         dapat_dipilih: isMovable(s, at) && s.kode_jadwal !== row.kode_jadwal,
       })),
-      pembayaran: row.pembayaran,
+      loa: row.loa,
+      pembayaran: row.pembayaran && {
+        ...row.pembayaran,
+        nomor_pembayaran: wholeNumber
+          ? row.pembayaran.nomor_pembayaran
+          : maskNumber(row.pembayaran.nomor_pembayaran),
+      },
     },
     langkah,
     tertutup: active.filter((s) => PRIVATE.has(s.key)).map((s) => s.title),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { roles as permissionsOf } from '../../plugins/staff-session.ts';
 
 type Page<R> = { baris: R[]; berikut: string | null };
 
@@ -184,7 +185,7 @@ describe('the file', () => {
       nomor_peserta: null,
       kartu_url: null,
     });
-    expect(ringkas.pembayaran?.nomor_pembayaran).toBe(who.nomor_pembayaran);
+    expect(ringkas).toMatchObject({ loa: [], pembayaran: { bank: expect.any(String) } });
     const self = langkah.find((s) => s.key === 'data-diri') as LangkahBerkas;
     const words = Object.fromEntries(self.bagian.flatMap((b) => b.isian.map((i) => [i.label, i.nilai])));
     expect(words['Nama Lengkap']).toBe('Dewi Lestari');
@@ -248,6 +249,20 @@ describe('the file', () => {
     expect(JSON.stringify(body)).not.toContain('migrain');
   });
 
+  test('names the letters of acceptance, latest first', async () => {
+    const who = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+    const { rows } = await t.db.query<{ id: number }>(
+      `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, diminta, diputus, nomor_surat, dicabut, dicabut_oleh, alasan_cabut)
+       VALUES ($1, $2, 1, 2, now(), now(), '0007/LoA/PMB/2027', now(), 'layanan', 'Salah program'),
+         ($1, $2, 1, 1, now(), NULL, NULL, NULL, NULL, NULL) RETURNING id`,
+      [who.nomor_pendaftar, who.kode_penawaran],
+    );
+    expect((await open(who)).ringkas.loa).toEqual([
+      { id: rows[1]?.id, jenis_loa: 1, status_loa: 1, nomor_surat: null, dicabut: false },
+      { id: rows[0]?.id, jenis_loa: 1, status_loa: 2, nomor_surat: '0007/LoA/PMB/2027', dicabut: true },
+    ]);
+  });
+
   test('of nobody is the common 404', async () => {
     for (const path of ['', '/riwayat'])
       expect([path, (await layanan('GET', `/api/petugas/pendaftar/00000000${path}`)).status]).toEqual([
@@ -255,5 +270,58 @@ describe('the file', () => {
         path ? 200 : 404,
       ]);
     expect((await layanan('POST', '/api/petugas/pendaftar/00000000/rahasia', { body: {} })).status).toBe(404);
+  });
+});
+
+describe('the payment number, which with the registration number opens the PIN', () => {
+  let paid: { nomor_pendaftar: string; nomor_pembayaran: string };
+  beforeAll(async () => {
+    const keuangan = await asStaff(t, 'keuangan');
+    const nomor_pembayaran = '20261120000987654321';
+    const alasan = 'Bukti 2026-1120 0009.8765 4321 dibawa ke loket';
+    const { rows } = await t.db.query(
+      "SELECT kode_penawaran, kode_bayar FROM penawaran WHERE kode_penawaran = '2027-11-2'",
+    );
+    const [{ kode_penawaran, kode_bayar }] = rows;
+    const set = {
+      nomor_pembayaran,
+      kode_pembayaran: `${kode_bayar}17082008`,
+      jumlah: 1,
+      bank: 'Loket',
+      alasan,
+    };
+    const dibayar_pada = t.clock.now().toISOString();
+    await keuangan('POST', '/api/petugas/pembayaran', { body: { ...set, dibayar_pada } });
+    const { body } = await keuangan<{ nomor_pendaftar: string }>('POST', '/api/petugas/pembayaran/lepas', {
+      body: { nomor_pembayaran, kode_penawaran, alasan },
+    });
+    paid = { nomor_pembayaran, nomor_pendaftar: body.data.nomor_pendaftar };
+  });
+  /** Everything a role can read of the applicant, in one text without the signs the lookup passes over. */
+  const readable = async (peran: string): Promise<string> => {
+    const officer = await asStaff(t, peran);
+    const of = `/api/petugas/pendaftar/${paid.nomor_pendaftar}`;
+    const answers = [
+      await officer('GET', of),
+      await officer('GET', `${of}/riwayat`),
+      await officer('POST', `${of}/rahasia`, { body: {} }),
+      await officer('GET', `/api/petugas/pendaftar?cari=${paid.nomor_pembayaran}`),
+      await officer('GET', `/api/petugas/percakapan/${paid.nomor_pendaftar}`),
+    ];
+    for (const answer of answers.slice(0, 4)) expect(answer.status).toBe(200);
+    const asked = await officer<{ id: string }>('POST', '/api/petugas/ekspor-pendaftar', {
+      body: { bentuk: 'csv', cari: paid.nomor_pembayaran },
+    });
+    if (asked.status === 200)
+      answers.push(await officer('GET', `/api/petugas/ekspor-pendaftar/${asked.body.data.id}/berkas`));
+    // Who has it from elsewhere finds by it still.
+    expect(answers[3]?.bytes.toString()).toContain(paid.nomor_pendaftar);
+    return answers.map(({ bytes }) => bytes.toString().replace(/[\s.-]/g, '')).join();
+  };
+  const roles = Object.entries(permissionsOf).filter(([, all]) => all.includes('pendaftar-lihat'));
+  test.for(roles)('is whole for the payments desk alone: %s', async ([peran, all]) => {
+    const text = await readable(peran);
+    expect(text.includes(paid.nomor_pembayaran)).toBe(all.includes('pembayaran'));
+    expect(text).toContain('4321');
   });
 });

@@ -1,7 +1,7 @@
 /** The office's desk for applicants: list, file, history, acts and exports. */
 import { problem } from '@gerbang/contract';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
-import type { BarisPendaftar, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import type { BarisPendaftar, PerubahanRiwayat, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
 import * as calls from '@gerbang/contract/pendaftar-petugas';
 import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
@@ -9,10 +9,12 @@ import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { may } from '../../plugins/staff-session.ts';
 import * as acts from './acts.ts';
 import { actWords, presentChanges } from './changes.ts';
 import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
 import { readFile, readPrivate } from './file.ts';
+import { maskIn } from './payment-number.ts';
 import { findApplicants } from './search.ts';
 
 const LIST = `SELECT p.dibuat::text AS urut, p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, p.fase, p.dibuat, t.nama_prodi
@@ -32,6 +34,7 @@ const HISTORY = `SELECT id, waktu, pelaku, id_pelaku, tindakan,
   FROM ((SELECT id FROM audit WHERE subjek = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1})
     UNION (SELECT id_audit FROM audit_tentang WHERE nomor_pendaftar = $1 AND ($2::bigint IS NULL OR id_audit < $2) ORDER BY id_audit DESC LIMIT ${PAGE_SIZE + 1})) AS own
   JOIN audit USING (id) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+const PAID_BY = 'SELECT nomor_pembayaran FROM pembayaran WHERE nomor_pendaftar = $1';
 const OWN_EXPORT = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES = {
@@ -78,8 +81,8 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
     ]);
     return { penawaran: penawaran.rows, prodi: prodi.rows };
   });
-  mountStaff(router, calls.berkasPendaftar, ({ params }) =>
-    readFile(deps, configs, params.nomor_pendaftar as string),
+  mountStaff(router, calls.berkasPendaftar, ({ params, staff }) =>
+    readFile(deps, configs, params.nomor_pendaftar as string, may(staff, 'pembayaran')),
   );
   mountStaff(router, calls.rahasiaPendaftar, async ({ params, staff }) => {
     const nomor = params.nomor_pendaftar as string;
@@ -92,7 +95,7 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
     });
     return opened;
   });
-  mountStaff(router, calls.riwayatPendaftar, async ({ params, query }) => {
+  mountStaff(router, calls.riwayatPendaftar, async ({ params, query, staff }) => {
     const [before = null] = readCursor(query.setelah, 1) ?? [];
     if (before !== null && !Number.isSafeInteger(before)) throw problem('isian_salah');
     const { rows } = await reader.query<HistoryRow>(
@@ -100,6 +103,7 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
     );
     const { baris, berikut } = toPage(rows, (r) => [r.id]);
     const changes = await presentChanges(reader, baris);
+    if (!may(staff, 'pembayaran')) await maskPayment(params.nomor_pendaftar as string, changes.flat());
     return {
       baris: baris.map(({ id, waktu, pelaku, id_pelaku, tindakan }, i) => ({
         id,
@@ -112,6 +116,16 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
       berikut,
     };
   });
+
+  /** The number is masked where it was noted, and where somebody wrote it into a reason. */
+  const maskPayment = async (nomor: string, changes: readonly PerubahanRiwayat[]): Promise<void> => {
+    const { rows } = await reader.query<{ nomor_pembayaran: string }>(named('nomor_bayar', PAID_BY, [nomor]));
+    for (const { nomor_pembayaran } of rows)
+      for (const change of changes) {
+        change.lama &&= maskIn(change.lama, nomor_pembayaran);
+        change.baru &&= maskIn(change.baru, nomor_pembayaran);
+      }
+  };
 
   const who = (nomor: unknown, username: string, alasan: string): acts.Act => ({
     nomor: nomor as string,

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
-import { kindOf } from './labels.ts';
+import { kindOf } from '../../ui/loa.ts';
 import { NO_REASON, REASON_ID, ReasonFields, reasonProblem } from './reason-fields.tsx';
 
 interface Props {

@@ -8,10 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ageText } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { kindOf, stateOf } from '../../ui/loa.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { kindOf, stateOf, VIEWS } from './labels.ts';
+import { VIEWS } from './labels.ts';
 import { useQueue, useReference } from './use-queue.ts';
 
 const KINDS = [

@@ -8,10 +8,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../ui/age.ts';
 import { Documents } from '../../ui/documents.tsx';
+import { kindOf, stateOf } from '../../ui/loa.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { StepHead } from '../../ui/step-head.tsx';
 import { Decision } from './decision.tsx';
-import { kindOf, stateOf } from './labels.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { prefetchRequest, QUEUE, useQueue, useReference, useRequest } from './use-queue.ts';
 

@@ -41,16 +41,30 @@ function Outcome({ result }: { result: HasilPembayaran }) {
     );
   if (result.status === 'karantina')
     return (
-      <Alert kind="warning" announce title="Pembayaran masuk karantina">
+      <Alert
+        kind="warning"
+        announce
+        title={
+          result.sudah_tercatat
+            ? 'Pembayaran ini sudah tercatat sebelumnya, dan masih di karantina'
+            : 'Pembayaran masuk karantina'
+        }
+      >
         <p>Alasan: {result.karantina}.</p>
       </Alert>
     );
-  const { slip, nomor_pendaftar } = result;
+  const { slip, nomor_pendaftar, sudah_tercatat } = result;
   return (
-    <Alert kind="success" announce title="Pembayaran diterima">
+    <Alert
+      kind={sudah_tercatat ? 'info' : 'success'}
+      announce
+      title={sudah_tercatat ? 'Pembayaran ini sudah tercatat sebelumnya' : 'Pembayaran diterima'}
+    >
       <p>
         Nomor pendaftar {nomor_pendaftar}.{' '}
-        {slip === null && 'Slip tidak dapat dicetak lagi karena PIN sudah diganti.'}
+        {slip === null
+          ? 'Slip tidak dapat dicetak lagi karena PIN sudah diganti.'
+          : sudah_tercatat && 'Pencetakan ulang slip ini dicatat pada riwayat pendaftar.'}
       </p>
       {slip !== null && (
         <Button variant="secondary" onClick={() => savePdf(slip, `slip-pin-${nomor_pendaftar}.pdf`)}>
@@ -183,7 +197,7 @@ export default function PembayaranDesk() {
           />
         )}
       </section>
-      <RecordForm onRecorded={done} />
+      <RecordForm onOutcome={(outcome) => (outcome ? done(outcome) : setResult(null))} />
       {act?.name === 'lepas' && (
         <ReleaseDialog payment={act.payment} onClose={() => setAct(null)} onReleased={done} />
       )}

@@ -4,7 +4,7 @@ import { paymentCode } from '@gerbang/contract/pembayaran';
 import { catatPembayaran, type HasilPembayaran } from '@gerbang/contract/pembayaran-petugas';
 import { ALASAN_MIN } from '@gerbang/contract/pendaftar-petugas';
 import { type FormEvent, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
@@ -47,7 +47,12 @@ const judge = (d: Draft): Errors => ({
     : { alasan: `Isi alasan, paling sedikit ${ALASAN_MIN} huruf` }),
 });
 
-export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayaran) => void }) {
+interface Props {
+  /** Null while the next payment is sent: what became of the one before, and its slip, must not stand beside it. */
+  onOutcome: (result: HasilPembayaran | null) => void;
+}
+
+export function RecordForm({ onOutcome }: Props) {
   const { offerings, options, loading } = useOfferings();
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
@@ -67,8 +72,9 @@ export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayara
     setAttempt((n) => n + 1);
     if (Object.keys(found).length > 0 || !offering) return;
     setBusy(true);
+    onOutcome(null);
     try {
-      onRecorded(
+      onOutcome(
         await call(catatPembayaran, {
           body: {
             nomor_pembayaran: draft.nomor_pembayaran.trim(),
@@ -83,7 +89,10 @@ export function RecordForm({ onRecorded }: { onRecorded: (result: HasilPembayara
       );
       setDraft(EMPTY);
     } catch (error) {
-      setFailure((error as CallError).message);
+      const { code, message } = error as CallError;
+      if (code === 'pembayaran_berbeda') setErrors({ nomor_pembayaran: message });
+      else setFailure(message);
+      setAttempt((n) => n + 1);
     }
     setBusy(false);
   };

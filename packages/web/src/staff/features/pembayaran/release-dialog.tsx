@@ -4,12 +4,16 @@ import {
   lepasKarantina,
   type PembayaranKarantina,
 } from '@gerbang/contract/pembayaran-petugas';
-import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { useId, useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useDeadline } from '../../ui/use-deadline.ts';
 import { useOfferings } from './use-offerings.ts';
+
+const MISSING = 'Pilih penawaran';
 
 interface Props {
   payment: PembayaranKarantina;
@@ -18,14 +22,16 @@ interface Props {
 }
 
 export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
+  const id = useId();
+  const [tried, setTried] = useState(false);
   const { offerings, options, loading } = useOfferings();
   const prefix = payment.kode_pembayaran.slice(0, -8);
   const [chosen, setChosen] = useState<string | null | undefined>();
-  const [day, setDay] = useState<string | null>(null);
   const fitting = offerings.find((o) => o.kode_bayar === prefix)?.kode_penawaran ?? null;
   const kode_penawaran = chosen === undefined ? fitting : chosen;
   const offering = offerings.find((o) => o.kode_penawaran === kode_penawaran);
-  const closed = offering !== undefined && Date.parse(offering.tanggal_selesai_daftar) < Date.now();
+  const deadline = useDeadline({ selesai: offering?.tanggal_selesai_daftar });
+  const closed = deadline.field.required;
   return (
     <ConfirmDialog
       title="Lepas dari karantina"
@@ -35,12 +41,14 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
       onClose={onClose}
       onConfirm={async (alasan) => {
         const { nomor_pembayaran } = payment;
-        const batas = day ? { batas: `${day}T23:59:59+07:00` } : {};
-        onReleased(
-          await call(lepasKarantina, {
-            body: { nomor_pembayaran, kode_penawaran: kode_penawaran ?? '', alasan, ...batas },
-          }),
-        );
+        setTried(true);
+        if (kode_penawaran === null) {
+          focusField(id);
+          throw new CallError(400, 'isian_salah', MISSING);
+        }
+        const batas = deadline.read();
+        const body = { nomor_pembayaran, kode_penawaran, alasan, ...(batas ? { batas } : {}) };
+        onReleased(await call(lepasKarantina, { body }));
       }}
     >
       <p>
@@ -48,14 +56,16 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
         dibuat.
       </p>
       <SearchSelectField
+        id={id}
         label="Untuk penawaran"
         required
         loading={loading}
         options={options}
         value={kode_penawaran}
         onChange={setChosen}
+        error={tried && kode_penawaran === null ? MISSING : undefined}
       />
-      <DateField label="Batas khusus" required={closed} value={day} onChange={setDay} />
+      <DateField label="Batas khusus" {...deadline.field} />
       <p className="ui-muted">
         {closed
           ? 'Masa pendaftaran penawaran ini sudah berakhir; tanpa batas khusus pendaftar tidak dapat mengisi formulir.'

@@ -2,7 +2,6 @@
 import {
   type BerkasPendaftar,
   batasPendaftar,
-  bukaPendaftar,
   jadwalPendaftar,
   KATA,
   pinPendaftar,
@@ -12,14 +11,12 @@ import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { DateField } from '../../../ui/field/date-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { savePdf } from '../../ui/save-file.ts';
+import { Extend, Unlock } from './deadline-acts.tsx';
 
 type Act = 'buka' | 'batas' | 'hapus-batas' | 'pin' | 'jadwal';
-/** A day's last second in Jakarta, as a deadline. */
-const endOf = (day: string): string => `${day}T23:59:59+07:00`;
 
 /** What the dialog shows when something was left out; nothing is sent then. */
 const missing = (message: string) => new CallError(400, 'isian_salah', message);
@@ -58,13 +55,11 @@ function NewPin({ nomor, made, onClose }: { nomor: string; made: Made; onClose: 
 export function Acts({ ringkas, onDone }: { ringkas: BerkasPendaftar['ringkas']; onDone: () => void }) {
   const flash = useFlash();
   const [act, setAct] = useState<Act | null>(null);
-  const [day, setDay] = useState<string | null>(null);
   const [schedule, setSchedule] = useState<string | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const params = { nomor_pendaftar: ringkas.nomor_pendaftar };
   const final = ringkas.diverifikasi !== null;
   const begin = (next: Act) => {
-    setDay(null);
     setSchedule(null);
     setAct(next);
   };
@@ -99,45 +94,8 @@ export function Acts({ ringkas, onDone }: { ringkas: BerkasPendaftar['ringkas'];
           Terbitkan PIN baru…
         </Button>
       </div>
-      {act === 'buka' && (
-        <ConfirmDialog
-          {...shared}
-          title="Buka untuk koreksi"
-          word={KATA.buka}
-          action="Buka data pendaftar"
-          danger
-          onConfirm={async (alasan) => {
-            const batas = day ? { batas: endOf(day) } : {};
-            await call(bukaPendaftar, { params, body: { alasan, kata: KATA.buka, ...batas } });
-            done('Data dibuka. Pendaftar dapat memperbaiki lalu memfinalisasi lagi.');
-          }}
-        >
-          <p>
-            Pendaftar dapat mengubah datanya lagi. Nomor peserta dan kursi tetap; kartu ujian yang lama tidak
-            berlaku, yang baru terbit setelah finalisasi berikutnya.
-          </p>
-          <DateField label="Batas perbaikan" value={day} onChange={setDay} />
-          <p className="ui-muted">
-            Isi bila masa pendaftaran sudah berakhir. Berlaku sampai pukul 23.59 WIB hari itu.
-          </p>
-        </ConfirmDialog>
-      )}
-      {act === 'batas' && (
-        <ConfirmDialog
-          {...shared}
-          title="Perpanjang batas"
-          action="Simpan batas"
-          onConfirm={async (alasan) => {
-            if (!day) throw missing('Isi batas baru');
-            await call(batasPendaftar, { params, body: { alasan, batas: endOf(day) } });
-            done('Batas pendaftar ini diubah.');
-          }}
-        >
-          <p>Hanya untuk pendaftar ini, dan hanya lebih lama daripada batas penawarannya.</p>
-          <DateField label="Batas baru" required value={day} onChange={setDay} />
-          <p className="ui-muted">Berlaku sampai pukul 23.59 WIB hari itu.</p>
-        </ConfirmDialog>
-      )}
+      {act === 'buka' && <Unlock ringkas={ringkas} onClose={shared.onClose} onDone={done} />}
+      {act === 'batas' && <Extend ringkas={ringkas} onClose={shared.onClose} onDone={done} />}
       {act === 'hapus-batas' && (
         <ConfirmDialog
           {...shared}

@@ -1,9 +1,12 @@
 /** Who the applicant is and where they stand, above the file. */
 import type { BerkasPendaftar } from '@gerbang/contract/pendaftar-petugas';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AskAgain } from '../../../api/address.ts';
 import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { shortTime } from '../../ui/age.ts';
+import { kindOf, stateOf } from '../../ui/loa.ts';
+import { useMay } from '../../ui/staff.ts';
 import { Phase } from './phase.tsx';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -12,6 +15,21 @@ const rupiah = new Intl.NumberFormat('id-ID', {
   maximumFractionDigits: 0,
 });
 const time = (iso: string | null): string => (iso ? shortTime(iso) : '–');
+
+/** Every request with its state; a link for who may open it. */
+function Letters({ loa }: Pick<BerkasPendaftar['ringkas'], 'loa'>) {
+  const mayOpen = useMay('loa');
+  return (
+    <ul className="file__letters">
+      {loa.map((letter) => {
+        const words = [kindOf(letter.jenis_loa), stateOf(letter).children, letter.nomor_surat]
+          .filter(Boolean)
+          .join(', ');
+        return <li key={letter.id}>{mayOpen ? <Link to={`/loa/${letter.id}`}>{words}</Link> : words}</li>;
+      })}
+    </ul>
+  );
+}
 
 interface Props {
   ringkas: BerkasPendaftar['ringkas'];
@@ -49,6 +67,7 @@ export function Summary({ ringkas: r, renewCard }: Props) {
       ),
     ],
     ['Hadir ujian', time(r.hadir)],
+    ...(r.loa.length > 0 ? [['Surat LoA', <Letters key="loa" loa={r.loa} />] as [string, ReactNode]] : []),
     [
       'Pembayaran',
       r.pembayaran
