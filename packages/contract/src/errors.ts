@@ -86,6 +86,12 @@ export const errors = {
   ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
+  sandi_salah: [422, 'Kata sandi Anda tidak cocok.'],
+  kode_salah: [
+    422,
+    'Kode tidak cocok. Ketik kode yang sedang tampil, dan pastikan jam ponsel diatur otomatis. Bila tetap tidak cocok, ulangi dari awal.',
+  ],
+  kode_sudah_aktif: [409, 'Kode sekali pakai sudah aktif. Muat ulang halaman.'],
   pin_lama_salah: [422, 'PIN lama tidak cocok.'],
   terlalu_sering: [429, 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.'],
   kelebihan_beban: [503, 'Server sedang sangat sibuk. Data Anda aman; coba lagi sebentar.'],

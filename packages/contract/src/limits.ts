@@ -13,6 +13,8 @@ export const MAX_RT_RW = 999;
 /** Digits of the code and the PIN (A 9, decisions 2). */
 export const KODE_DIGITS = 8;
 export const PIN_DIGITS = 16;
+/** Characters of an officer's password, when it is chosen. */
+export const SANDI = { min: 12, max: 200 } as const;
 /** How long a flash stays (A 8). */
 export const FLASH_MS = 3000;
 /** Chat refetch (A 9). */

@@ -1,6 +1,12 @@
-/** Staff: signing in and out of the office. */
+/** Staff: signing in and out of the office, and the officer's own account. */
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { SANDI } from './limits.ts';
+
+const sandi = z.string().check(z.minLength(1), z.maxLength(SANDI.max));
+/** A one-time code, as the telephone shows it. */
+export const KODE_SEKALI = /^\d{6}$/;
+const kode = z.string().check(z.regex(KODE_SEKALI));
 
 /** Who is signed in at a desk and what they may do. */
 const staffData = z.object({
@@ -20,8 +26,8 @@ export const masukPetugas = endpoint({
     'Signs a staff member in with password and, where set, a one-time code; answers with an HttpOnly cookie.',
   body: {
     username: z.string().check(z.minLength(1), z.maxLength(40)),
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
-    kode: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+    password: sandi,
+    kode: z.optional(kode),
   },
   data: staffData,
   errors: ['login_petugas_gagal', 'terlalu_sering'],
@@ -43,4 +49,63 @@ export const keluarPetugas = endpoint({
   summary: 'Ends the staff session.',
   data: z.null(),
   errors: ['tidak_berwenang'],
+});
+
+const own = { access: 'petugas:sesi', tag: 'petugas' } as const;
+const path = '/api/petugas/akun';
+
+export const akunSaya = endpoint({
+  ...own,
+  method: 'GET',
+  path,
+  summary: 'The own account: whether sign-in asks for a one-time code.',
+  data: z.object({ kode_aktif: z.boolean() }),
+  errors: ['tidak_berwenang'],
+});
+export const gantiSandi = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${path}/sandi`,
+  summary: "Changes the own password; the officer's other sessions end.",
+  body: {
+    sandi_lama: sandi,
+    sandi_baru: z.string().check(z.minLength(SANDI.min), z.maxLength(SANDI.max)),
+  },
+  data: z.null(),
+  errors: ['tidak_berwenang', 'sandi_salah', 'terlalu_sering'],
+});
+export const siapkanKode = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${path}/kode/siapkan`,
+  summary: 'Draws a secret for one-time codes; nothing is stored until a code of it comes back.',
+  body: {},
+  data: z.object({
+    /** Base32, to be typed where the picture cannot be scanned. */
+    rahasia: z.string(),
+    /** The QR code, row by row; 1 is dark. */
+    qr: z.array(z.string()),
+    /** The secret sealed for this officer; comes back with the code. */
+    tiket: z.string(),
+  }),
+  errors: ['tidak_berwenang', 'kode_sudah_aktif'],
+});
+export const aktifkanKode = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${path}/kode/aktifkan`,
+  summary:
+    'Stores the secret once a code of it shows that the telephone has it; sign-in asks for one from then on.',
+  body: { tiket: z.string().check(z.maxLength(300)), kode },
+  data: z.null(),
+  errors: ['tidak_berwenang', 'kode_salah', 'kode_sudah_aktif'],
+});
+export const matikanKode = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${path}/kode/matikan`,
+  summary: 'Forgets the secret; needs the password.',
+  body: { sandi },
+  data: z.null(),
+  errors: ['tidak_berwenang', 'sandi_salah', 'terlalu_sering'],
 });

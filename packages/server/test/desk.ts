@@ -18,8 +18,9 @@ export const asStaff = async (t: TestApp, peran: string, username = peran): Prom
   );
   const token = newToken();
   const now = t.clock.now();
+  // Never idle: the tests let hours pass between two calls.
   await t.db.query(
-    'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO sesi_petugas (token_hash, username, dibuat, dipakai, berakhir) VALUES ($1, $2, $3, $4, $4)',
     [tokenHash(token), username, now, new Date(now.getTime() + STAFF_HOURS * HOUR)],
   );
   const cookie = `${STAFF_COOKIE}=${token}`;

@@ -17,8 +17,9 @@ export const officer = async (
   );
   const token = newToken();
   const now = clock.now();
+  // Never idle: the tests let days pass between two calls.
   await db.query(
-    'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
+    'INSERT INTO sesi_petugas (token_hash, username, dibuat, dipakai, berakhir) VALUES ($1, $2, $3, $4, $4)',
     [tokenHash(token), username, now, new Date(now.getTime() + 1_000 * HOUR)],
   );
   return `${STAFF_COOKIE}=${token}`;

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles, STAFF_COOKIE, STAFF_HOURS } from '../src/plugins/staff-session.ts';
+import { roles, STAFF_COOKIE, STAFF_HOURS, STAFF_IDLE_MINUTES } from '../src/plugins/staff-session.ts';
 import { newToken, seal, tokenHash } from '../src/secrets.ts';
 import { seedStaff } from '../src/seed/staff.ts';
-import { type Answered, HOUR, startTestApp, type TestApp } from './app.ts';
+import { type Answered, HOUR, MINUTE, startTestApp, type TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
 import { addressOf, callsOf, type MountedCall, sample } from './calls.ts';
 
@@ -168,11 +168,35 @@ describe('signing in at the desk', () => {
 
   test('ends by itself after ten hours', async () => {
     const cookie = cookieOf(await signIn('admin', passwords.admin ?? '')).split(';')[0] as string;
-    t.clock.move(STAFF_HOURS * HOUR - 1);
-    expect((await t.call('GET', '/api/petugas/sesi', { cookie })).status).toBe(200);
+    const status = async () => (await t.call('GET', '/api/petugas/sesi', { cookie })).status;
+    for (let hour = 1; hour < STAFF_HOURS; hour += 1) {
+      t.clock.move(HOUR);
+      expect([hour, await status()]).toEqual([hour, 200]);
+    }
+    t.clock.move(HOUR - 1);
+    expect(await status()).toBe(200);
     t.clock.move(1);
-    expect((await t.call('GET', '/api/petugas/sesi', { cookie })).status).toBe(401);
+    expect(await status()).toBe(401);
     t.clock.move(-STAFF_HOURS * HOUR);
+  });
+
+  test('ends after two hours without a call, and calls in between are noted once a minute', async () => {
+    const cookie = cookieOf(await signIn('admin', passwords.admin ?? '')).split(';')[0] as string;
+    const status = async () => (await t.call('GET', '/api/petugas/sesi', { cookie })).status;
+    const noted = async () =>
+      (
+        await t.db.query('SELECT coalesce(dipakai, dibuat) AS at FROM sesi_petugas WHERE token_hash = $1', [
+          tokenHash(cookie.slice(STAFF_COOKIE.length + 1)),
+        ])
+      ).rows[0].at.getTime();
+    const began = t.clock.now().getTime();
+    t.clock.move(MINUTE);
+    expect([await status(), await noted()]).toEqual([200, began]);
+    t.clock.move(STAFF_IDLE_MINUTES * MINUTE - MINUTE - 1);
+    expect([await status(), await noted()]).toEqual([200, t.clock.now().getTime()]);
+    t.clock.move(STAFF_IDLE_MINUTES * MINUTE);
+    expect(await status()).toBe(401);
+    t.clock.set(new Date(began));
   });
 
   test('answers an unknown name and a wrong password alike, and slows guessing down', async () => {

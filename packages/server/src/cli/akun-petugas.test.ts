@@ -1,6 +1,8 @@
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, factOf, openPortal, type Portal } from './testing.ts';
+
+const BUDI = { nama: 'Budi', peran: 'humas', aktif: true, kode_sekali_pakai: false };
 
 let portal: Portal;
 beforeAll(async () => {
@@ -43,13 +45,79 @@ test('a reset shuts out the old password and every open session, and keeps what 
     "SELECT tindakan, lama, baru FROM audit WHERE subjek = 'budi' ORDER BY id",
   );
   expect(rows).toEqual([
-    { tindakan: 'tambah petugas', lama: null, baru: { nama: 'Budi', peran: 'humas' } },
-    {
-      tindakan: 'atur ulang petugas',
-      lama: { nama: 'Budi', peran: 'humas' },
-      baru: { nama: 'Budi', peran: 'admin' },
-    },
+    { tindakan: 'tambah petugas', lama: null, baru: BUDI },
+    { tindakan: 'atur ulang petugas', lama: BUDI, baru: { ...BUDI, peran: 'admin' } },
   ]);
+});
+
+describe('what is done to an account', () => {
+  const sessions = async () =>
+    (await portal.pool.query("SELECT FROM sesi_petugas WHERE username = 'wati'")).rowCount;
+  const last = async () =>
+    (
+      await portal.pool.query(
+        "SELECT tindakan, lama, baru FROM audit WHERE subjek = 'wati' ORDER BY id DESC LIMIT 1",
+      )
+    ).rows[0];
+  const WATI = { ...BUDI, nama: 'Wati', kode_sekali_pakai: true };
+  let made: Ended;
+  beforeAll(async () => {
+    made = await portal.pmb('akun-petugas', '--username', 'wati', '--nama', 'Wati', '--peran', 'humas');
+    await portal.pool.query("UPDATE petugas SET totp = 'x', totp_langkah = 7 WHERE username = 'wati'");
+  });
+  beforeEach(() =>
+    portal.pool.query(
+      "INSERT INTO sesi_petugas VALUES ('\\x01', 'wati', now(), now() + interval '1 hour') ON CONFLICT DO NOTHING",
+    ),
+  );
+
+  test('switched off, it and its sessions are; a reset of the password leaves it so', async () => {
+    const off = await portal.pmb('akun-petugas', 'nonaktifkan', '--username', 'wati');
+    expect([off.code, factOf(off, 'Keadaan'), await sessions()]).toEqual([0, 'nonaktif', 0]);
+    expect(await last()).toEqual({
+      tindakan: 'nonaktifkan petugas',
+      lama: WATI,
+      baru: { ...WATI, aktif: false },
+    });
+    made = await portal.pmb('akun-petugas', '--username', 'wati');
+    expect([made.code, factOf(made, 'Keadaan')]).toEqual([0, 'nonaktif']);
+    expect((await account('wati')).aktif).toBe(false);
+  });
+
+  test('switched on, it has the password it had', async () => {
+    const on = await portal.pmb('akun-petugas', 'aktifkan', '--username', 'wati');
+    expect([on.code, factOf(on, 'Kata sandi'), factOf(on, 'Keadaan')]).toEqual([0, undefined, 'aktif']);
+    expect((await account('wati')).aktif).toBe(true);
+    expect(await opens('wati', made)).toBe(true);
+    expect(await last()).toEqual({
+      tindakan: 'aktifkan petugas',
+      lama: { ...WATI, aktif: false },
+      baru: WATI,
+    });
+  });
+
+  test('without the lost telephone, it opens with the password alone', async () => {
+    const { code } = await portal.pmb('akun-petugas', 'hapus-kode', '--username', 'wati');
+    expect([code, await sessions()]).toEqual([0, 0]);
+    expect(await account('wati')).toMatchObject({ totp: null, totp_langkah: null, aktif: true });
+    expect(await opens('wati', made)).toBe(true);
+    expect(await last()).toEqual({
+      tindakan: 'hapus kode sekali pakai petugas',
+      lama: WATI,
+      baru: { ...WATI, kode_sekali_pakai: false },
+    });
+  });
+
+  test('needs an account and a known word, and changes nothing beside', async () => {
+    for (const [code, ...options] of [
+      [1, 'nonaktifkan', '--username', 'siapa'],
+      [2, 'matikan', '--username', 'wati'],
+      [2, 'toString', '--username', 'wati'],
+      [2, 'aktifkan', '--username', 'wati', '--peran', 'admin'],
+    ] as const)
+      expect(await portal.pmb('akun-petugas', ...options)).toMatchObject({ code, out: '' });
+    expect([(await account('wati')).peran, await sessions()]).toEqual(['humas', 1]);
+  });
 });
 
 test('what is no account is refused', async () => {

@@ -7,6 +7,10 @@ import { tokenHash } from '../secrets.ts';
 
 export const STAFF_COOKIE = '__Host-petugas';
 export const STAFF_HOURS = 10;
+/** A session ends after so long without a call; a page that asks by itself, which it does only in sight, counts. */
+export const STAFF_IDLE_MINUTES = 120;
+/** How often a use is noted at most, so that reads stay reads. */
+const TOUCH_MS = 60_000;
 
 /** What each role may do. docs/operations/permissions.md is generated from it. */
 export const roles: Record<string, readonly Permission[]> = {
@@ -52,8 +56,13 @@ export interface StaffSessions {
   require(request: FastifyRequest, permission: Permission): Promise<StaffSession>;
 }
 
-const FIND = `SELECT p.username, p.nama, p.peran FROM sesi_petugas s JOIN petugas p USING (username)
-  WHERE s.token_hash = $1 AND s.berakhir > $2 AND p.aktif`;
+interface Row extends StaffSession {
+  dipakai: Date;
+}
+const FIND = `SELECT p.username, p.nama, p.peran, coalesce(s.dipakai, s.dibuat) AS dipakai
+  FROM sesi_petugas s JOIN petugas p USING (username)
+  WHERE s.token_hash = $1 AND s.berakhir > $2 AND coalesce(s.dipakai, s.dibuat) > $3 AND p.aktif`;
+const TOUCH = 'UPDATE sesi_petugas SET dipakai = $2 WHERE token_hash = $1';
 
 export const cookieOf = (request: FastifyRequest): string | null => {
   const found = request.headers.cookie
@@ -67,9 +76,13 @@ export const createStaffSessions = ({ pool, now }: Deps): StaffSessions => ({
   require: async (request, permission) => {
     const token = cookieOf(request);
     if (!token) throw problem('belum_masuk');
-    const { rows } = await pool.query<StaffSession>(named('sesi_petugas', FIND, [tokenHash(token), now()]));
-    const staff = rows[0];
-    if (!staff) throw problem('belum_masuk');
+    const [hash, at] = [tokenHash(token), now()];
+    const unused = new Date(at.getTime() - STAFF_IDLE_MINUTES * 60_000);
+    const { rows } = await pool.query<Row>(named('sesi_petugas', FIND, [hash, at, unused]));
+    if (!rows[0]) throw problem('belum_masuk');
+    const { dipakai, ...staff } = rows[0];
+    if (at.getTime() - dipakai.getTime() > TOUCH_MS)
+      await pool.query(named('sesi_petugas_dipakai', TOUCH, [hash, at]));
     if (!may(staff, permission)) throw problem('tidak_berwenang');
     return staff;
   },

@@ -7,7 +7,7 @@ import { CallError, call } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { desks } from './desks.tsx';
+import { AkunPage, desks } from './desks.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 import { LoadFailed } from './ui/load-failed.tsx';
@@ -34,6 +34,7 @@ function Office() {
             {mine.map(({ path, page: Page }) => (
               <Route key={path} path={`${path}/*`} element={<Page />} />
             ))}
+            <Route path="akun" element={<AkunPage />} />
             <Route
               path="*"
               element={

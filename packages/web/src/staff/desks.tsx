@@ -16,6 +16,9 @@ export interface Desk {
 const desk = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
   fetched(async () => (await load()).default, { skeleton: { lines: 6, height: '56px' } });
 
+/** The own account of whoever is signed in; no desk, reached at the name in the header. */
+export const AkunPage = desk(() => import('./features/akun/akun-page.tsx'));
+
 export const desks: readonly Desk[] = [
   {
     path: 'beranda',

@@ -49,9 +49,9 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
           <strong>Kantor PMB</strong> <span className="ui-muted">{nama_universitas}</span>
         </p>
         <p className="office__who">
-          <span>
+          <NavLink to="/akun" title="Akun saya">
             {staff.nama} <span className="ui-muted">({staff.peran})</span>
-          </span>
+          </NavLink>
           <Button variant="quiet" loading={leaving} onClick={() => void leave()}>
             Keluar
           </Button>
