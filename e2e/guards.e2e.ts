@@ -1,7 +1,7 @@
 /** Who may be where, and what finalising does when it does not go smoothly. */
 import { errors } from '@gerbang/contract/errors';
 import { describe, expect, inject, test } from 'vitest';
-import { account } from './support/accounts.ts';
+import { account, payFor } from './support/accounts.ts';
 import { named } from './support/fill.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -148,5 +148,20 @@ describe('finalising', () => {
     await untilOpen(page, 'Pendidikan Sebelumnya (S1/D3)');
     const box = page.getByRole('textbox', { name: named('Nama Sekolah') });
     await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test.each([
+    ['a field of the job that the address has too', 'Isi RW Pekerjaan', 'pekerjaan_mahasiswa-rw'],
+    ["the office's own field", 'Isi Nama Instansi Pengirim', 'khusus-nama_instansi_pengirim'],
+    ["the office's own document", 'Upload Surat Izin Belajar', 'data_khusus-surat_izin_belajar'],
+  ])('leads to %s', async (_, gap, id) => {
+    const { page } = visitor();
+    await signIn(page, await payFor('22'));
+    await page.goto('/register/form/finalisasi');
+    const line = page.getByRole('link', { name: gap, exact: true, includeHidden: true });
+    await page.locator('details.gaps').filter({ has: line }).locator('summary').click();
+    await line.click();
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focused).toBe(id);
   });
 });

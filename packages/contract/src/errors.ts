@@ -104,6 +104,8 @@ export type ErrorCode = keyof typeof errors;
 export interface Finding {
   /** Step key, where the finding belongs to a step. */
   step?: string;
+  /** Key of the record within the step: two records of one step may have a field of the same name. */
+  part?: string;
   /** Field name or document slot. */
   field: string;
   message: string;

@@ -34,7 +34,12 @@ describe('a step of a record and a file', () => {
   ])('%s', (_, saved, state) => expect(stepState(step, saved)).toBe(state));
   test('its findings name the step', () =>
     expect(stepFindings(step, title(null))).toEqual([
-      { step: 'rencana-disertasi', field: 'judul', message: 'Isi Judul Rencana Disertasi' },
+      {
+        step: 'rencana-disertasi',
+        part: 'judul_disertasi',
+        field: 'judul',
+        message: 'Isi Judul Rencana Disertasi',
+      },
       { step: 'rencana-disertasi', field: 'judul_disertasi/disertasi', message: 'belum ada file disertasi' },
     ]));
 });

@@ -23,11 +23,17 @@ export const contextOf = (step: Step, isian: Isian): Context => ({
   today: isian.today,
 });
 
+/** What is wrong with one record of a step, each finding naming the step and the record. */
+export const recordFindings = (step: Step, part: RecordPart, values: Values, context: Context): Finding[] =>
+  problems(part, values, context).map((f) => ({ step: step.key, part: part.key, ...f }));
+
 /** Every finding of a step's parts, each naming the step. */
 export const stepFindings = (step: Step, isian: Isian): Finding[] => {
   const context = contextOf(step, isian);
   const found = step.parts.flatMap((part) =>
-    problems(part, part.shape === 'record' ? valuesOf(part, isian.records) : {}, context),
+    part.shape === 'record'
+      ? recordFindings(step, part, valuesOf(part, isian.records), context)
+      : problems(part, {}, context),
   );
   return [...found, ...(step.more?.(isian).findings ?? [])].map((f) => ({ ...f, step: step.key }));
 };

@@ -99,7 +99,9 @@ const draft = z.object({
   ),
   catatan: z.array(z.string()),
   /** What still stands in the way of finalising, by step and field; the same judge decides at verification. */
-  kekurangan: z.array(z.object({ step: z.string(), field: z.string(), message: z.string() })),
+  kekurangan: z.array(
+    z.object({ step: z.string(), part: z.optional(z.string()), field: z.string(), message: z.string() }),
+  ),
 });
 export type DraftKartu = z.infer<typeof draft>;
 

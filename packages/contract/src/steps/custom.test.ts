@@ -33,7 +33,11 @@ test('options are the comma-separated list, without spaces and gaps', () => {
 });
 
 describe('what is missing', () => {
-  const none = ['guru: Isi Nama Guru', 'ukuran: Pilih Ukuran Jas', 'surat: Upload Surat Rekomendasi'];
+  const none = [
+    'guru: Isi Nama Guru',
+    'ukuran: Pilih Ukuran Jas',
+    'data_khusus/surat: Upload Surat Rekomendasi',
+  ];
   test('everything, where nothing is filled', () => expect(said({})).toEqual(none));
   test.each([null, '', '   '])('%j is nothing', (empty) =>
     expect(said({ guru: empty, ukuran: empty, surat: empty })).toEqual(none),
@@ -43,7 +47,7 @@ describe('what is missing', () => {
   test('a select with what is no option', () =>
     expect(said({ ukuran: 'XXL' }, {}, [size])).toEqual(['ukuran: Pilih Ukuran Jas']));
   test('a file counts by its slot, not by a value', () =>
-    expect(said({ surat: 'ada' }, {}, [letter])).toEqual(['surat: Upload Surat Rekomendasi']));
+    expect(said({ surat: 'ada' }, {}, [letter])).toEqual(['data_khusus/surat: Upload Surat Rekomendasi']));
   test('a text has at most 500 characters', () => {
     expect(said({ guru: 'x'.repeat(500) }, {}, [school])).toEqual([]);
     expect(said({ guru: 'x'.repeat(501) }, {}, [school])).toEqual([
@@ -63,9 +67,9 @@ test('the step is judged and counted by them', () => {
     today: TODAY,
   });
   expect(stepFindings(dataKhusus, isian({}))).toEqual([
-    { step: 'data-khusus', field: 'guru', message: 'Isi Nama Guru' },
-    { step: 'data-khusus', field: 'ukuran', message: 'Pilih Ukuran Jas' },
-    { step: 'data-khusus', field: 'surat', message: 'Upload Surat Rekomendasi' },
+    { step: 'data-khusus', part: 'khusus', field: 'guru', message: 'Isi Nama Guru' },
+    { step: 'data-khusus', part: 'khusus', field: 'ukuran', message: 'Pilih Ukuran Jas' },
+    { step: 'data-khusus', field: 'data_khusus/surat', message: 'Upload Surat Rekomendasi' },
   ]);
   expect(stepState(dataKhusus, isian({}))).toBe('belum');
   expect(stepState(dataKhusus, isian({ guru: 'Bu Siti' }))).toBe('sebagian');

@@ -4,6 +4,8 @@ import { choice, type Field, text } from '../field.ts';
 import type { CustomField } from '../isian.ts';
 import { defineStep } from '../step.ts';
 
+/** Key of the custom texts and selects in findings and drafts. */
+export const KHUSUS = 'khusus';
 /** Slot of a custom file. */
 export const customSlot = (nama: string): string => `data_khusus/${nama}`;
 export const customOptions = (field: CustomField): string[] =>
@@ -23,6 +25,10 @@ export const customField = (f: CustomField): Field => {
 
 const VERB = { text: 'Isi', select: 'Pilih', file: 'Upload' } as const;
 
+/** Where a finding about a custom field points: a file by its slot, like any other; the rest by name. */
+export const customPlace = ({ tipe, nama }: CustomField): Pick<Finding, 'part' | 'field'> =>
+  tipe === 'file' ? { field: customSlot(nama) } : { part: KHUSUS, field: nama };
+
 /** The judge of the custom fields; a file counts by its slot, a select only with one of its options. */
 export const customProblems = (
   fields: readonly CustomField[],
@@ -35,9 +41,9 @@ export const customProblems = (
       f.tipe === 'file'
         ? !slots[customSlot(f.nama)]
         : value === null || value.trim() === '' || (f.tipe === 'select' && !customOptions(f).includes(value));
-    if (missing) return [{ field: f.nama, message: `${VERB[f.tipe]} ${f.label}` }];
+    if (missing) return [{ ...customPlace(f), message: `${VERB[f.tipe]} ${f.label}` }];
     return f.tipe === 'text' && (value ?? '').length > CUSTOM_TEXT_MAX
-      ? [{ field: f.nama, message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }]
+      ? [{ ...customPlace(f), message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }]
       : [];
   });
 

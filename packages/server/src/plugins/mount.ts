@@ -99,7 +99,12 @@ const failure: Json = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { step: { type: 'string' }, field: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          step: { type: 'string' },
+          part: { type: 'string' },
+          field: { type: 'string' },
+          message: { type: 'string' },
+        },
         required: ['field', 'message'],
       },
     },

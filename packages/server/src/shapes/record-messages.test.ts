@@ -63,7 +63,7 @@ describe.each(records)('$part.key', ({ step, part }) => {
       expect([status, message, errors]).toEqual([
         422,
         'isian belum lengkap',
-        [{ step: step.key, field: name, message: field.required }],
+        [{ step: step.key, part: part.key, field: name, message: field.required }],
       ]);
     }
   });
@@ -78,7 +78,7 @@ describe.each(records)('$part.key', ({ step, part }) => {
     const late = new Set(['nama_pasangan']);
     const expected = required
       .filter(({ name }) => !late.has(name))
-      .map(({ name, field }) => ({ step: step.key, field: name, message: field.required }));
+      .map(({ name, field }) => ({ step: step.key, part: part.key, field: name, message: field.required }));
     expect([status, errors]).toEqual([
       expected.length === 0 ? 200 : 422,
       expected.length === 0 ? [] : expected,

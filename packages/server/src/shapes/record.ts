@@ -6,8 +6,8 @@ import {
   normalize,
   parameters,
   problem,
-  problems,
   type RecordPart,
+  recordFindings,
   type Step,
   settle,
   shapeOf,
@@ -204,7 +204,7 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
         };
         const settled = settle(part, merged, context);
         Object.assign(values, settled);
-        return problems(part, settled, context).map((f) => ({ ...f, step: step.key }));
+        return recordFindings(step, part, settled, context);
       });
       // Whoever may not write at all is told that, not what is wrong with what they wrote.
       if (findings.length > 0) throw (await refusal(db, nomor, at)) ?? problem('belum_lengkap', findings);

@@ -86,7 +86,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   );
   const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
-  const placed = ({ field, message }: Finding) => ({ id: controlId(step, field), message });
+  const placed = (f: Finding) => ({ id: controlId(step, f), message: f.message });
   /** What was complained about is being mended. */
   const forgive = (id: string) => setFindings((all) => all.filter((f) => f.id !== id));
   const put = (next: DraftContent, id: string) => {

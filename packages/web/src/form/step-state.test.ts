@@ -3,7 +3,7 @@ import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { pendidikanSebelumnyaS2 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s2';
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from './draft-store.ts';
-import { changeField, emptiedBy, judge, recordsOf } from './step-state.ts';
+import { changeField, controlId, emptiedBy, judge, recordsOf } from './step-state.ts';
 
 const self = recordsOf(dataDiri)[0] as RecordPart;
 const state = (values: Record<string, string | boolean | null>): DraftContent => ({
@@ -15,6 +15,12 @@ const after = (
   name: string,
   value: string | boolean | null,
 ) => changeField(state(values), self, name, value).values[self.key];
+
+test('a finding leads to the field of its own record, also where another record has one of that name', () => {
+  expect(controlId(dataDiri, { part: 'pekerjaan_mahasiswa', field: 'rw' })).toBe('pekerjaan_mahasiswa-rw');
+  expect(controlId(dataDiri, { part: 'data_diri_pendaftar', field: 'rw' })).toBe('data_diri_pendaftar-rw');
+  expect(controlId(dataDiri, { field: 'data_diri_pendaftar/foto' })).toBe('data_diri_pendaftar-foto');
+});
 
 describe('another province', () => {
   const address = {

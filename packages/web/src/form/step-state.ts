@@ -10,13 +10,13 @@ import type { DraftContent } from './draft-store.ts';
 export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
 
 /** Id of a field's control; the error summary and the check page link to it. */
-export const fieldId = (part: RecordPart, name: string): string => `${part.key}-${name}`;
+export const fieldId = (part: Pick<RecordPart, 'key'>, name: string): string => `${part.key}-${name}`;
 /** Id of a document slot's control. */
 export const slotId = (slot: string): string => slot.replaceAll('/', '-');
-/** Id of the control that a finding of the server speaks of: a field of one of the step's records, or a slot. */
-export const controlId = (step: Step, field: string): string => {
-  const part = recordsOf(step).find((p) => field in p.fields);
-  return part ? fieldId(part, field) : slotId(field);
+/** Id of the control that a finding speaks of: a field of one of the step's records, a slot, or what the step draws itself. */
+export const controlId = (step: Step, { part, field }: Pick<Finding, 'part' | 'field'>): string => {
+  const key = part ?? recordsOf(step).find((p) => field in p.fields)?.key;
+  return key === undefined ? slotId(field) : fieldId({ key }, field);
 };
 
 const pick = (part: RecordPart, row: Values | null | undefined): Record<string, Value> =>

@@ -48,6 +48,8 @@ export const useSaveRecords = (
       const row = await callPath<Record<string, Value>>('POST', part.save, { body }).catch(
         (error: CallError) => {
           if (error.isPassing) unheard.current.set(part.key, settled);
+          // Refused before it was judged, as for a length, it names the field alone.
+          for (const finding of error.findings) finding.part ??= part.key;
           throw error;
         },
       );

@@ -105,7 +105,7 @@ describe('an incomplete form', () => {
       `${sql} ${sql.includes('WHERE') ? 'AND' : 'WHERE'} nomor_pendaftar = '${who.nomor_pendaftar}'`,
     );
     const { status, findings } = await finalise(who);
-    expect([status, findings[0]]).toEqual([422, { step, field, message }]);
+    expect([status, findings[0]]).toMatchObject([422, { step, field, message }]);
     expect(new Set(findings.map((f) => f.step))).toEqual(new Set([step]));
   });
 });

@@ -10,7 +10,6 @@ import { Link, useNavigate } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
-import { fieldId, recordsOf, slotId } from '../../../form/step-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -23,15 +22,6 @@ interface Props {
   steps: readonly Step[];
   onBack: (() => void) | null;
 }
-
-/** The address of the control a gap speaks of. */
-export const gapTarget = (steps: readonly Step[], gap: { step: string; field: string }): string => {
-  const step = steps.find((s) => s.key === gap.step);
-  const part = step && recordsOf(step).find((p) => gap.field in p.fields);
-  const id =
-    gap.step === pilihanJurusan.key ? gap.field : part ? fieldId(part, gap.field) : slotId(gap.field);
-  return `/register/form/${gap.step}#${id}`;
-};
 
 /** What a failed finalisation says: the specified sentences, and nothing else where nothing is specified (A 8). */
 const sentenceOf = (e: CallError): string => {
@@ -100,7 +90,7 @@ export function FinalisasiStep({ steps, onBack }: Props) {
       }}
     >
       {gaps.length > 0 ? (
-        <GapList steps={steps} gaps={gaps} target={(gap) => gapTarget(steps, gap)} />
+        <GapList steps={steps} gaps={gaps} />
       ) : (
         <Alert kind="success" title="Semua isian sudah lengkap">
           Periksa sekali lagi, lalu tekan Finalisasi.

@@ -2,6 +2,7 @@
 import { errors, type Finding } from '@gerbang/contract/errors';
 import type { Step } from '@gerbang/contract/step';
 import { Link } from 'react-router';
+import { controlId } from '../../../form/step-state.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 type Gap = Finding & { step: string };
@@ -9,15 +10,7 @@ type Gap = Finding & { step: string };
 /** Of more gaps a phone would show screen after screen; then each step is one line that unfolds. */
 const AT_A_GLANCE = 20;
 
-export function GapList({
-  steps,
-  gaps,
-  target,
-}: {
-  steps: readonly Step[];
-  gaps: readonly Gap[];
-  target: (gap: Gap) => string;
-}) {
+export function GapList({ steps, gaps }: { steps: readonly Step[]; gaps: readonly Gap[] }) {
   const bySteps = steps
     .map((step) => ({ step, of: gaps.filter((g) => g.step === step.key) }))
     .filter(({ of }) => of.length > 0);
@@ -28,7 +21,7 @@ export function GapList({
           <ul>
             {of.map((gap) => (
               <li key={gap.field + gap.message}>
-                <Link to={target(gap)}>{gap.message}</Link>
+                <Link to={`/register/form/${step.key}#${controlId(step, gap)}`}>{gap.message}</Link>
               </li>
             ))}
           </ul>

@@ -3,7 +3,13 @@ import type { Value } from '@gerbang/contract/field';
 import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { document } from '@gerbang/contract/step';
-import { customField, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
+import {
+  customField,
+  customPlace,
+  customProblems,
+  customSlot,
+  KHUSUS,
+} from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
@@ -11,7 +17,7 @@ import type { Extra } from '../../../form/extra.ts';
 import { FieldInput } from '../../../form/field-input.tsx';
 import { StepForm } from '../../../form/step-form.tsx';
 import type { StepProps } from '../../../form/step-props.ts';
-import { slotId } from '../../../form/step-state.ts';
+import { controlId } from '../../../form/step-state.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 /** A file field as a document slot of the engine. */
@@ -27,22 +33,21 @@ const slotOf = (f: CustomField) =>
   });
 
 export function KhususStep(props: StepProps) {
-  const { isian, saved } = props;
+  const { step, isian, saved } = props;
   const me = useMe();
   const patch = usePatchSaved();
   const { fields, values: before } = saved.khusus;
   const typed = fields.filter((f) => f.tipe !== 'file');
-  const idOf = (f: CustomField) => (f.tipe === 'file' ? slotId(customSlot(f.nama)) : `khusus-${f.nama}`);
   const asText = (values: Record<string, Value>) =>
     Object.fromEntries(typed.map((f) => [f.nama, (values[f.nama] as string | null) || null]));
 
   const extra: Extra = {
-    key: 'khusus',
+    key: KHUSUS,
     start: Object.fromEntries(typed.map((f) => [f.nama, before[f.nama] ?? null])),
     fields: Object.fromEntries(typed.map((f) => [f.nama, customField(f)])),
     draw: (values, change, found) =>
       fields.map((f) => {
-        const id = idOf(f);
+        const id = controlId(step, customPlace(f));
         if (f.tipe === 'file')
           return (
             <DocumentSlot
@@ -69,9 +74,9 @@ export function KhususStep(props: StepProps) {
         );
       }),
     judge: (values) =>
-      customProblems(fields, asText(values), isian.slots).map((p) => ({
-        id: idOf(fields.find((f) => f.nama === p.field) as CustomField),
-        message: p.message,
+      customProblems(fields, asText(values), isian.slots).map((f) => ({
+        id: controlId(step, f),
+        message: f.message,
       })),
     save: async (values) => {
       const meta_data = asText(values);
