@@ -72,12 +72,18 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
 
   const context = contextOf(step, withState(step, isian, state));
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
-  const saving = useSaveRecords(nomor, saved, records, start?.isi.dasar);
+  const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
+  const ownPart = extra && {
+    key: extra.key,
+    saved: extra.told(extra.start),
+    mine: extra.told(extraValues),
+    save: () => extra.save(extraValues),
+  };
+  const saving = useSaveRecords(nomor, saved, records, ownPart, start?.isi.dasar);
   /** The other version, while it is asked which one goes on. */
   const theirs =
     draft.status.kind === 'bentrok' ? startState(step, saved.records, draft.status.lain, extra) : null;
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
-  const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
   // What the step's own inputs have since put right, files among them, is no longer complained about.
   const own = extra?.judge(extraValues) ?? [];
   const findings = found.filter((f) => !f.own || own.some(({ id }) => id === f.id));
@@ -141,7 +147,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
     setFailure(null);
     setFindings([]);
     try {
-      const other = await saving.save(extra && (() => extra.save(extraValues)));
+      const other = await saving.save();
       if (other) {
         draft.ask(other);
         return setPressed(1);
