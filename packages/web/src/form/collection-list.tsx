@@ -87,6 +87,13 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     setFailure(said);
     setAttempt(attempt + 1);
   };
+  const empty = () => {
+    onChange(null, {});
+    setFile(null);
+    setFileProblem(null);
+    setFound({});
+    setFailure(null);
+  };
   const reload = async () => {
     const fresh = await rows.refetch();
     if (fresh.data) onCount(fresh.data.length);
@@ -111,8 +118,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
         if (file) flash(sentences.uploadSukses, { kind: 'success' });
       } else await callPath('POST', part.save, { body: { nomor_pendaftar: nomor, ...sent } });
       doubtful.current = false;
-      onChange(null, {});
-      setFile(null);
+      empty();
       await reload();
     } catch (reason) {
       const e = reason as CallError;
@@ -193,14 +199,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
               Tambah {part.noun}
             </Button>{' '}
             {isTyped && !busy && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  onChange(null, {});
-                  setFile(null);
-                  setFound({});
-                }}
-              >
+              <Button variant="quiet" onClick={empty}>
                 Kosongkan
               </Button>
             )}

@@ -91,7 +91,10 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
               <Button
                 variant="quiet"
                 aria-label={`Hapus ${part.noun} ${at + 1}: ${String(row[first] ?? '')}`}
-                onClick={() => setAsking(row)}
+                onClick={() => {
+                  setFailure(null);
+                  setAsking(row);
+                }}
               >
                 Hapus
               </Button>
