@@ -10,7 +10,7 @@ import { pdfDocument, photographedDocument } from './support/files.ts';
 import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
-import { goToStep } from './support/wizard.ts';
+import { goToStep, leave } from './support/wizard.ts';
 
 const visitor = useVisitor(PHONE);
 const karya = dataKaryaTulis.parts[0] as CollectionPart;
@@ -64,4 +64,16 @@ describe('what was said of an entry', () => {
     await dialog.getByRole('button', { name: 'Hapus' }).waitFor();
     expect(await failed.count()).toBe(0);
   });
+});
+
+test('a file that is chosen alone is not left behind in silence', async () => {
+  const page = await begin('31', dataKaryaTulis);
+  await fileOf(page, karya)
+    .locator('input')
+    .setInputFiles(await pdfDocument('Karya'));
+  await page.getByText('Dipilih: Karya.pdf').waitFor();
+  expect(await leave(page, dataKaryaTulis)).toBe(false);
+  await page.getByRole('button', { name: 'Kosongkan' }).click();
+  await page.getByText('Dipilih: Karya.pdf').waitFor({ state: 'detached' });
+  expect(await leave(page, dataKaryaTulis)).toBe(true);
 });

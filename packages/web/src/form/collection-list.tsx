@@ -34,12 +34,16 @@ interface Props {
   context: Context;
   values: Record<string, Value>;
   texts: Record<string, string>;
+  /** Chosen for the entry; no draft can keep it. */
+  file: File | null;
   error?: string;
   onChange: (values: Record<string, Value> | null, texts: Record<string, string>) => void;
+  onFile: (file: File | null) => void;
   onCount: (count: number) => void;
 }
 
-export function CollectionList({ part, nomor, context, values, texts, error, onChange, onCount }: Props) {
+export function CollectionList(props: Props) {
+  const { part, nomor, context, values, texts, file, error, onChange, onFile, onCount } = props;
   const flash = useFlash();
   const load = () => callPath<CollectionRow[]>('GET', part.load, { params: { nomor_pendaftar: nomor } });
   const rows = useQuery({
@@ -47,7 +51,6 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: load,
   });
-  const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [found, setFound] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +58,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
   const [progress, setProgress] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const isTyped = isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key);
+  const isTyped = isEntryTyped(values, texts);
   // True while the entry may have been added already: an earlier answer, or the page that waited for it, was lost.
   const doubtful = useRef(isTyped);
   const asked = askedRowFields(part, values, context);
@@ -75,7 +78,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     if (no) return;
     try {
       const chosen = files[0] as File;
-      setFile(part.file?.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen);
+      onFile(part.file?.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen);
       if (part.file && found[part.file.field])
         setFound(({ [part.file?.field as string]: gone, ...rest }) => rest);
     } catch (reason) {
@@ -89,7 +92,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
   };
   const empty = () => {
     onChange(null, {});
-    setFile(null);
+    onFile(null);
     setFileProblem(null);
     setFound({});
     setFailure(null);
@@ -198,7 +201,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
             <Button variant="secondary" loading={busy} onClick={() => void add()}>
               Tambah {part.noun}
             </Button>{' '}
-            {isTyped && !busy && (
+            {(isTyped || file) && !busy && (
               <Button variant="quiet" onClick={empty}>
                 Kosongkan
               </Button>

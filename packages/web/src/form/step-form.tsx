@@ -62,6 +62,8 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   const [busy, setBusy] = useState(false);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const [pressed, setPressed] = useState(0);
+  /** By list: the file chosen for its entry. */
+  const [chosen, setChosen] = useState<Record<string, File | null>>({});
   const draft = useDraft({
     nomor,
     step: step.key,
@@ -92,6 +94,9 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   );
   const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
+  /** Something is typed or chosen for an entry of the list, and not added. */
+  const isBegun = ({ key }: CollectionPart) =>
+    isEntryTyped(state.values[key], state.texts[key]) || chosen[key] != null;
   const placed = ({ field, message }: Finding) => ({ id: controlId(step, field), message });
   /** What was complained about is being mended. */
   const forgive = (id: string) => setFindings((all) => all.filter((f) => f.id !== id));
@@ -140,7 +145,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
       ...own.map((f) => ({ ...f, own: true as const })),
       ...records.flatMap((r) => r.findings),
       ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
-      ...lists.filter((l) => isEntryTyped(state, l.key)).map(entryFinding),
+      ...lists.filter(isBegun).map(entryFinding),
     ];
     if (list.length > 0) return refuse(list, null);
     setBusy(true);
@@ -219,8 +224,13 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
           context={context}
           values={state.values[l.key] ?? {}}
           texts={state.texts[l.key] ?? {}}
+          file={chosen[l.key] ?? null}
           error={byId[slotId(l.key)] ?? byId[`${slotId(l.key)}-tambah`]}
           onChange={(values, texts) => changeEntry(l, values, texts)}
+          onFile={(file) => {
+            setChosen((all) => ({ ...all, [l.key]: file }));
+            if (file) onTouched();
+          }}
           onCount={(n) => {
             patch.count(l.key, n);
             forgive(slotId(l.key));
