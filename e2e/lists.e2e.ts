@@ -7,8 +7,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
 import { pdfDocument, photographedDocument } from './support/files.ts';
-import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
+import { fillFields, sectionOf, slotOf } from './support/fill.ts';
+import { catchCall } from './support/line.ts';
+import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
+import { untilStored } from './support/typing.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 import { goToStep, leave } from './support/wizard.ts';
 
@@ -76,4 +79,80 @@ test('a file that is chosen alone is not left behind in silence', async () => {
   await page.getByRole('button', { name: 'Kosongkan' }).click();
   await page.getByText('Dipilih: Karya.pdf').waitFor({ state: 'detached' });
   expect(await leave(page, dataKaryaTulis)).toBe(true);
+});
+
+describe('a list that becomes full while an entry is typed', () => {
+  const summary = (page: Page) => page.getByRole('region', { name: 'isian belum lengkap' });
+  const emptyButton = (page: Page) => page.getByRole('button', { name: 'Kosongkan' });
+  /** What another device adds. */
+  const addElsewhere = async (page: Page, nomor_pendaftar: string, count: number): Promise<void> => {
+    const token = await page.evaluate(() => localStorage.getItem('gerbang.token'));
+    for (let nth = 1; nth <= count; nth += 1) {
+      const data = {
+        nomor_pendaftar,
+        nama_organisasi: `Organisasi ${nth}`,
+        bidang_organisasi: 'Seni',
+        waktu_organisasi: '2024',
+        jabatan: 'Anggota',
+      };
+      const answer = await page.request.post(organisasi.save, {
+        headers: { authorization: `Bearer ${token}` },
+        data,
+      });
+      expect(answer.status()).toBe(200);
+    }
+  };
+  const typed = async (): Promise<{ page: Page; nomor: string }> => {
+    const { page } = visitor();
+    const applicant = await payFor('11');
+    await signIn(page, applicant);
+    await goToStep(page, dataOrganisasi);
+    await fillFields(sectionOf(page, `Tambah ${organisasi.noun}`), organisasi.fields);
+    return { page, nomor: applicant.username };
+  };
+
+  test('shows what it was, and lets go once it is emptied', async () => {
+    const { page, nomor } = await typed();
+    await untilStored(page);
+    await addElsewhere(page, nomor, organisasi.max);
+    await page.reload();
+    await page.getByText(organisasi.maxMessage).waitFor();
+    expect(await leave(page, dataOrganisasi)).toBe(false);
+    await inspect(page, 'organisasi penuh');
+    await summary(page).getByRole('link').click();
+    await emptyButton(page).and(page.locator(':focus')).waitFor();
+    await emptyButton(page).click();
+    await page
+      .getByRole('button', { name: /^Hapus organisasi 1:/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(await leave(page, dataOrganisasi)).toBe(true);
+  });
+
+  test('tells the last one whose answer was lost that it is there', async () => {
+    const { page, nomor } = await typed();
+    await addElsewhere(page, nomor, organisasi.max - 1);
+    const call = await catchCall(page, 'POST', organisasi.save, true);
+    await addButton(page, organisasi).click();
+    await call.cut();
+    await page.getByText(/Tidak ada sambungan ke server/).waitFor();
+    await untilStored(page);
+    await page.reload();
+    await page.getByText(`Isian ini sudah ada di Daftar ${organisasi.noun}`).waitFor();
+    await emptyButton(page).click();
+    expect(await leave(page, dataOrganisasi)).toBe(true);
+  });
+
+  test('is refused a further one in its own words, and can be mended', async () => {
+    const { page, nomor } = await typed();
+    await addElsewhere(page, nomor, organisasi.max);
+    await addButton(page, organisasi).click();
+    await page.getByText(organisasi.maxMessage).waitFor();
+    await page.getByRole('button', { name: /^Hapus organisasi 20:/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await addButton(page, organisasi).click();
+    await page.getByRole('button', { name: /^Hapus organisasi 20: Contoh isian/ }).waitFor();
+    expect(await leave(page, dataOrganisasi)).toBe(true);
+    expect(visitor().forgive(`422 ${organisasi.save}`)).toBe(1);
+  });
 });

@@ -12,10 +12,18 @@ export const isEntryTyped = (
   Object.values(values).some((v) => v !== null && v !== '') || Object.values(texts).some((t) => t !== '');
 
 /** The finding about an entry that was typed and not added; its control is the form below the list. */
-export const entryFinding = ({ key, noun }: CollectionPart): { id: string; message: string } => ({
+export const entryFinding = (
+  { key, noun, maxMessage }: CollectionPart,
+  isFull: boolean,
+): { id: string; message: string } => ({
   id: `${slotId(key)}-tambah`,
-  message: `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
+  message: isFull
+    ? `${maxMessage}, kosongkan isian ${noun} yang belum ditambahkan`
+    : `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
 });
+
+/** Said of an entry that is in the list already. */
+export const alreadyListed = ({ noun }: CollectionPart): string => `Isian ini sudah ada di Daftar ${noun}`;
 
 /** What stands in the way of adding the entry, as the server will judge it, and texts that are no value. */
 export const entryFindings = (

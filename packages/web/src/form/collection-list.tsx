@@ -20,12 +20,14 @@ import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
+import { focusField } from '../ui/field/focus-field.ts';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
-import { entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
+import { alreadyListed, entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
 import { type CollectionRow, CollectionRows } from './collection-rows.tsx';
 import { refusal } from './document-slot.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FullEntry } from './full-entry.tsx';
 import { slotId } from './step-state.ts';
 
 interface Props {
@@ -65,7 +67,9 @@ export function CollectionList(props: Props) {
   const base = slotId(part.key);
   const idOf = (field: string) => `${base}-${field}`;
   const withFile = part.file !== undefined && isConfigured(part.file.code, context);
-  const count = rows.data?.length ?? 0;
+  const isFull = (rows.data?.length ?? 0) >= part.max;
+  const isBegun = isTyped || file !== null;
+  const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
 
   const change = (name: string, value: Value, text?: string) => {
     const { [name]: _, ...others } = texts;
@@ -108,11 +112,10 @@ export function CollectionList(props: Props) {
     setFailure(null);
     setFound({});
     try {
-      const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
       const isThere = doubtful.current && isTyped && isListed(part, sent, await load());
       const findings = isThere ? [] : entryFindings(part, values, texts, file, context);
       if (findings.length > 0) return refuse(findings, null);
-      if (isThere) setNote(`Isian ini sudah ada di Daftar ${part.noun}, jadi tidak ditambahkan lagi.`);
+      if (isThere) setNote(`${alreadyListed(part)}, jadi tidak ditambahkan lagi.`);
       else if (part.file) {
         const fields = Object.fromEntries(
           Object.entries(sent).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])),
@@ -125,6 +128,8 @@ export function CollectionList(props: Props) {
       await reload();
     } catch (reason) {
       const e = reason as CallError;
+      // Another device filled the list meanwhile.
+      if (e.findings?.some((f) => f.field === part.key)) await reload();
       doubtful.current ||= e.isPassing;
       const mine = (e.findings ?? []).filter((f) => f.field in part.fields || f.field === part.file?.field);
       refuse(mine, mine.length > 0 ? null : `${part.file && file ? sentences.uploadError : ''}${e.message}`);
@@ -150,9 +155,20 @@ export function CollectionList(props: Props) {
           <Skeleton lines={2} height="64px" />
         )}
       </Fieldset>
-      {rows.data && count >= part.max ? (
-        <Alert kind="info">{part.maxMessage}</Alert>
-      ) : (
+      {isFull && <Alert kind="info">{part.maxMessage}</Alert>}
+      {isFull && isBegun && (
+        <FullEntry
+          id={`${base}-tambah`}
+          fields={asked}
+          isThere={isListed(part, sent, rows.data ?? [])}
+          onEmpty={() => {
+            empty();
+            focusField(base);
+          }}
+          {...{ part, values, texts, file }}
+        />
+      )}
+      {!isFull && (
         <Fieldset id={`${base}-tambah`} legend={`Tambah ${part.noun}`}>
           {summary.length > 0 && (
             <ErrorSummary key={attempt} errors={summary} title={catalogue.belum_lengkap[1]} />
@@ -201,7 +217,7 @@ export function CollectionList(props: Props) {
             <Button variant="secondary" loading={busy} onClick={() => void add()}>
               Tambah {part.noun}
             </Button>{' '}
-            {(isTyped || file) && !busy && (
+            {isBegun && !busy && (
               <Button variant="quiet" onClick={empty}>
                 Kosongkan
               </Button>

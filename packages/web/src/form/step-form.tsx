@@ -145,7 +145,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
       ...own.map((f) => ({ ...f, own: true as const })),
       ...records.flatMap((r) => r.findings),
       ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
-      ...lists.filter(isBegun).map(entryFinding),
+      ...lists.filter(isBegun).map((l) => entryFinding(l, (context.counts[l.key] ?? 0) >= l.max)),
     ];
     if (list.length > 0) return refuse(list, null);
     setBusy(true);
