@@ -48,14 +48,20 @@ const versions = (page: Page) =>
     .evaluateAll((fields) =>
       fields.map((one) => [...one.querySelectorAll('th, td')].map((cell) => (cell as HTMLElement).innerText)),
     );
-/** The father's name as the server has it, whatever is being typed. */
-const savedFather = async (page: Page, { username }: Credentials): Promise<string> => {
+/** What the server has, whatever is being typed. */
+const onServer = async <T>(page: Page, path: string): Promise<T> => {
   const token = await page.evaluate(() => localStorage.getItem('gerbang.token'));
-  const answer = await page.request.get(`/api/v2/isian/${username}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return (await answer.json()).data.records.data_orang_tua.nama_lengkap_ayah;
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()).data;
 };
+const savedFather = async (page: Page, { username }: Credentials): Promise<string> => {
+  const { records } = await onServer<{ records: Record<string, Record<string, string>> }>(
+    page,
+    `/api/v2/isian/${username}`,
+  );
+  return records.data_orang_tua?.nama_lengkap_ayah as string;
+};
+const needsOf = ({ username }: Credentials): string => `/api/v2/kemampuan_berbeda/${username}`;
 const fill = async (page: Page, step: Step) => {
   for (const part of step.parts) if (part.shape === 'record') await fillRecord(page, part);
 };
@@ -286,6 +292,36 @@ describe('two devices on one step', () => {
     expect(visitor().forgive(`409 ${kemampuanBerbedaMany.path}`)).toBe(1);
     // The record beside them was new to both and is the same.
     expect(visitor().forgive('409 /api/v2/kesehatan_mahasiswa')).toBe(1);
+    other.expectNoTrouble();
+    await other.context.close();
+  });
+
+  test('choose special needs beside a draft that was built on none, and it is asked before they go', async () => {
+    const { applicant, page, other } = await both(dataKesehatan, payFor('13'));
+    const needs = () => onServer<{ kondisi_kesehatan: string }[]>(other.page, needsOf(applicant));
+    await page.context().setOffline(true);
+    await textbox(page, 'Riwayat Penyakit').fill('Asma');
+    await page.getByText('Belum terkirim, disimpan di perangkat ini').waitFor();
+    await other.page.getByRole('radio', { name: 'Berkebutuhan Khusus' }).check();
+    await other.page.getByRole('checkbox', { name: 'Tunarungu' }).check();
+    expect(await leave(other.page, dataKesehatan)).toBe(true);
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Selanjutnya' }).click();
+    const question = page.getByRole('region', { name: 'Dua versi isian' });
+    await question.and(page.locator(':focus')).waitFor();
+    await expect
+      .poll(() => versions(page))
+      .toEqual([
+        ['Kondisi Fisik', 'Normal', 'Berkebutuhan Khusus'],
+        ['Tunarungu', 'Tidak', 'Ya'],
+        ['Riwayat Penyakit (Kesehatan)', 'Asma', 'kosong'],
+      ]);
+    await inspect(page, 'data kesehatan bentrok');
+    expect(await needs()).toMatchObject([{ kondisi_kesehatan: 'Tunarungu' }]);
+    await settles(page, KEEP);
+    expect(await leave(page, dataKesehatan)).toBe(true);
+    expect(await needs()).toEqual([]);
     other.expectNoTrouble();
     await other.context.close();
   });

@@ -2,19 +2,28 @@
 import type { Finding } from '@gerbang/contract/errors';
 import { type Context, normalize, type Value } from '@gerbang/contract/field';
 import { askedRowFields, type CollectionPart, isRowFileRequired, judgeFields } from '@gerbang/contract/step';
-import type { DraftContent } from './draft-store.ts';
 import { slotId, withUnread } from './step-state.ts';
 
-/** True while a list's entry holds anything that was not added yet. */
-export const isEntryTyped = (state: DraftContent, key: string): boolean =>
-  Object.values(state.values[key] ?? {}).some((v) => v !== null && v !== '') ||
-  Object.values(state.texts[key] ?? {}).some((t) => t !== '');
+/** True while anything is typed for an entry that was not added yet. */
+export const isEntryTyped = (
+  values: Record<string, Value> = {},
+  texts: Record<string, string> = {},
+): boolean =>
+  Object.values(values).some((v) => v !== null && v !== '') || Object.values(texts).some((t) => t !== '');
 
 /** The finding about an entry that was typed and not added; its control is the form below the list. */
-export const entryFinding = ({ key, noun }: CollectionPart): { id: string; message: string } => ({
+export const entryFinding = (
+  { key, noun, maxMessage }: CollectionPart,
+  isFull: boolean,
+): { id: string; message: string } => ({
   id: `${slotId(key)}-tambah`,
-  message: `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
+  message: isFull
+    ? `${maxMessage}, kosongkan isian ${noun} yang belum ditambahkan`
+    : `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
 });
+
+/** Said of an entry that is in the list already. */
+export const alreadyListed = ({ noun }: CollectionPart): string => `Isian ini sudah ada di Daftar ${noun}`;
 
 /** What stands in the way of adding the entry, as the server will judge it, and texts that are no value. */
 export const entryFindings = (

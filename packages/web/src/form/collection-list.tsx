@@ -20,12 +20,14 @@ import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
+import { focusField } from '../ui/field/focus-field.ts';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
-import { entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
+import { alreadyListed, entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
 import { type CollectionRow, CollectionRows } from './collection-rows.tsx';
 import { refusal } from './document-slot.tsx';
 import { FieldInput } from './field-input.tsx';
+import { FullEntry } from './full-entry.tsx';
 import { slotId } from './step-state.ts';
 
 interface Props {
@@ -34,12 +36,16 @@ interface Props {
   context: Context;
   values: Record<string, Value>;
   texts: Record<string, string>;
+  /** Chosen for the entry; no draft can keep it. */
+  file: File | null;
   error?: string;
   onChange: (values: Record<string, Value> | null, texts: Record<string, string>) => void;
+  onFile: (file: File | null) => void;
   onCount: (count: number) => void;
 }
 
-export function CollectionList({ part, nomor, context, values, texts, error, onChange, onCount }: Props) {
+export function CollectionList(props: Props) {
+  const { part, nomor, context, values, texts, file, error, onChange, onFile, onCount } = props;
   const flash = useFlash();
   const load = () => callPath<CollectionRow[]>('GET', part.load, { params: { nomor_pendaftar: nomor } });
   const rows = useQuery({
@@ -47,7 +53,6 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: load,
   });
-  const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const [found, setFound] = useState<Record<string, string>>({});
   const [attempt, setAttempt] = useState(0);
@@ -55,14 +60,16 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
   const [progress, setProgress] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const isTyped = isEntryTyped({ values: { [part.key]: values }, texts: { [part.key]: texts } }, part.key);
+  const isTyped = isEntryTyped(values, texts);
   // True while the entry may have been added already: an earlier answer, or the page that waited for it, was lost.
   const doubtful = useRef(isTyped);
   const asked = askedRowFields(part, values, context);
   const base = slotId(part.key);
   const idOf = (field: string) => `${base}-${field}`;
   const withFile = part.file !== undefined && isConfigured(part.file.code, context);
-  const count = rows.data?.length ?? 0;
+  const isFull = (rows.data?.length ?? 0) >= part.max;
+  const isBegun = isTyped || file !== null;
+  const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
 
   const change = (name: string, value: Value, text?: string) => {
     const { [name]: _, ...others } = texts;
@@ -75,7 +82,7 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     if (no) return;
     try {
       const chosen = files[0] as File;
-      setFile(part.file?.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen);
+      onFile(part.file?.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen);
       if (part.file && found[part.file.field])
         setFound(({ [part.file?.field as string]: gone, ...rest }) => rest);
     } catch (reason) {
@@ -86,6 +93,13 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     setFound(Object.fromEntries(findings.map((f) => [f.field, f.message])));
     setFailure(said);
     setAttempt(attempt + 1);
+  };
+  const empty = () => {
+    onChange(null, {});
+    onFile(null);
+    setFileProblem(null);
+    setFound({});
+    setFailure(null);
   };
   const reload = async () => {
     const fresh = await rows.refetch();
@@ -98,11 +112,10 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
     setFailure(null);
     setFound({});
     try {
-      const sent = Object.fromEntries(Object.keys(asked).map((name) => [name, values[name] ?? null]));
       const isThere = doubtful.current && isTyped && isListed(part, sent, await load());
       const findings = isThere ? [] : entryFindings(part, values, texts, file, context);
       if (findings.length > 0) return refuse(findings, null);
-      if (isThere) setNote(`Isian ini sudah ada di Daftar ${part.noun}, jadi tidak ditambahkan lagi.`);
+      if (isThere) setNote(`${alreadyListed(part)}, jadi tidak ditambahkan lagi.`);
       else if (part.file) {
         const fields = Object.fromEntries(
           Object.entries(sent).flatMap(([k, v]) => (v === null ? [] : [[k, String(v)]])),
@@ -111,11 +124,12 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
         if (file) flash(sentences.uploadSukses, { kind: 'success' });
       } else await callPath('POST', part.save, { body: { nomor_pendaftar: nomor, ...sent } });
       doubtful.current = false;
-      onChange(null, {});
-      setFile(null);
+      empty();
       await reload();
     } catch (reason) {
       const e = reason as CallError;
+      // Another device filled the list meanwhile.
+      if (e.findings?.some((f) => f.field === part.key)) await reload();
       doubtful.current ||= e.isPassing;
       const mine = (e.findings ?? []).filter((f) => f.field in part.fields || f.field === part.file?.field);
       refuse(mine, mine.length > 0 ? null : `${part.file && file ? sentences.uploadError : ''}${e.message}`);
@@ -147,9 +161,20 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
           <Skeleton lines={2} height="64px" />
         )}
       </Fieldset>
-      {rows.data && count >= part.max ? (
-        <Alert kind="info">{part.maxMessage}</Alert>
-      ) : (
+      {isFull && <Alert kind="info">{part.maxMessage}</Alert>}
+      {isFull && isBegun && (
+        <FullEntry
+          id={`${base}-tambah`}
+          fields={asked}
+          isThere={isListed(part, sent, rows.data ?? [])}
+          onEmpty={() => {
+            empty();
+            focusField(base);
+          }}
+          {...{ part, values, texts, file }}
+        />
+      )}
+      {!isFull && (
         <Fieldset id={`${base}-tambah`} legend={`Tambah ${part.noun}`}>
           {summary.length > 0 && (
             <ErrorSummary key={attempt} errors={summary} title={catalogue.belum_lengkap[1]} />
@@ -198,15 +223,8 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
             <Button variant="secondary" loading={busy} onClick={() => void add()}>
               Tambah {part.noun}
             </Button>{' '}
-            {isTyped && !busy && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  onChange(null, {});
-                  setFile(null);
-                  setFound({});
-                }}
-              >
+            {isBegun && !busy && (
+              <Button variant="quiet" onClick={empty}>
                 Kosongkan
               </Button>
             )}

@@ -1,26 +1,18 @@
 /** The rows of a list: a card each, with its file and a delete button that asks once more. */
 import { fill } from '@gerbang/contract/endpoint';
-import type { Context, Field, Value } from '@gerbang/contract/field';
+import type { Context, Value } from '@gerbang/contract/field';
 import { sentences } from '@gerbang/contract/sentences';
 import { askedRowFields, type CollectionPart } from '@gerbang/contract/step';
-import { dateText } from '@gerbang/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, callPath } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { EntryFacts } from './entry-facts.tsx';
 import { useFollowFresh } from './use-follow-fresh.ts';
-import { ValueText } from './value-text.tsx';
 import './collection.css';
 
 export type CollectionRow = Record<string, Value> & { url?: string | null };
-
-/** A value as it is read in a list: a date in words, a line where there is nothing. */
-function Cell({ field, value }: { field: Field; value: Value }) {
-  if (value === null) return '–';
-  if (field.kind === 'date') return dateText(String(value));
-  return <ValueText field={field} value={value} />;
-}
 
 interface Props {
   part: CollectionPart;
@@ -36,8 +28,8 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
   const [asking, setAsking] = useState<CollectionRow | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const fields = Object.entries(askedRowFields(part, {}, context));
-  const first = fields[0]?.[0] ?? '';
+  const fields = askedRowFields(part, {}, context);
+  const first = Object.keys(fields)[0] ?? '';
   /** Position of the entry that was deleted, until its line is gone. */
   const gone = useRef<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -76,16 +68,7 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
       <ol ref={list} className="entries">
         {rows.map((row, at) => (
           <li key={String(row[part.id])} className="card">
-            <dl className="facts facts--two">
-              {fields.map(([name, field]) => (
-                <div key={name}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <Cell field={field} value={row[name] ?? null} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <EntryFacts fields={fields} values={row} />
             <p className="entries__tools">
               {row.url && (
                 <a
@@ -102,7 +85,10 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
               <Button
                 variant="quiet"
                 aria-label={`Hapus ${part.noun} ${at + 1}: ${String(row[first] ?? '')}`}
-                onClick={() => setAsking(row)}
+                onClick={() => {
+                  setFailure(null);
+                  setAsking(row);
+                }}
               >
                 Hapus
               </Button>

@@ -18,7 +18,9 @@ export interface Extra {
     errors: Readonly<Record<string, string>>,
   ) => ReactNode;
   judge: (values: Record<string, Value>) => FieldError[];
-  /** Sends what changed; throws CallError. */
+  /** What would be saved of the values, in one text; of `start` it is what is saved. */
+  told: (values: Record<string, Value>) => string;
+  /** Sends values that differ from what is saved; throws CallError. */
   save: (values: Record<string, Value>) => Promise<void>;
   /** Parts whose fields are hidden by the extra's answer, and how their values are then saved. */
   adjust?: (values: Record<string, Value>, state: DraftContent) => DraftContent;

@@ -3,7 +3,7 @@ import type { Isian } from '@gerbang/contract/isian';
 import type { RecordPart } from '@gerbang/contract/step';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { expect, test } from 'vitest';
-import { fingerprint, isOvertaken } from './overtaken.ts';
+import { fingerprint, isOvertaken, isOwnOvertaken, ownFingerprint } from './overtaken.ts';
 import { type Judged, recordsOf } from './step-state.ts';
 
 const father = recordsOf(dataAyah)[0] as RecordPart;
@@ -29,3 +29,11 @@ test('the same, saved by both, needs no question', () =>
   expect(isOvertaken(typed('Baru'), base, row('Baru'))).toBe(false));
 test('what this page sent without an answer is its own', () =>
   expect(isOvertaken(typed('Baru lagi'), base, row('Baru'), { nama_lengkap_ayah: 'Baru' })).toBe(false));
+
+const own = (saved: string, mine: string) => ({ key: 'kemampuan_berbeda', saved, mine });
+test('a list that the step draws itself is overtaken like a record', () => {
+  const none = ownFingerprint(own('', ''));
+  expect(isOwnOvertaken(own('4', ''), none)).toBe(true);
+  expect(isOwnOvertaken(own('4', '4'), none)).toBe(false);
+  expect(isOwnOvertaken(own('', '4'), none)).toBe(false);
+});

@@ -62,6 +62,8 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   const [busy, setBusy] = useState(false);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const [pressed, setPressed] = useState(0);
+  /** By list: the file chosen for its entry. */
+  const [chosen, setChosen] = useState<Record<string, File | null>>({});
   const draft = useDraft({
     nomor,
     step: step.key,
@@ -72,12 +74,18 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
 
   const context = contextOf(step, withState(step, isian, state));
   const records = recordsOf(step).map((part) => judge(step, part, isian, state));
-  const saving = useSaveRecords(nomor, saved, records, start?.isi.dasar);
+  const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
+  const ownPart = extra && {
+    key: extra.key,
+    saved: extra.told(extra.start),
+    mine: extra.told(extraValues),
+    save: () => extra.save(extraValues),
+  };
+  const saving = useSaveRecords(nomor, saved, records, ownPart, start?.isi.dasar);
   /** The other version, while it is asked which one goes on. */
   const theirs =
     draft.status.kind === 'bentrok' ? startState(step, saved.records, draft.status.lain, extra) : null;
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
-  const extraValues = extra ? (state.values[extra.key] ?? extra.start) : {};
   // What the step's own inputs have since put right, files among them, is no longer complained about.
   const own = extra?.judge(extraValues) ?? [];
   const findings = found.filter((f) => !f.own || own.some(({ id }) => id === f.id));
@@ -86,6 +94,9 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   );
   const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
 
+  /** Something is typed or chosen for an entry of the list, and not added. */
+  const isBegun = ({ key }: CollectionPart) =>
+    isEntryTyped(state.values[key], state.texts[key]) || chosen[key] != null;
   const placed = (f: Finding) => ({ id: controlId(step, f), message: f.message });
   /** What was complained about is being mended. */
   const forgive = (id: string) => setFindings((all) => all.filter((f) => f.id !== id));
@@ -134,14 +145,14 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
       ...own.map((f) => ({ ...f, own: true as const })),
       ...records.flatMap((r) => r.findings),
       ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
-      ...lists.filter((l) => isEntryTyped(state, l.key)).map(entryFinding),
+      ...lists.filter(isBegun).map((l) => entryFinding(l, (context.counts[l.key] ?? 0) >= l.max)),
     ];
     if (list.length > 0) return refuse(list, null);
     setBusy(true);
     setFailure(null);
     setFindings([]);
     try {
-      const other = await saving.save(extra && (() => extra.save(extraValues)));
+      const other = await saving.save();
       if (other) {
         draft.ask(other);
         return setPressed(1);
@@ -213,8 +224,13 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
           context={context}
           values={state.values[l.key] ?? {}}
           texts={state.texts[l.key] ?? {}}
+          file={chosen[l.key] ?? null}
           error={byId[slotId(l.key)] ?? byId[`${slotId(l.key)}-tambah`]}
           onChange={(values, texts) => changeEntry(l, values, texts)}
+          onFile={(file) => {
+            setChosen((all) => ({ ...all, [l.key]: file }));
+            if (file) onTouched();
+          }}
           onCount={(n) => {
             patch.count(l.key, n);
             forgive(slotId(l.key));

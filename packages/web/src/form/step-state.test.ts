@@ -3,7 +3,7 @@ import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { pendidikanSebelumnyaS2 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s2';
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from './draft-store.ts';
-import { changeField, controlId, emptiedBy, judge, recordsOf } from './step-state.ts';
+import { changeField, controlId, emptiedBy, judge, recordsOf, startState } from './step-state.ts';
 
 const self = recordsOf(dataDiri)[0] as RecordPart;
 const state = (values: Record<string, string | boolean | null>): DraftContent => ({
@@ -89,4 +89,11 @@ describe('a text that is no value', () => {
     expect(said('ipk', 'tiga koma lima')).toBe('pastikan format ipk x.xx & minimal ipk 2.75'));
   test('elsewhere is quoted', () =>
     expect(said('tahun_ijazah', 'tahun lalu')).toBe('Tahun Ijazah belum dapat dibaca: “tahun lalu”'));
+});
+
+test('a draft of what the step draws itself is not mixed with what was saved since', () => {
+  const draft = { values: { lain: { jenis_1: true } }, texts: {} };
+  const extra = { key: 'lain', start: { jenis_4: true } };
+  expect(startState(dataDiri, {}, draft, extra).values.lain).toEqual({ jenis_1: true });
+  expect(startState(dataDiri, {}, null, extra).values.lain).toEqual({ jenis_4: true });
 });

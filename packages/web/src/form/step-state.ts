@@ -32,7 +32,8 @@ export const startState = (
   const values = { ...draft?.values };
   for (const part of recordsOf(step))
     values[part.key] = { ...pick(part, records[part.table]), ...values[part.key] };
-  if (extra) values[extra.key] = { ...extra.start, ...values[extra.key] };
+  // Whole, never merged: what was chosen here and what was saved elsewhere would make a list that nobody chose.
+  if (extra) values[extra.key] ??= extra.start;
   return { values, texts: draft?.texts ?? {} };
 };
 

@@ -6,31 +6,34 @@ import { type CallError, callPath } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
 import type { DraftContent } from './draft-store.ts';
 import { useLook } from './look.ts';
-import { fingerprint, isOvertaken } from './overtaken.ts';
+import { fingerprint, isOvertaken, isOwnOvertaken, type Own, ownFingerprint } from './overtaken.ts';
 import { isUnchanged, type Judged } from './step-state.ts';
 
 type Records = Isian['records'];
 type Base = NonNullable<DraftContent['dasar']>;
 
-/** `dasar`: what the draft that the step began with was built on. */
+/** `own`: what the step draws itself; `dasar`: what the draft that the step began with was built on. */
 export const useSaveRecords = (
   nomor_pendaftar: string,
   saved: Saved,
   records: readonly Judged[],
+  own: (Own & { save: () => Promise<void> }) | undefined,
   dasar: Base = {},
 ) => {
   const patch = usePatchSaved();
   const look = useLook(nomor_pendaftar);
-  const now = (): Base =>
-    Object.fromEntries(records.map(({ part }) => [part.key, fingerprint(part, saved.records)]));
+  const now = (): Base => ({
+    ...Object.fromEntries(records.map(({ part }) => [part.key, fingerprint(part, saved.records)])),
+    ...(own && { [own.key]: ownFingerprint(own) }),
+  });
   const [base, setBase] = useState<Base>(() => {
     // A draft that holds what is saved has nothing to lose, whatever it was built on.
-    const stale = records.filter(({ part: { key } }) => key in dasar);
-    const differing = stale.filter((one) => !isUnchanged(one, saved.records));
-    return {
-      ...now(),
-      ...Object.fromEntries(differing.map(({ part: { key } }) => [key, dasar[key] as string])),
-    };
+    const differing = [
+      ...records.filter((one) => !isUnchanged(one, saved.records)).map(({ part }) => part.key),
+      ...(own && own.mine !== own.saved ? [own.key] : []),
+    ];
+    const stale = differing.filter((key) => key in dasar);
+    return { ...now(), ...Object.fromEntries(stale.map((key) => [key, dasar[key] as string])) };
   });
   /** By part: what was sent and never answered. */
   const unheard = useRef(new Map<string, Values>());
@@ -70,17 +73,17 @@ export const useSaveRecords = (
       return next;
     },
     /**
-     * Saves the records, then what the step draws itself (`own`). Answers what another device saved meanwhile, of
-     * which nothing is overwritten, else null. Throws CallError.
+     * Saves the records, then what the step draws itself. Answers what another device saved meanwhile, of which
+     * nothing is overwritten, else null. Throws CallError.
      */
-    save: async (own?: () => Promise<void>): Promise<Saved | null> => {
-      if (overtaken(saved.records)) return saved;
+    save: async (): Promise<Saved | null> => {
+      if (overtaken(saved.records) || (own && isOwnOvertaken(own, base[own.key]))) return saved;
       let sent = false;
       const go = async (stored: Records, again: boolean): Promise<Saved | null> => {
         try {
           await send(stored);
           sent = true;
-          await own?.();
+          if (own && own.mine !== own.saved) await own.save();
           return null;
         } catch (error) {
           const fresh = (error as CallError).code === 'versi_usang' ? await look() : null;

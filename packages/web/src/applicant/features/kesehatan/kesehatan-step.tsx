@@ -22,7 +22,6 @@ import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 const KEY = 'kemampuan_berbeda';
 const FLAG = 'jenis_';
 const KINDS = references.kesehatan.paths[0] as Path;
-const KINDS_KEY = ['daftar', 'kesehatan', null];
 interface Kind {
   id_kesehatan: number;
   kondisi_kesehatan: string;
@@ -36,20 +35,25 @@ const chosenOf = (values: Record<string, Value>): number[] =>
         .sort((a, b) => a - b)
     : [];
 
+const useKinds = (enabled: boolean) =>
+  useQuery({
+    queryKey: ['daftar', 'kesehatan', null],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled,
+    queryFn: () => callPath<Kind[]>('GET', KINDS),
+  });
+
 function Kinds({
+  kinds,
   values,
   change,
   error,
 }: {
+  kinds: ReturnType<typeof useKinds>;
   values: Record<string, Value>;
   change: (name: string, value: Value) => void;
   error?: string;
 }) {
-  const kinds = useQuery({
-    queryKey: KINDS_KEY,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => callPath<Kind[]>('GET', KINDS),
-  });
   if (kinds.error)
     return (
       <Alert kind="error" title="Daftar kebutuhan khusus belum dapat dimuat">
@@ -87,6 +91,8 @@ export function KesehatanStep(props: StepProps) {
   const patch = usePatchSaved();
   const client = useQueryClient();
   const asked = KODE_KEMAMPUAN_BERBEDA in (isian.codes[step.number] ?? {});
+  // Also of a person without needs: another device may have chosen some, and the question names them.
+  const kinds = useKinds(asked);
   const before = [...saved.kemampuan_berbeda].sort((a, b) => a - b);
   const extra: Extra = {
     key: KEY,
@@ -98,10 +104,7 @@ export function KesehatanStep(props: StepProps) {
     fields: {
       fisik: choice({ label: 'Kondisi Fisik', options: FISIK }),
       ...Object.fromEntries(
-        (client.getQueryData<Kind[]>(KINDS_KEY) ?? []).map((k) => [
-          FLAG + k.id_kesehatan,
-          flag({ label: k.kondisi_kesehatan }),
-        ]),
+        (kinds.data ?? []).map((k) => [FLAG + k.id_kesehatan, flag({ label: k.kondisi_kesehatan })]),
       ),
     },
     draw: (values, change, found) => (
@@ -114,7 +117,7 @@ export function KesehatanStep(props: StepProps) {
           onChange={(v) => change('fisik', v)}
         />
         {values.fisik === 'khusus' && (
-          <Kinds values={values} change={(name, value) => change(name, value)} error={found[KEY]} />
+          <Kinds {...{ kinds, values }} change={(name, value) => change(name, value)} error={found[KEY]} />
         )}
       </>
     ),
@@ -135,9 +138,9 @@ export function KesehatanStep(props: StepProps) {
           }
         : state,
     hides: (values, field) => field === 'pendampingan_khusus' && values.fisik !== 'khusus',
+    told: (values) => chosenOf(values).join(),
     save: async (values) => {
       const now = chosenOf(values);
-      if (now.join() === before.join()) return;
       await call(kemampuanBerbedaMany, {
         body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now, semula: before },
       });

@@ -78,9 +78,10 @@ export function KhususStep(props: StepProps) {
         id: controlId(step, f),
         message: f.message,
       })),
+    // Only what is filled: a field that the office adds meanwhile is no change by another device.
+    told: (values) => JSON.stringify(Object.entries(asText(values)).filter(([, value]) => value !== null)),
     save: async (values) => {
       const meta_data = asText(values);
-      if (typed.every((f) => (before[f.nama] ?? null) === meta_data[f.nama])) return;
       const semula = asText(before);
       const body = { nomor_pendaftar: me.nomor_pendaftar, meta_data, semula };
       patch.custom(await call(khususPost, { body }));
