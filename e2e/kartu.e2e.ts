@@ -24,6 +24,24 @@ describe('the card on a phone', () => {
       `/api/v2/kartu_ujian/berkas/${nomor}`,
     );
 
+  test('says that it could not be checked, and looks again by itself', async () => {
+    const { page } = visitor();
+    await signIn(page, account('terverifikasi'));
+    let fails = true;
+    let path = '';
+    await page.route('**/kartu_ujian/cek/*', (route) => {
+      path = new URL(route.request().url()).pathname;
+      return fails ? route.fulfill({ status: 500, json: { success: false, data: null } }) : route.fallback();
+    });
+    await page.goto(CARD);
+    await page.getByText('Kartu ujian belum dapat diperiksa.').waitFor();
+    await inspect(page, 'kartu belum diperiksa');
+    fails = false;
+    await page.getByRole('link', { name: 'Unduh kartu (PDF)' }).waitFor();
+    expect(visitor().forgive(`500 ${path}`)).toBeGreaterThan(0);
+    await page.unrouteAll();
+  });
+
   test('puts the exam into the calendar, at its time and with room and seat', async () => {
     const { page } = visitor();
     await signIn(page, account('terverifikasi'));

@@ -13,6 +13,7 @@ export const loaSentences = {
   ditolakFinal: (alasan: string) => `Maaf, pengajuan LoA Anda telah ditolak. Alasan penolakan: ${alasan}`,
   ditolakConditional: 'Maaf, pengajuan LoA conditional Anda telah ditolak',
   disiapkan: 'Surat sedang disiapkan.',
+  belumDiperiksa: 'Surat belum dapat diperiksa.',
 } as const;
 
 const common = { access: 'pendaftar', tag: 'loa' } as const;

@@ -3,7 +3,8 @@ import { errors } from '@gerbang/contract/errors';
 import { FLASH_MS } from '@gerbang/contract/limits';
 import { fill } from '@gerbang/contract/path';
 import { sentences } from '@gerbang/contract/sentences';
-import { draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
+import { jakartaDay } from '@gerbang/contract/time';
+import { type DraftKartu, draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { holds } from '../../../api/address.ts';
@@ -24,6 +25,12 @@ import './kartu.css';
 /** How often the page looks by itself for a card that is being made, and how many times. */
 const LOOK_MS = 1500;
 const LOOKS = 20;
+/** The same where the last look failed. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** Some day of the exam is today or later. */
+const isToCome = ({ jadwal }: DraftKartu, at: Date): boolean =>
+  (jadwal?.detail ?? []).some(({ tanggal }) => tanggal >= jakartaDay(at));
 
 export function KartuPage() {
   const me = useMe();
@@ -37,7 +44,8 @@ export function KartuPage() {
     queryFn: () => call(kartuUjianCek, { params: { nomor_peserta } }),
     staleTime: 5 * 60_000,
     retry: false,
-    refetchInterval: (q) => (q.state.data === null && looks.current++ < LOOKS ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data || looks.current++ >= LOOKS ? false : state.error ? LOOK_AGAIN_MS : LOOK_MS,
   });
   const draft = useQuery({
     queryKey: ['kartu_isi'],
@@ -86,9 +94,11 @@ export function KartuPage() {
       ) : (
         <section className="card stack stack--close" aria-live="polite">
           <p>
-            {card.isFetching || looks.current < LOOKS
-              ? 'Kartu ujian sedang disiapkan, biasanya kurang dari satu menit.'
-              : 'Kartu ujian belum tersedia.'}
+            {card.error
+              ? 'Kartu ujian belum dapat diperiksa.'
+              : card.isFetching || looks.current < LOOKS
+                ? 'Kartu ujian sedang disiapkan, biasanya kurang dari satu menit.'
+                : 'Kartu ujian belum tersedia.'}
           </p>
           <p>
             <Button
@@ -104,7 +114,7 @@ export function KartuPage() {
           </p>
         </section>
       )}
-      {draft.data?.jadwal && (
+      {draft.data && isToCome(draft.data, me.now()) && (
         <p className="row">
           <CalendarLink draft={draft.data} nomor_peserta={nomor_peserta} />
         </p>

@@ -28,6 +28,8 @@ import { PageHead } from '../../layout/page-head.tsx';
 const REVIEW_LOOK_MS = 60_000;
 const LOOK_MS = 3000;
 const LOOKS = 20;
+/** The same where the last look failed. */
+const LOOK_AGAIN_MS = 10_000;
 
 const PAGES = {
   [JENIS_LOA.conditional]: {
@@ -56,7 +58,8 @@ function Letter({ jenis }: { jenis: Jenis }) {
   const file = useQuery({
     queryKey: ['loa_file', jenis],
     queryFn: () => call(loaCek, { params }),
-    refetchInterval: (q) => (q.state.data === null && looks.current++ < LOOKS ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data || looks.current++ >= LOOKS ? false : state.error ? LOOK_AGAIN_MS : LOOK_MS,
   });
   return (
     <>
@@ -73,7 +76,7 @@ function Letter({ jenis }: { jenis: Jenis }) {
         </p>
       ) : (
         <p className="row">
-          <span>{loaSentences.disiapkan}</span>
+          <span>{file.error ? loaSentences.belumDiperiksa : loaSentences.disiapkan}</span>
           <Button variant="secondary" loading={file.isFetching} onClick={() => void file.refetch()}>
             Periksa lagi
           </Button>
