@@ -267,17 +267,24 @@ test('a participant is marked present by number, and an unknown one is refused',
   await page().getByRole('button', { name: 'Cari peserta' }).click();
   await page().getByText('Kode atau nomor itu bukan peserta yang sah').waitFor();
   expect(who().forgive('404 /api/petugas/kehadiran')).toBe(1);
-  await page().goto('/petugas/pendaftar?fase=terverifikasi');
-  await page().getByRole('row').nth(1).waitFor();
-  const nomor = await page().getByRole('row').nth(1).getByRole('cell').nth(1).innerText();
-  await open('Kehadiran');
-  await code.fill(nomor);
-  await page().getByRole('button', { name: 'Cari peserta' }).click();
-  await page().getByRole('button', { name: 'Tandai hadir' }).click();
+  // A schedule of the demo where somebody is missing.
+  const ask = async (path: string) =>
+    (await (await page().request.get(`/api/petugas/kehadiran/${path}`)).json()).data;
+  let jadwal = '';
+  for (const { kode_jadwal } of await ask('jadwal')) {
+    const { peserta, hadir } = await ask(`jumlah?jadwal=${kode_jadwal}`);
+    if (jadwal === '' && hadir < peserta) jadwal = kode_jadwal;
+  }
+  await page().goto(`/petugas/kehadiran?jadwal=${jadwal}&hadir=0`);
+  const seats = page().getByRole('table', { name: 'Peserta, menurut ruang dan kursi' }).getByRole('row');
+  await seats.nth(1).waitFor();
+  const nomor = await seats.nth(1).getByRole('cell').nth(2).innerText();
   await page()
-    .getByText(/^Hadir sejak/)
+    .getByText(/^\d+ peserta: \d+ hadir, \d+ belum hadir\.$/)
     .waitFor();
-  await inspect(page(), 'kantor kehadiran');
+  const list = page().waitForEvent('download');
+  await page().getByRole('link', { name: 'Unduh daftar (Excel)' }).click();
+  expect((await list).suggestedFilename()).toBe('peserta-ujian.xlsx');
   await page()
     .getByLabel('Pilih berkas')
     .setInputFiles({
@@ -285,6 +292,31 @@ test('a participant is marked present by number, and an unknown one is refused',
       mimeType: 'text/csv',
       buffer: Buffer.from(`nomor_peserta\n${nomor}\n123\n`),
     });
-  await page().getByText('2 baris dibaca: 0 akan ditandai hadir, 1 sudah hadir, 1 bermasalah.').waitFor();
+  await page()
+    .getByText('2 baris dibaca: 1 akan ditandai hadir, 0 sudah hadir, 0 tidak hadir, 1 bermasalah.')
+    .waitFor();
   await inspect(page(), 'kantor impor kehadiran');
+  const early = page().getByRole('checkbox', { name: /ujiannya belum mulai memang hadir$/ });
+  if (await early.isVisible()) await early.check();
+  await page().getByRole('button', { name: 'Tandai 1 peserta hadir' }).click();
+  await page().getByText('1 peserta ditandai hadir').waitFor();
+  // Whoever is marked leaves the list of those missing.
+  await seats.filter({ hasText: nomor }).waitFor({ state: 'detached' });
+
+  await page().reload();
+  await page().getByRole('button', { name: 'Batalkan impor 1 peserta…' }).click();
+  const dialog = page().getByRole('dialog', { name: 'Batalkan impor' });
+  await dialog.getByLabel('Alasan').fill('Daftar keliru');
+  await dialog.getByLabel('Ketik BATALKAN untuk melanjutkan').fill('BATALKAN');
+  await dialog.getByRole('button', { name: 'Batalkan impor' }).click();
+  await page().getByText('1 peserta tidak lagi ditandai hadir.').waitFor();
+  await seats.filter({ hasText: nomor }).waitFor();
+
+  await code.fill(nomor);
+  await page().getByRole('button', { name: 'Cari peserta' }).click();
+  await page().getByRole('button', { name: 'Tandai hadir' }).click();
+  await page()
+    .getByText(/^Hadir sejak/)
+    .waitFor();
+  await inspect(page(), 'kantor kehadiran');
 });

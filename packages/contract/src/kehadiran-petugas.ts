@@ -54,11 +54,71 @@ export const batalHadir = endpoint({
   data: z.null(),
 });
 
+const schedule = z.object({
+  kode_jadwal: z.string(),
+  /** Track, wave and year. */
+  penawaran: z.string(),
+  lokasi_ujian: z.string(),
+  /** First day of the exam, `YYYY-MM-DD`; null where no session is set yet. */
+  tanggal: nullableText,
+});
+export type JadwalKehadiran = z.infer<typeof schedule>;
+export const daftarJadwalKehadiran = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/jadwal',
+  summary: 'Exam schedules that somebody has a seat in, the nearest to today first.',
+  data: z.array(schedule),
+});
+const jadwal = z.string().check(z.minLength(1), z.maxLength(40));
+const counts = z.object({ peserta: z.int(), hadir: z.int() });
+export type JumlahKehadiran = z.infer<typeof counts>;
+export const jumlahKehadiran = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/jumlah',
+  summary: 'How many take the exam of a schedule, and how many of them are present.',
+  query: { jadwal },
+  data: counts,
+});
+/** Of a schedule: those present (`1`), those missing (`0`), or all. */
+const wanted = { jadwal, hadir: z.optional(z.enum(['0', '1'])) };
+const seated = z.object({
+  nomor_peserta: z.string(),
+  nama_lengkap: nullableText,
+  ruang: z.string(),
+  kursi: z.int(),
+  hadir: nullableText,
+});
+export type PesertaJadwal = z.infer<typeof seated>;
+export const pesertaJadwal = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/peserta',
+  summary: 'Participants of a schedule by room and seat, filtered and paged.',
+  query: { ...pageQuery, ...wanted },
+  data: pageOf(seated),
+});
+/** Columns of that list as a file; an import reads the first and, where it is there, the last. */
+export const KOLOM_KEHADIRAN = ['nomor_peserta', 'nama', 'ruang', 'kursi', 'hadir'] as const;
+/** What stands in the last column of those present. */
+export const KATA_HADIR = 'HADIR';
+export const eksporPeserta = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/kehadiran/peserta/ekspor',
+  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  summary: 'The same participants as Excel, to be marked and imported; every cell is text. Recorded.',
+  query: wanted,
+  data: z.null(),
+});
+
 const imported = z.object({
-  /** Rows that were read; `ditandai` of them become present, `sudah` already were. */
+  /** Rows that were read; `ditandai` of them become present, `sudah` already were, `tidak_hadir` are not marked in the file. */
   dibaca: z.int(),
   ditandai: z.int(),
   sudah: z.int(),
+  tidak_hadir: z.int(),
   /** Rows that are not marked, and why. */
   salah: temuan,
   /** Rows that are marked all the same, to look at before: the exam is on a later day. */

@@ -1,7 +1,7 @@
 /** Attendance as a list: judged row by row, tried out first, marked in one transaction, listed, taken back as a whole. */
 import { problem } from '@gerbang/contract';
 import { type Temuan, toTemuan } from '@gerbang/contract/impor';
-import type { HasilImporKehadiran } from '@gerbang/contract/kehadiran-petugas';
+import { type HasilImporKehadiran, KATA_HADIR } from '@gerbang/contract/kehadiran-petugas';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
 import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
@@ -27,7 +27,8 @@ const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>, at: 
   const early: Temuan[] = [];
   const fresh: Known[] = [];
   let sudah = 0;
-  for (const { baris, nomor_peserta } of rows) {
+  let tidak_hadir = 0;
+  for (const { baris, nomor_peserta, hadir } of rows) {
     const who = known.get(nomor_peserta);
     const before = first.get(nomor_peserta);
     if (before === undefined) first.set(nomor_peserta, baris);
@@ -40,9 +41,15 @@ const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>, at: 
             ? `Nomor peserta sudah ada di baris ${before}`
             : who.tanpa_tes
               ? 'Jalur peserta ini tanpa ujian'
-              : null;
+              : hadir === null
+                ? `Kolom hadir diisi ${KATA_HADIR} atau dikosongkan`
+                : null;
     if (pesan !== null || !who) {
       wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
+      continue;
+    }
+    if (!hadir) {
+      tidak_hadir += 1;
       continue;
     }
     if (who.hadir) {
@@ -53,7 +60,7 @@ const judge = (rows: readonly ListRow[], known: ReadonlyMap<string, Known>, at: 
     const tooEarly = notBegun(who.hari_pertama, at);
     if (tooEarly !== null) early.push({ baris, nomor_peserta, pesan: tooEarly });
   }
-  return { wrong, early, fresh, sudah };
+  return { wrong, early, fresh, sudah, tidak_hadir };
 };
 
 /** Judges the list; marks those found when `apply`. Rows in error are named and left out. */
@@ -68,11 +75,15 @@ export const importAttendance = (
     const found = (
       await db.query<Known>(apply ? `${KNOWN} FOR UPDATE OF p` : KNOWN, [rows.map((r) => r.nomor_peserta)])
     ).rows;
-    const { wrong, early, fresh, sudah } = judge(rows, new Map(found.map((k) => [k.nomor_peserta, k])), at);
+    const { wrong, early, fresh, ...counts } = judge(
+      rows,
+      new Map(found.map((k) => [k.nomor_peserta, k])),
+      at,
+    );
     const result = {
       dibaca: rows.length,
       ditandai: fresh.length,
-      sudah,
+      ...counts,
       salah: toTemuan(wrong),
       peringatan: toTemuan(early),
       id: null,

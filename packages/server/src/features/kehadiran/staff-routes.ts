@@ -7,6 +7,7 @@ import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
 import { findParticipant, markPresent, unmark } from './attendance.ts';
 import { importAttendance, listImports, undoImport } from './import.ts';
+import { countParticipants, exportParticipants, listParticipants, listSchedules } from './participants.ts';
 import { readRows } from './rows.ts';
 
 export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
@@ -17,6 +18,19 @@ export const kehadiranStaffRoutes = (router: Router, deps: Deps): void => {
   mountStaff(router, calls.batalHadir, ({ body, staff }) =>
     unmark(deps, staff.username, body.nomor_peserta, reasonOf(body.alasan)),
   );
+  mountStaff(router, calls.daftarJadwalKehadiran, () => listSchedules(deps));
+  mountStaff(router, calls.jumlahKehadiran, ({ query }) => countParticipants(deps, query.jadwal));
+  mountStaff(router, calls.pesertaJadwal, ({ query }) => listParticipants(deps, query));
+  mountStaff(router, calls.eksporPeserta, async ({ query, staff, reply }) => {
+    const bytes = await exportParticipants(deps, staff.username, query);
+    void reply
+      .header('content-type', calls.eksporPeserta.raw as string)
+      .header('content-disposition', 'attachment; filename="peserta-ujian.xlsx"')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+    return null;
+  });
   mountStaff(
     router,
     calls.imporKehadiran,

@@ -1,5 +1,5 @@
-/** Attendance from a list: template, trial run with errors by row, carrying out. */
-import { type HasilImporKehadiran, imporKehadiran } from '@gerbang/contract/kehadiran-petugas';
+/** Attendance from a list: trial run with errors by row, carrying out. */
+import { type HasilImporKehadiran, imporKehadiran, KATA_HADIR } from '@gerbang/contract/kehadiran-petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../../api/client.ts';
@@ -8,12 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Findings } from './findings.tsx';
 import { KEHADIRAN } from './state.ts';
 
 const count = new Intl.NumberFormat('id-ID');
-const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent('\uFEFFnomor_peserta\r\n')}`;
 
 export function ImportList() {
   const client = useQueryClient();
@@ -57,13 +55,14 @@ export function ImportList() {
   return (
     <section className="ui-card ui-stack" aria-labelledby="impor-hadir">
       <h2 id="impor-hadir">Impor daftar hadir</h2>
+      <ol>
+        <li>Unduh daftar peserta satu jadwal di atas.</li>
+        <li>Tulis {KATA_HADIR} di kolom hadir bagi yang hadir; kosongkan yang lain.</li>
+        <li>Unggah kembali. Berkas diperiksa dahulu; belum ada yang disimpan.</li>
+      </ol>
       <p className="ui-muted">
-        CSV atau Excel dengan kolom nomor_peserta. Berkas diperiksa dahulu; belum ada yang disimpan.
-      </p>
-      <p>
-        <LinkButton variant="secondary" href={TEMPLATE} download="templat-kehadiran.csv">
-          Unduh templat
-        </LinkButton>
+        Daftar sendiri, Excel atau CSV, cukup berkolom nomor_peserta. Tanpa kolom hadir, semua yang tercantum
+        ditandai.
       </p>
       <FileField
         id="daftar-hadir"
@@ -87,7 +86,8 @@ export function ImportList() {
           >
             <p>
               {count.format(report.dibaca)} baris dibaca: {count.format(report.ditandai)} akan ditandai hadir,{' '}
-              {count.format(report.sudah)} sudah hadir, {count.format(report.salah.jumlah)} bermasalah.
+              {count.format(report.sudah)} sudah hadir, {count.format(report.tidak_hadir)} tidak hadir,{' '}
+              {count.format(report.salah.jumlah)} bermasalah.
             </p>
           </Alert>
           <Findings caption="Baris bermasalah, tidak ditandai" problem="Masalah" {...report.salah} />

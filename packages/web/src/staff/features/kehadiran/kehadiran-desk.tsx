@@ -10,6 +10,7 @@ import { ImportHistory } from './import-history.tsx';
 import { ImportList } from './import-list.tsx';
 import './kehadiran.css';
 import { Participant } from './participant.tsx';
+import { Participants } from './participants.tsx';
 import { canScan, Scanner } from './scanner.tsx';
 import { KEHADIRAN } from './state.ts';
 
@@ -112,6 +113,7 @@ export default function KehadiranDesk() {
           }}
         />
       )}
+      <Participants />
       <ImportList />
       <ImportHistory />
     </div>
