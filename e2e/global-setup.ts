@@ -18,6 +18,8 @@ declare module 'vitest' {
     origin: string;
     accounts: Account[];
     browser: BrowserFiles;
+    /** Where the server keeps its data; the operator's commands work on it. */
+    dataDir: string;
     /** What the bank signs its reports with. */
     bankSecret: string;
   }
@@ -101,6 +103,7 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     ]);
     provide('origin', origin);
     provide('browser', browser);
+    provide('dataDir', join(folder, 'data'));
     provide('bankSecret', BANK_SECRET);
     provide(
       'accounts',

@@ -1,12 +1,36 @@
 /** Signing in at the office, by typing, as the demo's member of staff with a role. */
 import { inject } from 'vitest';
+import { run } from '../../packages/server/src/cli/run.ts';
+import type { Account } from './accounts.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Opens the office as the role's demo account and waits until its desk stands. */
-export const enterOffice = async (visitor: Visitor, role: string, path = ''): Promise<void> => {
+type Officer = Pick<Account, 'username' | 'password'>;
+
+let officers = 0;
+/** An officer of the test's own, made as the operator makes one; the demo's keep the passwords they have. */
+export const newOfficer = async (role: string, nama: string): Promise<Officer> => {
+  officers += 1;
+  const username = `uji-${role}-${process.pid}-${officers}`;
+  const lines: string[] = [];
+  const code = await run(['akun-petugas', '--username', username, '--nama', nama, '--peran', role], {
+    env: { DATA_DIR: inject('dataDir') },
+    folder: '.',
+    say: (line) => lines.push(line),
+    complain: (line) => lines.push(line),
+  });
+  const password = /^Kata sandi +(.+)$/m.exec(lines.join('\n'))?.[1];
+  if (code !== 0 || !password) throw new Error(lines.join('\n'));
+  return { username, password };
+};
+
+/** Opens the office as the role's demo account, or as an officer of the test's own, and waits until the desk stands. */
+export const enterOffice = async (visitor: Visitor, who: string | Officer, path = ''): Promise<void> => {
   const { page } = visitor;
-  const found = inject('accounts').find((a) => a.fase === 'petugas' && a.username === role);
-  if (!found) throw new Error(`the demo has no member of staff ${role}`);
+  const found =
+    typeof who === 'string'
+      ? inject('accounts').find((a) => a.fase === 'petugas' && a.username === who)
+      : who;
+  if (!found) throw new Error(`the demo has no such member of staff`);
   // A page still loading its desk would ask with the cookie gone.
   await page.goto('about:blank');
   await page.context().clearCookies();

@@ -86,6 +86,7 @@ export const errors = {
   ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
+  petugas_lain: [409, 'Di peramban ini sudah masuk petugas lain. Muat ulang halaman.'],
   sandi_salah: [422, 'Kata sandi Anda tidak cocok.'],
   kode_salah: [
     422,

@@ -10,3 +10,6 @@ export const fill = (path: Path, values: Record<string, string | number>): strin
     if (value === undefined) throw new Error(`no value for {${name}} in ${path}`);
     return encodeURIComponent(String(value));
   });
+
+/** Header that names the officer whose page a call comes from; it is refused where the session is another's by now. */
+export const PETUGAS_HEADER = 'x-gerbang-petugas';

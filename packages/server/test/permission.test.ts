@@ -1,3 +1,4 @@
+import { PETUGAS_HEADER } from '@gerbang/contract/path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles, STAFF_COOKIE, STAFF_HOURS, STAFF_IDLE_MINUTES } from '../src/plugins/staff-session.ts';
@@ -89,6 +90,22 @@ describe('a call of the office', () => {
         'Akun Anda tidak berwenang untuk tindakan ini.',
       ]);
     }
+  });
+
+  test('does nothing from a page of another officer than the one signed in by now', async () => {
+    const cookie = await cookieFor('admin');
+    for (const [shown, status] of [
+      ['humas', 409],
+      ['', 409],
+      ['admin', 200],
+    ] as const) {
+      const headers = { [PETUGAS_HEADER]: shown };
+      expect((await t.call('GET', '/api/petugas/sesi', { cookie, headers })).status).toBe(status);
+      const body = { tahun: 2077 };
+      expect((await t.call('POST', '/api/v1/tahun', { cookie, headers, body })).status).toBe(status);
+      expect((await t.call('GET', '/api/v1/tahun/2077')).status).toBe(status === 200 ? 200 : 404);
+    }
+    await t.call('DELETE', '/api/v1/tahun/2077', { cookie });
   });
 
   test('does nothing for who is not let in', async () => {

@@ -146,6 +146,7 @@ const responses = (e: Endpoint, options: MountOptions): Json => {
   const codes = [
     ...COMMON,
     ...(e.access === 'public' ? [] : OWNED),
+    ...(e.access.startsWith('petugas:') ? (['petugas_lain'] as const) : []),
     ...(e.path.includes('{') ? (['tidak_ditemukan'] as const) : []),
     ...e.errors,
   ];

@@ -1,5 +1,6 @@
 /** Staff sessions: a `__Host-` HttpOnly cookie, named roles with permissions (security 3). */
 import { type Permission, problem } from '@gerbang/contract';
+import { PETUGAS_HEADER } from '@gerbang/contract/path';
 import type { FastifyRequest } from 'fastify';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -52,7 +53,10 @@ export const may = ({ peran }: Pick<StaffSession, 'peran'>, permission: Permissi
   roles[peran]?.includes(permission) ?? false;
 
 export interface StaffSessions {
-  /** The staff member of the request's cookie; throws `belum_masuk`, or `tidak_berwenang` without the permission. */
+  /**
+   * The staff member of the request's cookie; throws `belum_masuk`, `tidak_berwenang` without the permission, or
+   * `petugas_lain` where the page belongs to somebody else.
+   */
   require(request: FastifyRequest, permission: Permission): Promise<StaffSession>;
 }
 
@@ -83,6 +87,9 @@ export const createStaffSessions = ({ pool, now }: Deps): StaffSessions => ({
     const { dipakai, ...staff } = rows[0];
     if (at.getTime() - dipakai.getTime() > TOUCH_MS)
       await pool.query(named('sesi_petugas_dipakai', TOUCH, [hash, at]));
+    const shown = request.headers[PETUGAS_HEADER];
+    // Tabs share the cookie: who signed in last in another one must not be taken for the author here.
+    if (shown !== undefined && shown !== staff.username) throw problem('petugas_lain');
     if (!may(staff, permission)) throw problem('tidak_berwenang');
     return staff;
   },

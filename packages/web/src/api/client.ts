@@ -2,7 +2,7 @@
 
 import type { Endpoint, Method } from '@gerbang/contract/endpoint';
 import type { ErrorCode, Finding } from '@gerbang/contract/errors';
-import { fill, type Path } from '@gerbang/contract/path';
+import { fill, type Path, PETUGAS_HEADER } from '@gerbang/contract/path';
 import { hearClock } from './address.ts';
 import { clearToken, getToken } from './token.ts';
 
@@ -63,9 +63,41 @@ export const readAnswer = (status: number, body: Partial<Body> | null, sentToken
   return body as Body;
 };
 
-const send = async (method: Method, url: string, body: unknown): Promise<Body> => {
+/** Why an officer's page cannot go on: the session has ended, or is somebody else's. */
+export type Barred = Extract<ErrorCode, 'belum_masuk' | 'petugas_lain'>;
+/** What the office has in front of an officer's page. */
+export interface Door {
+  username: string;
+  /** Waits until the officer is back. */
+  pass: (why: Barred) => Promise<void>;
+}
+let door: Door | null = null;
+
+/** Every call names this officer from now on, and waits at the door where it is refused; gives back how to end that. */
+export const keepDoor = (kept: Door): (() => void) => {
+  door = kept;
+  return () => {
+    if (door === kept) door = null;
+  };
+};
+/** Names the officer whose page this is. */
+export const officerHeaders = (): Record<string, string> => (door ? { [PETUGAS_HEADER]: door.username } : {});
+
+/** Runs a call, and once more when its officer is back: what was refused at the door has changed nothing. */
+export const throughDoor = async <T>(run: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await run();
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : null;
+      if (!door || (code !== 'belum_masuk' && code !== 'petugas_lain')) throw error;
+      await door.pass(code);
+    }
+};
+
+const sendOnce = async (method: Method, url: string, body: unknown): Promise<Body> => {
   const token = getToken();
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...officerHeaders() };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await fetch(url, {
@@ -80,6 +112,8 @@ const send = async (method: Method, url: string, body: unknown): Promise<Body> =
   const json = (await answer.json().catch(() => null)) as Partial<Body> | null;
   return readAnswer(answer.status, json, token);
 };
+const send = (method: Method, url: string, body: unknown, waits = true): Promise<Body> =>
+  waits ? throughDoor(() => sendOnce(method, url, body)) : sendOnce(method, url, body);
 
 type Params = Record<string, string | number>;
 interface Options {
@@ -87,6 +121,8 @@ interface Options {
   /** Absent and empty values are left out. */
   query?: Record<string, string | undefined>;
   body?: unknown;
+  /** False: a refusal at the door is thrown, though the officer could come back. */
+  waits?: boolean;
 }
 type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
 type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
@@ -104,8 +140,9 @@ export const addressOf = (
 /** Calls an endpoint of the contract; throws CallError. */
 export const call = async <E extends AnyCall>(
   endpoint: E,
-  { body, ...where }: Options = {},
-): Promise<Data<E>> => (await send(endpoint.method, addressOf(endpoint.path, where), body)).data as Data<E>;
+  { body, waits, ...where }: Options = {},
+): Promise<Data<E>> =>
+  (await send(endpoint.method, addressOf(endpoint.path, where), body, waits)).data as Data<E>;
 
 /** Calls a path that a step or list declares. */
 export const callPath = async <T>(

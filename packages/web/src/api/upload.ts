@@ -1,12 +1,11 @@
 /** Uploads one file with progress; fetch cannot tell how much was sent. */
 import type { FileData } from '@gerbang/contract/formulir';
-import { CallError, OFFLINE, readAnswer } from './client.ts';
+import { CallError, OFFLINE, officerHeaders, readAnswer, throughDoor } from './client.ts';
 import { getToken } from './token.ts';
 
 const TIMEOUT_MS = 180_000;
 
-/** Posts `file`, where there is one, as part `field` with further text `fields`; `onProgress` gets the share sent, 0 to 1. Throws CallError. */
-export const upload = <T = FileData>(
+const send = <T>(
   url: string,
   field: string,
   file: File | null,
@@ -23,6 +22,7 @@ export const upload = <T = FileData>(
     request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(officerHeaders())) request.setRequestHeader(name, value);
     request.upload.addEventListener(
       'progress',
       (event) => event.lengthComputable && onProgress(event.loaded / event.total),
@@ -39,3 +39,12 @@ export const upload = <T = FileData>(
     });
     request.send(form);
   });
+
+/** Posts `file`, where there is one, as part `field` with further text `fields`; `onProgress` gets the share sent, 0 to 1. Throws CallError. */
+export const upload = <T = FileData>(
+  url: string,
+  field: string,
+  file: File | null,
+  fields: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<T> => throughDoor(() => send<T>(url, field, file, fields, onProgress));

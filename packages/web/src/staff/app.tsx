@@ -8,6 +8,7 @@ import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { AkunPage, desks } from './desks.tsx';
+import { Door } from './door.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
 import { LoadFailed } from './ui/load-failed.tsx';
@@ -20,15 +21,19 @@ function Office() {
     retry: false,
     staleTime: 5 * 60_000,
   });
-  if (error instanceof CallError && error.status !== 401 && !data)
-    return <LoadFailed title="Kantor belum dapat dimuat" error={error} retry={refetch} />;
-  if (error) return <SignIn />;
+  if (error && !data)
+    return error instanceof CallError && error.status !== 401 ? (
+      <LoadFailed title="Kantor belum dapat dimuat" error={error} retry={refetch} />
+    ) : (
+      <SignIn />
+    );
   if (!data) return <Skeleton lines={4} height="56px" />;
   const mine = desks.filter((d) => d.needs.some((p) => data.izin.includes(p)));
   const first = mine[0];
   return (
     <StaffContext value={data}>
       <DeskPathsContext value={mine.map((d) => d.path)}>
+        <Door />
         <Frame desks={mine}>
           <Routes>
             {mine.map(({ path, page: Page }) => (

@@ -1,18 +1,18 @@
 /** Header and desk navigation around every page of the office. */
 import { keluarPetugas } from '@gerbang/contract/petugas';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { call } from '../api/client.ts';
+import { type CallError, call } from '../api/client.ts';
 import { useSettings } from '../api/settings.ts';
 import { Button } from '../ui/button.tsx';
+import { useFlash } from '../ui/feedback/flash.tsx';
 import type { Desk } from './desks.tsx';
 import './frame.css';
-import { STAFF, useStaff } from './ui/staff.ts';
+import { useStaff } from './ui/staff.ts';
 
 export function Frame({ desks, children }: { desks: readonly Desk[]; children: ReactNode }) {
   const staff = useStaff();
-  const client = useQueryClient();
+  const flash = useFlash();
   const { nama_universitas } = useSettings();
   const [leaving, setLeaving] = useState(false);
   const nav = useRef<HTMLUListElement>(null);
@@ -35,9 +35,18 @@ export function Frame({ desks, children }: { desks: readonly Desk[]; children: R
   }, [at]);
   const leave = async () => {
     setLeaving(true);
-    await call(keluarPetugas, { body: {} }).catch(() => undefined);
-    client.clear();
-    await client.resetQueries({ queryKey: STAFF });
+    try {
+      await call(keluarPetugas, { body: {}, waits: false });
+    } catch (error) {
+      const { status, message } = error as CallError;
+      // Whoever is signed out already is where they want to be.
+      if (status !== 401) {
+        flash(message, { kind: 'error' });
+        return setLeaving(false);
+      }
+    }
+    // Nothing of what was read stays in the page.
+    return location.assign('/petugas');
   };
   return (
     <div className="office">

@@ -1,7 +1,7 @@
 /** A QR code as the server gives it, row by row; drawn here, so that the secret in it goes to nobody else. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const dark = rows.flatMap((row, y) =>
-    [...row].flatMap((module, x) => (module === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
+    row.split('').flatMap((module, x) => (module === '1' ? [`M${x} ${y}h1v1h-1z`] : [])),
   );
   return (
     <svg
