@@ -4,6 +4,7 @@ export const sentences = {
   uploadSukses: 'upload sukses',
   uploadError: 'upload error, ',
   fileTersimpan: 'File berhasil disimpan. Cek Dokumen',
+  berkasGagalDibuka: 'Berkas ini belum dapat dibuka. Periksa sambungan internet, lalu coba lagi.',
   cekDokumen: 'Cek Dokumen',
   cekFoto: 'Cek Foto',
   uploadFoto: 'Upload Foto',

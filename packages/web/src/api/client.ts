@@ -3,6 +3,7 @@
 import type { Endpoint, Method } from '@gerbang/contract/endpoint';
 import type { ErrorCode, Finding } from '@gerbang/contract/errors';
 import { fill, type Path } from '@gerbang/contract/path';
+import { hearClock } from './address.ts';
 import { clearToken, getToken } from './token.ts';
 
 /** A call that did not succeed. `status` 0: no answer arrived. */
@@ -75,6 +76,7 @@ const send = async (method: Method, url: string, body: unknown): Promise<Body> =
   }).catch(() => {
     throw new CallError(0, 'tidak_terhubung', OFFLINE);
   });
+  hearClock(answer.headers.get('date'));
   const json = (await answer.json().catch(() => null)) as Partial<Body> | null;
   return readAnswer(answer.status, json, token);
 };

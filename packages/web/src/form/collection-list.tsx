@@ -136,7 +136,13 @@ export function CollectionList({ part, nomor, context, values, texts, error, onC
             </Button>
           </Alert>
         ) : rows.data ? (
-          <CollectionRows part={part} context={context} rows={rows.data} onRemoved={reload} />
+          <CollectionRows
+            part={part}
+            context={context}
+            rows={rows.data}
+            onRemoved={reload}
+            reread={async () => (await rows.refetch()).data}
+          />
         ) : (
           <Skeleton lines={2} height="64px" />
         )}

@@ -9,6 +9,7 @@ import { CallError, callPath } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
+import { useFollowFresh } from './use-follow-fresh.ts';
 import { ValueText } from './value-text.tsx';
 import './collection.css';
 
@@ -26,9 +27,12 @@ interface Props {
   context: Context;
   rows: readonly CollectionRow[];
   onRemoved: () => Promise<void>;
+  /** Reads the rows anew, for the addresses of their files. */
+  reread: () => Promise<readonly CollectionRow[] | undefined>;
 }
 
-export function CollectionRows({ part, context, rows, onRemoved }: Props) {
+export function CollectionRows({ part, context, rows, onRemoved, reread }: Props) {
+  const followFresh = useFollowFresh();
   const [asking, setAsking] = useState<CollectionRow | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,7 +88,14 @@ export function CollectionRows({ part, context, rows, onRemoved }: Props) {
             </dl>
             <p className="entries__tools">
               {row.url && (
-                <a href={row.url} target="_blank" rel="noreferrer">
+                <a
+                  href={row.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  onClick={followFresh(
+                    async () => (await reread())?.find((one) => one[part.id] === row[part.id])?.url,
+                  )}
+                >
                   {sentences.fileTersimpan}
                 </a>
               )}

@@ -5,7 +5,9 @@ import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
 import { sentences } from '@gerbang/contract/sentences';
 import type { Accept, DocumentPart } from '@gerbang/contract/step';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../api/client.ts';
+import { holds } from '../api/address.ts';
+import { CallError, callPath } from '../api/client.ts';
+import { usePatchSaved } from '../api/queries.ts';
 import { upload } from '../api/upload.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
@@ -13,6 +15,7 @@ import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
 import { PhotoCropper } from '../ui/file/photo-cropper.tsx';
 import { slotId } from './step-state.ts';
+import { useFollowFresh } from './use-follow-fresh.ts';
 
 interface Props {
   part: DocumentPart;
@@ -47,6 +50,15 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
   const [toCrop, setToCrop] = useState<File | null>(null);
   const again = useRef<File | null>(null);
   const offline = useRef(false);
+
+  const patch = usePatchSaved();
+  const followFresh = useFollowFresh();
+  const renew = async () => {
+    const params = { nomor_pendaftar: nomor, ...also };
+    const fresh = await callPath<FileData | null>('GET', part.load, { params });
+    if (fresh) patch.file(fresh);
+    return fresh?.url;
+  };
 
   const send = async (chosen: File) => {
     setBusy(true);
@@ -85,7 +97,16 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
   }, []);
 
   const state = busy ? 'mengunggah' : failure ? 'gagal' : file ? 'tersimpan' : 'kosong';
-  const shown = file && file.ext !== 'pdf' ? file.url : undefined;
+  // The form is read once and filled for hours; a picture whose address has ended would be a broken one.
+  const ended = file !== undefined && !holds(file.url);
+  const drawn = useRef<string>(undefined);
+  if (!ended) drawn.current = file?.url;
+  const latestRenew = useRef(renew);
+  latestRenew.current = renew;
+  useEffect(() => {
+    if (ended) latestRenew.current().catch(() => undefined);
+  }, [ended]);
+  const shown = file && file.ext !== 'pdf' && drawn.current === file.url ? file.url : undefined;
   const isPhoto = part.accept === 'foto';
   // At the field it says what to do; the summary says what is missing (B 5.1).
   const asked = isPhoto && error === part.required ? sentences.fotoWajib : error;
@@ -105,6 +126,7 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
         accept={part.accept === 'foto' ? 'gambar' : part.accept}
         onSelect={choose}
         onRetry={again.current ? () => void send(again.current as File) : undefined}
+        onOpen={followFresh(renew)}
         openLabel={isPhoto ? sentences.cekFoto : sentences.cekDokumen}
         pickLabel={isPhoto ? 'Pilih foto' : undefined}
       />

@@ -1,4 +1,11 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import './file-field.css';
 import { Button, buttonClass } from '../button.tsx';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
@@ -29,6 +36,8 @@ export interface FileFieldProps extends FieldProps {
   pickLabel?: string;
   /** Default "Cek Dokumen". */
   openLabel?: string;
+  /** The link to the stored document was pressed. */
+  onOpen?: MouseEventHandler<HTMLAnchorElement>;
   disabled?: boolean;
   /** Further lines in the box, e.g. what a good photo looks like. */
   children?: ReactNode;
@@ -57,6 +66,7 @@ export function FileField(props: FileFieldProps) {
     fileName,
     pickLabel = 'Pilih berkas',
     openLabel = 'Cek Dokumen',
+    onOpen,
     disabled = false,
     children,
   } = props;
@@ -114,7 +124,10 @@ export function FileField(props: FileFieldProps) {
           {!busy && (
             <div className="ui-file__row">
               {stored && (
-                <StoredFile {...{ url, thumbnail, fileName, openLabel }} saved={state === 'tersimpan'} />
+                <StoredFile
+                  {...{ url, thumbnail, fileName, openLabel, onOpen }}
+                  saved={state === 'tersimpan'}
+                />
               )}
               <label
                 htmlFor={ownId}

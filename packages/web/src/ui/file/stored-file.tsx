@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { IconExternal, IconFile, IconSuccess } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
@@ -6,12 +7,14 @@ interface StoredFileProps {
   thumbnail: string | undefined;
   fileName: string | undefined;
   openLabel: string;
+  /** The link was pressed. */
+  onOpen: MouseEventHandler<HTMLAnchorElement> | undefined;
   /** False where a replacement failed: the earlier file is still there. */
   saved: boolean;
 }
 
 /** The stored document: picture or icon, the good news, and the way to look at it. */
-export function StoredFile({ url, thumbnail, fileName, openLabel, saved }: StoredFileProps) {
+export function StoredFile({ url, thumbnail, fileName, openLabel, onOpen, saved }: StoredFileProps) {
   return (
     <div className="ui-file__stored">
       <span className="ui-file__thumbnail">
@@ -24,7 +27,7 @@ export function StoredFile({ url, thumbnail, fileName, openLabel, saved }: Store
         </p>
         {fileName && <p className="ui-field__hint">{fileName}</p>}
         {url && (
-          <a href={url} target="_blank" rel="noopener" className="ui-file__link">
+          <a href={url} target="_blank" rel="noopener" className="ui-file__link" onClick={onOpen}>
             {openLabel}
             <IconExternal size={18} />
             <VisuallyHidden> (membuka tab baru)</VisuallyHidden>

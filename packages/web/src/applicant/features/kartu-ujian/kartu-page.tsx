@@ -6,8 +6,10 @@ import { sentences } from '@gerbang/contract/sentences';
 import { draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { holds } from '../../../api/address.ts';
 import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
+import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -29,6 +31,7 @@ export function KartuPage() {
   const { nomor_pendaftar } = me;
   const nomor_peserta = me.no_peserta as string;
   const looks = useRef(0);
+  const followFresh = useFollowFresh();
   const card = useQuery({
     queryKey: ['kartu', nomor_peserta],
     queryFn: () => call(kartuUjianCek, { params: { nomor_peserta } }),
@@ -39,7 +42,8 @@ export function KartuPage() {
   const draft = useQuery({
     queryKey: ['kartu_isi'],
     queryFn: () => call(draftKartu, { params: { nomor_pendaftar } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // The photo's address holds for ten minutes.
+    staleTime: 5 * 60_000,
   });
   const [card_url, foto_url] = [card.data?.url, draft.data?.foto_url];
   useEffect(() => {
@@ -66,11 +70,16 @@ export function KartuPage() {
       {card.data ? (
         <>
           <p className="row">
-            <LinkButton href={card.data.url} download={`kartu-ujian-${nomor_peserta}.pdf`}>
+            <LinkButton
+              href={card.data.url}
+              download={`kartu-ujian-${nomor_peserta}.pdf`}
+              onClick={followFresh(async () => (await card.refetch()).data?.url)}
+            >
               Unduh kartu (PDF)
             </LinkButton>
           </p>
-          {navigator.pdfViewerEnabled && (
+          {/* On return after a while its address has ended; the next one is on its way. */}
+          {navigator.pdfViewerEnabled && (holds(card.data.url) || !card.isFetching) && (
             <iframe className="kartu__viewer" title={`Kartu ujian ${nomor_peserta}`} src={card.data.url} />
           )}
         </>

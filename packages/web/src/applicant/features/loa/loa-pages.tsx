@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { CallError, call, callWhole } from '../../../api/client.ts';
 import { useMoment } from '../../../api/moment.ts';
 import { useMe } from '../../../api/queries.ts';
+import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -50,6 +51,7 @@ type Jenis = keyof typeof PAGES;
 function Letter({ jenis }: { jenis: Jenis }) {
   const me = useMe();
   const looks = useRef(0);
+  const followFresh = useFollowFresh();
   const params = { type: jenis, nomor_pendaftar: me.nomor_pendaftar };
   const file = useQuery({
     queryKey: ['loa_file', jenis],
@@ -61,7 +63,11 @@ function Letter({ jenis }: { jenis: Jenis }) {
       <Alert kind="success">{loaSentences.disetujui(jenis)}</Alert>
       {file.data ? (
         <p>
-          <LinkButton href={file.data.url} download={`loa_${jenis}_${me.nomor_pendaftar}.pdf`}>
+          <LinkButton
+            href={file.data.url}
+            download={`loa_${jenis}_${me.nomor_pendaftar}.pdf`}
+            onClick={followFresh(async () => (await file.refetch()).data?.url)}
+          >
             Unduh LoA (PDF)
           </LinkButton>
         </p>

@@ -4,7 +4,9 @@ import { cabutLoa, type DetailLoa, KATA_CABUT, putuskanLoa } from '@gerbang/cont
 import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { AskAgain } from '../../../api/address.ts';
 import { CallError, call } from '../../../api/client.ts';
+import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -31,6 +33,8 @@ interface Props {
   /** Somebody else was faster; reads the request anew. */
   onOvertaken: () => Promise<unknown>;
   onRevoked: () => void;
+  /** Gives the letter's address anew. */
+  renewLetter: AskAgain;
 }
 
 /** The next request stands where the last one stood: the second press of a double click must not decide it. */
@@ -44,7 +48,7 @@ const useSettled = (): boolean => {
   return settled;
 };
 
-function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRevoked'>) {
+function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRevoked' | 'renewLetter'>) {
   const flash = useFlash();
   const settled = useSettled();
   const acts = useRef<HTMLDivElement>(null);
@@ -155,7 +159,8 @@ const decidedBy = ({ status_loa, diputus, diputus_oleh }: DetailLoa): string =>
     ...(diputus ? [instantText(new Date(diputus))] : []),
   ].join(', ');
 
-function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) {
+function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | 'onRevoked' | 'renewLetter'>) {
+  const followFresh = useFollowFresh();
   const flash = useFlash();
   const [open, setOpen] = useState(false);
   const [terlihat, setTerlihat] = useState(true);
@@ -168,7 +173,13 @@ function Approved({ request, onRevoked }: Pick<Props, 'request' | 'onRevoked'>) 
       </p>
       <div className="ui-row">
         {request.url ? (
-          <LinkButton variant="secondary" href={request.url} target="_blank" rel="noreferrer">
+          <LinkButton
+            variant="secondary"
+            href={request.url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={followFresh(renewLetter)}
+          >
             Buka surat (PDF)
           </LinkButton>
         ) : (

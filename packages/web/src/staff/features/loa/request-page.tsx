@@ -145,6 +145,7 @@ export function RequestPage() {
                 onDecided={decided}
                 onOvertaken={overtaken}
                 onRevoked={revoked}
+                renewLetter={async () => (await refetch()).data?.url}
               />
             </section>
             <section aria-label="Data pendaftar" className="ui-card">
@@ -152,7 +153,10 @@ export function RequestPage() {
             </section>
           </div>
           <section aria-label="Dokumen" className="ui-card">
-            <Documents dokumen={request.dokumen} />
+            <Documents
+              dokumen={request.dokumen}
+              renew={async (slot) => (await refetch()).data?.dokumen.find((d) => d.slot === slot)?.url}
+            />
           </section>
         </div>
       )}

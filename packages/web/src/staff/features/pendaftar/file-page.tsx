@@ -1,8 +1,9 @@
 /** One applicant: the form beside the documents, what may be done, and what was done; J and K move through the list. */
-import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
+import { type LangkahBerkas, rahasiaPendaftar } from '@gerbang/contract/pendaftar-petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Documents } from '../../ui/documents.tsx';
@@ -54,6 +55,15 @@ function Contents({ nomor }: { nomor: string }) {
     void client.invalidateQueries({ queryKey: LIST });
   };
   const langkah = [...(data?.langkah ?? []), ...(opened ?? [])];
+  const renew = async (wanted: string) => {
+    const within = (steps: readonly LangkahBerkas[] = []) =>
+      steps.flatMap((s) => s.dokumen).find((d) => d.slot === wanted);
+    if (!within(opened ?? [])) return within((await refetch()).data?.langkah)?.url;
+    // Looking at what is private after its minutes is another look, and recorded as one.
+    const again = await call(rahasiaPendaftar, { params: { nomor_pendaftar: nomor }, body: {} });
+    setOpened(again);
+    return within(again)?.url;
+  };
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
@@ -63,7 +73,7 @@ function Contents({ nomor }: { nomor: string }) {
       {!data && !error && <Skeleton lines={6} height="56px" />}
       {data && (
         <>
-          <Summary ringkas={data.ringkas} />
+          <Summary ringkas={data.ringkas} renewCard={async () => (await refetch()).data?.ringkas.kartu_url} />
           {mayWrite && (
             <p>
               <Link to={`/percakapan/${nomor}`}>Tulis pesan kepada pendaftar</Link>
@@ -87,7 +97,12 @@ function Contents({ nomor }: { nomor: string }) {
                       )}
                     </div>
                     <section className="ui-card file__sticky" aria-label="Dokumen">
-                      <Documents dokumen={langkah.flatMap((s) => s.dokumen)} slot={slot} onSlot={setSlot} />
+                      <Documents
+                        dokumen={langkah.flatMap((s) => s.dokumen)}
+                        renew={renew}
+                        slot={slot}
+                        onSlot={setSlot}
+                      />
                     </section>
                   </div>
                 ),

@@ -1,6 +1,8 @@
 /** Who the applicant is and where they stand, above the file. */
 import type { BerkasPendaftar } from '@gerbang/contract/pendaftar-petugas';
 import type { ReactNode } from 'react';
+import type { AskAgain } from '../../../api/address.ts';
+import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { shortTime } from '../../ui/age.ts';
 import { Phase } from './phase.tsx';
 
@@ -11,7 +13,14 @@ const rupiah = new Intl.NumberFormat('id-ID', {
 });
 const time = (iso: string | null): string => (iso ? shortTime(iso) : '–');
 
-export function Summary({ ringkas: r }: { ringkas: BerkasPendaftar['ringkas'] }) {
+interface Props {
+  ringkas: BerkasPendaftar['ringkas'];
+  /** Gives the card's address anew. */
+  renewCard: AskAgain;
+}
+
+export function Summary({ ringkas: r, renewCard }: Props) {
+  const followFresh = useFollowFresh();
   const chosen = r.jadwal.find((j) => j.kode_jadwal === r.kode_jadwal);
   const facts: [string, ReactNode][] = [
     ['Nomor pendaftar', r.nomor_pendaftar],
@@ -30,7 +39,7 @@ export function Summary({ ringkas: r }: { ringkas: BerkasPendaftar['ringkas'] })
     [
       'Kartu ujian',
       r.kartu_url ? (
-        <a key="kartu" href={r.kartu_url} target="_blank" rel="noreferrer">
+        <a key="kartu" href={r.kartu_url} target="_blank" rel="noreferrer" onClick={followFresh(renewCard)}>
           Versi {r.versi_kartu} (PDF)
         </a>
       ) : r.diverifikasi ? (
