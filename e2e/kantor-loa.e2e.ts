@@ -154,6 +154,7 @@ describe('an officer of the letter desk', () => {
     await page.getByText('Surat asli dan berlaku').waitFor();
     await page.getByText(number).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain(name);
+    expect(await page.getByRole('main').getByRole('term').allInnerTexts()).toEqual(['Nomor surat', 'Status']);
     await inspect(page, 'bukti loa');
     await page.goBack();
   });

@@ -87,9 +87,7 @@ export const periksaLoa = endpoint({
   summary: 'What the QR code of a letter proves: its number, state and revocation, and nothing else.',
   data: z.object({
     nomor_surat: z.string(),
-    jenis_loa: z.int(),
     berlaku: z.boolean(),
     dicabut: z.boolean(),
-    terbit: z.string(),
   }),
 });

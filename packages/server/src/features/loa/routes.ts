@@ -21,7 +21,7 @@ const FIRST_CHOICE = 'SELECT id_prodi FROM pilihan_jurusan WHERE nomor_pendaftar
 const FILE =
   'SELECT kunci_berkas, jenis_loa, nomor_pendaftar FROM loa WHERE id = $1 AND status_loa = 2 AND dicabut IS NULL';
 const PROOF =
-  'SELECT nomor_surat, jenis_loa, dicabut, diputus FROM loa WHERE id = $1 AND status_loa = 2 AND nomor_surat IS NOT NULL';
+  'SELECT nomor_surat, dicabut FROM loa WHERE id = $1 AND status_loa = 2 AND nomor_surat IS NOT NULL';
 
 interface Row extends Record<string, unknown> {
   id: number;
@@ -133,17 +133,13 @@ export const loaRoutes = (router: Router, deps: Deps, results: Results): void =>
   mountPublic(router, calls.periksaLoa, async ({ params }) => {
     const id = readLoaToken(config.keys.sign, params.token as string);
     const row = (
-      await reader.query<{ nomor_surat: string; jenis_loa: number; dicabut: Date | null; diputus: Date }>(
-        named('loa_bukti', PROOF, [id]),
-      )
+      await reader.query<{ nomor_surat: string; dicabut: Date | null }>(named('loa_bukti', PROOF, [id]))
     ).rows[0];
     if (!row) throw problem('tidak_ditemukan');
     return {
       nomor_surat: row.nomor_surat,
-      jenis_loa: row.jenis_loa,
       berlaku: row.dicabut === null,
       dicabut: row.dicabut !== null,
-      terbit: row.diputus.toISOString(),
     };
   });
 };

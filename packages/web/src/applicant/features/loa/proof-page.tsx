@@ -1,7 +1,6 @@
 /** What the QR code of a letter leads to: its number and whether it is in force, and nothing about the applicant. */
 
-import { JENIS_LOA, periksaLoa } from '@gerbang/contract/loa';
-import { dayText } from '@gerbang/contract/time';
+import { periksaLoa } from '@gerbang/contract/loa';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
@@ -11,7 +10,7 @@ import { PublicFrame } from '../../layout/public-frame.tsx';
 
 type Proof = (typeof periksaLoa)['data']['_zod']['output'];
 
-function Facts({ nomor_surat, jenis_loa, terbit, berlaku }: Proof) {
+function Facts({ nomor_surat, berlaku }: Proof) {
   return (
     <>
       <Alert
@@ -27,18 +26,8 @@ function Facts({ nomor_surat, jenis_loa, terbit, berlaku }: Proof) {
           <dd className="facts__big">{nomor_surat}</dd>
         </div>
         <div>
-          <dt>Jenis</dt>
-          <dd>
-            {jenis_loa === JENIS_LOA.conditional ? 'Surat Penerimaan Bersyarat' : 'Surat Penerimaan'} (LoA)
-          </dd>
-        </div>
-        <div>
           <dt>Status</dt>
           <dd>{berlaku ? 'Berlaku' : 'Dicabut'}</dd>
-        </div>
-        <div>
-          <dt>Diterbitkan</dt>
-          <dd>{dayText(new Date(terbit))}</dd>
         </div>
       </dl>
     </>
