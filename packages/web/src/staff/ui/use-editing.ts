@@ -61,14 +61,24 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     setTheirs(null);
     onStored(stored);
   };
-  const act = async (which: string, work: () => Promise<Item>, words: (stored: Item) => string) => {
+  /** What another act stored stands below what is being written; a form that was behind already stays behind. */
+  const carryOver = (stored: Item) => {
+    if (unsaved && versi === item?.versi) setText(JSON.stringify({ versi: stored.versi, form }));
+    onStored(stored);
+  };
+  const run = async (
+    which: string,
+    work: () => Promise<Item>,
+    words: (stored: Item) => string,
+    done: (stored: Item) => void,
+  ) => {
     setBusy(which);
     setFailure(null);
     report([]);
     try {
       const stored = await work();
       flash(words(stored), { kind: 'success' });
-      settle(stored);
+      done(stored);
     } catch (error) {
       const { code, message, findings: found } = error as CallError;
       if (code === 'versi_usang') await latest().then(setTheirs, () => setFailure(message));
@@ -80,7 +90,7 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   const saveOver = async (over: VersionOf<Item> | null) => {
     const wrong = check(form);
     if (wrong.length > 0) report(wrong);
-    else await act('simpan', () => save(form, over), saved);
+    else await run('simpan', () => save(form, over), saved, settle);
   };
   return {
     form,
@@ -102,8 +112,9 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     failure,
     findings: findings.all,
     attempt: findings.attempt,
-    /** Another act on what is stored, such as putting it away. */
-    act,
+    /** Another act on what is stored, such as putting it away; what is not saved yet stays. */
+    act: (which: string, work: () => Promise<Item>, words: (stored: Item) => string) =>
+      run(which, work, words, carryOver),
     submit: () => saveOver(versi),
     /** Somebody else's version that stands where this one was to go. */
     theirs,

@@ -55,7 +55,7 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
     initial: {
       ...own,
       judul: item?.judul ?? '',
-      publish: publishOf(stored, item?.keadaan === 'terbit'),
+      publish: publishOf(stored, item?.keadaan ?? 'draf'),
     },
     save: ({ judul, publish, ...rest }, versi) => {
       const at = terbitOf(publish, stored);

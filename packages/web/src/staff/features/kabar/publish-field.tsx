@@ -12,10 +12,14 @@ export interface Publish {
   time: string;
 }
 
+/** Its time can stay as it is: applicants see it, or it is put away with a time. */
+const hasTime = (keadaan: Keadaan, terbit: string | null): boolean =>
+  keadaan === 'terbit' || (keadaan === 'arsip' && terbit !== null);
+
 /** How the choice stands for what is stored. */
-export const publishOf = (terbit: string | null, published: boolean): Publish => {
+export const publishOf = (terbit: string | null, keadaan: Keadaan): Publish => {
   const { day, time } = terbit === null ? { day: null, time: '' } : jakartaParts(terbit);
-  return { when: published ? 'tetap' : terbit === null ? 'draf' : 'jadwal', day, time };
+  return { when: hasTime(keadaan, terbit) ? 'tetap' : terbit === null ? 'draf' : 'jadwal', day, time };
 };
 /** What is sent, or the sentence of what is missing, by field. */
 export const terbitOf = (
@@ -39,11 +43,15 @@ interface Props {
 }
 
 export function PublishField({ value, onChange, keadaan, stored, errors }: Props) {
-  const shown = keadaan === 'terbit' || (keadaan === 'arsip' && stored !== null);
+  const shown = hasTime(keadaan, stored);
+  // What was chosen stays to be seen when the article was put away or brought back meanwhile.
+  const offered = (when: When, fits: boolean) => fits || value.when === when;
   const options: { value: When; label: string }[] = [
-    ...(shown ? [{ value: 'tetap' as const, label: `Tetap, terbit ${timeText(stored)}` }] : []),
+    ...(offered('tetap', shown)
+      ? [{ value: 'tetap' as const, label: `Tetap, terbit ${timeText(stored)}` }]
+      : []),
     { value: 'draf', label: shown ? 'Kembalikan menjadi draf' : 'Simpan sebagai draf' },
-    ...(shown ? [] : [{ value: 'sekarang' as const, label: 'Terbitkan sekarang' }]),
+    ...(offered('sekarang', !shown) ? [{ value: 'sekarang' as const, label: 'Terbitkan sekarang' }] : []),
     { value: 'jadwal', label: 'Terbitkan pada waktu tertentu' },
   ];
   return (
