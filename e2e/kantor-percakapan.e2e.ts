@@ -186,6 +186,24 @@ describe('a conversation', () => {
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByRole('heading', { name: 'Legalisir' }).waitFor();
     await inspect(page, 'kantor balasan siap');
+    // A colleague changes it while it is open here.
+    await page.getByRole('button', { name: 'Ubah… Legalisir' }).click();
+    const all = await page.request.get('/api/petugas/percakapan/balasan');
+    const { data } = (await all.json()) as { data: { id: number; judul: string; versi: number }[] };
+    const { id, versi } = data.find((one) => one.judul === 'Legalisir') ?? { id: 0, versi: 0 };
+    await page.request.put(`/api/petugas/percakapan/balasan/${id}`, {
+      data: { judul: 'Legalisir', isi: 'Dari rekan: bawa aslinya.', versi },
+    });
+    const text = page.getByRole('textbox', { name: named('Isi') });
+    await text.fill('Dari saya: cukup pindaian.');
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText('Dari rekan: bawa aslinya.').waitFor();
+    expect(desk.forgive(`409 /api/petugas/percakapan/balasan/${id}`)).toBe(1);
+    expect(await text.inputValue()).toBe('Dari saya: cukup pindaian.');
+    await inspect(page, 'kantor balasan siap bentrok');
+    await page.getByRole('button', { name: 'Simpan tulisan saya' }).click();
+    await page.getByText('Balasan siap disimpan.').waitFor();
+    await page.getByText('Dari saya: cukup pindaian.').waitFor();
     await page.getByRole('button', { name: 'Hapus… Legalisir' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
     await expect.poll(() => page.getByRole('heading', { name: 'Legalisir' }).count()).toBe(0);

@@ -155,7 +155,7 @@ export const balasPercakapan = endpoint({
   errors: ['sudah_diputus'],
 });
 
-const canned = z.object({ id: z.int(), judul: z.string(), isi: z.string() });
+const canned = z.object({ id: z.int(), judul: z.string(), isi: z.string(), versi: z.int() });
 export type BalasanSiap = z.infer<typeof canned>;
 const cannedBody = {
   judul: z.string().check(z.regex(/\S/), z.maxLength(BALASAN_JUDUL_MAX)),
@@ -180,9 +180,10 @@ export const ubahBalasan = endpoint({
   ...common,
   method: 'PUT',
   path: `${root}/balasan/{id}`,
-  summary: 'Changes a canned reply.',
-  body: cannedBody,
+  summary: 'Changes a canned reply; 409 when it is no longer the version the change was built on.',
+  body: { ...cannedBody, versi: z.int().check(z.gte(1)) },
   data: canned,
+  errors: ['versi_usang'],
 });
 export const hapusBalasan = endpoint({
   ...common,

@@ -364,10 +364,10 @@ describe('canned replies', () => {
     const entries = await trace(async () => {
       await t.call('PUT', `${path}/${id}`, {
         cookie: budi,
-        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+        body: { judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: made.body.data.versi },
       });
       expect((await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data).toEqual([
-        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})' },
+        { id, judul: 'Salam', isi: 'Halo {nama} ({nomor})', versi: 2 },
       ]);
       await t.call('DELETE', `${path}/${id}`, { cookie: ani });
     });
@@ -377,6 +377,27 @@ describe('canned replies', () => {
     ]);
     for (const gone of [id, 'bukan-angka', '9999999999'])
       expect((await t.call('DELETE', `${path}/${gone}`, { cookie: ani })).status).toBe(404);
+  });
+});
+
+describe('two officers at one canned reply', () => {
+  test('the second is told, and what the first wrote stands', async () => {
+    const path = `${DESK}/balasan`;
+    const { body } = await t.call<BalasanSiap>('POST', path, {
+      cookie: ani,
+      body: { judul: 'Salam', isi: 'Halo' },
+    });
+    const { id, versi } = body.data;
+    const change = (cookie: string, isi: string) =>
+      t.call('PUT', `${path}/${id}`, { cookie, body: { judul: 'Salam', isi, versi } });
+    const noted = await trace(async () => {
+      const both = await Promise.all([change(ani, 'dari Ani'), change(budi, 'dari Budi')]);
+      expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
+      expect(both.find((b) => b.status === 409)?.body.code).toBe('versi_usang');
+    });
+    expect(noted).toHaveLength(1);
+    const stands = (await t.call<BalasanSiap[]>('GET', path, { cookie: ani })).body.data;
+    expect(stands).toMatchObject([{ isi: noted[0].baru.isi, versi: versi + 1 }]);
   });
 });
 

@@ -16,34 +16,37 @@ import { readThread } from './thread.ts';
 
 const READ = `UPDATE pesan SET terbaca = true WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND NOT terbaca`;
 
-/** Changes a canned reply; null stands for one that is not there, before or after. */
+const CANNED = 'id, judul, isi, versi';
+
+/**
+ * Changes a canned reply; null stands for one that is not there, before or after. Throws `versi_usang` where the change
+ * was built on another version than what stands.
+ */
 const writeCanned = (
   { pool, now }: Deps,
   staff: StaffSession,
   id: string | null,
-  next: Omit<BalasanSiap, 'id'> | null,
+  next: (Pick<BalasanSiap, 'judul' | 'isi'> & { versi?: number }) | null,
 ): Promise<BalasanSiap> =>
   transaction(pool, async (db) => {
     if (id !== null && !/^\d{1,9}$/.test(id)) throw problem('tidak_ditemukan');
     const old =
       id === null
         ? null
-        : (
-            await db.query<BalasanSiap>('SELECT id, judul, isi FROM balasan_siap WHERE id = $1 FOR UPDATE', [
-              id,
-            ])
-          ).rows[0];
+        : (await db.query<BalasanSiap>(`SELECT ${CANNED} FROM balasan_siap WHERE id = $1 FOR UPDATE`, [id]))
+            .rows[0];
     if (old === undefined) throw problem('tidak_ditemukan');
+    if (next && old && next.versi !== old.versi) throw problem('versi_usang');
     const values = next && [next.judul.trim(), next.isi];
     const { rows } = !values
-      ? await db.query<BalasanSiap>('DELETE FROM balasan_siap WHERE id = $1 RETURNING id, judul, isi', [id])
+      ? await db.query<BalasanSiap>(`DELETE FROM balasan_siap WHERE id = $1 RETURNING ${CANNED}`, [id])
       : old
         ? await db.query<BalasanSiap>(
-            'UPDATE balasan_siap SET judul = $2, isi = $3 WHERE id = $1 RETURNING id, judul, isi',
+            `UPDATE balasan_siap SET judul = $2, isi = $3, versi = versi + 1 WHERE id = $1 RETURNING ${CANNED}`,
             [id, ...values],
           )
         : await db.query<BalasanSiap>(
-            'INSERT INTO balasan_siap (judul, isi) VALUES ($1, $2) RETURNING id, judul, isi',
+            `INSERT INTO balasan_siap (judul, isi) VALUES ($1, $2) RETURNING ${CANNED}`,
             values,
           );
     const row = rows[0] as BalasanSiap;
@@ -76,8 +79,7 @@ export const percakapanStaffRoutes = (
   mountStaff(
     router,
     calls.daftarBalasan,
-    async () =>
-      (await pool.query<BalasanSiap>('SELECT id, judul, isi FROM balasan_siap ORDER BY judul, id')).rows,
+    async () => (await pool.query<BalasanSiap>(`SELECT ${CANNED} FROM balasan_siap ORDER BY judul, id`)).rows,
   );
   mountStaff(router, calls.buatBalasan, ({ staff, body }) => writeCanned(deps, staff, null, body));
   mountStaff(router, calls.ubahBalasan, ({ staff, params, body }) =>

@@ -1,115 +1,18 @@
-/** Canned replies: write, change, remove. */
-import { PESAN_MAX } from '@gerbang/contract/percakapan';
-import {
-  BALASAN_JUDUL_MAX,
-  type BalasanSiap,
-  buatBalasan,
-  hapusBalasan,
-  ubahBalasan,
-} from '@gerbang/contract/percakapan-petugas';
+/** Canned replies: all of them, to change and to remove. */
+import { type BalasanSiap, hapusBalasan } from '@gerbang/contract/percakapan-petugas';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { CannedDialog } from './canned-dialog.tsx';
 import { refreshCanned, useCanned } from './use-desk.ts';
 
 type Open = { act: 'tulis'; reply: BalasanSiap | null } | { act: 'hapus'; reply: BalasanSiap };
-
-function WriteDialog({
-  reply,
-  onClose,
-  onDone,
-}: {
-  reply: BalasanSiap | null;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const form = useId();
-  const [judul, setJudul] = useState(reply?.judul ?? '');
-  const [isi, setIsi] = useState(reply?.isi ?? '');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const wrong = {
-    judul: !judul.trim()
-      ? 'Isi judul'
-      : judul.length > BALASAN_JUDUL_MAX
-        ? `Judul paling banyak ${BALASAN_JUDUL_MAX} huruf`
-        : undefined,
-    isi: !isi.trim()
-      ? 'Isi balasan'
-      : isi.length > PESAN_MAX
-        ? `Balasan paling banyak ${PESAN_MAX} huruf`
-        : undefined,
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrong.judul || wrong.isi) return;
-    setBusy(true);
-    try {
-      const body = { judul: judul.trim(), isi: isi.trim() };
-      await (reply ? call(ubahBalasan, { params: { id: reply.id }, body }) : call(buatBalasan, { body }));
-      onDone();
-    } catch (error) {
-      setFailure((error as CallError).message);
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open
-      wide
-      busy={busy}
-      title={reply ? 'Ubah balasan siap' : 'Balasan siap baru'}
-      onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form} loading={busy}>
-            Simpan
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Batal
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="ui-stack" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && (
-          <Alert kind="error" announce>
-            {failure}
-          </Alert>
-        )}
-        <TextField
-          label="Judul"
-          required
-          max={BALASAN_JUDUL_MAX}
-          value={judul}
-          onChange={setJudul}
-          error={tried ? wrong.judul : undefined}
-        />
-        <TextAreaField
-          label="Isi"
-          required
-          rows={6}
-          max={PESAN_MAX}
-          value={isi}
-          onChange={setIsi}
-          error={tried ? wrong.isi : undefined}
-          hint="{nama} dan {nomor} diganti dengan nama dan nomor pendaftar saat disisipkan."
-        />
-      </form>
-    </Dialog>
-  );
-}
 
 export function CannedPage() {
   const client = useQueryClient();
@@ -118,16 +21,13 @@ export function CannedPage() {
   const { data, error, refetch } = useCanned();
   const [open, setOpen] = useState<Open | null>(null);
   const [busy, setBusy] = useState(false);
-  const done = (words: string) => {
-    setOpen(null);
-    flash(words, { kind: 'success' });
-    void refreshCanned(client);
-  };
   const remove = async (reply: BalasanSiap) => {
     setBusy(true);
     try {
       await call(hapusBalasan, { params: { id: reply.id } });
-      done('Balasan siap dihapus.');
+      setOpen(null);
+      flash('Balasan siap dihapus.', { kind: 'success' });
+      void refreshCanned(client);
     } catch (reason) {
       flash((reason as CallError).message, { kind: 'error' });
     }
@@ -160,10 +60,13 @@ export function CannedPage() {
         ))}
       </ul>
       {open?.act === 'tulis' && (
-        <WriteDialog
+        <CannedDialog
           reply={open.reply}
           onClose={() => setOpen(null)}
-          onDone={() => done('Balasan siap disimpan.')}
+          onStored={() => {
+            setOpen(null);
+            void refreshCanned(client);
+          }}
         />
       )}
       {open?.act === 'hapus' && (
