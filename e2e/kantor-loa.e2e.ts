@@ -159,6 +159,31 @@ describe('an officer of the letter desk', () => {
     await page.goBack();
   });
 
+  test('finds a letter by its number and its applicant by name, in the address', async () => {
+    const { page } = visitor();
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    const request = page.url();
+    await page.getByRole('link', { name: 'Antrean LoA' }).click();
+    const rows = page.getByRole('table').getByRole('row');
+    const search = async (words: string) => {
+      await page.getByLabel('Cari pengajuan').fill(words);
+      await page.getByRole('button', { name: 'Cari', exact: true }).click();
+    };
+    await page.getByLabel('Tampilan').selectOption('');
+    await search(number);
+    await page.getByText('Tidak ada pengajuan yang cocok').waitFor();
+    await inspect(page, 'kantor loa cari kosong');
+    await page.getByRole('button', { name: 'Cari di semua pengajuan' }).click();
+    await rows.filter({ hasText: name }).waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ cari: number, status: 'semua' });
+    await inspect(page, 'kantor loa cari');
+    await search(name.split(' ').toReversed().join(' ').toLowerCase());
+    await rows.filter({ hasText: number }).waitFor();
+    await page.goto(request);
+    await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
+  });
+
   test('revokes it only with the word and a reason; its code then says so', async () => {
     const { page } = visitor();
     await page.getByRole('button', { name: 'Cabut surat…' }).click();

@@ -168,6 +168,11 @@ const pagesOf = (k: Known): Record<string, Page> => {
     'letters: approved, offering without any': loa({ status: 'disetujui', kode_penawaran: k.kecil }),
     'letters: revoked, offering without any': loa({ status: 'dicabut', kode_penawaran: k.kecil }),
     'letters: offering, kind': loa({ kode_penawaran: k.usai, jenis: '2' }),
+    'letters: search by participant': loa({ status: 'semua', cari: k.nomor_peserta }),
+    'letters: search by letter': loa({ status: 'disetujui', cari: '00001' }),
+    'letters: search by one word': loa({ cari: 'lestari' }),
+    'letters: search by two words': loa({ status: 'semua', cari: 'putri wibowo' }),
+    'letters: search by two words of nobody': loa({ status: 'semua', cari: 'budiman lubis' }),
     ...Object.fromEntries(SARING.map((saring) => [`chat: ${saring}`, { ...chat, query: { saring } }])),
     'chat: middle of waiting': {
       ...chat,

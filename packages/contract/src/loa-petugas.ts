@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
-/** The views of the queue. A revoked letter stands in its own view only. */
-export const TAMPILAN_LOA = ['review', 'disetujui', 'ditolak', 'dicabut'] as const;
+/** The views of the queue. A revoked letter stands in its own view and among all. */
+export const TAMPILAN_LOA = ['review', 'disetujui', 'ditolak', 'dicabut', 'semua'] as const;
 export type TampilanLoa = (typeof TAMPILAN_LOA)[number];
 
 /** Reasons offered where the office has set none of its own (`loa.alasan_tolak` of the settings). */
@@ -88,9 +88,11 @@ export const antreanLoa = endpoint({
   method: 'GET',
   path: '/api/petugas/loa',
   summary:
-    'The queue: requests in review oldest first, decided ones by their decision, latest first; filtered and paged.',
+    'The queue: requests in review oldest first, decided ones by their decision, latest first, all of them by request, latest first; searched, filtered and paged.',
   query: {
     ...pageQuery,
+    /** Name, registration number, participant number, or number of a letter or its beginning. */
+    cari: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(z.enum(TAMPILAN_LOA)),
     jenis: z.optional(z.enum(['1', '2'])),
     kode_penawaran: z.optional(parameters.kode_penawaran),

@@ -12,6 +12,7 @@ import { readCursor, toPage } from '../../domain/cursor.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
 import type { Results } from '../../domain/yudisium.ts';
+import { type Sought, understand } from './search.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
     l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
@@ -32,6 +33,7 @@ const VIEWS: Record<TampilanLoa, { where: string; by: 'diminta' | 'diputus' | 'd
     // Only an approved letter can be revoked; the index says so of every row it holds.
     ditolak: { where: `status_loa = ${STATUS_LOA.ditolak} AND dicabut IS NULL`, by: 'diputus', newest: true },
     dicabut: { where: 'dicabut IS NOT NULL', by: 'dicabut', newest: true },
+    semua: { where: 'true', by: 'diminta', newest: true },
   };
 
 interface Row extends Record<string, unknown> {
@@ -70,31 +72,55 @@ export interface QueueFilter {
   status?: TampilanLoa | undefined;
   jenis?: string | undefined;
   kode_penawaran?: string | undefined;
+  cari?: string | undefined;
   setelah?: string | undefined;
 }
+
+/**
+ * A name many have is soon met among so many of the queue; only rarer ones are looked up in the index, which costs the
+ * more the more have them.
+ */
+const WALK = 3_000;
 
 export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
   const { where: shown, by, newest } = VIEWS[filter.status ?? 'review'];
   const cursor = readCursor(filter.setelah, 2);
-  const values: unknown[] = [];
-  const holding = (value: unknown) => `$${values.push(value)}`;
-  const where = [
-    shown,
-    ...(filter.kode_penawaran ? [`kode_penawaran = ${holding(filter.kode_penawaran)}`] : []),
-    ...(filter.jenis ? [`jenis_loa = ${holding(Number(filter.jenis))}`] : []),
-    ...(cursor
-      ? [
-          `(${by}, id) ${newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
-        ]
-      : []),
-  ].join(' AND ');
+  const text = filter.cari?.trim() ?? '';
+  const sought = text === '' ? undefined : await understand(pool, text);
+  if (sought === null) return { baris: [], berikut: null };
   const order = (of: string) => [by, 'id'].map((c) => `${of}${c}${newest ? ' DESC' : ''}`).join();
+  type Holding = (value: unknown) => string;
+  const conditions = (holding: Holding) =>
+    [
+      shown,
+      ...(filter.kode_penawaran ? [`kode_penawaran = ${holding(filter.kode_penawaran)}`] : []),
+      ...(filter.jenis ? [`jenis_loa = ${holding(Number(filter.jenis))}`] : []),
+      ...(cursor
+        ? [
+            `(${by}, id) ${newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
+          ]
+        : []),
+    ].join(' AND ');
+  const first = (holding: Holding, most: number) =>
+    `SELECT * FROM loa WHERE ${conditions(holding)} ORDER BY ${order('')} LIMIT ${most}`;
   // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
-  const { rows } = await pool.query<Row & { kunci: string }>(
-    `SELECT ${COLUMNS}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
-     FROM (SELECT * FROM loa WHERE ${where} ORDER BY ${order('')} LIMIT ${PAGE_SIZE + 1}) l ${JOINS} ORDER BY ${order('l.')}`,
-    values,
-  );
+  const read = async (rowsOf: (holding: Holding) => string) => {
+    const values: unknown[] = [];
+    const source = rowsOf((value) => `$${values.push(value)}`);
+    const { rows } = await pool.query<Row & { kunci: string }>(
+      `SELECT ${COLUMNS}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
+       FROM (${source}) l ${JOINS} ORDER BY ${order('l.')}`,
+      values,
+    );
+    return rows;
+  };
+  const cut = (source: string, where = 'true') =>
+    `SELECT * FROM (${source}) l WHERE ${where} ORDER BY ${order('l.')} LIMIT ${PAGE_SIZE + 1}`;
+  const search = async ({ met, found }: Sought) => {
+    const near = met ? await read((holding) => cut(first(holding, WALK), met(holding))) : [];
+    return near.length > PAGE_SIZE ? near : read((holding) => cut(found(holding, conditions(holding))));
+  };
+  const rows = sought ? await search(sought) : await read((holding) => first(holding, PAGE_SIZE + 1));
   const page = toPage(rows, (r) => [r.kunci, r.id]);
   return { baris: page.baris.map(present), berikut: page.berikut };
 };

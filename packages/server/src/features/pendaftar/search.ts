@@ -5,17 +5,15 @@
 import type { filters } from '@gerbang/contract/pendaftar-petugas';
 import type { z } from 'zod/mini';
 import type { Db } from '../../db/pool.ts';
+import { beginningsOf, MAX_WORDS, TERMS } from '../../domain/pencarian.ts';
 
 export type Wanted = z.infer<z.ZodMiniObject<typeof filters>>;
 
 const DUE = 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu';
 const EXACT = `SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1 OR nomor_peserta = $1
   UNION SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $2 AND nomor_pendaftar IS NOT NULL`;
-// As the index of `pencarian` has it, to the letter.
-const TERMS = 'istilah_pendaftar(s.pekan, s.kode_penawaran, s.fase, s.prodi, s.kata)';
 const NEWEST_FIRST = 'ORDER BY s.dibuat DESC, s.nomor_pendaftar DESC';
 
-const MAX_WORDS = 6;
 const LEAST_DIGITS = 4;
 /**
  * Whoever is common is soon met among so many of the newest; only the rarer ones are looked up in the index. At this many,
@@ -88,7 +86,7 @@ const conditions = ({ penawaran, fase, prodi, due, numbers, words, any }: Meant,
   if (prodi !== null) where.push(`s.prodi @> ARRAY[${bind(prodi)}::integer]`);
   if (numbers) where.push(`s.nomor_pendaftar = ANY(${bind(numbers)}::text[])`);
   if (words.length > 0)
-    where.push(`s.kata LIKE ${any ? 'ANY' : 'ALL'}(${bind(words.map((word) => `% ${word}%`))}::text[])`);
+    where.push(`s.kata LIKE ${any ? 'ANY' : 'ALL'}(${bind(beginningsOf(words))}::text[])`);
   return where;
 };
 

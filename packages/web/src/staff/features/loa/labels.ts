@@ -8,6 +8,7 @@ export const VIEWS: Record<TampilanLoa, string> = {
   disetujui: 'Disetujui',
   ditolak: 'Ditolak',
   dicabut: 'Dicabut',
+  semua: 'Semua pengajuan',
 };
 
 export const kindOf = (jenis: number): string => (jenis === JENIS_LOA.conditional ? 'Conditional' : 'Final');

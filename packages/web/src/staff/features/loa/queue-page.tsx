@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ageText } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { kindOf, stateOf, VIEWS } from './labels.ts';
 import { useQueue, useReference } from './use-queue.ts';
@@ -28,6 +29,7 @@ const ago = (iso: string, suffix: string) => (
 
 /** The moment the rows of a view follow; it stands first. */
 const momentOf = (status: TampilanLoa): Column<BarisLoa> => {
+  if (status === 'semua') return { key: 'umur', title: 'Diajukan', cell: (r) => ago(r.diminta, ' lalu') };
   if (status === 'review') return { key: 'umur', title: 'Menunggu', cell: (r) => ago(r.diminta, '') };
   const [title, at] =
     status === 'dicabut'
@@ -68,12 +70,12 @@ const columnsOf = (status: TampilanLoa, search: string): Column<BarisLoa>[] => [
       </>
     ),
   },
-  ...(status === 'review'
+  ...(status === 'review' || status === 'semua'
     ? [{ key: 'status', title: 'Status', cell: (r: BarisLoa) => <Badge {...stateOf(r)} /> }]
-    : [
-        { key: 'diajukan', title: 'Diajukan', cell: (r: BarisLoa) => ago(r.diminta, ' lalu') },
-        { key: 'nomor', title: 'Nomor surat', cell: (r: BarisLoa) => r.nomor_surat ?? '–' },
-      ]),
+    : [{ key: 'diajukan', title: 'Diajukan', cell: (r: BarisLoa) => ago(r.diminta, ' lalu') }]),
+  ...(status === 'review'
+    ? []
+    : [{ key: 'nomor', title: 'Nomor surat', cell: (r: BarisLoa) => r.nomor_surat ?? '–' }]),
 ];
 
 export function QueuePage() {
@@ -104,6 +106,12 @@ export function QueuePage() {
         </h1>
         <Link to="pengaturan">Pengaturan surat</Link>
       </div>
+      <SearchForm
+        label="Cari pengajuan"
+        hint="Nama, nomor peserta, nomor pendaftar, atau nomor surat"
+        value={filters.cari}
+        onSearch={(cari) => filter({ cari })}
+      />
       <div className="desk-filters">
         <SelectField
           label="Tampilan"
@@ -150,11 +158,24 @@ export function QueuePage() {
           rows={rows}
           id={(r) => String(r.id)}
           nameOf={(r) => r.nama_lengkap ?? r.nomor_pendaftar}
-          empty={waiting ? 'Tidak ada pengajuan yang menunggu.' : 'Tidak ada pengajuan pada tampilan ini.'}
+          empty={
+            filters.cari
+              ? 'Tidak ada pengajuan yang cocok pada tampilan ini.'
+              : waiting
+                ? 'Tidak ada pengajuan yang menunggu.'
+                : 'Tidak ada pengajuan pada tampilan ini.'
+          }
           {...(waiting ? { selected, onSelect: setSelected } : {})}
           {...(onMore ? { onMore } : {})}
           loadingMore={loadingMore}
         />
+      )}
+      {rows?.length === 0 && filters.cari && filters.status !== 'semua' && (
+        <p>
+          <Button variant="secondary" onClick={() => filter({ status: 'semua' })}>
+            Cari di semua pengajuan
+          </Button>
+        </p>
       )}
       {act && (
         <BulkDialog

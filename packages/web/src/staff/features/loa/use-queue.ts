@@ -6,17 +6,17 @@ import { call } from '../../../api/client.ts';
 import { useFilters } from '../../ui/use-filters.ts';
 import { type Page, usePages } from '../../ui/use-pages.ts';
 
-const FILTERS = ['status', 'jenis', 'penawaran'] as const;
+const FILTERS = ['cari', 'status', 'jenis', 'penawaran'] as const;
 export const QUEUE = ['loa-antrean'] as const;
 
 export const useQueue = () => {
   const client = useQueryClient();
   const [filters, setFilters] = useFilters(FILTERS);
   const status = TAMPILAN_LOA.find((view) => view === filters.status) ?? 'review';
-  const { jenis, penawaran } = filters;
-  const pages = usePages<BarisLoa>([...QUEUE, status, jenis, penawaran], (setelah) =>
+  const { cari, jenis, penawaran } = filters;
+  const pages = usePages<BarisLoa>([...QUEUE, status, cari, jenis, penawaran], (setelah) =>
     call(antreanLoa, {
-      query: { status, jenis, kode_penawaran: penawaran, setelah: setelah ?? undefined },
+      query: { status, cari, jenis, kode_penawaran: penawaran, setelah: setelah ?? undefined },
     }),
   );
   /** Takes decided requests out of every cached view; each is fetched anew when it is next opened. */
@@ -36,7 +36,7 @@ export const useQueue = () => {
     },
     [client],
   );
-  return { ...pages, filters: { status, jenis, penawaran }, setFilters, forget };
+  return { ...pages, filters: { status, cari, jenis, penawaran }, setFilters, forget };
 };
 
 /** Offerings to filter by and reasons to reject with. */

@@ -1,14 +1,13 @@
 /** Finding applicants: one search field, three filters, all in the address. */
 import { type BarisPendaftar, SARINGAN_FASE } from '@gerbang/contract/pendaftar-petugas';
-import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { shortDay } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { Phase } from './phase.tsx';
@@ -52,31 +51,6 @@ const columnsOf = (search: string): Column<BarisPendaftar>[] => [
     cell: (r) => <span className="applicants__day">{shortDay(r.dibuat)}</span>,
   },
 ];
-
-function Search({ value, onSearch }: { value: string; onSearch: (cari: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  // The address may change without this field, e.g. by the back button.
-  useEffect(() => setTyped(value), [value]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <search>
-      <form className="applicants__search" onSubmit={submit}>
-        <TextField
-          label="Cari pendaftar"
-          hint="Nomor pendaftar, nomor peserta, nomor pembayaran, nama, NIK, atau nomor HP"
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-        />
-        <Button type="submit">Cari</Button>
-      </form>
-    </search>
-  );
-}
 
 function Filters({
   filters,
@@ -123,7 +97,12 @@ export function ListPage() {
   return (
     <div className="ui-stack">
       <h1>Pendaftar</h1>
-      <Search value={filters.cari} onSearch={(cari) => setFilters({ cari })} />
+      <SearchForm
+        label="Cari pendaftar"
+        hint="Nomor pendaftar, nomor peserta, nomor pembayaran, nama, NIK, atau nomor HP"
+        value={filters.cari}
+        onSearch={(cari) => setFilters({ cari })}
+      />
       <Filters filters={filters} onChange={setFilters} />
       <div className="ui-row">
         {narrowed && (
