@@ -40,9 +40,9 @@ describe('a signed address', () => {
 
 describe('a click on a link', () => {
   const press = async (href: string, ask: () => Promise<string | null>) => {
-    const link = { href, click: vi.fn() };
-    const event = { currentTarget: link, preventDefault: vi.fn() };
-    const failed = vi.fn();
+    const link = { href, click: vi.fn<() => void>() };
+    const event = { currentTarget: link, preventDefault: vi.fn<() => void>() };
+    const failed = vi.fn<() => void>();
     followFresh(ask, failed)(event as never);
     await vi.advanceTimersByTimeAsync(0);
     return {
@@ -53,7 +53,7 @@ describe('a click on a link', () => {
   };
 
   test('goes its way while the address holds', async () => {
-    const ask = vi.fn();
+    const ask = vi.fn<() => Promise<string | null>>();
     expect((await press(signed(10), ask)).stopped).toBe(false);
     expect(ask).not.toHaveBeenCalled();
   });

@@ -33,12 +33,12 @@ const byLetter = (text: string): Sought => {
 };
 
 const byName = (words: readonly string[]): Sought => {
-  const named = (holding: Holding) => `s.kata LIKE ALL(${holding(beginningsOf(words))}::text[])`;
+  const calledSo = (holding: Holding) => `s.kata LIKE ALL(${holding(beginningsOf(words))}::text[])`;
   return {
     met: (holding) =>
-      `EXISTS (SELECT FROM pencarian s WHERE s.nomor_pendaftar = l.nomor_pendaftar AND ${named(holding)})`,
+      `EXISTS (SELECT FROM pencarian s WHERE s.nomor_pendaftar = l.nomor_pendaftar AND ${calledSo(holding)})`,
     found: (holding, where) => `SELECT r.* FROM (SELECT s.nomor_pendaftar FROM pencarian s
-        WHERE ${TERMS} @> istilah_dicari(${holding(words)}::text[]) AND ${named(holding)} OFFSET 0) s
+        WHERE ${TERMS} @> istilah_dicari(${holding(words)}::text[]) AND ${calledSo(holding)} OFFSET 0) s
       CROSS JOIN LATERAL (SELECT * FROM loa WHERE loa.nomor_pendaftar = s.nomor_pendaftar AND ${where} OFFSET 0) r`,
   };
 };
