@@ -1,10 +1,11 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
 
 import type { Finding } from '@gerbang/contract/errors';
-import type { Context, Fields, Value, Values } from '@gerbang/contract/field';
+import { type Context, type Fields, normalize, type Value, type Values } from '@gerbang/contract/field';
 import type { Isian } from '@gerbang/contract/isian';
 import { blank, contextOf } from '@gerbang/contract/judge';
 import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
+import { quote } from '../ui/field/quote.ts';
 import type { DraftContent } from './draft-store.ts';
 
 export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
@@ -119,7 +120,7 @@ export const withUnread = (
     const f = asked[field];
     if (!f || !text || values[field] != null) return [];
     const message = f.kind === 'decimal' && f.misread?.(context);
-    return [{ field, message: message || `${f.label} belum dapat dibaca: “${text}”` }];
+    return [{ field, message: message || `${f.label} belum dapat dibaca: ${quote(text)}` }];
   });
   const order = Object.keys(asked);
   return [...found.filter((f) => unread.every((u) => u.field !== f.field)), ...unread].sort(
@@ -143,11 +144,18 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const context = contextOf(step, withState(step, isian, state));
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
-  const settled = settle(part, compacted(part, values), context);
+  // Written as the server would, so that a space or an emptied field is no change.
+  const settled = settle(part, normalize(part.fields, compacted(part, values)), context);
   const found = problems(part, settled, context);
   const findings = withUnread(found, asked, values, state.texts[part.key] ?? {}, context);
   return { part, asked, settled, findings: findings.map((f) => ({ ...f, id: fieldId(part, f.field) })) };
 };
+
+/** Ids of the controls of a part that are not drawn now. */
+export const hiddenIds = ({ part, asked }: Judged): string[] =>
+  Object.keys(part.fields)
+    .filter((name) => !(name in asked))
+    .map((name) => fieldId(part, name));
 
 /** True when what would be saved is what is saved. */
 export const isUnchanged = (judged: Judged, records: Isian['records']): boolean => {
