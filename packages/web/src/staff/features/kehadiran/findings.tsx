@@ -16,6 +16,7 @@ export function Findings({ caption, problem, jumlah, daftar }: Props) {
   if (jumlah === 0) return null;
   return (
     <>
+      <h3>{caption}</h3>
       <DataTable
         caption={caption}
         columns={[
