@@ -7,7 +7,7 @@ import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
-import { fillFields, fillRecord, named, sectionOf } from './support/fill.ts';
+import { fillFields, fillRecord, sectionOf } from './support/fill.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 import { goToStep, leave } from './support/wizard.ts';

@@ -30,6 +30,7 @@ const applicants: Readonly<Record<string, Applicant>> = {
     programmes: ['Akuntansi (D3)', 'Teknik Mesin (D3)'],
     place: 'Semarang, Kampus Utama',
     own: { tidak_memiliki_ayah: true },
+    shown: 'Tidak memiliki ayah',
   },
   '13': {
     who: 'with special needs',

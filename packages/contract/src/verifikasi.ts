@@ -58,6 +58,9 @@ const draft = z.object({
   }),
   nama_ayah: nullableText,
   nama_ibu: nullableText,
+  /** True: there is no such parent to name (decisions 90). */
+  tidak_memiliki_ayah: z.boolean(),
+  tidak_memiliki_ibu: z.boolean(),
   riwayat_penyakit: nullableText,
   kemampuan_berbeda: z.array(z.string()),
   pendidikan_s2: z.nullable(

@@ -3,6 +3,7 @@ import { problem } from '@gerbang/contract';
 import { berkas } from '@gerbang/contract/berkas';
 import type { Value } from '@gerbang/contract/field';
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
+import { hasNo } from '@gerbang/contract/steps/data-orang-tua';
 import { dateText } from '@gerbang/contract/time';
 import type { DraftKartu } from '@gerbang/contract/verifikasi';
 import { named } from '../../db/pool.ts';
@@ -89,6 +90,8 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
     },
     nama_ayah: textOf(parents.nama_lengkap_ayah),
     nama_ibu: textOf(parents.nama_lengkap_ibu),
+    tidak_memiliki_ayah: hasNo('ayah', parents),
+    tidak_memiliki_ibu: hasNo('ibu', parents),
     riwayat_penyakit: textOf(isian.records.kesehatan_mahasiswa?.riwayat_penyakit),
     kemampuan_berbeda: row.kemampuan_berbeda,
     pendidikan_s2: row.pendidikan_s2,

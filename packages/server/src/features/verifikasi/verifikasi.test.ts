@@ -192,6 +192,14 @@ describe('a complete form', () => {
     expect(await status()).toBe('Telah mengikuti ujian');
   });
 
+  test('of an orphan says that there are no parents to name', async () => {
+    const parents = { tidak_memiliki_ayah: true, nama_ayah: null, tidak_memiliki_ibu: true, nama_ibu: null };
+    const orphan = await draft(await make('11-2', 'lengkap', { schedule: 1, orphan: true }));
+    expect(orphan).toMatchObject({ ...parents, kekurangan: [] });
+    const blank = await draft(await make('11-2', 'baru'));
+    expect(blank).toMatchObject({ ...parents, tidak_memiliki_ayah: false, tidak_memiliki_ibu: false });
+  });
+
   test('needs neither schedule nor seat on a track without a test', async () => {
     for (const offering of ['13-1', '23-1']) {
       const who = await make(offering, 'lengkap');

@@ -75,8 +75,8 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
           title="Orang tua"
           to={to('data-ayah')}
           rows={[
-            ['Nama ayah', draft.nama_ayah],
-            ['Nama ibu', draft.nama_ibu],
+            ['Nama ayah', draft.tidak_memiliki_ayah ? 'Tidak memiliki ayah' : draft.nama_ayah],
+            ['Nama ibu', draft.tidak_memiliki_ibu ? 'Tidak memiliki ibu' : draft.nama_ibu],
           ]}
         />
       )}

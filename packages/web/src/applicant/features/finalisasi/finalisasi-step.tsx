@@ -1,7 +1,6 @@
 /** Finalisasi: everything entered on one page, every gap linked to its field, then the dialog (A 4, C 2, C 8). */
 import { errors } from '@gerbang/contract/errors';
 import { sentences } from '@gerbang/contract/sentences';
-import type { Step } from '@gerbang/contract/step';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { draftKartu, verifikasi } from '@gerbang/contract/verifikasi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,9 @@ import { Link, useNavigate } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
+import type { StepProps } from '../../../form/step-props.ts';
+import { isUnsaved } from '../../../form/unsaved.ts';
+import { startingDraft } from '../../../form/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,11 +19,13 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { CheckSheet } from './check-sheet.tsx';
 import { GapList } from './gap-list.tsx';
+import { UnsavedList } from './unsaved-list.tsx';
 
-interface Props {
-  steps: readonly Step[];
-  onBack: (() => void) | null;
-}
+/** Ids of the two lists of what stands in the way. */
+const UNSAVED = 'belum-disimpan';
+const GAPS = 'kekurangan';
+/** The button by what stands in the way. */
+const NEXT = { [UNSAVED]: 'Periksa perubahan', [GAPS]: 'Periksa kekurangan', none: 'Finalisasi' };
 
 /** What a failed finalisation says: the specified sentences, and nothing else where nothing is specified (A 8). */
 const sentenceOf = (e: CallError): string => {
@@ -32,7 +36,7 @@ const sentenceOf = (e: CallError): string => {
     : errors.verifikasi_gagal[1];
 };
 
-export function FinalisasiStep({ steps, onBack }: Props) {
+export function FinalisasiStep({ steps, isian, saved, onBack }: StepProps) {
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,6 +49,15 @@ export function FinalisasiStep({ steps, onBack }: Props) {
     queryFn: () => call(draftKartu, { params }),
     staleTime: 0,
     refetchOnMount: 'always',
+  });
+
+  const unsaved = steps.filter((step) => {
+    const typed = startingDraft(
+      me.nomor_pendaftar,
+      step.key,
+      saved.drafts.find((d) => d.step === step.key),
+    );
+    return typed !== null && isUnsaved(step, isian, saved, typed.isi);
   });
 
   const finalise = async () => {
@@ -79,29 +92,26 @@ export function FinalisasiStep({ steps, onBack }: Props) {
   if (!draft.data || (draft.isFetching && !open))
     return <Skeleton lines={6} height="64px" label="Menyiapkan ringkasan…" />;
   const gaps = draft.data.kekurangan;
+  const obstacle = unsaved.length > 0 ? UNSAVED : gaps.length > 0 ? GAPS : null;
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (gaps.length > 0) return void focusField('kekurangan');
+        if (obstacle) return void focusField(obstacle);
         setFailure(null);
         setOpen(true);
       }}
     >
-      {gaps.length > 0 ? (
-        <GapList steps={steps} gaps={gaps} />
-      ) : (
+      <UnsavedList id={UNSAVED} steps={unsaved} />
+      {gaps.length > 0 && <GapList id={GAPS} steps={steps} gaps={gaps} />}
+      {!obstacle && (
         <Alert kind="success" title="Semua isian sudah lengkap">
           Periksa sekali lagi, lalu tekan Finalisasi.
         </Alert>
       )}
       <CheckSheet draft={draft.data} steps={steps} />
-      {gaps.length > 0 ? (
-        <StepActions busy={false} onBack={onBack} next="Periksa kekurangan" />
-      ) : (
-        <StepActions busy={false} onBack={onBack} next="Finalisasi" />
-      )}
+      <StepActions busy={false} onBack={onBack} next={NEXT[obstacle ?? 'none']} />
       <Dialog
         open={open}
         onClose={() => {

@@ -10,12 +10,12 @@ type Gap = Finding & { step: string };
 /** Of more gaps a phone would show screen after screen; then each step is one line that unfolds. */
 const AT_A_GLANCE = 20;
 
-export function GapList({ steps, gaps }: { steps: readonly Step[]; gaps: readonly Gap[] }) {
+export function GapList({ id, steps, gaps }: { id: string; steps: readonly Step[]; gaps: readonly Gap[] }) {
   const bySteps = steps
     .map((step) => ({ step, of: gaps.filter((g) => g.step === step.key) }))
     .filter(({ of }) => of.length > 0);
   return (
-    <Alert kind="warning" title={`${errors.belum_lengkap[1]}: ${gaps.length} hal`} id="kekurangan">
+    <Alert kind="warning" title={`${errors.belum_lengkap[1]}: ${gaps.length} hal`} id={id}>
       {bySteps.map(({ step, of }) => {
         const list = (
           <ul>

@@ -10,6 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import type { Extra } from '../../../form/extra.ts';
+import { healthValues, KIND } from '../../../form/own-values.ts';
 import { StepForm } from '../../../form/step-form.tsx';
 import type { StepProps } from '../../../form/step-props.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +21,6 @@ import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 
 const KEY = 'kemampuan_berbeda';
-const FLAG = 'jenis_';
 const KINDS = references.kesehatan.paths[0] as Path;
 interface Kind {
   id_kesehatan: number;
@@ -30,8 +30,8 @@ interface Kind {
 const chosenOf = (values: Record<string, Value>): number[] =>
   values.fisik === 'khusus'
     ? Object.keys(values)
-        .filter((k) => k.startsWith(FLAG) && values[k] === true)
-        .map((k) => Number(k.slice(FLAG.length)))
+        .filter((k) => k.startsWith(KIND) && values[k] === true)
+        .map((k) => Number(k.slice(KIND.length)))
         .sort((a, b) => a - b)
     : [];
 
@@ -77,8 +77,8 @@ function Kinds({
           key={k.id_kesehatan}
           framed
           label={k.kondisi_kesehatan}
-          checked={values[FLAG + k.id_kesehatan] === true}
-          onChange={(on) => change(FLAG + k.id_kesehatan, on)}
+          checked={values[KIND + k.id_kesehatan] === true}
+          onChange={(on) => change(KIND + k.id_kesehatan, on)}
         />
       ))}
     </Fieldset>
@@ -95,16 +95,12 @@ export function KesehatanStep(props: StepProps) {
   const kinds = useKinds(asked);
   const before = [...saved.kemampuan_berbeda].sort((a, b) => a - b);
   const extra: Extra = {
-    key: KEY,
+    ...healthValues(saved),
     failure: errors.gagal_menyimpan[1],
-    start: {
-      fisik: before.length > 0 ? 'khusus' : 'normal',
-      ...Object.fromEntries(before.map((id) => [FLAG + id, true])),
-    },
     fields: {
       fisik: choice({ label: 'Kondisi Fisik', options: FISIK }),
       ...Object.fromEntries(
-        (kinds.data ?? []).map((k) => [FLAG + k.id_kesehatan, flag({ label: k.kondisi_kesehatan })]),
+        (kinds.data ?? []).map((k) => [KIND + k.id_kesehatan, flag({ label: k.kondisi_kesehatan })]),
       ),
     },
     draw: (values, change, found) => (

@@ -3,18 +3,13 @@ import type { Value } from '@gerbang/contract/field';
 import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { document } from '@gerbang/contract/step';
-import {
-  customField,
-  customPlace,
-  customProblems,
-  customSlot,
-  KHUSUS,
-} from '@gerbang/contract/steps/data-khusus';
+import { customField, customPlace, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
 import type { Extra } from '../../../form/extra.ts';
 import { FieldInput } from '../../../form/field-input.tsx';
+import { customValues } from '../../../form/own-values.ts';
 import { StepForm } from '../../../form/step-form.tsx';
 import type { StepProps } from '../../../form/step-props.ts';
 import { controlId } from '../../../form/step-state.ts';
@@ -42,8 +37,7 @@ export function KhususStep(props: StepProps) {
     Object.fromEntries(typed.map((f) => [f.nama, (values[f.nama] as string | null) || null]));
 
   const extra: Extra = {
-    key: KHUSUS,
-    start: Object.fromEntries(typed.map((f) => [f.nama, before[f.nama] ?? null])),
+    ...customValues(saved),
     fields: Object.fromEntries(typed.map((f) => [f.nama, customField(f)])),
     draw: (values, change, found) =>
       fields.map((f) => {

@@ -4,17 +4,12 @@ import { useRef, useState } from 'react';
 import { type Saved, useMe, usePatchSaved } from '../../../api/queries.ts';
 import type { DraftContent } from '../../../form/draft-store.ts';
 import { useLook } from '../../../form/look.ts';
+import { CHOICE, choiceValues } from '../../../form/own-values.ts';
 import { startingDraft, useDraft } from '../../../form/use-draft.ts';
 import { choiceText, isChoiceOvertaken } from './choice-versions.ts';
 
-const KEY = 'pilihan';
-
-/** Drafts hold flat values: the programmes are one text, in order of preference. */
-const toDraft = (
-  { id_kelas, id_prodi, kode_jadwal }: Choice,
-  dasar: Record<string, string>,
-): DraftContent => ({
-  values: { [KEY]: { id_kelas, id_prodi: id_prodi.join(), kode_jadwal } },
+const toDraft = (choice: Choice, dasar: Record<string, string>): DraftContent => ({
+  values: { [CHOICE]: choiceValues(choice) },
   texts: {},
   dasar,
 });
@@ -26,7 +21,7 @@ export const useChoice = (saved: Saved, offered: readonly { id_prodi: number }[]
   const step = pilihanJurusan.key;
   const look = useLook(nomor);
   const fromDraft = (draft: DraftContent): Choice => {
-    const { id_kelas = null, id_prodi = '', kode_jadwal = null } = draft.values[KEY] ?? {};
+    const { id_kelas = null, id_prodi = '', kode_jadwal = null } = draft.values[CHOICE] ?? {};
     return {
       id_kelas: id_kelas as number | null,
       id_prodi: String(id_prodi)
