@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errors } from './errors.ts';
 import * as limits from './limits.ts';
 import { JENIS_LOA, loaSentences, STATUS_LOA } from './loa.ts';
-import { paymentCode, simulationMessages } from './pembayaran.ts';
+import { isBirthDay, paymentCode, simulationMessages } from './pembayaran.ts';
 import { JUDUL_PERCAKAPAN, ROLE, SAMBUTAN } from './percakapan.ts';
 import { listFailure, sentences } from './sentences.ts';
 import { STATUS } from './verifikasi.ts';
@@ -80,7 +80,7 @@ describe('the simulator (A 5)', () => {
     expect(paymentCode('0012', '1999-01-02')).toBe('001202011999');
   });
   test('its sentences', () =>
-    expect(simulationMessages).toEqual({
+    expect(simulationMessages).toMatchObject({
       jenjang: 'Pilih Jenjang',
       fakultas: 'Pilih Fakultas',
       prodi: 'Pilih Program Studi',
@@ -88,6 +88,16 @@ describe('the simulator (A 5)', () => {
       jalurBelumDibuka: 'Maaf, saat ini jalur untuk jenjang tersebut belum dibuka',
       tanggal: 'Isi Tanggal Lahir',
     }));
+  test.for([
+    ['2008-02-29', true],
+    ['2026-11-20', true],
+    ['2026-11-21', false],
+    ['2030-08-17', false],
+    ['2007-02-29', false],
+    ['1899-12-31', false],
+  ] as const)('whether somebody may be born on %s', ([day, may]) =>
+    expect(isBirthDay(day, '2026-11-21')).toBe(may),
+  );
 });
 
 describe('letters of acceptance (A 4, A 8, A 9)', () => {
