@@ -11,15 +11,15 @@ export const isEntryTyped = (
 ): boolean =>
   Object.values(values).some((v) => v !== null && v !== '') || Object.values(texts).some((t) => t !== '');
 
+/** Id of the form below a list, where an entry is typed. */
+export const entryId = ({ key }: CollectionPart): string => `${slotId(key)}-tambah`;
+
 /** The finding about an entry that was typed and not added; its control is the form below the list. */
-export const entryFinding = (
-  { key, noun, maxMessage }: CollectionPart,
-  isFull: boolean,
-): { id: string; message: string } => ({
-  id: `${slotId(key)}-tambah`,
+export const entryFinding = (part: CollectionPart, isFull: boolean): { id: string; message: string } => ({
+  id: entryId(part),
   message: isFull
-    ? `${maxMessage}, kosongkan isian ${noun} yang belum ditambahkan`
-    : `Tekan “Tambah ${noun}” atau kosongkan isian ${noun} yang belum ditambahkan`,
+    ? `${part.maxMessage}, kosongkan isian ${part.noun} yang belum ditambahkan`
+    : `Tekan “Tambah ${part.noun}” atau kosongkan isian ${part.noun} yang belum ditambahkan`,
 });
 
 /** Said of an entry that is in the list already. */

@@ -23,7 +23,7 @@ import { Fieldset } from '../ui/field/fieldset.tsx';
 import { focusField } from '../ui/field/focus-field.ts';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
-import { alreadyListed, entryFindings, isEntryTyped, isListed } from './collection-entry.ts';
+import { alreadyListed, entryFindings, entryId, isEntryTyped, isListed } from './collection-entry.ts';
 import { type CollectionRow, CollectionRows } from './collection-rows.tsx';
 import { refusal } from './document-slot.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -158,7 +158,7 @@ export function CollectionList(props: Props) {
       {isFull && <Alert kind="info">{part.maxMessage}</Alert>}
       {isFull && isBegun && (
         <FullEntry
-          id={`${base}-tambah`}
+          id={entryId(part)}
           fields={asked}
           isThere={isListed(part, sent, rows.data ?? [])}
           onEmpty={() => {
@@ -169,7 +169,7 @@ export function CollectionList(props: Props) {
         />
       )}
       {!isFull && (
-        <Fieldset id={`${base}-tambah`} legend={`Tambah ${part.noun}`}>
+        <Fieldset id={entryId(part)} legend={`Tambah ${part.noun}`}>
           {summary.length > 0 && (
             <ErrorSummary key={attempt} errors={summary} title={catalogue.belum_lengkap[1]} />
           )}

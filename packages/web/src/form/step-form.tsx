@@ -18,7 +18,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
-import { entryFinding, isEntryTyped } from './collection-entry.ts';
+import { entryFinding, entryId, isEntryTyped } from './collection-entry.ts';
 import { CollectionList } from './collection-list.tsx';
 import { DocumentSlot } from './document-slot.tsx';
 import type { DraftContent } from './draft-store.ts';
@@ -32,6 +32,7 @@ import {
   type Emptied,
   emptiedBy,
   fieldId,
+  hiddenIds,
   judge,
   recordsOf,
   slotId,
@@ -45,8 +46,8 @@ import { useSaveRecords } from './use-save-records.ts';
 const StepConflict = fetched(async () => (await import('./step-conflict.tsx')).StepConflict);
 
 interface StepFinding extends FieldError {
-  /** Of the inputs that the step draws itself. */
-  own?: true;
+  /** Found here, so that it can be seen here when it is mended; the server's is not. */
+  here?: true;
 }
 
 export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
@@ -86,18 +87,24 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   const theirs =
     draft.status.kind === 'bentrok' ? startState(step, saved.records, draft.status.lain, extra) : null;
   const lists = step.parts.filter((p): p is CollectionPart => p.shape === 'collection');
-  // What the step's own inputs have since put right, files among them, is no longer complained about.
-  const own = extra?.judge(extraValues) ?? [];
-  const findings = found.filter((f) => !f.own || own.some(({ id }) => id === f.id));
   const documents = step.parts.filter(
     (p): p is DocumentPart => p.shape === 'document' && isSlotAsked(p, context),
   );
-  const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
-
   /** Something is typed or chosen for an entry of the list, and not added. */
   const isBegun = ({ key }: CollectionPart) =>
     isEntryTyped(state.values[key], state.texts[key]) || chosen[key] != null;
   const placed = ({ field, message }: Finding) => ({ id: controlId(step, field), message });
+  /** What stands in the way of going on. */
+  const standing: FieldError[] = [
+    ...(extra?.judge(extraValues) ?? []),
+    ...records.flatMap((r) => r.findings),
+    ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
+    ...lists.filter(isBegun).map((l) => entryFinding(l, (context.counts[l.key] ?? 0) >= l.max)),
+  ];
+  // What another answer, a file or an added entry has since put right or hidden is no longer complained about.
+  const hidden = new Set(records.flatMap(hiddenIds));
+  const findings = found.filter((f) => (f.here ? standing.some(({ id }) => id === f.id) : !hidden.has(f.id)));
+  const byId = Object.fromEntries(findings.map((f) => [f.id, f.message]));
   /** What was complained about is being mended. */
   const forgive = (id: string) => setFindings((all) => all.filter((f) => f.id !== id));
   const put = (next: DraftContent, id: string) => {
@@ -113,7 +120,10 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   };
   const restore = ({ part, by, values }: Emptied) => {
     setEmptied(null);
-    put({ ...state, values: { ...state.values, [part]: { ...state.values[part], ...values } } }, by);
+    put(
+      { ...state, values: { ...state.values, [part]: { ...state.values[part], ...values } } },
+      fieldId({ key: part }, by),
+    );
   };
   const changeExtra = (name: string, value: Value) => {
     if (!extra) return;
@@ -129,25 +139,23 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   ) =>
     put(
       { values: { ...state.values, [part.key]: values ?? {} }, texts: { ...state.texts, [part.key]: texts } },
-      slotId(part.key),
+      entryId(part),
     );
 
   const refuse = (list: StepFinding[], message: string | null) => {
     setFindings(list);
-    setFailure(message);
+    setFailure(list.length > 0 ? null : message);
     setAttempt(attempt + 1);
     if (list.length === 0) window.scrollTo({ top: 0 });
   };
 
   const leave = async () => {
     if (theirs) return setPressed(pressed + 1);
-    const list: StepFinding[] = [
-      ...own.map((f) => ({ ...f, own: true as const })),
-      ...records.flatMap((r) => r.findings),
-      ...[...lists, ...documents].flatMap((part) => problems(part, {}, context).map(placed)),
-      ...lists.filter(isBegun).map((l) => entryFinding(l, (context.counts[l.key] ?? 0) >= l.max)),
-    ];
-    if (list.length > 0) return refuse(list, null);
+    if (standing.length > 0)
+      return refuse(
+        standing.map((f) => ({ ...f, here: true })),
+        null,
+      );
     setBusy(true);
     setFailure(null);
     setFindings([]);
@@ -195,7 +203,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
       {findings.length > 0 && (
         <ErrorSummary key={attempt} errors={findings} title={catalogue.belum_lengkap[1]} />
       )}
-      {failure && findings.length === 0 && (
+      {failure && (
         <Alert key={`f${attempt}`} kind="error" announce>
           {failure}
         </Alert>
@@ -225,7 +233,7 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
           values={state.values[l.key] ?? {}}
           texts={state.texts[l.key] ?? {}}
           file={chosen[l.key] ?? null}
-          error={byId[slotId(l.key)] ?? byId[`${slotId(l.key)}-tambah`]}
+          error={byId[slotId(l.key)] ?? byId[entryId(l)]}
           onChange={(values, texts) => changeEntry(l, values, texts)}
           onFile={(file) => {
             setChosen((all) => ({ ...all, [l.key]: file }));

@@ -10,7 +10,7 @@ import type { DraftContent } from './draft-store.ts';
 export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
 
 /** Id of a field's control; the error summary and the check page link to it. */
-export const fieldId = (part: RecordPart, name: string): string => `${part.key}-${name}`;
+export const fieldId = (part: Pick<RecordPart, 'key'>, name: string): string => `${part.key}-${name}`;
 /** Id of a document slot's control. */
 export const slotId = (slot: string): string => slot.replaceAll('/', '-');
 /** Id of the control that a finding of the server speaks of: a field of one of the step's records, or a slot. */
@@ -148,6 +148,12 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const findings = withUnread(found, asked, values, state.texts[part.key] ?? {}, context);
   return { part, asked, settled, findings: findings.map((f) => ({ ...f, id: fieldId(part, f.field) })) };
 };
+
+/** Ids of the controls of a part that are not drawn now. */
+export const hiddenIds = ({ part, asked }: Judged): string[] =>
+  Object.keys(part.fields)
+    .filter((name) => !(name in asked))
+    .map((name) => fieldId(part, name));
 
 /** True when what would be saved is what is saved. */
 export const isUnchanged = (judged: Judged, records: Isian['records']): boolean => {
