@@ -3,7 +3,7 @@ import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { pendidikanSebelumnyaS2 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s2';
 import { describe, expect, test } from 'vitest';
 import type { DraftContent } from './draft-store.ts';
-import { changeField, emptiedBy, judge, recordsOf, startState } from './step-state.ts';
+import { changeField, emptiedBy, isUnchanged, judge, recordsOf, startState } from './step-state.ts';
 
 const self = recordsOf(dataDiri)[0] as RecordPart;
 const state = (values: Record<string, string | boolean | null>): DraftContent => ({
@@ -90,4 +90,21 @@ test('a draft of what the step draws itself is not mixed with what was saved sin
   const extra = { key: 'lain', start: { jenis_4: true } };
   expect(startState(dataDiri, {}, draft, extra).values.lain).toEqual({ jenis_1: true });
   expect(startState(dataDiri, {}, null, extra).values.lain).toEqual({ jenis_4: true });
+});
+
+test('a field typed and emptied again, or with a space at its end, is no change', () => {
+  const isian = {
+    records: { data_diri_pendaftar: { nama_lengkap: 'Siti', website: null } },
+    slots: {},
+    counts: {},
+    codes: { 1: { NAMA: true, WEBSITE: false } },
+    khusus: { fields: [], values: {} },
+    limits: { ipk: null, min_organisasi: 1, min_prestasi: 1 },
+    today: '2026-11-20',
+  };
+  const typed = (nama_lengkap: string, website: string) =>
+    isUnchanged(judge(dataDiri, self, isian, state({ nama_lengkap, website })), isian.records);
+  expect(typed('Siti ', '')).toBe(true);
+  expect(typed('Siti ', ' ')).toBe(true);
+  expect(typed('Siti', 'siti.id')).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
 
 import type { Finding } from '@gerbang/contract/errors';
-import type { Context, Fields, Value, Values } from '@gerbang/contract/field';
+import { type Context, type Fields, normalize, type Value, type Values } from '@gerbang/contract/field';
 import type { Isian } from '@gerbang/contract/isian';
 import { blank, contextOf } from '@gerbang/contract/judge';
 import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
@@ -143,7 +143,8 @@ export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftCo
   const context = contextOf(step, withState(step, isian, state));
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
-  const settled = settle(part, compacted(part, values), context);
+  // Written as the server would, so that a space or an emptied field is no change.
+  const settled = settle(part, normalize(part.fields, compacted(part, values)), context);
   const found = problems(part, settled, context);
   const findings = withUnread(found, asked, values, state.texts[part.key] ?? {}, context);
   return { part, asked, settled, findings: findings.map((f) => ({ ...f, id: fieldId(part, f.field) })) };
