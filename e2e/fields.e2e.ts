@@ -10,10 +10,10 @@ import { account, type Credentials, payFor } from './support/accounts.ts';
 import { pdfDocument, photographedDocument } from './support/files.ts';
 import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
 import { focus } from './support/keyboard.ts';
-import { inspect } from './support/screen.ts';
+import { expectNoSidewaysScroll, inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
-import { goToStep } from './support/wizard.ts';
+import { goToStep, leave } from './support/wizard.ts';
 
 const visitor = useVisitor(PHONE);
 const box = (scope: Locator | Page, label: string) =>
@@ -53,6 +53,14 @@ describe('Data Diri', () => {
     await born.press('Tab');
     await page.getByText('Tanggal ini tidak ada di kalender').waitFor();
     expect(await born.inputValue()).toBe('31-02-2007');
+  });
+
+  test('quotes a height that is no number, however long, in the list of what is wrong too', async () => {
+    const { page } = visitor();
+    await box(page, 'Tinggi Badan').fill('y'.repeat(200));
+    expect(await leave(page, dataDiri)).toBe(false);
+    await page.getByRole('link', { name: /^Tinggi Badan belum dapat dibaca/ }).waitFor();
+    await expectNoSidewaysScroll(page, 'tinggi tak terbaca');
   });
 
   test('empties city and district when the province changes', async () => {
@@ -107,6 +115,14 @@ describe('Data Keluarga', () => {
       await page.getByText('dikosongkan').waitFor({ state: 'detached' });
       await box(page, label).fill('');
     }
+  });
+
+  test('quotes a long word without pushing the page aside', async () => {
+    const { page } = visitor();
+    await box(page, 'Gaji Ibu').pressSequentially('x'.repeat(60));
+    await box(page, 'Gaji Ibu').press('Tab');
+    await page.getByText(`“${'x'.repeat(40)}…” dikosongkan.`).waitFor();
+    await inspect(page, 'gaji tak terbaca');
   });
 
   test('refuses a file before it is sent, in the words of the specification', async () => {

@@ -5,6 +5,7 @@ import { type Context, type Fields, normalize, type Value, type Values } from '@
 import type { Isian } from '@gerbang/contract/isian';
 import { blank, contextOf } from '@gerbang/contract/judge';
 import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
+import { quote } from '../ui/field/quote.ts';
 import type { DraftContent } from './draft-store.ts';
 
 export const recordsOf = (step: Step): RecordPart[] => step.parts.filter((p) => p.shape === 'record');
@@ -119,7 +120,7 @@ export const withUnread = (
     const f = asked[field];
     if (!f || !text || values[field] != null) return [];
     const message = f.kind === 'decimal' && f.misread?.(context);
-    return [{ field, message: message || `${f.label} belum dapat dibaca: “${text}”` }];
+    return [{ field, message: message || `${f.label} belum dapat dibaca: ${quote(text)}` }];
   });
   const order = Object.keys(asked);
   return [...found.filter((f) => unread.every((u) => u.field !== f.field)), ...unread].sort(

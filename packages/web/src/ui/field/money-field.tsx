@@ -7,6 +7,7 @@ import {
   type MoneyProblem,
   parseMoney,
 } from './parse-money.ts';
+import { quote } from './quote.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 import { type TypedFieldProps, useTypedText } from './use-typed-text.ts';
 
@@ -52,7 +53,7 @@ export function MoneyField({
         ? TOO_LARGE
         : undefined;
     if (why) {
-      setCleared(`“${typed}” dikosongkan. ${problem && !prefix ? NO_COUNT : why}`);
+      setCleared(`${quote(typed)} dikosongkan. ${problem && !prefix ? NO_COUNT : why}`);
       type('');
     } else tidy();
     onBlur?.(event);
