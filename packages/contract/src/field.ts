@@ -165,12 +165,25 @@ const wireType = (field: Field) => {
 };
 
 /**
- * The wire schema of a field list: every key optional and nullable, unknown keys left to the caller's object.
- * Used for the bodies and for the answers, so it holds no transform.
+ * The wire schema of a field list in an answer: every key optional and nullable, unknown keys left to the caller's
+ * object. It holds no transform, for a schema encodes too.
  */
 export const shapeOf = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, z.optional(z.nullable(wireType(field)))]),
+  );
+
+/** An empty code in the type that its list does not have (B 4, decisions 100). */
+const noCode = (field: ReferenceField) =>
+  field.value === 'integer' ? z.string().check(z.regex(/^0$/)) : z.int().check(z.gte(0), z.lte(0));
+
+/** The same of a body, which may say that a code is empty as 0 or "0". */
+export const bodyShapeOf = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const wire = z.nullable(wireType(field));
+      return [name, z.optional(field.kind === 'reference' ? z.union([wire, noCode(field)]) : wire)];
+    }),
   );
 
 /** One plain function run before judging: trims, empty → null, `YYYY/MM/DD` → `YYYY-MM-DD`, code 0 → null. */

@@ -1,6 +1,7 @@
 /** The collection shape: a list of rows with an optional file each; GET, POST one, DELETE one (C 4, C 7). */
 import {
   askedRowFields,
+  bodyShapeOf,
   type CollectionPart,
   type Context,
   endpoint,
@@ -164,7 +165,7 @@ export const mountCollection = (
     };
   };
 
-  const body = { nomor_pendaftar: parameters.nomor_pendaftar, ...shapeOf(part.fields) };
+  const body = { nomor_pendaftar: parameters.nomor_pendaftar, ...bodyShapeOf(part.fields) };
   const errors = ['belum_lengkap', 'sudah_final', 'bukan_periode'] as const;
   if (!file)
     mountOwn(

@@ -191,8 +191,8 @@ describe('is stored as meant', () => {
       ['kode_kabupaten_asal', 'Pilih Kabupaten di KTP'],
       ['negara_asal', 'Pilih Negara di KTP'],
     ] as const)
-      await refused({ [name]: '0' }, 422, name, sentence);
-    await refused({ id_agama: 0 }, 422, 'id_agama', 'Pilih Agama');
+      for (const none of ['0', 0]) await refused({ [name]: none }, 422, name, sentence);
+    for (const none of ['0', 0]) await refused({ id_agama: none }, 422, 'id_agama', 'Pilih Agama');
   });
 
   test('large sums and the ends of every range', async () => {

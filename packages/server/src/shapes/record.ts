@@ -1,6 +1,7 @@
 /** The record shape: one row per applicant; GET answers it, POST judges, merges and stores it in one statement. */
 import {
   blank,
+  bodyShapeOf,
   type Context,
   endpoint,
   normalize,
@@ -106,7 +107,7 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     body: {
       nomor_pendaftar: parameters.nomor_pendaftar,
       versi: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
-      ...shapeOf({ ...fields, ...office }),
+      ...bodyShapeOf({ ...fields, ...office }),
     },
     data,
     errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
