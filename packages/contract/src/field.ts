@@ -213,8 +213,12 @@ export const judgeValue = (
   if (field.kind === 'integer' || field.kind === 'money' || field.kind === 'decimal') {
     const n = Number(value);
     const whole = field.kind === 'decimal' || Number.isInteger(n);
+    // The field's own sentence comes first, where it has one for such a number.
     if (!whole || !(n >= field.min && n <= field.max))
-      return `${field.label} harus ${field.kind === 'decimal' ? 'angka' : 'bilangan bulat'} ${field.min} sampai ${field.max}`;
+      return (
+        (field.kind === 'decimal' && field.check?.(value, values, context)) ||
+        `${field.label} harus ${field.kind === 'decimal' ? 'angka' : 'bilangan bulat'} ${field.min} sampai ${field.max}`
+      );
   }
   if (field.kind === 'date') {
     if (!dayExists(String(value))) return `${field.label}: tanggal itu tidak ada`;

@@ -89,7 +89,7 @@ export const pendidikanSebelumnyaS2 = defineStep({
             misread: (c) => ipkMessage(c.limits.ipk),
             check: (value, _, c) => {
               const hundredths = Math.round(Number(value) * 100);
-              const wellFormed = Math.abs(Number(value) * 100 - hundredths) < 1e-6;
+              const wellFormed = hundredths < 1000 && Math.abs(Number(value) * 100 - hundredths) < 1e-6;
               return wellFormed && hundredths >= Math.round((c.limits.ipk ?? 0) * 100)
                 ? null
                 : ipkMessage(c.limits.ipk);

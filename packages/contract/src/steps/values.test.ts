@@ -105,7 +105,8 @@ describe('the GPA (C 5, decisions 108)', () => {
     [3.456, null, 'pastikan format ipk x.xx & minimal ipk 0'],
     [3.456, 2.75, 'pastikan format ipk x.xx & minimal ipk 2.75'],
     [4.01, null, 'IPK harus angka 0 sampai 4'],
-    [-0.01, null, 'IPK harus angka 0 sampai 4'],
+    [40, 2.75, 'pastikan format ipk x.xx & minimal ipk 2.75'],
+    [-0.01, null, 'pastikan format ipk x.xx & minimal ipk 0'],
   ])('%d with the minimum %s: %s', (ipk, limit, expected) => expect(said(ipk, limit)).toBe(expected));
 
   test('what is no number is told in the same words', () => {
