@@ -51,6 +51,7 @@ export const errors = {
   tidak_ditemukan: [404, 'Data tidak ditemukan.'],
   metode_salah: [405, 'Metode tidak didukung di alamat ini.'],
   sudah_final: [409, 'Data sudah difinalisasi dan tidak dapat diubah.'],
+  bukan_langkah: [422, 'Langkah ini tidak termasuk formulir pendaftaran Anda.'],
   bukan_periode: [409, 'Saat ini bukan periode pengisian data Penerimaan Mahasiswa Baru.'],
   versi_usang: [
     409,

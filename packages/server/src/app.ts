@@ -145,7 +145,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   for (const table of recordTables(steps)) mountRecord(router, deps, configs, table);
   for (const step of steps)
     for (const part of step.parts) {
-      if (part.shape === 'document') mountDocument(router, deps, limits.upload, part);
+      if (part.shape === 'document') mountDocument(router, deps, configs, limits.upload, step, part);
       if (part.shape === 'collection') mountCollection(router, deps, configs, limits.upload, step, part);
     }
   kesehatanRoutes(router, deps);

@@ -82,9 +82,9 @@ const save = async (who: Writer): Promise<void> => {
 };
 const upload = async (who: Writer): Promise<void> => {
   const bytes = pdf({ preamble: `% ${randomBytes(200).toString('hex')}\n` });
-  const answer = await ask('/api/v2/data_keluarga/kartu_keluarga', {
+  const answer = await ask('/api/v2/data_diri_pendaftar/akta', {
     method: 'POST',
-    body: fileForm(who.nomor_pendaftar, 'kartu_keluarga', bytes),
+    body: fileForm(who.nomor_pendaftar, 'akta_kelahiran', bytes),
     token: who.token,
   });
   expect(answer.status).toBe(200);

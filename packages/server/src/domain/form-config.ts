@@ -1,5 +1,5 @@
 /** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
-import { type Context, type Isian } from '@gerbang/contract';
+import { type Context, type Isian, problem, type Step } from '@gerbang/contract';
 import type { CustomField } from '@gerbang/contract/isian';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
@@ -23,6 +23,14 @@ const FIND = `SELECT
       FROM form_khusus WHERE kode_penawaran = $1) AS khusus,
     json_build_object('ipk', o.batas_ipk, 'min_organisasi', o.min_organisasi, 'min_prestasi', o.min_prestasi) AS limits
   FROM penawaran o WHERE o.kode_penawaran = $1`;
+
+/** True when the offering asks the step at all. */
+export const hasStep = ({ steps }: FormConfig, { number }: Step): boolean => steps.includes(number);
+
+/** Throws where the step is no part of the offering's form: nothing of it would ever be asked or judged. */
+export const requireStep = (config: FormConfig, step: Step): void => {
+  if (!hasStep(config, step)) throw problem('bukan_langkah');
+};
 
 const FRESH_SECONDS = 30;
 

@@ -33,7 +33,7 @@ import {
   presentFile,
   withStored,
 } from '../domain/berkas.ts';
-import type { FormConfigs } from '../domain/form-config.ts';
+import { type FormConfigs, requireStep } from '../domain/form-config.ts';
 import { passGate } from '../domain/gate.ts';
 import { inspect } from '../files/inspect.ts';
 import type { UploadLimit } from '../plugins/limits.ts';
@@ -143,6 +143,7 @@ export const mountCollection = (
     sent: Values,
   ): Promise<{ values: Values; context: Context }> => {
     const config = await configs.get(kode_penawaran);
+    requireStep(config, step);
     const context: Context = {
       codes: config.codes[step.number] ?? {},
       slots: {},
@@ -166,7 +167,7 @@ export const mountCollection = (
   };
 
   const body = { nomor_pendaftar: parameters.nomor_pendaftar, ...bodyShapeOf(part.fields) };
-  const errors = ['belum_lengkap', 'sudah_final', 'bukan_periode'] as const;
+  const errors = ['belum_lengkap', 'bukan_langkah', 'sudah_final', 'bukan_periode'] as const;
   if (!file)
     mountOwn(
       router,

@@ -8,6 +8,7 @@ import type { TestApplicant } from '../../test/applicant.ts';
 import { corpus, type Sample } from '../../test/corpus.ts';
 import { phonePicture, picture } from '../../test/corpus-image.ts';
 import { pdf, pdfOfSize } from '../../test/corpus-pdf.ts';
+import { askEverything } from '../../test/form.ts';
 import { fileForm } from '../../test/writes.ts';
 import { buildApp } from '../app.ts';
 import { sweep } from '../jobs/sweep.ts';
@@ -27,6 +28,7 @@ let t: TestApp;
 let who: TestApplicant;
 beforeAll(async () => {
   t = await startTestApp();
+  await askEverything(t.db, (await t.applicants.make({ offering: '11-2', stage: 'baru' })).kode_penawaran);
 });
 afterAll(() => t.close());
 beforeEach(async () => {

@@ -1,16 +1,24 @@
 /** The document shape: one file slot; GET tells what is in it, POST judges and replaces it (B 7, C 7). */
-import { type DocumentPart, endpoint, parameters, problem, sentences } from '@gerbang/contract';
+import { type DocumentPart, endpoint, parameters, problem, type Step, sentences } from '@gerbang/contract';
 import { documentAnswer, uploadErrors } from '@gerbang/contract/berkas';
 import { fileData } from '@gerbang/contract/formulir';
 import { z } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { findFile, presentFile, storeFile } from '../domain/berkas.ts';
+import { type FormConfigs, requireStep } from '../domain/form-config.ts';
 import { inspect } from '../files/inspect.ts';
 import type { UploadLimit } from '../plugins/limits.ts';
 import { Answer, compareOwner, mountOwn, type Router } from '../plugins/mount.ts';
 import { readUpload } from '../plugins/upload.ts';
 
-export const mountDocument = (router: Router, deps: Deps, limit: UploadLimit, part: DocumentPart): void => {
+export const mountDocument = (
+  router: Router,
+  deps: Deps,
+  configs: FormConfigs,
+  limit: UploadLimit,
+  step: Step,
+  part: DocumentPart,
+): void => {
   const get = endpoint({
     method: 'GET',
     path: part.load,
@@ -29,6 +37,7 @@ export const mountDocument = (router: Router, deps: Deps, limit: UploadLimit, pa
     body: { nomor_pendaftar: parameters.nomor_pendaftar },
     data: fileData,
     errors: [
+      'bukan_langkah',
       'sudah_final',
       'bukan_periode',
       ...uploadErrors,
@@ -59,6 +68,7 @@ export const mountDocument = (router: Router, deps: Deps, limit: UploadLimit, pa
       await compareOwner(router.sessions, session, upload.fields);
       if (upload.fields.nomor_pendaftar === undefined)
         throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
+      requireStep(await configs.get(session.kode_penawaran), step);
       if (!upload.bytes || !post.files?.includes(upload.name ?? ''))
         throw part.accept === 'foto'
           ? problem('belum_memilih_gambar')

@@ -19,7 +19,7 @@ import { z } from 'zod/mini';
 import { gathering } from '../db/gather.ts';
 import { type Db, named, type Pool, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import type { FormConfigs } from '../domain/form-config.ts';
+import { type FormConfigs, hasStep } from '../domain/form-config.ts';
 import { gateOf, refusal } from '../domain/gate.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mountOwn, type Router } from '../plugins/mount.ts';
@@ -158,7 +158,7 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
       ...bodyShapeOf({ ...fields, ...office }),
     },
     data,
-    errors: ['belum_lengkap', 'sudah_final', 'bukan_periode', 'versi_usang'],
+    errors: ['belum_lengkap', 'bukan_langkah', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
   const savings = new Map<string, Saving>();
   const savingFor = (touched: readonly RecordPart[]): Saving => {
@@ -183,10 +183,13 @@ export const mountRecord = (router: Router, deps: Deps, configs: FormConfigs, en
     const nomor = session.nomor_pendaftar;
     const at = now();
     const sent = normalize(fields, body as Values);
-    const touched = parts.filter(({ part }) => Object.keys(part.fields).some((name) => name in sent));
-    if (touched.length === 0)
+    const sentParts = parts.filter(({ part }) => Object.keys(part.fields).some((name) => name in sent));
+    if (sentParts.length === 0)
       throw problem('isian_salah', [{ field: 'body', message: 'tidak ada isian yang dikirim' }]);
     const config = await configs.get(session.kode_penawaran);
+    // A whole row may be sent where the form has but one of its steps, as that of the parents.
+    const touched = sentParts.filter(({ step }) => hasStep(config, step));
+    if (touched.length === 0) throw problem('bukan_langkah');
     const reads = new Set(touched.flatMap(({ part }) => part.reads ?? []));
     const complete = touched.every(({ part }) => Object.keys(part.fields).every((name) => name in sent));
 
