@@ -208,7 +208,6 @@ function Loaded({
               error={errorOf('id_prodi')}
               min={min}
               max={max}
-              minat={offers.minat}
               programmes={offers.prodi.filter((p) => p.id_kelas === choice.id_kelas)}
               chosen={choice.id_prodi}
               onChange={(id_prodi) => edit({ id_prodi })}
