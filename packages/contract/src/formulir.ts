@@ -113,6 +113,8 @@ export const isian = endpoint({
       id_prodi: z.array(z.int()),
       kode_jadwal: z.nullable(z.string()),
     }),
+    /** What keeps that choice from being finalised; empty too where nothing is chosen yet. */
+    kekurangan_pilihan: z.array(z.object({ field: z.string(), message: z.string() })),
     limits: z.object({ ipk: z.nullable(z.number()), min_organisasi: z.int(), min_prestasi: z.int() }),
   }),
 });

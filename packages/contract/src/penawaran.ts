@@ -104,6 +104,8 @@ const jadwal = z.array(
     kode_jadwal: z.string(),
     lokasi_ujian: z.string(),
     status_penuh: z.int(),
+    /** False where finalising would refuse it: the chosen one stays listed when it is no longer allowed. */
+    dapat_dipilih: z.boolean(),
     detail_jadwal: z.array(
       z.object({
         tanggal: z.string(),

@@ -15,6 +15,8 @@ export const sentences = {
   catatanTanpaTes: 'Peserta jalur tanpa tes cukup menunggu pengumuman dan tidak perlu hadir.',
   konfirmasiFinalisasi: 'Pastikan data Anda sudah benar. Setelah diverifikasi, data tidak dapat diubah.',
   tidakDitemukan: 'Not Found',
+  // The project's own
+  tanpaIsianKhusus: 'Penawaran ini tidak meminta isian khusus. Tekan Selanjutnya untuk melanjutkan.',
 } as const;
 
 /** What stands in front of the list that failed to load (B 8). */

@@ -78,3 +78,17 @@ test('the step is judged and counted by them', () => {
     stepState(dataKhusus, isian({ guru: 'Bu Siti', ukuran: 'M' }, { [customSlot('surat')]: true })),
   ).toBe('lengkap');
 });
+
+test('an offering that asks nothing leaves nothing to do', () => {
+  const nothing = { fields: [], values: {} };
+  const isian: Isian = {
+    records: {},
+    slots: {},
+    counts: {},
+    codes: {},
+    khusus: nothing,
+    limits: { ipk: null, min_organisasi: 1, min_prestasi: 1 },
+    today: TODAY,
+  };
+  expect(stepState(dataKhusus, isian)).toBe('lengkap');
+});

@@ -56,6 +56,9 @@ export const dataKhusus = defineStep({
   parts: [],
   more: ({ khusus, slots }) => ({
     findings: customProblems(khusus.fields, khusus.values, slots),
-    touched: khusus.fields.some((f) => khusus.values[f.nama] != null || slots[customSlot(f.nama)]),
+    // Where nothing is asked there is nothing to begin.
+    touched:
+      khusus.fields.length === 0 ||
+      khusus.fields.some((f) => khusus.values[f.nama] != null || slots[customSlot(f.nama)]),
   }),
 });

@@ -82,4 +82,7 @@ export const scheduleLabel = (status: number): string =>
     : status === STATUS_PENUH.belumAdaRuangan
       ? 'BELUM ADA RUANGAN'
       : 'RUANGAN TERSEDIA';
+/** Stands beside the chosen schedule once it may not be kept, as one reserved for others. */
+export const SCHEDULE_REFUSED =
+  'Jadwal yang Anda pilih tidak dapat dipilih lagi. Pilih lokasi atau tanggal lain.';
 export const NO_SCHEDULE_DETAIL = '(Belum ada detail jadwal)';

@@ -17,6 +17,9 @@ const ROOM_LEFT = 'SELECT 1 FROM ruang WHERE kode_jadwal = $1 AND terisi < kapas
 const RELEASE = `WITH gone AS (DELETE FROM kursi WHERE nomor_pendaftar = $1 RETURNING id_ruang, nomor_kursi)
   UPDATE ruang r SET terisi = r.terisi - 1, lowong = r.lowong || g.nomor_kursi FROM gone g WHERE r.id_ruang = g.id_ruang`;
 const HELD = `SELECT r.kode_jadwal FROM kursi k JOIN ruang r USING (id_ruang) WHERE k.nomor_pendaftar = $1`;
+/** SQL: the schedule in which applicant `p` holds a seat. */
+export const SEAT_HELD =
+  '(SELECT r.kode_jadwal FROM kursi k JOIN ruang r USING (id_ruang) WHERE k.nomor_pendaftar = p.nomor_pendaftar)';
 const LOCK_ROOMS = 'SELECT 1 FROM ruang WHERE kode_jadwal IN ($1, $2) ORDER BY id_ruang FOR UPDATE';
 
 /** Runs a statement with SEAT_CTES until it answers a row; throws `ruang_penuh` only when every room is truly full. */

@@ -8,6 +8,8 @@ export interface Schedule {
   kode_jadwal: string;
   lokasi_ujian: string;
   status_penuh: number;
+  /** False where finalising would refuse it; whether a seat is free is settled only where the seat is taken. */
+  dapat_dipilih: boolean;
   detail_jadwal: {
     tanggal: string;
     tanggal_indo: string;
@@ -19,7 +21,7 @@ export interface Schedule {
 
 type Queryable = Pick<Db, 'query'>;
 
-const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian,
+const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian, j.kode_penawaran = $1 AND (NOT j.disabilitas OR $2) AS dapat_dipilih,
     CASE WHEN r.ruang = 0 THEN ${STATUS_PENUH.belumAdaRuangan} WHEN r.sisa = 0 THEN ${STATUS_PENUH.penuh} ELSE ${STATUS_PENUH.tersedia} END AS status_penuh,
     coalesce(d.detail, '[]') AS detail_jadwal
   FROM jadwal_ujian j
@@ -31,7 +33,8 @@ const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian,
 
 /**
  * Schedules an applicant may see: of the offering, those reserved for disability only with one, none that begins
- * within a day; the one already chosen stays visible (decisions 117).
+ * within a day; the one already chosen stays visible (decisions 117). One can be chosen or kept when it is offered and
+ * has a date that is not too near, or when the applicant holds a seat in it (`held`), however near its day is.
  */
 export const schedules = async (
   db: Queryable,
@@ -39,25 +42,22 @@ export const schedules = async (
   disabilitas: boolean,
   chosen: string | null,
   now: Date,
+  held: string | null = null,
 ): Promise<Schedule[]> => {
   const { rows } = await db.query<Schedule>(
     named('jadwal', SCHEDULES, [kode_penawaran, disabilitas, chosen]),
   );
   const today = jakartaDay(now);
+  const isHidden = (j: Schedule) => isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today);
   return rows
-    .filter((j) => j.kode_jadwal === chosen || !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today))
+    .filter((j) => j.kode_jadwal === chosen || !isHidden(j))
     .map((j) => ({
       ...j,
+      dapat_dipilih:
+        j.kode_jadwal === held || (j.dapat_dipilih && j.detail_jadwal.length > 0 && !isHidden(j)),
       detail_jadwal: j.detail_jadwal.map((d) => ({ ...d, tanggal_indo: dateText(d.tanggal) })),
     }));
 };
-
-/**
- * True when a schedule can be chosen or kept at finalisation: it has a date that is not too near. Whether a seat is
- * free is settled only where the seat is taken.
- */
-export const isSelectable = (j: Schedule, now: Date): boolean =>
-  j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, jakartaDay(now));
 
 const OFFER = `SELECT
     (SELECT coalesce(json_agg(json_build_object('kode_minat', kode_minat, 'jumlah_penawaran', jumlah_penawaran, 'jumlah_minimum_pengisian', jumlah_minimum_pengisian)), '[]')

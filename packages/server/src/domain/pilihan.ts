@@ -1,5 +1,8 @@
-/** The programmes an applicant has chosen, by rank (C 7). */
+/** The programmes and the exam an applicant has chosen, and whether they can be kept (C 5, C 7). */
+import type { Finding } from '@gerbang/contract';
+import { type Choice, choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { type Db, named } from '../db/pool.ts';
+import { choiceOffer, schedules } from './penawaran.ts';
 
 export interface ChosenProgramme {
   urutan: number;
@@ -18,3 +21,31 @@ const LIST = `SELECT c.urutan, c.id_prodi, c.id_kelas, s.nama_prodi, n.nama_jenj
 /** The choice in rank order, with names; empty when nothing is chosen. */
 export const readChoice = async (db: Pick<Db, 'query'>, nomor: string): Promise<ChosenProgramme[]> =>
   (await db.query<ChosenProgramme>(named('pilihan', LIST, [nomor]))).rows;
+
+/** What decides which schedules somebody may choose and keep. */
+export interface Chooser {
+  kode_penawaran: string;
+  kode_jadwal: string | null;
+  disabilitas: boolean;
+  /** Schedule of the seat already held, from an earlier finalisation; absent or null: none. */
+  jadwal_kursi?: string | null;
+}
+
+/** What keeps the choice from being finalised; the same for the step's state, the check page and verification. */
+export const choiceFindings = async (
+  db: Pick<Db, 'query'>,
+  { kode_penawaran, kode_jadwal, disabilitas, jadwal_kursi }: Chooser,
+  programmes: Pick<Choice, 'id_kelas' | 'id_prodi'>,
+  now: Date,
+): Promise<Finding[]> => {
+  const offered = await schedules(db, kode_penawaran, disabilitas, kode_jadwal, now, jadwal_kursi);
+  const offer = await choiceOffer(
+    db,
+    kode_penawaran,
+    offered.filter((j) => j.dapat_dipilih),
+  );
+  return choiceProblems({ ...programmes, kode_jadwal }, offer).map((f) => ({
+    ...f,
+    step: pilihanJurusan.key,
+  }));
+};

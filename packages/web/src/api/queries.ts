@@ -1,5 +1,5 @@
 /** Server state of a signed-in applicant, by react-query. */
-import type { Isian, Values } from '@gerbang/contract';
+import type { Finding, Isian, Values } from '@gerbang/contract';
 import type { Value } from '@gerbang/contract/field';
 import type { FileData } from '@gerbang/contract/formulir';
 import * as formulir from '@gerbang/contract/formulir';
@@ -92,6 +92,8 @@ export interface Saved {
   drafts: formulir.DraftData[];
   counts: Record<string, number>;
   pilihan: Choice;
+  /** What keeps the choice from being finalised. */
+  kekurangan_pilihan: Finding[];
   /** Kinds of special needs. */
   kemampuan_berbeda: number[];
   khusus: Isian['khusus'];
@@ -123,7 +125,8 @@ export const usePatchSaved = () => {
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, kemampuan_berbeda }),
     custom: (values: Record<string, string | null>) =>
       client.setQueryData<Saved>(SAVED, (s) => s && { ...s, khusus: { ...s.khusus, values } }),
-    choice: (pilihan: Choice) => client.setQueryData<Saved>(SAVED, (s) => s && { ...s, pilihan }),
+    choice: (pilihan: Choice, kekurangan_pilihan: Finding[]) =>
+      client.setQueryData<Saved>(SAVED, (s) => s && { ...s, pilihan, kekurangan_pilihan }),
     draft: (step: string, draft: formulir.DraftData | null) =>
       client.setQueryData<Saved>(
         SAVED,

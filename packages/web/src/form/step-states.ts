@@ -3,7 +3,10 @@ import type { Isian } from '@gerbang/contract/isian';
 import { type StepState, stepState } from '@gerbang/contract/judge';
 import type { Step } from '@gerbang/contract/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { type Choice, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import type { Saved } from '../api/queries.ts';
+
+type SavedChoice = Pick<Saved, 'pilihan' | 'kekurangan_pilihan'>;
 
 export const STATE_WORDS: Record<StepState, string> = {
   belum: 'Belum diisi',
@@ -21,24 +24,23 @@ export const progress = (states: readonly (StepState | undefined)[]): { done: nu
   of: states.filter((s) => s !== 'opsional').length,
 });
 
-/** How far the choice is; finalising judges it against the offer once more. */
-const choiceState = (choice: Choice, tanpaTes: boolean): StepState => {
-  if (choice.id_prodi.length === 0 && choice.kode_jadwal === null) return 'belum';
-  return choice.id_prodi.length > 0 && (tanpaTes || choice.kode_jadwal !== null) ? 'lengkap' : 'sebagian';
+/** How far the choice is, as the server judged it against the offer. */
+const choiceState = ({ pilihan, kekurangan_pilihan }: SavedChoice): StepState => {
+  if (pilihan.id_prodi.length === 0 && pilihan.kode_jadwal === null) return 'belum';
+  return kekurangan_pilihan.length === 0 ? 'lengkap' : 'sebagian';
 };
 
 /** State by step key, from what is saved. Finalising is done only by leaving the form, so it stays `belum`. */
 export const stepStates = (
   steps: readonly Step[],
   isian: Isian,
-  choice: Choice,
-  tanpaTes: boolean,
+  saved: SavedChoice,
 ): Record<string, StepState> =>
   Object.fromEntries(
     steps.map((s) => [
       s.key,
       s.key === pilihanJurusan.key
-        ? choiceState(choice, tanpaTes)
+        ? choiceState(saved)
         : s.key === finalisasi.key
           ? 'belum'
           : stepState(s, isian),

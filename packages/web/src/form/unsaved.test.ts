@@ -25,6 +25,7 @@ const saved: Saved = {
   drafts: [],
   counts: {},
   pilihan: { id_kelas: 1, id_prodi: [12, 11], kode_jadwal: 'A-1' },
+  kekurangan_pilihan: [],
   kemampuan_berbeda: [2],
   khusus: {
     fields: [{ nama: 'guru', tipe: 'text', label: 'Nama Guru', meta_data: null }],

@@ -8,6 +8,8 @@ import { CURRENT_FILES, type FileRow, presentFile } from '../../domain/berkas.ts
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { passGate } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
+import { SEAT_HELD } from '../../domain/kursi.ts';
+import { type Chooser, choiceFindings } from '../../domain/pilihan.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
 
 type Row = Record<string, unknown>;
@@ -21,14 +23,13 @@ const CUSTOM =
 const NOTES =
   'SELECT kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $1 ORDER BY kode_grup_form, id';
 const DRAFTS = 'SELECT step, versi, isi, disimpan FROM draf WHERE nomor_pendaftar = $1';
-const CHOICE = `SELECT p.kode_jadwal, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
+const CHOICE = `SELECT p.kode_penawaran, p.kode_jadwal, p.disabilitas, ${SEAT_HELD} AS jadwal_kursi, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
     (SELECT coalesce(json_agg(c.id_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1) AS id_prodi,
     (SELECT coalesce(json_agg(k.id_kesehatan ORDER BY k.id_kesehatan), '[]') FROM kemampuan_berbeda k WHERE k.nomor_pendaftar = $1) AS kemampuan_berbeda
   FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 const stepKeys = new Set(steps.map((s) => s.key));
 
-interface ChoiceRow extends Row {
-  kode_jadwal: string | null;
+interface ChoiceRow extends Row, Chooser {
   id_kelas: number | null;
   id_prodi: number[];
   kemampuan_berbeda: number[];
@@ -79,13 +80,18 @@ export const formulirRoutes = (router: Router, deps: Deps, configs: FormConfigs)
       list<DraftRow>('draf_semua', DRAFTS, [nomor]),
       list<ChoiceRow>('pilihan_isian', CHOICE, [nomor]),
     ]);
-    const { kemampuan_berbeda, kode_jadwal, id_kelas, id_prodi } = chosen as ChoiceRow;
+    const own = chosen as ChoiceRow;
+    const { kemampuan_berbeda, kode_jadwal, id_kelas, id_prodi } = own;
+    const isBegun = id_prodi.length > 0 || kode_jadwal !== null;
     return {
       records: isian.records as never,
       files: files.map((row) => presentFile(deps, row)),
       drafts: drafts.map(presentDraft),
       counts: { ...isian.counts },
       pilihan: { kode_jadwal, id_kelas, id_prodi },
+      kekurangan_pilihan: isBegun
+        ? await choiceFindings(reader as never, own, { id_kelas, id_prodi }, now())
+        : [],
       kemampuan_berbeda,
       khusus: isian.khusus as never,
       limits: config.limits,

@@ -3,7 +3,9 @@ import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/penawaran';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { SEAT_HELD } from '../../domain/kursi.ts';
 import { schedules } from '../../domain/penawaran.ts';
+import type { Chooser } from '../../domain/pilihan.ts';
 import { mountOwn, type OwnCall, type Router } from '../../plugins/mount.ts';
 
 const PROGRAMMES = `SELECT pp.id_prodi, pp.id_kelas, json_build_object('id_prodi', s.id_prodi, 'nama_prodi', s.nama_prodi, 'nama_jenjang', n.nama_jenjang,
@@ -18,7 +20,7 @@ const BY_INTEREST =
   'SELECT id_prodi, nama_prodi, id_fakultas, id_jenjang, kode_minat FROM program_studi WHERE kode_minat = $1 ORDER BY id_fakultas, nama_prodi';
 const ROOM = `SELECT r.id_ruang, r.nama_ruang, g.nama_gedung, g.alamat FROM kursi k JOIN ruang r USING (id_ruang) JOIN gedung g USING (id_gedung)
   WHERE k.nomor_pendaftar = $1 AND r.id_ruang::text = $2`;
-const CHOSEN = 'SELECT kode_jadwal, disabilitas FROM pendaftar WHERE nomor_pendaftar = $1';
+const CHOSEN = `SELECT p.kode_jadwal, p.disabilitas, ${SEAT_HELD} AS jadwal_kursi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 
 export const penawaranRoutes = (router: Router, deps: Deps): void => {
   const { reader, now } = deps;
@@ -48,15 +50,14 @@ export const penawaranRoutes = (router: Router, deps: Deps): void => {
 
   // Both calls decide from the record, never from which of them was called (decisions 13).
   const mine = async ({ session }: OwnCall) => {
-    const [own] = await rows<{ kode_jadwal: string | null; disabilitas: boolean }[]>('pilih_jadwal', CHOSEN, [
-      session.nomor_pendaftar,
-    ]);
+    const [own] = await rows<Chooser[]>('pilih_jadwal', CHOSEN, [session.nomor_pendaftar]);
     return schedules(
       reader as never,
       session.kode_penawaran,
       own?.disabilitas ?? false,
       own?.kode_jadwal ?? null,
       now(),
+      own?.jadwal_kursi,
     );
   };
   mountOwn(router, calls.jadwalUjian, mine);

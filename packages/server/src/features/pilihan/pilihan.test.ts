@@ -9,6 +9,7 @@ interface Offered {
 interface Schedule {
   kode_jadwal: string;
   status_penuh: number;
+  dapat_dipilih: boolean;
 }
 
 let t: TestApp;
@@ -163,6 +164,35 @@ describe('the exam schedules of the demo', () => {
     ]);
     expect((await list()).map(([nth]) => nth)).toContain(5);
     expect((await choose(code(5))).status).toBe(409);
+  });
+
+  test('say of the chosen one when it may not be kept, and so does the state of the step', async () => {
+    const look = async () => {
+      const path = `/api/v2/jadwal_ujian_by_kode_penawaran/${who.kode_penawaran}`;
+      const listed = (await get<Schedule[]>(path)).find((j) => j.kode_jadwal === code(7));
+      const { kekurangan_pilihan } = await get<{ kekurangan_pilihan: { field: string }[] }>(
+        `/api/v2/isian/${who.nomor_pendaftar}`,
+      );
+      return [listed?.dapat_dipilih, kekurangan_pilihan.map((f) => f.field)];
+    };
+    const needs = (disabilitas: boolean) =>
+      t.db.query('UPDATE pendaftar SET disabilitas = $2 WHERE nomor_pendaftar = $1', [
+        who.nomor_pendaftar,
+        disabilitas,
+      ]);
+    expect(await look()).toEqual([undefined, []]);
+    who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 7, disabilitas: true });
+    expect(await look()).toEqual([true, []]);
+    await needs(false);
+    expect(await look()).toEqual([false, ['kode_jadwal']]);
+    expect((await choose(code(7))).status).toBe(409);
+    // A seat once taken stays valid.
+    await t.db.query(
+      `INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi)
+       SELECT $1, min(id_ruang), 1 FROM ruang WHERE kode_jadwal = $2`,
+      [who.nomor_pendaftar, code(7)],
+    );
+    expect(await look()).toEqual([true, []]);
   });
 
   test('vanish on the day before, by the calendar of Jakarta', async () => {

@@ -6,7 +6,7 @@ import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { passGate } from '../../domain/gate.ts';
-import { choiceOffer, isSelectable, schedules } from '../../domain/penawaran.ts';
+import { choiceOffer, schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
 
@@ -62,7 +62,7 @@ export const pilihanRoutes = (router: Router, { pool, reader, now }: Deps): void
       const offered = await schedules(db, session.kode_penawaran, own.disabilitas, null, at);
       const chosen = offered.find((j) => j.kode_jadwal === body.kode_jadwal);
       const unchanged = own.kode_jadwal === body.kode_jadwal;
-      if (!chosen || !isSelectable(chosen, at) || (chosen.status_penuh !== 0 && !unchanged))
+      if (!chosen?.dapat_dipilih || (chosen.status_penuh !== 0 && !unchanged))
         throw problem('jadwal_tidak_tersedia', [
           { step: step.key, field: 'kode_jadwal', message: problem('jadwal_tidak_tersedia').message },
         ]);

@@ -11,10 +11,11 @@ import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { readIsian } from '../../domain/isian.ts';
+import { SEAT_HELD } from '../../domain/kursi.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
-import { type Applicant, allFindings, SEAT_HELD } from './completeness.ts';
+import { type Applicant, allFindings } from './completeness.ts';
 
 interface Row extends Applicant, Record<string, unknown> {
   nomor_peserta: string | null;

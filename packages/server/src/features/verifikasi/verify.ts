@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
-import { ensureSeat, SEAT_CTES, untilSeated } from '../../domain/kursi.ts';
-import { type Applicant, allFindings, SEAT_HELD } from './completeness.ts';
+import { ensureSeat, SEAT_CTES, SEAT_HELD, untilSeated } from '../../domain/kursi.ts';
+import { type Applicant, allFindings } from './completeness.ts';
 
 interface Row extends Applicant {
   nomor_peserta: string | null;

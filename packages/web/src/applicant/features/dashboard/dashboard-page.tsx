@@ -129,7 +129,7 @@ function NextStep({ deadline }: { deadline: string }) {
     );
   }
   const isian = toIsian(saved.data, config.data.codes, me.now());
-  const state = stepStates(config.data.steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
+  const state = stepStates(config.data.steps, isian, saved.data);
   const states = config.data.steps
     .filter((s) => s.key !== finalisasi.key)
     .map((step) => ({ step, state: state[step.key] ?? 'belum' }));

@@ -97,7 +97,7 @@ function Wizard({ own }: { own: OwnSteps }) {
 
   const { steps, codes } = config.data;
   const isian: Isian = toIsian(saved.data, codes, me.now());
-  const states = stepStates(steps, isian, saved.data.pilihan, me.penawaran_jalur.jalur.tanpa_tes);
+  const states = stepStates(steps, isian, saved.data);
   if (!step) {
     const firstGap = steps.find((s) => !isDone(states[s.key])) ?? steps[0];
     return firstGap ? (

@@ -143,6 +143,8 @@ export function KesehatanStep(props: StepProps) {
       patch.needs(now);
       // The session carries the flag that decides which exam places are offered.
       await client.refetchQueries({ queryKey: ['sesi'] });
+      // And whether the one that was chosen can be kept.
+      if (saved.pilihan.kode_jadwal !== null) await patch.refetch();
     },
   };
   return <StepForm {...props} extra={asked ? extra : undefined} />;

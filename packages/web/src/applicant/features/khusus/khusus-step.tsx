@@ -2,6 +2,7 @@
 import type { Value } from '@gerbang/contract/field';
 import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
+import { sentences } from '@gerbang/contract/sentences';
 import { document } from '@gerbang/contract/step';
 import { customField, customPlace, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
@@ -39,8 +40,9 @@ export function KhususStep(props: StepProps) {
   const extra: Extra = {
     ...customValues(saved),
     fields: Object.fromEntries(typed.map((f) => [f.nama, customField(f)])),
-    draw: (values, change, found) =>
-      fields.map((f) => {
+    draw: (values, change, found) => {
+      if (fields.length === 0) return <Alert kind="info">{sentences.tanpaIsianKhusus}</Alert>;
+      return fields.map((f) => {
         const id = controlId(step, customPlace(f));
         if (f.tipe === 'file')
           return (
@@ -66,7 +68,8 @@ export function KhususStep(props: StepProps) {
             onChange={(v) => change(f.nama, v)}
           />
         );
-      }),
+      });
+    },
     judge: (values) =>
       customProblems(fields, asText(values), isian.slots).map((f) => ({
         id: controlId(step, f),
@@ -81,6 +84,5 @@ export function KhususStep(props: StepProps) {
       patch.custom(await call(khususPost, { body }));
     },
   };
-  if (fields.length === 0) return <Alert kind="info">Panitia belum menambahkan isian khusus.</Alert>;
   return <StepForm {...props} extra={extra} />;
 }

@@ -8,11 +8,11 @@ import {
   type Choice,
   choiceBounds,
   choiceProblems,
-  isScheduleHidden,
+  SCHEDULE_REFUSED,
   scheduleLabel,
 } from '@gerbang/contract/steps/pilihan-jurusan';
-import { jakartaDay } from '@gerbang/contract/time';
 import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
 import { type Saved, useMe, usePatchSaved } from '../../../api/queries.ts';
 import { StepActions } from '../../../form/step-actions.tsx';
@@ -25,7 +25,7 @@ import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { RankedProgrammes } from './ranked-programmes.tsx';
 import { SavedChoice } from './saved-choice.tsx';
-import { ScheduleLines } from './schedule-lines.tsx';
+import { type Schedule, ScheduleLines } from './schedule-lines.tsx';
 import { useChoice } from './use-choice.ts';
 import { type Offers, useOffers } from './use-offers.ts';
 
@@ -41,6 +41,8 @@ interface Props {
 
 /** Id of the button that opens the saved choice for changes. */
 const CHANGE = 'ubah-pilihan';
+/** Ids of its fields, as findings name them. */
+const FIELDS = ['id_kelas', 'id_prodi', 'kode_jadwal'];
 /** The pressed button goes with its mode; the focus goes on in the other one, once that is drawn. */
 const focusAfterwards = (id: string) => requestAnimationFrame(() => focusField(id));
 
@@ -72,18 +74,25 @@ function Loaded({
   const patch = usePatchSaved();
   const hasChoice = saved.pilihan.id_prodi.length > 0 || saved.pilihan.kode_jadwal !== null;
   const { start, draft, choice, theirs, begin, change, overtaken, settle } = useChoice(saved, offers.prodi);
-  const [editing, setEditing] = useState(!hasChoice || start !== null);
+  const selectable = offers.jadwal?.filter((j) => j.dapat_dipilih) ?? null;
+  const offered = { minat: offers.minat, prodi: offers.prodi, jadwal: selectable };
+  const sought = useLocation().hash.slice(1);
+  // Whoever comes to mend the choice, or must, finds its fields.
+  const [editing, setEditing] = useState(
+    () =>
+      !hasChoice ||
+      start !== null ||
+      FIELDS.includes(sought) ||
+      choiceProblems(saved.pilihan, offered).length > 0,
+  );
   const [findings, setFindings] = useState<Finding[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [pressed, setPressed] = useState(0);
   const [busy, setBusy] = useState(false);
   const { min, max } = choiceBounds(offers.minat);
-  const today = jakartaDay(me.now());
-  const selectable =
-    offers.jadwal?.filter(
-      (j) => j.detail_jadwal.length > 0 && !isScheduleHidden(j.detail_jadwal[0]?.tanggal ?? null, today),
-    ) ?? null;
+  const isKept = selectable?.some((j) => j.kode_jadwal === choice.kode_jadwal) === true;
+  const isLost = (j: Schedule) => j.kode_jadwal === saved.pilihan.kode_jadwal && !j.dapat_dipilih;
   const errorOf = (field: string) => findings.find((f) => f.field === field)?.message;
   const edit = (part: Partial<Choice>) => {
     onTouched();
@@ -101,11 +110,7 @@ function Loaded({
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (theirs) return setPressed(pressed + 1);
-    const found = choiceProblems(choice, {
-      minat: offers.minat,
-      prodi: offers.prodi,
-      jadwal: selectable,
-    });
+    const found = choiceProblems(choice, offered);
     if (found.length > 0) return refuse(found, null);
     const nomor_pendaftar = me.nomor_pendaftar;
     setBusy(true);
@@ -127,13 +132,16 @@ function Loaded({
           id_jenjang: pj.jalur.id_jenjang,
         };
         await call(pilihanJurusanMany, { body });
-        patch.choice({ ...choice, kode_jadwal: saved.pilihan.kode_jadwal });
+        patch.choice(
+          { ...choice, kode_jadwal: saved.pilihan.kode_jadwal },
+          saved.kekurangan_pilihan.filter((f) => f.field === 'kode_jadwal'),
+        );
       }
       saving = 'lokasi dan tanggal ujian';
       if (choice.kode_jadwal !== null && choice.kode_jadwal !== saved.pilihan.kode_jadwal) {
         await call(pilihJadwal, { body: { nomor_pendaftar, kode_jadwal: choice.kode_jadwal } });
       }
-      patch.choice(choice);
+      patch.choice(choice, []);
       await draft.drop();
       onNext();
     } catch (error) {
@@ -208,7 +216,6 @@ function Loaded({
               error={errorOf('id_prodi')}
               min={min}
               max={max}
-              minat={offers.minat}
               programmes={offers.prodi.filter((p) => p.id_kelas === choice.id_kelas)}
               chosen={choice.id_prodi}
               onChange={(id_prodi) => edit({ id_prodi })}
@@ -220,11 +227,14 @@ function Loaded({
               label="Lokasi dan tanggal ujian"
               required
               error={errorOf('kode_jadwal')}
-              value={choice.kode_jadwal}
+              // A radio that is both chosen and disabled would keep the keyboard out of the group.
+              value={isKept ? choice.kode_jadwal : null}
               hint={
                 offers.jadwal.length === 0
                   ? 'Belum ada jadwal yang dapat dipilih. Hubungi panitia.'
-                  : 'Kursi diambil saat finalisasi.'
+                  : offers.jadwal.some(isLost)
+                    ? SCHEDULE_REFUSED
+                    : 'Kursi diambil saat finalisasi.'
               }
               onChange={(v) => edit({ kode_jadwal: v })}
               options={offers.jadwal.map((j) => ({
@@ -233,12 +243,11 @@ function Loaded({
                 hint: (
                   <>
                     <ScheduleLines schedule={j} />
-                    {scheduleLabel(j.status_penuh)}
+                    {isLost(j) ? 'TIDAK DAPAT DIPILIH LAGI' : scheduleLabel(j.status_penuh)}
                   </>
                 ),
                 disabled:
-                  j.kode_jadwal !== saved.pilihan.kode_jadwal &&
-                  (j.status_penuh !== 0 || j.detail_jadwal.length === 0),
+                  !j.dapat_dipilih || (j.kode_jadwal !== saved.pilihan.kode_jadwal && j.status_penuh !== 0),
               }))}
             />
           )}

@@ -1,5 +1,5 @@
 /** Programmes to tick, and the ticked ones in order of preference (C 4; decisions 113). */
-import type { penawaranJurusan, penawaranMinat } from '@gerbang/contract/penawaran';
+import type { penawaranJurusan } from '@gerbang/contract/penawaran';
 import { useRef } from 'react';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
@@ -8,14 +8,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import './pilihan.css';
 
 type Programme = (typeof penawaranJurusan)['data']['_zod']['output'][number];
-type Minat = (typeof penawaranMinat)['data']['_zod']['output'][number];
 
 interface Props {
   id: string;
   error?: string;
   min: number;
   max: number;
-  minat: readonly Minat[];
   /** Of the chosen class. */
   programmes: readonly Programme[];
   chosen: readonly number[];
@@ -25,7 +23,7 @@ interface Props {
 const named = (p: Programme | undefined) =>
   p ? `${p.program_studi.nama_prodi} (${p.program_studi.nama_jenjang})` : '';
 
-export function RankedProgrammes({ id, error, min, max, minat, programmes, chosen, onChange }: Props) {
+export function RankedProgrammes({ id, error, min, max, programmes, chosen, onChange }: Props) {
   const status = useRef<HTMLParagraphElement>(null);
   const sorted = [...programmes].sort(
     (a, b) =>
@@ -43,19 +41,13 @@ export function RankedProgrammes({ id, error, min, max, minat, programmes, chose
     next.splice(at + by, 0, one as number);
     onChange(next);
   };
-  const rule = minat
-    .map(
-      (m) =>
-        `${m.nama_minat}: ${m.jumlah_minimum_pengisian > 0 ? `paling sedikit ${m.jumlah_minimum_pengisian}, ` : ''}paling banyak ${m.jumlah_penawaran}`,
-    )
-    .join('; ');
   return (
     <Fieldset
       id={id}
       legend="Program studi"
       required
       error={error}
-      hint={`Pilih ${min === max ? max : `${min} sampai ${max}`} program studi, lalu urutkan menurut minat Anda.${minat.length > 1 ? ` Penawaran ${rule}.` : ''}`}
+      hint={`Pilih ${min === max ? max : `${min} sampai ${max}`} program studi, lalu urutkan menurut minat Anda.`}
     >
       {chosen.length > 0 && (
         <ol className="ranked" aria-label="Urutan pilihan">

@@ -1,5 +1,5 @@
 /** The saved choice to read, with the button that opens it for changes (C 4). */
-import type { Choice } from '@gerbang/contract/steps/pilihan-jurusan';
+import { type Choice, SCHEDULE_REFUSED } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { ReactNode } from 'react';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { nameOfClass, nameOfProgramme, type Offers } from './use-offers.ts';
@@ -34,6 +34,7 @@ export function SavedChoice({
               {schedule ? (
                 <>
                   {schedule.lokasi_ujian} <ScheduleLines schedule={schedule} />
+                  {!schedule.dapat_dipilih && <strong>{SCHEDULE_REFUSED}</strong>}
                 </>
               ) : (
                 'Belum dipilih'
