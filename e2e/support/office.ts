@@ -1,6 +1,5 @@
 /** Signing in at the office, by typing, as the demo's member of staff with a role. */
 import { inject } from 'vitest';
-import { run } from '../../packages/server/src/cli/run.ts';
 import type { Account } from './accounts.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -12,6 +11,8 @@ export const newOfficer = async (role: string, nama: string): Promise<Officer> =
   officers += 1;
   const username = `uji-${role}-${process.pid}-${officers}`;
   const lines: string[] = [];
+  // Only here: with the server's code comes its picture library, which then reads no more than uploads may be.
+  const { run } = await import('../../packages/server/src/cli/run.ts');
   const code = await run(['akun-petugas', '--username', username, '--nama', nama, '--peran', role], {
     env: { DATA_DIR: inject('dataDir') },
     folder: '.',
