@@ -161,6 +161,8 @@ describe('an officer of the letter desk', () => {
 
   test('finds a letter by its number and its applicant by name, in the address', async () => {
     const { page } = visitor();
+    // Until the request has come the heading is another.
+    await page.getByRole('region', { name: 'Data pendaftar' }).waitFor();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
     const request = page.url();
     await page.getByRole('link', { name: 'Antrean LoA' }).click();
