@@ -4,8 +4,7 @@
  */
 import pg from 'pg';
 
-/** Statements under way at a time, and calls one of them takes along. */
-const LANES = 2;
+/** Calls one statement takes along. */
 const MOST = 100;
 
 interface Waiting<I, O> {
@@ -17,9 +16,11 @@ interface Waiting<I, O> {
 /**
  * `run` answers one outcome per item, in their order. What the database refuses for the sake of one item is run again item
  * by item, so that nobody fails for a stranger; `run` must therefore have no effect when it throws.
+ * @param lanes statements under way at a time; one gathers most, for a `run` that waits for nobody's locks
  */
 export const gathering = <I, O>(
   run: (items: readonly I[]) => Promise<readonly O[]>,
+  lanes = 2,
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   let underway = 0;
@@ -41,6 +42,6 @@ export const gathering = <I, O>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (underway < LANES) void next();
+      if (underway < lanes) void next();
     });
 };

@@ -96,7 +96,7 @@ const savingOf = (
     return rows.map((row) =>
       firsts.get(row.nomor_pendaftar) === row ? saved.get(row.nomor_pendaftar) : undefined,
     );
-  });
+  }, 1);
   return { columns, together, alone: async (db, row) => (await run(db, [row], true))[0] };
 };
 
