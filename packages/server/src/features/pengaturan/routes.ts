@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { findSeal, readSettings, withVersion } from '../../domain/pengaturan.ts';
 import type { UploadLimit } from '../../plugins/limits.ts';
 import { mountPublic, mountStaff, type Router } from '../../plugins/mount.ts';
-import { changePortal, storeSeal, tidied } from './settings.ts';
+import { changePortal, storeSeal, tidy } from './settings.ts';
 
 export const pengaturanRoutes = (router: Router, deps: Deps, limit: UploadLimit): void => {
   mountPublic(router, pengaturan, () => readSettings(deps));
@@ -21,7 +21,7 @@ export const pengaturanRoutes = (router: Router, deps: Deps, limit: UploadLimit)
     return null;
   });
 
-  mountStaff(router, calls.pengaturanPortal, async () => withVersion(tidied(await readSettings(deps))));
+  mountStaff(router, calls.pengaturanPortal, async () => withVersion(tidy(await readSettings(deps))));
   mountStaff(router, calls.ubahPengaturanPortal, ({ staff, body }) =>
     changePortal(deps, staff.username, body),
   );

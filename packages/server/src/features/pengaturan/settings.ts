@@ -14,8 +14,8 @@ import { readUpload } from '../../plugins/upload.ts';
 const words = (text: string): string => text.trim().replace(/ +/g, ' ');
 const links = (given: Settings['media_sosial']) =>
   given.map(({ label, url }) => ({ label: words(label), url }));
-/** The settings in an order of their own, whatever the sender's. */
-const tidy = (given: Settings): Settings => ({
+/** The settings in an order of their own, whatever the sender's: as they are stored, answered and marked with a version. */
+export const tidy = (given: Settings): Settings => ({
   nama_universitas: words(given.nama_universitas),
   singkatan: words(given.singkatan),
   alamat: words(given.alamat),
@@ -54,9 +54,6 @@ export const changePortal = (
     },
   });
 };
-
-/** As they stand, in the same order as a change answers them. */
-export const tidied = tidy;
 
 /** A seal that was handed in but is not the one in use is forgotten after so many days. */
 const UNUSED_DAYS = 7;
