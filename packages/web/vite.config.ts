@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 const UNDRAWN =
   /^\.\.?\/(Combobox(Chevron|ClearButton|DropdownTarget|Empty|EventsTarget|Footer|Group|Header|HiddenInput|Search)|Overlay|PopoverContextMenu)\/\w+\.mjs$/;
 
+/** As React Router's own parts import it. */
+const FRAMEWORK = /^\.\/(dom\/)?ssr\/components\.js$/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -12,6 +15,7 @@ export default defineConfig({
     alias: [
       { find: 'zod/mini', replacement: `${import.meta.dirname}/build/no-schemas.ts` },
       { find: UNDRAWN, replacement: `${import.meta.dirname}/build/no-parts.ts` },
+      { find: FRAMEWORK, replacement: `${import.meta.dirname}/build/no-framework.ts` },
     ],
   },
   build: {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followFresh, hearClock, holds } from './address.ts';
+import { followFresh, holds } from './address.ts';
+import { hearClock } from './clock.ts';
 
 const MINUTE = 60_000;
 const signed = (minutes: number) =>

@@ -1,21 +1,14 @@
 /** Signed addresses of files: until when they hold, and following one that may be older (docs/decisions/0009). */
 import type { MouseEvent } from 'react';
+import { serverNow } from './clock.ts';
 
 /** An address is asked for anew this long before it ends, so that it does not end on the way. Milliseconds. */
 const SPARE_MS = 2 * 60_000;
 
-/** How far the server's clock is ahead of this device's, which may be hours wrong. Milliseconds. */
-let ahead = 0;
-/** Takes note of an answer's `Date`. */
-export const hearClock = (date: string | null): void => {
-  const at = Date.parse(date ?? '');
-  if (Number.isFinite(at)) ahead = at - Date.now();
-};
-
 /** False for a signed address that has ended or is about to. */
 export const holds = (address: string): boolean => {
   const ends = /[?&]kedaluwarsa=(\d+)/.exec(address)?.[1];
-  return ends === undefined || Number(ends) * 1000 - (Date.now() + ahead) > SPARE_MS;
+  return ends === undefined || Number(ends) * 1000 - serverNow() > SPARE_MS;
 };
 
 /** Gives the address anew, or nothing where it cannot be had. */

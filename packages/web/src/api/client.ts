@@ -2,8 +2,8 @@
 
 import type { Endpoint, Method } from '@gerbang/contract/endpoint';
 import type { ErrorCode, Finding } from '@gerbang/contract/errors';
-import { fill, type Path, PETUGAS_HEADER } from '@gerbang/contract/path';
-import { hearClock } from './address.ts';
+import { fill, type Path } from '@gerbang/contract/path';
+import { hearClock } from './clock.ts';
 import { clearToken, getToken } from './token.ts';
 
 /** A call that did not succeed. `status` 0: no answer arrived. */
@@ -63,41 +63,28 @@ export const readAnswer = (status: number, body: Partial<Body> | null, sentToken
   return body as Body;
 };
 
-/** Why an officer's page cannot go on: the session has ended, or is somebody else's. */
-export type Barred = Extract<ErrorCode, 'belum_masuk' | 'petugas_lain'>;
-/** What the office has in front of an officer's page. */
-export interface Door {
-  username: string;
-  /** Waits until the officer is back. */
-  pass: (why: Barred) => Promise<void>;
+/** What an area of the portal puts around every call made from its pages. */
+export interface Surroundings {
+  /** Headers each call carries. */
+  headers: Readonly<Record<string, string>>;
+  /** Runs a call; may run it again where what stood in its way is gone. */
+  run: <T>(once: () => Promise<T>) => Promise<T>;
 }
-let door: Door | null = null;
+const NONE: Surroundings = { headers: {}, run: (once) => once() };
+let around = NONE;
 
-/** Every call names this officer from now on, and waits at the door where it is refused; gives back how to end that. */
-export const keepDoor = (kept: Door): (() => void) => {
-  door = kept;
+/** Puts `given` around the calls from now on; gives back how to end that. */
+export const surround = (given: Surroundings): (() => void) => {
+  around = given;
   return () => {
-    if (door === kept) door = null;
+    if (around === given) around = NONE;
   };
 };
-/** Names the officer whose page this is. */
-export const officerHeaders = (): Record<string, string> => (door ? { [PETUGAS_HEADER]: door.username } : {});
-
-/** Runs a call, and once more when its officer is back: what was refused at the door has changed nothing. */
-export const throughDoor = async <T>(run: () => Promise<T>): Promise<T> => {
-  for (;;)
-    try {
-      return await run();
-    } catch (error) {
-      const code = error instanceof CallError ? error.code : null;
-      if (!door || (code !== 'belum_masuk' && code !== 'petugas_lain')) throw error;
-      await door.pass(code);
-    }
-};
+export const surroundings = (): Surroundings => around;
 
 const sendOnce = async (method: Method, url: string, body: unknown): Promise<Body> => {
   const token = getToken();
-  const headers: Record<string, string> = { accept: 'application/json', ...officerHeaders() };
+  const headers: Record<string, string> = { accept: 'application/json', ...around.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const answer = await fetch(url, {
@@ -113,7 +100,7 @@ const sendOnce = async (method: Method, url: string, body: unknown): Promise<Bod
   return readAnswer(answer.status, json, token);
 };
 const send = (method: Method, url: string, body: unknown, waits = true): Promise<Body> =>
-  waits ? throughDoor(() => sendOnce(method, url, body)) : sendOnce(method, url, body);
+  waits ? around.run(() => sendOnce(method, url, body)) : sendOnce(method, url, body);
 
 type Params = Record<string, string | number>;
 interface Options {
@@ -121,7 +108,7 @@ interface Options {
   /** Absent and empty values are left out. */
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** False: a refusal at the door is thrown, though the officer could come back. */
+  /** False: is made once, whatever the area puts around its calls. */
   waits?: boolean;
 }
 type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;

@@ -1,6 +1,6 @@
 /** Uploads one file with progress; fetch cannot tell how much was sent. */
 import type { FileData } from '@gerbang/contract/formulir';
-import { CallError, OFFLINE, officerHeaders, readAnswer, throughDoor } from './client.ts';
+import { CallError, OFFLINE, readAnswer, surroundings } from './client.ts';
 import { getToken } from './token.ts';
 
 const TIMEOUT_MS = 180_000;
@@ -22,7 +22,7 @@ const send = <T>(
     request.timeout = TIMEOUT_MS;
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(officerHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(surroundings().headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener(
       'progress',
       (event) => event.lengthComputable && onProgress(event.loaded / event.total),
@@ -47,4 +47,4 @@ export const upload = <T = FileData>(
   file: File | null,
   fields: Record<string, string>,
   onProgress: (share: number) => void,
-): Promise<T> => throughDoor(() => send<T>(url, field, file, fields, onProgress));
+): Promise<T> => surroundings().run(() => send<T>(url, field, file, fields, onProgress));

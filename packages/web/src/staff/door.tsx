@@ -2,14 +2,37 @@
  * Stands in front of an officer's page: asks who has been signed out to sign in again, with the page and what is typed
  * in it left as they are, and takes the page away from where another officer has signed in.
  */
+import type { ErrorCode } from '@gerbang/contract/errors';
+import { PETUGAS_HEADER } from '@gerbang/contract/path';
 import { type Petugas, sesiPetugas } from '@gerbang/contract/petugas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Barred, call, keepDoor } from '../api/client.ts';
+import { CallError, call, surround } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { STAFF, useStaff } from './ui/staff.ts';
+
+/** Why an officer's page cannot go on: the session has ended, or is somebody else's. */
+type Barred = Extract<ErrorCode, 'belum_masuk' | 'petugas_lain'>;
+const barredBy = (error: unknown): Barred | null => {
+  const code = error instanceof CallError ? error.code : null;
+  return code === 'belum_masuk' || code === 'petugas_lain' ? code : null;
+};
+
+/** Runs a call, and once more when `pass` has let the officer back in: what was refused at the door has changed nothing. */
+const through =
+  (pass: (why: Barred) => Promise<void>) =>
+  async <T,>(once: () => Promise<T>): Promise<T> => {
+    for (;;)
+      try {
+        return await once();
+      } catch (error) {
+        const why = barredBy(error);
+        if (why === null) throw error;
+        await pass(why);
+      }
+  };
 
 const stays = () => undefined;
 
@@ -21,12 +44,12 @@ export function Door() {
   // Before any part of the page can call.
   useLayoutEffect(
     () =>
-      keepDoor({
-        username,
-        pass: (why) => {
+      surround({
+        headers: { [PETUGAS_HEADER]: username },
+        run: through((why) => {
           setBarred(why);
           return new Promise((resolve) => waiting.current.push(resolve));
-        },
+        }),
       }),
     [username],
   );
