@@ -1,6 +1,6 @@
 /** Jobs in the same database: a name and a payload; sent inside the transaction that causes them. */
 import { createHash } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import { type Db, named } from '../db/pool.ts';
 
 /** Every job and what it carries. */
@@ -21,7 +21,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const NAMES: readonly JobName[] = ['kartu-ujian', 'loa', 'ekspor', 'sapu'];
+/** How many of a kind a process takes together: papers wait for disk and database, and meanwhile another can be drawn. */
+const TOGETHER: Record<JobName, number> = { 'kartu-ujian': 10, loa: 10, ekspor: 1, sapu: 1 };
+const NAMES = Object.keys(TOGETHER) as JobName[];
 const SWEEP_CRON = '17 * * * *';
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
@@ -62,12 +64,20 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
           {
             pollingIntervalSeconds: 1,
             notifyPollingIntervalSeconds: 15,
-            batchSize: 10,
+            batchSize: TOGETHER[name],
             burstWhenBatchFull: true,
+            perJobResults: true,
           },
-          async (batch) => {
-            for (const job of batch) await handle(job.data);
-          },
+          // Each has an end of its own: what failed is tried again, and nothing that was done with it.
+          (batch) =>
+            Promise.all(
+              batch.map(({ id, data }) =>
+                handle(data).then(
+                  (): JobResult => ({ id, status: 'completed' }),
+                  (error: unknown): JobResult => ({ id, status: 'failed', output: error }),
+                ),
+              ),
+            ),
         );
       }
       await boss.schedule('sapu', SWEEP_CRON, {}, { tz: 'Asia/Jakarta' });

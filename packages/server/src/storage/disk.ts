@@ -36,7 +36,7 @@ export function diskStorage(root: string): Storage {
         throw error;
       }
       // All three levels: the folders may be new, made by this write or by one running beside it.
-      for (const level of [folder, dirname(folder), base]) await syncFolder(level);
+      await Promise.all([folder, dirname(folder), base].map(syncFolder));
       return key;
     },
 

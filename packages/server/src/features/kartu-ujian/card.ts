@@ -21,6 +21,8 @@ interface Row extends Record<string, unknown> {
   tgl_lahir: string | null;
   jenis_kelamin: string | null;
   versi_kartu: number;
+  /** Whether the card of this version is there. */
+  sudah_ada: boolean;
   lokasi_ujian: string | null;
   nama_ruang: string | null;
   nama_gedung: string | null;
@@ -29,6 +31,7 @@ interface Row extends Record<string, unknown> {
 }
 
 const FIND = `SELECT p.nomor_peserta, p.kode_jadwal, j.tanpa_tes, j.jalur_masuk, o.tahun, o.nama, d.nama_lengkap, d.tgl_lahir, d.jenis_kelamin, p.versi_kartu, u.lokasi_ujian,
+    EXISTS (SELECT FROM kartu_ujian a WHERE a.nomor_pendaftar = p.nomor_pendaftar AND a.versi = p.versi_kartu) AS sudah_ada,
     r.nama_ruang, g.nama_gedung, k.nomor_kursi,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
        FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS detail
@@ -48,12 +51,7 @@ const RULES = [
 export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Promise<void> => {
   const { pool, config, storage, now } = deps;
   const row = (await pool.query<Row>(named('kartu_data', FIND, [nomor]))).rows[0];
-  if (!row) return;
-  const done = await pool.query('SELECT 1 FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = $2', [
-    nomor,
-    row.versi_kartu,
-  ]);
-  if (done.rowCount) return;
+  if (!row || row.sudah_ada) return;
   const [{ universitas, seal }, choice, photo] = await Promise.all([
     readUniversity(deps),
     readChoice(pool, nomor),

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createPool, type Pool } from '../db/pool.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let jobs: Jobs;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.applicationUrl);
+  jobs = await createJobs(database.applicationUrl, (error) => console.error(error));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await pool.end();
+  await database.drop();
+});
+
+test('what is taken together is done beside one another, and one that fails has the others neither undone nor repeated', async () => {
+  const begun: number[] = [];
+  let [underway, most] = [0, 0];
+  for (const id of [1, 2, 3]) await jobs.send(pool, 'loa', { id });
+  const nothing = () => Promise.resolve();
+  await jobs.work({
+    'kartu-ujian': nothing,
+    ekspor: nothing,
+    sapu: nothing,
+    loa: async ({ id }) => {
+      begun.push(id);
+      underway += 1;
+      most = Math.max(most, underway);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      underway -= 1;
+      if (id === 2 && begun.filter((one) => one === 2).length === 1) throw new Error('disk is full');
+    },
+  });
+  // Five seconds until it is tried again.
+  await vi.waitUntil(() => begun.length >= 4, { timeout: 30_000, interval: 50 });
+  expect(begun.toSorted()).toEqual([1, 2, 2, 3]);
+  expect(most).toBe(3);
+  await vi.waitUntil(
+    async () =>
+      (
+        await pool.query<{ state: string }>("SELECT state::text FROM pgboss.job WHERE name = 'loa'")
+      ).rows.every(({ state }) => state === 'completed'),
+    { timeout: 10_000, interval: 50 },
+  );
+});
