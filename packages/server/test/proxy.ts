@@ -9,6 +9,8 @@ export interface Proxy {
   /** Cuts every connection; new ones are cut as soon as they come. */
   shut(): void;
   open(): void;
+  /** Passes nothing on any more, and tells nobody: connections stay open on either side. New ones go through. */
+  hush(): void;
   end(): Promise<void>;
 }
 
@@ -45,6 +47,9 @@ export const startProxy = async (url: string): Promise<Proxy> => {
       for (const socket of sockets) socket.destroy();
     },
     open: () => void (isOpen = true),
+    hush: () => {
+      for (const socket of sockets) socket.unpipe();
+    },
     end: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   return proxy;

@@ -57,6 +57,16 @@ test('while cut off it says so and that news was missed; afterwards it hears aga
   expect(heard).toEqual([null, null, '87654321']);
 });
 
+test('notices by itself that nothing comes through any more, though nobody closed the connection', async () => {
+  proxy.hush();
+  await tell('12345678');
+  expect(listener.connected).toBe(true);
+  await expect.poll(() => heard, { timeout: 12_000 }).toEqual([null, null]);
+  expect(listener.connected).toBe(true);
+  await tell('87654321');
+  await expect.poll(() => heard.slice(2)).toEqual(['87654321']);
+}, 20_000);
+
 test('knocks about twice a second while the database is away, never more', async () => {
   proxy.shut();
   await delay(4_000);

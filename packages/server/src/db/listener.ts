@@ -1,5 +1,6 @@
 /** News between processes over LISTEN/NOTIFY: which session or list changed. While disconnected, caches are off. */
 import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan' | 'pengaturan';
@@ -14,6 +15,9 @@ export interface Listener {
 
 const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan', 'pengaturan'];
 const RETRY_MS = 500;
+/** How often the connection is tried, and how long it has to answer: news is missed unnoticed for no longer than both. */
+const BEAT_MS = 5_000;
+const ANSWER_MS = 5_000;
 
 export const createListener = async (url: string): Promise<Listener> => {
   const events = new EventEmitter();
@@ -25,17 +29,22 @@ export const createListener = async (url: string): Promise<Listener> => {
     for (const channel of CHANNELS) events.emit(channel, null);
   };
   const connect = async (): Promise<void> => {
+    const socket = new Socket();
     const next = new pg.Client({
       connectionString: url,
       application_name: 'gerbang-kabar',
       keepAlive: true,
       connectionTimeoutMillis: 8_000,
+      query_timeout: ANSWER_MS,
+      stream: () => socket,
     });
     let over = false;
+    let beat: NodeJS.Timeout | undefined;
     // A broken connection tells of its end in several ways at once, yet it must be replaced only once.
     const lost = () => {
       if (over) return;
       over = true;
+      clearInterval(beat);
       if (client === next) {
         client = null;
         connected = false;
@@ -57,6 +66,13 @@ export const createListener = async (url: string): Promise<Listener> => {
     if (ended) return next.end();
     client = next;
     connected = true;
+    // Where the way there is cut without a word, nothing else would tell.
+    beat = setInterval(() => {
+      next.query('SELECT 1').catch(() => {
+        lost();
+        socket.destroy();
+      });
+    }, BEAT_MS).unref();
     missed();
   };
   await connect().catch((error: Error) => {

@@ -21,7 +21,7 @@ export interface Session {
 export const SESSION_HOURS = 12;
 export const IDLE_MINUTES = 120;
 const TOUCH_MS = 5 * 60_000;
-const CACHE_MS = 60_000;
+const CACHE_MS = 10 * 60_000;
 const CACHE_MAX = 50_000;
 
 export interface Sessions {
