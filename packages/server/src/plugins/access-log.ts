@@ -1,5 +1,6 @@
 /** The access log: one line an answer, and the lines leave together, for a write apiece would cost half an answer. */
-import type { FastifyInstance } from 'fastify';
+import { hostname } from 'node:os';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const FLUSH_MS = 200;
 const FLUSH_CHARS = 16_000;
@@ -27,7 +28,7 @@ export const createLogStream = (): LogStream => {
   };
 };
 
-/** Writes the line of every answer, and empties `stream` in time. */
+/** Writes the line of every answer of the routes that follow, and empties `stream` in time. */
 export const registerAccessLog = (app: FastifyInstance, stream: LogStream): void => {
   const timer = setInterval(stream.flush, FLUSH_MS).unref();
   process.on('exit', stream.flush);
@@ -37,15 +38,22 @@ export const registerAccessLog = (app: FastifyInstance, stream: LogStream): void
     stream.flush();
     done();
   });
+  // As the logger itself would write it, but put together at a tenth of its cost: this is a part of every answer.
+  const ofProcess = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"id":`;
+  // An allow-list: never a body, a query string, a token or an identifier beyond the route's pattern.
+  const writeLine = (request: FastifyRequest, reply: FastifyReply, pattern: string) =>
+    stream.write(
+      `{"level":30,"time":${Date.now()}${ofProcess}"${request.id}","m":"${request.method}","r":${pattern},"s":${reply.statusCode},"ms":${Math.round(reply.elapsedTime)}}\n`,
+    );
+  app.addHook('onRoute', (route) => {
+    const pattern = JSON.stringify(route.url);
+    route.onResponse = (request, reply, done) => {
+      writeLine(request, reply, pattern);
+      done();
+    };
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    // An allow-list: never a body, a query string, a token or an identifier beyond the route's pattern.
-    app.log.info({
-      id: request.id,
-      m: request.method,
-      r: request.routeOptions.url ?? '-',
-      s: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    if (request.is404) writeLine(request, reply, '"-"');
     done();
   });
 };
