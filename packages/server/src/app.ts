@@ -73,6 +73,16 @@ export interface App extends FastifyInstance {
 
 const BODY_LIMIT = 64_000;
 
+/** Where forms with files are mounted: what reads them waits on every answer beside it, and only theirs shall pay for that. */
+const openForms = async (app: FastifyInstance): Promise<FastifyInstance> => {
+  let forms = app;
+  await app.register(async (inner) => {
+    await inner.register(multipart, { throwFileSizeLimit: false });
+    forms = inner;
+  });
+  return forms;
+};
+
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
@@ -119,11 +129,11 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     onChange: (heard) => deps.listener.on('pengaturan', heard),
   });
   await registerOpenapi(app);
-  await app.register(multipart, { throwFileSizeLimit: false });
   if (options.shed) await registerShedding(app);
 
   const router: Router = {
     app,
+    forms: await openForms(app),
     sessions: createSessions(deps),
     staff: createStaffSessions(deps),
     publicUrl: deps.config.publicUrl,

@@ -4,8 +4,13 @@
  */
 import pg from 'pg';
 
-/** Calls one statement takes along. */
-const MOST = 100;
+/** How much a gathering takes in hand. */
+export interface Room {
+  /** Statements under way at a time, 2 by default; one gathers most, for a `run` that waits for nobody's locks. */
+  lanes?: number;
+  /** Calls one statement takes along, 100 by default; they are also answered together, and whoever else asks waits for that. */
+  most?: number;
+}
 
 interface Waiting<I, O> {
   item: I;
@@ -16,11 +21,10 @@ interface Waiting<I, O> {
 /**
  * `run` answers one outcome per item, in their order. What the database refuses for the sake of one item is run again item
  * by item, so that nobody fails for a stranger; `run` must therefore have no effect when it throws.
- * @param lanes statements under way at a time; one gathers most, for a `run` that waits for nobody's locks
  */
 export const gathering = <I, O>(
   run: (items: readonly I[]) => Promise<readonly O[]>,
-  lanes = 2,
+  { lanes = 2, most = 100 }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   let underway = 0;
@@ -36,7 +40,7 @@ export const gathering = <I, O>(
   };
   const next = async (): Promise<void> => {
     underway += 1;
-    while (waiting.length > 0) await serve(waiting.splice(0, MOST));
+    while (waiting.length > 0) await serve(waiting.splice(0, most));
     underway -= 1;
   };
   return (item) =>

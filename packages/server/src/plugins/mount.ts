@@ -54,6 +54,8 @@ export class Answer {
 
 export interface Router {
   app: FastifyInstance;
+  /** The part of it that reads forms with files. */
+  forms: FastifyInstance;
   sessions: Sessions;
   staff: StaffSessions;
   /** The portal's own address. */
@@ -202,6 +204,12 @@ export const compareOwner = (
   return session.nomor_peserta === null ? sessions.refresh(session).then(compare) : compare(session);
 };
 
+/** What a browser may open as a document of its own runs nothing, and tells nobody where it came from. */
+const OF_BYTES = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
 type Who = Session | StaffSession | null;
 /** Goes on with a value at once where it is there, else when it comes. */
 export const after = <T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<Awaited<R>> =>
@@ -240,13 +248,14 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
   };
   const route = (path: Path, hide: boolean) => {
     router.mounted.push({ method: e.method, path, access: e.access });
-    router.app.route({
+    (options.multipart ? router.forms : router.app).route({
       method: e.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { ...schemaOf(e, options), ...(hide ? { hide: true } : {}) },
       ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
-      onRequest: (request, _, done) => {
+      onRequest: (request, reply, done) => {
+        if (e.raw) void reply.headers(OF_BYTES);
         if (options.multipart) request.admitAgain = async () => admit(request);
         const who = after(admit(request), (settled) => {
           request.who = settled;

@@ -21,13 +21,8 @@ const inline = (html: string, tag: 'style' | 'script'): string[] =>
 
 const SETTINGS_MS = 30_000;
 const API = '/api/';
-/** Of the headers of a page, those that protect data too. */
-const FOR_ANSWERS = new Set([
-  'cross-origin-resource-policy',
-  'referrer-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-]);
+/** Of the headers of a page, those that protect data too; the others would make half of a short answer. */
+const FOR_ANSWERS = new Set(['cross-origin-resource-policy', 'x-content-type-options']);
 
 export interface PageSettings {
   /** What every page shows of the university. */
@@ -113,11 +108,7 @@ export const registerPages = async (
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000 },
   });
-  // What only a page needs would make half of a short answer.
-  const answer = {
-    ...Object.fromEntries(Object.entries(page).filter(([name]) => FOR_ANSWERS.has(name))),
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  };
+  const answer = Object.fromEntries(Object.entries(page).filter(([name]) => FOR_ANSWERS.has(name)));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.url.startsWith(API) ? answer : page);
     done();

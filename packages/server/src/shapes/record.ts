@@ -87,16 +87,19 @@ const savingOf = (
     const values = [`simpan ${table}`, JSON.stringify(rows)];
     return (await db.query<Values>(named(statement[0] as string, statement[1] as string, values))).rows;
   };
-  const together = gathering<Sent, Values | undefined>(async (rows) => {
-    // A second save of the same applicant has to find the first one done.
-    const firsts = new Map<string, Sent>();
-    for (const row of rows) if (!firsts.has(row.nomor_pendaftar)) firsts.set(row.nomor_pendaftar, row);
-    const saved = new Map<unknown, Values>();
-    for (const row of await run(pool, [...firsts.values()], false)) saved.set(row.nomor_pendaftar, row);
-    return rows.map((row) =>
-      firsts.get(row.nomor_pendaftar) === row ? saved.get(row.nomor_pendaftar) : undefined,
-    );
-  }, 1);
+  const together = gathering<Sent, Values | undefined>(
+    async (rows) => {
+      // A second save of the same applicant has to find the first one done.
+      const firsts = new Map<string, Sent>();
+      for (const row of rows) if (!firsts.has(row.nomor_pendaftar)) firsts.set(row.nomor_pendaftar, row);
+      const saved = new Map<unknown, Values>();
+      for (const row of await run(pool, [...firsts.values()], false)) saved.set(row.nomor_pendaftar, row);
+      return rows.map((row) =>
+        firsts.get(row.nomor_pendaftar) === row ? saved.get(row.nomor_pendaftar) : undefined,
+      );
+    },
+    { lanes: 1 },
+  );
   return { columns, together, alone: async (db, row) => (await run(db, [row], true))[0] };
 };
 
