@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
-import { writeWorkbook } from '../../files/table.ts';
+import { writeWorkbook } from '../../files/write-table.ts';
 
 /** Closed and examined; announced a week from now. */
 const OFFERING = '21-1';

@@ -2,7 +2,7 @@
 import { KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
 import { IMPOR_MAX_BARIS } from '@gerbang/contract/impor';
 import type { Db } from '../../db/pool.ts';
-import { writeWorkbook } from '../../files/table.ts';
+import { writeWorkbook } from '../../files/write-table.ts';
 import { listProgrammes } from './offerings.ts';
 
 interface Applicant {
