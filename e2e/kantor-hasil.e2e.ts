@@ -48,10 +48,11 @@ describe('the result desk', () => {
 
   test('hands out a template with the verified applicants', async () => {
     const { page } = visitor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Unduh templat Excel' }).click(),
-    ]);
+    await page.getByRole('button', { name: 'Siapkan templat Excel' }).click();
+    const ready = page.getByRole('link', { name: /^Unduh templat, [\d.]+ peserta$/ });
+    await ready.waitFor();
+    await inspect(page, 'kantor hasil templat');
+    const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
     expect(download.suggestedFilename()).toMatch(/^hasil-.*\.xlsx$/);
     const table = await readTable(await readFile(await download.path()), 1000);
     const [heading, ...rows] = 'rows' in table ? table.rows : [];

@@ -42,6 +42,7 @@ const byHand = [
   berkas,
   formulir,
   hasilPetugas,
+  hasilPetugas.templat,
   kabar,
   kabarPetugas,
   kehadiranPetugas,

@@ -1,6 +1,7 @@
 /** The worker half: which handler runs which job. */
 import type { Deps } from './deps.ts';
 import { type ExportKind, makeExport } from './domain/ekspor.ts';
+import { templateExport } from './features/hasil/template.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
 import { letterExport } from './features/loa/export.ts';
 import { makeLetter } from './features/loa/letter.ts';
@@ -9,7 +10,12 @@ import { applicantExport } from './features/pendaftar/export.ts';
 import { sweep } from './jobs/sweep.ts';
 import { typstRenderer } from './pdf/typst.ts';
 
-const EXPORTS: readonly ExportKind<never>[] = [applicantExport, letterExport, quarantineExport];
+const EXPORTS: readonly ExportKind<never>[] = [
+  applicantExport,
+  letterExport,
+  quarantineExport,
+  templateExport,
+];
 
 export const startWorker = async (deps: Deps): Promise<void> => {
   const pdf = typstRenderer();
