@@ -145,6 +145,12 @@ describe('at the door', () => {
     expect([entries, await hadir(who)]).toEqual([[], null]);
     // One marked before this was refused can be taken back.
     await t.db.query('UPDATE pendaftar SET hadir = now() WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    const status = await t.call<{ status_pendaftar: string }>(
+      'GET',
+      `/api/v2/status_pendaftar/${who.nomor_pendaftar}/${who.kode_penawaran}`,
+      { token: who.token },
+    );
+    expect(status.body.data.status_pendaftar).toBe('Verifikasi');
     await pengawas('POST', '/api/petugas/kehadiran/batal', {
       body: { nomor_peserta: who.nomor_peserta, alasan: 'tanpa ujian' },
     });
