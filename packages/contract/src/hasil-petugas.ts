@@ -181,21 +181,24 @@ export const batalkanHasil = endpoint({
   data: impor,
   errors: ['sudah_diputus', 'sudah_diumumkan'],
 });
+/** ISO 8601 with its offset. */
+const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/));
 export const waktuPengumuman = endpoint({
   ...common,
   access: 'petugas:hasil-setujui',
   method: 'POST',
   path: '/api/petugas/hasil/{kode_penawaran}/waktu',
   summary:
-    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed.',
+    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed; 409 when it stands at another than the officer saw. Repeating changes nothing.',
   body: {
-    /** ISO 8601 with its offset. */
-    tanggal_pengumuman: z
-      .string()
-      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/)),
+    tanggal_pengumuman: instant,
+    /** The announcement the change was built on. */
+    semula: z.nullable(instant),
     konfirmasi: z.literal(KATA_WAKTU),
     alasan,
   },
   data: penawaran,
-  errors: ['sudah_diumumkan'],
+  errors: ['sudah_diumumkan', 'versi_usang'],
 });

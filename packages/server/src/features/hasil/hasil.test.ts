@@ -79,9 +79,16 @@ const cancel = (id: number, by: StaffCall = importer) =>
   by<ImporHasil>('POST', `/api/petugas/hasil/impor/${id}/batalkan`, {
     body: { konfirmasi: 'BATALKAN', alasan: 'Berkas yang salah.' },
   });
-const move = (tanggal_pengumuman: string, by = chair) =>
+const announced = async () =>
+  (await chair<PenawaranHasil>('GET', `/api/petugas/hasil/${KODE}`)).body.data.tanggal_pengumuman;
+const move = async (tanggal_pengumuman: string, by = chair, semula?: string) =>
   by<PenawaranHasil>('POST', `/api/petugas/hasil/${KODE}/waktu`, {
-    body: { tanggal_pengumuman, konfirmasi: 'JADWALKAN', alasan: 'Rapat pimpinan ditunda.' },
+    body: {
+      tanggal_pengumuman,
+      semula: semula ?? (await announced()),
+      konfirmasi: 'JADWALKAN',
+      alasan: 'Rapat pimpinan ditunda.',
+    },
   });
 const signIn = async () => {
   importer = await asStaff(t, 'seleksi');
@@ -428,6 +435,21 @@ describe('the announcement time', () => {
       expect((await move(later, importer)).status).toBe(403);
     });
     expect(entries).toEqual([]);
+  });
+
+  test('that a colleague moved meanwhile is not moved unseen; the same once more changes nothing', async () => {
+    const [later, latest] = [DAY, 2 * DAY].map((by) => new Date(Date.parse(AT) + by).toISOString()) as [
+      string,
+      string,
+    ];
+    const entries = await entriesOf(t, async () => {
+      expect((await move(later, chair, AT)).status).toBe(200);
+      const stale = await move(latest, chair, AT);
+      expect([stale.status, stale.body.code, await announced()]).toEqual([409, 'versi_usang', later]);
+      expect((await move(later, chair, AT)).status).toBe(200);
+      expect((await move(latest, chair, later)).status).toBe(200);
+    });
+    expect(entries.map((e) => e.baru?.tanggal_pengumuman)).toEqual([later, latest]);
   });
 
   test('that was moved keeps the results shut until the new one', async () => {

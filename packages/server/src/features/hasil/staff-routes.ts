@@ -107,8 +107,11 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
   );
   mountStaff(router, calls.waktuPengumuman, async ({ staff, params, body }) => {
     const kode = params.kode_penawaran as string;
-    const to = new Date(body.tanggal_pengumuman);
-    await setAnnouncement(deps, staff.username, kode, to, reasonOf(body.alasan));
+    await setAnnouncement(deps, staff.username, kode, {
+      from: body.semula === null ? null : new Date(body.semula),
+      to: new Date(body.tanggal_pengumuman),
+      alasan: reasonOf(body.alasan),
+    });
     return getOffering(pool, kode, now());
   });
 };
