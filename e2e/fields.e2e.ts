@@ -1,19 +1,22 @@
 /** The fields as fingers meet them: dates, money, cascades, the address of the ID card, files that do not fit. */
 import { errors } from '@gerbang/contract/errors';
+import { khususPost } from '@gerbang/contract/khusus';
 import type { CollectionPart, Step } from '@gerbang/contract/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
+import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, type Credentials, payFor } from './support/accounts.ts';
 import { pdfDocument, photographedDocument } from './support/files.ts';
 import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
+import { fillStep } from './support/fill-step.ts';
 import { focus } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
-import { goToStep, leave } from './support/wizard.ts';
+import { goToStep, leave, pass } from './support/wizard.ts';
 
 const visitor = useVisitor(PHONE);
 const box = (scope: Locator | Page, label: string) =>
@@ -190,4 +193,39 @@ describe('Data Organisasi', () => {
       await next.and(page.locator(':focus')).waitFor();
     }
   });
+});
+
+test('the office’s own field is not sent again for a space around its text', async () => {
+  const { page, calls } = visitor();
+  await begin(await payFor('22'), dataKhusus);
+  await fillStep(page, dataKhusus, { programmes: [''], place: null, camera: false });
+  await box(page, 'Nama Instansi Pengirim').fill('  Dinas Pendidikan ');
+  await pass(page, dataKhusus);
+  const posts = () => calls.filter((call) => call === `POST ${khususPost.path}`).length;
+  expect(posts()).toBe(1);
+  await goToStep(page, dataKhusus);
+  expect(await box(page, 'Nama Instansi Pengirim').inputValue()).toBe('Dinas Pendidikan');
+  await box(page, 'Nama Instansi Pengirim').fill('Dinas Pendidikan  ');
+  await pass(page, dataKhusus);
+  expect(posts()).toBe(1);
+});
+
+test('a long name in a list that is searched ends before its arrow', async () => {
+  const { page } = visitor();
+  await begin(await payFor(), dataDiri);
+  const address = sectionOf(page, 'Alamat sesuai KTP');
+  await pick(address, 'Provinsi', 'Sulawesi Utara');
+  const list = box(address, 'Kabupaten/Kota');
+  await list.fill('Siau Tagulandang');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const overlap = await list.evaluate((input) => {
+    const arrow = input
+      .closest('.ui-search-select')
+      ?.querySelector('.ui-input-frame__end-icon svg') as SVGElement;
+    const text =
+      input.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(input).paddingRight);
+    return text - arrow.getBoundingClientRect().left;
+  });
+  expect(overlap).toBeLessThanOrEqual(0);
+  await inspect(page, 'daftar nama panjang');
 });

@@ -1,5 +1,6 @@
 /** The result desk: template, dry run, import, a second officer, the announcement time, undoing. */
 import { readFile } from 'node:fs/promises';
+import { errors } from '@gerbang/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../packages/server/src/files/table.ts';
 import { enterOffice } from './support/office.ts';
@@ -25,6 +26,8 @@ describe('the result desk', () => {
     return dialog;
   };
 
+  const kode = () => new URL(visitor().page.url()).pathname.split('/').at(-1);
+
   test('lists every offering with where its results stand', async () => {
     const { page } = visitor();
     await enterOffice(visitor(), 'seleksi', '/hasil');
@@ -48,10 +51,11 @@ describe('the result desk', () => {
 
   test('hands out a template with the verified applicants', async () => {
     const { page } = visitor();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Unduh templat Excel' }).click(),
-    ]);
+    await page.getByRole('button', { name: 'Siapkan templat Excel' }).click();
+    const ready = page.getByRole('link', { name: /^Unduh templat, [\d.]+ peserta$/ });
+    await ready.waitFor();
+    await inspect(page, 'kantor hasil templat');
+    const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
     expect(download.suggestedFilename()).toMatch(/^hasil-.*\.xlsx$/);
     const table = await readTable(await readFile(await download.path()), 1000);
     const [heading, ...rows] = 'rows' in table ? table.rows : [];
@@ -120,6 +124,24 @@ describe('the result desk', () => {
     await move.getByLabel('Jam (WIB)').fill('16.30');
     await confirm('Waktu pengumuman', 'JADWALKAN', ['Alasan perubahan', 'Rapat pimpinan ditunda.']);
     await inspect(page, 'kantor hasil waktu');
+    // A colleague moves it while the dialog is open here; what was typed stays, and goes over theirs the next time.
+    const seen = (await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()).data;
+    const theirs = new Date(Date.parse(seen.tanggal_pengumuman) + 3_600_000).toISOString();
+    const moved = await page.request.post(`/api/petugas/hasil/${kode()}/waktu`, {
+      data: {
+        tanggal_pengumuman: theirs,
+        semula: seen.tanggal_pengumuman,
+        konfirmasi: 'JADWALKAN',
+        alasan: 'Dari rekan.',
+      },
+    });
+    expect(moved.status()).toBe(200);
+    await move.getByRole('button', { name: 'Simpan waktu' }).click();
+    await move.getByText(errors.versi_usang[1]).waitFor();
+    await move.getByText('Waktu yang tersimpan sekarang').waitFor();
+    expect(visitor().forgive(`409 /api/petugas/hasil/${kode()}/waktu`)).toBe(1);
+    expect(await move.getByLabel('Alasan perubahan').inputValue()).toBe('Rapat pimpinan ditunda.');
+    await inspect(page, 'kantor hasil waktu bentrok');
     await move.getByRole('button', { name: 'Simpan waktu' }).click();
     await page.getByText('16.30 WIB').first().waitFor();
     await inspect(page, 'kantor hasil disetujui');

@@ -205,7 +205,27 @@ describe('an officer of the news desk', () => {
     await reader.page.getByRole('link', { name: 'Biaya pendidikan mahasiswa baru' }).click();
     await reader.page.getByRole('link', { name: 'Unduh' }).waitFor();
     expect(await reader.page.getByText('Edaran libur').count()).toBe(0);
+    // A browser without a viewer of its own, as on many phones, draws the pages; nobody else fetches what draws them.
+    expect(await reader.page.evaluate(() => navigator.pdfViewerEnabled)).toBe(false);
+    const sheet = reader.page.getByRole('img', { name: /^Halaman 1 dari \d+$/ });
+    const inked = () =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return pixels.some((part, i) => i % 4 === 3 && part > 0 && (pixels[i - 1] ?? 255) < 128);
+      });
+    await sheet.waitFor();
+    await expect.poll(inked).toBe(true);
     await inspect(reader.page, 'pengumuman pendaftar');
+    const fetchedDrawer = () =>
+      reader.page.evaluate(() =>
+        performance.getEntriesByType('resource').some((one) => /pdf[.-]/.test(one.name)),
+      );
+    expect(await fetchedDrawer()).toBe(true);
+    for (const path of ['/dashboard', '/dashboard/pengumuman']) {
+      await reader.page.goto(path);
+      await reader.page.waitForLoadState('networkidle');
+      expect(await fetchedDrawer()).toBe(false);
+    }
   });
 
   test('cannot let anything run on an applicant’s page', async () => {

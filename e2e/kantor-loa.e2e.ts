@@ -25,7 +25,16 @@ describe('an officer of the letter desk', () => {
     await rows.nth(1).waitFor();
     for (const cell of await page.getByRole('row').filter({ hasText: 'Direview' }).allInnerTexts())
       expect(cell).toContain('Final');
+    const final = (await rows.count()) - 1;
+    await page.getByRole('button', { name: 'Ekspor Excel' }).click();
+    const link = page.getByRole('link', { name: `Unduh ${final} baris`, exact: true });
+    await link.waitFor();
+    await inspect(page, 'kantor loa ekspor');
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(file.suggestedFilename()).toMatch(/^loa-.*\.xlsx$/);
     await page.getByLabel('Jenis').selectOption('');
+    // The file was of other filters than those that stand now.
+    await link.waitFor({ state: 'hidden' });
   });
 
   test('opens a request beside its documents, and goes on and back by J and K', async () => {

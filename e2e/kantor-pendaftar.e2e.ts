@@ -256,7 +256,14 @@ test('a payment in quarantine is closed as given back, and is found again', asyn
   await expect.poll(() => row.count()).toBe(0);
   await page().getByLabel('Tampilan').selectOption('dikembalikan');
   await row.getByText('TRF-118').waitFor();
+  await page().getByRole('button', { name: 'Ekspor CSV' }).click();
+  const link = page().getByRole('link', { name: /^Unduh [\d.]+ baris$/ });
+  await link.waitFor();
   await inspect(page(), 'kantor pembayaran dikembalikan');
+  const [file] = await Promise.all([page().waitForEvent('download'), link.click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(`"${nomor}"`);
+  expect(text).toContain('"TRF-118"');
 });
 
 test('a participant is marked present by number, and an unknown one is refused', async () => {

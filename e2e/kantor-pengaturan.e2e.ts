@@ -1,4 +1,5 @@
 /** What the office sets: an option list as the applicant then finds it, letters as they are then issued, the university itself. */
+import { errors } from '@gerbang/contract/errors';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -105,6 +106,15 @@ describe('who keeps the option lists', () => {
     await main().getByRole('button', { name: 'Ubah… Nusa Uji (98)' }).click();
     const form = page.getByRole('dialog', { name: 'Ubah Nusa Uji (98)' });
     await form.getByRole('textbox', { name: 'Nama' }).fill('Nusa Baru');
+    // A colleague changes it while the dialog is open here; what was typed stays, and goes over theirs the next time.
+    const theirs = { kode_provinsi: '98', nama_provinsi: 'Nusa Rekan' };
+    await page.request.put('/api/v1/provinsi_2018/98', { data: theirs });
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await form.getByText(errors.versi_usang[1]).waitFor();
+    await form.getByText('Nusa Rekan').waitFor();
+    expect(visitor().forgive('409 /api/v1/provinsi_2018/98')).toBe(1);
+    expect(await form.getByRole('textbox', { name: 'Nama' }).inputValue()).toBe('Nusa Baru');
+    await inspect(page, 'kantor referensi bentrok');
     await form.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Nusa Baru (98) disimpan.').waitFor();
     expect(await offered('Nusa')).toContain('Nusa Baru');

@@ -1,5 +1,7 @@
 /** A full schedule: the office adds the room that was promised, and the seat is there at the next try. */
 import { errors } from '@gerbang/contract/errors';
+import { STATUS_PENUH } from '@gerbang/contract/limits';
+import { scheduleWarning } from '@gerbang/contract/steps/pilihan-jurusan';
 import { describe, expect, test } from 'vitest';
 import { account } from './support/accounts.ts';
 import { enterOffice } from './support/office.ts';
@@ -16,6 +18,11 @@ describe('a schedule without a seat', () => {
     const who = account('ruang_penuh');
     const phone = await visitor().another(PHONE);
     await signIn(phone.page, who);
+    // What cannot be finalised is said on the choice itself, with what to do.
+    await phone.page.goto('/register/form/pilihan-jurusan');
+    const saved = phone.page.getByRole('region', { name: 'Pilihan tersimpan' });
+    await saved.getByText(scheduleWarning(STATUS_PENUH.penuh) as string).waitFor();
+    await inspect(phone.page, 'pilihan tersimpan penuh');
     await phone.page.goto('/register/form/finalisasi');
     await phone.page.getByRole('button', { name: 'Finalisasi' }).click();
     const dialog = phone.page.getByRole('dialog');
@@ -52,6 +59,17 @@ describe('a schedule without a seat', () => {
       .click();
     const seats = page.getByRole('dialog', { name: 'Kapasitas Ruang Cadangan 1' });
     await seats.getByRole('textbox', { name: 'Kapasitas' }).fill('6');
+    // A colleague changes it while the dialog is open here; what was typed stays, and goes over theirs the next time.
+    const rooms = (await (await page.request.get('/api/petugas/ruang')).json()).data.flatMap(
+      (j: { ruang: { id_ruang: number; nama_ruang: string }[] }) => j.ruang,
+    );
+    const { id_ruang } = rooms.find((r: { nama_ruang: string }) => r.nama_ruang === 'Ruang Cadangan 1');
+    await page.request.put(`/api/petugas/ruang/${id_ruang}`, { data: { kapasitas: 9, semula: 5 } });
+    await seats.getByRole('button', { name: 'Simpan' }).click();
+    await seats.getByText(errors.versi_usang[1]).waitFor();
+    expect(visitor().forgive(`409 /api/petugas/ruang/${id_ruang}`)).toBe(1);
+    expect(await seats.getByRole('textbox', { name: 'Kapasitas' }).inputValue()).toBe('6');
+    await inspect(page, 'kantor ruang bentrok');
     await seats.getByRole('button', { name: 'Simpan' }).click();
     await now.getByRole('cell', { name: '6', exact: true }).waitFor();
 

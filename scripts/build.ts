@@ -9,7 +9,7 @@ import { markBuilt } from './web-build.ts';
 
 const web = fileURLToPath(new URL('../packages/web', import.meta.url));
 const dist = join(web, 'dist');
-const COMPRESSED = /\.(js|css|svg)$/;
+const COMPRESSED = /\.(m?js|css|svg)$/;
 
 // Whoever calls this, a test runner for one, may have another environment in mind.
 process.env.NODE_ENV = 'production';

@@ -1,6 +1,7 @@
 /** An export of many rows: a job makes it, whoever waits sees how far it is, and applicants hardly notice. */
+import type { StatusEkspor } from '@gerbang/contract/ekspor';
 import { fill } from '@gerbang/contract/endpoint';
-import { eksporPendaftar, kemajuanEkspor, type StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import { ekspor } from '@gerbang/contract/pendaftar-petugas';
 import { type Bench, shoot, withApps } from '../support/bench.ts';
 import { ask } from '../support/load.ts';
 import { spread } from '../support/rounds.ts';
@@ -25,14 +26,14 @@ export const exports = (bench: Bench): Promise<Verdict[]> =>
     const make = async (bentuk: string) => {
       const began = performance.now();
       const seen = new Set<number>();
-      let status = await call(eksporPendaftar.path, {
+      let status = await call(ekspor.mulai.path, {
         method: 'POST',
         body: JSON.stringify({ bentuk, fase }),
       });
       while (!status.selesai && status.gagal === null) {
         seen.add(status.kemajuan);
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-        status = await call(fill(kemajuanEkspor.path, { id: status.id }));
+        status = await call(fill(ekspor.kemajuan.path, { id: status.id }));
       }
       if (status.gagal !== null) throw new Error(status.gagal);
       return { seconds: (performance.now() - began) / 1000, rows: status.jumlah, seen: seen.size };

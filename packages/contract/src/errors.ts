@@ -79,6 +79,10 @@ export const errors = {
   belum_final: [409, 'Pendaftar ini belum difinalisasi.'],
   perlu_petugas_lain: [409, 'Persetujuan harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
+  templat_terlalu_besar: [
+    422,
+    'Peserta terverifikasi penawaran ini lebih dari 1.048.575, baris terbanyak dalam satu lembar Excel.',
+  ],
   tanpa_ujian: [409, 'Jalur peserta ini tanpa ujian, jadi kehadirannya tidak dicatat.'],
   impor_format: [415, 'Daftar harus berupa CSV atau Excel (.xlsx) dengan kolom nomor_peserta.'],
   pembayaran_berbeda: [

@@ -1,6 +1,7 @@
 /** Results at the office: import, second officer, announcement time (decisions 27, 28, 31, 141; security 7). */
 import { z } from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { exportCalls } from './ekspor.ts';
+import { endpoint, parameters } from './endpoint.ts';
 import { temuan, uploadErrors } from './impor.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -116,15 +117,15 @@ export const eksporHasil = endpoint({
   query: { diterima: z.optional(z.enum(['0', '1'])) },
   data: z.null(),
 });
-export const templatHasil = endpoint({
+export const templat = exportCalls({
   ...common,
   access: 'petugas:hasil-impor',
-  method: 'GET',
-  path: '/api/petugas/hasil/{kode_penawaran}/templat',
-  raw: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  path: '/api/petugas/templat-hasil',
   summary:
-    'The Excel template with the verified applicants of the offering, and its programmes on a second sheet.',
-  data: z.null(),
+    'Makes the Excel template with every verified applicant of the offering, and its programmes on a second sheet; a large one is made by a job. Recorded.',
+  saringan: { kode_penawaran: parameters.kode_penawaran },
+  bentuk: ['xlsx'],
+  tooMany: 'templat_terlalu_besar',
 });
 
 const report = z.object({
@@ -180,21 +181,24 @@ export const batalkanHasil = endpoint({
   data: impor,
   errors: ['sudah_diputus', 'sudah_diumumkan'],
 });
+/** ISO 8601 with its offset. */
+const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/));
 export const waktuPengumuman = endpoint({
   ...common,
   access: 'petugas:hasil-setujui',
   method: 'POST',
   path: '/api/petugas/hasil/{kode_penawaran}/waktu',
   summary:
-    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed.',
+    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed; 409 when it stands at another than the officer saw. Repeating changes nothing.',
   body: {
-    /** ISO 8601 with its offset. */
-    tanggal_pengumuman: z
-      .string()
-      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/)),
+    tanggal_pengumuman: instant,
+    /** The announcement the change was built on. */
+    semula: z.nullable(instant),
     konfirmasi: z.literal(KATA_WAKTU),
     alasan,
   },
   data: penawaran,
-  errors: ['sudah_diumumkan'],
+  errors: ['sudah_diumumkan', 'versi_usang'],
 });

@@ -28,5 +28,5 @@ export const kemampuanBerbedaMany = endpoint({
     semula: z.optional(codes),
   },
   data: list,
-  errors: ['sudah_final', 'bukan_periode', 'versi_usang', 'gagal_menyimpan'],
+  errors: ['bukan_langkah', 'sudah_final', 'bukan_periode', 'versi_usang', 'gagal_menyimpan'],
 });

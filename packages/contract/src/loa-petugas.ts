@@ -1,5 +1,6 @@
 /** Letters of acceptance at the office: the queue, a request with its file, and the decisions (A 4; decisions 130–140). */
 import { z } from 'zod/mini';
+import { exportCalls } from './ekspor.ts';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -83,21 +84,28 @@ export type DetailLoa = z.infer<typeof detail>;
 
 const common = { access: 'petugas:loa', tag: 'petugas' } as const;
 
+const filters = {
+  /** Name, registration number, participant number, or number of a letter or its beginning. */
+  cari: z.optional(z.string().check(z.maxLength(100))),
+  status: z.optional(z.enum(TAMPILAN_LOA)),
+  jenis: z.optional(z.enum(['1', '2'])),
+  kode_penawaran: z.optional(parameters.kode_penawaran),
+};
 export const antreanLoa = endpoint({
   ...common,
   method: 'GET',
   path: '/api/petugas/loa',
   summary:
     'The queue: requests in review oldest first, decided ones by their decision, latest first, all of them by request, latest first; searched, filtered and paged.',
-  query: {
-    ...pageQuery,
-    /** Name, registration number, participant number, or number of a letter or its beginning. */
-    cari: z.optional(z.string().check(z.maxLength(100))),
-    status: z.optional(z.enum(TAMPILAN_LOA)),
-    jenis: z.optional(z.enum(['1', '2'])),
-    kode_penawaran: z.optional(parameters.kode_penawaran),
-  },
+  query: { ...pageQuery, ...filters },
   data: pageOf(row),
+});
+export const ekspor = exportCalls({
+  ...common,
+  path: '/api/petugas/ekspor-loa',
+  summary:
+    'Makes an Excel or CSV file of exactly what the queue is filtered to; a large one is made by a job.',
+  saringan: filters,
 });
 export const acuanLoa = endpoint({
   ...common,

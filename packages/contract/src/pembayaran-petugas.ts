@@ -1,5 +1,6 @@
 /** The office's desk for payments: recording one by hand, and those set aside (decisions 3, 6, 145). */
 import { z } from 'zod/mini';
+import { exportCalls } from './ekspor.ts';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { paymentBody } from './pembayaran.ts';
@@ -30,13 +31,21 @@ export const KATA_KEMBALI = 'KEMBALIKAN';
 /** Longest reference of a refund, in characters. */
 export const REFERENSI_MAX = 100;
 
+const filters = { tampilan: z.optional(z.enum(TAMPILAN_KARANTINA)) };
 export const daftarKarantina = endpoint({
   ...common,
   method: 'GET',
   path: '/api/petugas/pembayaran/karantina',
   summary: 'Payments that were set aside and wait, oldest first; or those given back, latest first.',
-  query: { ...pageQuery, tampilan: z.optional(z.enum(TAMPILAN_KARANTINA)) },
+  query: { ...pageQuery, ...filters },
   data: pageOf(quarantined),
+});
+export const ekspor = exportCalls({
+  ...common,
+  path: '/api/petugas/ekspor-karantina',
+  summary:
+    'Makes an Excel or CSV file of the payments that wait, or of those given back; a large one is made by a job.',
+  saringan: filters,
 });
 /** What became of a payment; `slip` is the PDF with code and PIN as base64, null where nothing was accepted or the PIN was changed. */
 const result = z.object({

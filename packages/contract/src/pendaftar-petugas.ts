@@ -1,5 +1,6 @@
 /** The office's desk for applicants: finding, reading and acting on them (decisions 126, 145; security 15). */
 import { z } from 'zod/mini';
+import { exportCalls } from './ekspor.ts';
 import { endpoint, parameters } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { instantText } from './time.ts';
@@ -22,9 +23,6 @@ export const ALASAN_MIN = 5;
 export const ALASAN_MAX = 500;
 /** Last characters of a payment number that are seen without the permission `pembayaran`. */
 export const NOMOR_TERLIHAT = 4;
-/** Rows an export may have at once; above, a job makes it; above MAX_EKSPOR it is refused. */
-export const EKSPOR_LANGSUNG = 5_000;
-export const MAX_EKSPOR = { xlsx: 50_000, csv: 250_000 } as const;
 
 /** A day's last second in Jakarta, as a deadline. */
 export const endOfDay = (day: string): string => `${day}T23:59:59+07:00`;
@@ -238,37 +236,10 @@ export const jadwalPendaftar = endpoint({
   errors: ['belum_final', 'ruang_penuh', 'jadwal_tidak_tersedia'],
 });
 
-const exporting = { access: 'petugas:ekspor', tag: 'meja pendaftar' } as const;
-const statusEkspor = z.object({
-  id: z.string(),
-  /** Rows of the export, and how many are written. */
-  jumlah: z.int(),
-  kemajuan: z.int(),
-  selesai: z.boolean(),
-  gagal: nullableText,
-});
-export type StatusEkspor = z.infer<typeof statusEkspor>;
-export const eksporPendaftar = endpoint({
-  ...exporting,
-  method: 'POST',
+export const ekspor = exportCalls({
+  access: 'petugas:ekspor',
+  tag: 'meja pendaftar',
   path: '/api/petugas/ekspor-pendaftar',
   summary: 'Makes an Excel or CSV file of exactly what is filtered; a large one is made by a job.',
-  body: { ...filters, bentuk: z.enum(['xlsx', 'csv']) },
-  data: statusEkspor,
-  errors: ['ekspor_terlalu_besar'],
-});
-export const kemajuanEkspor = endpoint({
-  ...exporting,
-  method: 'GET',
-  path: '/api/petugas/ekspor-pendaftar/{id}',
-  summary: 'How far the own export is.',
-  data: statusEkspor,
-});
-export const berkasEkspor = endpoint({
-  ...exporting,
-  method: 'GET',
-  path: '/api/petugas/ekspor-pendaftar/{id}/berkas',
-  summary: 'The file of the own export, for a day.',
-  raw: 'application/octet-stream',
-  data: z.null(),
+  saringan: filters,
 });

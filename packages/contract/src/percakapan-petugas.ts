@@ -12,6 +12,8 @@ export const BALASAN_JUDUL_MAX = 100;
 const root = '/api/petugas/percakapan';
 const one = `${root}/{nomor_pendaftar}` as const;
 const common = { access: 'petugas:percakapan' } as const;
+/** Id of the last of the applicant's messages on the officer's screen; 0 where there is none. */
+const terakhir = z.int().check(z.gte(0));
 const username = z.string().check(z.regex(/^[a-z0-9._-]{3,40}$/));
 
 const row = z.object({
@@ -109,7 +111,8 @@ export const bacaPercakapan = endpoint({
   ...common,
   method: 'POST',
   path: `${one}/baca`,
-  summary: "Marks the applicant's messages as read.",
+  summary: "Marks the applicant's messages as read, up to what the officer saw.",
+  body: { terakhir },
   data: z.null(),
 });
 
@@ -135,8 +138,7 @@ export const selesaikanPercakapan = endpoint({
   path: `${one}/selesai`,
   summary:
     'Marks a conversation as solved; nothing waits any more. 409 where the applicant has written since what the officer saw.',
-  /** Id of the last message on the officer's screen; 0 where there is none. */
-  body: { terakhir: z.int().check(z.gte(0)) },
+  body: { terakhir },
   errors: ['sudah_diputus', 'ada_pesan_baru'],
 });
 export const bukaPercakapan = endpoint({
@@ -149,8 +151,9 @@ export const balasPercakapan = endpoint({
   ...common,
   method: 'POST',
   path: `${one}/balas`,
-  summary: 'Writes to an applicant, and takes a conversation nobody holds, opens a solved one or begins one.',
-  body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) },
+  summary:
+    'Writes to an applicant, and takes a conversation nobody holds, opens a solved one or begins one. What the officer has not seen stays unread and waits.',
+  body: { pesan: pesanText, id_klien: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)), terakhir },
   data: message,
   errors: ['sudah_diputus'],
 });

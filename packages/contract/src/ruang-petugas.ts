@@ -57,9 +57,12 @@ export const ubahKapasitas = endpoint({
   ...common,
   method: 'PUT',
   path: '/api/petugas/ruang/{id_ruang}',
-  summary: 'Changes how many seats a room has, never to fewer than were handed out.',
-  body: { kapasitas },
+  summary:
+    'Changes how many seats a room has, never to fewer than were handed out; 409 when it has others by now than the officer saw. Repeating changes nothing.',
+  /** `semula`: the capacity the change was built on. */
+  body: { kapasitas, semula: z.int() },
   data: ruang,
+  errors: ['versi_usang'],
 });
 export const hapusRuang = endpoint({
   ...common,

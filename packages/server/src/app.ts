@@ -158,7 +158,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
       if (part.shape === 'document') mountDocument(router, deps, configs, limits.upload, step, part);
       if (part.shape === 'collection') mountCollection(router, deps, configs, limits.upload, step, part);
     }
-  kesehatanRoutes(router, deps);
+  kesehatanRoutes(router, deps, configs);
   khususRoutes(router, deps, configs, limits.upload);
   pilihanRoutes(router, deps);
   const results = createResults(deps);

@@ -38,6 +38,20 @@ describe('in production', () => {
   ])('%j is no address to print on cards', (PUBLIC_URL) => {
     expect(() => readConfig({ ...production, PUBLIC_URL })).toThrow('PUBLIC_URL');
   });
+
+  test.each(['http://pmb.nusantara.ac.id', 'http://10.0.0.7:3000', 'http://localhost.nusantara.ac.id'])(
+    '%s is refused, for the office could not sign in over it',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ ...production, PUBLIC_URL })).toThrow('https://');
+    },
+  );
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+    '%s, the own machine, is tried without HTTPS',
+    (PUBLIC_URL) => {
+      expect(readConfig({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
+    },
+  );
 });
 
 test('an address may end in a slash', () => {

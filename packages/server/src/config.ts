@@ -58,6 +58,8 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
   return found;
 };
 
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
 /** The origin in PUBLIC_URL, which production must name; no path, for cards and slips add their own. */
 const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean): string => {
   const given = env.PUBLIC_URL;
@@ -65,9 +67,12 @@ const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean): s
     if (production) throw new Error('PUBLIC_URL is required in production');
     return `http://localhost:${port}`;
   }
-  const { protocol, origin, pathname } = URL.parse(given) ?? {};
+  const { protocol, origin, hostname, pathname } = URL.parse(given) ?? {};
   if (!/^https?:$/.test(protocol ?? '') || pathname !== '/')
     throw new Error('PUBLIC_URL must be an address such as https://pmb.universitas.ac.id, without a path');
+  // The office's cookie is for HTTPS alone: over http nobody could stay signed in.
+  if (production && protocol === 'http:' && !LOCAL.includes(hostname ?? ''))
+    throw new Error('PUBLIC_URL must begin with https:// in production, or staff cannot sign in');
   return origin as string;
 };
 

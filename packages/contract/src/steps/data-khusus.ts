@@ -29,6 +29,9 @@ const VERB = { text: 'Isi', select: 'Pilih', file: 'Upload' } as const;
 export const customPlace = ({ tipe, nama }: CustomField): Pick<Finding, 'part' | 'field'> =>
   tipe === 'file' ? { field: customSlot(nama) } : { part: KHUSUS, field: nama };
 
+/** A custom text or select as it is saved: trimmed, empty → null. */
+export const customText = (value: string | null | undefined): string | null => value?.trim() || null;
+
 /** The judge of the custom fields; a file counts by its slot, a select only with one of its options. */
 export const customProblems = (
   fields: readonly CustomField[],
@@ -40,7 +43,7 @@ export const customProblems = (
     const missing =
       f.tipe === 'file'
         ? !slots[customSlot(f.nama)]
-        : value === null || value.trim() === '' || (f.tipe === 'select' && !customOptions(f).includes(value));
+        : customText(value) === null || (f.tipe === 'select' && !customOptions(f).includes(value ?? ''));
     if (missing) return [{ ...customPlace(f), message: `${VERB[f.tipe]} ${f.label}` }];
     return f.tipe === 'text' && (value ?? '').length > CUSTOM_TEXT_MAX
       ? [{ ...customPlace(f), message: `${f.label} paling banyak ${CUSTOM_TEXT_MAX} huruf` }]

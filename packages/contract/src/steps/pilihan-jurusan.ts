@@ -85,4 +85,13 @@ export const scheduleLabel = (status: number): string =>
 /** Stands beside the chosen schedule once it may not be kept, as one reserved for others. */
 export const SCHEDULE_REFUSED =
   'Jadwal yang Anda pilih tidak dapat dipilih lagi. Pilih lokasi atau tanggal lain.';
+/** Stands beside the saved schedule once it has no seat left: one is taken only when finalising (decisions 118). */
+export const scheduleWarning = (status: number): string | null =>
+  status === STATUS_PENUH.tersedia
+    ? null
+    : `${
+        status === STATUS_PENUH.penuh
+          ? 'Ruangan pada jadwal ini sudah penuh'
+          : 'Belum ada ruangan pada jadwal ini'
+      }, jadi finalisasi akan ditolak. Tekan Ubah, lalu pilih lokasi atau tanggal lain.`;
 export const NO_SCHEDULE_DETAIL = '(Belum ada detail jadwal)';

@@ -53,6 +53,8 @@ export const schedules = async (
     .filter((j) => j.kode_jadwal === chosen || !isHidden(j))
     .map((j) => ({
       ...j,
+      // A room may be full, but not for who has a seat in it.
+      status_penuh: j.kode_jadwal === held ? STATUS_PENUH.tersedia : j.status_penuh,
       dapat_dipilih:
         j.kode_jadwal === held || (j.dapat_dipilih && j.detail_jadwal.length > 0 && !isHidden(j)),
       detail_jadwal: j.detail_jadwal.map((d) => ({ ...d, tanggal_indo: dateText(d.tanggal) })),

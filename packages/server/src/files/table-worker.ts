@@ -1,8 +1,7 @@
-/** The worker thread's tasks; see table.ts. */
+/** The worker thread's task; see table.ts. */
 import { Buffer } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import writeExcelFile from 'write-excel-file/node';
 
 export type TableProblem = 'tabel_rusak' | 'tabel_terlalu_besar' | 'dokumen_kosong';
 
@@ -68,29 +67,4 @@ export const readTable = async ({
   } catch {
     return { problem: 'tabel_rusak' };
   }
-};
-
-interface Sheet {
-  name: string;
-  /** Widths of the columns in characters. */
-  widths: readonly number[];
-  heading: readonly string[];
-  rows: readonly (readonly string[])[];
-}
-
-export const writeWorkbook = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
-  const cell = (value: string) => ({ value, type: String, format: '@' });
-  const bytes = await writeExcelFile(
-    sheets.map(({ name, widths, heading, rows }) => ({
-      sheet: name,
-      stickyRowsCount: 1,
-      columns: widths.map((width) => ({ width })),
-      data: [
-        heading.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map((value) => (value === '' ? null : cell(value)))),
-      ],
-    })),
-  ).toBuffer();
-  // A copy of its own: a slice of a shared pool cannot be handed over.
-  return new Uint8Array(bytes);
 };

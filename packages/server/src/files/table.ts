@@ -1,5 +1,5 @@
-/** Tables of the office as Excel or CSV, read and written on another thread with bounded time and memory. */
-import type { readTable as read, TableProblem, writeWorkbook as write } from './table-worker.ts';
+/** Tables of the office as Excel or CSV, read on another thread with bounded time and memory. */
+import type { readTable as read, TableProblem } from './table-worker.ts';
 import { openThread } from './thread.ts';
 import { turns } from './turns.ts';
 
@@ -37,7 +37,3 @@ export const readTable = async (
     return { problem: 'tabel_terlalu_besar' };
   }
 };
-
-/** An Excel file of these sheets; every cell is text and is never run, whatever it begins with. */
-export const writeWorkbook = async (sheets: Parameters<typeof write>[0]): Promise<Buffer> =>
-  Buffer.from(await run<Uint8Array>('writeWorkbook', sheets));

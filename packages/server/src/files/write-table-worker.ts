@@ -1,14 +1,6 @@
-/** The thread's tasks; see write-table.ts. A thread lives for one table, so its rows may stay with it. */
+/** The thread's tasks; see write-table.ts. A thread lives for one table, so the workbook being written stays with it. */
 import { stringify } from 'csv-stringify/sync';
-import { writeWorkbook } from './table-worker.ts';
-
-export type Lines = readonly (readonly string[])[];
-export interface Sheet {
-  name: string;
-  /** Widths of the columns in characters. */
-  widths: readonly number[];
-  heading: readonly string[];
-}
+import { createWorkbook, type Lines, type Sheet } from './workbook.ts';
 
 /** A part of a CSV; only the first has the sign that says it is UTF-8. */
 export const writeCsv = ({ lines, first }: { lines: Lines; first: boolean }): Uint8Array =>
@@ -21,10 +13,15 @@ export const writeCsv = ({ lines, first }: { lines: Lines; first: boolean }): Ui
     }),
   );
 
-const rows: (readonly string[])[] = [];
-/** Keeps lines of the workbook: it can only be written whole. */
-export const keep = ({ lines }: { lines: Lines }): void => {
-  for (const line of lines) rows.push(line);
+let book: ReturnType<typeof createWorkbook> | undefined;
+const begun = () => {
+  if (!book) throw new Error('no workbook is begun');
+  return book;
 };
-export const writeKept = ({ sheet }: { sheet: Sheet }): Promise<Uint8Array> =>
-  writeWorkbook([{ ...sheet, rows }]);
+/** The tasks of a workbook, in this order: for each sheet it is begun, then its lines; the end once. */
+export const beginBook = ({ sheets }: { sheets: readonly Sheet[] }): void => {
+  book = createWorkbook(sheets);
+};
+export const nextSheet = (): Promise<Uint8Array> => begun().nextSheet();
+export const writeLines = ({ lines }: { lines: Lines }): Promise<Uint8Array> => begun().write(lines);
+export const endBook = (): Promise<Uint8Array> => begun().end();

@@ -1,4 +1,5 @@
 import type { RecordPart } from '@gerbang/contract';
+import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
 import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { collectionParts, documentParts, recordParts, steps } from '@gerbang/contract/steps/index';
 import { jakartaDay } from '@gerbang/contract/time';
@@ -38,7 +39,9 @@ const stored = async () => {
 
 test('nothing of a step that the form does not have is stored', async () => {
   const parts = [...recordParts, ...documentParts, ...collectionParts];
-  const names = new Set(parts.map((part) => `POST ${part.save}`));
+  const names = new Set(
+    [...parts.map((part) => part.save), kemampuanBerbedaMany.path].map((p) => `POST ${p}`),
+  );
   const writes = (await writesOf(t, who)).filter(({ name }) => names.has(name));
   await keepSteps([]);
   expect(new Set(writes.map(({ name }) => name))).toEqual(names);

@@ -126,6 +126,22 @@ test('a doubled click adds one, and changes at the same moment are noted one aft
   for (const [i, entry] of changes.entries()) expect(entry.lama).toEqual(changes[i - 1]?.baru ?? null);
 });
 
+test('an entry that a colleague changed meanwhile is not overwritten unseen; the same once more changes nothing', async () => {
+  const first = provinsi('87', 'Awal');
+  await admin('POST', PROVINSI, { body: first });
+  const change = (nama: string, semula: object) =>
+    admin('PUT', `${PROVINSI}/87`, { body: { ...provinsi('87', nama), semula } });
+  const entries = await entriesOf(t, async () => {
+    expect((await change('Dari rekan', first)).status).toBe(200);
+    const stale = await change('Dari saya', first);
+    expect([stale.status, stale.body.code]).toEqual([409, 'versi_usang']);
+    expect((await change('Dari rekan', first)).status).toBe(200);
+    expect((await change('Dari saya', provinsi('87', 'Dari rekan'))).status).toBe(200);
+    expect((await change('Dari saya lagi', { kode_provinsi: '87' })).status).toBe(400);
+  });
+  expect(entries.map((e) => e.baru?.nama_provinsi)).toEqual(['Dari rekan', 'Dari saya']);
+});
+
 test('a province that was added holds regencies at once, by the path the form asks', async () => {
   await admin('POST', PROVINSI, { body: provinsi('98', 'Provinsi Uji') });
   const row = { kode_kabupaten: '9899', kode_provinsi: '98', nama_kabupaten: 'Kabupaten Uji' };

@@ -142,7 +142,7 @@ const mountCrud = (
   const staff = {
     ...common,
     access: 'petugas:referensi',
-    errors: ['sudah_ada', 'dipakai', 'tidak_berwenang'],
+    errors: ['sudah_ada', 'dipakai', 'tidak_berwenang', 'versi_usang'],
   } as const;
   const rowOf = (body: unknown): Row => {
     const rule = codeRule(it.list, body as Row);
@@ -151,7 +151,8 @@ const mountCrud = (
   };
   const places = it.columns.map((_, i) => `$${i + 1}`).join(', ');
 
-  /** Runs a change to `row` with its audit entry, then drops the cached lists everywhere; constraint errors become sentences. */
+  const differ = (a: Row, b: Row): boolean => it.columns.some((c) => a[c] !== b[c]);
+  /** Runs a change of what was `seen` to `row` with its audit entry, unless it is done; then drops the cached lists everywhere; constraint errors become sentences. */
   const change = async (
     username: string,
     id: string,
@@ -159,9 +160,12 @@ const mountCrud = (
     values: unknown[],
     act: 'tambah' | 'ubah' | 'hapus',
     row?: Row,
+    seen?: Row,
   ): Promise<Row> => {
     const stored = await transaction(pool, async (db) => {
       const old = (await db.query<Row>(`${it.select} WHERE ${it.key}::text = $1 FOR UPDATE`, [id])).rows[0];
+      if (old && row && !differ(old, row)) return old;
+      if (old && seen && differ(old, seen)) throw problem('versi_usang');
       if (old && String(row?.[it.key]) !== id) await refuseLoose(db, it.name, id);
       const result = (await db.query<Row>(sql, values)).rows[0];
       if (!result) throw problem('tidak_ditemukan');
@@ -225,12 +229,14 @@ const mountCrud = (
       ...staff,
       method: 'PUT',
       path: one,
-      summary: `Replaces a ${it.name}.`,
-      body: it.shape,
+      summary: `Replaces a ${it.name}; 409 when it is another by now than the sender saw. Repeating changes nothing.`,
+      /** `semula`: the entry as the sender saw it; without it whatever stands is replaced (decisions 58). */
+      body: { ...it.shape, semula: z.optional(z.object(it.shape)) },
       data: it.data,
     }),
     ({ staff: by, params, body }) => {
-      const row = rowOf(body);
+      const { semula, ...given } = body as unknown as Row & { semula?: Row };
+      const row = rowOf(given);
       const sets = it.columns.map((c, i) => `${c} = $${i + 2}`).join(', ');
       return change(
         by.username,
@@ -239,6 +245,7 @@ const mountCrud = (
         [params.id, ...it.columns.map((c) => row[c])],
         'ubah',
         row,
+        semula,
       ) as never;
     },
   );

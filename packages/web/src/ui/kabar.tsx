@@ -1,5 +1,6 @@
 /** Article and announcement as applicants read them; the office's preview shows the very same. */
 import './kabar.css';
+import { fetched } from './fetched.tsx';
 import { LinkButton } from './link-button.tsx';
 import { sanitised } from './trusted.ts';
 
@@ -26,7 +27,11 @@ export function ArticleBody({ foto, deskripsi_foto, isi_berita }: ArticleProps) 
   );
 }
 
-/** The document: to download, and embedded where the browser can show a PDF. */
+const PdfPages = fetched(async () => (await import('./pdf-pages.tsx')).PdfPages, {
+  skeleton: { lines: 1, height: '480px', label: 'Memuat dokumen…' },
+});
+
+/** The document: to download, and on the page: embedded where the browser can show a PDF, else drawn. */
 export function AnnouncementBody({ judul, url }: { judul: string; url: string | null }) {
   if (url === null) return <p className="ui-muted">Pengumuman ini tidak mempunyai lampiran.</p>;
   return (
@@ -36,7 +41,11 @@ export function AnnouncementBody({ judul, url }: { judul: string; url: string | 
           Unduh
         </LinkButton>
       </p>
-      {navigator.pdfViewerEnabled && <iframe className="kabar__document" title={judul} src={url} />}
+      {navigator.pdfViewerEnabled ? (
+        <iframe className="kabar__document" title={judul} src={url} />
+      ) : (
+        <PdfPages url={url} title={judul} />
+      )}
     </>
   );
 }

@@ -1,5 +1,9 @@
-/** The only door to what browsers with Trusted Types refuse from scripts: HTML, and the address of the service worker. */
+/**
+ * The only door to what browsers with Trusted Types refuse from scripts: HTML, and the addresses of the service worker
+ * and of the thread that draws PDFs.
+ */
 const SERVICE_WORKER = '/sw.js';
+const DRAWING_WORKER = /^\/assets\/pdf\.worker[\w.-]*\.mjs$/;
 
 interface Policy {
   createHTML(html: string): string;
@@ -11,7 +15,7 @@ interface Factory {
 const rules: Policy = {
   createHTML: (html) => html,
   createScriptURL: (url) => {
-    if (url !== SERVICE_WORKER) throw new TypeError(`no script of ours: ${url}`);
+    if (url !== SERVICE_WORKER && !DRAWING_WORKER.test(url)) throw new TypeError(`no script of ours: ${url}`);
     return url;
   },
 };
@@ -23,3 +27,5 @@ const policy =
 export const sanitised = (html: string): string => policy.createHTML(html);
 /** Address of the service worker. */
 export const serviceWorkerUrl = (): string => policy.createScriptURL(SERVICE_WORKER);
+/** A script of ours by its path, as an address for a thread. */
+export const workerUrl = (path: string): string => policy.createScriptURL(path);

@@ -1,3 +1,4 @@
+import type { StatusEkspor } from '@gerbang/contract/ekspor';
 import type {
   ImporHasil,
   LaporanImpor,
@@ -9,7 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
-import { writeWorkbook } from '../../files/table.ts';
+import { beginExport, makeExport } from '../../domain/ekspor.ts';
+import { readTable } from '../../files/table.ts';
+import { writeWorkbook } from '../../files/write-table.ts';
+import { templateExport } from './template.ts';
 
 /** Closed and examined; announced a week from now. */
 const OFFERING = '21-1';
@@ -75,9 +79,16 @@ const cancel = (id: number, by: StaffCall = importer) =>
   by<ImporHasil>('POST', `/api/petugas/hasil/impor/${id}/batalkan`, {
     body: { konfirmasi: 'BATALKAN', alasan: 'Berkas yang salah.' },
   });
-const move = (tanggal_pengumuman: string, by = chair) =>
+const announced = async () =>
+  (await chair<PenawaranHasil>('GET', `/api/petugas/hasil/${KODE}`)).body.data.tanggal_pengumuman;
+const move = async (tanggal_pengumuman: string, by = chair, semula?: string) =>
   by<PenawaranHasil>('POST', `/api/petugas/hasil/${KODE}/waktu`, {
-    body: { tanggal_pengumuman, konfirmasi: 'JADWALKAN', alasan: 'Rapat pimpinan ditunda.' },
+    body: {
+      tanggal_pengumuman,
+      semula: semula ?? (await announced()),
+      konfirmasi: 'JADWALKAN',
+      alasan: 'Rapat pimpinan ditunda.',
+    },
   });
 const signIn = async () => {
   importer = await asStaff(t, 'seleksi');
@@ -109,9 +120,43 @@ const resultOf = async ({ nomor_pendaftar }: TestApplicant) => {
   ).body.data;
 };
 
+const TEMPLATE = '/api/petugas/templat-hasil';
+const askTemplate = (kode_penawaran: string) =>
+  importer<StatusEkspor>('POST', TEMPLATE, { body: { kode_penawaran, bentuk: 'xlsx' } });
+const template = async () => {
+  const { body } = await askTemplate(KODE);
+  return importer('GET', `${TEMPLATE}/${body.data.id}/berkas`);
+};
+
 describe('the template', () => {
+  test('holds everybody, however many there are', async () => {
+    const other = '2027-31-1';
+    const many = 50_600;
+    await t.db.query(
+      `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, diverifikasi, nomor_peserta, versi_kartu, kartu_terbit)
+       SELECT (40000000 + n)::text, $1, decode(md5(n::text), 'hex'), now(), now(), (700000000 + n)::text, 1, 1 FROM generate_series(1, $2::int) AS n`,
+      [other, many],
+    );
+    const begun = (await askTemplate(other)).body.data;
+    expect(begun).toMatchObject({ jumlah: many, selesai: false });
+    await makeExport(t.deps, [templateExport], begun.id);
+    const { bytes } = await importer('GET', `${TEMPLATE}/${begun.id}/berkas`);
+    const read = await readTable(bytes, many + 1);
+    const rows = 'rows' in read ? read.rows : [];
+    expect(rows).toHaveLength(many + 1);
+    expect([rows[1]?.[0], rows.at(-1)?.[0]]).toEqual(['700000001', String(700_000_000 + many)]);
+  });
+
+  test('of more than a sheet of Excel can hold is refused in words, and of no offering not found', async () => {
+    const small: typeof templateExport = { ...templateExport, most: { xlsx: people.length - 1 } };
+    await expect(
+      beginExport(t.deps, small, 'seleksi', 'xlsx', { kode_penawaran: KODE }),
+    ).rejects.toMatchObject({ code: 'templat_terlalu_besar' });
+    expect((await askTemplate('2099-99-9')).status).toBe(404);
+  });
+
   test('holds the verified applicants of the offering as text, and its programmes', async () => {
-    const { status, headers, bytes } = await importer('GET', `/api/petugas/hasil/${KODE}/templat`);
+    const { status, headers, bytes } = await template();
     expect([status, headers['content-disposition']]).toEqual([
       200,
       `attachment; filename="hasil-${KODE}.xlsx"`,
@@ -126,7 +171,7 @@ describe('the template', () => {
   });
 
   test('leaves an entry of who took the names and choices of how many out of the portal', async () => {
-    expect(await entriesOf(t, () => importer('GET', `/api/petugas/hasil/${KODE}/templat`))).toMatchObject([
+    expect(await entriesOf(t, template)).toMatchObject([
       {
         id_pelaku: 'seleksi',
         tindakan: 'unduh templat hasil',
@@ -137,7 +182,7 @@ describe('the template', () => {
   });
 
   test('shows what each applicant chose, in order, and is taken back with those columns', async () => {
-    const { bytes } = await importer('GET', `/api/petugas/hasil/${KODE}/templat`);
+    const { bytes } = await template();
     const [sheet] = await readSheets(bytes);
     const [heading, ...lines] = (sheet?.data ?? []).map((row) => row.map((cell) => String(cell ?? '')));
     for (const { nomor_pendaftar, nomor_peserta } of people) {
@@ -390,6 +435,21 @@ describe('the announcement time', () => {
       expect((await move(later, importer)).status).toBe(403);
     });
     expect(entries).toEqual([]);
+  });
+
+  test('that a colleague moved meanwhile is not moved unseen; the same once more changes nothing', async () => {
+    const [later, latest] = [DAY, 2 * DAY].map((by) => new Date(Date.parse(AT) + by).toISOString()) as [
+      string,
+      string,
+    ];
+    const entries = await entriesOf(t, async () => {
+      expect((await move(later, chair, AT)).status).toBe(200);
+      const stale = await move(latest, chair, AT);
+      expect([stale.status, stale.body.code, await announced()]).toEqual([409, 'versi_usang', later]);
+      expect((await move(later, chair, AT)).status).toBe(200);
+      expect((await move(latest, chair, later)).status).toBe(200);
+    });
+    expect(entries.map((e) => e.baru?.tanggal_pengumuman)).toEqual([later, latest]);
   });
 
   test('that was moved keeps the results shut until the new one', async () => {

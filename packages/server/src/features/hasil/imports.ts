@@ -134,17 +134,23 @@ export const cancelImport = (
     return presentImport(rows[0] as ImportRecord);
   });
 
-/** Sets or moves the announcement to an instant still to come; throws `sudah_diumumkan` once the present one has passed. */
+/**
+ * Moves the announcement from where it was seen to an instant still to come; throws `sudah_diumumkan` once the present
+ * one has passed, and `versi_usang` where it is another.
+ */
 export const setAnnouncement = (
   { pool, now }: Deps,
   username: string,
   kode_penawaran: string,
-  to: Date,
-  alasan: string,
+  { from, to, alasan }: { from: Date | null; to: Date; alasan: string },
 ): Promise<void> =>
   transaction(pool, async (db) => {
     const { at, tanggal_pengumuman, announced } = await lockOffering(db, kode_penawaran, now);
     if (announced) throw problem('sudah_diumumkan');
+    const stands = tanggal_pengumuman?.getTime();
+    // The answer to a repeated click: what it asks for is done.
+    if (stands === to.getTime()) return;
+    if (stands !== from?.getTime()) throw problem('versi_usang');
     if (!(to > at))
       throw problem('isian_salah', [
         { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },

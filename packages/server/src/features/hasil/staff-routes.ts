@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { reasonOf } from '../../domain/reason.ts';
+import { mountExport } from '../../plugins/exports.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
 import { exportCells, readImportPage, requireImport } from './import-rows.ts';
@@ -15,7 +16,7 @@ import { approveImport, cancelImport, keepImport, setAnnouncement } from './impo
 import { judge } from './judge.ts';
 import { createAccepted, getOffering, listOfferings, readOffering } from './offerings.ts';
 import { readRows } from './rows.ts';
-import { makeTemplate } from './template.ts';
+import { templateExport } from './template.ts';
 
 const attach = (reply: FastifyReply, type: string, name: string) =>
   reply
@@ -62,21 +63,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     return null;
   });
 
-  mountStaff(router, calls.templatHasil, async ({ staff, params, reply }) => {
-    const kode = params.kode_penawaran as string;
-    await getOffering(pool, kode, now());
-    const { bytes, jumlah } = await makeTemplate(pool, kode);
-    // Names, numbers and choices leave the portal, as with an export.
-    await audit(pool, now(), {
-      pelaku: 'petugas',
-      id_pelaku: staff.username,
-      tindakan: 'unduh templat hasil',
-      subjek: kode,
-      baru: { jumlah },
-    });
-    void attach(reply, calls.templatHasil.raw as string, `hasil-${kode}.xlsx`).send(bytes);
-    return null;
-  });
+  mountExport(router, deps, calls.templat, templateExport);
 
   mountStaff(
     router,
@@ -120,8 +107,11 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
   );
   mountStaff(router, calls.waktuPengumuman, async ({ staff, params, body }) => {
     const kode = params.kode_penawaran as string;
-    const to = new Date(body.tanggal_pengumuman);
-    await setAnnouncement(deps, staff.username, kode, to, reasonOf(body.alasan));
+    await setAnnouncement(deps, staff.username, kode, {
+      from: body.semula === null ? null : new Date(body.semula),
+      to: new Date(body.tanggal_pengumuman),
+      alasan: reasonOf(body.alasan),
+    });
     return getOffering(pool, kode, now());
   });
 };

@@ -1,69 +1,88 @@
 /** The import template: the verified applicants with what they chose, and the offering's programmes. */
+import { problem } from '@gerbang/contract';
+import { EXCEL_MAX_BARIS } from '@gerbang/contract/ekspor';
 import { KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
-import { IMPOR_MAX_BARIS } from '@gerbang/contract/impor';
 import type { Db } from '../../db/pool.ts';
-import { writeWorkbook } from '../../files/table.ts';
+import type { ExportKind } from '../../domain/ekspor.ts';
 import { listProgrammes } from './offerings.ts';
 
 interface Applicant {
   nomor_peserta: string;
   nama_lengkap: string | null;
   /** Programmes in the order of choice. */
-  pilihan: number[];
+  pilihan: string[];
+  nama_pilihan: string[];
 }
 
-const VERIFIED = `SELECT p.nomor_peserta, d.nama_lengkap,
-    coalesce((SELECT array_agg(c.id_prodi ORDER BY c.urutan) FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar), '{}') AS pilihan
-  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL ORDER BY p.nomor_peserta LIMIT ${IMPOR_MAX_BARIS}`;
-const NAMES = `SELECT s.id_prodi, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama
-  FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang) WHERE s.id_prodi = ANY($1::int[])`;
+const VERIFIED = `SELECT nomor_pendaftar FROM pendaftar WHERE kode_penawaran = $1 AND diverifikasi IS NOT NULL ORDER BY nomor_peserta LIMIT $2`;
+const RANKS = `SELECT coalesce(max(n), 0)::int AS n FROM (SELECT count(*) AS n FROM pilihan_jurusan JOIN pendaftar p USING (nomor_pendaftar)
+  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL GROUP BY nomor_pendaftar) AS chosen`;
+const OFFERING = 'SELECT FROM penawaran WHERE kode_penawaran = $1';
+// A chosen programme may have been taken out of the offering since.
+const ROWS = `SELECT p.nomor_peserta, d.nama_lengkap, x.pilihan, x.nama_pilihan
+  FROM unnest($1::text[]) WITH ORDINALITY AS wanted(nomor_pendaftar, ke) JOIN pendaftar p USING (nomor_pendaftar)
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+  CROSS JOIN LATERAL (SELECT coalesce(array_agg(c.id_prodi::text ORDER BY c.urutan), '{}') AS pilihan,
+      coalesce(array_agg(s.nama_prodi || ' (' || n.nama_jenjang || ')' ORDER BY c.urutan), '{}') AS nama_pilihan
+    FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) JOIN jenjang_prodi n USING (id_jenjang)
+    WHERE c.nomor_pendaftar = p.nomor_pendaftar) x ORDER BY ke`;
 
-/**
- * The workbook: behind the columns of an import, `kode_pilihan_n` and `pilihan_n` for each rank of choice; and how
- * many applicants it names.
- */
-export const makeTemplate = async (
-  db: Pick<Db, 'query'>,
-  kode_penawaran: string,
-): Promise<{ bytes: Buffer; jumlah: number }> => {
-  const [{ rows: applicants }, programmes] = await Promise.all([
-    db.query<Applicant>(VERIFIED, [kode_penawaran]),
-    listProgrammes(db, kode_penawaran),
-  ]);
-  // A chosen programme may have been taken out of the offering since.
-  const chosen = [...new Set(applicants.flatMap((a) => a.pilihan))];
-  const { rows } = await db.query<{ id_prodi: number; nama: string }>(NAMES, [chosen]);
-  const names = new Map(rows.map((r) => [r.id_prodi, r.nama]));
-  const most = applicants.reduce((n, a) => Math.max(n, a.pilihan.length), 0);
+interface Wanted {
+  kode_penawaran: string;
+}
+
+/** Behind the columns of an import, `kode_pilihan_n` and `pilihan_n` for each rank of choice. */
+const table = async (db: Db, { kode_penawaran }: Wanted) => {
+  const most = (await db.query<{ n: number }>(RANKS, [kode_penawaran])).rows[0]?.n ?? 0;
   const ranks = Array.from({ length: most }, (_, i) => i);
-  const bytes = await writeWorkbook([
-    {
+  const programmes = await listProgrammes(db, kode_penawaran);
+  return {
+    sheet: {
       name: 'Hasil',
       widths: [18, 42, 20, 14, ...ranks.flatMap(() => [16, 42])],
       heading: [...KOLOM_HASIL, ...ranks.flatMap((i) => [`kode_pilihan_${i + 1}`, `pilihan_${i + 1}`])],
-      rows: applicants.map((a) => [
+    },
+    lines: async (keys: readonly unknown[]) =>
+      (await db.query<Applicant & Record<string, unknown>>(ROWS, [keys])).rows.map((a) => [
         a.nomor_peserta,
         a.nama_lengkap ?? '',
         '',
         '',
-        ...ranks.flatMap((i) => {
-          const id = a.pilihan[i];
-          return id === undefined ? ['', ''] : [String(id), names.get(id) ?? ''];
-        }),
+        ...ranks.flatMap((i) => [a.pilihan[i] ?? '', a.nama_pilihan[i] ?? '']),
       ]),
-    },
-    {
-      name: 'Program Studi',
-      widths: [14, 42, 10, 14],
-      heading: ['kode_prodi', 'nama_prodi', 'jenjang', 'daya_tampung'],
-      rows: programmes.map((p) => [
-        String(p.id_prodi),
-        p.nama_prodi,
-        p.nama_jenjang,
-        String(p.daya_tampung ?? ''),
-      ]),
-    },
-  ]);
-  return { bytes, jumlah: applicants.length };
+    more: [
+      {
+        sheet: {
+          name: 'Program Studi',
+          widths: [14, 42, 10, 14],
+          heading: ['kode_prodi', 'nama_prodi', 'jenjang', 'daya_tampung'],
+        },
+        batches: [
+          programmes.map((p) => [
+            String(p.id_prodi),
+            p.nama_prodi,
+            p.nama_jenjang,
+            String(p.daya_tampung ?? ''),
+          ]),
+        ],
+      },
+    ],
+  };
+};
+
+/** Names, numbers and choices leave the portal, as with any export. */
+export const templateExport: ExportKind<Wanted> = {
+  jenis: 'templat hasil',
+  tindakan: 'unduh templat hasil',
+  subjek: ({ kode_penawaran }) => kode_penawaran,
+  most: { xlsx: EXCEL_MAX_BARIS },
+  tooMany: 'templat_terlalu_besar',
+  find: async (db, { kode_penawaran }, most) => {
+    const { rows } = await db.query<{ nomor_pendaftar: string }>(VERIFIED, [kode_penawaran, most]);
+    if (rows.length === 0 && (await db.query(OFFERING, [kode_penawaran])).rowCount === 0)
+      throw problem('tidak_ditemukan');
+    return rows.map((r) => r.nomor_pendaftar);
+  },
+  table,
+  fileName: ({ kode_penawaran }) => `hasil-${kode_penawaran}`,
 };

@@ -3,7 +3,6 @@ import type { HasilImporKehadiran, ImporKehadiran, Peserta } from '@gerbang/cont
 import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
 import { dateText, instantText } from '@gerbang/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
@@ -146,6 +145,12 @@ describe('at the door', () => {
     expect([entries, await hadir(who)]).toEqual([[], null]);
     // One marked before this was refused can be taken back.
     await t.db.query('UPDATE pendaftar SET hadir = now() WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+    const status = await t.call<{ status_pendaftar: string }>(
+      'GET',
+      `/api/v2/status_pendaftar/${who.nomor_pendaftar}/${who.kode_penawaran}`,
+      { token: who.token },
+    );
+    expect(status.body.data.status_pendaftar).toBe('Verifikasi');
     await pengawas('POST', '/api/petugas/kehadiran/batal', {
       body: { nomor_peserta: who.nomor_peserta, alasan: 'tanpa ujian' },
     });
@@ -285,11 +290,12 @@ describe('a list', () => {
 
   test('may be an Excel sheet, its numbers as numbers or as text', async () => {
     const [a, b] = [await make(), await make()];
-    const bytes = await writeExcelFile([
-      ['nomor_peserta'],
-      [Number(a.nomor_peserta)],
-      [b.nomor_peserta],
-    ]).toBuffer();
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const bytes = workbookOf(
+      [text('nomor_peserta'), `<c><v>${Number(a.nomor_peserta)}</v></c>`, text(b.nomor_peserta as string)]
+        .map((cell, i) => `<row r="${i + 1}">${cell.replace('<c', `<c r="A${i + 1}"`)}</row>`)
+        .join(''),
+    );
     expect((await send(bytes, 'ya')).body.data).toMatchObject({
       dibaca: 2,
       ditandai: 2,

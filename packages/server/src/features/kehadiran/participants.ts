@@ -13,7 +13,7 @@ import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readIntegers, toPage } from '../../domain/cursor.ts';
-import { writeWorkbook } from '../../files/table.ts';
+import { writeWorkbook } from '../../files/write-table.ts';
 
 /** Whose participants are meant: of a schedule, present (`1`), missing (`0`) or all. */
 export interface Wanted {

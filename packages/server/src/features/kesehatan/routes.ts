@@ -1,9 +1,11 @@
 /** Kinds of special needs; whether there are any decides which exam places are offered (C 4; decisions 13, 102). */
 import { problem } from '@gerbang/contract';
 import { kemampuanBerbeda, kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
+import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { audit } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { type FormConfigs, requireStep } from '../../domain/form-config.ts';
 import { passGate } from '../../domain/gate.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
 
@@ -15,10 +17,11 @@ const kinds = async (db: Pick<Db, 'query'>, nomor: string) =>
 
 const told = (codes: readonly number[]): string => [...new Set(codes)].sort((a, b) => a - b).join();
 
-export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): void => {
+export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps, configs: FormConfigs): void => {
   mountOwn(router, kemampuanBerbeda, ({ session }) => kinds(reader as never, session.nomor_pendaftar));
-  mountOwn(router, kemampuanBerbedaMany, ({ session, body }) =>
-    transaction(pool, async (db) => {
+  mountOwn(router, kemampuanBerbedaMany, async ({ session, body }) => {
+    requireStep(await configs.get(session.kode_penawaran), dataKesehatan);
+    return transaction(pool, async (db) => {
       const nomor = session.nomor_pendaftar;
       const at = now();
       await passGate(db, nomor, at);
@@ -44,6 +47,6 @@ export const kesehatanRoutes = (router: Router, { pool, reader, now }: Deps): vo
         baru: body.kemampuan_berbeda,
       });
       return kinds(db, nomor);
-    }),
-  );
+    });
+  });
 };

@@ -3,7 +3,7 @@ import { problem } from '@gerbang/contract';
 import { documentAnswer } from '@gerbang/contract/berkas';
 import { khususGet, khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { sentences } from '@gerbang/contract/sentences';
-import { customProblems, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
+import { customProblems, customSlot, customText, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -50,10 +50,10 @@ export const khususRoutes = (router: Router, deps: Deps, configs: FormConfigs, l
       const old =
         (await db.query<{ all: Record<string, string | null> }>(VALUES, [nomor])).rows[0]?.all ?? {};
       const sent = Object.fromEntries(
-        Object.entries(body.meta_data).map(([nama, value]) => [nama, value?.trim() || null]),
+        Object.entries(body.meta_data).map(([nama, value]) => [nama, customText(value)]),
       );
       const isOvertaken = Object.entries(body.semula ?? {}).some(
-        ([nama, seen]) => (old[nama] ?? null) !== (seen?.trim() || null) && old[nama] !== sent[nama],
+        ([nama, seen]) => (old[nama] ?? null) !== customText(seen) && old[nama] !== sent[nama],
       );
       if (isOvertaken) throw problem('versi_usang');
       const values = { ...old, ...sent };

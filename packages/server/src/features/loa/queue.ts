@@ -5,14 +5,14 @@ import { loaBerkas, STATUS_LOA } from '@gerbang/contract/loa';
 import type { BarisLoa, DetailLoa, TampilanLoa } from '@gerbang/contract/loa-petugas';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
 import { collectionParts, documentParts } from '@gerbang/contract/steps/index';
-import { named } from '../../db/pool.ts';
+import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
 import type { Results } from '../../domain/yudisium.ts';
-import { type Sought, understand } from './search.ts';
+import { understand } from './search.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
     l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
@@ -73,7 +73,6 @@ export interface QueueFilter {
   jenis?: string | undefined;
   kode_penawaran?: string | undefined;
   cari?: string | undefined;
-  setelah?: string | undefined;
 }
 
 /**
@@ -82,12 +81,19 @@ export interface QueueFilter {
  */
 const WALK = 3_000;
 
-export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
+/** At most `most` requests the filter means, in the order of its view, only those after a cursor; of each `columns`. */
+const find = async <R extends Record<string, unknown>>(
+  db: Db,
+  filter: QueueFilter,
+  most: number,
+  cursor: readonly unknown[] | null,
+  columns: string,
+  joins: string,
+): Promise<R[]> => {
   const { where: shown, by, newest } = VIEWS[filter.status ?? 'review'];
-  const cursor = readCursor(filter.setelah, 2);
   const text = filter.cari?.trim() ?? '';
-  const sought = text === '' ? undefined : await understand(pool, text);
-  if (sought === null) return { baris: [], berikut: null };
+  const sought = text === '' ? undefined : await understand(db, text);
+  if (sought === null) return [];
   const order = (of: string) => [by, 'id'].map((c) => `${of}${c}${newest ? ' DESC' : ''}`).join();
   type Holding = (value: unknown) => string;
   const conditions = (holding: Holding) =>
@@ -101,29 +107,37 @@ export const readQueue = async ({ pool }: Deps, filter: QueueFilter) => {
           ]
         : []),
     ].join(' AND ');
-  const first = (holding: Holding, most: number) =>
-    `SELECT * FROM loa WHERE ${conditions(holding)} ORDER BY ${order('')} LIMIT ${most}`;
+  const first = (holding: Holding, limit: number) =>
+    `SELECT * FROM loa WHERE ${conditions(holding)} ORDER BY ${order('')} LIMIT ${limit}`;
   // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
   const read = async (rowsOf: (holding: Holding) => string) => {
     const values: unknown[] = [];
     const source = rowsOf((value) => `$${values.push(value)}`);
-    const { rows } = await pool.query<Row & { kunci: string }>(
-      `SELECT ${COLUMNS}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
-       FROM (${source}) l ${JOINS} ORDER BY ${order('l.')}`,
+    const { rows } = await db.query<R>(
+      `SELECT ${columns}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
+       FROM (${source}) l ${joins} ORDER BY ${order('l.')}`,
       values,
     );
     return rows;
   };
   const cut = (source: string, where = 'true') =>
-    `SELECT * FROM (${source}) l WHERE ${where} ORDER BY ${order('l.')} LIMIT ${PAGE_SIZE + 1}`;
-  const search = async ({ met, found }: Sought) => {
-    const near = met ? await read((holding) => cut(first(holding, WALK), met(holding))) : [];
-    return near.length > PAGE_SIZE ? near : read((holding) => cut(found(holding, conditions(holding))));
-  };
-  const rows = sought ? await search(sought) : await read((holding) => first(holding, PAGE_SIZE + 1));
+    `SELECT * FROM (${source}) l WHERE ${where} ORDER BY ${order('l.')} LIMIT ${most}`;
+  if (!sought) return read((holding) => first(holding, most));
+  const { met, found } = sought;
+  const near = met ? await read((holding) => cut(first(holding, WALK), met(holding))) : [];
+  return near.length === most ? near : read((holding) => cut(found(holding, conditions(holding))));
+};
+
+export const readQueue = async ({ pool }: Deps, filter: QueueFilter & { setelah?: string | undefined }) => {
+  const cursor = readCursor(filter.setelah, 2);
+  const rows = await find<Row & { kunci: string }>(pool, filter, PAGE_SIZE + 1, cursor, COLUMNS, JOINS);
   const page = toPage(rows, (r) => [r.kunci, r.id]);
   return { baris: page.baris.map(present), berikut: page.berikut };
 };
+
+/** Ids of at most `most` requests the filter means, in the order of the queue. */
+export const findRequests = async (db: Db, filter: QueueFilter, most: number): Promise<number[]> =>
+  (await find<{ id: number }>(db, filter, most, null, 'l.id', '')).map((r) => r.id);
 
 const DETAIL = `SELECT ${COLUMNS}, n.nama_jenjang, j.jalur_masuk, o.nama AS gelombang, p.diverifikasi, p.kode_penawaran AS penawaran_kini,
     l.diputus_oleh, l.keterangan, l.keterangan_terlihat, l.dicabut_oleh, l.alasan_cabut, l.kunci_berkas

@@ -6,9 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { readLetterSettings } from '../../domain/pengaturan.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import type { Results } from '../../domain/yudisium.ts';
+import { mountExport } from '../../plugins/exports.ts';
 import type { Limits } from '../../plugins/limits.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { decide, previewDecision, revoke } from './decide.ts';
+import { letterExport } from './export.ts';
 import { readQueue, readRequest } from './queue.ts';
 import { changeSettings, currentSettings, exampleLetter } from './settings.ts';
 
@@ -17,6 +19,7 @@ const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' 
 
 export const loaStaffRoutes = (router: Router, deps: Deps, results: Results, limits: Limits): void => {
   mountStaff(router, calls.antreanLoa, ({ query }) => readQueue(deps, query));
+  mountExport(router, deps, calls.ekspor, letterExport);
   mountStaff(router, calls.acuanLoa, async () => {
     const [penawaran, { alasan_tolak }] = await Promise.all([
       deps.pool.query<{ kode_penawaran: string; nama: string }>(named('loa_penawaran', OFFERINGS, [])),

@@ -1,5 +1,4 @@
 /** The office's desk for payments: what was set aside, recording by hand, release. */
-import { PAGE_SIZE } from '@gerbang/contract/paging';
 import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
 import * as calls from '@gerbang/contract/pembayaran-petugas';
 import { audit } from '../../audit.ts';
@@ -8,31 +7,14 @@ import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import { slipPdf } from '../../domain/slip.ts';
+import { mountExport } from '../../plugins/exports.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { quarantineExport, readQuarantine } from './export.ts';
 import { findSlip, type RecordedPayment, recordPayment } from './record.ts';
 import { refundPayment, releasePayment } from './release.ts';
 
-/** A page of a view, cut from its index. */
-const listOf = (where: string, by: string, after: '<' | '>', way: string) =>
-  `SELECT nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, karantina, dikembalikan, dikembalikan_oleh, alasan_kembali,
-    referensi_kembali, ${by}::text AS urut FROM pembayaran
-  WHERE karantina IS NOT NULL AND ${where} AND ($1::timestamptz IS NULL OR (${by}, nomor_pembayaran) ${after} ($1::timestamptz, $2))
-  ORDER BY ${by} ${way}, nomor_pembayaran ${way} LIMIT ${PAGE_SIZE + 1}`;
-const LISTS: Record<calls.TampilanKarantina, string> = {
-  menunggu: listOf('dikembalikan IS NULL', 'dicatat', '>', 'ASC'),
-  dikembalikan: listOf('dikembalikan IS NOT NULL', 'dikembalikan', '<', 'DESC'),
-};
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama, o.kode_bayar, o.biaya, o.tanggal_selesai_daftar
   FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`;
-
-interface Row
-  extends Omit<PembayaranKarantina, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>,
-    Record<string, unknown> {
-  urut: string;
-  dibayar_pada: Date;
-  dicatat: Date;
-  dikembalikan: Date | null;
-}
 
 export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
   const { pool, reader, now } = deps;
@@ -55,9 +37,7 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
   };
 
   mountStaff(router, calls.daftarKarantina, async ({ query }) => {
-    const [at = null, nomor = null] = readCursor(query.setelah, 2) ?? [];
-    const tampilan = query.tampilan ?? 'menunggu';
-    const { rows } = await pool.query<Row>(named(`karantina_${tampilan}`, LISTS[tampilan], [at, nomor]));
+    const rows = await readQuarantine(pool, query.tampilan, readCursor(query.setelah, 2));
     const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pembayaran]);
     return {
       baris: baris.map(({ urut: _, ...r }) => ({
@@ -69,6 +49,7 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
       berikut,
     };
   });
+  mountExport(router, deps, calls.ekspor, quarantineExport);
   mountStaff(router, calls.penawaranPembayaran, async () => {
     const { rows } = await reader.query<{
       kode_penawaran: string;

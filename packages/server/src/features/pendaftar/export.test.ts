@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import type { StatusEkspor } from '@gerbang/contract/ekspor';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { beginExport, makeExport } from '../../domain/ekspor.ts';
 import { startWorker } from '../../worker.ts';
-import { beginExport, makeExport } from './export.ts';
+import { applicantExport } from './export.ts';
 
 let t: TestApp;
 let seleksi: StaffCall;
@@ -116,7 +117,7 @@ describe('an export', () => {
   });
 
   test('too large for one answer is made by a job', async () => {
-    const begun = await beginExport(t.deps, 'seleksi', 'csv', {}, 3);
+    const begun = await beginExport(t.deps, applicantExport, 'seleksi', 'csv', {}, 3);
     expect((await download({ ...begun, selesai: false } as StatusEkspor)).status).toBe(404);
     await startWorker(t.deps);
     const progress = async () =>
@@ -133,10 +134,17 @@ describe('an export', () => {
        SELECT (90000000 + n)::text, $1, decode(md5(n::text), 'hex'), now() FROM generate_series(1, $2::int) AS n`,
       ['2027-31-1', many],
     );
-    const begun = await beginExport(t.deps, 'seleksi', 'xlsx', { penawaran: '2027-31-1' }, many);
+    const begun = await beginExport(
+      t.deps,
+      applicantExport,
+      'seleksi',
+      'xlsx',
+      { penawaran: '2027-31-1' },
+      many,
+    );
     const began = performance.now();
     const job = { ended: false };
-    const making = makeExport(t.deps, begun.id).finally(() => {
+    const making = makeExport(t.deps, [applicantExport], begun.id).finally(() => {
       job.ended = true;
     });
     let longest = 0;

@@ -1,18 +1,19 @@
 /** The office's desk for applicants: list, file, history, acts and exports. */
 import { problem } from '@gerbang/contract';
 import { PAGE_SIZE } from '@gerbang/contract/paging';
-import type { BarisPendaftar, PerubahanRiwayat, StatusEkspor } from '@gerbang/contract/pendaftar-petugas';
+import type { BarisPendaftar, PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
 import * as calls from '@gerbang/contract/pendaftar-petugas';
 import { audit } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
+import { mountExport } from '../../plugins/exports.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { may } from '../../plugins/staff-session.ts';
 import * as acts from './acts.ts';
 import { actWords, presentChanges } from './changes.ts';
-import { beginExport, type ExportRow, exportName, makeExport } from './export.ts';
+import { applicantExport } from './export.ts';
 import { readFile, readPrivate } from './file.ts';
 import { maskIn } from './payment-number.ts';
 import { findApplicants } from './search.ts';
@@ -35,13 +36,6 @@ const HISTORY = `SELECT id, waktu, pelaku, id_pelaku, tindakan,
     UNION (SELECT id_audit FROM audit_tentang WHERE nomor_pendaftar = $1 AND ($2::bigint IS NULL OR id_audit < $2) ORDER BY id_audit DESC LIMIT ${PAGE_SIZE + 1})) AS own
   JOIN audit USING (id) ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 const PAID_BY = 'SELECT nomor_pembayaran FROM pembayaran WHERE nomor_pendaftar = $1';
-const OWN_EXPORT = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 interface ListRow extends Omit<BarisPendaftar, 'dibuat'> {
   urut: string;
   dibuat: Date;
@@ -56,16 +50,8 @@ interface HistoryRow extends Record<string, unknown> {
   baru: unknown;
 }
 
-const status = ({ id, jumlah, kemajuan, kunci_berkas, gagal }: ExportRow): StatusEkspor => ({
-  id,
-  jumlah,
-  kemajuan,
-  selesai: kunci_berkas !== null,
-  gagal,
-});
-
 export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormConfigs): void => {
-  const { pool, reader, storage, now } = deps;
+  const { pool, reader, now } = deps;
 
   mountStaff(router, calls.daftarPendaftar, async ({ query: { setelah, ...wanted } }) => {
     const found = await findApplicants(pool, wanted, PAGE_SIZE + 1, readCursor(setelah, 2));
@@ -147,30 +133,5 @@ export const pendaftarStaffRoutes = (router: Router, deps: Deps, configs: FormCo
     acts.reschedule(deps, who(params.nomor_pendaftar, staff.username, body.alasan), body.kode_jadwal),
   );
 
-  const ownExport = async (id: unknown, username: string): Promise<ExportRow> => {
-    const found = UUID.test(String(id))
-      ? (await pool.query<ExportRow>(OWN_EXPORT, [id, username])).rows[0]
-      : null;
-    if (!found) throw problem('tidak_ditemukan');
-    return found;
-  };
-  mountStaff(router, calls.eksporPendaftar, async ({ body: { bentuk, ...wanted }, staff }) => {
-    const row = await beginExport(deps, staff.username, bentuk, wanted, calls.EKSPOR_LANGSUNG);
-    if (row.jumlah <= calls.EKSPOR_LANGSUNG) await makeExport(deps, row.id);
-    return status(await ownExport(row.id, staff.username));
-  });
-  mountStaff(router, calls.kemajuanEkspor, async ({ params, staff }) =>
-    status(await ownExport(params.id, staff.username)),
-  );
-  mountStaff(router, calls.berkasEkspor, async ({ params, staff, reply }) => {
-    const row = await ownExport(params.id, staff.username);
-    if (row.kunci_berkas === null) throw problem('tidak_ditemukan');
-    void reply
-      .header('content-type', TYPES[row.bentuk])
-      .header('content-disposition', `attachment; filename="${exportName(row)}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .send(await storage.get(row.kunci_berkas));
-    return null;
-  });
+  mountExport(router, deps, calls.ekspor, applicantExport);
 };

@@ -110,7 +110,7 @@ export const release = (deps: Deps, staff: StaffSession, nomor: string) =>
 
 const NEWER = `SELECT FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND id > $2 LIMIT 1`;
 
-/** `seen` is the last message the officer saw: a question that came after it must not be put away unread. */
+/** `seen` is the last of the applicant's messages the officer saw: a question that came after it must not be put away unread. */
 export const resolve = (deps: Deps, staff: StaffSession, nomor: string, seen: number) =>
   act(deps, staff, nomor, 'selesaikan percakapan', async (held, db) => {
     if (held.petugas !== null && held.petugas !== staff.username) throw taken(held);
@@ -118,6 +118,11 @@ export const resolve = (deps: Deps, staff: StaffSession, nomor: string, seen: nu
     if ((await db.query(NEWER, [nomor, seen])).rowCount) throw problem('ada_pesan_baru');
     return { flag: FLAG.selesai, menunggu_sejak: null };
   });
+
+const READ = `UPDATE pesan SET terbaca = true WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND NOT terbaca AND id <= $2`;
+/** Marks the applicant's messages as read up to `seen`; answers whether any was unread. */
+export const markRead = async (db: Pick<Db, 'query'>, nomor: string, seen: number): Promise<boolean> =>
+  ((await db.query(READ, [nomor, seen])).rowCount ?? 0) > 0;
 
 // The first of the applicant's messages that no answer has followed.
 const WAITING = `SELECT min(dikirim) AS sejak FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}'
@@ -131,19 +136,20 @@ export const reopen = (deps: Deps, staff: StaffSession, nomor: string) =>
     return { flag: FLAG.belum, menunggu_sejak: rows[0]?.sejak ?? null };
   });
 
+const UNSEEN = `SELECT min(dikirim) AS sejak FROM pesan WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND id > $2`;
 // An applicant's first message at the same moment wins or waits; either way there is one conversation.
 const BEGIN = `INSERT INTO percakapan (nomor_pendaftar, flag, petugas, dibuka, terakhir, respons_pertama)
   SELECT nomor_pendaftar, '${FLAG.belum}', $2, $3, $3, $3 FROM pendaftar WHERE nomor_pendaftar = $1 ON CONFLICT (nomor_pendaftar) DO NOTHING`;
 
 /**
  * Answers, or begins the conversation where nobody has written yet; a solved one goes on. The same `id_klien` again
- * gives the message that was sent.
+ * gives the message that was sent. What the applicant wrote after `terakhir` goes on waiting, unread.
  */
 export const reply = (
   { pool, now }: Deps,
   staff: StaffSession,
   nomor: string,
-  { pesan, id_klien }: { pesan: string; id_klien: string },
+  { pesan, id_klien, terakhir }: { pesan: string; id_klien: string; terakhir: number },
 ): Promise<PesanMeja> =>
   transaction(pool, async (db) => {
     const at = now();
@@ -156,23 +162,21 @@ export const reply = (
     if (held.petugas !== null && held.petugas !== staff.username) throw taken(held);
     const id = (await db.query<{ id: number }>(ADD, [nomor, staff.username, pesan, at, id_klien])).rows[0]
       ?.id;
+    const unseen = (await db.query<{ sejak: Date | null }>(UNSEEN, [nomor, terakhir])).rows[0]?.sejak ?? null;
     await db.query(
-      `UPDATE percakapan SET flag = '${FLAG.belum}', petugas = $2, menunggu_sejak = NULL, terakhir = $3,
+      `UPDATE percakapan SET flag = '${FLAG.belum}', petugas = $2, menunggu_sejak = $4, terakhir = $3,
          respons_pertama = coalesce(respons_pertama, $3)
        WHERE nomor_pendaftar = $1`,
-      [nomor, staff.username, at],
+      [nomor, staff.username, at, unseen],
     );
-    await db.query(
-      `UPDATE pesan SET terbaca = true WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND NOT terbaca`,
-      [nomor],
-    );
+    await markRead(db, nomor, terakhir);
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: staff.username,
       tindakan: begun ? 'mulai percakapan' : 'balas percakapan',
       subjek: nomor,
       lama: begun ? null : stateOf(held),
-      baru: { flag: FLAG.belum, petugas: staff.username, menunggu_sejak: null, id_pesan: id },
+      baru: { flag: FLAG.belum, petugas: staff.username, menunggu_sejak: unseen, id_pesan: id },
     });
     await db.query("SELECT pg_notify('pesan', $1)", [nomor]);
     return presentMessage((await db.query<MessageRow>(SENT, [nomor, id_klien])).rows[0] as MessageRow);

@@ -38,15 +38,26 @@ const own = async (who: TestApplicant) =>
     })
   ).body.data;
 let sent = 0;
-const answer = (cookie: string, who: TestApplicant, pesan: string, id_klien = `uji-${(sent += 1)}`) =>
-  t.call<PesanMeja>('POST', `${DESK}/${who.nomor_pendaftar}/balas`, { cookie, body: { pesan, id_klien } });
+const answer = async (
+  cookie: string,
+  who: TestApplicant,
+  pesan: string,
+  id_klien = `uji-${(sent += 1)}`,
+  terakhir?: number,
+) =>
+  t.call<PesanMeja>('POST', `${DESK}/${who.nomor_pendaftar}/balas`, {
+    cookie,
+    body: { pesan, id_klien, terakhir: terakhir ?? (await lastOf(who)) },
+  });
+/** As the screen does: the last of the applicant's messages it shows. */
+const lastOf = async (who: TestApplicant) =>
+  (await thread(who))?.pesan.findLast((m) => m.role === 'pendaftar')?.id ?? 0;
 const act = (cookie: string, who: TestApplicant, verb: string, body: unknown = {}) =>
   t.call<Percakapan>('POST', `${DESK}/${who.nomor_pendaftar}/${verb}`, { cookie, body });
 const thread = async (who: TestApplicant, cookie = ani) =>
   (await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie })).body.data;
-/** Resolves as the screen does: with the last message it shows. */
 const solve = async (cookie: string, who: TestApplicant) =>
-  act(cookie, who, 'selesai', { terakhir: (await thread(who)).pesan.at(-1)?.id ?? 0 });
+  act(cookie, who, 'selesai', { terakhir: await lastOf(who) });
 const queue = async (saring: string, cookie = ani) =>
   (
     await t.call<{ baris: AntreanRow[]; berikut: string | null }>('GET', `${DESK}?saring=${saring}`, {
@@ -124,7 +135,7 @@ describe('a question and its answer', () => {
     expect((await queue('belum')).baris).toMatchObject([
       { belum_dibaca: 2, cuplikan: 'dua', role: 'pendaftar' },
     ]);
-    await act(ani, who, 'baca');
+    await act(ani, who, 'baca', { terakhir: await lastOf(who) });
     expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 0 }]);
     await answer(ani, who, 'jawab');
     expect((await own(who)).map((m) => m.terbaca)).toEqual([true, true, false]);
@@ -225,6 +236,29 @@ describe('a question that arrives as the conversation is put away', () => {
       const { flag, menunggu_sejak } = await thread(who);
       expect([flag, menunggu_sejak]).toEqual(['unsolved', t.clock.now().toISOString()]);
     }
+  });
+});
+
+describe('a question that arrives while the officer answers the one before', () => {
+  test('stays unread and waits since it was asked, also when the desk says what it has read', async () => {
+    const who = await applicant();
+    const seen = (await ask(who, 'tanya')).body.data.id;
+    t.clock.move(MINUTE);
+    const later = (await ask(who, 'satu lagi')).body.data;
+    const asked = t.clock.now().toISOString();
+    t.clock.move(MINUTE);
+    const [entry] = await trace(() => answer(ani, who, 'jawab', 'celah-1', seen));
+    expect(entry.baru.menunggu_sejak).toBe(asked);
+    expect(await thread(who)).toMatchObject({ flag: 'unsolved', menunggu_sejak: asked });
+    const read = async () => (await own(who)).filter((m) => m.role === 'pendaftar').map((m) => m.terbaca);
+    expect(await read()).toEqual([true, false]);
+    await act(ani, who, 'baca', { terakhir: seen });
+    expect(await read()).toEqual([true, false]);
+    expect(await numbers('belum')).toEqual([who.nomor_pendaftar]);
+    expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 1 }]);
+    await answer(ani, who, 'jawab dua', 'celah-2', later.id);
+    expect(await thread(who)).toMatchObject({ menunggu_sejak: null });
+    expect(await read()).toEqual([true, true]);
   });
 });
 

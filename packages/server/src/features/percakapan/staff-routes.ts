@@ -1,6 +1,5 @@
 /** The chat desk (decisions 142–144): reading, acting, canned replies, and being told at once. */
 import { problem } from '@gerbang/contract';
-import { ROLE } from '@gerbang/contract/percakapan';
 import type { BalasanSiap } from '@gerbang/contract/percakapan-petugas';
 import * as calls from '@gerbang/contract/percakapan-petugas';
 import { audit } from '../../audit.ts';
@@ -9,12 +8,10 @@ import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import type { StaffSession } from '../../plugins/staff-session.ts';
-import { handOver, officers, release, reopen, reply, resolve, take } from './acts.ts';
+import { handOver, markRead, officers, release, reopen, reply, resolve, take } from './acts.ts';
 import { readQueue } from './queue.ts';
 import { ONLY_DESKS, type Streams } from './streams.ts';
 import { readThread } from './thread.ts';
-
-const READ = `UPDATE pesan SET terbaca = true WHERE nomor_pendaftar = $1 AND role = '${ROLE.pendaftar}' AND NOT terbaca`;
 
 const CANNED = 'id, judul, isi, versi';
 
@@ -93,10 +90,9 @@ export const percakapanStaffRoutes = (
   mountStaff(router, calls.satuPercakapan, ({ params }) =>
     readThread(deps, configs, params.nomor_pendaftar as string),
   );
-  mountStaff(router, calls.bacaPercakapan, async ({ params }) => {
-    const { rowCount } = await pool.query(READ, [params.nomor_pendaftar]);
+  mountStaff(router, calls.bacaPercakapan, async ({ params, body }) => {
     // The other desks show how many are unread.
-    if (rowCount)
+    if (await markRead(pool, params.nomor_pendaftar as string, body.terakhir))
       await pool.query("SELECT pg_notify('pesan', $1)", [`${ONLY_DESKS}${params.nomor_pendaftar}`]);
     return null;
   });

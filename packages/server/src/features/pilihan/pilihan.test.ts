@@ -1,3 +1,4 @@
+import { STATUS_PENUH } from '@gerbang/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -193,6 +194,11 @@ describe('the exam schedules of the demo', () => {
       [who.nomor_pendaftar, code(7)],
     );
     expect(await look()).toEqual([true, []]);
+    // Nor is its schedule full for who holds it.
+    await t.db.query('UPDATE ruang SET terisi = kapasitas WHERE kode_jadwal = $1', [code(7)]);
+    const path = `/api/v2/jadwal_ujian_by_kode_penawaran/${who.kode_penawaran}`;
+    const held = (await get<Schedule[]>(path)).find((j) => j.kode_jadwal === code(7));
+    expect(held?.status_penuh).toBe(STATUS_PENUH.tersedia);
   });
 
   test('vanish on the day before, by the calendar of Jakarta', async () => {

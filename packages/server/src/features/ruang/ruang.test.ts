@@ -26,8 +26,12 @@ const schedule = async () => {
 };
 const add = (nama_ruang: string, kapasitas: number) =>
   seleksi<RuangUjian>('POST', PATH, { body: { kode_jadwal, id_gedung: 1, nama_ruang, kapasitas } });
-const resize = (id: number, kapasitas: number) =>
-  seleksi<RuangUjian>('PUT', `${PATH}/${id}`, { body: { kapasitas } });
+const seats = async (id: number) =>
+  (await t.db.query('SELECT kapasitas FROM ruang WHERE id_ruang = $1', [id])).rows[0].kapasitas as number;
+const resize = async (id: number, kapasitas: number, semula?: number) =>
+  seleksi<RuangUjian>('PUT', `${PATH}/${id}`, {
+    body: { kapasitas, semula: semula ?? (await seats(id)) },
+  });
 
 test('whoever was refused for want of a seat gets one in the room the office adds', async () => {
   const who = await ready();
@@ -61,13 +65,30 @@ test('a doubled click adds one room, and each act leaves one entry', async () =>
   });
 });
 
+test('a capacity that a colleague changed meanwhile is not overwritten unseen; the same once more changes nothing', async () => {
+  const { id_ruang } = (await add('Ruang Berdua', 10)).body.data;
+  const entries = await entriesOf(t, async () => {
+    expect((await resize(id_ruang, 14, 10)).status).toBe(200);
+    const stale = await resize(id_ruang, 9, 10);
+    expect([stale.status, stale.body.code]).toEqual([409, 'versi_usang']);
+    expect((await resize(id_ruang, 14, 10)).status).toBe(200);
+    expect(await seats(id_ruang)).toBe(14);
+    expect((await resize(id_ruang, 9, 14)).status).toBe(200);
+  });
+  expect(entries.map((e) => e.baru?.kapasitas)).toEqual([14, 9]);
+});
+
 test('a room never shrinks below the seats it has given, nor goes while somebody sits there', async () => {
   await fillUp();
   const { id_ruang } = (await add('Ruang Rebutan', 20)).body.data;
   const people = await Promise.all(Array.from({ length: 12 }, ready));
   const answers = await Promise.all([
     ...people.map(finalise),
-    ...[3, 5, 8, 2, 6].map((seats) => resize(id_ruang, seats)),
+    ...[3, 5, 8, 2, 6].map(async (kapasitas) => {
+      let answer = await resize(id_ruang, kapasitas);
+      while (answer.status === 409) answer = await resize(id_ruang, kapasitas);
+      return answer;
+    }),
   ]);
   expect(answers.filter((a) => ![200, 403, 400].includes(a.status)).map((a) => a.status)).toEqual([]);
   const { rows } = await t.db.query(

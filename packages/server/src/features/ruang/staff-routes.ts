@@ -73,6 +73,9 @@ export const ruangStaffRoutes = (router: Router, { pool, now }: Deps): void => {
   mountStaff(router, calls.ubahKapasitas, ({ params, body, staff }) =>
     transaction(pool, async (db) => {
       const before = await lock(db, params.id_ruang as string);
+      // The answer to a repeated click: what it asks for is done.
+      if (before.kapasitas === body.kapasitas) return before;
+      if (before.kapasitas !== body.semula) throw problem('versi_usang');
       if (body.kapasitas < before.kapasitas_min)
         throw wrong(
           'kapasitas',

@@ -49,13 +49,14 @@ const range = (from: string | null, to: string | null): string =>
 
 const statusOf = (
   { diverifikasi, hadir }: Own,
-  { pengumuman }: Offering,
+  { pengumuman, tanpa_tes }: Offering,
   { akhir_sesi }: Exam,
   now: Date,
 ): string => {
   if (pengumuman && now >= pengumuman && diverifikasi) return STATUS.pengumuman;
-  // Attendance is what counts; where nobody records it, the end of the last session does (decisions 27).
-  if (diverifikasi && (hadir || (akhir_sesi && now > akhir_sesi))) return STATUS.ujian;
+  // Attendance is what counts; where nobody records it, the end of the last session does (decisions 27). A track without
+  // an exam has neither, whatever was marked or chosen (decisions 119).
+  if (diverifikasi && !tanpa_tes && (hadir || (akhir_sesi && now > akhir_sesi))) return STATUS.ujian;
   return diverifikasi ? STATUS.verif : STATUS.form;
 };
 

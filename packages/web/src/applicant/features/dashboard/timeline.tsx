@@ -69,10 +69,7 @@ export function Timeline({
     { key: 'pengumuman', title: 'Pengumuman', text: status.jadwal_pengumuman_teks },
   ];
   const current = CURRENT[status.status_pendaftar] ?? 'pengumuman';
-  // A track without an exam has no stage for it; who is marked as having sat one stands at verification.
-  const at = stages.findIndex(
-    (s) => s.key === current || (status.tanpa_tes && s.key === 'verif' && current === 'ujian_peserta'),
-  );
+  const at = stages.findIndex((s) => s.key === current);
   const stateOf = (i: number) => {
     if (i < at) return 'done';
     if (i > at) return i === at + 1 || (verified && i === at + 2 && !status.tanpa_tes) ? 'next' : 'later';

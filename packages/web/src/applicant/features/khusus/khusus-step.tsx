@@ -4,7 +4,13 @@ import type { CustomField } from '@gerbang/contract/isian';
 import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { sentences } from '@gerbang/contract/sentences';
 import { document } from '@gerbang/contract/step';
-import { customField, customPlace, customProblems, customSlot } from '@gerbang/contract/steps/data-khusus';
+import {
+  customField,
+  customPlace,
+  customProblems,
+  customSlot,
+  customText,
+} from '@gerbang/contract/steps/data-khusus';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';
@@ -35,7 +41,7 @@ export function KhususStep(props: StepProps) {
   const { fields, values: before } = saved.khusus;
   const typed = fields.filter((f) => f.tipe !== 'file');
   const asText = (values: Record<string, Value>) =>
-    Object.fromEntries(typed.map((f) => [f.nama, (values[f.nama] as string | null) || null]));
+    Object.fromEntries(typed.map((f) => [f.nama, customText(values[f.nama] as string | null)]));
 
   const extra: Extra = {
     ...customValues(saved),

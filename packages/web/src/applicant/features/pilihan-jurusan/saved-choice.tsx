@@ -1,6 +1,7 @@
 /** The saved choice to read, with the button that opens it for changes (C 4). */
-import { type Choice, SCHEDULE_REFUSED } from '@gerbang/contract/steps/pilihan-jurusan';
+import { type Choice, SCHEDULE_REFUSED, scheduleWarning } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { ReactNode } from 'react';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { nameOfClass, nameOfProgramme, type Offers } from './use-offers.ts';
 
@@ -14,6 +15,8 @@ export function SavedChoice({
   children: ReactNode;
 }) {
   const schedule = offers.jadwal?.find((j) => j.kode_jadwal === choice.kode_jadwal);
+  const warning =
+    schedule && (schedule.dapat_dipilih ? scheduleWarning(schedule.status_penuh) : SCHEDULE_REFUSED);
   return (
     <section className="card stack" aria-label="Pilihan tersimpan">
       <dl className="facts">
@@ -34,7 +37,6 @@ export function SavedChoice({
               {schedule ? (
                 <>
                   {schedule.lokasi_ujian} <ScheduleLines schedule={schedule} />
-                  {!schedule.dapat_dipilih && <strong>{SCHEDULE_REFUSED}</strong>}
                 </>
               ) : (
                 'Belum dipilih'
@@ -43,6 +45,7 @@ export function SavedChoice({
           </div>
         )}
       </dl>
+      {warning && <Alert kind="warning">{warning}</Alert>}
       <p>{children}</p>
     </section>
   );

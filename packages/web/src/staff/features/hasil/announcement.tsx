@@ -1,5 +1,10 @@
 /** The announcement time, and moving it while it has not passed. */
-import { KATA_WAKTU, type PenawaranHasil, waktuPengumuman } from '@gerbang/contract/hasil-petugas';
+import {
+  detailHasil,
+  KATA_WAKTU,
+  type PenawaranHasil,
+  waktuPengumuman,
+} from '@gerbang/contract/hasil-petugas';
 import { jakartaDay } from '@gerbang/contract/time';
 import { useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
@@ -33,6 +38,8 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
   const { tanggal_pengumuman, tanggal_selesai_daftar, kode_penawaran } = offering;
   const [day, setDay] = useState(tanggal_pengumuman && jakartaDay(new Date(tanggal_pengumuman)));
   const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
+  /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
+  const [seen, setSeen] = useState({ at: tanggal_pengumuman, overtaken: false });
   const at = CLOCK.exec(clock.trim());
   const moment = day && at ? `${day}T${at[1]?.padStart(2, '0')}:${at[2]}:00+07:00` : null;
   const early =
@@ -42,10 +49,18 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
   const save = async (alasan: string) => {
     if (!moment)
       throw new CallError(400, 'isian_salah', 'Isi tanggal dan jam, misalnya 17-08-2027 dan 15.00.');
-    await call(waktuPengumuman, {
-      params: { kode_penawaran },
-      body: { tanggal_pengumuman: moment, konfirmasi: KATA_WAKTU, alasan },
-    });
+    try {
+      await call(waktuPengumuman, {
+        params: { kode_penawaran },
+        body: { tanggal_pengumuman: moment, semula: seen.at, konfirmasi: KATA_WAKTU, alasan },
+      });
+    } catch (error) {
+      if ((error as CallError).code === 'versi_usang') {
+        const now = await call(detailHasil, { params: { kode_penawaran } });
+        setSeen({ at: now.tanggal_pengumuman, overtaken: true });
+      }
+      throw error;
+    }
     flash('Waktu pengumuman disimpan.', { kind: 'success' });
     onChanged();
   };
@@ -58,6 +73,14 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       onClose={onClose}
       onConfirm={save}
     >
+      {seen.overtaken && (
+        <dl className="desk-facts">
+          <div>
+            <dt>Waktu yang tersimpan sekarang</dt>
+            <dd>{whenText(seen.at)}</dd>
+          </div>
+        </dl>
+      )}
       <p>
         Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada tanggal dan jam di
         bawah. Setelah lewat, waktunya tidak dapat diubah lagi.

@@ -5,7 +5,7 @@ import {
   type LaporanImpor,
   periksaHasil,
   simpanHasil,
-  templatHasil,
+  templat,
 } from '@gerbang/contract/hasil-petugas';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, CallError } from '../../../api/client.ts';
@@ -15,7 +15,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
 import { ImportReport } from './import-report.tsx';
 
 export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => void }) {
@@ -78,15 +78,16 @@ export function ImportForm({ kode, onSaved }: { kode: string; onSaved: () => voi
     <section className="ui-card ui-stack" aria-labelledby="impor">
       <h2 id="impor">Unggah hasil</h2>
       <ol>
-        <li>Unduh templat: berisi semua peserta terverifikasi dan daftar program studi.</li>
+        <li>Siapkan lalu unduh templat: berisi semua peserta terverifikasi dan daftar program studi.</li>
         <li>Isi kolom status (DITERIMA atau TIDAK DITERIMA) dan kode_prodi bagi yang diterima.</li>
         <li>Unggah kembali. Berkas diperiksa dahulu; belum ada yang disimpan.</li>
       </ol>
-      <p>
-        <LinkButton variant="secondary" href={addressOf(templatHasil.path, { params })} download>
-          Unduh templat Excel
-        </LinkButton>
-      </p>
+      <ExportPanel
+        calls={templat}
+        filters={params}
+        forms={{ xlsx: 'Siapkan templat Excel' }}
+        done={(rows) => `Unduh templat, ${rows} peserta`}
+      />
       <FileField
         id="berkas-hasil"
         label="Berkas hasil"

@@ -1,5 +1,5 @@
 /** The queue of requests: filters in the address, oldest first, several decided at once. */
-import { type BarisLoa, MASSAL_MAX, type TampilanLoa } from '@gerbang/contract/loa-petugas';
+import { type BarisLoa, ekspor, MASSAL_MAX, type TampilanLoa } from '@gerbang/contract/loa-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ageText } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
 import { kindOf, stateOf } from '../../ui/loa.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
@@ -136,6 +137,16 @@ export function QueuePage() {
           onChange={(penawaran) => filter({ penawaran: penawaran ?? '' })}
         />
       </div>
+      <ExportPanel
+        key={search}
+        calls={ekspor}
+        filters={{
+          cari: filters.cari,
+          status: filters.status,
+          jenis: filters.jenis,
+          kode_penawaran: filters.penawaran,
+        }}
+      />
       {error && <LoadFailed title="Antrean belum dapat dimuat" error={error} retry={refetch} />}
       {waiting && (
         <div className="ui-row loa__bulk" aria-live="polite">

@@ -1,6 +1,7 @@
 /** The desk for payments: those set aside with how they end, and recording one by hand. */
 import {
   daftarKarantina,
+  ekspor,
   type HasilPembayaran,
   type PembayaranKarantina,
   type TampilanKarantina,
@@ -13,6 +14,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ageText, shortTime } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
 import { savePdf } from '../../ui/save-file.ts';
 import { useFilters } from '../../ui/use-filters.ts';
 import { usePages } from '../../ui/use-pages.ts';
@@ -179,6 +181,7 @@ export default function PembayaranDesk() {
             onChange={(next) => setFilters({ tampilan: next ?? '' })}
           />
         </div>
+        <ExportPanel key={tampilan} calls={ekspor} filters={{ tampilan }} />
         {error ? (
           <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />
         ) : (

@@ -1,15 +1,15 @@
 /** Finding applicants: one search field, three filters, all in the address. */
-import { type BarisPendaftar, SARINGAN_FASE } from '@gerbang/contract/pendaftar-petugas';
+import { type BarisPendaftar, ekspor, SARINGAN_FASE } from '@gerbang/contract/pendaftar-petugas';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { shortDay } from '../../ui/age.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ExportPanel } from '../../ui/export-panel.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { useMay } from '../../ui/staff.ts';
-import { ExportPanel } from './export-panel.tsx';
 import { Phase } from './phase.tsx';
 import { type ListFilters, useFilterOptions, useList } from './use-list.ts';
 
@@ -113,7 +113,11 @@ export function ListPage() {
             Hapus semua saringan
           </Button>
         )}
-        {mayExport && <ExportPanel key={search} filters={filters} />}
+        {mayExport && (
+          <div className="applicants__export">
+            <ExportPanel key={search} calls={ekspor} filters={filters} />
+          </div>
+        )}
       </div>
       {error ? (
         <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />

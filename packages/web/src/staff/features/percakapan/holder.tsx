@@ -19,7 +19,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { useStaff } from '../../ui/staff.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { refresh, useOfficers } from './use-desk.ts';
+import { lastSeen, refresh, useOfficers } from './use-desk.ts';
 import { stateOf } from './words.ts';
 
 type Act = Pick<typeof ambilPercakapan, 'method' | 'path' | 'data'>;
@@ -100,7 +100,7 @@ export function Holder({ thread }: { thread: Percakapan }) {
   };
   const act = (name: string, endpoint: Act, body: object = {}) =>
     run(name, () => call(endpoint, { params: { nomor_pendaftar: nomor }, body }));
-  const resolve = () => act('selesai', selesaikanPercakapan, { terakhir: thread.pesan.at(-1)?.id ?? 0 });
+  const resolve = () => act('selesai', selesaikanPercakapan, { terakhir: lastSeen(thread) });
   const handTo = (kepada: string) =>
     run('serahkan', () =>
       call(serahkanPercakapan, {

@@ -17,13 +17,15 @@ const NAMELESS = 'Calon Mahasiswa';
 
 interface Props {
   nomor: string;
+  /** The last of the applicant's messages on the screen. */
+  terakhir: number;
   nama: string | null;
   solved: boolean;
   /** Nobody has written yet: what is sent begins the conversation. */
   first: boolean;
 }
 
-export function ReplyBox({ nomor, nama, solved, first }: Props) {
+export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
   const client = useQueryClient();
   const noun = first ? 'Pesan' : 'Balasan';
   const { username } = useStaff();
@@ -67,7 +69,10 @@ export function ReplyBox({ nomor, nama, solved, first }: Props) {
     setBusy(true);
     try {
       const params = { nomor_pendaftar: nomor };
-      const sent = await call(balasPercakapan, { params, body: { pesan, id_klien: sending.current.id } });
+      const sent = await call(balasPercakapan, {
+        params,
+        body: { pesan, id_klien: sending.current.id, terakhir },
+      });
       patchThread(client, nomor, (t) => ({
         ...t,
         flag: FLAG.belum,

@@ -10,7 +10,7 @@ import { ApplicantFile } from './applicant-file.tsx';
 import { Holder } from './holder.tsx';
 import { MessageList } from './message-list.tsx';
 import { ReplyBox } from './reply-box.tsx';
-import { useThread } from './use-desk.ts';
+import { lastSeen, useThread } from './use-desk.ts';
 
 export function ThreadPane({ nomor }: { nomor: string }) {
   const { data: thread, error, refetch } = useThread(nomor);
@@ -67,6 +67,7 @@ export function ThreadPane({ nomor }: { nomor: string }) {
         ) : (
           <ReplyBox
             nomor={nomor}
+            terakhir={lastSeen(thread)}
             nama={thread.pendaftar.nama}
             solved={thread.flag === FLAG.selesai}
             first={thread.dibuka === null}

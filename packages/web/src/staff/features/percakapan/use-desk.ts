@@ -25,6 +25,10 @@ const CANNED = ['meja-balasan'] as const;
 /** Many messages in one moment are one refresh. */
 const GATHER_MS = 700;
 
+/** Id of the last of the applicant's messages; an answer may stand behind a question that is not shown yet. */
+export const lastSeen = (thread: Percakapan): number =>
+  thread.pesan.findLast((m) => m.role === ROLE.pendaftar)?.id ?? 0;
+
 const polling = {
   refetchInterval: CHAT_POLL_MS,
   refetchIntervalInBackground: false,
@@ -50,17 +54,22 @@ export const useThread = (nomor: string) => {
     staleTime: 5_000,
     ...polling,
   });
-  const unread = query.data?.pesan.filter((m) => m.role === ROLE.pendaftar && !m.terbaca).length ?? 0;
+  const terakhir = query.data?.pesan.findLast((m) => m.role === ROLE.pendaftar && !m.terbaca)?.id ?? 0;
   useEffect(() => {
-    if (unread === 0 || document.visibilityState !== 'visible') return;
-    void call(bacaPercakapan, { params: { nomor_pendaftar: nomor }, body: {} }).then(
+    if (terakhir === 0 || document.visibilityState !== 'visible') return;
+    void call(bacaPercakapan, { params: { nomor_pendaftar: nomor }, body: { terakhir } }).then(
       () => {
-        patchThread(client, nomor, (t) => ({ ...t, pesan: t.pesan.map((m) => ({ ...m, terbaca: true })) }));
+        patchThread(client, nomor, (t) => ({
+          ...t,
+          pesan: t.pesan.map((m) =>
+            m.role === ROLE.pendaftar && m.id <= terakhir ? { ...m, terbaca: true } : m,
+          ),
+        }));
         void client.invalidateQueries({ queryKey: QUEUE });
       },
       () => undefined,
     );
-  }, [client, nomor, unread]);
+  }, [client, nomor, terakhir]);
   return query;
 };
 

@@ -8,6 +8,7 @@ import type { Option } from '../../../ui/field/option.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { OvertakenNotice } from '../../ui/overtaken-notice.tsx';
 import { codeOf, columnsOf, type Entry, nameOf, titleOf } from './lists.ts';
 
 type Typed = Record<string, string>;
@@ -45,6 +46,8 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
     ),
   );
   const [wrong, setWrong] = useState<Typed>({});
+  /** The entry as it was seen when the dialog opened, or after a colleague changed it meanwhile. */
+  const [seen, setSeen] = useState(entry);
   const noun = list.title?.toLowerCase() ?? '';
 
   const judge = (row: Entry): Typed =>
@@ -65,20 +68,29 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
     const row = rowOf(list, typed);
     const found = judge(row);
     if (Object.keys(found).length > 0) return show(found);
+    const base = list.crud as Path;
+    const one = `${base}/{id}` as Path;
+    const params = { id: entry ? codeOf(list, entry) : '' };
     try {
-      const base = list.crud as Path;
       onDone(
         await (entry
-          ? callPath<Entry>('PUT', `${base}/{id}` as Path, { params: { id: codeOf(list, entry) }, body: row })
+          ? callPath<Entry>('PUT', one, { params, body: { ...row, semula: seen } })
           : callPath<Entry>('POST', base, { body: row })),
       );
       return true;
     } catch (error) {
+      if (error instanceof CallError && error.code === 'versi_usang') {
+        setSeen(await callPath<Entry>('GET', one, { params }));
+        return false;
+      }
       const named = error instanceof CallError ? error.findings.filter((f) => columns.includes(f.field)) : [];
       if (named.length === 0) throw error;
       return show(Object.fromEntries(named.map((f) => [f.field, f.message])));
     }
   };
+  const wordsOf = (column: string, row: Entry): string =>
+    (column === parent?.column && parent.options.find((o) => o.value === row[column])?.label) ||
+    String(row[column]);
   const set = (column: string, value: string) => setTyped((t) => ({ ...t, [column]: value }));
   return (
     <FormDialog
@@ -87,6 +99,13 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={submit}
     >
+      {seen && seen !== entry && (
+        <OvertakenNotice
+          stands={columns
+            .filter((column) => seen[column] !== entry?.[column])
+            .map((column) => [titleOf(list, column), wordsOf(column, seen)])}
+        />
+      )}
       {columns.map((column) =>
         column === parent?.column ? (
           <SearchSelectField

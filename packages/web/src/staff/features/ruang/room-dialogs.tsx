@@ -2,6 +2,7 @@
 import type { Path } from '@gerbang/contract/path';
 import { references } from '@gerbang/contract/references';
 import {
+  daftarRuang,
   type JadwalRuang,
   KAPASITAS_MAX,
   NAMA_RUANG_MAX,
@@ -11,11 +12,12 @@ import {
 } from '@gerbang/contract/ruang-petugas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, callPath } from '../../../api/client.ts';
+import { type CallError, call, callPath } from '../../../api/client.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { OvertakenNotice } from '../../ui/overtaken-notice.tsx';
 
 const capacityProblem = (kapasitas: number | null, least: number): string | undefined =>
   kapasitas === null || kapasitas < least || kapasitas > KAPASITAS_MAX
@@ -105,7 +107,23 @@ export function CapacityDialog({
 }) {
   const [kapasitas, setKapasitas] = useState<number | null>(ruang.kapasitas);
   const [tried, setTried] = useState(false);
-  const wrong = capacityProblem(kapasitas, ruang.kapasitas_min);
+  /** The room as it was seen when the dialog opened, or after a colleague changed it meanwhile. */
+  const [seen, setSeen] = useState(ruang);
+  const wrong = capacityProblem(kapasitas, seen.kapasitas_min);
+  const save = async (): Promise<boolean> => {
+    const params = { id_ruang: ruang.id_ruang };
+    try {
+      await call(ubahKapasitas, { params, body: { kapasitas, semula: seen.kapasitas } });
+      return true;
+    } catch (error) {
+      if ((error as CallError).code !== 'versi_usang') throw error;
+      const rooms = (await call(daftarRuang)).flatMap((jadwal) => jadwal.ruang);
+      const now = rooms.find((one) => one.id_ruang === ruang.id_ruang);
+      if (!now) throw error;
+      setSeen(now);
+      return false;
+    }
+  };
   return (
     <FormDialog
       title={`Kapasitas ${ruang.nama_ruang}`}
@@ -114,13 +132,14 @@ export function CapacityDialog({
       onSubmit={async () => {
         setTried(true);
         if (wrong) return false;
-        await call(ubahKapasitas, { params: { id_ruang: ruang.id_ruang }, body: { kapasitas } });
-        onDone();
-        return true;
+        const saved = await save();
+        if (saved) onDone();
+        return saved;
       }}
     >
+      {seen !== ruang && <OvertakenNotice stands={[['Kapasitas', String(seen.kapasitas)]]} />}
       <p>
-        {ruang.terisi} kursi sudah terisi; kapasitas paling sedikit {ruang.kapasitas_min}.
+        {seen.terisi} kursi sudah terisi; kapasitas paling sedikit {seen.kapasitas_min}.
       </p>
       <NumberField
         label="Kapasitas"

@@ -1,0 +1,130 @@
+/**
+ * A PDF drawn on the page, for phones that have no viewer of their own. Its code is fetched by nobody else, so it is
+ * imported by `fetched` alone.
+ */
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import './pdf-pages.css';
+import { Button } from './button.tsx';
+import { Alert } from './feedback/alert.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
+import { workerUrl } from './trusted.ts';
+
+/** Dots for each of the screen's; more only cost memory. */
+const SHARPNESS = 2;
+/** Pages this near to the screen are drawn; the others are white, so that a phone holds a few at a time. */
+const NEAR = '100% 0%';
+
+/** Where the thread that draws lies; a file of its own beside the page's. */
+const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).pathname;
+
+const textOf = async (page: PDFPageProxy): Promise<string> =>
+  (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+
+function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [near, setNear] = useState(false);
+  /** Height for each dot of width; that of an A4 sheet until the page is known. */
+  const [shape, setShape] = useState(Math.SQRT2);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => setNear(seen.some((one) => one.isIntersecting)), {
+      rootMargin: NEAR,
+    });
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!near) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      const target = canvas.current;
+      if (gone || !target) return;
+      const plain = page.getViewport({ scale: 1 });
+      const dots = target.clientWidth * Math.min(window.devicePixelRatio, SHARPNESS);
+      const viewport = page.getViewport({ scale: dots / plain.width });
+      setShape(plain.height / plain.width);
+      target.width = Math.round(viewport.width);
+      target.height = Math.round(viewport.height);
+      const task = page.render({ canvas: target, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      setWords(await textOf(page));
+    };
+    // Cancelled where it leaves the screen, or one page that cannot be drawn: the others stand, and the file can be had.
+    draw().catch(() => undefined);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [near, pdf, number]);
+  const label = `Halaman ${number} dari ${pdf.numPages}`;
+  return (
+    <div ref={box} className="pdf-pages__page" style={{ aspectRatio: `1 / ${shape}` }}>
+      {near && <canvas ref={canvas} role="img" aria-label={label} />}
+      <p className="ui-hidden">{words}</p>
+    </div>
+  );
+}
+
+export function PdfPages({ url, title }: { url: string; title: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const thread = new Worker(workerUrl(WORKER), { type: 'module' });
+    const worker = PDFWorker.create({ port: thread });
+    let gone = false;
+    const open = async () => {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      const data = await answer.arrayBuffer();
+      const opened = await getDocument({
+        data,
+        worker,
+        isEvalSupported: false,
+        useWasm: false,
+        verbosity: VerbosityLevel.ERRORS,
+      }).promise;
+      if (!gone) setPdf(opened);
+    };
+    open().catch(() => gone || setFailed(true));
+    return () => {
+      gone = true;
+      worker.destroy();
+      thread.terminate();
+    };
+  }, [url, attempt]);
+  if (failed)
+    return (
+      <Alert kind="warning" announce title="Dokumen belum dapat ditampilkan di halaman ini">
+        <p>Unduh untuk membacanya, atau coba lagi.</p>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setFailed(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (!pdf) return <Skeleton lines={1} height="480px" label="Memuat dokumen…" />;
+  return (
+    <section aria-label={title} className="pdf-pages">
+      {Array.from({ length: pdf.numPages }, (_, i) => (
+        <Page key={`${attempt} ${i}`} pdf={pdf} number={i + 1} />
+      ))}
+    </section>
+  );
+}
