@@ -54,7 +54,7 @@ export interface Endpoint<
   raw?: string;
 }
 
-/** Patterns of every path parameter, by name: what does not match is a 404 or 400 before any query. */
+/** Patterns of every path parameter, by name: what does not match is a 404 before any query. Each is of plain characters from end to end. */
 export const parameters = {
   nomor_pendaftar: z.string().check(z.regex(/^\d{8}$/)),
   nomor_peserta: z.string().check(z.regex(/^\d{6,20}$/)),

@@ -246,6 +246,8 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
     const who = request.body === undefined ? request.who : admit(request);
     return after(who, (settled) => enter(request, reply, settled));
   };
+  // What stands in the path is told by its pattern.
+  const takesText = e.body !== null || Object.keys(e.query).length > 0;
   const route = (path: Path, hide: boolean) => {
     router.mounted.push({ method: e.method, path, access: e.access });
     (options.multipart ? router.forms : router.app).route({
@@ -263,12 +265,15 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
         if (who instanceof Promise) who.then(() => done(), done);
         else done();
       },
-      preValidation: (request, _, done) => {
-        refuseDirtyText(request.params);
-        refuseDirtyText(request.query);
-        if (!options.multipart) refuseDirtyText(request.body);
-        done();
-      },
+      ...(takesText
+        ? {
+            preValidation: (request: FastifyRequest, _: FastifyReply, done: () => void) => {
+              refuseDirtyText(request.query);
+              if (!options.multipart) refuseDirtyText(request.body);
+              done();
+            },
+          }
+        : {}),
       handler: run,
     });
   };

@@ -106,10 +106,10 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
     require: (request) => {
       const header = request.headers.authorization;
       const token = header?.startsWith('Bearer ') ? header.slice(7) : '';
-      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) throw problem('belum_masuk');
       const at = now().getTime();
       const hit = cache.get(token);
       if (hit && hit.until > at && listener.connected) return use(token, hit.session, at);
+      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) throw problem('belum_masuk');
       return find(token).then((session) => use(token, session, now().getTime()));
     },
   };
