@@ -102,19 +102,15 @@ const stepFindings = (step: Step, asked: Readonly<Record<string, boolean>>): Fin
     })),
     ...known
       .filter(({ code }) => code in asked)
-      .flatMap((one) => [
-        ...perluJuga(step, one)
-          .filter((needed) => !(needed in asked))
-          .map((needed) =>
-            at(
-              one.code,
-              `${namaIsian(one)} (${one.code}) hanya dapat diisi bila ${named(needed)} (${needed}) juga ditanyakan`,
-            ),
-          ),
-        ...(asked[one.code] && !one.demandable
-          ? [at(one.code, `${namaIsian(one)} (${one.code}) tidak dapat diwajibkan`)]
-          : []),
-      ]),
+      .flatMap((one) => {
+        const called = `${namaIsian(one)} (${one.code})`;
+        const [lacking] = perluJuga(step, one).filter((needed) => !(needed in asked));
+        if (lacking)
+          return [
+            at(one.code, `${called} hanya dapat diisi bila ${named(lacking)} (${lacking}) juga ditanyakan`),
+          ];
+        return asked[one.code] && !one.demandable ? [at(one.code, `${called} tidak dapat diwajibkan`)] : [];
+      }),
   ];
 };
 
