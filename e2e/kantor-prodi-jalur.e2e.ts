@@ -69,20 +69,20 @@ describe('who sets up what is offered', () => {
 
   test('is told what stays as it is, and what holds on to it', async () => {
     const { page } = visitor();
-    await page.goto('/petugas/prodi-jalur/program-studi?cari=informatika s1');
+    await page.goto('/petugas/prodi-jalur/program-studi?cari=perjalanan wisata d3');
     await main().getByText('1 program studi').waitFor();
-    await main().getByRole('button', { name: 'Ubah… Teknik Informatika (303)' }).click();
-    const form = page.getByRole('dialog', { name: 'Ubah Teknik Informatika (303)' });
+    await main().getByRole('button', { name: 'Ubah… Usaha Perjalanan Wisata (106)' }).click();
+    const form = page.getByRole('dialog', { name: 'Ubah Usaha Perjalanan Wisata (106)' });
     expect(await form.getByRole('combobox', { name: 'Jenjang' }).isDisabled()).toBe(true);
     await inspect(page, 'kantor prodi ubah');
-    await form.getByRole('textbox', { name: 'Nama program studi' }).fill('Informatika');
+    await form.getByRole('textbox', { name: 'Nama program studi' }).fill('Perjalanan Wisata');
     await form.getByRole('button', { name: 'Simpan' }).click();
-    await page.getByText('Informatika (303) disimpan.').waitFor();
-    await main().getByRole('button', { name: 'Hapus… Informatika (303)' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hapus Informatika (303)?' });
+    await page.getByText('Perjalanan Wisata (106) disimpan.').waitFor();
+    await main().getByRole('button', { name: 'Hapus… Perjalanan Wisata (106)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus Perjalanan Wisata (106)?' });
     await dialog.getByRole('button', { name: 'Hapus program studi' }).click();
     await dialog.getByText('Masih dipakai pada penawaran dan tidak dapat dihapus.').waitFor();
-    expect(visitor().forgive('409 /api/petugas/prodi-jalur/program-studi/303')).toBe(1);
+    expect(visitor().forgive('409 /api/petugas/prodi-jalur/program-studi/106')).toBe(1);
     await inspect(page, 'kantor prodi dipakai');
     await dialog.getByRole('button', { name: 'Batal' }).click();
   });
@@ -180,5 +180,39 @@ describe('who sets up what is offered', () => {
       .getByText(/^\d+ langkah, \d+ isian/)
       .waitFor();
     expect(await main().getByText('Belum diatur').count()).toBe(0);
+  });
+
+  test('takes away again what nothing uses, the last first', async () => {
+    const { page } = visitor();
+    const remove = async (list: string, cari: string, name: string, noun: string) => {
+      await page.goto(`/petugas/prodi-jalur/${list}?cari=${cari}`);
+      await main()
+        .getByRole('button', { name: `Hapus… ${name}` })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `Hapus ${noun}` })
+        .click();
+      return page.getByRole('dialog');
+    };
+    const refused = await remove('fakultas', 'kelautan', 'Fakultas Kelautan (12)', 'fakultas');
+    await refused.getByText('Masih dipakai pada program studi dan tidak dapat dihapus.').waitFor();
+    expect(visitor().forgive('409 /api/petugas/prodi-jalur/fakultas/12')).toBe(1);
+    for (const [list, cari, name, noun] of [
+      ['jalur', 'mitra', 'Jalur Mitra (14)', 'jalur'],
+      ['program-studi', 'perairan', 'Budidaya Perairan (330)', 'program studi'],
+      ['fakultas', 'kelautan', 'Fakultas Kelautan (12)', 'fakultas'],
+    ] as const) {
+      await remove(list, cari, name, noun);
+      await page.getByText(`${name} dihapus.`).waitFor();
+      await main().getByText('Tidak ada yang cocok.').waitFor();
+      await expect.poll(() => page.locator(':focus').evaluate((element) => element.tagName)).toBe('H1');
+    }
+    await page.goto('/petugas/prodi-jalur/program-studi?cari=106');
+    await main().getByRole('button', { name: 'Ubah… Perjalanan Wisata (106)' }).click();
+    const form = page.getByRole('dialog', { name: 'Ubah Perjalanan Wisata (106)' });
+    await form.getByRole('textbox', { name: 'Nama program studi' }).fill('Usaha Perjalanan Wisata');
+    await form.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText('Usaha Perjalanan Wisata (106) disimpan.').waitFor();
   });
 });
