@@ -16,7 +16,7 @@ import {
 import type { Step } from '@gerbang/contract/step';
 import { codesOf, steps } from '@gerbang/contract/steps/index';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -97,20 +97,20 @@ function Summary({
   );
 }
 
-function Editor({
-  track,
-  tracks,
-  stored,
-}: {
+interface EditorProps {
   track: Track;
   tracks: readonly Track[];
   stored: FormulirTersimpan;
-}) {
+  /** Numbers of the steps that are folded open. */
+  opened: ReadonlySet<number>;
+  setOpened: Dispatch<SetStateAction<ReadonlySet<number>>>;
+}
+
+function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
   const { kode_jalur: kode } = track;
   const params = { kode_jalur: kode };
   const client = useQueryClient();
   const [words, setWords] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [copying, setCopying] = useState(false);
   const formOf = ({ langkah }: FormulirTersimpan): TrackForm => ({
     langkah: clean(langkah, track),
@@ -139,7 +139,7 @@ function Editor({
     if (numbers.length === 0) return;
     setWords('');
     setOpened((before) => new Set([...before, ...numbers]));
-  }, [findings]);
+  }, [findings, setOpened]);
 
   const fold = (step: Step, open: boolean) =>
     setOpened(
@@ -173,8 +173,7 @@ function Editor({
       )}
       <div className="desk-lists__filters">
         <TextField
-          label="Cari isian"
-          hint={words.trim() ? undefined : 'Nama isian, kode, atau langkah'}
+          label="Cari isian, kode, atau langkah"
           type="search"
           autoComplete="off"
           value={words}
@@ -192,7 +191,7 @@ function Editor({
             ? 'Tidak ada isian yang cocok.'
             : `Cocok di ${hits.length} langkah${off > 0 ? `, ${off} di antaranya tidak dipakai` : ''}.`)}
       </p>
-      <div className="track-form">
+      <div className="track-form ui-stack">
         <SettingsForm
           editing={editing}
           formOf={formOf}
@@ -233,6 +232,8 @@ function Editor({
 export function FormPage({ kode }: { kode: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const daftar = useDaftar();
+  // Steps that are folded open stay so when the page is saved.
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const form = useQuery({
     queryKey: formKey(kode),
     queryFn: () => call(formulirJalur, { params: { kode_jalur: kode } }),
@@ -261,7 +262,14 @@ export function FormPage({ kode }: { kode: string }) {
           retry={() => Promise.all([form.refetch(), daftar.refetch()])}
         />
       ) : form.data && track ? (
-        <Editor key={form.data.versi} track={track} tracks={daftar.data?.jalur ?? []} stored={form.data} />
+        <Editor
+          key={form.data.versi}
+          track={track}
+          tracks={daftar.data?.jalur ?? []}
+          stored={form.data}
+          opened={opened}
+          setOpened={setOpened}
+        />
       ) : (
         <Skeleton lines={8} height="56px" label="Memuat formulir…" />
       )}
