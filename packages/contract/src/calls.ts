@@ -20,6 +20,7 @@ import * as percakapan from './percakapan.ts';
 import * as percakapanPetugas from './percakapan-petugas.ts';
 import * as petugas from './petugas.ts';
 import * as pilihan from './pilihan.ts';
+import * as prodiJalurPetugas from './prodi-jalur-petugas.ts';
 import { type ReferenceList, references } from './references.ts';
 import * as ruangPetugas from './ruang-petugas.ts';
 import * as sesi from './sesi.ts';
@@ -63,6 +64,7 @@ const byHand = [
   percakapanPetugas,
   petugas,
   pilihan,
+  prodiJalurPetugas,
   ruangPetugas,
   sesi,
   settings,

@@ -15,6 +15,7 @@ export type Permission =
   | 'beranda'
   | 'referensi'
   | 'ruang'
+  | 'penawaran'
   | 'pembayaran'
   | 'percakapan'
   | 'loa'
@@ -66,6 +67,8 @@ export const parameters = {
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
   id_ruang: z.string().check(z.regex(/^\d{1,9}$/)),
   id_jenjang: z.string().check(z.regex(/^\d{1,4}$/)),
+  id_fakultas: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_kelas: z.string().check(z.regex(/^\d{1,9}$/)),
   id_prodi: z.string().check(z.regex(/^\d{1,9}$/)),
   id_prestasi: z.string().check(z.regex(/^\d{1,12}$/)),
   id_karya: z.string().check(z.regex(/^\d{1,12}$/)),

@@ -103,8 +103,8 @@ export interface Step {
   /** Honest estimate shown on the home page. */
   minutes: number;
   parts: Part[];
-  /** Configuration codes of what is written by hand in this step. */
-  codes?: string[];
+  /** Configuration codes of what is written by hand in this step, and what each asks for. */
+  codes?: readonly { code: string; label: string }[];
   /** What the parts do not cover: further findings, and whether anything of it is filled. */
   more?: (isian: Isian) => { findings: Finding[]; touched: boolean };
 }

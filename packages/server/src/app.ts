@@ -31,6 +31,7 @@ import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { percakapanRoutes } from './features/percakapan/routes.ts';
 import { petugasRoutes } from './features/petugas/routes.ts';
 import { pilihanRoutes } from './features/pilihan/routes.ts';
+import { prodiJalurStaffRoutes } from './features/prodi-jalur/staff-routes.ts';
 import { ruangStaffRoutes } from './features/ruang/staff-routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { verifikasiRoutes } from './features/verifikasi/routes.ts';
@@ -178,6 +179,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   pembayaranStaffRoutes(router, deps);
   kehadiranStaffRoutes(router, deps);
   ruangStaffRoutes(router, deps);
+  prodiJalurStaffRoutes(router, deps, lists);
 
   app.get('/healthz', { schema: { hide: true } as never }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {

@@ -13,7 +13,7 @@ export const dataKesehatan = defineStep({
   title: 'Data Kesehatan',
   purpose: 'Riwayat penyakit dan kebutuhan khusus, agar kami dapat menyiapkan ujian yang sesuai.',
   minutes: 2,
-  codes: [KODE_KEMAMPUAN_BERBEDA],
+  codes: [{ code: KODE_KEMAMPUAN_BERBEDA, label: 'Kondisi fisik dan kebutuhan khusus' }],
   parts: [
     record({
       key: 'kesehatan_mahasiswa',

@@ -1,4 +1,5 @@
 /** The wizard's steps in the order of the specification (A 2, decisions 42). */
+import type { Field } from '../field.ts';
 import type { CollectionPart, DocumentPart, Part, RecordPart, Step } from '../step.ts';
 import { dataDiri } from './data-diri.ts';
 import { dataKaryaTulis } from './data-karya-tulis.ts';
@@ -45,12 +46,72 @@ export const collectionParts: readonly CollectionPart[] = parts.filter((p) => p.
 /** The step of a number of the form configuration, if the wizard knows it. */
 export const findStep = (number: number): Step | undefined => steps.find((s) => s.number === number);
 
-/** Every configuration code a step can switch on, in the order of its fields and documents. */
-export const stepCodes = (step: Step): string[] => {
-  const codes = step.parts.flatMap((p) => {
-    if (p.shape === 'document') return [p.code];
-    if (p.shape === 'collection') return [...Object.values(p.fields).map((f) => f.code), p.file?.code];
-    return p.sections.flatMap((s) => [s.code, ...Object.values(s.fields).map((f) => f.code)]);
-  });
-  return [...new Set([...codes, ...(step.codes ?? [])].filter((c) => c !== undefined))];
+/** What a configuration code of a step switches on. */
+export interface StepCode {
+  code: string;
+  /** Heading under which the form asks it. */
+  group: string;
+  /** Fields and files, by name and by label; no names where the step is written by hand. */
+  names: string[];
+  labels: string[];
+  /** False: nothing of it is ever demanded. */
+  demandable: boolean;
+  /** Codes of the same step without which nobody could ever answer it. */
+  needs: string[];
+}
+
+type Asked = Pick<StepCode, 'group' | 'demandable'> & {
+  code: string | undefined;
+  name?: string;
+  label: string;
+  needs?: (string | undefined)[];
 };
+
+const askedBy = (part: Part): Asked[] => {
+  if (part.shape === 'document')
+    return [{ ...part, group: 'Dokumen', name: part.field, demandable: part.required !== undefined }];
+  const ofField = (group: string, name: string, f: Field, needs: (string | undefined)[] = []): Asked => ({
+    code: f.code,
+    group,
+    name,
+    label: f.label,
+    demandable: f.required !== undefined,
+    needs: [...needs, f.kind === 'reference' && f.parent ? part.fields[f.parent]?.code : undefined],
+  });
+  if (part.shape === 'record')
+    return part.sections.flatMap((s) =>
+      Object.entries(s.fields).map(([name, f]) => ofField(s.title, name, f, [s.code])),
+    );
+  const group = `Setiap ${part.noun}`;
+  const { file } = part;
+  return [
+    ...Object.entries(part.fields).map(([name, f]) => ofField(group, name, f)),
+    ...(file ? [{ code: file.code, group, name: file.field, label: file.label, demandable: true }] : []),
+  ];
+};
+
+/** Every configuration code a step can switch on, in the order of its fields and documents, with what it asks for. */
+export const codesOf = (step: Step): StepCode[] => {
+  const byHand = step.codes?.map(({ code, label }): Asked => {
+    return { code, label, group: step.title, demandable: true };
+  });
+  const found = new Map<string, StepCode>();
+  for (const { code, group, name, label, demandable, needs } of [
+    ...step.parts.flatMap(askedBy),
+    ...(byHand ?? []),
+  ]) {
+    if (code === undefined) continue;
+    const one = found.get(code) ?? { code, group, names: [], labels: [], demandable: false, needs: [] };
+    if (name) one.names.push(name);
+    one.labels.push(label);
+    one.demandable ||= demandable;
+    one.needs = [...new Set([...one.needs, ...(needs ?? [])])].filter(
+      (n) => n !== undefined && n !== code,
+    ) as string[];
+    found.set(code, one);
+  }
+  return [...found.values()];
+};
+
+/** The codes alone. */
+export const stepCodes = (step: Step): string[] => codesOf(step).map(({ code }) => code);

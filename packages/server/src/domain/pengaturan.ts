@@ -72,6 +72,8 @@ interface Change<T> {
   username: string;
   /** As the audit names it. */
   tindakan: string;
+  /** What the audit says it is about, where there are several such settings. */
+  subjek?: string;
   /** The version the change was built on. */
   versi: string;
   next: T;
@@ -82,7 +84,7 @@ interface Change<T> {
 /** Replaces settings with one audit entry; throws `versi_usang` where others stand than the change was built on. */
 export const changeVersioned = <T extends object>({ pool, now }: Deps, change: Change<T>) =>
   transaction(pool, async (db) => {
-    const { username, tindakan, versi, next, lock, store } = change;
+    const { username, tindakan, subjek, versi, next, lock, store } = change;
     const before = await lock(db);
     const stands = withVersion(before);
     const wanted = withVersion(next);
@@ -90,7 +92,14 @@ export const changeVersioned = <T extends object>({ pool, now }: Deps, change: C
     if (stands.versi === wanted.versi) return stands;
     if (stands.versi !== versi) throw problem('versi_usang');
     await store(db);
-    await audit(db, now(), { pelaku: 'petugas', id_pelaku: username, tindakan, lama: before, baru: next });
+    await audit(db, now(), {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan,
+      ...(subjek ? { subjek } : {}),
+      lama: before,
+      baru: next,
+    });
     return wanted;
   });
 

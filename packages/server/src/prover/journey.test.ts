@@ -132,9 +132,9 @@ test('what is configured in vain, or asks too much of the honest, is warned of',
   const steps = form.steps.filter((step) => step !== dataKhusus);
   expect(warningsOf({ ...form, codes, steps })).toEqual([
     'Data Diri: kode isian NMA tidak dikenal, jadi tidak pernah ditanyakan',
-    '3 isian khusus tidak pernah ditanyakan: langkah Data Khusus tidak ada',
     'Data Diri: Gelar Belakang (GB_A) wajib, padahal lulusan sekolah belum bergelar',
     'Data Keluarga: Kartu Keluarga Miskin (KARTU_MISKIN) wajib bagi semua pelamar',
+    '3 isian khusus tidak pernah ditanyakan: langkah Data Khusus tidak ada',
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** One made-up applicant from the payment to the exam card, by the real calls. */
 import type { DataOf } from '@gerbang/contract/endpoint';
+import { KARTU_TANPA } from '@gerbang/contract/formulir-jalur';
 import type { Penawaran } from '@gerbang/contract/penawaran';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { collectionParts } from '@gerbang/contract/steps/index';
@@ -130,13 +131,8 @@ export const collectCard = async (
     const { data_diri, ext_foto } = data as Draft;
     const { tanpa_tes } = who.session.mhs_jalur.penawaran_jalur.jalur;
     const lacks = [
-      ...(data_diri.nama_lengkap === null
-        ? [['nama_lengkap', 'kartu terbit tanpa nama: NAMA harus ditanyakan dan wajib']]
-        : []),
-      // The face is what the invigilator compares; without an exam nobody does (decisions 85).
-      ...(ext_foto === null && !tanpa_tes
-        ? [['data_diri_pendaftar/foto', 'kartu ujian terbit tanpa foto: FOTO harus ditanyakan dan wajib']]
-        : []),
+      ...(data_diri.nama_lengkap === null ? [['nama_lengkap', KARTU_TANPA.nama]] : []),
+      ...(ext_foto === null && !tanpa_tes ? [['data_diri_pendaftar/foto', KARTU_TANPA.foto]] : []),
     ];
     for (const [field = '', message = ''] of lacks)
       walk.deadEnds.push({ step: 'kartu-ujian', field, message, call: null, example: { nomor_peserta } });

@@ -50,6 +50,12 @@ export const desks: readonly Desk[] = [
     needs: ['ruang'],
     page: desk(() => import('./features/ruang/ruang-desk.tsx')),
   },
+  {
+    path: 'prodi-jalur',
+    title: 'Prodi & jalur',
+    needs: ['penawaran'],
+    page: desk(() => import('./features/prodi-jalur/prodi-jalur-desk.tsx')),
+  },
   { path: 'loa', title: 'LoA', needs: ['loa'], page: desk(() => import('./features/loa/loa-desk.tsx')) },
   {
     path: 'hasil',

@@ -1,21 +1,10 @@
 /** Which field codes each track switches on, and which of them are mandatory (decisions 47–50, 74). */
-import type { Step } from '@gerbang/contract';
-import { findStep, stepCodes } from '@gerbang/contract/steps/index';
+import { codesOf, findStep } from '@gerbang/contract/steps/index';
 import { type StepName, stepNumber } from '../reference/wizard.ts';
 import { stepsOf, type Track, tracks } from './tracks.ts';
 
 /** Could be demanded, but this university leaves them to the applicant (decisions 74). */
 const OPTIONAL: readonly string[] = ['KRT_PENGHASILAN_WALI', 'KARTU_MISKIN'];
-
-/** Codes of what the contract can find missing; everything else is never required (decisions 48). */
-const demandable = (step: Step): (string | undefined)[] => [
-  ...(step.codes ?? []),
-  ...step.parts.flatMap((part) => {
-    if (part.shape === 'document') return part.required ? [part.code] : [];
-    const fields = Object.values(part.fields).filter((f) => f.required !== undefined);
-    return [...fields.map((f) => f.code), ...(part.shape === 'collection' ? [part.file?.code] : [])];
-  }),
-];
 
 /** Titles and work are matters of postgraduates. */
 const isPostgraduate = (code: string) =>
@@ -36,9 +25,10 @@ export const formOf = (track: Track) =>
   stepsOf(track).map((name) => {
     const step = findStep(stepNumber(name));
     if (!step) throw new Error(`the contract has no step ${name}`);
-    const mandatory = demandable(step).filter((code) => code !== undefined && !OPTIONAL.includes(code));
-    const asked = stepCodes(step).filter((code) => isAsked(track, name, code));
-    return { step, codes: Object.fromEntries(asked.map((code) => [code, mandatory.includes(code)])) };
+    const asked = codesOf(step).filter(({ code }) => isAsked(track, name, code));
+    // What the contract never finds missing is never mandatory (decisions 48).
+    const codes = asked.map(({ code, demandable }) => [code, demandable && !OPTIONAL.includes(code)]);
+    return { step, codes: Object.fromEntries(codes) as Record<string, boolean> };
   });
 
 /** Rows of `jalur_grup` and `jalur_form`. */

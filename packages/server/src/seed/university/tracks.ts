@@ -1,24 +1,16 @@
 /** Admission tracks of the demo university and the steps each of them asks for. */
-import { NON_TEST_JALUR, POSTGRADUATE_JALUR } from '@gerbang/contract/limits';
+import { type Jalur, sifatDariKode } from '@gerbang/contract/prodi-jalur-petugas';
 import { JENJANG_PRODI } from '../reference/lists.ts';
 import { type StepName, wizard } from '../reference/wizard.ts';
 
-export interface Track {
-  kode_jalur: string;
-  jalur_masuk: string;
-  id_jenjang: number;
-  pascasarjana: boolean;
-  tanpa_tes: boolean;
-}
+export type Track = Jalur;
 
 const { D3, S1, S2, S3 } = JENJANG_PRODI;
-const has = (codes: readonly string[], kode_jalur: string) => codes.includes(kode_jalur);
 const track = (kode_jalur: string, jalur_masuk: string, id_jenjang: number): Track => ({
   kode_jalur,
   jalur_masuk,
   id_jenjang,
-  pascasarjana: has(POSTGRADUATE_JALUR, kode_jalur),
-  tanpa_tes: has(NON_TEST_JALUR, kode_jalur),
+  ...sifatDariKode(kode_jalur),
 });
 
 /** Rows of `jalur`. */

@@ -1,0 +1,46 @@
+/** Takes over the form of another track; nothing is stored before the page is saved. */
+import type { Langkah } from '@gerbang/contract/formulir-jalur';
+import { type DaftarProdiJalur, formulirJalur } from '@gerbang/contract/prodi-jalur-petugas';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+interface Props {
+  /** Those that have a form. */
+  tracks: DaftarProdiJalur['jalur'];
+  onClose: () => void;
+  onCopied: (langkah: Langkah) => void;
+}
+
+export function CopyDialog({ tracks, onClose, onCopied }: Props) {
+  const [kode, setKode] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  return (
+    <FormDialog
+      title="Salin formulir dari jalur lain"
+      action="Salin"
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        if (kode === null) return false;
+        const { langkah } = await call(formulirJalur, { params: { kode_jalur: kode } });
+        onCopied(langkah);
+        return true;
+      }}
+    >
+      <p>Menggantikan seluruh pilihan di halaman ini. Baru berlaku setelah Anda menyimpannya.</p>
+      <SelectField
+        label="Jalur"
+        required
+        options={tracks.map((t) => ({
+          value: t.kode_jalur,
+          label: `${t.jalur_masuk} (${t.kode_jalur}), ${t.langkah} langkah`,
+        }))}
+        value={kode}
+        onChange={setKode}
+        error={tried && kode === null ? 'Pilih jalur' : undefined}
+      />
+    </FormDialog>
+  );
+}
