@@ -20,6 +20,29 @@ test('who comes while others are served goes with the next, and each gets their 
   expect(Math.max(...batches.map((b) => b.length))).toBeLessThanOrEqual(100);
 });
 
+test('a few at a time, in one lane, and more of them where a great many wait', async () => {
+  const sizes: number[] = [];
+  let underway = 0;
+  const run = gathering(
+    async (items: readonly number[]) => {
+      underway += 1;
+      sizes.push(items.length);
+      await turn();
+      expect(underway).toBe(1);
+      underway -= 1;
+      return items;
+    },
+    { lanes: 1, few: 4 },
+  );
+  const serve = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => run(i)));
+  await serve(13);
+  expect(sizes).toEqual([1, 4, 4, 4]);
+  sizes.length = 0;
+  await serve(2_001);
+  expect(sizes.slice(0, 3)).toEqual([1, 100, 100]);
+  expect(sizes.slice(-2)).toEqual([4, expect.any(Number)]);
+});
+
 test('what is refused for the sake of one fails nobody else', async () => {
   const run = gathering(async (items: readonly string[]) => {
     await turn();

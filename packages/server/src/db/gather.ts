@@ -4,12 +4,18 @@
  */
 import pg from 'pg';
 
+/** Calls one statement takes along at most. */
+const MOST = 100;
+
 /** How much a gathering takes in hand. */
 export interface Room {
   /** Statements under way at a time, 2 by default; one gathers most, for a `run` that waits for nobody's locks. */
   lanes?: number;
-  /** Calls one statement takes along, 100 by default; they are also answered together, and whoever else asks waits for that. */
-  most?: number;
+  /**
+   * Calls one statement takes along, or an eighth of those who wait where that is more; by default as many as there are.
+   * They are also answered together, and whoever asks for something else waits for that.
+   */
+  few?: number;
 }
 
 interface Waiting<I, O> {
@@ -24,7 +30,7 @@ interface Waiting<I, O> {
  */
 export const gathering = <I, O>(
   run: (items: readonly I[]) => Promise<readonly O[]>,
-  { lanes = 2, most = 100 }: Room = {},
+  { lanes = 2, few = MOST }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   let underway = 0;
@@ -40,7 +46,8 @@ export const gathering = <I, O>(
   };
   const next = async (): Promise<void> => {
     underway += 1;
-    while (waiting.length > 0) await serve(waiting.splice(0, most));
+    while (waiting.length > 0)
+      await serve(waiting.splice(0, Math.min(MOST, Math.max(few, waiting.length >> 3))));
     underway -= 1;
   };
   return (item) =>

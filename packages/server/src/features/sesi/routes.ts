@@ -91,7 +91,7 @@ const present = (r: Row, now: Date): Sesi => ({
 export const sesiRoutes = (router: Router, deps: Deps, limits: Limits): void => {
   const { pool, reader, config, now } = deps;
 
-  const open = gathering(openSessions(deps), { most: 16 });
+  const open = gathering(openSessions(deps), { lanes: 1, few: 10 });
   mountPublic(router, login, async ({ body, request }) => {
     const [kode, pin] = [body.username.trim(), body.password.trim()];
     const token = newToken();
