@@ -1,5 +1,6 @@
 /** The connection pool and transactions. Dates stay `YYYY-MM-DD`; bigint and numeric are numbers within 2^53. */
 import pg from 'pg';
+import { PipelinedClient } from './pipelined.ts';
 
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -18,6 +19,7 @@ export type Db = Pick<pg.Pool, 'query'>;
 /** Opens the pool; `max` connections, statements limited to 10 s so that nothing hangs for ever. */
 export const createPool = (url: string, max = 12): Pool => {
   const pool = new pg.Pool({
+    Client: PipelinedClient,
     connectionString: url,
     max,
     types,
@@ -33,19 +35,43 @@ export const createPool = (url: string, max = 12): Pool => {
   return pool;
 };
 
+/**
+ * Runs the last statement of a transaction and sends the commit along, so that what it locks is held for no longer than
+ * the two take. The statement must fail where nothing may be kept: the commit then undoes everything.
+ */
+export type Close = <R extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<R>>;
+
 /** Runs `work` in one transaction (READ COMMITTED); commits before returning, rolls back on any throw. */
-export const transaction = async <T>(pool: Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
+export const transaction = async <T>(
+  pool: Pool,
+  work: (db: pg.PoolClient, close: Close) => Promise<T>,
+): Promise<T> => {
+  const client = (await pool.connect()) as pg.PoolClient & PipelinedClient;
   let broken: Error | undefined;
+  let closed = false;
+  const close: Close = async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => {
+    closed = true;
+    client.gather();
+    const [answer, commit] = await Promise.allSettled([client.query<R>(query), client.query('COMMIT')]);
+    if (commit.status === 'rejected') broken = commit.reason as Error;
+    if (answer.status === 'rejected') throw answer.reason;
+    if (commit.status === 'rejected') throw commit.reason;
+    return answer.value;
+  };
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
+    // Leaves together with the first statement; only a lost connection makes it fail, and that fails everything.
+    client.gather();
+    const begun = client.query('BEGIN');
+    begun.catch(() => {});
+    const result = await work(client, close);
+    await begun;
+    if (!closed) await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((e: Error) => {
-      broken = e;
-    });
+    if (!closed)
+      await client.query('ROLLBACK').catch((e: Error) => {
+        broken = e;
+      });
     throw error;
   } finally {
     client.release(broken);

@@ -2,8 +2,8 @@
  * Short single-statement reads over two pipelined connections: nearly twice a pool's throughput.
  * Never for transactions (BEGIN would capture strangers) nor for slow queries (they delay those behind them).
  */
-import { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { PipelinedClient } from './pipelined.ts';
 import { types } from './pool.ts';
 
 export interface Reader {
@@ -13,46 +13,24 @@ export interface Reader {
 
 const LANES = 2;
 
-interface Lane {
-  client: pg.Client;
-  /** Holds back what is written until the queries of this turn of the event loop leave together. */
-  gather(): void;
-}
-
-const gatherer = (socket: Socket) => {
-  let gathering = false;
-  return () => {
-    if (gathering) return;
-    gathering = true;
-    socket.cork();
-    setImmediate(() => {
-      gathering = false;
-      socket.uncork();
-    });
-  };
-};
-
 /** Opens the lanes lazily; a broken lane is replaced at the next read, and the read that met the break is tried once more. */
 export const createReader = (url: string): Reader => {
-  const lanes: (Promise<Lane> | undefined)[] = Array.from({ length: LANES });
+  const lanes: (Promise<PipelinedClient> | undefined)[] = Array.from({ length: LANES });
   let turn = 0;
 
-  const open = (index: number): Promise<Lane> => {
-    const socket = new Socket();
-    const client = new pg.Client({
+  const open = (index: number): Promise<PipelinedClient> => {
+    const client = new PipelinedClient({
       connectionString: url,
       types,
       statement_timeout: 5_000,
       application_name: 'gerbang-baca',
-      pipeline: true,
-      stream: () => socket,
-    } as pg.ClientConfig);
+    });
     const drop = () => {
       lanes[index] = undefined;
     };
     client.on('error', drop);
     client.on('end', drop);
-    const lane = client.connect().then(() => ({ client, gather: gatherer(socket) }));
+    const lane = client.connect().then(() => client);
     lane.catch(drop);
     lanes[index] = lane;
     return lane;
@@ -63,8 +41,8 @@ export const createReader = (url: string): Reader => {
   ): Promise<pg.QueryResult<R>> => {
     turn = (turn + 1) % LANES;
     const index = turn;
-    const { client, gather } = await (lanes[index] ?? open(index));
-    gather();
+    const client = await (lanes[index] ?? open(index));
+    client.gather();
     try {
       return await client.query<R>(query);
     } catch (error) {
@@ -76,7 +54,7 @@ export const createReader = (url: string): Reader => {
   return {
     query: (query) => read(query, true),
     end: async () => {
-      await Promise.all(lanes.map(async (lane) => (await lane)?.client.end()));
+      await Promise.all(lanes.map(async (lane) => (await lane)?.end()));
     },
   };
 };

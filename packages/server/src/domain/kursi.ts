@@ -1,6 +1,5 @@
 /** Seats: taking, giving back and moving, always inside the transaction that decides (security 9; decisions 118). */
 import { problem } from '@gerbang/contract';
-import type { QueryConfig, QueryResultRow } from 'pg';
 import { type Db, named } from '../db/pool.ts';
 
 // The conditional update feeds the insert: a seat number exists only together with the room's new count. A seat given
@@ -22,20 +21,9 @@ export const SEAT_HELD =
   '(SELECT r.kode_jadwal FROM kursi k JOIN ruang r USING (id_ruang) WHERE k.nomor_pendaftar = p.nomor_pendaftar)';
 const LOCK_ROOMS = 'SELECT 1 FROM ruang WHERE kode_jadwal IN ($1, $2) ORDER BY id_ruang FOR UPDATE';
 
-/** Runs a statement with SEAT_CTES until it answers a row; throws `ruang_penuh` only when every room is truly full. */
-export const untilSeated = async <R extends QueryResultRow>(
-  db: Db,
-  kode_jadwal: string,
-  statement: QueryConfig,
-): Promise<R> => {
-  for (;;) {
-    const row = (await db.query<R>(statement)).rows[0];
-    if (row) return row;
-    // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
-    const left = await db.query(named('ruang_sisa', ROOM_LEFT, [kode_jadwal]));
-    if (left.rowCount === 0) throw problem('ruang_penuh');
-  }
-};
+/** Whether any room of the schedule has a seat, looked at afresh. */
+export const isRoomLeft = async (db: Db, kode_jadwal: string): Promise<boolean> =>
+  ((await db.query(named('ruang_sisa', ROOM_LEFT, [kode_jadwal]))).rowCount ?? 0) > 0;
 
 /**
  * Makes the applicant's one seat a seat of `kode_jadwal`: keeps it where it is one already, else gives the old one
@@ -49,5 +37,7 @@ export const ensureSeat = async (db: Db, kode_jadwal: string, nomor: string): Pr
     await db.query(named('kunci_ruang', LOCK_ROOMS, [held.kode_jadwal, kode_jadwal]));
     await db.query(named('kursi_kembali', RELEASE, [nomor]));
   }
-  await untilSeated(db, kode_jadwal, named('kursi', SEAT, [nomor, kode_jadwal]));
+  while (((await db.query(named('kursi', SEAT, [nomor, kode_jadwal]))).rowCount ?? 0) === 0)
+    // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
+    if (!(await isRoomLeft(db, kode_jadwal))) throw problem('ruang_penuh');
 };

@@ -1,8 +1,9 @@
 /** The programmes and the exam an applicant has chosen, and whether they can be kept (C 5, C 7). */
 import type { Finding } from '@gerbang/contract';
-import { type Choice, choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { type ChoiceOffer, choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { jakartaDay } from '@gerbang/contract/time';
 import { type Db, named } from '../db/pool.ts';
-import { choiceOffer, schedules } from './penawaran.ts';
+import { isSelectable, mayChoose, offeredMinat, offeredTanpaTes, type Selectable } from './penawaran.ts';
 
 export interface ChosenProgramme {
   urutan: number;
@@ -22,8 +23,9 @@ const LIST = `SELECT c.urutan, c.id_prodi, c.id_kelas, s.nama_prodi, n.nama_jenj
 export const readChoice = async (db: Pick<Db, 'query'>, nomor: string): Promise<ChosenProgramme[]> =>
   (await db.query<ChosenProgramme>(named('pilihan', LIST, [nomor]))).rows;
 
-/** What decides which schedules somebody may choose and keep. */
+/** Whose choice it is, and what decides which schedule they may keep. */
 export interface Chooser {
+  nomor_pendaftar: string;
   kode_penawaran: string;
   kode_jadwal: string | null;
   disabilitas: boolean;
@@ -31,21 +33,42 @@ export interface Chooser {
   jadwal_kursi?: string | null;
 }
 
+// Of programmes and schedules only those that were chosen: what else is offered decides nothing.
+const JUDGED = `SELECT
+  (SELECT coalesce(json_agg(json_build_object('id_kelas', id_kelas, 'id_prodi', id_prodi) ORDER BY urutan), '[]')
+    FROM pilihan_jurusan WHERE nomor_pendaftar = $1) AS chosen,
+  (SELECT coalesce(json_agg(json_build_object('id_kelas', id_kelas, 'id_prodi', id_prodi)), '[]')
+    FROM pilihan_jurusan JOIN penawaran_prodi USING (id_kelas, id_prodi) WHERE nomor_pendaftar = $1 AND kode_penawaran = $2) AS prodi,
+  ${offeredMinat('$2')} AS minat, ${offeredTanpaTes('$2')} AS tanpa_tes,
+  (SELECT json_build_object('kode_jadwal', j.kode_jadwal, 'dapat_dipilih', ${mayChoose('$2', '$3')}, 'hari_pertama', min(tanggal))
+    FROM jadwal_ujian j LEFT JOIN detail_jadwal USING (kode_jadwal) WHERE j.kode_jadwal = $4 GROUP BY j.kode_jadwal) AS jadwal`;
+
+interface Judged extends Record<string, unknown>, Pick<ChoiceOffer, 'prodi' | 'minat'> {
+  chosen: { id_kelas: number; id_prodi: number }[];
+  tanpa_tes: boolean;
+  jadwal: Selectable | null;
+}
+
 /** What keeps the choice from being finalised; the same for the step's state, the check page and verification. */
 export const choiceFindings = async (
   db: Pick<Db, 'query'>,
-  { kode_penawaran, kode_jadwal, disabilitas, jadwal_kursi }: Chooser,
-  programmes: Pick<Choice, 'id_kelas' | 'id_prodi'>,
+  { nomor_pendaftar, kode_penawaran, kode_jadwal, disabilitas, jadwal_kursi }: Chooser,
   now: Date,
 ): Promise<Finding[]> => {
-  const offered = await schedules(db, kode_penawaran, disabilitas, kode_jadwal, now, jadwal_kursi);
-  const offer = await choiceOffer(
-    db,
-    kode_penawaran,
-    offered.filter((j) => j.dapat_dipilih),
+  const { rows } = await db.query<Judged>(
+    named('pilihan_dinilai', JUDGED, [nomor_pendaftar, kode_penawaran, disabilitas, kode_jadwal]),
   );
-  return choiceProblems({ ...programmes, kode_jadwal }, offer).map((f) => ({
-    ...f,
-    step: pilihanJurusan.key,
-  }));
+  const { chosen, prodi, minat, tanpa_tes, jadwal } = rows[0] as Judged;
+  const mayKeep = jadwal !== null && isSelectable(jadwal, jadwal_kursi ?? null, jakartaDay(now));
+  const choice = {
+    id_kelas: chosen[0]?.id_kelas ?? null,
+    id_prodi: chosen.map((c) => c.id_prodi),
+    kode_jadwal,
+  };
+  return choiceProblems(choice, { prodi, minat, jadwal: tanpa_tes ? null : mayKeep ? [jadwal] : [] }).map(
+    (f) => ({
+      ...f,
+      step: pilihanJurusan.key,
+    }),
+  );
 };

@@ -45,13 +45,18 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
       expireInSeconds: 120,
       notify: true,
     });
+  // Named by what it says, so that PostgreSQL plans the long statement once.
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    const known = names.get(text) ?? `kerja ${createHash('md5').update(text).digest('hex')}`;
+    names.set(text, known);
+    return known;
+  };
   return {
     send: async (db, name, payload) => {
       const executor = {
-        // Named by what it says, so that PostgreSQL plans the long statement once.
         executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: (await db.query(named(`kerja ${createHash('md5').update(text).digest('hex')}`, text, values)))
-            .rows,
+          rows: (await db.query(named(nameOf(text), text, values))).rows,
         }),
       };
       await boss.send(name, payload, { db: executor });

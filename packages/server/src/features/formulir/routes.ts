@@ -23,7 +23,7 @@ const CUSTOM =
 const NOTES =
   'SELECT kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $1 ORDER BY kode_grup_form, id';
 const DRAFTS = 'SELECT step, versi, isi, disimpan FROM draf WHERE nomor_pendaftar = $1';
-const CHOICE = `SELECT p.kode_penawaran, p.kode_jadwal, p.disabilitas, ${SEAT_HELD} AS jadwal_kursi, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
+const CHOICE = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, ${SEAT_HELD} AS jadwal_kursi, (SELECT c.id_kelas FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1 LIMIT 1) AS id_kelas,
     (SELECT coalesce(json_agg(c.id_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c WHERE c.nomor_pendaftar = $1) AS id_prodi,
     (SELECT coalesce(json_agg(k.id_kesehatan ORDER BY k.id_kesehatan), '[]') FROM kemampuan_berbeda k WHERE k.nomor_pendaftar = $1) AS kemampuan_berbeda
   FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
@@ -89,9 +89,7 @@ export const formulirRoutes = (router: Router, deps: Deps, configs: FormConfigs)
       drafts: drafts.map(presentDraft),
       counts: { ...isian.counts },
       pilihan: { kode_jadwal, id_kelas, id_prodi },
-      kekurangan_pilihan: isBegun
-        ? await choiceFindings(reader as never, own, { id_kelas, id_prodi }, now())
-        : [],
+      kekurangan_pilihan: isBegun ? await choiceFindings(reader as never, own, now()) : [],
       kemampuan_berbeda,
       khusus: isian.khusus as never,
       limits: config.limits,

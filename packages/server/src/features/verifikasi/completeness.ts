@@ -5,29 +5,20 @@ import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Db } from '../../db/pool.ts';
 import type { FormConfig } from '../../domain/form-config.ts';
-import { type Chooser, choiceFindings, readChoice } from '../../domain/pilihan.ts';
+import { type Chooser, choiceFindings } from '../../domain/pilihan.ts';
 
-export interface Applicant extends Chooser {
-  nomor_pendaftar: string;
-}
-
-/** Findings of every active step, in the wizard's order; empty: ready to finalise. */
+/** Findings of every active step, in the wizard's order; empty: ready to finalise. What was saved may still be on its way. */
 export const allFindings = async (
   db: Pick<Db, 'query'>,
-  applicant: Applicant,
-  isian: Isian,
+  applicant: Chooser,
+  saved: Isian | Promise<Isian>,
   config: FormConfig,
   now: Date,
 ): Promise<Finding[]> => {
   const active = steps.filter((s) => config.steps.includes(s.number));
-  const found: Finding[] = [];
-  for (const step of active) {
-    if (step.key !== pilihanJurusan.key) found.push(...stepFindings(step, isian));
-    else {
-      const choice = await readChoice(db, applicant.nomor_pendaftar);
-      const programmes = { id_kelas: choice[0]?.id_kelas ?? null, id_prodi: choice.map((c) => c.id_prodi) };
-      found.push(...(await choiceFindings(db, applicant, programmes, now)));
-    }
-  }
-  return found;
+  const [isian, choice] = await Promise.all([
+    saved,
+    active.includes(pilihanJurusan) ? choiceFindings(db, applicant, now) : [],
+  ]);
+  return active.flatMap((step) => (step === pilihanJurusan ? choice : stepFindings(step, isian)));
 };

@@ -13,11 +13,11 @@ import type { FormConfigs } from '../../domain/form-config.ts';
 import { readIsian } from '../../domain/isian.ts';
 import { SEAT_HELD } from '../../domain/kursi.ts';
 import { schedules } from '../../domain/penawaran.ts';
-import { readChoice } from '../../domain/pilihan.ts';
+import { type Chooser, readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
-import { type Applicant, allFindings } from './completeness.ts';
+import { allFindings } from './completeness.ts';
 
-interface Row extends Applicant, Record<string, unknown> {
+interface Row extends Chooser, Record<string, unknown> {
   nomor_peserta: string | null;
   diverifikasi: Date | null;
   jalur_masuk: string;
