@@ -15,6 +15,7 @@ export type Permission =
   | 'beranda'
   | 'referensi'
   | 'ruang'
+  | 'penawaran'
   | 'pembayaran'
   | 'percakapan'
   | 'loa'

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
-export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan' | 'pengaturan';
+export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan' | 'pengaturan' | 'penawaran';
 
 export interface Listener {
   /** False while news may be missed; whoever caches must then ask the database. */
@@ -12,7 +12,7 @@ export interface Listener {
   end(): Promise<void>;
 }
 
-const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan', 'pengaturan'];
+const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan', 'pengaturan', 'penawaran'];
 const RETRY_MS = 500;
 
 export const createListener = async (url: string): Promise<Listener> => {

@@ -20,6 +20,7 @@ export const roles: Record<string, readonly Permission[]> = {
     'beranda',
     'referensi',
     'ruang',
+    'penawaran',
     'pembayaran',
     'percakapan',
     'loa',

@@ -1,0 +1,97 @@
+/** An admission wave opened on screens: made after another, changed, and offered to the public once its period begins. */
+import { jakartaDay } from '@gerbang/contract/time';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enterOffice } from './support/office.ts';
+import { inspect, settled } from './support/screen.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+const NARROW = { width: 360, height: 740 };
+const DAY_MS = 86_400_000;
+/** A day from today as it is typed. */
+const typedDay = (days: number): string =>
+  jakartaDay(new Date(Date.now() + days * DAY_MS))
+    .split('-')
+    .toReversed()
+    .join('-');
+const inspectNarrow = async (page: Page, name: string): Promise<void> => {
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await inspect(page, name);
+  if (wide) await page.setViewportSize(wide);
+};
+
+describe('who opens an admission wave', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const main = () => visitor().page.getByRole('main');
+  const box = (name: string) => main().getByRole('textbox', { name, exact: true });
+  const save = () => main().getByRole('button', { name: 'Simpan', exact: true }).click();
+  const section = async (name: string) => {
+    await main().getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await settled(visitor().page);
+  };
+
+  test('finds every offering by year, and makes one after another', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/penawaran');
+    expect(await page.getByRole('link', { name: 'Penawaran', exact: true }).count()).toBe(0);
+    await enterOffice(visitor(), 'admin', '/penawaran');
+    await page.getByRole('heading', { name: 'Penawaran', level: 1 }).waitFor();
+    await main().getByRole('link', { name: 'Ujian Mandiri Sarjana, Gelombang 2' }).waitFor();
+    await inspect(page, 'kantor penawaran');
+    await inspectNarrow(page, 'kantor penawaran sempit');
+    await main().getByRole('button', { name: 'Buat penawaran…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buat penawaran' });
+    await dialog.getByRole('button', { name: 'Buat penawaran' }).click();
+    for (const said of ['Pilih jalur', 'Pilih tahun', 'Isi kode bayar, 1 sampai 12 angka'])
+      await dialog.getByText(said).waitFor();
+    await inspect(page, 'kantor penawaran baru kosong');
+    const choose = async (name: RegExp, words: string, option: RegExp) => {
+      await dialog.getByRole('combobox', { name }).fill(words);
+      await page.getByRole('option', { name: option }).click();
+    };
+    await choose(/^Jalur/, 'mandiri sarjana', /Ujian Mandiri Sarjana/);
+    const year = await dialog
+      .getByLabel(/^Tahun/)
+      .locator('option')
+      .last()
+      .innerText();
+    const intake = String(new Date().getFullYear() + 1);
+    await dialog.getByLabel(/^Tahun/).selectOption({ label: intake === year ? year : intake });
+    await dialog.getByRole('textbox', { name: /^Gelombang/ }).fill('9');
+    await choose(/^Salin dari/, 'mandiri sarjana, gelombang 2', /Gelombang 2/);
+    await dialog.getByRole('textbox', { name: /^Kode bayar/ }).fill('8827119');
+    await dialog.getByRole('textbox', { name: /^Biaya/ }).fill('275000');
+    await dialog.getByRole('textbox', { name: /^Pendaftaran mulai/ }).fill(typedDay(3));
+    await dialog.getByRole('textbox', { name: /^Pendaftaran selesai/ }).fill(typedDay(40));
+    await inspect(page, 'kantor penawaran baru');
+    await dialog.getByRole('button', { name: 'Buat penawaran' }).click();
+    await page.getByText('Ujian Mandiri Sarjana, Gelombang 9').first().waitFor();
+    await page.getByText('Belum dapat menerima pendaftar').waitFor();
+    await inspect(page, 'kantor penawaran umum');
+    await inspectNarrow(page, 'kantor penawaran umum sempit');
+  });
+
+  test('changes name and fee, and does not overwrite a colleague unawares', async () => {
+    const { page } = visitor();
+    const colleague = await page.context().newPage();
+    await colleague.goto(page.url());
+    const theirs = colleague.getByRole('main');
+    await theirs.getByRole('textbox', { name: /^Nama gelombang/ }).fill('Gelombang Akhir');
+    await theirs.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await colleague.getByText('Tersimpan.').waitFor();
+    await colleague.close();
+    await box('Biaya seleksi wajib').fill('280000');
+    await save();
+    const conflict = page.getByRole('dialog', { name: 'Penawaran ini sudah diubah petugas lain' });
+    await conflict.getByText('Gelombang Akhir').waitFor();
+    expect(visitor().forgive(`409 /api/petugas/penawaran/${page.url().split('/').at(-2)}/umum`)).toBe(1);
+    await inspect(page, 'kantor penawaran bentrok');
+    await conflict.getByRole('button', { name: 'Pakai versi ini' }).click();
+    await page.getByRole('heading', { name: /Gelombang Akhir/, level: 1 }).waitFor();
+    await box('Biaya seleksi wajib').fill('280000');
+    await save();
+    await page.getByText('Tersimpan.').waitFor();
+    await section('Umum');
+  });
+});

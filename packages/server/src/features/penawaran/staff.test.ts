@@ -1,0 +1,296 @@
+import type { Penawaran } from '@gerbang/contract/penawaran';
+import type { BarisPenawaran, DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { recordPayment } from '../pembayaran/record.ts';
+
+const PATH = '/api/petugas/penawaran';
+
+let t: TestApp;
+let desk: StaffCall;
+let second: Pick<TestApp, 'call'>;
+beforeAll(async () => {
+  t = await startTestApp();
+  second = await t.another();
+  desk = await asStaff(t, 'admin');
+});
+afterAll(() => t.close());
+
+const at = (days: number) => new Date(t.clock.now().getTime() + days * DAY).toISOString();
+let serial = 0;
+/** A new offering of the next wave of a track; `9` begins payment codes of no other offering. */
+const body = (more: object = {}) => {
+  serial += 1;
+  return {
+    kode_jalur: '11',
+    tahun: 2027,
+    gelombang: 10 + serial,
+    nama: 'Gelombang Uji',
+    kode_bayar: `9${serial}`,
+    biaya: 100_000,
+    tanggal_mulai_daftar: at(2),
+    tanggal_selesai_daftar: at(30),
+    salin_dari: null,
+    ...more,
+  };
+};
+const make = async (more: object = {}) =>
+  (await desk<DetailPenawaran>('POST', PATH, { body: body(more) })).body.data;
+const read = async (kode: string) => (await desk<DetailPenawaran>('GET', `${PATH}/${kode}`)).body.data;
+const change = async (kode: string, changes: object, from?: DetailPenawaran) => {
+  const { nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar, ...rest } =
+    from ?? (await read(kode));
+  const { batas_ipk, min_organisasi, min_prestasi, versi } = rest;
+  return desk<DetailPenawaran>('PUT', `${PATH}/${kode}/umum`, {
+    body: {
+      ...{ nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar },
+      ...{ batas_ipk, min_organisasi, min_prestasi, versi },
+      ...changes,
+    },
+  });
+};
+const fieldOf = (answer: { status: number; body: { errors?: { field: string }[] } }) => [
+  answer.status,
+  answer.body.errors?.[0]?.field,
+];
+const giveForm = (kode: string) =>
+  t.db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
+const pay = (kode_bayar: string, jumlah = 100_000) =>
+  recordPayment(
+    t.deps,
+    {
+      nomor_pembayaran: `uji-${kode_bayar}-${(serial += 1)}`,
+      kode_pembayaran: `${kode_bayar}17082008`,
+      jumlah,
+      dibayar_pada: t.clock.now(),
+      bank: 'Bank Uji',
+    },
+    { pelaku: 'bank', id_pelaku: 'uji' },
+  );
+const active = async (through: Pick<TestApp, 'call'> = t) =>
+  (await through.call<Penawaran[]>('GET', '/api/v2/penawaran_jalur/aktif')).body.data.map(
+    (o) => o.kode_penawaran,
+  );
+
+test('the desk is for those who hold its permission', async () => {
+  const seleksi = await asStaff(t, 'seleksi');
+  expect((await seleksi('GET', PATH)).status).toBe(403);
+  expect((await seleksi('POST', PATH, { body: body() })).status).toBe(403);
+  expect((await t.call('GET', PATH)).status).toBe(401);
+});
+
+test('the list tells of each offering where it stands, who paid and who is final', async () => {
+  await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+  await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+  const rows = (await desk<BarisPenawaran[]>('GET', PATH)).body.data;
+  const of = (kode: string) => rows.find((o) => o.kode_penawaran === kode);
+  expect(of('2027-11-2')).toMatchObject({ keadaan: 'dibuka', pendaftar: 2, final: 1, berformulir: true });
+  expect(of('2027-11-1')?.keadaan).toBe('diumumkan');
+  expect(of('2027-11-3')?.keadaan).toBe('belum');
+  expect(of('2027-21-1')?.keadaan).toBe('ditutup');
+});
+
+describe('a new offering', () => {
+  test('stands empty, with the code of its year, track and wave, and leaves one entry', async () => {
+    const given = body({ nama: '  Gelombang  Uji ' });
+    const entries = await entriesOf(t, async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => desk('POST', PATH, { body: given })));
+      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 400, 400]);
+    });
+    const kode = `2027-11-${given.gelombang}`;
+    expect(entries.map((e) => [e.tindakan, e.subjek])).toEqual([['buat penawaran', `penawaran ${kode}`]]);
+    expect(await read(kode)).toMatchObject({
+      nama: 'Gelombang Uji',
+      versi: 1,
+      berformulir: false,
+      kelas: [],
+      minat: [],
+      jadwal: [],
+      dapat_dihapus: true,
+    });
+  });
+
+  test('takes after another all but its form and its dates', async () => {
+    await t.db.query(
+      "UPDATE penawaran_prodi SET daya_tampung = 25 WHERE kode_penawaran = '2027-11-2' AND id_prodi = (SELECT min(id_prodi) FROM penawaran_prodi WHERE kode_penawaran = '2027-11-2')",
+    );
+    const made = await make({ salin_dari: '2027-11-2' });
+    const source = await read('2027-11-2');
+    for (const key of ['kelas', 'minat', 'catatan', 'khusus', 'batas_ipk', 'min_organisasi'] as const)
+      expect(made[key]).toEqual(source[key]);
+    expect(made.kelas.length).toBeGreaterThan(0);
+    expect(made.formulir.langkah).toEqual([]);
+    const places = ({ jadwal }: DetailPenawaran) =>
+      jadwal.map(({ lokasi_ujian, disabilitas, ruang, kapasitas }) => ({
+        lokasi_ujian,
+        disabilitas,
+        ruang,
+        kapasitas,
+      }));
+    expect(places(made)).toEqual(places(source));
+    expect(made.jadwal.every((j) => j.sesi.length === 0 && j.terisi === 0 && j.pemilih === 0)).toBe(true);
+    const { rows } = await t.db.query(
+      'SELECT count(*)::int AS n FROM penawaran_prodi WHERE kode_penawaran = $1 AND daya_tampung = 25',
+      [made.kode_penawaran],
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    const untested = await make({ kode_jalur: '13', gelombang: 30, salin_dari: '2027-11-2' });
+    expect(untested.jadwal).toEqual([]);
+  });
+
+  test.for<[string, object, string]>([
+    ['no name', { nama: '  ' }, 'nama'],
+    ['a payment code with letters', { kode_bayar: '88A' }, 'kode_bayar'],
+    ['the payment code of another', { kode_bayar: '8827112' }, 'kode_bayar'],
+    ['a wave that is there', { gelombang: 2 }, 'gelombang'],
+    ['wave 100', { gelombang: 100 }, 'gelombang'],
+    ['a fee below nothing', { biaya: -1 }, 'biaya'],
+    ['a track that is not there', { kode_jalur: '99' }, 'kode_jalur'],
+    ['a year that is not there', { tahun: 1999 }, 'tahun'],
+    [
+      'an end before the beginning',
+      { tanggal_selesai_daftar: '2026-11-21T00:00:00Z' },
+      'tanggal_selesai_daftar',
+    ],
+    [
+      'a period that is over',
+      { tanggal_mulai_daftar: '2020-01-01T00:00:00Z', tanggal_selesai_daftar: '2020-02-01T00:00:00Z' },
+      'tanggal_selesai_daftar',
+    ],
+    ['an instant without an offset', { tanggal_mulai_daftar: '2026-12-01T00:00:00' }, 'tanggal_mulai_daftar'],
+    ['an example of another level', { salin_dari: '2027-21-1' }, 'salin_dari'],
+  ])('cannot have %s', async ([, more, field]) => {
+    expect(fieldOf(await desk('POST', PATH, { body: body(more) }))).toEqual([400, field]);
+  });
+});
+
+describe('the general section', () => {
+  test('is stored with old and new, never over what somebody else stored meanwhile', async () => {
+    const seen = await make();
+    const kode = seen.kode_penawaran;
+    const entries = await entriesOf(t, async () => {
+      const clicks = await Promise.all([1, 2].map(() => change(kode, { biaya: 250_000 }, seen)));
+      expect(clicks.map((c) => [c.status, c.body.data.versi])).toEqual([
+        [200, 2],
+        [200, 2],
+      ]);
+      const late = await change(kode, { biaya: 300_000 }, seen);
+      expect([late.status, late.body.code]).toEqual([409, 'versi_usang']);
+    });
+    expect(entries).toMatchObject([
+      {
+        tindakan: 'ubah umum penawaran',
+        subjek: `penawaran ${kode}`,
+        lama: { biaya: 100_000 },
+        baru: { biaya: 250_000 },
+      },
+    ]);
+  });
+
+  test('keeps payment code and beginning once the code can be had', async () => {
+    const { kode_penawaran: kode } = await make();
+    expect((await change(kode, { kode_bayar: '9777', tanggal_mulai_daftar: at(-1) })).status).toBe(200);
+    expect((await read(kode)).terkunci).toEqual({ kode_bayar: false, mulai: false });
+    await giveForm(kode);
+    expect(fieldOf(await change(kode, { kode_bayar: '9778' }))).toEqual([400, 'kode_bayar']);
+    expect(fieldOf(await change(kode, { tanggal_mulai_daftar: at(1) }))).toEqual([
+      400,
+      'tanggal_mulai_daftar',
+    ]);
+    expect((await change(kode, { nama: 'Lain', tanggal_selesai_daftar: at(40) })).status).toBe(200);
+  });
+
+  test('keeps the payment code once somebody paid by it, were the payment set aside', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make();
+    expect((await pay(kode_bayar)).status).toBe('karantina');
+    expect(fieldOf(await change(kode, { kode_bayar: '9779' }))).toEqual([400, 'kode_bayar']);
+    expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  });
+
+  test('never asks more of who has paid than before', async () => {
+    const kode = '2027-11-2';
+    const { min_organisasi } = await read(kode);
+    expect(fieldOf(await change(kode, { batas_ipk: 3 }))).toEqual([400, 'batas_ipk']);
+    expect(fieldOf(await change(kode, { min_organisasi: min_organisasi + 1 }))).toEqual([
+      400,
+      'min_organisasi',
+    ]);
+    expect((await change(kode, { min_prestasi: 0 })).status).toBe(200);
+  });
+
+  test('ends the registration under people only once their number was agreed to, and for everybody at once', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
+    await giveForm(kode);
+    const { nomor_pendaftar } = await pay(kode_bayar);
+    const token = await t.applicants.signIn(nomor_pendaftar as string);
+    const draft = () =>
+      t.call('PUT', `/api/v2/draf/${nomor_pendaftar}/data-diri`, { token, body: { versi: 0, isi: {} } });
+    const ended = { tanggal_selesai_daftar: at(-1 / 24) };
+    const asked = await change(kode, ended);
+    expect([asked.status, asked.body.code]).toEqual([409, 'perlu_konfirmasi']);
+    expect(asked.body.errors?.[0]?.message).toContain('1 pendaftar');
+    await pay(kode_bayar);
+    expect((await change(kode, { ...ended, konfirmasi: 1 })).status).toBe(409);
+    expect((await change(kode, { ...ended, konfirmasi: 2 })).status).toBe(200);
+    expect((await draft()).body.code).toBe('bukan_periode');
+    expect((await change(kode, { tanggal_selesai_daftar: at(1) })).status).toBe(200);
+    expect((await draft()).status).toBe(200);
+  });
+
+  test('is read anew by every process, and opens to the public when its period begins', async () => {
+    const { kode_penawaran: kode } = await make({ tanggal_mulai_daftar: at(2) });
+    await giveForm(kode);
+    expect(await active(second)).not.toContain(kode);
+    t.clock.move(2 * DAY);
+    await expect.poll(() => active()).toContain(kode);
+    t.clock.move(-2 * DAY);
+    expect((await change(kode, { tanggal_mulai_daftar: at(-1 / 24) })).status).toBe(200);
+    expect(await active()).toContain(kode);
+    await expect.poll(() => active(second)).toContain(kode);
+  });
+});
+
+describe('without a form of its own', () => {
+  test('nobody is given its code, and what is paid for it is set aside until it has one', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
+    expect(await active()).not.toContain(kode);
+    const paid = await pay(kode_bayar);
+    expect(paid).toMatchObject({
+      status: 'karantina',
+      karantina: 'formulir penawaran belum diambil dari jalurnya',
+    });
+    const release = () =>
+      desk('POST', '/api/petugas/pembayaran/lepas', {
+        body: {
+          nomor_pembayaran: paid.nomor_pembayaran,
+          kode_penawaran: kode,
+          alasan: 'Formulir sudah ada.',
+        },
+      });
+    expect(fieldOf(await release())).toEqual([400, 'kode_penawaran']);
+    await giveForm(kode);
+    expect((await release()).status).toBe(200);
+  });
+});
+
+describe('an offering', () => {
+  test('is deleted with all that is its own, while nothing refers to it', async () => {
+    const { kode_penawaran: kode } = await make({ salin_dari: '2027-11-2' });
+    const entries = await entriesOf(t, async () => {
+      expect((await desk('DELETE', `${PATH}/${kode}`)).status).toBe(200);
+      expect((await desk('DELETE', `${PATH}/${kode}`)).status).toBe(404);
+    });
+    expect(entries).toMatchObject([{ tindakan: 'hapus penawaran', subjek: `penawaran ${kode}` }]);
+    expect((await t.db.query('SELECT FROM ruang WHERE kode_jadwal LIKE $1', [`${kode}-%`])).rowCount).toBe(0);
+  });
+
+  test('stays while somebody has paid for it or it has a result', async () => {
+    expect((await desk('DELETE', `${PATH}/2027-11-2`)).body.code).toBe('dipakai');
+    const { kode_penawaran: kode } = await make();
+    await t.db.query("INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh) VALUES ($1, now(), 'admin')", [
+      kode,
+    ]);
+    expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  });
+});
