@@ -92,6 +92,41 @@ describe('who opens an admission wave', () => {
     await box('Biaya seleksi wajib').fill('280000');
     await save();
     await page.getByText('Tersimpan.').waitFor();
-    await section('Umum');
+  });
+
+  test('takes a programme out, adds a faculty at a time, and says how many may be chosen', async () => {
+    const { page } = visitor();
+    await section('Program studi');
+    await inspect(page, 'kantor penawaran prodi');
+    const reguler = main().getByRole('group', { name: 'Kelas Reguler' });
+    const rows = reguler.getByRole('table').getByRole('row');
+    const before = await rows.count();
+    await reguler
+      .getByRole('button', { name: /^Keluarkan/ })
+      .first()
+      .click();
+    expect(await rows.count()).toBe(before - 1);
+    await reguler.getByRole('combobox').click();
+    await page.getByRole('option', { name: /^Semua dari/ }).click();
+    expect(await rows.count()).toBe(before);
+    await main()
+      .getByRole('group', { name: 'Minat Soshum' })
+      .getByRole('textbox', { name: 'Paling banyak' })
+      .fill('3');
+    await main().getByText('Setiap pendaftar memilih 1 sampai 6 program studi').waitFor();
+    await reguler
+      .getByRole('textbox', { name: /^Daya tampung/ })
+      .first()
+      .fill('seratus');
+    await save();
+    await main().getByRole('link', { name: 'Daya tampung 0 sampai 100.000, atau kosong' }).waitFor();
+    await inspect(page, 'kantor penawaran prodi salah');
+    await reguler
+      .getByRole('textbox', { name: /^Daya tampung/ })
+      .first()
+      .fill('100');
+    await save();
+    await page.getByText('Tersimpan.').waitFor();
+    await inspectNarrow(page, 'kantor penawaran prodi sempit');
   });
 });

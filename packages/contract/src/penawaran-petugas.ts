@@ -51,7 +51,11 @@ const row = z.object({
 });
 export type BarisPenawaran = z.infer<typeof row>;
 
-const kelas = z.object({ id_kelas: z.int(), id_prodi: z.array(z.int()) });
+const kelas = z.object({
+  id_kelas: z.int(),
+  /** `daya_tampung` null: no limit is recorded. */
+  prodi: z.array(z.object({ id_prodi: z.int(), daya_tampung: z.nullable(z.int()) })),
+});
 const minat = z.object({
   kode_minat: z.int(),
   jumlah_penawaran: z.int(),
@@ -201,4 +205,27 @@ export const ubahUmumPenawaran = endpoint({
     'Changes name, fee, payment code, registration period and limits. Ending the registration while people fill the form must be confirmed.',
   body: { ...umum, versi, konfirmasi },
   errors: ['versi_usang', 'perlu_konfirmasi'],
+});
+export const ubahProdiPenawaran = endpoint({
+  ...change,
+  path: `${one}/prodi`,
+  summary:
+    'Replaces classes, the programmes of each with their capacity, and how many of each interest may and must be chosen; what somebody chose stays.',
+  body: {
+    kelas: z.array(
+      z.strictObject({
+        id_kelas: z.int(),
+        prodi: z.array(z.strictObject({ id_prodi: z.int(), daya_tampung: z.nullable(z.int()) })),
+      }),
+    ),
+    minat: z.array(
+      z.strictObject({
+        kode_minat: z.int(),
+        jumlah_penawaran: z.int(),
+        jumlah_minimum_pengisian: z.int(),
+      }),
+    ),
+    versi,
+  },
+  errors: ['versi_usang'],
 });

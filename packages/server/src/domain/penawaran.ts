@@ -21,6 +21,12 @@ export interface Schedule {
 
 type Queryable = Pick<Db, 'query'>;
 
+const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
+/** Keeps the office from changing an offering until the end of the transaction; what is read of it next is what stands. */
+export const holdOffering = async (db: Queryable, kode_penawaran: string): Promise<void> => {
+  await db.query(named('tahan_penawaran', HOLD, [kode_penawaran]));
+};
+
 const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian, j.kode_penawaran = $1 AND (NOT j.disabilitas OR $2) AS dapat_dipilih,
     CASE WHEN r.ruang = 0 THEN ${STATUS_PENUH.belumAdaRuangan} WHEN r.sisa = 0 THEN ${STATUS_PENUH.penuh} ELSE ${STATUS_PENUH.tersedia} END AS status_penuh,
     coalesce(d.detail, '[]') AS detail_jadwal

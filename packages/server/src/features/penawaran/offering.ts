@@ -69,8 +69,8 @@ const REFERRED = `SELECT FROM pendaftar WHERE kode_penawaran = o.kode_penawaran
 const PAID = `SELECT FROM pembayaran b WHERE left(b.kode_pembayaran, -8) = o.kode_bayar`;
 const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organisasi, o.min_prestasi, o.versi, o.formulir_diambil,
     EXISTS (${PAID}) AS dibayar, EXISTS (${REFERRED}) AS dirujuk,
-    ${json(`SELECT k.id_kelas, coalesce((SELECT json_agg(pp.id_prodi ORDER BY pp.id_prodi) FROM penawaran_prodi pp
-      WHERE pp.kode_penawaran = o.kode_penawaran AND pp.id_kelas = k.id_kelas), '[]') AS id_prodi
+    ${json(`SELECT k.id_kelas, coalesce((SELECT json_agg(json_build_object('id_prodi', pp.id_prodi, 'daya_tampung', pp.daya_tampung) ORDER BY pp.id_prodi) FROM penawaran_prodi pp
+      WHERE pp.kode_penawaran = o.kode_penawaran AND pp.id_kelas = k.id_kelas), '[]') AS prodi
       FROM penawaran_kelas k WHERE k.kode_penawaran = o.kode_penawaran ORDER BY k.id_kelas`)} AS kelas,
     ${json('SELECT kode_minat, jumlah_penawaran, jumlah_minimum_pengisian FROM penawaran_minat m WHERE m.kode_penawaran = o.kode_penawaran ORDER BY kode_minat')} AS minat,
     ${json(`SELECT c.id_kelas, c.id_prodi, count(*)::int AS jumlah FROM pilihan_jurusan c JOIN pendaftar a USING (nomor_pendaftar)

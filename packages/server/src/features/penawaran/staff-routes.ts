@@ -6,6 +6,7 @@ import type { Caches, Desk } from './change.ts';
 import { createOffering, deleteOffering } from './create.ts';
 import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
+import { changeProgrammes } from './programmes.ts';
 
 interface Named {
   params: Record<string, string>;
@@ -26,4 +27,5 @@ export const penawaranStaffRoutes = (router: Router, deps: Deps, caches: Caches)
   );
   mountStaff(router, calls.hapusPenawaran, (call) => deleteOffering(desk, by(call)));
   mountStaff(router, calls.ubahUmumPenawaran, (call) => changeGeneral(desk, by(call), call.body));
+  mountStaff(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(desk, by(call), call.body));
 };

@@ -1,5 +1,5 @@
 import type { Penawaran } from '@gerbang/contract/penawaran';
-import type { BarisPenawaran, DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
+import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
@@ -292,5 +292,109 @@ describe('an offering', () => {
       kode,
     ]);
     expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  });
+});
+
+describe('what can be chosen', () => {
+  const send = async (kode: string, changes: Partial<ProdiPenawaran>, from?: DetailPenawaran) => {
+    const { kelas, minat, versi } = from ?? (await read(kode));
+    return desk<DetailPenawaran>('PUT', `${PATH}/${kode}/prodi`, {
+      body: { kelas, minat, versi, ...changes },
+    });
+  };
+  const first = [{ id_kelas: 1, prodi: [{ id_prodi: 301, daya_tampung: 40 }] }];
+
+  test('is replaced as a whole with old and new, and heard by who chooses', async () => {
+    const { kode_penawaran: kode } = await make({ salin_dari: '2027-11-2' });
+    const seen = await read(kode);
+    const entries = await entriesOf(t, async () => {
+      const stored = await send(kode, { kelas: first });
+      expect(stored.body.data).toMatchObject({ kelas: first, minat: seen.minat, versi: 2 });
+      expect((await send(kode, { kelas: first }, seen)).status).toBe(200);
+      expect((await send(kode, { kelas: [] }, seen)).body.code).toBe('versi_usang');
+    });
+    expect(entries).toMatchObject([
+      { tindakan: 'ubah program studi penawaran', lama: { kelas: seen.kelas }, baru: { kelas: first } },
+    ]);
+  });
+
+  test('keeps what somebody chose, and says how many did', async () => {
+    const kode = '2027-11-2';
+    const { kelas, dipilih } = await read(kode);
+    const taken = dipilih[0] as DetailPenawaran['dipilih'][number];
+    const without = kelas.map((k) => ({
+      ...k,
+      prodi: k.prodi.filter((p) => k.id_kelas !== taken.id_kelas || p.id_prodi !== taken.id_prodi),
+    }));
+    const refused = await send(kode, { kelas: without });
+    expect(fieldOf(refused)).toEqual([400, `kelas.${taken.id_kelas}`]);
+    expect(refused.body.errors?.[0]?.message).toContain(`${taken.jumlah} pendaftar`);
+    const free = kelas.map((k) => ({
+      ...k,
+      prodi: k.prodi.filter((p) =>
+        dipilih.some((d) => d.id_kelas === k.id_kelas && d.id_prodi === p.id_prodi),
+      ),
+    }));
+    expect((await send(kode, { kelas: free })).status).toBe(200);
+  });
+
+  test('never bars who has chosen by fewer or more choices than they made', async () => {
+    const kode = '2027-11-2';
+    const { minat, banyak_pilihan } = await read(kode);
+    const only = minat.slice(0, 1);
+    const few = only.map((m) => ({ ...m, jumlah_penawaran: 1, jumlah_minimum_pengisian: 1 }));
+    const many = only.map((m) => ({ ...m, jumlah_penawaran: 9, jumlah_minimum_pengisian: 9 }));
+    expect(banyak_pilihan?.banyak).toBeGreaterThan(1);
+    expect(fieldOf(await send(kode, { minat: few }))).toEqual([400, 'minat']);
+    expect(fieldOf(await send(kode, { minat: many }))).toEqual([400, 'minat']);
+    expect(fieldOf(await send(kode, { minat: [] }))).toEqual([400, 'minat']);
+  });
+
+  test('a choice made meanwhile is not pulled away', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({
+      salin_dari: '2027-11-2',
+      tanggal_mulai_daftar: at(-1),
+    });
+    await giveForm(kode);
+    const nomor_pendaftar = (await pay(kode_bayar)).nomor_pendaftar as string;
+    const token = await t.applicants.signIn(nomor_pendaftar);
+    const seen = await read(kode);
+    const { id_kelas, prodi } = seen.kelas[0] as DetailPenawaran['kelas'][number];
+    const [chosen] = await Promise.all([
+      t.call('POST', '/api/v2/pilihan_jurusan/many', {
+        token,
+        body: { nomor_pendaftar, id_kelas, id_prodi: prodi.slice(0, 1).map((p) => p.id_prodi) },
+      }),
+      send(kode, { kelas: seen.kelas.map((k) => ({ ...k, prodi: k.prodi.slice(1) })) }, seen),
+    ]);
+    const { kelas, dipilih } = await read(kode);
+    const offered = kelas[0]?.prodi.some((p) => p.id_prodi === prodi[0]?.id_prodi);
+    expect([chosen.status === 200, dipilih.length === 1]).toEqual([offered, offered]);
+  });
+
+  const good = { kode_minat: 1, jumlah_penawaran: 2, jumlah_minimum_pengisian: 1 };
+  test.for<[string, Partial<ProdiPenawaran>, string]>([
+    ['a class that is not there', { kelas: [{ id_kelas: 99, prodi: [] }] }, 'kelas.99'],
+    ['a class twice', { kelas: [...first, ...first] }, 'kelas'],
+    [
+      'a programme of another level',
+      { kelas: [{ id_kelas: 1, prodi: [{ id_prodi: 509, daya_tampung: null }] }] },
+      'kelas.1',
+    ],
+    [
+      'a capacity below nothing',
+      { kelas: [{ id_kelas: 1, prodi: [{ id_prodi: 301, daya_tampung: -1 }] }] },
+      'kelas.1.301',
+    ],
+    ['an interest that is not there', { minat: [{ ...good, kode_minat: 9 }] }, 'minat.9'],
+    [
+      'more to be chosen than may be',
+      { minat: [{ ...good, jumlah_minimum_pengisian: 3 }] },
+      'minat.1.sedikit',
+    ],
+    ['an interest nobody may choose', { minat: [{ ...good, jumlah_penawaran: 0 }] }, 'minat.1'],
+  ])('cannot have %s', async ([, changes, field]) => {
+    const { kode_penawaran: kode } = await make();
+    expect(fieldOf(await send(kode, changes))).toEqual([400, field]);
   });
 });

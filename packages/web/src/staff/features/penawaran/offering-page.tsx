@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { GeneralSection } from './general-section.tsx';
+import { ProgrammesSection } from './programmes-section.tsx';
 import { lacksForm, nameOf, offeringKey, stateOf } from './state.ts';
 
 interface Part {
@@ -16,7 +17,10 @@ interface Part {
   title: string;
   page: ComponentType<{ stored: DetailPenawaran }>;
 }
-const SECTIONS: readonly Part[] = [{ path: 'umum', title: 'Umum', page: GeneralSection }];
+const SECTIONS: readonly Part[] = [
+  { path: 'umum', title: 'Umum', page: GeneralSection },
+  { path: 'prodi', title: 'Program studi', page: ProgrammesSection },
+];
 
 function Missing({ stored }: { stored: DetailPenawaran }) {
   if (!lacksForm(stored)) return null;

@@ -51,3 +51,6 @@ export const shortWhen = (iso: string): string => short.format(new Date(iso));
 
 const count = new Intl.NumberFormat('id-ID');
 export const countText = (n: number): string => count.format(n);
+
+/** "Kelas Reguler", and "Kelas Kerja Sama" of a name that says so itself. */
+export const classText = (nama: string): string => (/^kelas\b/i.test(nama) ? nama : `Kelas ${nama}`);
