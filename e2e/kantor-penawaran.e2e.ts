@@ -129,4 +129,42 @@ describe('who opens an admission wave', () => {
     await page.getByText('Tersimpan.').waitFor();
     await inspectNarrow(page, 'kantor penawaran prodi sempit');
   });
+
+  test('takes the form of the track, and writes a custom field and a note', async () => {
+    const { page } = visitor();
+    await page.getByRole('link', { name: 'Ambil formulir' }).click();
+    await settled(page);
+    await inspect(page, 'kantor penawaran formulir kosong');
+    await main().getByRole('button', { name: 'Ambil dari jalur…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ambil formulir dari jalur?' });
+    await dialog.getByRole('button', { name: 'Ambil formulir' }).click();
+    await page.getByText('Formulir diambil dari jalur.').waitFor();
+    expect(await page.getByText('Belum dapat menerima pendaftar').count()).toBe(0);
+    await main()
+      .getByText(/^Data Diri/)
+      .first()
+      .click();
+    await main().getByRole('button', { name: 'Tambah isian khusus' }).click();
+    const item = main().getByRole('group', { name: 'Isian 1' });
+    await item.getByRole('radio', { name: 'Pilihan' }).check();
+    const custom = main().locator('form').filter({ hasText: 'Isian khusus' });
+    await custom.getByRole('button', { name: 'Simpan' }).click();
+    await main().getByRole('link', { name: 'Isi pertanyaan' }).waitFor();
+    await inspect(page, 'kantor penawaran formulir salah');
+    await item.getByRole('textbox', { name: /^Pertanyaan/ }).fill('Ukuran jas');
+    await item.getByRole('textbox', { name: /^Pilihan jawaban/ }).fill('S\nM\nL');
+    await custom.getByRole('button', { name: 'Simpan' }).click();
+    await main().getByText('isian khusus tidak pernah ditanyakan').waitFor();
+    const notes = main().locator('form').filter({ hasText: 'Catatan langkah' });
+    await notes.getByRole('textbox').first().fill('Tulis nama persis seperti di KTP.');
+    await notes
+      .getByRole('button', { name: /^Turun/ })
+      .first()
+      .click();
+    await notes.getByRole('button', { name: 'Simpan' }).click();
+    await expect
+      .poll(() => notes.getByRole('textbox').nth(1).inputValue())
+      .toBe('Tulis nama persis seperti di KTP.');
+    await inspectNarrow(page, 'kantor penawaran formulir sempit');
+  });
 });

@@ -229,3 +229,35 @@ export const ubahProdiPenawaran = endpoint({
   },
   errors: ['versi_usang'],
 });
+export const ambilFormulirPenawaran = endpoint({
+  ...change,
+  method: 'POST',
+  path: `${one}/formulir`,
+  summary: 'Takes the form of the track as it is now, as long as nobody has paid (decisions 47).',
+  body: { versi },
+  errors: ['versi_usang', 'formulir_terkunci', 'jalur_tanpa_formulir'],
+});
+export const ubahKhususPenawaran = endpoint({
+  ...change,
+  path: `${one}/khusus`,
+  summary: 'Replaces the custom fields in their order, as long as nobody has paid (C 3).',
+  body: {
+    khusus: z.array(
+      z.strictObject({
+        nama: z.string(),
+        tipe: z.enum(['text', 'select', 'file']),
+        label: z.string(),
+        meta_data: z.nullable(z.string()),
+      }),
+    ),
+    versi,
+  },
+  errors: ['versi_usang', 'formulir_terkunci'],
+});
+export const ubahCatatanPenawaran = endpoint({
+  ...change,
+  path: `${one}/catatan`,
+  summary: 'Replaces the notes of the steps, plain text, in the order in which they are read (C 1).',
+  body: { catatan: z.array(z.strictObject({ kode_grup_form: z.int(), note: z.string() })), versi },
+  errors: ['versi_usang'],
+});

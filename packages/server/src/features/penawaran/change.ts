@@ -40,7 +40,10 @@ interface Change<T> extends By {
   versi: number;
   /** The section as the audit keeps it and as two of them are compared. */
   of: (offering: DetailPenawaran) => T;
-  next: T;
+  /** What it becomes; absent where only `done` can tell. */
+  next?: T;
+  /** It stands already as it is wanted. */
+  done?: (before: DetailPenawaran) => boolean;
   /** Locks more than the offering, in the order others do, before it is read. */
   lock?: (db: Db) => Promise<void>;
   /** What is wrong with it as things stand; throws what is no matter of a field. */
@@ -65,6 +68,7 @@ const requireAgreement = (warning: Peringatan | null, told: number | undefined):
 export const changeOffering = async <T>(desk: Desk, change: Change<T>): Promise<DetailPenawaran> => {
   const { pool, now } = desk.deps;
   const { username, kode, tindakan, versi, of, next, lock, check, warn, konfirmasi, store } = change;
+  const done = change.done ?? ((before) => JSON.stringify(of(before)) === JSON.stringify(next));
   const at = now();
   const changed = await transaction(pool, async (db) => {
     await db.query(LOCK, [kode]);
@@ -72,7 +76,7 @@ export const changeOffering = async <T>(desk: Desk, change: Change<T>): Promise<
     const before = await readOffering(db, kode, at);
     const lama = of(before);
     // The answer to a repeated click: what it asks for is done.
-    if (JSON.stringify(lama) === JSON.stringify(next)) return before;
+    if (done(before)) return before;
     if (before.versi !== versi) throw problem('versi_usang');
     const findings = check(before, at);
     if (findings.length > 0) throw problem('isian_salah', findings);

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import type { Caches, Desk } from './change.ts';
 import { createOffering, deleteOffering } from './create.ts';
+import { changeCustom, changeNotes, takeForm } from './form.ts';
 import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
 import { changeProgrammes } from './programmes.ts';
@@ -28,4 +29,7 @@ export const penawaranStaffRoutes = (router: Router, deps: Deps, caches: Caches)
   mountStaff(router, calls.hapusPenawaran, (call) => deleteOffering(desk, by(call)));
   mountStaff(router, calls.ubahUmumPenawaran, (call) => changeGeneral(desk, by(call), call.body));
   mountStaff(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(desk, by(call), call.body));
+  mountStaff(router, calls.ambilFormulirPenawaran, (call) => takeForm(desk, by(call), call.body.versi));
+  mountStaff(router, calls.ubahKhususPenawaran, (call) => changeCustom(desk, by(call), call.body));
+  mountStaff(router, calls.ubahCatatanPenawaran, (call) => changeNotes(desk, by(call), call.body));
 };

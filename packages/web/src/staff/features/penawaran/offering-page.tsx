@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { FormSection } from './form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ProgrammesSection } from './programmes-section.tsx';
 import { lacksForm, nameOf, offeringKey, stateOf } from './state.ts';
@@ -20,6 +21,7 @@ interface Part {
 const SECTIONS: readonly Part[] = [
   { path: 'umum', title: 'Umum', page: GeneralSection },
   { path: 'prodi', title: 'Program studi', page: ProgrammesSection },
+  { path: 'formulir', title: 'Formulir', page: FormSection },
 ];
 
 function Missing({ stored }: { stored: DetailPenawaran }) {
@@ -27,7 +29,8 @@ function Missing({ stored }: { stored: DetailPenawaran }) {
   return (
     <Alert kind="error" title="Belum dapat menerima pendaftar">
       Formulirnya belum diambil dari jalur, jadi penawaran ini tidak tampil pada simulasi pembayaran dan
-      setiap pembayarannya masuk karantina.
+      setiap pembayarannya masuk karantina.{' '}
+      <Link to={`/penawaran/${stored.kode_penawaran}/formulir`}>Ambil formulir</Link>
     </Alert>
   );
 }
