@@ -2,6 +2,7 @@
 import { jakartaDay } from '@gerbang/contract/time';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { named } from './support/fill.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect, settled } from './support/screen.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
@@ -166,5 +167,71 @@ describe('who opens an admission wave', () => {
       .poll(() => notes.getByRole('textbox').nth(1).inputValue())
       .toBe('Tulis nama persis seperti di KTP.');
     await inspectNarrow(page, 'kantor penawaran formulir sempit');
+  });
+
+  test('sets the exam of a copied place, and is asked before people are moved', async () => {
+    const { page } = visitor();
+    await section('Ujian');
+    const first = main().getByRole('group', { name: 'Jadwal 1', exact: true });
+    await first.getByRole('button', { name: 'Tambah sesi' }).click();
+    await save();
+    await main().getByRole('link', { name: 'Isi tanggal ujian' }).waitFor();
+    await inspect(page, 'kantor penawaran ujian salah');
+    await first.getByRole('textbox', { name: /^Tanggal/ }).fill(typedDay(50));
+    await first.getByRole('textbox', { name: /^Mulai/ }).fill('08.00');
+    await first.getByRole('textbox', { name: /^Selesai/ }).fill('10.30');
+    await first.getByRole('textbox', { name: /^Jenis tes/ }).fill('Tes Potensi Skolastik');
+    await save();
+    await page.getByText('Tersimpan.').waitFor();
+    await inspectNarrow(page, 'kantor penawaran ujian sempit');
+
+    const path = page.url();
+    await page.goto(path.replace(/9\/ujian$/, '2/ujian'));
+    await settled(page);
+    await first
+      .getByRole('textbox', { name: /^Tanggal/ })
+      .first()
+      .fill(typedDay(26));
+    await save();
+    const ask = page.getByRole('dialog', { name: 'Ubah jadwal yang sudah dipilih?' });
+    await ask.getByText(/sudah memegang kartu ujian/).waitFor();
+    await inspect(page, 'kantor penawaran ujian pindah');
+    await ask.getByRole('button', { name: 'Batal' }).click();
+    await page.goto(path);
+    await settled(page);
+  });
+
+  test('is told what is missing, and offers it to the public once its period begins', async () => {
+    const { page } = visitor();
+    await section('Periksa');
+    await main().getByText('npm run pmb -- uji-penawaran').waitFor();
+    await main().getByText('Waktu pengumuman belum dijadwalkan').waitFor();
+    await inspect(page, 'kantor penawaran periksa');
+    await inspectNarrow(page, 'kantor penawaran periksa sempit');
+
+    const guest = await visitor().another(DESK);
+    /** Tracks the public is given a payment code for, of one programme. */
+    const offered = async (): Promise<string[]> => {
+      await guest.page.goto('/simulasi-bayar');
+      await guest.page.getByRole('radio', { name: 'S1', exact: true }).check();
+      await guest.page
+        .getByRole('combobox', { name: named('Fakultas') })
+        .selectOption({ label: 'Fakultas Teknik' });
+      await guest.page.getByRole('combobox', { name: named('Program Studi') }).fill('informatika');
+      await guest.page.getByRole('option', { name: 'Teknik Informatika' }).click();
+      const tracks = guest.page.getByRole('combobox', { name: named('Jalur Masuk') }).locator('option');
+      await expect.poll(() => tracks.count()).toBeGreaterThan(1);
+      return (await tracks.allInnerTexts()).filter((text) => text.includes('Gelombang Akhir'));
+    };
+    expect(await offered()).toEqual([]);
+    await section('Umum');
+    await main()
+      .getByRole('textbox', { name: /^Mulai/ })
+      .fill(typedDay(-1));
+    await save();
+    await page.getByText('Tersimpan.').waitFor();
+    expect(await offered()).toHaveLength(1);
+    guest.expectNoTrouble();
+    await guest.context.close();
   });
 });

@@ -98,6 +98,8 @@ const jadwal = z.object({
   /** Who chose it, and how many of them hold an exam card. */
   pemilih: z.int(),
   pemegang: z.int(),
+  /** Somebody chose it, or a seat of it was given once: it cannot go. */
+  terpakai: z.boolean(),
 });
 const jadwalWanted = z.object(jadwalSent);
 export type JadwalDikirim = z.infer<typeof jadwalWanted>;
@@ -260,4 +262,21 @@ export const ubahCatatanPenawaran = endpoint({
   summary: 'Replaces the notes of the steps, plain text, in the order in which they are read (C 1).',
   body: { catatan: z.array(z.strictObject({ kode_grup_form: z.int(), note: z.string() })), versi },
   errors: ['versi_usang'],
+});
+export const ubahUjianPenawaran = endpoint({
+  ...change,
+  path: `${one}/ujian`,
+  summary:
+    'Replaces the exam schedules with their sessions, in order. A schedule somebody chose stays; where its words change, which must be confirmed, everybody who holds a card gets a new one.',
+  body: {
+    jadwal: z.array(
+      z.strictObject({
+        ...jadwalSent,
+        sesi: z.array(z.strictObject(sesi.shape)),
+      }),
+    ),
+    versi,
+    konfirmasi,
+  },
+  errors: ['versi_usang', 'perlu_konfirmasi'],
 });

@@ -21,7 +21,7 @@ export interface Schedule {
 
 type Queryable = Pick<Db, 'query'>;
 
-const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
+const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR SHARE';
 /** Keeps the office from changing an offering until the end of the transaction; what is read of it next is what stands. */
 export const holdOffering = async (db: Queryable, kode_penawaran: string): Promise<void> => {
   await db.query(named('tahan_penawaran', HOLD, [kode_penawaran]));

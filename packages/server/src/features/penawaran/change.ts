@@ -44,8 +44,8 @@ interface Change<T> extends By {
   next?: T;
   /** It stands already as it is wanted. */
   done?: (before: DetailPenawaran) => boolean;
-  /** Locks more than the offering, in the order others do, before it is read. */
-  lock?: (db: Db) => Promise<void>;
+  /** Locks in place of `LOCK`, before it is read; other officers must be shut out too. */
+  lock?: (db: Db, at: Date) => Promise<void>;
   /** What is wrong with it as things stand; throws what is no matter of a field. */
   check: (before: DetailPenawaran, at: Date) => Finding[];
   /** What the officer must have agreed to. */
@@ -71,8 +71,7 @@ export const changeOffering = async <T>(desk: Desk, change: Change<T>): Promise<
   const done = change.done ?? ((before) => JSON.stringify(of(before)) === JSON.stringify(next));
   const at = now();
   const changed = await transaction(pool, async (db) => {
-    await db.query(LOCK, [kode]);
-    await lock?.(db);
+    await (lock ? lock(db, at) : db.query(LOCK, [kode]));
     const before = await readOffering(db, kode, at);
     const lama = of(before);
     // The answer to a repeated click: what it asks for is done.

@@ -130,7 +130,7 @@ const configurationOf = (o: DetailPenawaran) => ({
   formulir: o.formulir.langkah,
   khusus: o.khusus,
   catatan: o.catatan,
-  jadwal: o.jadwal.map(({ pemilih: _p, pemegang: _h, terisi: _t, ...schedule }) => schedule),
+  jadwal: o.jadwal.map(({ pemilih: _p, pemegang: _h, terisi: _t, terpakai: _u, ...schedule }) => schedule),
 });
 
 /** Tables with rows of one offering, each before those it refers to. */

@@ -83,10 +83,10 @@ const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organi
     ${json(`SELECT u.kode_jadwal, u.lokasi_ujian, u.disabilitas,
         ${json(`SELECT tanggal, to_char(jam_mulai, 'HH24:MI') AS jam_mulai, to_char(jam_selesai, 'HH24:MI') AS jam_selesai, jenis_tes
           FROM detail_jadwal d WHERE d.kode_jadwal = u.kode_jadwal ORDER BY d.tanggal, d.jam_mulai`)} AS sesi,
-        r.ruang, r.kapasitas, r.terisi, c.pemilih, c.pemegang
+        r.ruang, r.kapasitas, r.terisi, c.pemilih, c.pemegang, c.pemilih > 0 OR r.pernah AS terpakai
       FROM jadwal_ujian u
-      CROSS JOIN LATERAL (SELECT count(*)::int AS ruang, coalesce(sum(kapasitas), 0)::int AS kapasitas, coalesce(sum(terisi), 0)::int AS terisi
-        FROM ruang WHERE kode_jadwal = u.kode_jadwal) r
+      CROSS JOIN LATERAL (SELECT count(*)::int AS ruang, coalesce(sum(kapasitas), 0)::int AS kapasitas, coalesce(sum(terisi), 0)::int AS terisi,
+        count(kursi_terakhir) > 0 AS pernah FROM ruang WHERE kode_jadwal = u.kode_jadwal) r
       CROSS JOIN LATERAL (SELECT count(*)::int AS pemilih, count(diverifikasi)::int AS pemegang
         FROM pendaftar a WHERE a.kode_penawaran = o.kode_penawaran AND a.kode_jadwal = u.kode_jadwal) c
       WHERE u.kode_penawaran = o.kode_penawaran ORDER BY u.urutan, u.kode_jadwal`)} AS jadwal,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import type { Caches, Desk } from './change.ts';
 import { createOffering, deleteOffering } from './create.ts';
+import { changeExams } from './exams.ts';
 import { changeCustom, changeNotes, takeForm } from './form.ts';
 import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
@@ -32,4 +33,5 @@ export const penawaranStaffRoutes = (router: Router, deps: Deps, caches: Caches)
   mountStaff(router, calls.ambilFormulirPenawaran, (call) => takeForm(desk, by(call), call.body.versi));
   mountStaff(router, calls.ubahKhususPenawaran, (call) => changeCustom(desk, by(call), call.body));
   mountStaff(router, calls.ubahCatatanPenawaran, (call) => changeNotes(desk, by(call), call.body));
+  mountStaff(router, calls.ubahUjianPenawaran, (call) => changeExams(desk, by(call), call.body));
 };

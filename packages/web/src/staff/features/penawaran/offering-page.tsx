@@ -8,20 +8,26 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { ExamsSection } from './exams-section.tsx';
 import { FormSection } from './form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ProgrammesSection } from './programmes-section.tsx';
+import { ReadinessSection } from './readiness-section.tsx';
 import { lacksForm, nameOf, offeringKey, stateOf } from './state.ts';
 
 interface Part {
   path: string;
   title: string;
   page: ComponentType<{ stored: DetailPenawaran }>;
+  /** Which offerings have it; all without this. */
+  has?: (stored: DetailPenawaran) => boolean;
 }
 const SECTIONS: readonly Part[] = [
   { path: 'umum', title: 'Umum', page: GeneralSection },
   { path: 'prodi', title: 'Program studi', page: ProgrammesSection },
   { path: 'formulir', title: 'Formulir', page: FormSection },
+  { path: 'ujian', title: 'Ujian', page: ExamsSection, has: (o) => !o.tanpa_tes },
+  { path: 'periksa', title: 'Periksa', page: ReadinessSection },
 ];
 
 function Missing({ stored }: { stored: DetailPenawaran }) {
@@ -50,6 +56,7 @@ export function OfferingPage() {
   if (error && !data)
     return <LoadFailed title="Penawaran belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={8} height="48px" label="Memuat penawaran…" />;
+  const sections = SECTIONS.filter(({ has }) => has?.(data) !== false);
   return (
     <div className="ui-stack">
       <Link to="/penawaran">Semua penawaran</Link>
@@ -65,7 +72,7 @@ export function OfferingPage() {
       <Missing stored={data} />
       <nav aria-label="Bagian penawaran" className="offers__sections">
         <ul>
-          {SECTIONS.map(({ path, title }) => (
+          {sections.map(({ path, title }) => (
             <li key={path}>
               <NavLink to={`/penawaran/${kode}/${path}`}>{title}</NavLink>
             </li>
@@ -73,7 +80,7 @@ export function OfferingPage() {
         </ul>
       </nav>
       <Routes>
-        {SECTIONS.map(({ path, page: Page }) => (
+        {sections.map(({ path, page: Page }) => (
           <Route key={path} path={path} element={<Page key={`${kode} ${data.versi}`} stored={data} />} />
         ))}
         <Route path="*" element={<Navigate to={`/penawaran/${kode}/umum`} replace />} />
