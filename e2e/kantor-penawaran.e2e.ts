@@ -231,6 +231,13 @@ describe('who opens an admission wave', () => {
     await save();
     await page.getByText('Tersimpan.').waitFor();
     expect(await offered()).toHaveLength(1);
+
+    await main().getByRole('button', { name: 'Hapus penawaran…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Hapus Ujian Mandiri Sarjana/ });
+    await dialog.getByRole('button', { name: 'Hapus penawaran' }).click();
+    await page.getByRole('heading', { name: 'Penawaran', level: 1 }).waitFor();
+    await page.getByText(/dihapus\./).waitFor();
+    expect(await offered()).toEqual([]);
     guest.expectNoTrouble();
     await guest.context.close();
   });
