@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Penawaran } from '@gerbang/contract/penawaran';
 import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -350,26 +351,32 @@ describe('what can be chosen', () => {
     expect(fieldOf(await send(kode, { minat: [] }))).toEqual([400, 'minat']);
   });
 
-  test('a choice made meanwhile is not pulled away', async () => {
+  test('a choice made while it changes is judged by what then stands', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({
-      salin_dari: '2027-11-2',
+      salin_dari: '2027-11-3',
       tanggal_mulai_daftar: at(-1),
     });
     await giveForm(kode);
     const nomor_pendaftar = (await pay(kode_bayar)).nomor_pendaftar as string;
     const token = await t.applicants.signIn(nomor_pendaftar);
-    const seen = await read(kode);
-    const { id_kelas, prodi } = seen.kelas[0] as DetailPenawaran['kelas'][number];
-    const [chosen] = await Promise.all([
-      t.call('POST', '/api/v2/pilihan_jurusan/many', {
-        token,
-        body: { nomor_pendaftar, id_kelas, id_prodi: prodi.slice(0, 1).map((p) => p.id_prodi) },
-      }),
-      send(kode, { kelas: seen.kelas.map((k) => ({ ...k, prodi: k.prodi.slice(1) })) }, seen),
+    const { kelas } = await read(kode);
+    const { id_kelas, prodi } = kelas[0] as DetailPenawaran['kelas'][number];
+    const id_prodi = prodi[0]?.id_prodi;
+    const officer = await t.db.connect();
+    await officer.query('BEGIN');
+    await officer.query('SELECT FROM penawaran WHERE kode_penawaran = $1 FOR UPDATE', [kode]);
+    await officer.query('DELETE FROM penawaran_prodi WHERE kode_penawaran = $1 AND id_prodi = $2', [
+      kode,
+      id_prodi,
     ]);
-    const { kelas, dipilih } = await read(kode);
-    const offered = kelas[0]?.prodi.some((p) => p.id_prodi === prodi[0]?.id_prodi);
-    expect([chosen.status === 200, dipilih.length === 1]).toEqual([offered, offered]);
+    const choosing = t.call('POST', '/api/v2/pilihan_jurusan/many', {
+      token,
+      body: { nomor_pendaftar, id_kelas, id_prodi: [id_prodi] },
+    });
+    await setTimeout(150);
+    await officer.query('COMMIT');
+    officer.release();
+    expect((await choosing).body.code).toBe('belum_lengkap');
   });
 
   const good = { kode_minat: 1, jumlah_penawaran: 2, jumlah_minimum_pengisian: 1 };
