@@ -15,6 +15,7 @@ import * as loaPetugas from './loa-petugas.ts';
 import * as pembayaran from './pembayaran.ts';
 import * as pembayaranPetugas from './pembayaran-petugas.ts';
 import * as penawaran from './penawaran.ts';
+import * as penawaranPetugas from './penawaran-petugas.ts';
 import * as pendaftarPetugas from './pendaftar-petugas.ts';
 import * as percakapan from './percakapan.ts';
 import * as percakapanPetugas from './percakapan-petugas.ts';
@@ -58,6 +59,7 @@ const byHand = [
   pembayaranPetugas.ekspor,
   penawaran,
   penawaran.publicLists,
+  penawaranPetugas,
   pendaftarPetugas,
   pendaftarPetugas.ekspor,
   percakapan,

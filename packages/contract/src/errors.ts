@@ -59,6 +59,12 @@ export const errors = {
   ],
   dipakai: [409, 'Data ini masih dipakai dan tidak dapat dihapus.'],
   sudah_ada: [409, 'Data dengan kode itu sudah ada.'],
+  perlu_konfirmasi: [409, 'Perubahan ini perlu dipastikan dahulu.'],
+  formulir_terkunci: [
+    409,
+    'Sudah ada yang membayar untuk penawaran ini, jadi formulir dan isian khususnya tidak dapat diubah lagi.',
+  ],
+  jalur_tanpa_formulir: [409, 'Jalur ini belum mempunyai formulir.'],
   jadwal_tidak_tersedia: [409, 'Jadwal ujian itu tidak dapat dipilih. Pilih lokasi atau tanggal lain.'],
   pilihan_tidak_sah: [422, 'Pilihan program studi tidak sesuai dengan penawaran.'],
   loa_belum_boleh: [409, 'Pengajuan LoA belum dapat dilakukan.'],

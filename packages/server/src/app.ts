@@ -26,6 +26,7 @@ import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { publicRoutes } from './features/penawaran/public-routes.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
+import { penawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
 import { pendaftarStaffRoutes } from './features/pendaftar/staff-routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { percakapanRoutes } from './features/percakapan/routes.ts';
@@ -142,7 +143,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     explicit: explicitPaths,
   };
   const limits = createLimits(deps.pool);
-  const configs = createFormConfigs(deps.reader);
+  const configs = createFormConfigs(deps);
   const lists = createLists(deps);
 
   sesiRoutes(router, deps, limits);
@@ -180,6 +181,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   kehadiranStaffRoutes(router, deps);
   ruangStaffRoutes(router, deps);
   prodiJalurStaffRoutes(router, deps, lists);
+  penawaranStaffRoutes(router, deps, { lists, configs });
 
   app.get('/healthz', { schema: { hide: true } as never }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {

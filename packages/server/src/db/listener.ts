@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan' | 'pengaturan';
+export type Channel = 'sesi' | 'referensi' | 'hasil' | 'pesan' | 'pengaturan' | 'penawaran';
 
 export interface Listener {
   /** False while news may be missed; whoever caches must then ask the database. */
@@ -13,7 +13,7 @@ export interface Listener {
   end(): Promise<void>;
 }
 
-const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan', 'pengaturan'];
+const CHANNELS: readonly Channel[] = ['sesi', 'referensi', 'hasil', 'pesan', 'pengaturan', 'penawaran'];
 const RETRY_MS = 500;
 /** How often the connection is tried, and how long it has to answer: news is missed unnoticed for no longer than both. */
 const BEAT_MS = 5_000;

@@ -1,6 +1,7 @@
 /** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
 import { type Context, type Isian, problem, type Step } from '@gerbang/contract';
 import type { CustomField } from '@gerbang/contract/isian';
+import type { Listener } from '../db/listener.ts';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
 import { type Recent, recently } from './recently.ts';
@@ -34,9 +35,15 @@ export const requireStep = (config: FormConfig, step: Step): void => {
 
 const FRESH_SECONDS = 30;
 
-/** Cached per process: a snapshot never changes while an offering is open; half a minute bounds the exceptions. */
-export const createFormConfigs = (reader: Reader): Pick<Recent<FormConfig>, 'get'> =>
-  recently(FRESH_SECONDS, async (kode_penawaran) => {
+/** Cached per process: a form never changes while somebody fills it; the office's changes are heard, and half a minute bounds what is missed. */
+export const createFormConfigs = ({
+  reader,
+  listener,
+}: {
+  reader: Reader;
+  listener: Pick<Listener, 'on'>;
+}): Recent<FormConfig> => {
+  const configs = recently(FRESH_SECONDS, async (kode_penawaran) => {
     const { rows } = await reader.query<FormConfig & Record<string, unknown>>(
       named('form_config', FIND, [kode_penawaran]),
     );
@@ -44,4 +51,7 @@ export const createFormConfigs = (reader: Reader): Pick<Recent<FormConfig>, 'get
     if (!row) throw new Error(`no offering ${kode_penawaran}`);
     return row;
   });
+  listener.on('penawaran', configs.clear);
+  return configs;
+};
 export type FormConfigs = ReturnType<typeof createFormConfigs>;

@@ -21,6 +21,12 @@ export interface Schedule {
 
 type Queryable = Pick<Db, 'query'>;
 
+const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR SHARE';
+/** Keeps the office from changing an offering until the end of the transaction; what is read of it next is what stands. */
+export const holdOffering = async (db: Queryable, kode_penawaran: string): Promise<void> => {
+  await db.query(named('tahan_penawaran', HOLD, [kode_penawaran]));
+};
+
 /** SQL: whether schedule `j` is offered to applicants of an offering, with a disability or without; parameters by their numbers. */
 export const mayChoose = (kode_penawaran: string, disabilitas: string): string =>
   `j.kode_penawaran = ${kode_penawaran} AND (NOT j.disabilitas OR ${disabilitas})`;

@@ -89,6 +89,6 @@ export const copyOfferings = async (source: Pool, target: Pool, kodes: readonly 
         table,
         rows.map((row) => fitted(table, row)),
       );
-    for (const kode of kodes) await openPenawaran(db, kode);
+    for (const kode of kodes) await openPenawaran(db, kode, new Date());
   });
 };

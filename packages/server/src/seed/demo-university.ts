@@ -53,7 +53,7 @@ export const seedUniversity = async (db: Db, today: Date): Promise<void> => {
     'penawaran',
     plans.map(({ row }) => ({ ...row })),
   );
-  for (const { row } of plans) await openPenawaran(db, row.kode_penawaran);
+  for (const { row } of plans) await openPenawaran(db, row.kode_penawaran, today);
   await insertRows(
     db,
     'catatan_formulir',

@@ -41,7 +41,7 @@ describe('loading', () => {
       "INSERT INTO jalur_form SELECT kode_jalur, kode_grup_form, 'BARU', true FROM jalur_grup WHERE kode_jalur = $1",
       [kode_jalur],
     );
-    expect(await openPenawaran(demo.pool, kode_penawaran as string)).toBe(false);
+    expect(await openPenawaran(demo.pool, kode_penawaran as string, new Date())).toBe(false);
     expect(await demo.all("SELECT FROM penawaran_form WHERE nama_form = 'BARU'")).toEqual([]);
   });
 });

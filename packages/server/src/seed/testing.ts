@@ -64,7 +64,7 @@ export const loadDemo = async (): Promise<Demo> => {
   const database = await createTestDatabase();
   const pool = createPool(database.url);
   const reader = createReader(database.url);
-  const configs = createFormConfigs(reader);
+  const configs = createFormConfigs({ reader, listener: { on: () => {} } });
   const accounts = (await seedDemo(pool, keys, put, NOW)) ?? [];
 
   const all = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>

@@ -45,6 +45,12 @@ export const desks: readonly Desk[] = [
     page: desk(() => import('./features/kehadiran/kehadiran-desk.tsx')),
   },
   {
+    path: 'penawaran',
+    title: 'Penawaran',
+    needs: ['penawaran'],
+    page: desk(() => import('./features/penawaran/penawaran-desk.tsx')),
+  },
+  {
     path: 'ruang',
     title: 'Ruang ujian',
     needs: ['ruang'],

@@ -30,12 +30,16 @@ interface Offering {
   kode_penawaran: string;
   biaya: number;
   open: boolean;
+  /** Its form was taken from the track: without one there is nothing to fill. */
+  berformulir: boolean;
 }
 
 const BIRTH_DIGITS = 8;
-// The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches.
-const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open
-  FROM penawaran WHERE kode_bayar = $1`;
+// The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches. Shared, so that
+// the office does not change an offering between this look and the new applicant.
+const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open,
+    EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS berformulir
+  FROM penawaran o WHERE kode_bayar = $1 FOR KEY SHARE OF o`;
 const KNOWN = `SELECT nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
   FROM pembayaran WHERE nomor_pembayaran = $1`;
 interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknown> {
@@ -55,7 +59,8 @@ const quarantineReason = (payment: Payment, offering: Offering | undefined): str
     return 'tanggal lahir pada kode pembayaran tidak ada';
   if (payment.jumlah !== offering.biaya)
     return `jumlah ${rupiah(payment.jumlah)} tidak sama dengan biaya ${rupiah(offering.biaya)}`;
-  return offering.open ? null : 'dibayar di luar masa pendaftaran';
+  if (!offering.open) return 'dibayar di luar masa pendaftaran';
+  return offering.berformulir ? null : 'formulir penawaran belum diambil dari jalurnya';
 };
 
 const spelt = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();

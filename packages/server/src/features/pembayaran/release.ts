@@ -18,7 +18,8 @@ const LEPAS = 'lepas karantina';
 const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
-const END = 'SELECT tanggal_selesai_daftar AS selesai FROM penawaran WHERE kode_penawaran = $1';
+const END = `SELECT tanggal_selesai_daftar AS selesai, EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS berformulir
+  FROM penawaran o WHERE kode_penawaran = $1 FOR KEY SHARE OF o`;
 const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
   WHERE nomor_pembayaran = $1`;
 
@@ -68,9 +69,13 @@ export const releasePayment = (deps: Deps, release: Release, username: string): 
       if (rowCount === 1) return accepted(nomor_pembayaran, row.nomor_pendaftar, true);
     }
     const lama = waiting(row);
-    const offering = (await db.query<{ selesai: Date }>(END, [kode_penawaran])).rows[0];
+    const offering = (await db.query<{ selesai: Date; berformulir: boolean }>(END, [kode_penawaran])).rows[0];
     if (!offering)
       throw problem('isian_salah', [{ field: 'kode_penawaran', message: 'Penawaran ini tidak ada' }]);
+    if (!offering.berformulir)
+      throw problem('isian_salah', [
+        { field: 'kode_penawaran', message: 'Formulir penawaran ini belum diambil dari jalurnya' },
+      ]);
     requireDeadline(batas, offering.selesai, at);
     const nomor_pendaftar = await createApplicant(db, deps.config.keys, kode_penawaran, at);
     await db.query(

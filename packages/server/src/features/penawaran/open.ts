@@ -11,11 +11,13 @@ const SNAPSHOT = `WITH offering AS (SELECT kode_penawaran, kode_jalur FROM penaw
   forms AS (
     INSERT INTO penawaran_form (kode_penawaran, kode_grup_form, nama_form, wajib)
     SELECT kode_penawaran, kode_grup_form, nama_form, wajib
-    FROM offering JOIN jalur_form USING (kode_jalur) JOIN groups USING (kode_grup_form))
+    FROM offering JOIN jalur_form USING (kode_jalur) JOIN groups USING (kode_grup_form)),
+  noted AS (
+    UPDATE penawaran SET formulir_diambil = $2 WHERE kode_penawaran = $1 AND EXISTS (SELECT FROM groups))
   SELECT EXISTS (SELECT FROM groups) AS opened`;
 
 /** Takes the snapshot of an offering's form; false when it was taken before, or there is nothing to copy. */
-export const openPenawaran = async (db: Db, kode_penawaran: string): Promise<boolean> => {
-  const { rows } = await db.query<{ opened: boolean }>(SNAPSHOT, [kode_penawaran]);
+export const openPenawaran = async (db: Db, kode_penawaran: string, at: Date): Promise<boolean> => {
+  const { rows } = await db.query<{ opened: boolean }>(SNAPSHOT, [kode_penawaran, at]);
   return rows[0]?.opened === true;
 };

@@ -14,7 +14,9 @@ const OFFERINGS = `SELECT o.kode_penawaran, o.kode_jalur, o.tahun, o.gelombang, 
     to_char(o.tanggal_mulai_daftar AT TIME ZONE 'UTC', ${ISO}) AS tanggal_mulai_daftar, to_char(o.tanggal_selesai_daftar AT TIME ZONE 'UTC', ${ISO}) AS tanggal_selesai_daftar,
     json_build_object('kode_jalur', j.kode_jalur, 'jalur_masuk', j.jalur_masuk, 'id_jenjang', j.id_jenjang, 'pascasarjana', j.pascasarjana, 'tanpa_tes', j.tanpa_tes) AS jalur
   FROM penawaran o JOIN jalur j USING (kode_jalur)`;
-const OPEN = '$1::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar';
+// Without a form a payment would only be set aside, so nobody is given its code.
+const OPEN = `$1::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
+    AND EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran)`;
 const ORDER = ' ORDER BY o.tahun DESC, o.kode_jalur, o.gelombang';
 /** Lists that depend on the hour are built anew this often. */
 const OPEN_SECONDS = 20;

@@ -6,7 +6,7 @@ import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { passGate } from '../../domain/gate.ts';
-import { programmeOffer, schedules } from '../../domain/penawaran.ts';
+import { holdOffering, programmeOffer, schedules } from '../../domain/penawaran.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { mountOwn, type Router } from '../../plugins/mount.ts';
 
@@ -20,6 +20,7 @@ export const pilihanRoutes = (router: Router, { pool, reader, now }: Deps): void
     const at = now();
     return transaction(pool, async (db) => {
       await passGate(db, nomor, at);
+      await holdOffering(db, session.kode_penawaran);
       const offer = await programmeOffer(db, session.kode_penawaran);
       const findings = choiceProblems(
         { id_kelas: body.id_kelas, id_prodi: body.id_prodi, kode_jadwal: null },
@@ -54,6 +55,7 @@ export const pilihanRoutes = (router: Router, { pool, reader, now }: Deps): void
     const at = now();
     return transaction(pool, async (db) => {
       await passGate(db, nomor, at);
+      await holdOffering(db, session.kode_penawaran);
       const { rows } = await db.query<{ kode_jadwal: string | null; disabilitas: boolean }>(
         'SELECT kode_jadwal, disabilitas FROM pendaftar WHERE nomor_pendaftar = $1',
         [nomor],

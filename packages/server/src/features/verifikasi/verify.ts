@@ -51,12 +51,12 @@ const UNSEATED = close(counter('WHERE $2::text IS NULL'), NEXT);
 const AGAIN = close('', 'SELECT $2::text');
 
 /** The last act of a finalisation, which ends its transaction; answers the participant number. Fails with NO_SEAT. */
-const finish = async (db: Db, close: Close, row: Row, at: Date): Promise<string> => {
+const finish = async (db: Db, closing: Close, row: Row, at: Date): Promise<string> => {
   const { nomor_pendaftar, kode_jadwal, nomor_peserta } = row;
   // Who was unlocked for correction still holds a seat; a second one is never taken.
   if (nomor_peserta !== null && !row.tanpa_tes) await ensureSeat(db, kode_jadwal as string, nomor_pendaftar);
   const counted = [at, row.tahun, row.kode_jalur, row.gelombang];
-  const { rows } = await close<{ nomor_peserta: string }>(
+  const { rows } = await closing<{ nomor_peserta: string }>(
     nomor_peserta !== null
       ? named('verifikasi_ulang', AGAIN, [nomor_pendaftar, nomor_peserta, at])
       : row.tanpa_tes
@@ -68,7 +68,7 @@ const finish = async (db: Db, close: Close, row: Row, at: Date): Promise<string>
 
 /** One try; the schedule stands in `chosen` before the seat is asked for. */
 const attempt = (deps: Deps, configs: FormConfigs, nomor: string, chosen: (kode: string) => void) =>
-  transaction(deps.pool, async (db, close) => {
+  transaction(deps.pool, async (db, closing) => {
     const at = deps.now();
     const row = (await db.query<Row>(named('kunci_pendaftar', LOCK, [nomor, at]))).rows[0];
     if (!row) throw problem('tidak_ditemukan');
@@ -90,7 +90,7 @@ const attempt = (deps: Deps, configs: FormConfigs, nomor: string, chosen: (kode:
         { step: pilihanJurusan.key, field: 'kode_jadwal', message: choiceMessages.jadwal },
       ]);
     if (row.kode_jadwal !== null) chosen(row.kode_jadwal);
-    return finish(db, close, row, at);
+    return finish(db, closing, row, at);
   });
 
 /** Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps, ruang_penuh. */

@@ -20,6 +20,12 @@ export const keep = (key: string, text: string): void => {
   }
 };
 
+/** Replaces the text kept under `key`, where there is one. */
+export const rewriteKept = (key: string, change: (text: string) => string): void => {
+  const text = read(key);
+  if (text) keep(key, change(text));
+};
+
 /** A text that is kept under `key`; name the officer in it. Give the component a new React key for another one. */
 export const useKept = (key: string): [string, (text: string) => void] => {
   const [text, setText] = useState(() => read(key));

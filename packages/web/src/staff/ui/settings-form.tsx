@@ -16,14 +16,16 @@ interface Props<Form extends object, Item extends Versioned> {
   wordsOf: (form: Form) => readonly [string, string][];
   /** The fields; given the sentence of each. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
-  /** What comes of the settings, beside the form. */
-  beside: ReactNode;
+  /** What comes of the settings, beside the form; without it the form has the whole width. */
+  beside?: ReactNode;
   /** The fields need more room than what stands beside them. */
   wide?: boolean;
+  /** What several officers may change, to begin a sentence. */
+  subject?: string;
 }
 
 export function SettingsForm<Form extends object, Item extends Versioned>(props: Props<Form, Item>) {
-  const { editing, formOf, wordsOf, children, beside, wide } = props;
+  const { editing, formOf, wordsOf, children, beside, wide, subject = 'Pengaturan ini' } = props;
   const { form, failure, findings, attempt, theirs } = editing;
   const busy = editing.busy === 'simpan';
   const submit = (event: FormEvent) => {
@@ -35,21 +37,21 @@ export function SettingsForm<Form extends object, Item extends Versioned>(props:
     <>
       <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
       <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
-      <div className={classNames('settings-form', wide && 'settings-form--wide')}>
+      <div className={classNames(beside !== undefined && 'settings-form', wide && 'settings-form--wide')}>
         <form noValidate className="ui-card ui-stack" onSubmit={submit}>
           {children(Object.fromEntries(findings.map((f) => [f.field, f.message])))}
           <Button type="submit" loading={busy}>
             Simpan
           </Button>
         </form>
-        <div className="settings-form__beside">{beside}</div>
+        {beside !== undefined && <div className="settings-form__beside">{beside}</div>}
       </div>
       {theirs && (
         <Dialog
           open
           wide
           busy={busy}
-          title="Pengaturan ini sudah diubah petugas lain"
+          title={`${subject} sudah diubah petugas lain`}
           onClose={editing.stay}
           actions={
             <>

@@ -1,0 +1,100 @@
+/** A change of one section of an offering: alone, built on what the officer saw, with one audit entry, heard by every process. */
+import { type Finding, problem } from '@gerbang/contract';
+import type { DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
+import type { Peringatan } from '@gerbang/contract/penawaran-umum';
+import { audit } from '../../audit.ts';
+import { type Db, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import type { Recent } from '../../domain/recently.ts';
+import type { Lists } from '../../plugins/lists.ts';
+import { readOffering } from './offering.ts';
+
+/** What this process keeps of offerings. */
+export interface Caches {
+  lists: Pick<Lists, 'clear'>;
+  configs: Pick<Recent<unknown>, 'clear'>;
+}
+export interface Desk extends Caches {
+  deps: Deps;
+}
+export interface By {
+  username: string;
+  kode: string;
+}
+
+/** Locks out payments and other officers: whoever pays holds a share of this row, so nobody does meanwhile. */
+export const LOCK = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR UPDATE';
+/** Tells every process that an offering is another than before. */
+export const announce = async (db: Db): Promise<void> => {
+  await db.query("SELECT pg_notify('penawaran', ''), pg_notify('referensi', '')");
+};
+/** Drops what is kept here, without waiting for the news. */
+export const forget = ({ lists, configs }: Caches): void => {
+  lists.clear();
+  configs.clear();
+};
+
+interface Change<T> extends By {
+  tindakan: string;
+  /** The version the change was built on. */
+  versi: number;
+  /** The section as the audit keeps it and as two of them are compared. */
+  of: (offering: DetailPenawaran) => T;
+  /** What it becomes; absent where only `done` can tell. */
+  next?: T;
+  /** It stands already as it is wanted. */
+  done?: (before: DetailPenawaran) => boolean;
+  /** Locks in place of `LOCK`, before it is read; other officers must be shut out too. */
+  lock?: (db: Db, at: Date) => Promise<void>;
+  /** What is wrong with it as things stand; throws what is no matter of a field. */
+  check: (before: DetailPenawaran, at: Date) => Finding[];
+  /** What the officer must have agreed to. */
+  warn?: (before: DetailPenawaran, at: Date) => Peringatan | null;
+  konfirmasi?: number | undefined;
+  /** Writes it; gives the applicants it was about. */
+  store: (db: Db, before: DetailPenawaran, at: Date) => Promise<readonly string[] | void>;
+}
+
+/** Throws `perlu_konfirmasi` where the officer was not told, or of fewer than it is about. */
+const requireAgreement = (warning: Peringatan | null, told: number | undefined): void => {
+  if (warning && (told ?? 0) < warning.jumlah)
+    throw problem('perlu_konfirmasi', [{ field: 'konfirmasi', message: warning.kalimat }]);
+};
+
+/**
+ * Changes a section and answers the offering. Repeating changes nothing. Throws `versi_usang` where another version
+ * stands, `isian_salah` with what is wrong, `perlu_konfirmasi`, and what `store` throws.
+ */
+export const changeOffering = async <T>(desk: Desk, change: Change<T>): Promise<DetailPenawaran> => {
+  const { pool, now } = desk.deps;
+  const { username, kode, tindakan, versi, of, next, lock, check, warn, konfirmasi, store } = change;
+  const done = change.done ?? ((before) => JSON.stringify(of(before)) === JSON.stringify(next));
+  const at = now();
+  const changed = await transaction(pool, async (db) => {
+    await (lock ? lock(db, at) : db.query(LOCK, [kode]));
+    const before = await readOffering(db, kode, at);
+    const lama = of(before);
+    // The answer to a repeated click: what it asks for is done.
+    if (done(before)) return before;
+    if (before.versi !== versi) throw problem('versi_usang');
+    const findings = check(before, at);
+    if (findings.length > 0) throw problem('isian_salah', findings);
+    requireAgreement(warn?.(before, at) ?? null, konfirmasi);
+    const about = await store(db, before, at);
+    await db.query('UPDATE penawaran SET versi = versi + 1 WHERE kode_penawaran = $1', [kode]);
+    const after = await readOffering(db, kode, at);
+    await audit(db, at, {
+      pelaku: 'petugas',
+      id_pelaku: username,
+      tindakan,
+      subjek: `penawaran ${kode}`,
+      lama,
+      baru: of(after),
+      ...(about && about.length > 0 ? { tentang: about } : {}),
+    });
+    await announce(db);
+    return after;
+  });
+  forget(desk);
+  return changed;
+};

@@ -1,0 +1,221 @@
+/** Name, fee, payment code, period and limits of an offering. */
+import { type DetailPenawaran, hapusPenawaran, ubahUmumPenawaran } from '@gerbang/contract/penawaran-petugas';
+import {
+  KODE_BAYAR_MAX,
+  konfirmasiUmum,
+  NAMA_GELOMBANG_MAX,
+  periksaUmum,
+} from '@gerbang/contract/penawaran-umum';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { MoneyField } from '../../../ui/field/money-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SettingsForm } from '../../ui/settings-form.tsx';
+import { Agreement } from './agreement.tsx';
+import { type GeneralForm, generalForm, generalOf, generalWords } from './general-form.ts';
+import { MomentFields } from './period.tsx';
+import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
+import { useSection } from './use-section.ts';
+
+interface FieldsProps {
+  stored: DetailPenawaran;
+  form: GeneralForm;
+  change: (next: Partial<GeneralForm>) => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+function Fields({ stored, form, change, errors }: FieldsProps) {
+  const { terkunci, pendaftar } = stored;
+  const relax = pendaftar > 0 ? ' Sudah ada yang membayar, jadi hanya dapat dilonggarkan.' : '';
+  return (
+    <>
+      <Fieldset legend="Nama dan biaya">
+        <TextField
+          id="nama"
+          label="Nama gelombang"
+          hint="Tampil pada simulasi pembayaran, kartu ujian, dan slip."
+          required
+          max={NAMA_GELOMBANG_MAX}
+          autoComplete="off"
+          value={form.nama}
+          onChange={(nama) => change({ nama })}
+          error={errors.nama}
+        />
+        <TextField
+          id="kode_bayar"
+          label="Kode bayar"
+          hint={
+            terkunci.kode_bayar
+              ? 'Sudah dibagikan atau dipakai membayar, jadi tidak dapat diubah.'
+              : `Paling banyak ${KODE_BAYAR_MAX} angka, berbeda dari semua penawaran lain.`
+          }
+          required
+          disabled={terkunci.kode_bayar}
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.kode_bayar}
+          onChange={(kode_bayar) => change({ kode_bayar })}
+          error={errors.kode_bayar}
+        />
+        <MoneyField
+          id="biaya"
+          label="Biaya seleksi"
+          hint="Pembayaran dengan jumlah lain masuk karantina."
+          required
+          value={form.biaya}
+          onChange={(biaya) => change({ biaya })}
+          error={errors.biaya}
+        />
+      </Fieldset>
+      <Fieldset legend="Masa pendaftaran">
+        <MomentFields
+          id="tanggal_mulai_daftar"
+          label="Mulai"
+          {...(terkunci.mulai ? { hint: 'Pendaftaran sudah dibuka, jadi tidak dapat diubah.' } : {})}
+          disabled={terkunci.mulai}
+          value={form.mulai}
+          onChange={(mulai) => change({ mulai })}
+          error={errors.tanggal_mulai_daftar}
+        />
+        <MomentFields
+          id="tanggal_selesai_daftar"
+          label="Selesai"
+          hint="Isian diterima sampai akhir menit itu."
+          value={form.selesai}
+          onChange={(selesai) => change({ selesai })}
+          error={errors.tanggal_selesai_daftar}
+        />
+      </Fieldset>
+      <Fieldset legend="Batas">
+        <TextField
+          id="batas_ipk"
+          label="IPK paling rendah"
+          hint={`Kosongkan bila tidak ada.${relax}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.batas_ipk}
+          onChange={(batas_ipk) => change({ batas_ipk })}
+          error={errors.batas_ipk}
+        />
+        <TextField
+          id="min_organisasi"
+          label="Organisasi paling sedikit"
+          hint={`0 agar yang belum pernah berorganisasi tetap dapat mendaftar.${relax}`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.min_organisasi}
+          onChange={(min_organisasi) => change({ min_organisasi })}
+          error={errors.min_organisasi}
+        />
+        <TextField
+          id="min_prestasi"
+          label="Prestasi paling sedikit"
+          hint={`Berlaku bila formulir memuat Data Prestasi.${relax}`}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.min_prestasi}
+          onChange={(min_prestasi) => change({ min_prestasi })}
+          error={errors.min_prestasi}
+        />
+      </Fieldset>
+    </>
+  );
+}
+
+function Facts({ stored }: { stored: DetailPenawaran }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const flash = useFlash();
+  const [deleting, setDeleting] = useState(false);
+  const { kode_penawaran, kode_bayar, pendaftar, final } = stored;
+  const remove = async () => {
+    await call(hapusPenawaran, { params: { kode_penawaran } });
+    flash(`${nameOf(stored)} dihapus.`, { kind: 'success' });
+    void navigate('/penawaran');
+    client.removeQueries({ queryKey: offeringKey(kode_penawaran) });
+    void client.invalidateQueries({ queryKey: PENAWARAN, exact: true });
+  };
+  return (
+    <section className="ui-card ui-stack" aria-label="Ringkasan">
+      <dl className="desk-facts">
+        <div>
+          <dt>Sudah membayar</dt>
+          <dd>{countText(pendaftar)}</dd>
+        </div>
+        <div>
+          <dt>Sudah finalisasi</dt>
+          <dd>{countText(final)}</dd>
+        </div>
+        <div>
+          <dt>Kode pembayaran pendaftar yang lahir 17-08-2009</dt>
+          <dd>{kode_bayar}17082009</dd>
+        </div>
+        <div>
+          <dt>Pengumuman</dt>
+          <dd>
+            {whenText(stored.tanggal_pengumuman)}
+            <br />
+            <Link to={`/hasil/${kode_penawaran}`}>Atur di meja Hasil</Link>
+          </dd>
+        </div>
+      </dl>
+      {stored.dapat_dihapus && (
+        <p>
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            Hapus penawaran…
+          </Button>
+        </p>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={`Hapus ${nameOf(stored)}?`}
+          action="Hapus penawaran"
+          danger
+          onClose={() => setDeleting(false)}
+          onConfirm={remove}
+        >
+          <p>Program studi, formulir, catatan, jadwal, dan ruang penawaran ini ikut terhapus.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+export function GeneralSection({ stored }: { stored: DetailPenawaran }) {
+  const { editing, ...agreement } = useSection<GeneralForm>({
+    section: 'umum',
+    stored,
+    formOf: generalForm,
+    check: (form) => periksaUmum(generalOf(form, stored), stored),
+    save: (form, about) =>
+      call(ubahUmumPenawaran, {
+        params: { kode_penawaran: stored.kode_penawaran },
+        body: { ...generalOf(form, stored), ...about },
+      }),
+    warn: (form) => konfirmasiUmum(generalOf(form, stored), stored, new Date()),
+  });
+  const { form, change } = editing;
+  return (
+    <>
+      <SettingsForm
+        editing={editing}
+        formOf={generalForm}
+        wordsOf={generalWords}
+        subject="Penawaran ini"
+        beside={<Facts stored={stored} />}
+        wide
+      >
+        {(errors) => <Fields stored={stored} form={form} change={change} errors={errors} />}
+      </SettingsForm>
+      <Agreement title="Tutup pendaftaran sekarang?" {...agreement} />
+    </>
+  );
+}

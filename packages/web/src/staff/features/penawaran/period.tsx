@@ -1,0 +1,75 @@
+/** An instant as it is typed, day and clock apart, by the clock in Jakarta. */
+import { clockText, jakartaDay } from '@gerbang/contract/time';
+import { DateField } from '../../../ui/field/date-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+
+export interface Moment {
+  /** `YYYY-MM-DD`; null where none is typed. */
+  day: string | null;
+  clock: string;
+}
+
+const CLOCK = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/;
+/** `HH:MM` of what is typed; null for what is no time of the day. */
+export const readClock = (typed: string): string | null => {
+  const found = CLOCK.exec(typed.trim());
+  return found ? `${(found[1] as string).padStart(2, '0')}:${found[2]}` : null;
+};
+
+export const momentOf = (iso: string): Moment => {
+  const at = new Date(iso);
+  return { day: jakartaDay(at), clock: clockText(at).slice(0, 5) };
+};
+/** The instant that is meant; empty where it is not whole. What stands stays to the second where nothing was changed. */
+export const instantOf = ({ day, clock }: Moment, seconds: string, stands?: string): string => {
+  const time = readClock(clock);
+  if (day === null || time === null) return '';
+  if (stands !== undefined) {
+    const before = momentOf(stands);
+    if (before.day === day && readClock(before.clock) === time) return stands;
+  }
+  return `${day}T${time}${seconds}`;
+};
+/** The same in words, to be read beside another. */
+export const momentText = ({ day, clock }: Moment): string => `${day ?? ''} ${clock}`.trim();
+
+interface Props {
+  id: string;
+  label: string;
+  hint?: string;
+  value: Moment;
+  onChange: (moment: Moment) => void;
+  disabled?: boolean;
+  error?: string | undefined;
+}
+
+export function MomentFields({ id, label, hint, value, onChange, disabled, error }: Props) {
+  return (
+    <div className="offers__pair">
+      <DateField
+        id={id}
+        label={label}
+        hint={hint ?? 'Contoh: 17-08-2027'}
+        required
+        disabled={disabled}
+        value={value.day}
+        onChange={(day) => onChange({ ...value, day })}
+        error={error}
+      />
+      <TextField
+        id={`${id}-jam`}
+        label="Jam (WIB)"
+        hint="Contoh: 23.59"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        disabled={disabled}
+        value={value.clock}
+        onChange={(clock) => onChange({ ...value, clock })}
+        error={
+          value.clock !== '' && readClock(value.clock) === null ? 'Tulis jam, misalnya 23.59' : undefined
+        }
+      />
+    </div>
+  );
+}

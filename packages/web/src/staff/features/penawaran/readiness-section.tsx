@@ -1,0 +1,49 @@
+/** What an offering still lacks, with the way to where it is mended. */
+import { type BagianPenawaran, kekuranganPenawaran } from '@gerbang/contract/penawaran-kesiapan';
+import type { DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+
+const WHERE: Record<BagianPenawaran, string> = {
+  umum: 'Umum',
+  prodi: 'Program studi',
+  formulir: 'Formulir',
+  ujian: 'Ujian',
+};
+
+export function ReadinessSection({ stored }: { stored: DetailPenawaran }) {
+  const { kode_penawaran } = stored;
+  const found = kekuranganPenawaran(stored, new Date());
+  const stuck = found.filter((f) => f.menghalangi).length;
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="periksa">
+      <h2 id="periksa">Kesiapan</h2>
+      <Alert kind={stuck > 0 ? 'error' : found.length > 0 ? 'warning' : 'success'}>
+        {stuck > 0
+          ? `${stuck} hal menghalangi pendaftar.`
+          : found.length > 0
+            ? 'Tidak ada yang menghalangi pendaftar. Periksa hal di bawah ini.'
+            : 'Tidak ada yang kurang.'}
+      </Alert>
+      {found.length > 0 && (
+        <ul className="offers__lacks">
+          {found.map(({ bagian, menghalangi, kalimat }) => (
+            <li key={bagian + kalimat}>
+              <Badge kind={menghalangi ? 'error' : 'warning'}>
+                {menghalangi ? 'Menghalangi' : 'Periksa'}
+              </Badge>
+              <span>
+                {kalimat} <Link to={`/penawaran/${kode_penawaran}/${bagian}`}>Buka {WHERE[bagian]}</Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="ui-muted">
+        Pengelola server dapat membuktikannya dengan pendaftar buatan, dari pembayaran sampai kartu ujian,
+        tanpa menyentuh data: <code>npm run pmb -- uji-penawaran {kode_penawaran}</code>
+      </p>
+    </section>
+  );
+}
