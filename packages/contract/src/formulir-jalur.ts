@@ -29,10 +29,10 @@ const ALWAYS: readonly { step: Step; why: string }[] = [
 export const alasanSelaluAda = (step: Step): string | null =>
   ALWAYS.find((one) => one.step === step)?.why ?? null;
 
-interface Demand {
+interface Demand<Trait> {
   step: Step;
   code: string;
-  when: (jalur: SifatJalur) => boolean;
+  when: (jalur: Trait) => boolean;
   message: string;
 }
 /** What an exam card lacks where the form does not demand it. */
@@ -41,12 +41,12 @@ export const KARTU_TANPA = {
   // The face is what the invigilator compares; without an exam nobody does (decisions 85).
   foto: 'kartu ujian terbit tanpa foto: FOTO harus ditanyakan dan wajib',
 } as const;
-const ON_CARD: readonly Demand[] = [
+const ON_CARD: readonly Demand<Pick<SifatJalur, 'tanpa_tes'>>[] = [
   { step: dataDiri, code: 'NAMA', when: () => true, message: KARTU_TANPA.nama },
   { step: dataDiri, code: 'FOTO', when: ({ tanpa_tes }) => !tanpa_tes, message: KARTU_TANPA.foto },
 ];
 /** Whoever lacks these could only make something up. */
-const TOO_MUCH: readonly Demand[] = [
+const TOO_MUCH: readonly Demand<Pick<SifatJalur, 'pascasarjana'>>[] = [
   {
     step: dataDiri,
     code: 'GB_A',
@@ -115,7 +115,7 @@ const stepFindings = (step: Step, asked: Readonly<Record<string, boolean>>): Fin
 };
 
 /** Judges the form of a track, in the browser as on the server. What passes has no dead end of its own making. */
-export const periksaFormulir = (langkah: Langkah, jalur: SifatJalur): Finding[] => [
+export const periksaFormulir = (langkah: Langkah, jalur: Pick<SifatJalur, 'tanpa_tes'>): Finding[] => [
   ...Object.keys(langkah)
     .filter((number) => !findStep(Number(number)))
     .map((number) => ({

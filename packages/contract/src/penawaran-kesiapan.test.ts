@@ -16,6 +16,11 @@ const schedule: DetailPenawaran['jadwal'][number] = {
   pemegang: 0,
   terpakai: false,
 };
+const whole = (numbers: number[]) =>
+  numbers.map((kode_grup_form) => ({
+    kode_grup_form,
+    kolom: kode_grup_form === 1 ? ['NAMA', 'FOTO'].map((nama_form) => ({ nama_form, wajib: true })) : [],
+  }));
 const ready: DetailPenawaran = {
   kode_penawaran: '2027-11-1',
   kode_jalur: '11',
@@ -46,7 +51,7 @@ const ready: DetailPenawaran = {
   banyak_pilihan: null,
   formulir: {
     diambil: null,
-    langkah: [1, 22, 23].map((kode_grup_form) => ({ kode_grup_form, kolom: [] })),
+    langkah: whole([1, 22, 23]),
     jalur_berformulir: true,
     jalur_berbeda: false,
   },
@@ -65,7 +70,7 @@ const ready: DetailPenawaran = {
 const custom = { nama: 'jas', tipe: 'text' as const, label: 'Jas', meta_data: null };
 const steps = (...numbers: number[]) => ({
   ...ready.formulir,
-  langkah: numbers.map((kode_grup_form) => ({ kode_grup_form, kolom: [] })),
+  langkah: whole(numbers),
 });
 const found = (changes: Partial<DetailPenawaran>) => kekuranganPenawaran({ ...ready, ...changes }, NOW);
 
@@ -95,6 +100,18 @@ test.for<[string, Partial<DetailPenawaran>, string, boolean, RegExp]>([
   ['no form', { berformulir: false }, 'formulir', true, /belum diambil/],
   ['no choice in the form', { formulir: steps(1, 23) }, 'formulir', true, /Data Pilihan Jurusan/],
   ['no finalisation', { formulir: steps(1, 22) }, 'formulir', true, /Finalisasi/],
+  [
+    'a card without a name',
+    {
+      formulir: {
+        ...ready.formulir,
+        langkah: whole([1, 22, 23]).map((l) => ({ ...l, kolom: l.kolom.slice(1) })),
+      },
+    },
+    'formulir',
+    true,
+    /tanpa nama/,
+  ],
   ['custom fields nobody asks', { khusus: [custom] }, 'formulir', false, /tidak ditanyakan/],
   ['no exam', { jadwal: [] }, 'ujian', true, /Belum ada jadwal/],
   ['an exam without a day', { jadwal: [{ ...schedule, sesi: [] }] }, 'ujian', true, /bagi semua pendaftar/],

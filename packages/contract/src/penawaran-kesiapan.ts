@@ -1,8 +1,8 @@
 /** What an offering still lacks before it opens, from what the desk knows of it (A 4, C 3, C 5). */
+import { periksaFormulir } from './formulir-jalur.ts';
 import type { DetailPenawaran } from './penawaran-petugas.ts';
 import { dataKhusus } from './steps/data-khusus.ts';
-import { finalisasi } from './steps/finalisasi.ts';
-import { choiceBounds, isScheduleHidden, pilihanJurusan } from './steps/pilihan-jurusan.ts';
+import { choiceBounds, isScheduleHidden } from './steps/pilihan-jurusan.ts';
 import { jakartaDay } from './time.ts';
 
 /** Where on the desk it is mended. */
@@ -60,7 +60,7 @@ const choices = (o: DetailPenawaran): Found => {
   return found;
 };
 
-const form = ({ formulir, berformulir, khusus, pendaftar }: DetailPenawaran): Found => {
+const form = ({ formulir, berformulir, khusus, pendaftar, tanpa_tes }: DetailPenawaran): Found => {
   if (!berformulir)
     return [
       say(
@@ -71,9 +71,13 @@ const form = ({ formulir, berformulir, khusus, pendaftar }: DetailPenawaran): Fo
       ),
     ];
   const has = (number: number) => formulir.langkah.some((l) => l.kode_grup_form === number);
-  const found: Found = [pilihanJurusan, finalisasi]
-    .filter((step) => !has(step.number))
-    .map((step) => say(true, `Formulir tidak memuat langkah ${step.title}.`));
+  const langkah = Object.fromEntries(
+    formulir.langkah.map(({ kode_grup_form, kolom }) => [
+      kode_grup_form,
+      Object.fromEntries(kolom.map(({ nama_form, wajib }) => [nama_form, wajib])),
+    ]),
+  );
+  const found: Found = periksaFormulir(langkah, { tanpa_tes }).map(({ message }) => say(true, `${message}.`));
   if (khusus.length > 0 && !has(dataKhusus.number))
     found.push(say(false, `Isian khusus tidak ditanyakan: langkah ${dataKhusus.title} tidak ada.`));
   if (khusus.length === 0 && has(dataKhusus.number))

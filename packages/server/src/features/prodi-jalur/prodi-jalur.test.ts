@@ -252,7 +252,7 @@ describe('the form of a track', () => {
        SELECT 'baru', kode_jalur, tahun, 9, 'Gelombang 9', '31999', 1, tanggal_mulai_daftar, tanggal_selesai_daftar FROM penawaran WHERE kode_penawaran = $1`,
       [open],
     );
-    expect(await openPenawaran(t.db as never, 'baru')).toBe(true);
+    expect(await openPenawaran(t.db as never, 'baru', new Date())).toBe(true);
     expect(await snapshot('baru')).toEqual([
       { kode_grup_form: 1, nama_form: 'AGAMA', wajib: false },
       { kode_grup_form: 1, nama_form: 'FOTO', wajib: true },
