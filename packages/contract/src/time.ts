@@ -1,11 +1,7 @@
 /** Jakarta time, in one module: days, clock times and the sentences made of them. */
 const ZONE = 'Asia/Jakarta';
-const isoDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** Seven hours ahead of UTC the year round, since 1964; by hand, for every save asks which day it is. */
+const AHEAD_MS = 7 * 3_600_000;
 const longDay = new Intl.DateTimeFormat('id-ID', {
   timeZone: ZONE,
   weekday: 'long',
@@ -28,7 +24,7 @@ const longDate = new Intl.DateTimeFormat('id-ID', {
 });
 
 /** The day in Jakarta of an instant, `YYYY-MM-DD`. */
-export const jakartaDay = (at: Date): string => isoDay.format(at);
+export const jakartaDay = (at: Date): string => new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 /** "Jumat, 20 November 2026" of an instant, in Jakarta. */
 export const dayText = (at: Date): string => longDay.format(at);
 /** "14.02 WIB" of an instant. */

@@ -18,11 +18,9 @@ export async function cardPhoto(photo: Buffer): Promise<Buffer> {
     .flatten(white)
     .toColourspace('srgb')
     .resize({ ...PHOTO, fit: 'cover' });
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    jpeg = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
+    jpeg = await picture.clone().jpeg({ quality }).toBuffer();
     if (jpeg.length <= PHOTO_BYTES) break;
   }
   return jpeg;
