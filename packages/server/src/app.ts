@@ -75,16 +75,6 @@ export interface App extends FastifyInstance {
 
 const BODY_LIMIT = 64_000;
 
-/** Where forms with files are mounted: what reads them waits on every answer beside it, and only theirs shall pay for that. */
-const openForms = async (app: FastifyInstance): Promise<FastifyInstance> => {
-  let forms = app;
-  await app.register(async (inner) => {
-    await inner.register(multipart, { throwFileSizeLimit: false });
-    forms = inner;
-  });
-  return forms;
-};
-
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
@@ -132,10 +122,16 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   });
   await registerOpenapi(app);
   if (options.shed) await registerShedding(app);
+  // What reads forms with files waits on every answer beside it, and only theirs shall pay for that.
+  let forms: FastifyInstance = app;
+  await app.register(async (inner) => {
+    await inner.register(multipart, { throwFileSizeLimit: false });
+    forms = inner;
+  });
 
   const router: Router = {
     app,
-    forms: await openForms(app),
+    forms,
     sessions: createSessions(deps),
     staff: createStaffSessions(deps),
     publicUrl: deps.config.publicUrl,

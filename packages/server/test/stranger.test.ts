@@ -77,9 +77,10 @@ const make = async (call: MountedCall, values: Identifiers, token: string | unde
       if (name in values && !IGNORED_IN_BODY.has(name)) body[name] = values[name];
     return t.call(call.method, path, { token, body });
   }
+  // Who is meant stands in the path.
+  if (call.path.includes('{')) return t.call(call.method, path, { token });
   const form = new FormData();
-  for (const [name, value] of Object.entries(values))
-    if (!call.path.includes(`{${name}}`)) form.set(name, value);
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
   return t.call(call.method, path, { token, form });
 };
 /** All that an answer tells, byte for byte, but for the id of the request. */

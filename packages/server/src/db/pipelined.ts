@@ -3,24 +3,22 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 export class PipelinedClient extends pg.Client {
-  readonly #socket: Socket;
-  #gathering = false;
+  /** Holds back what is written until the queries of this turn of the event loop leave together. */
+  readonly gather: () => void;
 
   constructor(config?: string | pg.ClientConfig) {
     const socket = new Socket();
     const given = typeof config === 'string' ? { connectionString: config } : config;
     super({ ...given, pipeline: true, stream: () => socket } as pg.ClientConfig);
-    this.#socket = socket;
-  }
-
-  /** Holds back what is written until the queries of this turn of the event loop leave together. */
-  gather(): void {
-    if (this.#gathering) return;
-    this.#gathering = true;
-    this.#socket.cork();
-    setImmediate(() => {
-      this.#gathering = false;
-      this.#socket.uncork();
-    });
+    let gathering = false;
+    this.gather = () => {
+      if (gathering) return;
+      gathering = true;
+      socket.cork();
+      setImmediate(() => {
+        gathering = false;
+        socket.uncork();
+      });
+    };
   }
 }
