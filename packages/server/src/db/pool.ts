@@ -30,14 +30,17 @@ export const createPool = (url: string, max = 12): Pool => {
     // A page of a list is no work for several processes: starting them takes longer than finding it.
     options: '-c max_parallel_workers_per_gather=0',
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A connection lost while idle is replaced at the next query, and one lost at work fails what it works on; without
+  // listeners either would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 };
 
 /**
  * Runs the last statement of a transaction and sends the commit along, so that what it locks is held for no longer than
- * the two take. The statement must fail where nothing may be kept: the commit then undoes everything.
+ * the two take. The statement must fail where nothing may be kept: the commit then undoes everything. It has to be one
+ * that leaves, its values being of plain types: of what never left the commit would know nothing.
  */
 export type Close = <R extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<R>>;
 
@@ -76,6 +79,14 @@ export const transaction = async <T>(
   } finally {
     client.release(broken);
   }
+};
+
+/** What each comes to, once all are over; then throws what the first failed with. Nothing may use a transaction that has ended. */
+export const together = async <T extends readonly Promise<unknown>[]>(
+  work: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> => {
+  await Promise.allSettled(work);
+  return Promise.all(work) as Promise<{ [K in keyof T]: Awaited<T[K]> }>;
 };
 
 /** A query with a stable name, so PostgreSQL plans it once per connection. */

@@ -4,7 +4,7 @@
  */
 import { problem } from '@gerbang/contract';
 import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { type Close, type Db, named, transaction } from '../../db/pool.ts';
+import { type Close, type Db, named, together, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { FormConfigs } from '../../domain/form-config.ts';
 import { IS_OPEN } from '../../domain/gate.ts';
@@ -77,7 +77,7 @@ const attempt = (deps: Deps, configs: FormConfigs, nomor: string, chosen: (kode:
     const config = await configs.get(row.kode_penawaran);
     // Every save holds a share of the row locked above, so whoever reads now sees all there is to judge.
     const reader = deps.reader as never;
-    const [findings] = await Promise.all([
+    const [findings] = await together([
       allFindings(reader, row, readIsian(reader, nomor, config, at), config, at),
       // What depends on nobody else is done before the room and the counter are waited for; a refusal undoes it.
       db.query(named('cari_terverifikasi', SEARCHED, [nomor])),
