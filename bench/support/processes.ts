@@ -45,13 +45,15 @@ const untilReady = async (child: ChildProcess, address: string, log: string): Pr
   throw new Error(`${address} did not get ready:\n${await readFile(log, 'utf8')}`);
 };
 
-/** Node's flags as `npm start` gives them. */
-const flagsOf = (manifest: string): string[] =>
-  (JSON.parse(manifest) as { scripts: { start: string } }).scripts.start
-    .split(' ')
-    .filter((word) => word.startsWith('--'));
+/** The words of `npm start`: settings of the environment, and flags of Node's. */
+const words = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ');
+const settings = Object.fromEntries(
+  words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=') as [string, string]] : [])),
+);
 const flags = [
-  ...flagsOf(readFileSync(join(root, 'package.json'), 'utf8')),
+  ...words.filter((word) => word.startsWith('--')),
   ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []),
 ];
 
@@ -70,6 +72,7 @@ const start = async (
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
+      ...settings,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Collect sooner; the other half, a small nursery, must be asked for when node starts (`npm start` does).
+// Collect sooner; a small nursery and few arenas must be asked for when node starts (`npm start` does).
 setFlagsFromString('--heap-growing-percent=30');
 
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
