@@ -68,8 +68,8 @@ export const gather = async (url: string): Promise<People> => {
       [all.map(({ nomor }) => nomor), all.map(({ nomor, pin }) => seal(keys, `pin ${nomor}`, pin))],
     );
     await db.query(
-      `INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, now(), now() + interval '${HOURS} hours')
-       ON CONFLICT (token_hash) DO UPDATE SET berakhir = excluded.berakhir`,
+      `INSERT INTO sesi_petugas (token_hash, username, dibuat, dipakai, berakhir) VALUES ($1, $2, now(), now(), now() + interval '${HOURS} hours')
+       ON CONFLICT (token_hash) DO UPDATE SET dipakai = excluded.dipakai, berakhir = excluded.berakhir`,
       [tokenHash(tokenOf(STAFF)), STAFF],
     );
     await db.query('ANALYZE pendaftar, sesi');
