@@ -95,6 +95,42 @@ describe('faculties, programmes and classes', () => {
     expect((await desk('DELETE', `${PATH}/kelas/9`)).status).toBe(200);
   });
 
+  test('of two of the same name at the same moment one is taken, be it added or renamed', async () => {
+    const held = await t.db.connect();
+    const add = (id_fakultas: number, nama_fakultas: string) =>
+      desk('POST', `${PATH}/fakultas`, { body: { id_fakultas, nama_fakultas } });
+    const waiting = async () =>
+      (
+        await t.db.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    const atOnce = async (...acts: (() => Promise<{ status: number; body: object }>)[]) => {
+      // Nobody gets further than the entry, so neither is done before the other has begun.
+      await held.query('BEGIN; LOCK TABLE audit IN EXCLUSIVE MODE');
+      const answers = Promise.all(acts.map((act) => act()));
+      await expect.poll(waiting).toBe(acts.length);
+      await held.query('COMMIT');
+      const all = await answers;
+      expect(all.map((a) => a.status).toSorted()).toEqual([200, 400]);
+      expect(fieldsOf(all.find((a) => a.status === 400)?.body ?? {})).toEqual(['nama_fakultas']);
+    };
+    try {
+      await atOnce(
+        () => add(81, 'Fakultas Kembar'),
+        () => add(82, 'fakultas kembar'),
+      );
+      expect((await add(83, 'Fakultas Lain')).status).toBe(200);
+      await atOnce(
+        () => add(84, 'Fakultas Baru'),
+        () => desk('PUT', `${PATH}/fakultas/83`, { body: { nama_fakultas: 'Fakultas Baru' } }),
+      );
+    } finally {
+      held.release(true);
+    }
+    for (const id of [81, 82, 83, 84]) await desk('DELETE', `${PATH}/fakultas/${id}`);
+  });
+
   test('what cannot be an entry is refused with every field named', async () => {
     const bad = async (body: object) =>
       fieldsOf((await desk('POST', `${PATH}/program-studi`, { body })).body);
