@@ -6,7 +6,7 @@ import type {
   Prodi,
 } from '@gerbang/contract/prodi-jalur-petugas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { openPenawaran } from '../penawaran/open.ts';
 
@@ -187,6 +187,31 @@ describe('faculties, programmes and classes', () => {
       nama_prodi: 'Rekayasa Sipil',
       id_fakultas: 10,
     });
+  });
+
+  test('a renamed programme is so in results that were opened before, in every process', async () => {
+    const who = await t.applicants.make({ offering: '21-1', stage: 'final', schedule: 1 });
+    const { rows } = await t.db.query(
+      `WITH told AS (UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1),
+         h AS (INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh)
+           VALUES ($1, $2, 'seleksi', $2, 'pimpinan') RETURNING id),
+         y AS (INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi)
+           SELECT id, $3, true, id_prodi FROM h, pilihan_jurusan WHERE nomor_pendaftar = $3 AND urutan = 1 RETURNING id_prodi)
+       SELECT s.* FROM program_studi s JOIN pilihan_jurusan USING (id_prodi) WHERE nomor_pendaftar = $3 AND urutan = 1`,
+      [who.kode_penawaran, new Date(t.clock.now().getTime() - HOUR), who.nomor_pendaftar],
+    );
+    const { id_prodi, nama_prodi, id_fakultas, id_jenjang, kode_minat } = rows[0] as Prodi;
+    const nameFrom = async ({ call }: Pick<TestApp, 'call'>) =>
+      (
+        await call<{ yudisium_nama_prodi: string } | null>('GET', `/api/v2/yudisium/${who.nomor_pendaftar}`, {
+          token: who.token,
+        })
+      ).body.data?.yudisium_nama_prodi;
+    const another = await t.another();
+    for (const process of [t, another]) expect(await nameFrom(process)).toBe(nama_prodi);
+    const body = { nama_prodi: 'Nama yang Baru', id_fakultas, id_jenjang, kode_minat };
+    expect((await desk('PUT', `${PATH}/program-studi/${id_prodi}`, { body })).status).toBe(200);
+    for (const process of [t, another]) await expect.poll(() => nameFrom(process)).toBe('Nama yang Baru');
   });
 
   test('what is in use is kept, and says where', async () => {
