@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { xss } from '../packages/server/test/xss.ts';
 import { account } from './support/accounts.ts';
-import { pdfDocument, photographedDocument } from './support/files.ts';
+import { pdfDocument, photographedDocument, scannedDocument } from './support/files.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -226,6 +226,30 @@ describe('an officer of the news desk', () => {
       await reader.page.waitForLoadState('networkidle');
       expect(await fetchedDrawer()).toBe(false);
     }
+  });
+
+  test('publishes a scanned document, and its reader sees what can be drawn and is told what cannot', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/berita/pengumuman/baru');
+    await page.getByLabel('Judul').fill('Edaran pindaian');
+    await page.getByLabel('Dokumen').setInputFiles(await scannedDocument('Pindaian'));
+    await page.getByText('File berhasil disimpan.').waitFor();
+    await page.getByRole('radio', { name: 'Terbitkan sekarang' }).check({ force: true });
+    await save(page);
+    await saved(page);
+    await reader.page.goto('/dashboard/pengumuman');
+    await reader.page.getByRole('link', { name: 'Edaran pindaian' }).click();
+    const middle = () =>
+      reader.page
+        .getByRole('img', { name: 'Halaman 1 dari 2' })
+        .evaluate((canvas: HTMLCanvasElement) => [
+          ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []),
+        ]);
+    await expect.poll(middle).toEqual([20, 40, 120, 255]);
+    await reader.page.getByText('Halaman 2 tidak dapat ditampilkan seluruhnya').waitFor();
+    expect(await reader.page.getByText(/^Halaman \d tidak dapat/).count()).toBe(1);
+    await reader.page.getByRole('link', { name: 'Unduh' }).waitFor();
+    await inspect(reader.page, 'pengumuman pindaian');
   });
 
   test('cannot let anything run on an applicant’s page', async () => {

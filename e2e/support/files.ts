@@ -1,6 +1,7 @@
 /** Files as applicants have them: camera photos of many megabytes, and a PDF. */
 import sharp from 'sharp';
 import { letter } from '../../packages/server/src/seed/files/letter.ts';
+import { scannedPdf } from '../../packages/server/test/scanned-pdf.ts';
 
 /** What a file chooser is given. */
 export interface Upload {
@@ -67,4 +68,10 @@ export const pdfDocument = async (title: string): Promise<Upload> => ({
   name: `${title}.pdf`,
   mimeType: 'application/pdf',
   buffer: await letter(title),
+});
+
+export const scannedDocument = async (title: string): Promise<Upload> => ({
+  name: `${title}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: await scannedPdf(),
 });

@@ -8,6 +8,9 @@ const UNDRAWN =
 /** As React Router's own parts import it. */
 const FRAMEWORK = /^\.\/(dom\/)?ssr\/components\.js$/;
 
+/** Asked for by its very name, so that what changes with its content is the folder. */
+const OPENJPEG = 'openjpeg_nowasm_fallback.js';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -27,5 +30,11 @@ export default defineConfig({
     // A browser that cannot preload modules loads them a moment later; no phone carries code for it.
     modulePreload: { polyfill: false },
     manifest: true,
+    rollupOptions: {
+      output: {
+        assetFileNames: ({ names }) =>
+          names.includes(OPENJPEG) ? 'assets/[hash]/[name][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
 });

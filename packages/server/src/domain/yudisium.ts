@@ -1,7 +1,7 @@
 /**
  * Results under the embargo: the announcement time is tested before any result is read, so that nothing before it
  * can differ between accepted, rejected and absent (security 7). Opened results are kept in the process and dropped
- * when the office changes anything about them.
+ * when the office changes anything about them or a name they show.
  */
 import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/yudisium';
 import { named } from '../db/pool.ts';
@@ -53,11 +53,14 @@ export const createResults = ({
   const times = new Map<string, Date | null>();
   // Counts what was dropped, so that a read begun before a change is not kept after it.
   let generation = 0;
-  listener.on('hasil', () => {
+  const drop = () => {
     generation += 1;
     opened.clear();
     times.clear();
-  });
+  };
+  listener.on('hasil', drop);
+  // Results show the names of programmes and levels.
+  listener.on('referensi', drop);
 
   const isOpen = async (kode_penawaran: string): Promise<boolean> => {
     const kept = listener.connected ? times.get(kode_penawaran) : undefined;

@@ -1,15 +1,15 @@
 /** The thread's tasks; see write-table.ts. A thread lives for one table, so the workbook being written stays with it. */
 import { stringify } from 'csv-stringify/sync';
+import { CSV } from './csv.ts';
 import { createWorkbook, type Lines, type Sheet } from './workbook.ts';
 
 /** A part of a CSV; only the first has the sign that says it is UTF-8. */
 export const writeCsv = ({ lines, first }: { lines: Lines; first: boolean }): Uint8Array =>
   new TextEncoder().encode(
     stringify([...lines], {
+      ...CSV,
       bom: first,
       quoted_string: true,
-      record_delimiter: 'windows',
-      escape_formulas: true,
     }),
   );
 

@@ -23,9 +23,15 @@ const NEAR = '100% 0%';
 
 /** Where the thread that draws lies; a file of its own beside the page's. */
 const WORKER = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).pathname;
+/** What the thread fetches for JPEG 2000 images; it asks for it by its name in a folder. */
+const JPEG_2000 = new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url);
 
 const textOf = async (page: PDFPageProxy): Promise<string> =>
   (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+
+/** True where an image of the drawn page could not be read; images on many pages are kept with the document. */
+const lacksImages = ({ objs, commonObjs }: PDFPageProxy): boolean =>
+  [...objs, ...commonObjs].some(([, image]) => image === null);
 
 function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   const box = useRef<HTMLDivElement>(null);
@@ -34,6 +40,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   /** Height for each dot of width; that of an A4 sheet until the page is known. */
   const [shape, setShape] = useState(Math.SQRT2);
   const [words, setWords] = useState('');
+  const [lacking, setLacking] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((seen) => setNear(seen.some((one) => one.isIntersecting)), {
       rootMargin: NEAR,
@@ -58,10 +65,11 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const task = page.render({ canvas: target, viewport });
       stop = () => task.cancel();
       await task.promise;
+      setLacking(lacksImages(page));
       setWords(await textOf(page));
     };
-    // Cancelled where it leaves the screen, or one page that cannot be drawn: the others stand, and the file can be had.
-    draw().catch(() => undefined);
+    // Cancelled where it leaves the screen; else a page that cannot be drawn: the others stand, and the file can be had.
+    draw().catch(() => gone || setLacking(true));
     return () => {
       gone = true;
       stop?.();
@@ -69,10 +77,17 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   }, [near, pdf, number]);
   const label = `Halaman ${number} dari ${pdf.numPages}`;
   return (
-    <div ref={box} className="pdf-pages__page" style={{ aspectRatio: `1 / ${shape}` }}>
-      {near && <canvas ref={canvas} role="img" aria-label={label} />}
-      <p className="ui-hidden">{words}</p>
-    </div>
+    <>
+      {lacking && (
+        <Alert kind="warning" title={`Halaman ${number} tidak dapat ditampilkan seluruhnya`}>
+          <p>Unduh dokumen ini untuk membacanya dengan lengkap.</p>
+        </Alert>
+      )}
+      <div ref={box} className="pdf-pages__page" style={{ aspectRatio: `1 / ${shape}` }}>
+        {near && <canvas ref={canvas} role="img" aria-label={label} />}
+        <p className="ui-hidden">{words}</p>
+      </div>
+    </>
   );
 }
 
@@ -82,7 +97,7 @@ export function PdfPages({ url, title }: { url: string; title: string }) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const thread = new Worker(workerUrl(WORKER), { type: 'module' });
-    const worker = PDFWorker.create({ port: thread });
+    const worker = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS });
     let gone = false;
     const open = async () => {
       const answer = await fetch(url);
@@ -93,6 +108,7 @@ export function PdfPages({ url, title }: { url: string; title: string }) {
         worker,
         isEvalSupported: false,
         useWasm: false,
+        wasmUrl: new URL('.', JPEG_2000).pathname,
         verbosity: VerbosityLevel.ERRORS,
       }).promise;
       if (!gone) setPdf(opened);

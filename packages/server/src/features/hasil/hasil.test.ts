@@ -332,14 +332,16 @@ describe('an import', () => {
       people[2]?.nomor_peserta,
       people[3]?.nomor_peserta,
     ]);
-    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = '=1+1' WHERE nomor_pendaftar = $1", [
+    await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = '=1+1;=2+2' WHERE nomor_pendaftar = $1", [
       people[0]?.nomor_pendaftar,
     ]);
     const entries = await entriesOf(t, async () => {
       const { bytes } = await chair('GET', `/api/petugas/hasil/impor/${id}/ekspor?diterima=1`);
       const lines = bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
       expect(lines).toHaveLength(3);
-      expect(lines[1]).toMatch(new RegExp(`^${people[0]?.nomor_peserta},'=1\\+1,DITERIMA,${choices[0]},`));
+      expect(lines[1]).toMatch(
+        new RegExp(`^${people[0]?.nomor_peserta},'=1\\+1;'=2\\+2,DITERIMA,${choices[0]},`),
+      );
     });
     expect(entries).toMatchObject([{ tindakan: 'ekspor hasil', subjek: KODE }]);
     for (const role of ['loa', 'layanan', 'humas', 'keuangan', 'pengawas']) {

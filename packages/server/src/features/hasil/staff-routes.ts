@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { reasonOf } from '../../domain/reason.ts';
+import { CSV } from '../../files/csv.ts';
 import { mountExport } from '../../plugins/exports.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import { readTableUpload, tableUpload } from '../../plugins/table-upload.ts';
@@ -56,7 +57,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
       subjek: kode_penawaran,
       baru: { id: Number(id), diterima: query.diterima ?? null },
     });
-    const csv = stringify({ bom: true, escape_formulas: true, record_delimiter: 'windows' });
+    const csv = stringify({ ...CSV, bom: true });
     void attach(reply, 'text/csv; charset=utf-8', `hasil-${kode_penawaran}.csv`).send(
       Readable.from(exportCells(deps, id, query.diterima)).pipe(csv),
     );

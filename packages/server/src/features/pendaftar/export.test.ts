@@ -16,7 +16,7 @@ let people: TestApplicant[];
 const NAMES = [
   '=HYPERLINK("http://jahat.example";"klik")',
   '+62 jahat',
-  '-1+1',
+  "-1+1;=cmd|'/c calc'!A1",
   '@SUM(A1)',
   '\tTab',
   "Nur'aini Ånggun",
@@ -59,6 +59,7 @@ describe('an export', () => {
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     const byName = (part: string) => rows.find((r) => r.nama_lengkap?.includes(part));
     expect(byName('HYPERLINK')?.nama_lengkap).toBe(`'${NAMES[0]}`);
+    expect(byName('cmd')?.nama_lengkap).toBe("'-1+1;'=cmd|'/c calc'!A1");
     expect(byName('Ånggun')?.nama_lengkap).toBe("Nur'aini Ånggun");
     expect(rows[0]).toMatchObject({
       nik: '0074010101050001',

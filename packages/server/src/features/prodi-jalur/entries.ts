@@ -168,6 +168,8 @@ const judge = <T extends Row>({ check }: Kind<T>, row: T, columns: readonly stri
 };
 /** Throws `isian_salah` where another entry has the name: nobody could tell the two apart in a list. */
 const refuseTwin = async <T extends Row>(db: Db, { noun, table, key, name, within }: Kind<T>, row: T) => {
+  // One name at a time: what another officer has not committed could not be seen.
+  await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`nama ${noun}`]);
   const same = within.map((column, i) => ` AND ${column} = $${i + 3}`).join('');
   const { rows } = await db.query<{ id: string }>(
     `SELECT ${key} AS id FROM ${table} WHERE lower(${name}) = lower($1) AND ${key} <> $2${same}`,

@@ -6,7 +6,7 @@ import type {
   Prodi,
 } from '@gerbang/contract/prodi-jalur-petugas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { openPenawaran } from '../penawaran/open.ts';
 
@@ -95,6 +95,42 @@ describe('faculties, programmes and classes', () => {
     expect((await desk('DELETE', `${PATH}/kelas/9`)).status).toBe(200);
   });
 
+  test('of two of the same name at the same moment one is taken, be it added or renamed', async () => {
+    const held = await t.db.connect();
+    const add = (id_fakultas: number, nama_fakultas: string) =>
+      desk('POST', `${PATH}/fakultas`, { body: { id_fakultas, nama_fakultas } });
+    const waiting = async () =>
+      (
+        await t.db.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    const atOnce = async (...acts: (() => Promise<{ status: number; body: object }>)[]) => {
+      // Nobody gets further than the entry, so neither is done before the other has begun.
+      await held.query('BEGIN; LOCK TABLE audit IN EXCLUSIVE MODE');
+      const answers = Promise.all(acts.map((act) => act()));
+      await expect.poll(waiting).toBe(acts.length);
+      await held.query('COMMIT');
+      const all = await answers;
+      expect(all.map((a) => a.status).toSorted()).toEqual([200, 400]);
+      expect(fieldsOf(all.find((a) => a.status === 400)?.body ?? {})).toEqual(['nama_fakultas']);
+    };
+    try {
+      await atOnce(
+        () => add(81, 'Fakultas Kembar'),
+        () => add(82, 'fakultas kembar'),
+      );
+      expect((await add(83, 'Fakultas Lain')).status).toBe(200);
+      await atOnce(
+        () => add(84, 'Fakultas Baru'),
+        () => desk('PUT', `${PATH}/fakultas/83`, { body: { nama_fakultas: 'Fakultas Baru' } }),
+      );
+    } finally {
+      held.release(true);
+    }
+    for (const id of [81, 82, 83, 84]) await desk('DELETE', `${PATH}/fakultas/${id}`);
+  });
+
   test('what cannot be an entry is refused with every field named', async () => {
     const bad = async (body: object) =>
       fieldsOf((await desk('POST', `${PATH}/program-studi`, { body })).body);
@@ -151,6 +187,31 @@ describe('faculties, programmes and classes', () => {
       nama_prodi: 'Rekayasa Sipil',
       id_fakultas: 10,
     });
+  });
+
+  test('a renamed programme is so in results that were opened before, in every process', async () => {
+    const who = await t.applicants.make({ offering: '21-1', stage: 'final', schedule: 1 });
+    const { rows } = await t.db.query(
+      `WITH told AS (UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1),
+         h AS (INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh)
+           VALUES ($1, $2, 'seleksi', $2, 'pimpinan') RETURNING id),
+         y AS (INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi)
+           SELECT id, $3, true, id_prodi FROM h, pilihan_jurusan WHERE nomor_pendaftar = $3 AND urutan = 1 RETURNING id_prodi)
+       SELECT s.* FROM program_studi s JOIN pilihan_jurusan USING (id_prodi) WHERE nomor_pendaftar = $3 AND urutan = 1`,
+      [who.kode_penawaran, new Date(t.clock.now().getTime() - HOUR), who.nomor_pendaftar],
+    );
+    const { id_prodi, nama_prodi, id_fakultas, id_jenjang, kode_minat } = rows[0] as Prodi;
+    const nameFrom = async ({ call }: Pick<TestApp, 'call'>) =>
+      (
+        await call<{ yudisium_nama_prodi: string } | null>('GET', `/api/v2/yudisium/${who.nomor_pendaftar}`, {
+          token: who.token,
+        })
+      ).body.data?.yudisium_nama_prodi;
+    const another = await t.another();
+    for (const process of [t, another]) expect(await nameFrom(process)).toBe(nama_prodi);
+    const body = { nama_prodi: 'Nama yang Baru', id_fakultas, id_jenjang, kode_minat };
+    expect((await desk('PUT', `${PATH}/program-studi/${id_prodi}`, { body })).status).toBe(200);
+    for (const process of [t, another]) await expect.poll(() => nameFrom(process)).toBe('Nama yang Baru');
   });
 
   test('what is in use is kept, and says where', async () => {
