@@ -24,7 +24,7 @@ const KEEP = `INSERT INTO jadwal_ujian (kode_jadwal, kode_penawaran, lokasi_ujia
 const SESSIONS = `INSERT INTO detail_jadwal (kode_jadwal, tanggal, jam_mulai, jam_selesai, jenis_tes)
   SELECT $1, * FROM json_to_recordset($2::json) AS n (tanggal date, jam_mulai time, jam_selesai time, jenis_tes text)`;
 const NEW_CARDS = `UPDATE pendaftar SET versi_kartu = versi_kartu + 1
-  WHERE kode_penawaran = $1 AND kode_jadwal = ANY($2) AND diverifikasi IS NOT NULL RETURNING nomor_pendaftar, versi_kartu AS versi`;
+  WHERE kode_penawaran = $1 AND kode_jadwal = ANY($2) AND diverifikasi IS NOT NULL RETURNING nomor_pendaftar`;
 
 /** Number of a schedule within its offering. */
 const placeOf = (kode_jadwal: string): number => Number(/-(\d+)$/.exec(kode_jadwal)?.[1] ?? 0);
@@ -43,10 +43,10 @@ const store = async (db: Db, before: DetailPenawaran, next: readonly JadwalDikir
   }
 };
 
-/** New versions of the cards that say something else now, drawn once this is committed; whose they are. */
+/** New versions of the cards that say something else now; whose they are. However many: one job has them drawn afterwards. */
 const reissue = async ({ deps }: Desk, db: Db, kode: string, codes: readonly string[]): Promise<string[]> => {
-  const { rows } = await db.query<{ nomor_pendaftar: string; versi: number }>(NEW_CARDS, [kode, codes]);
-  for (const holder of rows) await deps.jobs.send(db, 'kartu-ujian', holder);
+  const { rows } = await db.query<{ nomor_pendaftar: string }>(NEW_CARDS, [kode, codes]);
+  if (rows.length > 0) await deps.jobs.send(db, 'kartu-ulang', { kode_penawaran: kode });
   return rows.map((r) => r.nomor_pendaftar);
 };
 

@@ -4,6 +4,7 @@ import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { remakeCards } from '../../jobs/sweep.ts';
 import { recordPayment } from '../pembayaran/record.ts';
 
 const PATH = '/api/petugas/penawaran';
@@ -626,11 +627,19 @@ describe('the exam', () => {
     expect(entries).toMatchObject([{ tindakan: 'ubah ujian penawaran' }]);
     expect(await cards()).toEqual(before.map((c) => (c.final ? { ...c, versi: c.versi + 1 } : c)));
     const [holder] = before.filter((c) => c.final);
-    const { rows } = await t.db.query(
-      `SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND data->>'nomor_pendaftar' = $1 AND (data->>'versi')::int = $2`,
-      [holder?.nomor_pendaftar, (holder?.versi ?? 0) + 1],
-    );
-    expect(rows).toHaveLength(1);
+    const drawn = async () =>
+      (
+        await t.db.query(
+          `SELECT priority FROM pgboss.job WHERE name = 'kartu-ujian' AND data->>'nomor_pendaftar' = $1 AND (data->>'versi')::int = $2`,
+          [holder?.nomor_pendaftar, (holder?.versi ?? 0) + 1],
+        )
+      ).rows;
+    // However many hold a card, the change itself sends one job, which has the cards drawn behind those of new finalisers.
+    expect(await drawn()).toEqual([]);
+    const { rows } = await t.db.query("SELECT data FROM pgboss.job WHERE name = 'kartu-ulang'");
+    expect(rows).toEqual([{ data: { kode_penawaran: kode } }]);
+    await remakeCards(t.deps, kode);
+    expect(await drawn()).toEqual([{ priority: -1 }]);
     const told = await t.db.query(
       `SELECT FROM audit_tentang JOIN audit ON id = id_audit WHERE nomor_pendaftar = $1 AND tindakan = 'ubah ujian penawaran'`,
       [holder?.nomor_pendaftar],
