@@ -568,7 +568,11 @@ describe('the exam', () => {
     ]);
     const turned = (await send(kode, stored.toReversed())).body.data;
     expect(turned.jadwal.map((j) => j.kode_jadwal)).toEqual([`${kode}-2`, `${kode}-1`]);
-    expect((await send(kode, [place()])).body.data.jadwal.map((j) => j.kode_jadwal)).toEqual([`${kode}-3`]);
+    const codes = async (next: object[]) =>
+      (await send(kode, next)).body.data.jadwal.map((j) => j.kode_jadwal);
+    expect(await codes([place()])).toEqual([`${kode}-3`]);
+    expect(await codes([])).toEqual([]);
+    expect(await codes([place()])).toEqual([`${kode}-4`]);
   });
 
   test.for<[string, object, string]>([
