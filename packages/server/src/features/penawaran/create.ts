@@ -16,6 +16,9 @@ const ADD = `INSERT INTO penawaran (kode_penawaran, kode_jalur, tahun, gelombang
 const TAKEN = `SELECT kode_penawaran, kode_bayar = $1 AS kode_sama FROM penawaran
   WHERE kode_bayar = $1 OR (kode_jalur = $2 AND tahun = $3 AND gelombang = $4) FOR SHARE`;
 
+const SOURCE =
+  'SELECT id_jenjang FROM penawaran o JOIN jalur USING (kode_jalur) WHERE kode_penawaran = $1 FOR SHARE OF o';
+
 /** What is copied of `$2` to `$1`, in this order. Programmes that are none of the level any more stay behind. */
 const COPIES: readonly string[] = [
   `UPDATE penawaran n SET batas_ipk = o.batas_ipk, min_organisasi = o.min_organisasi, min_prestasi = o.min_prestasi
@@ -56,6 +59,15 @@ const refuseTaken = async (db: Db, { kode_bayar, kode_jalur, tahun, gelombang }:
   if (found.length > 0) throw wrong(found);
 };
 
+/** Keeps what is copied as it is, and there, until the copy is made. */
+const holdSource = async (db: Db, kode: string, id_jenjang: number): Promise<void> => {
+  const { rows } = await db.query<{ id_jenjang: number }>(SOURCE, [kode]);
+  const message = !rows[0]
+    ? 'Penawaran yang ditiru sudah tidak ada; pilih yang lain'
+    : rows[0].id_jenjang !== id_jenjang && 'Pilih penawaran dengan jenjang yang sama';
+  if (message) throw wrong([{ field: 'salin_dari', message }]);
+};
+
 /** Throws `isian_salah` naming the fields; a doubled click makes one. */
 export const createOffering = async (
   desk: Desk,
@@ -87,11 +99,7 @@ export const createOffering = async (
     if (year.rowCount === 0)
       throw wrong([{ field: 'tahun', message: 'Tahun ini belum ada di daftar referensi' }]);
     await refuseTaken(db, { ...given, kode_bayar: tidied.kode_bayar });
-    if (salin_dari !== null) {
-      const source = await readOffering(db, salin_dari, at).catch(() => null);
-      if (source?.id_jenjang !== track.rows[0].id_jenjang)
-        throw wrong([{ field: 'salin_dari', message: 'Pilih penawaran dengan jenjang yang sama' }]);
-    }
+    if (salin_dari !== null) await holdSource(db, salin_dari, track.rows[0].id_jenjang);
     await db.query(ADD, [
       kode,
       kode_jalur,

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Penawaran } from '@gerbang/contract/penawaran';
 import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { type Db, transaction } from '../../db/pool.ts';
 import { remakeCards } from '../../jobs/sweep.ts';
 import { recordPayment } from '../pembayaran/record.ts';
 
@@ -75,6 +76,20 @@ const active = async (through: Pick<TestApp, 'call'> = t) =>
     (o) => o.kode_penawaran,
   );
 
+/** What a call answers that finds an offering locked, waits, and goes on when `act` on it is committed. */
+const behind = async <T>(kode: string, call: () => Promise<T>, act: (db: Db) => Promise<unknown>) => {
+  let answer: Promise<T> | undefined;
+  await transaction(t.db, async (db) => {
+    await db.query('SELECT FROM penawaran WHERE kode_penawaran = $1 FOR UPDATE', [kode]);
+    answer = call();
+    const waits =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await vi.waitUntil(async () => (await t.db.query(waits)).rowCount, { timeout: 5_000, interval: 20 });
+    await act(db);
+  });
+  return answer as Promise<T>;
+};
+
 test('the desk is for those who hold its permission', async () => {
   const seleksi = await asStaff(t, 'seleksi');
   expect((await seleksi('GET', PATH)).status).toBe(403);
@@ -139,6 +154,17 @@ describe('a new offering', () => {
     expect(rows[0].n).toBeGreaterThan(0);
     const untested = await make({ kode_jalur: '13', gelombang: 30, salin_dari: '2027-11-2' });
     expect(untested.jadwal).toEqual([]);
+  });
+
+  test('is not copied from one that is being taken away', async () => {
+    const { kode_penawaran: source } = await make();
+    const refused = await behind(
+      source,
+      () => desk('POST', PATH, { body: body({ salin_dari: source }) }),
+      (db) => db.query('DELETE FROM penawaran WHERE kode_penawaran = $1', [source]),
+    );
+    expect(fieldOf(refused)).toEqual([400, 'salin_dari']);
+    expect(refused.body.errors?.[0]?.message).toContain('sudah tidak ada');
   });
 
   test.for<[string, object, string]>([
