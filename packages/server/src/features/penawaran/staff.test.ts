@@ -57,8 +57,8 @@ const fieldOf = (answer: { status: number; body: { errors?: { field: string }[] 
   answer.status,
   answer.body.errors?.[0]?.field,
 ];
-const giveForm = (kode: string) =>
-  t.db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
+const giveForm = (kode: string, db: Db = t.db) =>
+  db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
 const pay = (kode_bayar: string, jumlah = 100_000) =>
   recordPayment(
     t.deps,
@@ -299,6 +299,27 @@ describe('without a form of its own', () => {
     expect(fieldOf(await release())).toEqual([400, 'kode_penawaran']);
     await giveForm(kode);
     expect((await release()).status).toBe(200);
+  });
+
+  test('nobody who waits while it is taken is told that there is none', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
+    const { nomor_pembayaran } = await pay(kode_bayar);
+    const released = await behind(
+      kode,
+      () =>
+        desk('POST', '/api/petugas/pembayaran/lepas', {
+          body: { nomor_pembayaran, kode_penawaran: kode, alasan: 'Formulir sedang diambil.' },
+        }),
+      (db) => giveForm(kode, db),
+    );
+    expect(released.status).toBe(200);
+    const other = await make({ tanggal_mulai_daftar: at(-1) });
+    const paid = await behind(
+      other.kode_penawaran,
+      () => pay(other.kode_bayar),
+      (db) => giveForm(other.kode_penawaran, db),
+    );
+    expect(paid.status).toBe('diterima');
   });
 });
 
