@@ -37,6 +37,12 @@ export const tidyUmum = (given: UmumPenawaran): UmumPenawaran => ({
   min_prestasi: given.min_prestasi,
 });
 
+/** A payment code leads to one offering alone; without a name, which other has it is not known. */
+export const kodeBayarDipakai = (kode_penawaran = 'lain'): Finding => ({
+  field: 'kode_bayar',
+  message: `Kode bayar ini sudah dipakai penawaran ${kode_penawaran}`,
+});
+
 type Basic = Pick<
   UmumPenawaran,
   'nama' | 'kode_bayar' | 'biaya' | 'tanggal_mulai_daftar' | 'tanggal_selesai_daftar'

@@ -1,11 +1,11 @@
 /** A new offering, empty or after another; and taking one away that nothing refers to. */
 import { type Finding, problem } from '@gerbang/contract';
 import { type buatPenawaran, type DetailPenawaran, kodePenawaran } from '@gerbang/contract/penawaran-petugas';
-import { GELOMBANG, periksaBaru, tidyUmum } from '@gerbang/contract/penawaran-umum';
+import { GELOMBANG, kodeBayarDipakai, periksaBaru, tidyUmum } from '@gerbang/contract/penawaran-umum';
 import type { z } from 'zod/mini';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
-import { announce, type By, type Desk, forget, LOCK } from './change.ts';
+import { announce, type By, type Desk, forget, LOCK, refuseTakenCode } from './change.ts';
 import { readOffering } from './offering.ts';
 
 type Body = NonNullable<(typeof buatPenawaran)['body']>;
@@ -53,7 +53,7 @@ const refuseTaken = async (db: Db, { kode_bayar, kode_jalur, tahun, gelombang }:
   ]);
   const found = rows.map(({ kode_penawaran, kode_sama }) =>
     kode_sama
-      ? { field: 'kode_bayar', message: `Kode bayar ini sudah dipakai penawaran ${kode_penawaran}` }
+      ? kodeBayarDipakai(kode_penawaran)
       : { field: 'gelombang', message: `Gelombang itu sudah ada, yaitu ${kode_penawaran}` },
   );
   if (found.length > 0) throw wrong(found);
@@ -100,7 +100,7 @@ export const createOffering = async (
       throw wrong([{ field: 'tahun', message: 'Tahun ini belum ada di daftar referensi' }]);
     await refuseTaken(db, { ...given, kode_bayar: tidied.kode_bayar });
     if (salin_dari !== null) await holdSource(db, salin_dari, track.rows[0].id_jenjang);
-    await db.query(ADD, [
+    const row = [
       kode,
       kode_jalur,
       tahun,
@@ -110,7 +110,8 @@ export const createOffering = async (
       tidied.biaya,
       tidied.tanggal_mulai_daftar,
       tidied.tanggal_selesai_daftar,
-    ]);
+    ];
+    await db.query(ADD, row).catch(refuseTakenCode);
     if (salin_dari !== null) for (const copy of COPIES) await db.query(copy, [kode, salin_dari]);
     const stored = await readOffering(db, kode, at);
     await audit(db, at, {

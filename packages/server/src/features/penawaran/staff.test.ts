@@ -76,15 +76,24 @@ const active = async (through: Pick<TestApp, 'call'> = t) =>
     (o) => o.kode_penawaran,
   );
 
+/** Returns once so many statements wait for what another transaction holds. */
+const waits = (many: number) =>
+  vi.waitUntil(
+    async () =>
+      (
+        await t.db.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount === many,
+    { timeout: 5_000, interval: 20 },
+  );
 /** What a call answers that finds an offering locked, waits, and goes on when `act` on it is committed. */
 const behind = async <T>(kode: string, call: () => Promise<T>, act: (db: Db) => Promise<unknown>) => {
   let answer: Promise<T> | undefined;
   await transaction(t.db, async (db) => {
     await db.query('SELECT FROM penawaran WHERE kode_penawaran = $1 FOR UPDATE', [kode]);
     answer = call();
-    const waits =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await vi.waitUntil(async () => (await t.db.query(waits)).rowCount, { timeout: 5_000, interval: 20 });
+    await waits(1);
     await act(db);
   });
   return answer as Promise<T>;
@@ -234,6 +243,26 @@ describe('the general section', () => {
     expect((await pay(kode_bayar)).status).toBe('karantina');
     expect(fieldOf(await change(kode, { kode_bayar: '9779' }))).toEqual([400, 'kode_bayar']);
     expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  });
+
+  test('never shares a payment code given away meanwhile', async () => {
+    const { kode_penawaran: taker } = await make();
+    const kode_bayar = '95550';
+    const answers: Awaited<ReturnType<StaffCall>>[] = [];
+    const { kode_penawaran: mine } = await make();
+    // Both look before the other has stored, and wait for it at the constraint.
+    await transaction(t.db, async (db) => {
+      await db.query('UPDATE penawaran SET kode_bayar = $2 WHERE kode_penawaran = $1', [taker, kode_bayar]);
+      const calls = [change(mine, { kode_bayar }), desk('POST', PATH, { body: body({ kode_bayar }) })].map(
+        (call) => call.then((answer) => answers.push(answer)),
+      );
+      await waits(calls.length);
+      return calls;
+    }).then((calls) => Promise.all(calls));
+    expect(answers.map(fieldOf)).toEqual([
+      [400, 'kode_bayar'],
+      [400, 'kode_bayar'],
+    ]);
   });
 
   test('never asks more of who has paid than before', async () => {
