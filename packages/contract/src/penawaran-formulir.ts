@@ -1,12 +1,20 @@
 /** Judges the custom fields and the notes of an offering's form (C 1, C 3; decisions 120). */
 import type { Finding } from './errors.ts';
 import type { CustomField } from './isian.ts';
+import { BYTES_PER_CHARACTER, BYTES_PER_ROW } from './limits.ts';
 import type { CatatanPenawaran } from './penawaran-petugas.ts';
 import { customOptions } from './steps/data-khusus.ts';
 import { findStep, steps } from './steps/index.ts';
 
 export const ISIAN_KHUSUS = { banyak: 30, label: 100, pilihan: 40 } as const;
 export const CATATAN = { huruf: 300, perLangkah: 8 } as const;
+/** The largest bodies these limits allow; an option is followed by its comma. */
+export const KHUSUS_BYTES =
+  (ISIAN_KHUSUS.banyak + 1) *
+  (BYTES_PER_ROW +
+    (ISIAN_KHUSUS.label + ISIAN_KHUSUS.pilihan * (ISIAN_KHUSUS.label + 1)) * BYTES_PER_CHARACTER);
+export const CATATAN_BYTES =
+  (steps.length * CATATAN.perLangkah + 1) * (BYTES_PER_ROW + CATATAN.huruf * BYTES_PER_CHARACTER);
 const SLUG = /^[a-z0-9_]{1,60}$/;
 
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ');
