@@ -43,6 +43,10 @@ export const kodeBayarDipakai = (kode_penawaran = 'lain'): Finding => ({
   message: `Kode bayar ini sudah dipakai penawaran ${kode_penawaran}`,
 });
 
+/** Why an offering whose code people may hold stays: what they pay must never reach another. */
+export const KODE_DIBAGIKAN =
+  'Kode bayar penawaran ini sudah dibagikan atau dipakai membayar, jadi penawarannya tidak dapat dihapus.';
+
 type Basic = Pick<
   UmumPenawaran,
   'nama' | 'kode_bayar' | 'biaya' | 'tanggal_mulai_daftar' | 'tanggal_selesai_daftar'

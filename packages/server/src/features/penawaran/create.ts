@@ -1,7 +1,13 @@
 /** A new offering, empty or after another; and taking one away that nothing refers to. */
 import { type Finding, problem } from '@gerbang/contract';
 import { type buatPenawaran, type DetailPenawaran, kodePenawaran } from '@gerbang/contract/penawaran-petugas';
-import { GELOMBANG, kodeBayarDipakai, periksaBaru, tidyUmum } from '@gerbang/contract/penawaran-umum';
+import {
+  GELOMBANG,
+  KODE_DIBAGIKAN,
+  kodeBayarDipakai,
+  periksaBaru,
+  tidyUmum,
+} from '@gerbang/contract/penawaran-umum';
 import type { z } from 'zod/mini';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
@@ -166,6 +172,7 @@ export const deleteOffering = async (desk: Desk, { username, kode }: By): Promis
   await transaction(pool, async (db) => {
     await db.query(LOCK, [kode]);
     const before = await readOffering(db, kode, at);
+    if (before.terkunci.kode_bayar) throw problem('dipakai', [], KODE_DIBAGIKAN);
     if (!before.dapat_dihapus) throw problem('dipakai');
     for (const part of PARTS) await db.query(`DELETE FROM ${part}`, [kode]);
     await audit(db, at, {

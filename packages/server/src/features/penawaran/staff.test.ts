@@ -4,6 +4,7 @@ import { CATATAN, ISIAN_KHUSUS } from '@gerbang/contract/penawaran-formulir';
 import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
 import { DAYA_TAMPUNG_MAX, KELAS_MAX, PRODI_MAX } from '@gerbang/contract/penawaran-prodi';
 import { UJIAN } from '@gerbang/contract/penawaran-ujian';
+import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
 import { steps } from '@gerbang/contract/steps/index';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -365,6 +366,15 @@ describe('an offering', () => {
     });
     expect(entries).toMatchObject([{ tindakan: 'hapus penawaran', subjek: `penawaran ${kode}` }]);
     expect((await t.db.query('SELECT FROM ruang WHERE kode_jadwal LIKE $1', [`${kode}-%`])).rowCount).toBe(0);
+  });
+
+  test('stays once its payment code could be had, so that no other gets what is paid by it', async () => {
+    const { kode_penawaran: kode } = await make({ tanggal_mulai_daftar: at(-1) });
+    expect((await read(kode)).dapat_dihapus).toBe(true);
+    await giveForm(kode);
+    expect((await read(kode)).dapat_dihapus).toBe(false);
+    const refused = await desk('DELETE', `${PATH}/${kode}`);
+    expect([refused.status, refused.body.message]).toEqual([409, KODE_DIBAGIKAN]);
   });
 
   test('stays while somebody has paid for it or it has a result', async () => {
