@@ -3,6 +3,7 @@ import type { Finding } from './errors.ts';
 import { BYTES_PER_CHARACTER, BYTES_PER_ROW } from './limits.ts';
 import type { DetailPenawaran, JadwalDikirim, JadwalPenawaran, SesiUjian } from './penawaran-petugas.ts';
 import type { Peringatan } from './penawaran-umum.ts';
+import { isDay } from './time.ts';
 
 export const UJIAN = { jadwal: 50, sesi: 20, lokasi: 80, jenis: 60 } as const;
 /** The largest body of schedules these limits allow. */
@@ -34,10 +35,6 @@ export const tidyJadwal = (schedules: readonly JadwalDikirim[]): JadwalDikirim[]
       .toSorted(before),
   }));
 
-const isDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-};
 const isClock = (clock: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(clock);
 const begins = ({ tanggal, jam_mulai }: SesiUjian): number => Date.parse(`${tanggal}T${jam_mulai}:00+07:00`);
 

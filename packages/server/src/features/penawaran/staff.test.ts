@@ -200,6 +200,7 @@ describe('a new offering', () => {
       { tanggal_mulai_daftar: '2020-01-01T00:00:00Z', tanggal_selesai_daftar: '2020-02-01T00:00:00Z' },
       'tanggal_selesai_daftar',
     ],
+    ['a day that is none', { tanggal_mulai_daftar: '2026-02-31T00:00Z' }, 'tanggal_mulai_daftar'],
     ['an instant without an offset', { tanggal_mulai_daftar: '2026-12-01T00:00:00' }, 'tanggal_mulai_daftar'],
     ['an example of another level', { salin_dari: '2027-21-1' }, 'salin_dari'],
   ])('cannot have %s', async ([, more, field]) => {
