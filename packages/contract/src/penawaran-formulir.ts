@@ -19,6 +19,9 @@ const SLUG = /^[a-z0-9_]{1,60}$/;
 
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
+/** Every object has something under such a name, whether it was answered or not. */
+const isInherited = (nama: string): boolean => nama in Object.prototype;
+
 /** Name under which the answers to a new field are kept: its label, and a number where `taken` has that already. */
 export const namaIsian = (label: string, taken: readonly string[]): string => {
   const base =
@@ -30,7 +33,7 @@ export const namaIsian = (label: string, taken: readonly string[]): string => {
       .slice(0, 50) || 'isian';
   for (let n = 1; ; n += 1) {
     const nama = n === 1 ? base : `${base}_${n}`;
-    if (!taken.includes(nama)) return nama;
+    if (!taken.includes(nama) && !isInherited(nama)) return nama;
   }
 };
 
@@ -63,6 +66,7 @@ export const periksaKhusus = (fields: readonly CustomField[]): Finding[] => [
     if (label === '') say('label', 'Isi pertanyaan');
     else if (label.length > ISIAN_KHUSUS.label)
       say('label', `Pertanyaan paling banyak ${ISIAN_KHUSUS.label} huruf`);
+    else if (isInherited(f.nama)) say('label', 'Tulis pertanyaan ini dengan kata lain');
     else if (!SLUG.test(f.nama) || fields.findIndex((o) => o.nama === f.nama) < i)
       say('label', 'Pertanyaan ini sudah ada');
     const options = f.tipe === 'select' ? optionsProblem(f) : null;
