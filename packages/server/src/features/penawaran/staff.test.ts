@@ -669,8 +669,8 @@ describe('what is as large as its limits allow', () => {
       return { kelas: many(classes, (i) => ({ id_kelas: 900_000_000 + i, prodi })), minat: [] };
     };
     const told = async (classes: number, programmes: number) => {
-      const { status, body } = await put('prodi', sent(classes, programmes));
-      return [status, body.errors?.some((e) => e.message.startsWith('Paling banyak'))];
+      const answer = await put('prodi', sent(classes, programmes));
+      return [answer.status, answer.body.errors?.some((e) => e.message.startsWith('Paling banyak'))];
     };
     expect(await told(KELAS_MAX, PRODI_MAX)).toEqual([400, false]);
     expect(await told(KELAS_MAX + 1, 1)).toEqual([400, true]);
