@@ -1,4 +1,5 @@
 /** An admission wave opened on screens: made after another, changed, and offered to the public once its period begins. */
+import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
 import { jakartaDay } from '@gerbang/contract/time';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -225,6 +226,9 @@ describe('who opens an admission wave', () => {
     };
     expect(await offered()).toEqual([]);
     await section('Umum');
+    await main().getByRole('button', { name: 'Hapus penawaran…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Hapus Ujian Mandiri Sarjana/ });
+    await dialog.getByRole('button', { name: 'Batal' }).click();
     await main()
       .getByRole('textbox', { name: /^Mulai/ })
       .fill(typedDay(-1));
@@ -232,12 +236,10 @@ describe('who opens an admission wave', () => {
     await page.getByText('Tersimpan.').waitFor();
     expect(await offered()).toHaveLength(1);
 
-    await main().getByRole('button', { name: 'Hapus penawaran…' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Hapus Ujian Mandiri Sarjana/ });
-    await dialog.getByRole('button', { name: 'Hapus penawaran' }).click();
-    await page.getByRole('heading', { name: 'Penawaran', level: 1 }).waitFor();
-    await page.getByText(/dihapus\./).waitFor();
-    expect(await offered()).toEqual([]);
+    await main().getByText(KODE_DIBAGIKAN).waitFor();
+    expect(await main().getByRole('button', { name: 'Hapus penawaran…' }).count()).toBe(0);
+    await inspect(page, 'kantor penawaran dibuka');
+    await inspectNarrow(page, 'kantor penawaran dibuka sempit');
     guest.expectNoTrouble();
     await guest.context.close();
   });

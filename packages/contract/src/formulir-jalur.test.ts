@@ -28,6 +28,11 @@ describe('the form of a track', () => {
     expect(said(least)).toEqual([]);
   });
 
+  test.for(['03', ' 1 ', '0x1', '1e0', '1.0', ''])('names no step by %o', (number) => {
+    const named = { ...least, [number]: { NAMA: false } } as Langkah;
+    expect(said(named)).toEqual([`Langkah nomor ${number} tidak dikenal`]);
+  });
+
   test('always has the steps nobody can do without', () => {
     expect(periksaFormulir({}, SCHOOL)).toEqual([
       {

@@ -117,7 +117,8 @@ const stepFindings = (step: Step, asked: Readonly<Record<string, boolean>>): Fin
 /** Judges the form of a track, in the browser as on the server. What passes has no dead end of its own making. */
 export const periksaFormulir = (langkah: Langkah, jalur: Pick<SifatJalur, 'tanpa_tes'>): Finding[] => [
   ...Object.keys(langkah)
-    .filter((number) => !findStep(Number(number)))
+    // Written otherwise, a number would name a step twice, or one that is judged as absent.
+    .filter((number) => String(Number(number)) !== number || !findStep(Number(number)))
     .map((number) => ({
       field: tempatLangkah(Number(number)),
       message: `Langkah nomor ${number} tidak dikenal`,

@@ -32,6 +32,10 @@ export const KARYA_TULIS_MAX = 20;
 export const SCHEDULE_HIDDEN_DAYS = 1;
 /** A draft is sent this long after the last keystroke (design: 3 seconds of typing at most are at stake). */
 export const DRAFT_DELAY_MS = 1200;
+/** Bytes of JSON one character can become, were each written as `\u0000`. */
+export const BYTES_PER_CHARACTER = 6;
+/** Bytes of JSON for the keys, marks and short values of one row, generously. */
+export const BYTES_PER_ROW = 200;
 /** Values of one draft, as JSON. */
 export const MAX_DRAFT_BYTES = 32_000;
 

@@ -1,15 +1,26 @@
 /** Judges the custom fields and the notes of an offering's form (C 1, C 3; decisions 120). */
 import type { Finding } from './errors.ts';
 import type { CustomField } from './isian.ts';
+import { BYTES_PER_CHARACTER, BYTES_PER_ROW } from './limits.ts';
 import type { CatatanPenawaran } from './penawaran-petugas.ts';
 import { customOptions } from './steps/data-khusus.ts';
 import { findStep, steps } from './steps/index.ts';
 
 export const ISIAN_KHUSUS = { banyak: 30, label: 100, pilihan: 40 } as const;
 export const CATATAN = { huruf: 300, perLangkah: 8 } as const;
+/** The largest bodies these limits allow; an option is followed by its comma. */
+export const KHUSUS_BYTES =
+  (ISIAN_KHUSUS.banyak + 1) *
+  (BYTES_PER_ROW +
+    (ISIAN_KHUSUS.label + ISIAN_KHUSUS.pilihan * (ISIAN_KHUSUS.label + 1)) * BYTES_PER_CHARACTER);
+export const CATATAN_BYTES =
+  (steps.length * CATATAN.perLangkah + 1) * (BYTES_PER_ROW + CATATAN.huruf * BYTES_PER_CHARACTER);
 const SLUG = /^[a-z0-9_]{1,60}$/;
 
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+/** Every object has something under such a name, whether it was answered or not. */
+const isInherited = (nama: string): boolean => nama in Object.prototype;
 
 /** Name under which the answers to a new field are kept: its label, and a number where `taken` has that already. */
 export const namaIsian = (label: string, taken: readonly string[]): string => {
@@ -22,7 +33,7 @@ export const namaIsian = (label: string, taken: readonly string[]): string => {
       .slice(0, 50) || 'isian';
   for (let n = 1; ; n += 1) {
     const nama = n === 1 ? base : `${base}_${n}`;
-    if (!taken.includes(nama)) return nama;
+    if (!taken.includes(nama) && !isInherited(nama)) return nama;
   }
 };
 
@@ -55,6 +66,7 @@ export const periksaKhusus = (fields: readonly CustomField[]): Finding[] => [
     if (label === '') say('label', 'Isi pertanyaan');
     else if (label.length > ISIAN_KHUSUS.label)
       say('label', `Pertanyaan paling banyak ${ISIAN_KHUSUS.label} huruf`);
+    else if (isInherited(f.nama)) say('label', 'Tulis pertanyaan ini dengan kata lain');
     else if (!SLUG.test(f.nama) || fields.findIndex((o) => o.nama === f.nama) < i)
       say('label', 'Pertanyaan ini sudah ada');
     const options = f.tipe === 'select' ? optionsProblem(f) : null;

@@ -113,7 +113,7 @@ const detail = z.object({
   versi: z.int(),
   /** What can no longer be changed on the first section. */
   terkunci: z.object({ kode_bayar: z.boolean(), mulai: z.boolean() }),
-  /** Nothing refers to it. */
+  /** Nothing refers to it, and its payment code was never to be had. */
   dapat_dihapus: z.boolean(),
   ...prodi.shape,
   /** How many applicants chose a programme in a class. */
@@ -195,7 +195,8 @@ export const hapusPenawaran = endpoint({
   ...common,
   method: 'DELETE',
   path: one,
-  summary: 'Deletes an offering nothing refers to: nobody paid, no result, no seat was ever given.',
+  summary:
+    'Deletes an offering whose payment code was never to be had and nothing refers to: nobody paid, no result, no seat was ever given.',
   data: z.null(),
   errors: ['dipakai'],
 });

@@ -1,11 +1,17 @@
 /** Judges what can be chosen in an offering: classes, programmes and interests (C 3, C 5; decisions 112). */
 import type { Finding } from './errors.ts';
+import { BYTES_PER_ROW } from './limits.ts';
 import type { DetailPenawaran, ProdiPenawaran } from './penawaran-petugas.ts';
 import { choiceBounds } from './steps/pilihan-jurusan.ts';
 
 /** Programmes one applicant may choose at most, whatever the interests add up to. */
 export const PILIHAN_MAX = 50;
 export const DAYA_TAMPUNG_MAX = 100_000;
+/** Classes of an offering, and programmes of one of them. */
+export const KELAS_MAX = 20;
+export const PRODI_MAX = 500;
+/** The largest body these limits allow; a row here is two numbers with their names. */
+export const PRODI_BYTES = (KELAS_MAX + 1) * (PRODI_MAX + 1) * (BYTES_PER_ROW / 2);
 
 /** In an order of its own, whoever sent it. */
 export const tidyProdi = ({ kelas, minat }: ProdiPenawaran): ProdiPenawaran => ({
@@ -40,6 +46,8 @@ const classProblems = ({ kelas }: ProdiPenawaran, before: DetailPenawaran): Find
     const found: Finding[] = [];
     if (!before.semua_kelas.some((k) => k.id_kelas === id_kelas))
       found.push({ field, message: 'Kelas ini tidak ada' });
+    if (ids.length > PRODI_MAX)
+      found.push({ field, message: `Paling banyak ${PRODI_MAX} program studi dalam satu kelas` });
     if (twice(ids)) found.push({ field, message: 'Program studi yang sama ditulis dua kali' });
     if (ids.some((id) => !known.has(id)))
       found.push({ field, message: 'Ada program studi yang bukan dari jenjang jalur ini' });
@@ -111,6 +119,7 @@ export const periksaProdi = (next: ProdiPenawaran, before: DetailPenawaran): Fin
   ...(twice(next.kelas.map((k) => k.id_kelas))
     ? [{ field: 'kelas', message: 'Kelas ditulis dua kali' }]
     : []),
+  ...(next.kelas.length > KELAS_MAX ? [{ field: 'kelas', message: `Paling banyak ${KELAS_MAX} kelas` }] : []),
   ...classProblems(next, before),
   ...takenOut(next, before),
   ...minatProblems(next, before),

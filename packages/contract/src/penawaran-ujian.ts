@@ -1,9 +1,17 @@
 /** Judges the exam schedules of an offering (C 3; decisions 117). */
 import type { Finding } from './errors.ts';
+import { BYTES_PER_CHARACTER, BYTES_PER_ROW } from './limits.ts';
 import type { DetailPenawaran, JadwalDikirim, JadwalPenawaran, SesiUjian } from './penawaran-petugas.ts';
 import type { Peringatan } from './penawaran-umum.ts';
+import { isDay } from './time.ts';
 
 export const UJIAN = { jadwal: 50, sesi: 20, lokasi: 80, jenis: 60 } as const;
+/** The largest body of schedules these limits allow. */
+export const UJIAN_BYTES =
+  (UJIAN.jadwal + 1) *
+  (BYTES_PER_ROW +
+    UJIAN.lokasi * BYTES_PER_CHARACTER +
+    UJIAN.sesi * (BYTES_PER_ROW + UJIAN.jenis * BYTES_PER_CHARACTER));
 
 const words = (text: string): string => text.trim().replace(/\s+/g, ' ');
 const before = (a: SesiUjian, b: SesiUjian): number =>
@@ -27,10 +35,6 @@ export const tidyJadwal = (schedules: readonly JadwalDikirim[]): JadwalDikirim[]
       .toSorted(before),
   }));
 
-const isDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-};
 const isClock = (clock: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(clock);
 const begins = ({ tanggal, jam_mulai }: SesiUjian): number => Date.parse(`${tanggal}T${jam_mulai}:00+07:00`);
 

@@ -2,6 +2,7 @@
 import type { Finding } from './errors.ts';
 import { MAX_MONEY, ORGANISASI_MAX, PRESTASI_MAX } from './limits.ts';
 import type { DetailPenawaran, UmumPenawaran } from './penawaran-petugas.ts';
+import { isDay } from './time.ts';
 
 /** Longest name of a wave, in characters; it stands on cards and slips. */
 export const NAMA_GELOMBANG_MAX = 40;
@@ -12,7 +13,8 @@ const IPK_MAX = 4;
 
 /** An instant with its offset, which alone means the same everywhere; NaN for anything else. */
 const instant = (iso: string): number =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(iso)
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(iso) &&
+  isDay(iso.slice(0, 10))
     ? Date.parse(iso)
     : Number.NaN;
 /** The last digits of a period: what is typed to the minute lasts until the end of that minute. */
@@ -36,6 +38,16 @@ export const tidyUmum = (given: UmumPenawaran): UmumPenawaran => ({
   min_organisasi: given.min_organisasi,
   min_prestasi: given.min_prestasi,
 });
+
+/** A payment code leads to one offering alone; without a name, which other has it is not known. */
+export const kodeBayarDipakai = (kode_penawaran = 'lain'): Finding => ({
+  field: 'kode_bayar',
+  message: `Kode bayar ini sudah dipakai penawaran ${kode_penawaran}`,
+});
+
+/** Why an offering whose code people may hold stays: what they pay must never reach another. */
+export const KODE_DIBAGIKAN =
+  'Kode bayar penawaran ini sudah dibagikan atau dipakai membayar, jadi penawarannya tidak dapat dihapus.';
 
 type Basic = Pick<
   UmumPenawaran,

@@ -33,6 +33,11 @@ export const clockText = (at: Date): string => `${clock.format(at)} WIB`;
 export const instantText = (at: Date): string => `${dayText(at)} ${clockText(at)}`;
 /** "Jumat, 17 Agustus 2007" of a `YYYY-MM-DD` day. */
 export const dateText = (iso: string): string => longDate.format(new Date(`${iso}T00:00:00Z`));
+/** Whether a text is a `YYYY-MM-DD` day that exists: JavaScript reads 31 February as a day of March. */
+export const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
 /** Whole days from the Jakarta day of `from` to that of `to`. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(jakartaDay(to)) - Date.parse(jakartaDay(from))) / 86_400_000);

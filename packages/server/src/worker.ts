@@ -7,7 +7,7 @@ import { letterExport } from './features/loa/export.ts';
 import { makeLetter } from './features/loa/letter.ts';
 import { quarantineExport } from './features/pembayaran/export.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
-import { sweep } from './jobs/sweep.ts';
+import { remakeCards, sweep } from './jobs/sweep.ts';
 import { typstRenderer } from './pdf/typst.ts';
 
 const EXPORTS: readonly ExportKind<never>[] = [
@@ -21,6 +21,7 @@ export const startWorker = async (deps: Deps): Promise<void> => {
   const pdf = typstRenderer();
   await deps.jobs.work({
     'kartu-ujian': ({ nomor_pendaftar }) => makeCard(deps, pdf, nomor_pendaftar),
+    'kartu-ulang': ({ kode_penawaran }) => remakeCards(deps, kode_penawaran),
     loa: ({ id }) => makeLetter(deps, pdf, id),
     ekspor: ({ id }) => makeExport(deps, EXPORTS, id),
     sapu: () => sweep(deps),

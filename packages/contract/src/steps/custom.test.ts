@@ -32,6 +32,14 @@ test('options are the comma-separated list, without spaces and gaps', () => {
   expect(customOptions(field('select', 'kosong', 'Kosong'))).toEqual([]);
 });
 
+test('what every object has under a name is no answer to it', () => {
+  const fields = [field('text', 'constructor', 'Pembangun'), field('text', '__proto__', 'Purwarupa')];
+  expect(said({}, {}, fields)).toEqual(['constructor: Isi Pembangun', '__proto__: Isi Purwarupa']);
+  expect(dataKhusus.more?.({ khusus: { fields, values: {} }, slots: {} } as unknown as Isian).touched).toBe(
+    false,
+  );
+});
+
 describe('what is missing', () => {
   const none = [
     'guru: Isi Nama Guru',

@@ -29,6 +29,10 @@ const VERB = { text: 'Isi', select: 'Pilih', file: 'Upload' } as const;
 export const customPlace = ({ tipe, nama }: CustomField): Pick<Finding, 'part' | 'field'> =>
   tipe === 'file' ? { field: customSlot(nama) } : { part: KHUSUS, field: nama };
 
+/** The answer to a custom field; never what every object has under such a name. */
+export const customAnswer = <T>(values: Readonly<Record<string, T>>, nama: string): T | null =>
+  Object.hasOwn(values, nama) ? (values[nama] ?? null) : null;
+
 /** A custom text or select as it is saved: trimmed, empty → null. */
 export const customText = (value: string | null | undefined): string | null => value?.trim() || null;
 
@@ -39,7 +43,7 @@ export const customProblems = (
   slots: Readonly<Record<string, boolean>>,
 ): Finding[] =>
   fields.flatMap((f) => {
-    const value = values[f.nama] ?? null;
+    const value = customAnswer(values, f.nama);
     const missing =
       f.tipe === 'file'
         ? !slots[customSlot(f.nama)]
@@ -62,6 +66,6 @@ export const dataKhusus = defineStep({
     // Where nothing is asked there is nothing to begin.
     touched:
       khusus.fields.length === 0 ||
-      khusus.fields.some((f) => khusus.values[f.nama] != null || slots[customSlot(f.nama)]),
+      khusus.fields.some((f) => customAnswer(khusus.values, f.nama) !== null || slots[customSlot(f.nama)]),
   }),
 });

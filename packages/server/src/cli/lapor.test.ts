@@ -14,7 +14,12 @@ import { diskStorage } from '../storage/disk.ts';
 import { factOf, OFFERING, openPortal, type Portal } from './testing.ts';
 
 /** A report of a payment queues nothing. */
-const noJobs: Jobs = { send: async () => {}, work: async () => {}, stop: async () => {} };
+const noJobs: Jobs = {
+  send: async () => {},
+  sendBehind: async () => {},
+  work: async () => {},
+  stop: async () => {},
+};
 
 let portal: Portal;
 let reader: Reader;

@@ -17,6 +17,26 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('what is sent in a crowd waits for what is sent singly', async () => {
+  // As many as are taken together, so that the single one is only among them if it goes first.
+  const crowd = Array.from({ length: 10 }, (_, i) => ({ nomor_pendaftar: `${i}`, versi: 2 }));
+  await jobs.sendBehind(pool, 'kartu-ujian', crowd);
+  await jobs.send(pool, 'kartu-ujian', { nomor_pendaftar: 'baru', versi: 1 });
+  const begun: string[] = [];
+  const nothing = () => Promise.resolve();
+  const worker = await createJobs(database.applicationUrl, (error) => console.error(error));
+  await worker.work({
+    'kartu-ulang': nothing,
+    loa: nothing,
+    ekspor: nothing,
+    sapu: nothing,
+    'kartu-ujian': async ({ nomor_pendaftar }) => void begun.push(nomor_pendaftar),
+  });
+  await vi.waitUntil(() => begun.length === 11, { timeout: 30_000, interval: 50 });
+  await worker.stop();
+  expect(begun.slice(0, 10)).toContain('baru');
+});
+
 test('what is taken together is done beside one another, and one that fails has the others neither undone nor repeated', async () => {
   const begun: number[] = [];
   let [underway, most] = [0, 0];
@@ -24,6 +44,7 @@ test('what is taken together is done beside one another, and one that fails has 
   const nothing = () => Promise.resolve();
   await jobs.work({
     'kartu-ujian': nothing,
+    'kartu-ulang': nothing,
     ekspor: nothing,
     sapu: nothing,
     loa: async ({ id }) => {

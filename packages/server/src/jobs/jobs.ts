@@ -6,6 +6,7 @@ import { type Db, named } from '../db/pool.ts';
 /** Every job and what it carries. */
 export interface JobPayloads {
   'kartu-ujian': { nomor_pendaftar: string; versi: number };
+  'kartu-ulang': { kode_penawaran: string };
   loa: { id: number };
   ekspor: { id: string };
   sapu: Record<string, never>;
@@ -16,14 +17,28 @@ export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise
 export interface Jobs {
   /** Queues a job in the transaction of `db`: it exists exactly when that transaction commits. */
   send<N extends JobName>(db: Pick<Db, 'query'>, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Queues many in one statement, behind everything that is sent singly. */
+  sendBehind<N extends JobName>(
+    db: Pick<Db, 'query'>,
+    name: N,
+    payloads: readonly JobPayloads[N][],
+  ): Promise<void>;
   /** Begins working in this process. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** How many of a kind a process takes together: papers wait for disk and database, and meanwhile another can be drawn. */
-const TOGETHER: Record<JobName, number> = { 'kartu-ujian': 10, loa: 10, ekspor: 1, sapu: 1 };
+const TOGETHER: Record<JobName, number> = {
+  'kartu-ujian': 10,
+  'kartu-ulang': 1,
+  loa: 10,
+  ekspor: 1,
+  sapu: 1,
+};
 const NAMES = Object.keys(TOGETHER) as JobName[];
+/** Priority below that of what is sent singly, which is 0. */
+const BEHIND = -1;
 const SWEEP_CRON = '17 * * * *';
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
@@ -52,14 +67,19 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
     names.set(text, known);
     return known;
   };
+  const through = (db: Pick<Db, 'query'>) => ({
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: (await db.query(named(nameOf(text), text, values))).rows,
+    }),
+  });
   return {
     send: async (db, name, payload) => {
-      const executor = {
-        executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: (await db.query(named(nameOf(text), text, values))).rows,
-        }),
-      };
-      await boss.send(name, payload, { db: executor });
+      await boss.send(name, payload, { db: through(db) });
+    },
+    sendBehind: async (db, name, payloads) => {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((data) => ({ data, priority: BEHIND }));
+      await boss.insert(name, jobs, { db: through(db) });
     },
     work: async (handlers) => {
       for (const name of NAMES) {

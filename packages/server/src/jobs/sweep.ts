@@ -1,5 +1,6 @@
 /** Hourly tidying: files without a row, ended sessions, stale limits, cards and letters that a lost job left unmade. */
 import type { Deps } from '../deps.ts';
+import type { JobPayloads } from './jobs.ts';
 
 const ORPHAN_AFTER_MS = 6 * 3_600_000;
 const EXPORT_KEPT_MS = 24 * 3_600_000;
@@ -8,6 +9,30 @@ const LATE_MINUTES = 5;
 const NAMED = `SELECT 1 FROM berkas WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM kartu_ujian WHERE kunci_berkas = $1
   UNION ALL SELECT 1 FROM loa WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM berkas_kabar WHERE kunci_berkas = $1
   UNION ALL SELECT 1 FROM ekspor WHERE kunci_berkas = $1`;
+
+/** Final applicants, `which` of them, whose card of the current version is not there. */
+const withoutCard = (
+  which: string,
+) => `SELECT p.nomor_pendaftar, p.versi_kartu AS versi FROM pendaftar p WHERE ${which}
+  AND NOT EXISTS (SELECT 1 FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu)`;
+const LATE_CARDS = `${withoutCard('p.diverifikasi < $1')} LIMIT 5000`;
+const OF_OFFERING = `${withoutCard('p.diverifikasi IS NOT NULL AND p.kode_penawaran = $1 AND p.nomor_pendaftar > $2')}
+  ORDER BY p.nomor_pendaftar LIMIT 1000`;
+type Card = JobPayloads['kartu-ujian'];
+
+/** Has the missing cards of an offering made, however many; harmless to repeat. */
+export const remakeCards = async (
+  { pool, jobs }: Pick<Deps, 'pool' | 'jobs'>,
+  kode_penawaran: string,
+): Promise<void> => {
+  for (let last = ''; ; ) {
+    const { rows } = await pool.query<Card>(OF_OFFERING, [kode_penawaran, last]);
+    const end = rows.at(-1);
+    if (!end) return;
+    await jobs.sendBehind(pool, 'kartu-ujian', rows);
+    last = end.nomor_pendaftar;
+  }
+};
 
 export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> => {
   const at = now();
@@ -20,16 +45,10 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
   await pool.query('DELETE FROM sesi_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);
   const before = new Date(at.getTime() - LATE_MINUTES * 60_000);
-  const late = await pool.query<{ nomor_pendaftar: string; versi_kartu: number }>(
-    `SELECT p.nomor_pendaftar, p.versi_kartu FROM pendaftar p WHERE p.diverifikasi < $1
-      AND NOT EXISTS (SELECT 1 FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu) LIMIT 5000`,
-    [before],
-  );
-  for (const { nomor_pendaftar, versi_kartu } of late.rows)
-    await jobs.send(pool, 'kartu-ujian', { nomor_pendaftar, versi: versi_kartu });
+  await jobs.sendBehind(pool, 'kartu-ujian', (await pool.query<Card>(LATE_CARDS, [before])).rows);
   const letters = await pool.query<{ id: number }>(
     'SELECT id FROM loa WHERE status_loa = 2 AND kunci_berkas IS NULL AND dicabut IS NULL AND diputus < $1 LIMIT 5000',
     [before],
   );
-  for (const { id } of letters.rows) await jobs.send(pool, 'loa', { id });
+  await jobs.sendBehind(pool, 'loa', letters.rows);
 };

@@ -75,6 +75,8 @@ const manualJobs = (): Jobs & { run(): Promise<Error[]> } => {
   let handlers: JobHandlers | undefined;
   return {
     send: async (_, name, payload) => void waiting.push((by) => by[name](payload)),
+    sendBehind: async (_, name, payloads) =>
+      void waiting.push(...payloads.map((payload) => (by: JobHandlers) => by[name](payload))),
     work: async (given) => {
       handlers = given;
     },

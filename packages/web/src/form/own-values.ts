@@ -1,7 +1,7 @@
 /** What the steps that draw themselves ask beside their parts, from what is saved, flat as a draft holds it. */
 import type { Value } from '@gerbang/contract/field';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
-import { dataKhusus, KHUSUS } from '@gerbang/contract/steps/data-khusus';
+import { customAnswer, dataKhusus, KHUSUS } from '@gerbang/contract/steps/data-khusus';
 import { type Choice, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Saved } from '../api/queries.ts';
 
@@ -34,7 +34,7 @@ export const healthValues = ({ kemampuan_berbeda }: Pick<Saved, 'kemampuan_berbe
 export const customValues = ({ khusus: { fields, values } }: Pick<Saved, 'khusus'>): OwnValues => ({
   key: KHUSUS,
   start: Object.fromEntries(
-    fields.filter((f) => f.tipe !== 'file').map((f) => [f.nama, values[f.nama] ?? null]),
+    fields.filter((f) => f.tipe !== 'file').map((f) => [f.nama, customAnswer(values, f.nama)]),
   ),
 });
 

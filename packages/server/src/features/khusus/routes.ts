@@ -3,7 +3,13 @@ import { problem } from '@gerbang/contract';
 import { documentAnswer } from '@gerbang/contract/berkas';
 import { khususGet, khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { sentences } from '@gerbang/contract/sentences';
-import { customProblems, customSlot, customText, dataKhusus } from '@gerbang/contract/steps/data-khusus';
+import {
+  customAnswer,
+  customProblems,
+  customSlot,
+  customText,
+  dataKhusus,
+} from '@gerbang/contract/steps/data-khusus';
 import { audit } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -52,9 +58,10 @@ export const khususRoutes = (router: Router, deps: Deps, configs: FormConfigs, l
       const sent = Object.fromEntries(
         Object.entries(body.meta_data).map(([nama, value]) => [nama, customText(value)]),
       );
-      const isOvertaken = Object.entries(body.semula ?? {}).some(
-        ([nama, seen]) => (old[nama] ?? null) !== customText(seen) && old[nama] !== sent[nama],
-      );
+      const isOvertaken = Object.entries(body.semula ?? {}).some(([nama, seen]) => {
+        const stored = customAnswer(old, nama);
+        return stored !== customText(seen) && stored !== customAnswer(sent, nama);
+      });
       if (isOvertaken) throw problem('versi_usang');
       const values = { ...old, ...sent };
       const findings = customProblems(fields, values, {});

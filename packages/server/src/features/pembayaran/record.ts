@@ -35,11 +35,12 @@ interface Offering {
 }
 
 const BIRTH_DIGITS = 8;
-// The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches. Shared, so that
-// the office does not change an offering between this look and the new applicant.
+/** The offering `o` has taken its form. */
+export const HAS_FORM = 'EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran)';
+// The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches.
+const BY_PREFIX = 'SELECT kode_penawaran FROM penawaran WHERE kode_bayar = $1 FOR KEY SHARE';
 const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open,
-    EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS berformulir
-  FROM penawaran o WHERE kode_bayar = $1 FOR KEY SHARE OF o`;
+    ${HAS_FORM} AS berformulir FROM penawaran o WHERE kode_penawaran = $1`;
 const KNOWN = `SELECT nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
   FROM pembayaran WHERE nomor_pembayaran = $1`;
 interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknown> {
@@ -47,6 +48,12 @@ interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknow
   karantina: string | null;
   kembali: boolean;
 }
+
+/** Holds an offering against the office until the new applicant is there; looked at once it is held, for the wait may have changed it. */
+const findOffering = async (db: Db, prefix: string, paid: Date): Promise<Offering | undefined> => {
+  const held = (await db.query<Pick<Offering, 'kode_penawaran'>>(BY_PREFIX, [prefix])).rows[0];
+  return held && (await db.query<Offering>(OFFERING, [held.kode_penawaran, paid])).rows[0];
+};
 
 const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
   isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
@@ -122,7 +129,7 @@ export const recordPayment = (
     const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
     if (known) return repeated(payment, known);
     const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
-    const offering = (await db.query<Offering>(OFFERING, [prefix, payment.dibayar_pada])).rows[0];
+    const offering = await findOffering(db, prefix, payment.dibayar_pada);
     const karantina = quarantineReason(payment, offering);
     const nomor_pendaftar =
       karantina === null && offering

@@ -4,7 +4,7 @@ import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
-import { createApplicant, type RecordedPayment } from './record.ts';
+import { createApplicant, HAS_FORM, type RecordedPayment } from './record.ts';
 
 export interface Release {
   nomor_pembayaran: string;
@@ -18,8 +18,8 @@ const LEPAS = 'lepas karantina';
 const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
-const END = `SELECT tanggal_selesai_daftar AS selesai, EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS berformulir
-  FROM penawaran o WHERE kode_penawaran = $1 FOR KEY SHARE OF o`;
+const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
+const END = `SELECT tanggal_selesai_daftar AS selesai, ${HAS_FORM} AS berformulir FROM penawaran o WHERE kode_penawaran = $1`;
 const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
   WHERE nomor_pembayaran = $1`;
 
@@ -69,6 +69,8 @@ export const releasePayment = (deps: Deps, release: Release, username: string): 
       if (rowCount === 1) return accepted(nomor_pembayaran, row.nomor_pendaftar, true);
     }
     const lama = waiting(row);
+    // Looked at in a statement of its own: one that waits does not see what it waited for.
+    await db.query(HOLD, [kode_penawaran]);
     const offering = (await db.query<{ selesai: Date; berformulir: boolean }>(END, [kode_penawaran])).rows[0];
     if (!offering)
       throw problem('isian_salah', [{ field: 'kode_penawaran', message: 'Penawaran ini tidak ada' }]);

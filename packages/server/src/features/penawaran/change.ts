@@ -1,13 +1,20 @@
 /** A change of one section of an offering: alone, built on what the officer saw, with one audit entry, heard by every process. */
 import { type Finding, problem } from '@gerbang/contract';
 import type { DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
-import type { Peringatan } from '@gerbang/contract/penawaran-umum';
+import { kodeBayarDipakai, type Peringatan } from '@gerbang/contract/penawaran-umum';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Recent } from '../../domain/recently.ts';
 import type { Lists } from '../../plugins/lists.ts';
 import { readOffering } from './offering.ts';
+
+/** The finding instead of what the database says of a payment code that another officer gave away meanwhile. */
+export const refuseTakenCode = (error: { constraint?: string }): never => {
+  throw error.constraint === 'penawaran_kode_bayar_key'
+    ? problem('isian_salah', [kodeBayarDipakai()])
+    : error;
+};
 
 /** What this process keeps of offerings. */
 export interface Caches {

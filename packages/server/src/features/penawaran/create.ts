@@ -1,11 +1,17 @@
 /** A new offering, empty or after another; and taking one away that nothing refers to. */
 import { type Finding, problem } from '@gerbang/contract';
 import { type buatPenawaran, type DetailPenawaran, kodePenawaran } from '@gerbang/contract/penawaran-petugas';
-import { GELOMBANG, periksaBaru, tidyUmum } from '@gerbang/contract/penawaran-umum';
+import {
+  GELOMBANG,
+  KODE_DIBAGIKAN,
+  kodeBayarDipakai,
+  periksaBaru,
+  tidyUmum,
+} from '@gerbang/contract/penawaran-umum';
 import type { z } from 'zod/mini';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
-import { announce, type By, type Desk, forget, LOCK } from './change.ts';
+import { announce, type By, type Desk, forget, LOCK, refuseTakenCode } from './change.ts';
 import { readOffering } from './offering.ts';
 
 type Body = NonNullable<(typeof buatPenawaran)['body']>;
@@ -15,6 +21,9 @@ const ADD = `INSERT INTO penawaran (kode_penawaran, kode_jalur, tahun, gelombang
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const TAKEN = `SELECT kode_penawaran, kode_bayar = $1 AS kode_sama FROM penawaran
   WHERE kode_bayar = $1 OR (kode_jalur = $2 AND tahun = $3 AND gelombang = $4) FOR SHARE`;
+
+const SOURCE =
+  'SELECT id_jenjang FROM penawaran o JOIN jalur USING (kode_jalur) WHERE kode_penawaran = $1 FOR SHARE OF o';
 
 /** What is copied of `$2` to `$1`, in this order. Programmes that are none of the level any more stay behind. */
 const COPIES: readonly string[] = [
@@ -50,10 +59,19 @@ const refuseTaken = async (db: Db, { kode_bayar, kode_jalur, tahun, gelombang }:
   ]);
   const found = rows.map(({ kode_penawaran, kode_sama }) =>
     kode_sama
-      ? { field: 'kode_bayar', message: `Kode bayar ini sudah dipakai penawaran ${kode_penawaran}` }
+      ? kodeBayarDipakai(kode_penawaran)
       : { field: 'gelombang', message: `Gelombang itu sudah ada, yaitu ${kode_penawaran}` },
   );
   if (found.length > 0) throw wrong(found);
+};
+
+/** Keeps what is copied as it is, and there, until the copy is made. */
+const holdSource = async (db: Db, kode: string, id_jenjang: number): Promise<void> => {
+  const { rows } = await db.query<{ id_jenjang: number }>(SOURCE, [kode]);
+  const message = !rows[0]
+    ? 'Penawaran yang ditiru sudah tidak ada; pilih yang lain'
+    : rows[0].id_jenjang !== id_jenjang && 'Pilih penawaran dengan jenjang yang sama';
+  if (message) throw wrong([{ field: 'salin_dari', message }]);
 };
 
 /** Throws `isian_salah` naming the fields; a doubled click makes one. */
@@ -87,12 +105,8 @@ export const createOffering = async (
     if (year.rowCount === 0)
       throw wrong([{ field: 'tahun', message: 'Tahun ini belum ada di daftar referensi' }]);
     await refuseTaken(db, { ...given, kode_bayar: tidied.kode_bayar });
-    if (salin_dari !== null) {
-      const source = await readOffering(db, salin_dari, at).catch(() => null);
-      if (source?.id_jenjang !== track.rows[0].id_jenjang)
-        throw wrong([{ field: 'salin_dari', message: 'Pilih penawaran dengan jenjang yang sama' }]);
-    }
-    await db.query(ADD, [
+    if (salin_dari !== null) await holdSource(db, salin_dari, track.rows[0].id_jenjang);
+    const row = [
       kode,
       kode_jalur,
       tahun,
@@ -102,7 +116,8 @@ export const createOffering = async (
       tidied.biaya,
       tidied.tanggal_mulai_daftar,
       tidied.tanggal_selesai_daftar,
-    ]);
+    ];
+    await db.query(ADD, row).catch(refuseTakenCode);
     if (salin_dari !== null) for (const copy of COPIES) await db.query(copy, [kode, salin_dari]);
     const stored = await readOffering(db, kode, at);
     await audit(db, at, {
@@ -157,6 +172,7 @@ export const deleteOffering = async (desk: Desk, { username, kode }: By): Promis
   await transaction(pool, async (db) => {
     await db.query(LOCK, [kode]);
     const before = await readOffering(db, kode, at);
+    if (before.terkunci.kode_bayar) throw problem('dipakai', [], KODE_DIBAGIKAN);
     if (!before.dapat_dihapus) throw problem('dipakai');
     for (const part of PARTS) await db.query(`DELETE FROM ${part}`, [kode]);
     await audit(db, at, {

@@ -24,7 +24,10 @@ const KEEP = `INSERT INTO jadwal_ujian (kode_jadwal, kode_penawaran, lokasi_ujia
 const SESSIONS = `INSERT INTO detail_jadwal (kode_jadwal, tanggal, jam_mulai, jam_selesai, jenis_tes)
   SELECT $1, * FROM json_to_recordset($2::json) AS n (tanggal date, jam_mulai time, jam_selesai time, jenis_tes text)`;
 const NEW_CARDS = `UPDATE pendaftar SET versi_kartu = versi_kartu + 1
-  WHERE kode_penawaran = $1 AND kode_jadwal = ANY($2) AND diverifikasi IS NOT NULL RETURNING nomor_pendaftar, versi_kartu AS versi`;
+  WHERE kode_penawaran = $1 AND kode_jadwal = ANY($2) AND diverifikasi IS NOT NULL RETURNING nomor_pendaftar`;
+
+const LAST = 'SELECT jadwal_terakhir FROM penawaran WHERE kode_penawaran = $1';
+const COUNT = 'UPDATE penawaran SET jadwal_terakhir = $2 WHERE kode_penawaran = $1';
 
 /** Number of a schedule within its offering. */
 const placeOf = (kode_jadwal: string): number => Number(/-(\d+)$/.exec(kode_jadwal)?.[1] ?? 0);
@@ -34,19 +37,23 @@ const store = async (db: Db, before: DetailPenawaran, next: readonly JadwalDikir
   const kept = next.map((j) => j.kode_jadwal);
   const gone = before.jadwal.map((j) => j.kode_jadwal).filter((code) => !kept.includes(code));
   for (const statement of REMOVE) await db.query(statement, [gone]);
-  let last = Math.max(0, ...before.jadwal.map((j) => placeOf(j.kode_jadwal)));
+  const counted = (await db.query<{ jadwal_terakhir: number }>(LAST, [kode])).rows[0]?.jadwal_terakhir ?? 0;
+  // What was copied or seeded has numbers that were never counted.
+  let last = Math.max(counted, ...before.jadwal.map((j) => placeOf(j.kode_jadwal)));
   for (const [i, { kode_jadwal, lokasi_ujian, disabilitas, sesi }] of next.entries()) {
     const code = kode_jadwal ?? `${kode}-${(last += 1)}`;
     await db.query(KEEP, [code, kode, lokasi_ujian, disabilitas, i + 1]);
     await db.query('DELETE FROM detail_jadwal WHERE kode_jadwal = $1', [code]);
     await db.query(SESSIONS, [code, JSON.stringify(sesi)]);
   }
+  // A number once given is never given again: a page opened before would choose another place by it.
+  await db.query(COUNT, [kode, last]);
 };
 
-/** New versions of the cards that say something else now, drawn once this is committed; whose they are. */
+/** New versions of the cards that say something else now; whose they are. However many: one job has them drawn afterwards. */
 const reissue = async ({ deps }: Desk, db: Db, kode: string, codes: readonly string[]): Promise<string[]> => {
-  const { rows } = await db.query<{ nomor_pendaftar: string; versi: number }>(NEW_CARDS, [kode, codes]);
-  for (const holder of rows) await deps.jobs.send(db, 'kartu-ujian', holder);
+  const { rows } = await db.query<{ nomor_pendaftar: string }>(NEW_CARDS, [kode, codes]);
+  if (rows.length > 0) await deps.jobs.send(db, 'kartu-ulang', { kode_penawaran: kode });
   return rows.map((r) => r.nomor_pendaftar);
 };
 

@@ -1,8 +1,14 @@
 /** The first section of an offering: name, fee, payment code, period and limits. */
 import { problem } from '@gerbang/contract';
 import type { UmumPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { konfirmasiUmum, periksaDasar, periksaUmum, tidyUmum } from '@gerbang/contract/penawaran-umum';
-import { type By, changeOffering, type Desk } from './change.ts';
+import {
+  kodeBayarDipakai,
+  konfirmasiUmum,
+  periksaDasar,
+  periksaUmum,
+  tidyUmum,
+} from '@gerbang/contract/penawaran-umum';
+import { type By, changeOffering, type Desk, refuseTakenCode } from './change.ts';
 
 const STORE = `UPDATE penawaran SET nama = $2, kode_bayar = $3, biaya = $4, tanggal_mulai_daftar = $5, tanggal_selesai_daftar = $6,
   batas_ipk = $7, min_organisasi = $8, min_prestasi = $9 WHERE kode_penawaran = $1`;
@@ -31,14 +37,8 @@ export const changeGeneral = (desk: Desk, by: By, { versi, konfirmasi, ...given 
         'SELECT kode_penawaran FROM penawaran WHERE kode_bayar = $1 AND kode_penawaran <> $2',
         [next.kode_bayar, by.kode],
       );
-      if (same.rows[0])
-        throw problem('isian_salah', [
-          {
-            field: 'kode_bayar',
-            message: `Kode bayar ini sudah dipakai penawaran ${same.rows[0].kode_penawaran}`,
-          },
-        ]);
-      await db.query(STORE, [by.kode, ...Object.values(next)]);
+      if (same.rows[0]) throw problem('isian_salah', [kodeBayarDipakai(same.rows[0].kode_penawaran)]);
+      await db.query(STORE, [by.kode, ...Object.values(next)]).catch(refuseTakenCode);
     },
   });
 };

@@ -130,6 +130,8 @@ export const readOffering = async (db: Db, kode: string, now: Date): Promise<Det
   const row = (await db.query<DetailRow>(ONE, [kode])).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   const begun = row.berformulir && row.tanggal_mulai_daftar <= now;
+  // From the beginning on the simulation gives the code to everybody who asks.
+  const shared = begun || row.dibayar || row.pendaftar > 0;
   return {
     ...present(row, now),
     tanggal_pengumuman: row.tanggal_pengumuman?.toISOString() ?? null,
@@ -139,9 +141,8 @@ export const readOffering = async (db: Db, kode: string, now: Date): Promise<Det
     min_organisasi: row.min_organisasi,
     min_prestasi: row.min_prestasi,
     versi: row.versi,
-    // From the beginning on the simulation gives the code to everybody who asks.
-    terkunci: { kode_bayar: begun || row.dibayar || row.pendaftar > 0, mulai: begun },
-    dapat_dihapus: !row.dirujuk && !row.dibayar,
+    terkunci: { kode_bayar: shared, mulai: begun },
+    dapat_dihapus: !row.dirujuk && !shared,
     kelas: row.kelas,
     minat: row.minat,
     dipilih: row.dipilih,

@@ -1,5 +1,8 @@
 /** The office's desk for offerings: an admission wave is made, changed and opened on screens (A 4, A 5, C 3). */
+import { CATATAN_BYTES, KHUSUS_BYTES } from '@gerbang/contract/penawaran-formulir';
 import * as calls from '@gerbang/contract/penawaran-petugas';
+import { PRODI_BYTES } from '@gerbang/contract/penawaran-prodi';
+import { UJIAN_BYTES } from '@gerbang/contract/penawaran-ujian';
 import type { Deps } from '../../deps.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
 import type { Caches, Desk } from './change.ts';
@@ -29,9 +32,17 @@ export const penawaranStaffRoutes = (router: Router, deps: Deps, caches: Caches)
   );
   mountStaff(router, calls.hapusPenawaran, (call) => deleteOffering(desk, by(call)));
   mountStaff(router, calls.ubahUmumPenawaran, (call) => changeGeneral(desk, by(call), call.body));
-  mountStaff(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(desk, by(call), call.body));
+  mountStaff(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(desk, by(call), call.body), {
+    bodyLimit: PRODI_BYTES,
+  });
   mountStaff(router, calls.ambilFormulirPenawaran, (call) => takeForm(desk, by(call), call.body.versi));
-  mountStaff(router, calls.ubahKhususPenawaran, (call) => changeCustom(desk, by(call), call.body));
-  mountStaff(router, calls.ubahCatatanPenawaran, (call) => changeNotes(desk, by(call), call.body));
-  mountStaff(router, calls.ubahUjianPenawaran, (call) => changeExams(desk, by(call), call.body));
+  mountStaff(router, calls.ubahKhususPenawaran, (call) => changeCustom(desk, by(call), call.body), {
+    bodyLimit: KHUSUS_BYTES,
+  });
+  mountStaff(router, calls.ubahCatatanPenawaran, (call) => changeNotes(desk, by(call), call.body), {
+    bodyLimit: CATATAN_BYTES,
+  });
+  mountStaff(router, calls.ubahUjianPenawaran, (call) => changeExams(desk, by(call), call.body), {
+    bodyLimit: UJIAN_BYTES,
+  });
 };

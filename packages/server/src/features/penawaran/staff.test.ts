@@ -1,9 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Penawaran } from '@gerbang/contract/penawaran';
+import { CATATAN, ISIAN_KHUSUS } from '@gerbang/contract/penawaran-formulir';
 import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAYA_TAMPUNG_MAX, KELAS_MAX, PRODI_MAX } from '@gerbang/contract/penawaran-prodi';
+import { UJIAN } from '@gerbang/contract/penawaran-ujian';
+import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
+import { steps } from '@gerbang/contract/steps/index';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { type Db, transaction } from '../../db/pool.ts';
+import { remakeCards } from '../../jobs/sweep.ts';
 import { recordPayment } from '../pembayaran/record.ts';
 
 const PATH = '/api/petugas/penawaran';
@@ -55,8 +62,8 @@ const fieldOf = (answer: { status: number; body: { errors?: { field: string }[] 
   answer.status,
   answer.body.errors?.[0]?.field,
 ];
-const giveForm = (kode: string) =>
-  t.db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
+const giveForm = (kode: string, db: Db = t.db) =>
+  db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
 const pay = (kode_bayar: string, jumlah = 100_000) =>
   recordPayment(
     t.deps,
@@ -73,6 +80,29 @@ const active = async (through: Pick<TestApp, 'call'> = t) =>
   (await through.call<Penawaran[]>('GET', '/api/v2/penawaran_jalur/aktif')).body.data.map(
     (o) => o.kode_penawaran,
   );
+
+/** Returns once so many statements wait for what another transaction holds. */
+const waits = (many: number) =>
+  vi.waitUntil(
+    async () =>
+      (
+        await t.db.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).rowCount === many,
+    { timeout: 5_000, interval: 20 },
+  );
+/** What a call answers that finds an offering locked, waits, and goes on when `act` on it is committed. */
+const behind = async <T>(kode: string, call: () => Promise<T>, act: (db: Db) => Promise<unknown>) => {
+  let answer: Promise<T> | undefined;
+  await transaction(t.db, async (db) => {
+    await db.query('SELECT FROM penawaran WHERE kode_penawaran = $1 FOR UPDATE', [kode]);
+    answer = call();
+    await waits(1);
+    await act(db);
+  });
+  return answer as Promise<T>;
+};
 
 test('the desk is for those who hold its permission', async () => {
   const seleksi = await asStaff(t, 'seleksi');
@@ -140,6 +170,17 @@ describe('a new offering', () => {
     expect(untested.jadwal).toEqual([]);
   });
 
+  test('is not copied from one that is being taken away', async () => {
+    const { kode_penawaran: source } = await make();
+    const refused = await behind(
+      source,
+      () => desk('POST', PATH, { body: body({ salin_dari: source }) }),
+      (db) => db.query('DELETE FROM penawaran WHERE kode_penawaran = $1', [source]),
+    );
+    expect(fieldOf(refused)).toEqual([400, 'salin_dari']);
+    expect(refused.body.errors?.[0]?.message).toContain('sudah tidak ada');
+  });
+
   test.for<[string, object, string]>([
     ['no name', { nama: '  ' }, 'nama'],
     ['a payment code with letters', { kode_bayar: '88A' }, 'kode_bayar'],
@@ -159,6 +200,7 @@ describe('a new offering', () => {
       { tanggal_mulai_daftar: '2020-01-01T00:00:00Z', tanggal_selesai_daftar: '2020-02-01T00:00:00Z' },
       'tanggal_selesai_daftar',
     ],
+    ['a day that is none', { tanggal_mulai_daftar: '2026-02-31T00:00Z' }, 'tanggal_mulai_daftar'],
     ['an instant without an offset', { tanggal_mulai_daftar: '2026-12-01T00:00:00' }, 'tanggal_mulai_daftar'],
     ['an example of another level', { salin_dari: '2027-21-1' }, 'salin_dari'],
   ])('cannot have %s', async ([, more, field]) => {
@@ -207,6 +249,26 @@ describe('the general section', () => {
     expect((await pay(kode_bayar)).status).toBe('karantina');
     expect(fieldOf(await change(kode, { kode_bayar: '9779' }))).toEqual([400, 'kode_bayar']);
     expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  });
+
+  test('never shares a payment code given away meanwhile', async () => {
+    const { kode_penawaran: taker } = await make();
+    const kode_bayar = '95550';
+    const answers: Awaited<ReturnType<StaffCall>>[] = [];
+    const { kode_penawaran: mine } = await make();
+    // Both look before the other has stored, and wait for it at the constraint.
+    await transaction(t.db, async (db) => {
+      await db.query('UPDATE penawaran SET kode_bayar = $2 WHERE kode_penawaran = $1', [taker, kode_bayar]);
+      const calls = [change(mine, { kode_bayar }), desk('POST', PATH, { body: body({ kode_bayar }) })].map(
+        (call) => call.then((answer) => answers.push(answer)),
+      );
+      await waits(calls.length);
+      return calls;
+    }).then((calls) => Promise.all(calls));
+    expect(answers.map(fieldOf)).toEqual([
+      [400, 'kode_bayar'],
+      [400, 'kode_bayar'],
+    ]);
   });
 
   test('never asks more of who has paid than before', async () => {
@@ -273,6 +335,27 @@ describe('without a form of its own', () => {
     await giveForm(kode);
     expect((await release()).status).toBe(200);
   });
+
+  test('nobody who waits while it is taken is told that there is none', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
+    const { nomor_pembayaran } = await pay(kode_bayar);
+    const released = await behind(
+      kode,
+      () =>
+        desk('POST', '/api/petugas/pembayaran/lepas', {
+          body: { nomor_pembayaran, kode_penawaran: kode, alasan: 'Formulir sedang diambil.' },
+        }),
+      (db) => giveForm(kode, db),
+    );
+    expect(released.status).toBe(200);
+    const other = await make({ tanggal_mulai_daftar: at(-1) });
+    const paid = await behind(
+      other.kode_penawaran,
+      () => pay(other.kode_bayar),
+      (db) => giveForm(other.kode_penawaran, db),
+    );
+    expect(paid.status).toBe('diterima');
+  });
 });
 
 describe('an offering', () => {
@@ -284,6 +367,15 @@ describe('an offering', () => {
     });
     expect(entries).toMatchObject([{ tindakan: 'hapus penawaran', subjek: `penawaran ${kode}` }]);
     expect((await t.db.query('SELECT FROM ruang WHERE kode_jadwal LIKE $1', [`${kode}-%`])).rowCount).toBe(0);
+  });
+
+  test('stays once its payment code could be had, so that no other gets what is paid by it', async () => {
+    const { kode_penawaran: kode } = await make({ tanggal_mulai_daftar: at(-1) });
+    expect((await read(kode)).dapat_dihapus).toBe(true);
+    await giveForm(kode);
+    expect((await read(kode)).dapat_dihapus).toBe(false);
+    const refused = await desk('DELETE', `${PATH}/${kode}`);
+    expect([refused.status, refused.body.message]).toEqual([409, KODE_DIBAGIKAN]);
   });
 
   test('stays while somebody has paid for it or it has a result', async () => {
@@ -523,6 +615,69 @@ describe('the form', () => {
   });
 });
 
+describe('what is as large as its limits allow', () => {
+  /** Put in place of a section, however often something is written in it. */
+  const put = async (section: string, sent: object) => {
+    const { kode_penawaran: kode, versi } = await make();
+    return desk('PUT', `${PATH}/${kode}/${section}`, { body: { ...sent, versi } });
+  };
+  const many = <T>(n: number, one: (i: number) => T) => Array.from({ length: n }, (_, i) => one(i));
+  /** So many characters, each of which takes three bytes, beginning with a number of its own. */
+  const text = (length: number, i: number) => `${i} `.padEnd(length, '中');
+
+  test('is taken: schedules', async () => {
+    const sesi = many(UJIAN.sesi, (i) => ({
+      tanggal: at(20 + i).slice(0, 10),
+      jam_mulai: '08:00',
+      jam_selesai: '10:00',
+      jenis_tes: text(UJIAN.jenis, i),
+    }));
+    const jadwal = many(UJIAN.jadwal, (i) => ({
+      kode_jadwal: null,
+      lokasi_ujian: text(UJIAN.lokasi, i),
+      disabilitas: false,
+      sesi,
+    }));
+    expect((await put('ujian', { jadwal })).status).toBe(200);
+  });
+
+  test('is taken: custom fields', async () => {
+    const { banyak, label, pilihan } = ISIAN_KHUSUS;
+    const options = many(pilihan, (i) => text(label, i)).join(',');
+    const khusus = many(banyak, (i) => ({
+      nama: `isian_${i}`,
+      tipe: 'select',
+      label: text(label, i),
+      meta_data: options,
+    }));
+    expect((await put('khusus', { khusus })).status).toBe(200);
+  });
+
+  test('is taken: notes', async () => {
+    const catatan = steps.flatMap(({ number }) =>
+      many(CATATAN.perLangkah, (i) => ({ kode_grup_form: number, note: text(CATATAN.huruf, i) })),
+    );
+    expect((await put('catatan', { catatan })).status).toBe(200);
+  });
+
+  test('is judged, not refused for its size: programmes', async () => {
+    const sent = (classes: number, programmes: number) => {
+      const prodi = many(programmes, (i) => ({
+        id_prodi: 900_000_000 + i,
+        daya_tampung: DAYA_TAMPUNG_MAX,
+      }));
+      return { kelas: many(classes, (i) => ({ id_kelas: 900_000_000 + i, prodi })), minat: [] };
+    };
+    const told = async (classes: number, programmes: number) => {
+      const answer = await put('prodi', sent(classes, programmes));
+      return [answer.status, answer.body.errors?.some((e) => e.message.startsWith('Paling banyak'))];
+    };
+    expect(await told(KELAS_MAX, PRODI_MAX)).toEqual([400, false]);
+    expect(await told(KELAS_MAX + 1, 1)).toEqual([400, true]);
+    expect(await told(1, PRODI_MAX + 1)).toEqual([400, true]);
+  });
+});
+
 describe('the exam', () => {
   const day = (days: number) => at(days).slice(0, 10);
   const session = (days: number, jam_mulai = '08:00', jam_selesai = '10:00') => ({
@@ -567,7 +722,11 @@ describe('the exam', () => {
     ]);
     const turned = (await send(kode, stored.toReversed())).body.data;
     expect(turned.jadwal.map((j) => j.kode_jadwal)).toEqual([`${kode}-2`, `${kode}-1`]);
-    expect((await send(kode, [place()])).body.data.jadwal.map((j) => j.kode_jadwal)).toEqual([`${kode}-3`]);
+    const codes = async (next: object[]) =>
+      (await send(kode, next)).body.data.jadwal.map((j) => j.kode_jadwal);
+    expect(await codes([place()])).toEqual([`${kode}-3`]);
+    expect(await codes([])).toEqual([]);
+    expect(await codes([place()])).toEqual([`${kode}-4`]);
   });
 
   test.for<[string, object, string]>([
@@ -626,11 +785,19 @@ describe('the exam', () => {
     expect(entries).toMatchObject([{ tindakan: 'ubah ujian penawaran' }]);
     expect(await cards()).toEqual(before.map((c) => (c.final ? { ...c, versi: c.versi + 1 } : c)));
     const [holder] = before.filter((c) => c.final);
-    const { rows } = await t.db.query(
-      `SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND data->>'nomor_pendaftar' = $1 AND (data->>'versi')::int = $2`,
-      [holder?.nomor_pendaftar, (holder?.versi ?? 0) + 1],
-    );
-    expect(rows).toHaveLength(1);
+    const drawn = async () =>
+      (
+        await t.db.query(
+          `SELECT priority FROM pgboss.job WHERE name = 'kartu-ujian' AND data->>'nomor_pendaftar' = $1 AND (data->>'versi')::int = $2`,
+          [holder?.nomor_pendaftar, (holder?.versi ?? 0) + 1],
+        )
+      ).rows;
+    // However many hold a card, the change itself sends one job, which has the cards drawn behind those of new finalisers.
+    expect(await drawn()).toEqual([]);
+    const { rows } = await t.db.query("SELECT data FROM pgboss.job WHERE name = 'kartu-ulang'");
+    expect(rows).toEqual([{ data: { kode_penawaran: kode } }]);
+    await remakeCards(t.deps, kode);
+    expect(await drawn()).toEqual([{ priority: -1 }]);
     const told = await t.db.query(
       `SELECT FROM audit_tentang JOIN audit ON id = id_audit WHERE nomor_pendaftar = $1 AND tindakan = 'ubah ujian penawaran'`,
       [holder?.nomor_pendaftar],

@@ -15,7 +15,7 @@ import {
 } from '@gerbang/contract';
 import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
-import { customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
+import { customAnswer, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import { dateText } from '@gerbang/contract/time';
 import { named } from '../../db/pool.ts';
@@ -143,7 +143,7 @@ const extra = (step: Step, { isian, choice, jadwal, kebutuhan }: FileContents): 
     ? [
         {
           judul: step.title,
-          isian: asked.map((f) => ({ label: f.label, nilai: isian.khusus.values[f.nama] ?? null })),
+          isian: asked.map((f) => ({ label: f.label, nilai: customAnswer(isian.khusus.values, f.nama) })),
         },
       ]
     : [];

@@ -5,6 +5,7 @@ import { khususPost, khususUpload } from '@gerbang/contract/khusus';
 import { sentences } from '@gerbang/contract/sentences';
 import { document } from '@gerbang/contract/step';
 import {
+  customAnswer,
   customField,
   customPlace,
   customProblems,
@@ -41,7 +42,7 @@ export function KhususStep(props: StepProps) {
   const { fields, values: before } = saved.khusus;
   const typed = fields.filter((f) => f.tipe !== 'file');
   const asText = (values: Record<string, Value>) =>
-    Object.fromEntries(typed.map((f) => [f.nama, customText(values[f.nama] as string | null)]));
+    Object.fromEntries(typed.map((f) => [f.nama, customText(customAnswer(values, f.nama) as string | null)]));
 
   const extra: Extra = {
     ...customValues(saved),
@@ -69,7 +70,7 @@ export function KhususStep(props: StepProps) {
             id={id}
             field={customField(f)}
             required
-            value={values[f.nama] ?? null}
+            value={customAnswer(values, f.nama)}
             error={found[id]}
             onChange={(v) => change(f.nama, v)}
           />

@@ -2,6 +2,7 @@
 import { type DetailPenawaran, hapusPenawaran, ubahUmumPenawaran } from '@gerbang/contract/penawaran-petugas';
 import {
   KODE_BAYAR_MAX,
+  KODE_DIBAGIKAN,
   konfirmasiUmum,
   NAMA_GELOMBANG_MAX,
   periksaUmum,
@@ -167,6 +168,7 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
           </dd>
         </div>
       </dl>
+      {!stored.dapat_dihapus && stored.terkunci.kode_bayar && <p>{KODE_DIBAGIKAN}</p>}
       {stored.dapat_dihapus && (
         <p>
           <Button variant="quiet" onClick={() => setDeleting(true)}>
