@@ -2,7 +2,7 @@
 import { JANJI_RUANG_JAM } from '@gerbang/contract/beranda-petugas';
 import { daftarRuang, hapusRuang, type JadwalRuang, type RuangUjian } from '@gerbang/contract/ruang-petugas';
 import { dateText } from '@gerbang/contract/time';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Buildings, GEDUNG } from './buildings.tsx';
 import { AddRoomDialog, CapacityDialog } from './room-dialogs.tsx';
 import './ruang.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -99,12 +100,14 @@ function Schedule({ jadwal, onAct }: { jadwal: JadwalRuang; onAct: (act: Act) =>
 
 export default function RuangDesk() {
   const flash = useFlash();
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['ruang'], queryFn: () => call(daftarRuang) });
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   const done = (said: string) => {
     flash(said, { kind: 'success' });
     void refetch();
+    void client.invalidateQueries({ queryKey: GEDUNG });
   };
   if (error && !data)
     return <LoadFailed title="Daftar ruang belum dapat dimuat" error={error} retry={refetch} />;
@@ -120,6 +123,7 @@ export default function RuangDesk() {
       {data?.map((jadwal) => (
         <Schedule key={jadwal.kode_jadwal} jadwal={jadwal} onAct={setAct} />
       ))}
+      {data && <Buildings onDone={done} />}
       {act?.kind === 'tambah' && (
         <AddRoomDialog jadwal={act.jadwal} onClose={close} onDone={(nama) => done(`${nama} ditambahkan.`)} />
       )}
