@@ -99,8 +99,8 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     tableUpload,
   );
 
-  mountStaff(router, calls.setujuiHasil, ({ staff, params }) =>
-    approveImport(deps, staff.username, params.id_hasil as string),
+  mountStaff(router, calls.setujuiHasil, ({ staff, params, body }) =>
+    approveImport(deps, staff.username, params.id_hasil as string, body.mendahului),
   );
   mountStaff(router, calls.batalkanHasil, ({ staff, params, body }) =>
     cancelImport(deps, staff.username, params.id_hasil as string, reasonOf(body.alasan)),
@@ -111,6 +111,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
       from: body.semula === null ? null : new Date(body.semula),
       to: new Date(body.tanggal_pengumuman),
       alasan: reasonOf(body.alasan),
+      told: body.mendahului,
     });
     return getOffering(pool, kode, now());
   });
