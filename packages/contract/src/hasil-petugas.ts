@@ -226,7 +226,8 @@ export const waktuPengumuman = endpoint({
     /** The announcement the change was built on. */
     semula: z.nullable(instant),
     konfirmasi: z.literal(KATA_WAKTU),
-    alasan,
+    /** Demanded once there is a time to move. */
+    alasan: z.optional(alasan),
     mendahului,
   },
   data: penawaran,

@@ -452,6 +452,23 @@ describe('the announcement time', () => {
     expect(entries.map((e) => e.baru?.tanggal_pengumuman)).toEqual([later, latest]);
   });
 
+  test('is set the first time without a reason, and moved only with one', async () => {
+    await t.db.query('UPDATE penawaran SET tanggal_pengumuman = NULL WHERE kode_penawaran = $1', [KODE]);
+    const send = (tanggal_pengumuman: string, semula: string | null) =>
+      chair<PenawaranHasil>('POST', `/api/petugas/hasil/${KODE}/waktu`, {
+        body: { tanggal_pengumuman, semula, konfirmasi: 'JADWALKAN' },
+      });
+    const later = new Date(Date.parse(AT) + DAY).toISOString();
+    const entries = await entriesOf(t, async () => {
+      expect((await send(AT, null)).status).toBe(200);
+      const refused = await send(later, AT);
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'alasan']);
+    });
+    expect(entries.map((e) => [e.tindakan, e.lama, e.baru])).toEqual([
+      ['atur waktu pengumuman', { tanggal_pengumuman: null }, { tanggal_pengumuman: AT }],
+    ]);
+  });
+
   test('that was moved keeps the results shut until the new one', async () => {
     await approve(await saved());
     await move(new Date(Date.parse(AT) + DAY).toISOString());

@@ -10,6 +10,7 @@ import {
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { reasonOf } from '../../domain/reason.ts';
 import type { Judged } from './judge.ts';
 import { EXAM_OVER, IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
 
@@ -168,11 +169,11 @@ export const cancelImport = (
 interface Announcement {
   from: Date | null;
   to: Date;
-  alasan: string;
+  alasan: string | undefined;
   told: readonly Didahului[] | undefined;
 }
 /**
- * Moves the announcement from where it was seen to an instant still to come; throws `sudah_diumumkan` once the present
+ * Sets the announcement, or moves it for a reason from where it was seen, to an instant still to come; throws `sudah_diumumkan` once the present
  * one has passed, `versi_usang` where it is another, and `perlu_konfirmasi`.
  */
 export const setAnnouncement = (
@@ -193,6 +194,9 @@ export const setAnnouncement = (
         { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },
       ]);
     requireAfter(to, ends, told);
+    const first = tanggal_pengumuman === null;
+    // Nobody has been promised another time yet.
+    const why = first && alasan === undefined ? {} : { alasan: reasonOf(alasan ?? '') };
     await db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [
       kode_penawaran,
       to,
@@ -200,9 +204,9 @@ export const setAnnouncement = (
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: username,
-      tindakan: 'ubah waktu pengumuman',
+      tindakan: first ? 'atur waktu pengumuman' : 'ubah waktu pengumuman',
       subjek: kode_penawaran,
       lama: { tanggal_pengumuman: tanggal_pengumuman?.toISOString() ?? null },
-      baru: { tanggal_pengumuman: to.toISOString(), alasan },
+      baru: { tanggal_pengumuman: to.toISOString(), ...why },
     });
   });

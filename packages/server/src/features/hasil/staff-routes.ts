@@ -110,7 +110,7 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     await setAnnouncement(deps, staff.username, kode, {
       from: body.semula === null ? null : new Date(body.semula),
       to: new Date(body.tanggal_pengumuman),
-      alasan: reasonOf(body.alasan),
+      alasan: body.alasan,
       told: body.mendahului,
     });
     return getOffering(pool, kode, now());

@@ -1,4 +1,4 @@
-/** The announcement time, and moving it while it has not passed. */
+/** The announcement time: set once, and moved while it has not passed. */
 import {
   detailHasil,
   KATA_WAKTU,
@@ -40,6 +40,7 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
   const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
   /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
   const [seen, setSeen] = useState({ at: tanggal_pengumuman, overtaken: false });
+  const first = seen.at === null;
   const at = CLOCK.exec(clock.trim());
   const moment = day && at ? `${day}T${at[1]?.padStart(2, '0')}:${at[2]}:00+07:00` : null;
   const { question, agreed } = useTooEarly(moment === null ? null : new Date(moment), offering);
@@ -50,7 +51,13 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
     try {
       await call(waktuPengumuman, {
         params: { kode_penawaran },
-        body: { tanggal_pengumuman: moment, semula: seen.at, konfirmasi: KATA_WAKTU, alasan, mendahului },
+        body: {
+          tanggal_pengumuman: moment,
+          semula: seen.at,
+          konfirmasi: KATA_WAKTU,
+          mendahului,
+          ...(first ? {} : { alasan }),
+        },
       });
     } catch (error) {
       const { code } = error as CallError;
@@ -70,7 +77,7 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       title="Waktu pengumuman"
       word={KATA_WAKTU}
       action="Simpan waktu"
-      reason="Alasan perubahan"
+      {...(first ? {} : { reason: 'Alasan perubahan' })}
       onClose={onClose}
       onConfirm={save}
     >
@@ -129,7 +136,7 @@ export function Announcement(props: Props) {
       {mayMove && (
         <p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Ubah waktu…
+            {offering.tanggal_pengumuman === null ? 'Atur waktu…' : 'Ubah waktu…'}
           </Button>
         </p>
       )}

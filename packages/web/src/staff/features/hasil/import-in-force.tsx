@@ -50,9 +50,11 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
       throw error;
     }
     flash(
-      diumumkan
-        ? 'Hasil disetujui dan terbuka bagi pendaftar.'
-        : `Hasil disetujui, terbuka ${whenText(tanggal_pengumuman)}.`,
+      tanggal_pengumuman === null
+        ? 'Hasil disetujui. Sekarang aturlah waktu pengumumannya.'
+        : diumumkan
+          ? 'Hasil disetujui dan terbuka bagi pendaftar.'
+          : `Hasil disetujui, terbuka ${whenText(tanggal_pengumuman)}.`,
       { kind: 'success' },
     );
     onChanged();
@@ -68,9 +70,11 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
       <p>
         {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
         {number.format(impor.jumlah_tidak_diterima)} tidak diterima.{' '}
-        {diumumkan
-          ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
-          : `Hasil terbuka dengan sendirinya pada ${whenText(tanggal_pengumuman)}.`}
+        {tanggal_pengumuman === null
+          ? 'Waktu pengumuman belum diatur: hasil belum terbuka bagi pendaftar sampai waktunya diatur dan tiba.'
+          : diumumkan
+            ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
+            : `Hasil terbuka dengan sendirinya pada ${whenText(tanggal_pengumuman)}.`}
       </p>
       {waived && <p>Impor ini disimpan dengan peringatan; periksa dahulu di kartu Impor hasil.</p>}
       {question}
