@@ -83,6 +83,10 @@ describe('a schedule without a seat', () => {
   test('has buildings of its own: one is added with a room, renamed, and deleted once nothing lies in it', async () => {
     const { page } = visitor();
     await enterOffice(visitor(), 'seleksi', '/ruang');
+    // A place that never had a room breaks no promise.
+    const bare = page.getByRole('main').locator('section').filter({ hasText: 'Belum ada ruang' });
+    await bare.first().waitFor();
+    expect(await bare.getByText('1×24 jam').count()).toBe(0);
     await page.getByRole('button', { name: 'Tambah ruang…' }).first().click();
     const form = page.getByRole('dialog', { name: 'Tambah ruang' });
     await form.getByRole('combobox', { name: 'Gedung' }).click();

@@ -36,14 +36,18 @@ function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
   return (
     <section className="ui-card ui-stack" aria-labelledby="ruang-penuh">
       <h2 id="ruang-penuh">Jadwal ujian tanpa kursi</h2>
-      <p className="ui-muted">Pendaftar dijanjikan ruang baru dalam 1×24 jam.</p>
+      {rooms.some((r) => r.berruang) && (
+        <p className="ui-muted">Bila ruangnya penuh, pendaftar dijanjikan ruang baru dalam 1×24 jam.</p>
+      )}
       <ul className="home__rooms">
         {rooms.map((r) => {
           const left = JANJI_RUANG_JAM - (Date.now() - Date.parse(r.sejak)) / HOUR_MS;
           return (
             <li key={r.kode_jadwal}>
               {r.nama}{' '}
-              {left > 0 ? (
+              {!r.berruang ? (
+                <Badge kind="warning">Belum ada ruang</Badge>
+              ) : left > 0 ? (
                 <Badge kind="warning">{`Sisa ${Math.ceil(left)} jam`}</Badge>
               ) : (
                 <Badge kind="error">{`Lewat ${Math.floor(-left)} jam`}</Badge>

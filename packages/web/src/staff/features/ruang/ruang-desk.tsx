@@ -29,11 +29,18 @@ const sum = (rooms: readonly RuangUjian[], of: 'kapasitas' | 'terisi') =>
 function State({ jadwal }: { jadwal: JadwalRuang }) {
   const { ruang, penuh_sejak } = jadwal;
   const seats = `${sum(ruang, 'terisi')} dari ${sum(ruang, 'kapasitas')} kursi terisi`;
+  // Nobody was turned away from seats that never were.
+  if (ruang.length === 0)
+    return (
+      <p>
+        <Badge kind="warning">Belum ada ruang</Badge>
+      </p>
+    );
   if (!penuh_sejak) return <p>{seats}</p>;
   const left = JANJI_RUANG_JAM - (Date.now() - Date.parse(penuh_sejak)) / HOUR_MS;
   return (
     <p className="ui-row">
-      {ruang.length > 0 ? seats : 'Belum ada ruang'}
+      {seats}
       <Badge kind={left > 0 ? 'warning' : 'error'}>
         {left > 0
           ? `Tanpa kursi, sisa ${Math.ceil(left)} jam dari janji 1×24 jam`
