@@ -18,6 +18,8 @@ export const JANJI_RUANG_JAM = 24;
 
 const counted = z.object({ kode: z.string(), nama: z.string(), jumlah: z.int() });
 const home = z.object({
+  /** There is no offering yet: the installation is being set up. */
+  kosong: z.boolean(),
   antrean: z.array(
     z.object({
       kunci: z.enum(Object.keys(ANTREAN) as [Antrean, ...Antrean[]]),

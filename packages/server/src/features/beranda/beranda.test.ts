@@ -79,3 +79,13 @@ test('is counted once in half a minute, then anew', async () => {
   t.clock.move(30_001);
   expect(sum((await home('admin')).per_fase)).toBe(sum(before.per_fase) + 1);
 });
+
+test('says that there is no offering yet, until there is one', async () => {
+  expect((await home('admin')).kosong).toBe(false);
+  // Nothing is left to look at afterwards: what refers to them may stay behind.
+  await t.db.query(
+    'SET session_replication_role = replica; DELETE FROM penawaran; RESET session_replication_role',
+  );
+  t.clock.move(30_001);
+  expect((await home('admin')).kosong).toBe(true);
+});

@@ -65,8 +65,10 @@ const count = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<Beranda
   ]);
   const byOffering = (await pool.query<ByOffering>(BY_OFFERING, [at])).rows;
   const byProgramme = await pool.query<Beranda['per_prodi'][number]>(BY_PROGRAMME, [at]);
+  const empty = await pool.query<{ kosong: boolean }>('SELECT NOT EXISTS (SELECT FROM penawaran) AS kosong');
   const ofDay = new Map(byDay.rows.map((r) => [r.tanggal, r.jumlah]));
   return {
+    kosong: empty.rows[0]?.kosong === true,
     antrean,
     ruang_penuh: full.map((r) => ({ ...r, sejak: r.sejak.toISOString() })),
     per_hari: days.map((tanggal) => ({ tanggal, jumlah: ofDay.get(tanggal) ?? 0 })),

@@ -7,10 +7,11 @@ import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../ui/age.ts';
-import { useLeadsToDesk } from '../../ui/staff.ts';
+import { useLeadsToDesk, useMay } from '../../ui/staff.ts';
 import { Bars } from './bars.tsx';
 import './beranda.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
@@ -70,6 +71,7 @@ function Share({ title, rows }: { title: string; rows: Beranda['per_fase'] }) {
 }
 
 export default function BerandaDesk() {
+  const setsUp = useMay('penawaran');
   const { data, error, refetch } = useQuery({
     queryKey: ['beranda'],
     queryFn: () => call(berandaPetugas),
@@ -81,6 +83,7 @@ export default function BerandaDesk() {
   return (
     <div className="ui-stack">
       <h1>Beranda</h1>
+      {data.kosong && setsUp && <FirstSteps />}
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="home__queues">
