@@ -11,13 +11,13 @@ import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { readClock } from '../../ui/clock.ts';
+import { ClockField } from '../../ui/clock-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { whenText } from './state.ts';
 import { useTooEarly } from './too-early.tsx';
 
-const CLOCK = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/;
 const clockOf = (iso: string | null): string =>
   iso === null
     ? '15.00'
@@ -41,8 +41,8 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
   /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
   const [seen, setSeen] = useState({ at: tanggal_pengumuman, overtaken: false });
   const first = seen.at === null;
-  const at = CLOCK.exec(clock.trim());
-  const moment = day && at ? `${day}T${at[1]?.padStart(2, '0')}:${at[2]}:00+07:00` : null;
+  const time = readClock(clock);
+  const moment = day && time ? `${day}T${time}:00+07:00` : null;
   const { question, agreed } = useTooEarly(moment === null ? null : new Date(moment), offering);
   const save = async (alasan: string) => {
     if (!moment)
@@ -95,14 +95,7 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       </p>
       <div className="hasil__when">
         <DateField label="Tanggal" hint="Contoh: 17-08-2027" required value={day} onChange={setDay} />
-        <TextField
-          label="Jam (WIB)"
-          required
-          inputMode="numeric"
-          hint="Contoh: 15.00"
-          value={clock}
-          onChange={setClock}
-        />
+        <ClockField label="Jam (WIB)" hint="Contoh: 15.00" value={clock} onChange={setClock} />
       </div>
       {question}
     </ConfirmDialog>
