@@ -146,4 +146,50 @@ describe('the result desk', () => {
     await page.getByText('16.30 WIB').first().waitFor();
     await inspect(page, 'kantor hasil disetujui');
   });
+
+  test('has the first time set without a reason, and asks where results would open too early', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'admin', '/hasil');
+    const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString();
+    const made = await page.request.post('/api/petugas/penawaran', {
+      data: {
+        kode_jalur: '21',
+        tahun: 2027,
+        gelombang: 9,
+        nama: 'Gelombang Uji Hasil',
+        kode_bayar: '9821',
+        biaya: 100_000,
+        tanggal_mulai_daftar: day(1),
+        tanggal_selesai_daftar: day(30),
+        salin_dari: null,
+      },
+    });
+    const { kode_penawaran } = (await made.json()).data;
+    await page.goto(`/petugas/hasil/${kode_penawaran}`);
+    await page.getByRole('button', { name: 'Atur waktu…' }).click();
+    const form = page.getByRole('dialog', { name: 'Waktu pengumuman' });
+    const type = (n: number) =>
+      form
+        .getByRole('textbox', { name: 'Tanggal' })
+        .fill(day(n).slice(0, 10).split('-').toReversed().join('-'));
+    expect(await form.getByLabel('Alasan perubahan').count()).toBe(0);
+    await type(20);
+    await form.getByText('Hasil akan terbuka sebelum pendaftaran berakhir').waitFor();
+    await confirm('Waktu pengumuman', 'JADWALKAN');
+    await form.getByRole('button', { name: 'Simpan waktu' }).click();
+    await form.getByText('Centang “Ya, umumkan sebelum itu”, atau pilih waktu lain.').waitFor();
+    await inspect(page, 'kantor hasil terlalu dini');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await inspect(page, 'kantor hasil terlalu dini sempit');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await form.getByRole('checkbox', { name: 'Ya, umumkan sebelum itu' }).check();
+    // Agreed to one time, not to every time.
+    await type(40);
+    await expect.poll(() => form.getByRole('checkbox').count()).toBe(0);
+    await form.getByRole('button', { name: 'Simpan waktu' }).click();
+    await page.getByRole('button', { name: 'Ubah waktu…' }).click();
+    await form.getByLabel('Alasan perubahan').waitFor();
+    await form.getByRole('button', { name: 'Batal' }).click();
+    expect((await page.request.delete(`/api/petugas/penawaran/${kode_penawaran}`)).status()).toBe(200);
+  });
 });

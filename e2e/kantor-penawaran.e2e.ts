@@ -179,9 +179,11 @@ describe('who opens an admission wave', () => {
     await main().getByRole('link', { name: 'Isi tanggal ujian' }).waitFor();
     await inspect(page, 'kantor penawaran ujian salah');
     await first.getByRole('textbox', { name: /^Tanggal/ }).fill(typedDay(50));
-    await first.getByRole('textbox', { name: /^Mulai/ }).fill('08.00');
-    await first.getByRole('textbox', { name: /^Selesai/ }).fill('10.30');
+    await first.getByRole('textbox', { name: /^Mulai/ }).fill('8');
+    await first.getByRole('textbox', { name: /^Selesai/ }).fill('1030');
     await first.getByRole('textbox', { name: /^Jenis tes/ }).fill('Tes Potensi Skolastik');
+    expect(await first.getByRole('textbox', { name: /^Mulai/ }).inputValue()).toBe('08.00');
+    expect(await first.getByRole('textbox', { name: /^Selesai/ }).inputValue()).toBe('10.30');
     await save();
     await page.getByText('Tersimpan.').waitFor();
     await inspectNarrow(page, 'kantor penawaran ujian sempit');
@@ -209,6 +211,11 @@ describe('who opens an admission wave', () => {
     await main().getByText('Waktu pengumuman belum dijadwalkan').waitFor();
     await inspect(page, 'kantor penawaran periksa');
     await inspectNarrow(page, 'kantor penawaran periksa sempit');
+    const rooms = main().getByRole('link', { name: 'Buka meja Ruang ujian' });
+    for (const one of await rooms.all()) expect(await one.getAttribute('href')).toBe('/petugas/ruang');
+    await main().getByRole('link', { name: 'Buka meja Hasil' }).click();
+    await page.getByRole('button', { name: 'Atur waktu…' }).waitFor();
+    await page.goBack();
 
     const guest = await visitor().another(DESK);
     /** Tracks the public is given a payment code for, of one programme. */
@@ -229,9 +236,20 @@ describe('who opens an admission wave', () => {
     await main().getByRole('button', { name: 'Hapus penawaran…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Hapus Ujian Mandiri Sarjana/ });
     await dialog.getByRole('button', { name: 'Batal' }).click();
+    // The day is right and the clock is not: the fault stands at the clock, and leads there.
+    const end = main().getByRole('textbox', { name: /^Jam/ }).nth(1);
+    await end.fill('2575');
+    await save();
+    await main().getByText('Tulis jam, misalnya 23.59').waitFor();
+    await main().getByRole('link', { name: 'Isi tanggal dan jam selesai' }).click();
+    expect(await page.locator(':focus').inputValue()).toBe('2575');
+    expect(await main().locator('[aria-invalid=true]').count()).toBe(1);
+    await inspect(page, 'kantor penawaran jam salah');
+    await page.keyboard.type('2359');
     await main()
       .getByRole('textbox', { name: /^Mulai/ })
       .fill(typedDay(-1));
+    expect(await end.inputValue()).toBe('23.59');
     await save();
     await page.getByText('Tersimpan.').waitFor();
     expect(await offered()).toHaveLength(1);

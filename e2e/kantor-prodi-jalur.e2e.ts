@@ -215,4 +215,38 @@ describe('who sets up what is offered', () => {
     await form.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Usaha Perjalanan Wisata (106) disimpan.').waitFor();
   });
+
+  test('is told in an empty installation what comes first, with the way there', async () => {
+    const { page } = visitor();
+    const emptied = async (path: string, change: (data: Record<string, unknown>) => void) =>
+      page.route(`**${path}`, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        change(body.data);
+        await route.fulfill({ response: answer, json: body });
+      });
+    await emptied('/api/petugas/beranda', (data) => Object.assign(data, { kosong: true }));
+    await emptied('/api/petugas/prodi-jalur', (data) => Object.assign(data, { fakultas: [], prodi: [] }));
+    await page.goto('/petugas/beranda');
+    const steps = page.getByRole('region', { name: 'Langkah pertama' });
+    await steps.waitFor();
+    expect(await steps.getByRole('link').allInnerTexts()).toEqual([
+      'Pengaturan portal',
+      'Fakultas',
+      'Jalur',
+      'Penawaran',
+      'Ruang ujian',
+      'Hasil',
+    ]);
+    await inspect(page, 'kantor beranda kosong');
+    await inspectNarrow(page, 'kantor beranda kosong sempit');
+    await page.goto('/petugas/prodi-jalur');
+    await page.getByText('Fakultas dahulu').waitFor();
+    expect(await main().getByRole('button', { name: 'Tambah program studi…' }).isDisabled()).toBe(true);
+    await inspect(page, 'kantor prodi kosong');
+    await inspectNarrow(page, 'kantor prodi kosong sempit');
+    await main().getByRole('link', { name: 'Tambahkan fakultas' }).click();
+    await main().getByRole('button', { name: 'Tambah fakultas…' }).waitFor();
+    await page.unrouteAll();
+  });
 });

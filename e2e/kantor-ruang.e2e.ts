@@ -79,4 +79,55 @@ describe('a schedule without a seat', () => {
     phone.expectNoTrouble();
     await phone.context.close();
   });
+
+  test('has buildings of its own: one is added with a room, renamed, and deleted once nothing lies in it', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/ruang');
+    // A place that never had a room breaks no promise.
+    const bare = page.getByRole('main').locator('section').filter({ hasText: 'Belum ada ruang' });
+    await bare.first().waitFor();
+    expect(await bare.getByText('1×24 jam').count()).toBe(0);
+    await page.getByRole('button', { name: 'Tambah ruang…' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Tambah ruang' });
+    await form.getByRole('combobox', { name: 'Gedung' }).click();
+    await page.getByRole('option', { name: 'Gedung baru…' }).click();
+    await form.getByRole('textbox', { name: 'Nama gedung baru' }).fill('Auditorium');
+    await form.getByRole('textbox', { name: 'Nama ruang' }).fill('Sayap Kiri');
+    await form.getByRole('textbox', { name: 'Kapasitas' }).fill('10');
+    await inspect(page, 'kantor ruang gedung baru');
+    await form.getByRole('button', { name: 'Tambah ruang' }).click();
+    await page.getByText('Sayap Kiri ditambahkan.').waitFor();
+    const room = page.getByRole('row').filter({ hasText: 'Sayap Kiri' });
+    await room.getByRole('cell', { name: 'Auditorium' }).waitFor();
+
+    const buildings = page.getByRole('region', { name: 'Gedung', exact: true });
+    expect(await buildings.getByRole('button', { name: 'Hapus… Auditorium' }).count()).toBe(0);
+    await buildings.getByRole('button', { name: 'Ubah… Auditorium' }).click();
+    const change = page.getByRole('dialog', { name: 'Ubah Auditorium' });
+    await change.getByRole('textbox', { name: 'Nama gedung' }).fill('gedung kuliah bersama');
+    await change.getByRole('button', { name: 'Simpan' }).click();
+    await change.getByText('Gedung dengan nama itu sudah ada').waitFor();
+    const { data } = await (await page.request.get('/api/petugas/gedung')).json();
+    const made = data.find((g: { nama_gedung: string }) => g.nama_gedung === 'Auditorium');
+    expect(visitor().forgive(`400 /api/petugas/gedung/${made.id_gedung}`)).toBe(1);
+    await inspect(page, 'kantor ruang gedung ubah');
+    await change.getByRole('textbox', { name: 'Nama gedung' }).fill('Auditorium Utama');
+    await change.getByRole('button', { name: 'Simpan' }).click();
+    await room.getByRole('cell', { name: 'Auditorium Utama' }).waitFor();
+
+    await room.getByRole('button', { name: 'Hapus…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Hapus Sayap Kiri' })
+      .getByRole('button', { name: 'Hapus ruang' })
+      .click();
+    await buildings.getByRole('button', { name: 'Hapus… Auditorium Utama' }).click();
+    await page
+      .getByRole('dialog', { name: 'Hapus Auditorium Utama' })
+      .getByRole('button', { name: 'Hapus gedung' })
+      .click();
+    await page.getByText('Auditorium Utama dihapus.').waitFor();
+    await expect.poll(() => buildings.getByText('Auditorium Utama').count()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await inspect(page, 'kantor ruang sempit');
+  });
 });

@@ -18,6 +18,8 @@ export const JANJI_RUANG_JAM = 24;
 
 const counted = z.object({ kode: z.string(), nama: z.string(), jumlah: z.int() });
 const home = z.object({
+  /** There is no offering yet: the installation is being set up. */
+  kosong: z.boolean(),
   antrean: z.array(
     z.object({
       kunci: z.enum(Object.keys(ANTREAN) as [Antrean, ...Antrean[]]),
@@ -27,7 +29,15 @@ const home = z.object({
     }),
   ),
   /** Exam schedules without a seat left: the names behind the queue `ruang`. */
-  ruang_penuh: z.array(z.object({ kode_jadwal: z.string(), nama: z.string(), sejak: z.string() })),
+  ruang_penuh: z.array(
+    z.object({
+      kode_jadwal: z.string(),
+      nama: z.string(),
+      sejak: z.string(),
+      /** It had seats once; without a room nobody was ever promised another. */
+      berruang: z.boolean(),
+    }),
+  ),
   /** Of the offerings whose result is not announced yet; the last 30 days in Jakarta, each day present. */
   per_hari: z.array(z.object({ tanggal: z.string(), jumlah: z.int() })),
   per_jalur: z.array(counted),

@@ -66,6 +66,7 @@ export const parameters = {
   kode_minat: z.string().check(z.regex(/^\d{1,3}$/)),
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
   id_ruang: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_gedung: z.string().check(z.regex(/^\d{1,9}$/)),
   id_jenjang: z.string().check(z.regex(/^\d{1,4}$/)),
   id_fakultas: z.string().check(z.regex(/^\d{1,9}$/)),
   id_kelas: z.string().check(z.regex(/^\d{1,9}$/)),

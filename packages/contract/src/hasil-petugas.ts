@@ -4,6 +4,7 @@ import { exportCalls } from './ekspor.ts';
 import { endpoint, parameters } from './endpoint.ts';
 import { temuan, uploadErrors } from './impor.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { instantText } from './time.ts';
 
 /** Columns of an import; `nama` is for the eyes and never read, nor is any column beside these. */
 export const KOLOM_HASIL = ['nomor_peserta', 'nama', 'status', 'kode_prodi'] as const;
@@ -51,6 +52,8 @@ const penawaran = z.object({
   nama: z.string(),
   tahun: z.int(),
   tanggal_selesai_daftar: z.string(),
+  /** End of the last exam session; null where no session is set. */
+  ujian_selesai: z.nullable(z.string()),
   tanggal_pengumuman: z.nullable(z.string()),
   /** The announcement time has passed; the server's decision. */
   diumumkan: z.boolean(),
@@ -58,6 +61,31 @@ const penawaran = z.object({
   impor: z.nullable(impor),
 });
 export type PenawaranHasil = z.infer<typeof penawaran>;
+
+/** What results should come after, in words. */
+const ENDS = {
+  tanggal_selesai_daftar: 'pendaftaran berakhir',
+  ujian_selesai: 'ujian terakhir selesai',
+} as const;
+export type Didahului = keyof typeof ENDS;
+/** What results that open at `at` do not come after; an opened result cannot be taken back. */
+export const didahului = (at: Date, of: Pick<PenawaranHasil, Didahului>): Didahului[] =>
+  (Object.keys(ENDS) as Didahului[]).filter((end) => {
+    const over = of[end];
+    return over !== null && at.getTime() <= Date.parse(over);
+  });
+export const kalimatDidahului = (
+  found: readonly Didahului[],
+  of: Pick<PenawaranHasil, Didahului>,
+): string => {
+  const ends = found.map((end) => `sebelum ${ENDS[end]}, ${instantText(new Date(of[end] as string))}`);
+  return `Hasil akan terbuka ${ends.join(', dan ')}. Yang sudah terbuka tidak dapat ditarik kembali.`;
+};
+/** When results would open that are approved at `now`; null where no time is set. */
+export const terbukaPada = (tanggal_pengumuman: string | null, now: Date): Date | null =>
+  tanggal_pengumuman === null ? null : new Date(Math.max(Date.parse(tanggal_pengumuman), now.getTime()));
+/** What the officer was told the results come before. */
+const mendahului = z.optional(z.array(z.enum(Object.keys(ENDS) as [Didahului, ...Didahului[]])));
 
 const common = { tag: 'petugas' } as const;
 const see = { ...common, access: 'petugas:hasil-lihat' } as const;
@@ -167,10 +195,11 @@ export const setujuiHasil = endpoint({
   access: 'petugas:hasil-setujui',
   method: 'POST',
   path: '/api/petugas/hasil/impor/{id_hasil}/setujui',
-  summary: 'Approves an import of somebody else; it is published by itself at the announcement time.',
-  body: { konfirmasi: z.literal(KATA_SETUJU) },
+  summary:
+    'Approves an import of somebody else; it is published by itself at the announcement time. 409 where that is not after the end of registration or of the exam, unless `mendahului` names which.',
+  body: { konfirmasi: z.literal(KATA_SETUJU), mendahului },
   data: impor,
-  errors: ['perlu_petugas_lain', 'sudah_diputus'],
+  errors: ['perlu_petugas_lain', 'sudah_diputus', 'perlu_konfirmasi'],
 });
 export const batalkanHasil = endpoint({
   ...see,
@@ -191,14 +220,16 @@ export const waktuPengumuman = endpoint({
   method: 'POST',
   path: '/api/petugas/hasil/{kode_penawaran}/waktu',
   summary:
-    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed; 409 when it stands at another than the officer saw. Repeating changes nothing.',
+    'Sets or moves the announcement to an instant still to come, as long as the present one has not passed; 409 when it stands at another than the officer saw, or is not after the end of registration or of the exam, unless `mendahului` names which. Repeating changes nothing.',
   body: {
     tanggal_pengumuman: instant,
     /** The announcement the change was built on. */
     semula: z.nullable(instant),
     konfirmasi: z.literal(KATA_WAKTU),
-    alasan,
+    /** Demanded once there is a time to move. */
+    alasan: z.optional(alasan),
+    mendahului,
   },
   data: penawaran,
-  errors: ['sudah_diumumkan', 'versi_usang'],
+  errors: ['sudah_diumumkan', 'versi_usang', 'perlu_konfirmasi'],
 });

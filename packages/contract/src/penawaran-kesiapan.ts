@@ -12,10 +12,12 @@ export interface Kekurangan {
   /** Applicants would be stuck or cannot come; otherwise it is only to be looked at. */
   menghalangi: boolean;
   kalimat: string;
+  /** The desk where it is mended, if another one. */
+  meja?: 'hasil' | 'ruang';
 }
 
-type Say = (menghalangi: boolean, kalimat: string) => Omit<Kekurangan, 'bagian'>;
-const say: Say = (menghalangi, kalimat) => ({ menghalangi, kalimat });
+type Say = (menghalangi: boolean, kalimat: string, meja?: 'hasil' | 'ruang') => Omit<Kekurangan, 'bagian'>;
+const say: Say = (menghalangi, kalimat, meja) => ({ menghalangi, kalimat, ...(meja ? { meja } : {}) });
 type Found = ReturnType<Say>[];
 
 const general = (o: DetailPenawaran, now: Date): Found => {
@@ -23,9 +25,9 @@ const general = (o: DetailPenawaran, now: Date): Found => {
   const end = new Date(o.tanggal_selesai_daftar);
   if (end < now) found.push(say(true, 'Masa pendaftaran sudah lewat.'));
   if (o.tanggal_pengumuman === null)
-    found.push(say(false, 'Waktu pengumuman belum dijadwalkan; aturlah di meja Hasil.'));
+    found.push(say(false, 'Waktu pengumuman belum dijadwalkan; aturlah di meja Hasil.', 'hasil'));
   else if (new Date(o.tanggal_pengumuman) <= end)
-    found.push(say(false, 'Waktu pengumuman tidak sesudah akhir pendaftaran.'));
+    found.push(say(false, 'Waktu pengumuman tidak sesudah akhir pendaftaran.', 'hasil'));
   if (o.biaya === 0) found.push(say(false, 'Biaya seleksi nol.'));
   return found;
 };
@@ -108,8 +110,9 @@ const exams = (o: DetailPenawaran, now: Date): Found => {
       );
     else if (isScheduleHidden(day, lastDay))
       found.push(say(false, `${j.lokasi_ujian} tidak lagi dapat dipilih sebelum pendaftaran selesai.`));
-    if (j.kapasitas === 0) found.push(say(false, `${j.lokasi_ujian} belum mempunyai ruang.`));
-    else if (j.terisi >= j.kapasitas) found.push(say(false, `Semua ruang di ${j.lokasi_ujian} penuh.`));
+    if (j.kapasitas === 0) found.push(say(false, `${j.lokasi_ujian} belum mempunyai ruang.`, 'ruang'));
+    else if (j.terisi >= j.kapasitas)
+      found.push(say(false, `Semua ruang di ${j.lokasi_ujian} penuh.`, 'ruang'));
   }
   return found;
 };

@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import type { Path } from './endpoint.ts';
 
 /** `code2` and `code4` are as many digits as the paths and fields that name them take (B 3.7). */
-type Column = 'text' | 'integer' | 'year' | 'code' | 'code2' | 'code4';
+type Column = 'text' | 'optional' | 'integer' | 'year' | 'code' | 'code2' | 'code4';
 
 export interface ReferenceList {
   /** Every path that answers the whole list. */
@@ -109,7 +109,7 @@ export const references = {
   gedung: list({
     paths: ['/api/v1/gedung'],
     table: 'gedung',
-    columns: { id_gedung: 'integer', nama_gedung: 'text', alamat: 'text' },
+    columns: { id_gedung: 'integer', nama_gedung: 'text', alamat: 'optional' },
     label: 'nama_gedung',
   }),
   jenis_sekolah: list({
@@ -159,6 +159,7 @@ type Kind = ({ from: number; to: number } | { pattern: RegExp; max: number }) & 
 const kinds: Record<Column, Kind> = {
   // No blanks at the ends: a name would stand in the list twice and look the same.
   text: { pattern: /^\S(.*\S)?$/, max: 150, rule: 'paling banyak 150 huruf' },
+  optional: { pattern: /^(\S(.*\S)?)?$/, max: 150, rule: 'paling banyak 150 huruf' },
   integer: { from: 0, to: 2_147_483_647, rule: 'berupa angka' },
   year: { from: 1950, to: 2200, rule: '1950 sampai 2200' },
   code: {

@@ -1,10 +1,12 @@
-/** The office's desk for exam rooms: seats by schedule, and the room promised within a day where none is left (decisions 129). */
+/** The office's desk for exam rooms: their buildings, seats by schedule, and the room promised within a day where none is left (decisions 129). */
 import { z } from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const common = { access: 'petugas:ruang', tag: 'meja ruang' } as const;
 
 export const NAMA_RUANG_MAX = 60;
+export const NAMA_GEDUNG_MAX = 80;
+export const ALAMAT_GEDUNG_MAX = 150;
 /** Seats of one room. */
 export const KAPASITAS_MAX = 2_000;
 
@@ -69,6 +71,57 @@ export const hapusRuang = endpoint({
   method: 'DELETE',
   path: '/api/petugas/ruang/{id_ruang}',
   summary: 'Takes away a room in which no seat was ever handed out.',
+  data: z.null(),
+  errors: ['dipakai'],
+});
+
+const gedung = {
+  nama_gedung: z.string().check(z.minLength(1), z.maxLength(NAMA_GEDUNG_MAX)),
+  /** Empty where the office gives none. */
+  alamat: z.string().check(z.maxLength(ALAMAT_GEDUNG_MAX)),
+};
+const barisGedung = z.object({
+  id_gedung: z.int(),
+  nama_gedung: z.string(),
+  alamat: z.string(),
+  /** Rooms in it, of past exams too; with one it cannot be deleted. */
+  ruang: z.int(),
+  /** Somebody was given a seat in it: its name stands on their card and stays. */
+  tetap: z.boolean(),
+});
+export type Gedung = z.infer<typeof barisGedung>;
+
+export const daftarGedung = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/gedung',
+  summary: 'Buildings by name, with what holds on to them.',
+  data: z.array(barisGedung),
+});
+export const tambahGedung = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/gedung',
+  summary: 'Adds a building; the same name only once.',
+  body: gedung,
+  data: barisGedung,
+});
+export const ubahGedung = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/api/petugas/gedung/{id_gedung}',
+  summary:
+    'Changes name and address, the name only while nobody has a seat there; 409 when it is another by now than the officer saw. Repeating changes nothing.',
+  /** `semula`: the building the change was built on. */
+  body: { ...gedung, semula: z.object({ nama_gedung: z.string(), alamat: z.string() }) },
+  data: barisGedung,
+  errors: ['versi_usang'],
+});
+export const hapusGedung = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/api/petugas/gedung/{id_gedung}',
+  summary: 'Deletes a building without a room.',
   data: z.null(),
   errors: ['dipakai'],
 });

@@ -175,7 +175,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   pendaftarStaffRoutes(router, deps, configs);
   pembayaranStaffRoutes(router, deps);
   kehadiranStaffRoutes(router, deps);
-  ruangStaffRoutes(router, deps);
+  ruangStaffRoutes(router, deps, lists);
   prodiJalurStaffRoutes(router, deps, lists);
   penawaranStaffRoutes(router, deps, { lists, configs });
 

@@ -27,6 +27,14 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   t.clock.move(DAY);
   const { kode_penawaran } = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });
   await t.db.query('UPDATE ruang SET kapasitas = terisi WHERE kode_jadwal = $1', [`${kode_penawaran}-2`]);
+  // One that has no room yet.
+  await t.db.query(
+    `INSERT INTO jadwal_ujian (kode_jadwal, kode_penawaran, lokasi_ujian) VALUES ($1, $2, 'Ambon')`,
+    [`${kode_penawaran}-9`, kode_penawaran],
+  );
+  await t.db.query("INSERT INTO detail_jadwal VALUES ($1, '2026-12-24', '08:00', '10:00', 'Tes Tulis')", [
+    `${kode_penawaran}-9`,
+  ]);
   await t.db.query(
     "INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh) SELECT kode_penawaran, $1, 'seleksi' FROM penawaran ORDER BY 1 LIMIT 2",
     [asked],
@@ -42,6 +50,8 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   expect(queue.hasil).toEqual({ kunci: 'hasil', jumlah: 1, tertua: asked.toISOString() });
   expect(queue.loa).toEqual({ kunci: 'loa', jumlah: 0, tertua: null });
   expect(all.ruang_penuh.map((r) => r.kode_jadwal)).toContain(`${kode_penawaran}-2`);
+  const emptied = (code: string) => all.ruang_penuh.find((r) => r.kode_jadwal === code)?.berruang;
+  expect([emptied(`${kode_penawaran}-2`), emptied(`${kode_penawaran}-9`)]).toEqual([true, false]);
   expect(queue.ruang?.jumlah).toBe(all.ruang_penuh.length);
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
   expect(await keys('layanan')).toEqual(['kartu', 'percakapan']);
@@ -68,4 +78,14 @@ test('is counted once in half a minute, then anew', async () => {
   expect(await home('humas')).toMatchObject({ dihitung: before.dihitung, per_fase: before.per_fase });
   t.clock.move(30_001);
   expect(sum((await home('admin')).per_fase)).toBe(sum(before.per_fase) + 1);
+});
+
+test('says that there is no offering yet, until there is one', async () => {
+  expect((await home('admin')).kosong).toBe(false);
+  // Nothing is left to look at afterwards: what refers to them may stay behind.
+  await t.db.query(
+    'SET session_replication_role = replica; DELETE FROM penawaran; RESET session_replication_role',
+  );
+  t.clock.move(30_001);
+  expect((await home('admin')).kosong).toBe(true);
 });

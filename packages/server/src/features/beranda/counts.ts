@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 
 /** Offerings of the admission under way: those whose result is not announced yet. */
 const CURRENT = 'o.tanggal_pengumuman IS NULL OR o.tanggal_pengumuman > $1';
-const FULL = `SELECT j.kode_jadwal, j.lokasi_ujian || ', ' || t.jalur_masuk || ' ' || o.nama AS nama, j.penuh_sejak AS sejak
+const FULL = `SELECT j.kode_jadwal, j.lokasi_ujian || ', ' || t.jalur_masuk || ' ' || o.nama AS nama, j.penuh_sejak AS sejak,
+    EXISTS (SELECT FROM ruang r WHERE r.kode_jadwal = j.kode_jadwal) AS berruang
   FROM jadwal_ujian j JOIN penawaran o USING (kode_penawaran) JOIN jalur t USING (kode_jalur)
   WHERE j.penuh_sejak IS NOT NULL AND $1 BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
     AND EXISTS (SELECT 1 FROM detail_jadwal d WHERE d.kode_jadwal = j.kode_jadwal AND d.tanggal > $2::date + 1)
@@ -55,15 +56,19 @@ const count = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<Beranda
     const row = (await pool.query<{ jumlah: number; tertua: Date | null }>(sql)).rows[0];
     antrean.push({ kunci, jumlah: row?.jumlah ?? 0, tertua: row?.tertua?.toISOString() ?? null });
   }
-  const full = (await pool.query<{ kode_jadwal: string; nama: string; sejak: Date }>(FULL, [at, today])).rows;
+  const full = (
+    await pool.query<{ kode_jadwal: string; nama: string; sejak: Date; berruang: boolean }>(FULL, [at, today])
+  ).rows;
   antrean.push({ kunci: 'ruang', jumlah: full.length, tertua: full[0]?.sejak.toISOString() ?? null });
   const byDay = await pool.query<{ tanggal: string; jumlah: number }>(BY_DAY, [
     new Date(`${days[0]}T00:00:00+07:00`),
   ]);
   const byOffering = (await pool.query<ByOffering>(BY_OFFERING, [at])).rows;
   const byProgramme = await pool.query<Beranda['per_prodi'][number]>(BY_PROGRAMME, [at]);
+  const empty = await pool.query<{ kosong: boolean }>('SELECT NOT EXISTS (SELECT FROM penawaran) AS kosong');
   const ofDay = new Map(byDay.rows.map((r) => [r.tanggal, r.jumlah]));
   return {
+    kosong: empty.rows[0]?.kosong === true,
     antrean,
     ruang_penuh: full.map((r) => ({ ...r, sejak: r.sejak.toISOString() })),
     per_hari: days.map((tanggal) => ({ tanggal, jumlah: ofDay.get(tanggal) ?? 0 })),

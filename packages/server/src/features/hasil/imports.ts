@@ -1,11 +1,18 @@
 /** Acts on imports and on the announcement time; each in one transaction, audited once (security 7, 15). */
 import { problem } from '@gerbang/contract';
-import type { ImporHasil } from '@gerbang/contract/hasil-petugas';
+import {
+  type Didahului,
+  didahului,
+  type ImporHasil,
+  kalimatDidahului,
+  terbukaPada,
+} from '@gerbang/contract/hasil-petugas';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { reasonOf } from '../../domain/reason.ts';
 import type { Judged } from './judge.ts';
-import { IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
+import { EXAM_OVER, IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
 
 const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima, peringatan)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO NOTHING RETURNING ${IMPORT_COLUMNS}`;
@@ -14,16 +21,35 @@ const INSERT_ROWS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, 
 
 /** Locks the offering's row and answers whether it has been announced: acts on one offering take turns. */
 const lockOffering = async (db: Db, kode_penawaran: string, now: Deps['now']) => {
-  const { rows } = await db.query<{ tanggal_pengumuman: Date | null }>(
-    'SELECT tanggal_pengumuman FROM penawaran WHERE kode_penawaran = $1 FOR NO KEY UPDATE',
+  const { rows } = await db.query<{
+    tanggal_pengumuman: Date | null;
+    tanggal_selesai_daftar: Date;
+    ujian_selesai: Date | null;
+  }>(
+    `SELECT o.tanggal_pengumuman, o.tanggal_selesai_daftar, ${EXAM_OVER} AS ujian_selesai
+     FROM penawaran o WHERE o.kode_penawaran = $1 FOR NO KEY UPDATE`,
     [kode_penawaran],
   );
   const row = rows[0];
   if (!row) throw problem('tidak_ditemukan');
   const { tanggal_pengumuman } = row;
+  const ends = {
+    tanggal_selesai_daftar: row.tanggal_selesai_daftar.toISOString(),
+    ujian_selesai: row.ujian_selesai?.toISOString() ?? null,
+  };
   // Read once the turn has come: the time may have passed while waiting.
   const at = now();
-  return { at, tanggal_pengumuman, announced: tanggal_pengumuman !== null && tanggal_pengumuman <= at };
+  const announced = tanggal_pengumuman !== null && tanggal_pengumuman <= at;
+  return { at, tanggal_pengumuman, announced, ends };
+};
+type Ends = Awaited<ReturnType<typeof lockOffering>>['ends'];
+
+/** Throws `perlu_konfirmasi` where results would open before something the officer was not told of. */
+const requireAfter = (opens: Date | null, ends: Ends, told: readonly Didahului[] = []): void => {
+  if (opens === null) return;
+  const found = didahului(opens, ends);
+  if (found.some((end) => !told.includes(end)))
+    throw problem('perlu_konfirmasi', [{ field: 'mendahului', message: kalimatDidahului(found, ends) }]);
 };
 
 /** Locks offering and import, in this order; throws the 404. */
@@ -32,12 +58,12 @@ const lockImport = async (db: Db, id: string, now: Deps['now']) => {
     await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id])
   ).rows[0]?.kode_penawaran;
   if (kode === undefined) throw problem('tidak_ditemukan');
-  const { at, announced } = await lockOffering(db, kode, now);
+  const offering = await lockOffering(db, kode, now);
   const { rows } = await db.query<ImportRecord>(
     `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
-  return { at, announced, row: rows[0] as ImportRecord };
+  return { ...offering, row: rows[0] as ImportRecord };
 };
 
 /** Keeps a judged file as an import that waits for a second officer. */
@@ -87,12 +113,18 @@ export const keepImport = (
     return presentImport(made);
   });
 
-/** Approves somebody else's import; throws `perlu_petugas_lain`, `sudah_diputus` or the 404. */
-export const approveImport = ({ pool, now }: Deps, username: string, id: string): Promise<ImporHasil> =>
+/** Approves somebody else's import; throws `perlu_petugas_lain`, `sudah_diputus`, `perlu_konfirmasi` or the 404. */
+export const approveImport = (
+  { pool, now }: Deps,
+  username: string,
+  id: string,
+  told?: readonly Didahului[],
+): Promise<ImporHasil> =>
   transaction(pool, async (db) => {
-    const { at, row } = await lockImport(db, id, now);
+    const { at, row, tanggal_pengumuman, ends } = await lockImport(db, id, now);
     if (row.dibatalkan || row.disetujui) throw problem('sudah_diputus');
     if (row.dibuat_oleh === username) throw problem('perlu_petugas_lain');
+    requireAfter(terbukaPada(tanggal_pengumuman?.toISOString() ?? null, at), ends, told);
     const { rows } = await db.query<ImportRecord>(
       `UPDATE hasil SET disetujui = $2, disetujui_oleh = $3 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
       [id, at, username],
@@ -134,18 +166,24 @@ export const cancelImport = (
     return presentImport(rows[0] as ImportRecord);
   });
 
+interface Announcement {
+  from: Date | null;
+  to: Date;
+  alasan: string | undefined;
+  told: readonly Didahului[] | undefined;
+}
 /**
- * Moves the announcement from where it was seen to an instant still to come; throws `sudah_diumumkan` once the present
- * one has passed, and `versi_usang` where it is another.
+ * Sets the announcement, or moves it for a reason from where it was seen, to an instant still to come; throws `sudah_diumumkan` once the present
+ * one has passed, `versi_usang` where it is another, and `perlu_konfirmasi`.
  */
 export const setAnnouncement = (
   { pool, now }: Deps,
   username: string,
   kode_penawaran: string,
-  { from, to, alasan }: { from: Date | null; to: Date; alasan: string },
+  { from, to, alasan, told }: Announcement,
 ): Promise<void> =>
   transaction(pool, async (db) => {
-    const { at, tanggal_pengumuman, announced } = await lockOffering(db, kode_penawaran, now);
+    const { at, tanggal_pengumuman, announced, ends } = await lockOffering(db, kode_penawaran, now);
     if (announced) throw problem('sudah_diumumkan');
     const stands = tanggal_pengumuman?.getTime();
     // The answer to a repeated click: what it asks for is done.
@@ -155,6 +193,10 @@ export const setAnnouncement = (
       throw problem('isian_salah', [
         { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },
       ]);
+    requireAfter(to, ends, told);
+    const first = tanggal_pengumuman === null;
+    // Nobody has been promised another time yet.
+    const why = first && alasan === undefined ? {} : { alasan: reasonOf(alasan ?? '') };
     await db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [
       kode_penawaran,
       to,
@@ -162,9 +204,9 @@ export const setAnnouncement = (
     await audit(db, at, {
       pelaku: 'petugas',
       id_pelaku: username,
-      tindakan: 'ubah waktu pengumuman',
+      tindakan: first ? 'atur waktu pengumuman' : 'ubah waktu pengumuman',
       subjek: kode_penawaran,
       lama: { tanggal_pengumuman: tanggal_pengumuman?.toISOString() ?? null },
-      baru: { tanggal_pengumuman: to.toISOString(), alasan },
+      baru: { tanggal_pengumuman: to.toISOString(), ...why },
     });
   });

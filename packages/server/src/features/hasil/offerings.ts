@@ -38,9 +38,14 @@ interface Offering extends Record<string, unknown> {
   nama: string;
   tahun: number;
   tanggal_selesai_daftar: Date;
+  ujian_selesai: Date | null;
   tanggal_pengumuman: Date | null;
 }
-const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun, o.tanggal_selesai_daftar, o.tanggal_pengumuman
+/** End of the last exam session of the offering `o`; a track without an exam has none. */
+export const EXAM_OVER = `(SELECT max(d.tanggal + d.jam_selesai) AT TIME ZONE 'Asia/Jakarta'
+  FROM jadwal_ujian u JOIN detail_jadwal d USING (kode_jadwal) WHERE u.kode_penawaran = o.kode_penawaran)`;
+const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun, o.tanggal_selesai_daftar, o.tanggal_pengumuman,
+    ${EXAM_OVER} AS ujian_selesai
   FROM penawaran o JOIN jalur j USING (kode_jalur)`;
 // Announcements still to come, nearest first; then those without a time; then past ones, latest first.
 const NEAREST_FIRST = `ORDER BY CASE WHEN o.tanggal_pengumuman > $1 THEN 0 WHEN o.tanggal_pengumuman IS NULL THEN 1 ELSE 2 END,
@@ -54,6 +59,7 @@ const ACCEPTED =
 const present = (o: Offering, inForce: ImportRecord | undefined, at: Date): PenawaranHasil => ({
   ...o,
   tanggal_selesai_daftar: o.tanggal_selesai_daftar.toISOString(),
+  ujian_selesai: o.ujian_selesai?.toISOString() ?? null,
   tanggal_pengumuman: o.tanggal_pengumuman?.toISOString() ?? null,
   diumumkan: o.tanggal_pengumuman !== null && o.tanggal_pengumuman <= at,
   impor: inForce ? presentImport(inForce) : null,

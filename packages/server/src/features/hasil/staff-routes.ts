@@ -100,8 +100,8 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     tableUpload,
   );
 
-  mountStaff(router, calls.setujuiHasil, ({ staff, params }) =>
-    approveImport(deps, staff.username, params.id_hasil as string),
+  mountStaff(router, calls.setujuiHasil, ({ staff, params, body }) =>
+    approveImport(deps, staff.username, params.id_hasil as string, body.mendahului),
   );
   mountStaff(router, calls.batalkanHasil, ({ staff, params, body }) =>
     cancelImport(deps, staff.username, params.id_hasil as string, reasonOf(body.alasan)),
@@ -111,7 +111,8 @@ export const hasilStaffRoutes = (router: Router, deps: Deps): void => {
     await setAnnouncement(deps, staff.username, kode, {
       from: body.semula === null ? null : new Date(body.semula),
       to: new Date(body.tanggal_pengumuman),
-      alasan: reasonOf(body.alasan),
+      alasan: body.alasan,
+      told: body.mendahului,
     });
     return getOffering(pool, kode, now());
   });

@@ -1,5 +1,5 @@
-import type { JadwalRuang, RuangUjian } from '@gerbang/contract/ruang-petugas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Gedung, JadwalRuang, RuangUjian } from '@gerbang/contract/ruang-petugas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
@@ -110,4 +110,87 @@ test('what cannot be a room is refused with the field named', async () => {
   expect(await bad({ ...good, nama_ruang: '   ' })).toBe('nama_ruang');
   expect(await bad({ ...good, kapasitas: 0 })).toBe('kapasitas');
   expect(await bad({ ...good, kapasitas: 2001 })).toBe('kapasitas');
+});
+
+describe('buildings', () => {
+  const GEDUNG = '/api/petugas/gedung';
+  const build = (nama_gedung: string, alamat = '') =>
+    seleksi<Gedung>('POST', GEDUNG, { body: { nama_gedung, alamat } });
+  const rename = (id: number, nama_gedung: string, semula: string, alamat = '') =>
+    seleksi<Gedung>('PUT', `${GEDUNG}/${id}`, {
+      body: { nama_gedung, alamat, semula: { nama_gedung: semula, alamat: '' } },
+    });
+  const remove = (id: number) => seleksi('DELETE', `${GEDUNG}/${id}`);
+  const publicNames = async () =>
+    (await t.call<Gedung[]>('GET', '/api/v1/gedung')).body.data.map((g) => g.nama_gedung);
+
+  test('where there is none, one is added and takes a room at once; the option list follows', async () => {
+    const empty = await startTestApp();
+    try {
+      await empty.db.query('TRUNCATE ruang, gedung CASCADE');
+      const desk = await asStaff(empty, 'seleksi');
+      const made = await desk<Gedung>('POST', GEDUNG, { body: { nama_gedung: 'Rektorat', alamat: '' } });
+      expect(made.body.data).toMatchObject({ id_gedung: 1, nama_gedung: 'Rektorat', ruang: 0, tetap: false });
+      const { rows } = await empty.db.query('SELECT kode_jadwal FROM jadwal_ujian LIMIT 1');
+      const body = { kode_jadwal: rows[0].kode_jadwal, id_gedung: 1, nama_ruang: 'Aula', kapasitas: 20 };
+      expect((await desk('POST', PATH, { body })).status).toBe(200);
+    } finally {
+      await empty.close();
+    }
+    const before = await publicNames();
+    const { id_gedung } = (await build('Gedung  Uji ')).body.data;
+    expect((await publicNames()).filter((name) => !before.includes(name))).toEqual(['Gedung Uji']);
+    await rename(id_gedung, 'Gedung Ujian', 'Gedung Uji');
+    expect(await publicNames()).toContain('Gedung Ujian');
+    await remove(id_gedung);
+    expect(await publicNames()).toEqual(before);
+  });
+
+  test('each act leaves one entry, a doubled click adds one, and a stale change is told', async () => {
+    const entries = await entriesOf(t, async () => {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => build('Menara Timur')));
+      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 400, 400, 400]);
+      const { id_gedung } = answers.find((a) => a.status === 200)?.body.data as Gedung;
+      expect((await rename(id_gedung, 'Menara Barat', 'Menara Timur')).status).toBe(200);
+      expect((await rename(id_gedung, 'Menara Barat', 'Menara Timur')).status).toBe(200);
+      const stale = await rename(id_gedung, 'Menara Selatan', 'Menara Timur');
+      expect([stale.status, stale.body.code]).toEqual([409, 'versi_usang']);
+      expect((await remove(id_gedung)).status).toBe(200);
+      expect((await remove(id_gedung)).status).toBe(404);
+    });
+    expect(entries.map((e) => [e.tindakan, e.lama, e.baru])).toEqual([
+      ['tambah gedung', null, { nama_gedung: 'Menara Timur', alamat: '' }],
+      [
+        'ubah gedung',
+        { nama_gedung: 'Menara Timur', alamat: '' },
+        { nama_gedung: 'Menara Barat', alamat: '' },
+      ],
+      ['hapus gedung', { nama_gedung: 'Menara Barat', alamat: '' }, null],
+    ]);
+  });
+
+  test('one with a room stays, and keeps its name once it stands on a card', async () => {
+    const { id_gedung } = (await build('Gedung Kartu')).body.data;
+    await fillUp();
+    const body = { kode_jadwal, id_gedung, nama_ruang: 'Ruang Kartu', kapasitas: 1 };
+    expect((await seleksi('POST', PATH, { body })).status).toBe(200);
+    expect([(await remove(id_gedung)).status, (await remove(id_gedung)).body.code]).toEqual([409, 'dipakai']);
+    expect((await rename(id_gedung, 'Gedung Kartu Baru', 'Gedung Kartu')).status).toBe(200);
+    expect((await finalise(await ready())).status).toBe(200);
+    const refused = await rename(id_gedung, 'Gedung Lain', 'Gedung Kartu Baru');
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'nama_gedung']);
+    expect(
+      (await rename(id_gedung, 'Gedung Kartu Baru', 'Gedung Kartu Baru', 'Jalan Uji 1')).body.data,
+    ).toMatchObject({ alamat: 'Jalan Uji 1', ruang: 1, tetap: true });
+  });
+
+  test('what cannot be a building is refused with the field named, and others may not', async () => {
+    const field = async (nama: string) => (await build(nama)).body.errors?.[0]?.field;
+    expect(await field('  ')).toBe('nama_gedung');
+    expect(await field('x'.repeat(81))).toBe('nama_gedung');
+    const [first] = (await seleksi<Gedung[]>('GET', GEDUNG)).body.data;
+    expect(await field((first?.nama_gedung ?? '').toUpperCase())).toBe('nama_gedung');
+    const other = await asStaff(t, 'humas');
+    expect((await other('POST', GEDUNG, { body: { nama_gedung: 'X', alamat: '' } })).status).toBe(403);
+  });
 });

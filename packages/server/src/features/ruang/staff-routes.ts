@@ -5,7 +5,9 @@ import * as calls from '@gerbang/contract/ruang-petugas';
 import { audit } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import type { Lists } from '../../plugins/lists.ts';
 import { mountStaff, type Router } from '../../plugins/mount.ts';
+import { addBuilding, changeBuilding, listBuildings, removeBuilding } from './buildings.ts';
 
 // Seats given back wait to be given again, so their numbers are handed out too.
 const HANDED_OUT = 'r.terisi + cardinality(r.lowong)';
@@ -37,7 +39,8 @@ const lock = async (db: Db, id_ruang: string): Promise<RuangUjian> => {
   return read(db, id_ruang);
 };
 
-export const ruangStaffRoutes = (router: Router, { pool, now }: Deps): void => {
+export const ruangStaffRoutes = (router: Router, deps: Deps, lists: Lists): void => {
+  const { pool, now } = deps;
   const note = (db: Db, id_pelaku: string, tindakan: string, id: number, lama: unknown, baru: unknown) =>
     audit(db, now(), { pelaku: 'petugas', id_pelaku, tindakan, subjek: `ruang ${id}`, lama, baru });
 
@@ -102,5 +105,15 @@ export const ruangStaffRoutes = (router: Router, { pool, now }: Deps): void => {
       await note(db, staff.username, 'hapus ruang', room.id_ruang, room, null);
       return null;
     }),
+  );
+
+  const desk = { ...deps, lists };
+  mountStaff(router, calls.daftarGedung, () => listBuildings(pool));
+  mountStaff(router, calls.tambahGedung, ({ body, staff }) => addBuilding(desk, staff.username, body));
+  mountStaff(router, calls.ubahGedung, ({ params, body, staff }) =>
+    changeBuilding(desk, staff.username, params.id_gedung as string, body),
+  );
+  mountStaff(router, calls.hapusGedung, ({ params, staff }) =>
+    removeBuilding(desk, staff.username, params.id_gedung as string),
   );
 };

@@ -7,10 +7,11 @@ import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../ui/age.ts';
-import { useLeadsToDesk } from '../../ui/staff.ts';
+import { useLeadsToDesk, useMay } from '../../ui/staff.ts';
 import { Bars } from './bars.tsx';
 import './beranda.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { FirstSteps } from './first-steps.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
@@ -36,14 +37,18 @@ function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
   return (
     <section className="ui-card ui-stack" aria-labelledby="ruang-penuh">
       <h2 id="ruang-penuh">Jadwal ujian tanpa kursi</h2>
-      <p className="ui-muted">Pendaftar dijanjikan ruang baru dalam 1×24 jam.</p>
+      {rooms.some((r) => r.berruang) && (
+        <p className="ui-muted">Bila ruangnya penuh, pendaftar dijanjikan ruang baru dalam 1×24 jam.</p>
+      )}
       <ul className="home__rooms">
         {rooms.map((r) => {
           const left = JANJI_RUANG_JAM - (Date.now() - Date.parse(r.sejak)) / HOUR_MS;
           return (
             <li key={r.kode_jadwal}>
               {r.nama}{' '}
-              {left > 0 ? (
+              {!r.berruang ? (
+                <Badge kind="warning">Belum ada ruang</Badge>
+              ) : left > 0 ? (
                 <Badge kind="warning">{`Sisa ${Math.ceil(left)} jam`}</Badge>
               ) : (
                 <Badge kind="error">{`Lewat ${Math.floor(-left)} jam`}</Badge>
@@ -66,6 +71,7 @@ function Share({ title, rows }: { title: string; rows: Beranda['per_fase'] }) {
 }
 
 export default function BerandaDesk() {
+  const setsUp = useMay('penawaran');
   const { data, error, refetch } = useQuery({
     queryKey: ['beranda'],
     queryFn: () => call(berandaPetugas),
@@ -77,6 +83,7 @@ export default function BerandaDesk() {
   return (
     <div className="ui-stack">
       <h1>Beranda</h1>
+      {data.kosong && setsUp && <FirstSteps />}
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="home__queues">

@@ -1,4 +1,4 @@
-/** The announcement time, and moving it while it has not passed. */
+/** The announcement time: set once, and moved while it has not passed. */
 import {
   detailHasil,
   KATA_WAKTU,
@@ -9,15 +9,15 @@ import { jakartaDay } from '@gerbang/contract/time';
 import { useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { readClock } from '../../ui/clock.ts';
+import { ClockField } from '../../ui/clock-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay } from '../../ui/staff.ts';
 import { whenText } from './state.ts';
+import { useTooEarly } from './too-early.tsx';
 
-const CLOCK = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/;
 const clockOf = (iso: string | null): string =>
   iso === null
     ? '15.00'
@@ -35,27 +35,35 @@ interface Props {
 
 function Move({ offering, onChanged, onClose }: Props & { onClose: () => void }) {
   const flash = useFlash();
-  const { tanggal_pengumuman, tanggal_selesai_daftar, kode_penawaran } = offering;
+  const { tanggal_pengumuman, kode_penawaran } = offering;
   const [day, setDay] = useState(tanggal_pengumuman && jakartaDay(new Date(tanggal_pengumuman)));
   const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
   /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
   const [seen, setSeen] = useState({ at: tanggal_pengumuman, overtaken: false });
-  const at = CLOCK.exec(clock.trim());
-  const moment = day && at ? `${day}T${at[1]?.padStart(2, '0')}:${at[2]}:00+07:00` : null;
-  const early =
-    moment !== null &&
-    tanggal_selesai_daftar !== null &&
-    Date.parse(moment) < Date.parse(tanggal_selesai_daftar);
+  const first = seen.at === null;
+  const time = readClock(clock);
+  const moment = day && time ? `${day}T${time}:00+07:00` : null;
+  const { question, agreed } = useTooEarly(moment === null ? null : new Date(moment), offering);
   const save = async (alasan: string) => {
     if (!moment)
       throw new CallError(400, 'isian_salah', 'Isi tanggal dan jam, misalnya 17-08-2027 dan 15.00.');
+    const mendahului = agreed();
     try {
       await call(waktuPengumuman, {
         params: { kode_penawaran },
-        body: { tanggal_pengumuman: moment, semula: seen.at, konfirmasi: KATA_WAKTU, alasan },
+        body: {
+          tanggal_pengumuman: moment,
+          semula: seen.at,
+          konfirmasi: KATA_WAKTU,
+          mendahului,
+          ...(first ? {} : { alasan }),
+        },
       });
     } catch (error) {
-      if ((error as CallError).code === 'versi_usang') {
+      const { code } = error as CallError;
+      // The end of registration or of the exam is another by now: the page asks anew.
+      if (code === 'perlu_konfirmasi') onChanged();
+      if (code === 'versi_usang') {
         const now = await call(detailHasil, { params: { kode_penawaran } });
         setSeen({ at: now.tanggal_pengumuman, overtaken: true });
       }
@@ -69,7 +77,7 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       title="Waktu pengumuman"
       word={KATA_WAKTU}
       action="Simpan waktu"
-      reason="Alasan perubahan"
+      {...(first ? {} : { reason: 'Alasan perubahan' })}
       onClose={onClose}
       onConfirm={save}
     >
@@ -87,20 +95,9 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       </p>
       <div className="hasil__when">
         <DateField label="Tanggal" hint="Contoh: 17-08-2027" required value={day} onChange={setDay} />
-        <TextField
-          label="Jam (WIB)"
-          required
-          inputMode="numeric"
-          hint="Contoh: 15.00"
-          value={clock}
-          onChange={setClock}
-        />
+        <ClockField label="Jam (WIB)" hint="Contoh: 15.00" value={clock} onChange={setClock} />
       </div>
-      {early && (
-        <Alert kind="warning" announce>
-          Waktu ini sebelum pendaftaran ditutup, {whenText(tanggal_selesai_daftar)}.
-        </Alert>
-      )}
+      {question}
     </ConfirmDialog>
   );
 }
@@ -121,12 +118,18 @@ export function Announcement(props: Props) {
           <dt>Pendaftaran ditutup</dt>
           <dd>{whenText(offering.tanggal_selesai_daftar)}</dd>
         </div>
+        {offering.ujian_selesai && (
+          <div>
+            <dt>Ujian terakhir selesai</dt>
+            <dd>{whenText(offering.ujian_selesai)}</dd>
+          </div>
+        )}
       </dl>
       {offering.diumumkan && <p className="ui-muted">Waktu pengumuman sudah lewat dan tidak dapat diubah.</p>}
       {mayMove && (
         <p>
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            Ubah waktu…
+            {offering.tanggal_pengumuman === null ? 'Atur waktu…' : 'Ubah waktu…'}
           </Button>
         </p>
       )}

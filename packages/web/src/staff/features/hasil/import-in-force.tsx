@@ -8,10 +8,11 @@ import {
   type PenawaranHasil,
   type PeringatanImpor,
   setujuiHasil,
+  terbukaPada,
 } from '@gerbang/contract/hasil-petugas';
 import { instantText } from '@gerbang/contract/time';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
@@ -19,6 +20,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useMay, useStaff } from '../../ui/staff.ts';
 import { ImportWarnings } from './import-report.tsx';
 import { whenText } from './state.ts';
+import { useTooEarly } from './too-early.tsx';
 
 const number = new Intl.NumberFormat('id-ID');
 
@@ -28,6 +30,56 @@ interface Props {
   /** Warnings the importer waived; null where none were noted. */
   peringatan: PeringatanImpor | null;
   onChanged: () => void;
+}
+
+interface ApproveProps extends Omit<Props, 'peringatan'> {
+  waived: boolean;
+  onClose: () => void;
+}
+function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) {
+  const flash = useFlash();
+  const { diumumkan, tanggal_pengumuman } = offering;
+  const { question, agreed } = useTooEarly(terbukaPada(tanggal_pengumuman, new Date()), offering);
+  const approve = async () => {
+    const body = { konfirmasi: KATA_SETUJU, mendahului: agreed() };
+    try {
+      await call(setujuiHasil, { params: { id_hasil: impor.id }, body });
+    } catch (error) {
+      // The end of registration or of the exam is another by now: the page asks anew.
+      if ((error as CallError).code === 'perlu_konfirmasi') onChanged();
+      throw error;
+    }
+    flash(
+      tanggal_pengumuman === null
+        ? 'Hasil disetujui. Sekarang aturlah waktu pengumumannya.'
+        : diumumkan
+          ? 'Hasil disetujui dan terbuka bagi pendaftar.'
+          : `Hasil disetujui, terbuka ${whenText(tanggal_pengumuman)}.`,
+      { kind: 'success' },
+    );
+    onChanged();
+  };
+  return (
+    <ConfirmDialog
+      title="Setujui hasil"
+      word={KATA_SETUJU}
+      action="Setujui hasil"
+      onClose={onClose}
+      onConfirm={approve}
+    >
+      <p>
+        {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
+        {number.format(impor.jumlah_tidak_diterima)} tidak diterima.{' '}
+        {tanggal_pengumuman === null
+          ? 'Waktu pengumuman belum diatur: hasil belum terbuka bagi pendaftar sampai waktunya diatur dan tiba.'
+          : diumumkan
+            ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
+            : `Hasil terbuka dengan sendirinya pada ${whenText(tanggal_pengumuman)}.`}
+      </p>
+      {waived && <p>Impor ini disimpan dengan peringatan; periksa dahulu di kartu Impor hasil.</p>}
+      {question}
+    </ConfirmDialog>
+  );
 }
 
 export function ImportInForce({ offering, impor, peringatan, onChanged }: Props) {
@@ -86,31 +138,13 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
         )}
       </div>
       {act === 'setujui' && (
-        <ConfirmDialog
-          title="Setujui hasil"
-          word={KATA_SETUJU}
-          action="Setujui hasil"
+        <Approve
+          offering={offering}
+          impor={impor}
+          waived={waived !== null}
           onClose={close}
-          onConfirm={async () => {
-            await call(setujuiHasil, { params, body: { konfirmasi: KATA_SETUJU } });
-            flash(
-              offering.diumumkan
-                ? 'Hasil disetujui dan terbuka bagi pendaftar.'
-                : `Hasil disetujui, terbuka ${whenText(offering.tanggal_pengumuman)}.`,
-              { kind: 'success' },
-            );
-            onChanged();
-          }}
-        >
-          <p>
-            {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
-            {number.format(impor.jumlah_tidak_diterima)} tidak diterima.{' '}
-            {offering.diumumkan
-              ? 'Waktu pengumuman sudah lewat: hasil langsung terbuka bagi pendaftar.'
-              : `Hasil terbuka dengan sendirinya pada ${whenText(offering.tanggal_pengumuman)}.`}
-          </p>
-          {waived && <p>Impor ini disimpan dengan peringatan; periksa dahulu di kartu Impor hasil.</p>}
-        </ConfirmDialog>
+          onChanged={onChanged}
+        />
       )}
       {act === 'batalkan' && (
         <ConfirmDialog

@@ -5,12 +5,13 @@ import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export const HASIL = ['hasil'] as const;
 
-export const stateOf = ({ impor, diumumkan }: PenawaranHasil): BadgeProps => {
+export const stateOf = ({ impor, diumumkan, tanggal_pengumuman }: PenawaranHasil): BadgeProps => {
   if (!impor)
     return diumumkan
       ? { kind: 'error', children: 'Waktu lewat, belum ada hasil' }
       : { kind: 'neutral', children: 'Belum ada impor' };
   if (!impor.disetujui) return { kind: 'warning', children: 'Menunggu persetujuan' };
+  if (tanggal_pengumuman === null) return { kind: 'warning', children: 'Disetujui, waktu belum diatur' };
   return diumumkan
     ? { kind: 'success', children: 'Diumumkan' }
     : { kind: 'info', children: 'Disetujui, menunggu waktu' };

@@ -1,7 +1,7 @@
 /** Exam schedules as they are typed. */
 import type { DetailPenawaran, JadwalDikirim } from '@gerbang/contract/penawaran-petugas';
 import { dateText } from '@gerbang/contract/time';
-import { readClock } from './period.tsx';
+import { clockWords, readClock } from '../../ui/clock.ts';
 
 export interface TypedSession {
   tanggal: string | null;
@@ -27,7 +27,6 @@ export const NEW_SCHEDULE: TypedSchedule = {
   sesi: [],
 };
 
-const shown = (clock: string): string => clock.replace(':', '.');
 export const examsForm = ({ jadwal }: DetailPenawaran): ExamsForm => ({
   jadwal: jadwal.map(({ kode_jadwal, lokasi_ujian, disabilitas, sesi }) => ({
     kode_jadwal,
@@ -35,8 +34,8 @@ export const examsForm = ({ jadwal }: DetailPenawaran): ExamsForm => ({
     disabilitas,
     sesi: sesi.map(({ tanggal, jam_mulai, jam_selesai, jenis_tes }) => ({
       tanggal,
-      mulai: shown(jam_mulai),
-      selesai: shown(jam_selesai),
+      mulai: clockWords(jam_mulai),
+      selesai: clockWords(jam_selesai),
       jenis_tes,
     })),
   })),

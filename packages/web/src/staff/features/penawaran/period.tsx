@@ -1,20 +1,14 @@
 /** An instant as it is typed, day and clock apart, by the clock in Jakarta. */
 import { clockText, jakartaDay } from '@gerbang/contract/time';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { readClock } from '../../ui/clock.ts';
+import { ClockField } from '../../ui/clock-field.tsx';
 
 export interface Moment {
   /** `YYYY-MM-DD`; null where none is typed. */
   day: string | null;
   clock: string;
 }
-
-const CLOCK = /^([01]?\d|2[0-3])[.:]([0-5]\d)$/;
-/** `HH:MM` of what is typed; null for what is no time of the day. */
-export const readClock = (typed: string): string | null => {
-  const found = CLOCK.exec(typed.trim());
-  return found ? `${(found[1] as string).padStart(2, '0')}:${found[2]}` : null;
-};
 
 export const momentOf = (iso: string): Moment => {
   const at = new Date(iso);
@@ -44,31 +38,29 @@ interface Props {
 }
 
 export function MomentFields({ id, label, hint, value, onChange, disabled, error }: Props) {
+  // The day is right: what is wrong stands at the clock, and whoever is led to the fault comes there.
+  const atClock = value.day !== null && readClock(value.clock) === null;
+  const [dayId, clockId] = atClock ? [`${id}-tanggal`, id] : [id, `${id}-jam`];
   return (
     <div className="offers__pair">
       <DateField
-        id={id}
+        id={dayId}
         label={label}
         hint={hint ?? 'Contoh: 17-08-2027'}
         required
         disabled={disabled}
         value={value.day}
         onChange={(day) => onChange({ ...value, day })}
-        error={error}
+        error={atClock ? undefined : error}
       />
-      <TextField
-        id={`${id}-jam`}
+      <ClockField
+        id={clockId}
         label="Jam (WIB)"
         hint="Contoh: 23.59"
-        required
-        inputMode="numeric"
-        autoComplete="off"
         disabled={disabled}
         value={value.clock}
         onChange={(clock) => onChange({ ...value, clock })}
-        error={
-          value.clock !== '' && readClock(value.clock) === null ? 'Tulis jam, misalnya 23.59' : undefined
-        }
+        error={atClock && error ? 'Isi jam, misalnya 23.59' : undefined}
       />
     </div>
   );

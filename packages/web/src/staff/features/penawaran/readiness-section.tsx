@@ -1,5 +1,9 @@
 /** What an offering still lacks, with the way to where it is mended. */
-import { type BagianPenawaran, kekuranganPenawaran } from '@gerbang/contract/penawaran-kesiapan';
+import {
+  type BagianPenawaran,
+  type Kekurangan,
+  kekuranganPenawaran,
+} from '@gerbang/contract/penawaran-kesiapan';
 import type { DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +15,14 @@ const WHERE: Record<BagianPenawaran, string> = {
   formulir: 'Formulir',
   ujian: 'Ujian',
 };
+
+/** Where it is mended: a section of the offering, or another desk. */
+const wayTo = (kode: string, { bagian, meja }: Kekurangan): readonly [to: string, words: string] =>
+  meja === 'hasil'
+    ? [`/hasil/${kode}`, 'Buka meja Hasil']
+    : meja === 'ruang'
+      ? ['/ruang', 'Buka meja Ruang ujian']
+      : [`/penawaran/${kode}/${bagian}`, `Buka ${WHERE[bagian]}`];
 
 export function ReadinessSection({ stored }: { stored: DetailPenawaran }) {
   const { kode_penawaran } = stored;
@@ -28,16 +40,20 @@ export function ReadinessSection({ stored }: { stored: DetailPenawaran }) {
       </Alert>
       {found.length > 0 && (
         <ul className="offers__lacks">
-          {found.map(({ bagian, menghalangi, kalimat }) => (
-            <li key={bagian + kalimat}>
-              <Badge kind={menghalangi ? 'error' : 'warning'}>
-                {menghalangi ? 'Menghalangi' : 'Periksa'}
-              </Badge>
-              <span>
-                {kalimat} <Link to={`/penawaran/${kode_penawaran}/${bagian}`}>Buka {WHERE[bagian]}</Link>
-              </span>
-            </li>
-          ))}
+          {found.map((one) => {
+            const { bagian, menghalangi, kalimat } = one;
+            const [to, words] = wayTo(kode_penawaran, one);
+            return (
+              <li key={bagian + kalimat}>
+                <Badge kind={menghalangi ? 'error' : 'warning'}>
+                  {menghalangi ? 'Menghalangi' : 'Periksa'}
+                </Badge>
+                <span>
+                  {kalimat} <Link to={to}>{words}</Link>
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
       <p className="ui-muted">

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { ClockField } from '../../ui/clock-field.tsx';
 import { useLeadsToDesk } from '../../ui/staff.ts';
 import { NEW_SESSION, type TypedSchedule, type TypedSession } from './exams-form.ts';
 import { changedAt, without } from './list.ts';
@@ -68,24 +69,18 @@ function Session({
         onChange={(tanggal) => onChange({ tanggal })}
         error={errors[`${at}.tanggal`]}
       />
-      <TextField
+      <ClockField
         id={`${at}.jam_mulai`}
         label="Mulai"
         hint="WIB"
-        required
-        inputMode="numeric"
-        autoComplete="off"
         value={session.mulai}
         onChange={(mulai) => onChange({ mulai })}
         error={errors[`${at}.jam_mulai`]}
       />
-      <TextField
+      <ClockField
         id={`${at}.jam_selesai`}
         label="Selesai"
         hint="WIB"
-        required
-        inputMode="numeric"
-        autoComplete="off"
         value={session.selesai}
         onChange={(selesai) => onChange({ selesai })}
         error={errors[`${at}.jam_selesai`]}

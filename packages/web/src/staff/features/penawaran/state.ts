@@ -16,10 +16,6 @@ const KINDS: Record<KeadaanPenawaran, BadgeProps['kind']> = {
   ditutup: 'neutral',
   diumumkan: 'info',
 };
-export const stateOf = ({ keadaan }: Pick<BarisPenawaran, 'keadaan'>): BadgeProps => ({
-  kind: KINDS[keadaan],
-  children: KEADAAN_PENAWARAN[keadaan],
-});
 
 export const nameOf = ({
   jalur_masuk,
@@ -33,6 +29,13 @@ export const lacksForm = ({
   keadaan,
 }: Pick<BarisPenawaran, 'berformulir' | 'keadaan'>): boolean =>
   !berformulir && (keadaan === 'belum' || keadaan === 'dibuka');
+
+export const stateOf = (offering: Pick<BarisPenawaran, 'berformulir' | 'keadaan'>): BadgeProps => {
+  const { keadaan } = offering;
+  // Its days run, but nobody can come in.
+  if (keadaan === 'dibuka' && lacksForm(offering)) return { kind: 'warning', children: 'Belum dapat dibuka' };
+  return { kind: KINDS[keadaan], children: KEADAAN_PENAWARAN[keadaan] };
+};
 
 export const whenText = (iso: string | null): string =>
   iso === null ? 'Belum dijadwalkan' : instantText(new Date(iso));

@@ -1,9 +1,10 @@
 /** One of the lists: searched, and changed entry by entry. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { filterOptions } from '../../../ui/field/filter-options.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
@@ -49,6 +50,7 @@ export function EntriesPage({ kind }: { kind: Kind }) {
   const { data, error, refetch } = useDaftar();
   const choices = useChoices();
   const hasFaculty = kind.path === 'program-studi';
+  const noFaculty = hasFaculty && data?.fakultas.length === 0;
   const all = useMemo(() => data && kind.rows(data), [data, kind]);
   const found =
     all &&
@@ -97,7 +99,7 @@ export function EntriesPage({ kind }: { kind: Kind }) {
         <h1 ref={heading} tabIndex={-1}>
           Prodi & jalur
         </h1>
-        <Button disabled={!data} onClick={() => setAct({ kind: 'tulis', row: null })}>
+        <Button disabled={!data || noFaculty} onClick={() => setAct({ kind: 'tulis', row: null })}>
           Tambah {kind.noun}…
         </Button>
       </div>
@@ -110,6 +112,12 @@ export function EntriesPage({ kind }: { kind: Kind }) {
           ))}
         </ul>
       </nav>
+      {noFaculty && (
+        <Alert kind="info" title="Fakultas dahulu">
+          Setiap program studi berada di satu fakultas, dan belum ada fakultas.{' '}
+          <Link to="/prodi-jalur/fakultas">Tambahkan fakultas</Link>, lalu kembali ke sini.
+        </Alert>
+      )}
       <p className="ui-muted">{kind.about}</p>
       <div className="desk-lists__filters">
         <TextField
@@ -119,7 +127,7 @@ export function EntriesPage({ kind }: { kind: Kind }) {
           value={filters.cari}
           onChange={(cari) => filter({ cari })}
         />
-        {hasFaculty && (
+        {hasFaculty && !noFaculty && (
           <SearchSelectField
             label="Fakultas"
             placeholder="Semua fakultas"

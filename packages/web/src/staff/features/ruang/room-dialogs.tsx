@@ -1,23 +1,27 @@
 /** Adding a room to a schedule, and changing how many seats a room has. */
-import type { Path } from '@gerbang/contract/path';
-import { references } from '@gerbang/contract/references';
 import {
   daftarRuang,
   type JadwalRuang,
   KAPASITAS_MAX,
+  NAMA_GEDUNG_MAX,
   NAMA_RUANG_MAX,
   type RuangUjian,
+  tambahGedung,
   tambahRuang,
   ubahKapasitas,
 } from '@gerbang/contract/ruang-petugas';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CallError, call, callPath } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OvertakenNotice } from '../../ui/overtaken-notice.tsx';
+import { GEDUNG, useBuildings } from './buildings.tsx';
+
+/** Stands in the list of buildings for one that is not there yet. */
+const NEW = 'baru';
 
 const capacityProblem = (kapasitas: number | null, least: number): string | undefined =>
   kapasitas === null || kapasitas < least || kapasitas > KAPASITAS_MAX
@@ -33,20 +37,28 @@ export function AddRoomDialog({
   onClose: () => void;
   onDone: (nama: string) => void;
 }) {
-  const buildings = useQuery({
-    queryKey: ['gedung'],
-    queryFn: () =>
-      callPath<{ id_gedung: number; nama_gedung: string }[]>('GET', references.gedung.paths[0] as Path),
-    staleTime: 10 * 60_000,
-  });
-  const [gedung, setGedung] = useState<string | null>(null);
+  const client = useQueryClient();
+  const buildings = useBuildings();
+  const [chosen, setGedung] = useState<string | null>(null);
+  const [namaGedung, setNamaGedung] = useState('');
   const [nama, setNama] = useState('');
   const [kapasitas, setKapasitas] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
+  const none = buildings.data?.length === 0;
+  // Where there is no building there is nothing to choose from.
+  const gedung = none ? NEW : chosen;
   const wrong = {
     gedung: gedung === null ? 'Pilih gedung' : undefined,
+    namaGedung: gedung === NEW && namaGedung.trim() === '' ? 'Isi nama gedung' : undefined,
     nama: nama.trim() === '' ? 'Isi nama ruang' : undefined,
     kapasitas: capacityProblem(kapasitas, 1),
+  };
+  /** The new building's number; chosen from then on, should the room be refused. */
+  const build = async (): Promise<number> => {
+    const made = await call(tambahGedung, { body: { nama_gedung: namaGedung.trim(), alamat: '' } });
+    await client.invalidateQueries({ queryKey: GEDUNG });
+    setGedung(String(made.id_gedung));
+    return made.id_gedung;
   };
   return (
     <FormDialog
@@ -57,7 +69,8 @@ export function AddRoomDialog({
         setTried(true);
         if (Object.values(wrong).some(Boolean)) return false;
         const { kode_jadwal } = jadwal;
-        const body = { kode_jadwal, id_gedung: Number(gedung), nama_ruang: nama.trim(), kapasitas };
+        const id_gedung = gedung === NEW ? await build() : Number(gedung);
+        const body = { kode_jadwal, id_gedung, nama_ruang: nama.trim(), kapasitas };
         const room = await call(tambahRuang, { body });
         onDone(room.nama_ruang);
         return true;
@@ -66,15 +79,33 @@ export function AddRoomDialog({
       <p>
         {jadwal.lokasi_ujian}, {jadwal.penawaran}
       </p>
-      <SearchSelectField
-        label="Gedung"
-        required
-        loading={buildings.isLoading}
-        options={(buildings.data ?? []).map((g) => ({ value: String(g.id_gedung), label: g.nama_gedung }))}
-        value={gedung}
-        onChange={setGedung}
-        error={tried ? wrong.gedung : undefined}
-      />
+      {!none && (
+        <SearchSelectField
+          label="Gedung"
+          required
+          loading={buildings.isLoading}
+          options={[
+            ...(buildings.data ?? []).map((g) => ({ value: String(g.id_gedung), label: g.nama_gedung })),
+            { value: NEW, label: 'Gedung baru…' },
+          ]}
+          nothingFound="Tidak ditemukan; pilih Gedung baru…"
+          value={gedung}
+          onChange={setGedung}
+          error={tried ? wrong.gedung : undefined}
+        />
+      )}
+      {gedung === NEW && (
+        <TextField
+          label="Nama gedung baru"
+          hint="Tercetak pada kartu peserta."
+          required
+          max={NAMA_GEDUNG_MAX}
+          autoComplete="off"
+          value={namaGedung}
+          onChange={setNamaGedung}
+          error={tried ? wrong.namaGedung : undefined}
+        />
+      )}
       <TextField
         label="Nama ruang"
         required

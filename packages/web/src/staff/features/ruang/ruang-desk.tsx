@@ -2,7 +2,7 @@
 import { JANJI_RUANG_JAM } from '@gerbang/contract/beranda-petugas';
 import { daftarRuang, hapusRuang, type JadwalRuang, type RuangUjian } from '@gerbang/contract/ruang-petugas';
 import { dateText } from '@gerbang/contract/time';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Buildings, GEDUNG } from './buildings.tsx';
 import { AddRoomDialog, CapacityDialog } from './room-dialogs.tsx';
 import './ruang.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -28,11 +29,18 @@ const sum = (rooms: readonly RuangUjian[], of: 'kapasitas' | 'terisi') =>
 function State({ jadwal }: { jadwal: JadwalRuang }) {
   const { ruang, penuh_sejak } = jadwal;
   const seats = `${sum(ruang, 'terisi')} dari ${sum(ruang, 'kapasitas')} kursi terisi`;
+  // Nobody was turned away from seats that never were.
+  if (ruang.length === 0)
+    return (
+      <p>
+        <Badge kind="warning">Belum ada ruang</Badge>
+      </p>
+    );
   if (!penuh_sejak) return <p>{seats}</p>;
   const left = JANJI_RUANG_JAM - (Date.now() - Date.parse(penuh_sejak)) / HOUR_MS;
   return (
     <p className="ui-row">
-      {ruang.length > 0 ? seats : 'Belum ada ruang'}
+      {seats}
       <Badge kind={left > 0 ? 'warning' : 'error'}>
         {left > 0
           ? `Tanpa kursi, sisa ${Math.ceil(left)} jam dari janji 1×24 jam`
@@ -99,12 +107,14 @@ function Schedule({ jadwal, onAct }: { jadwal: JadwalRuang; onAct: (act: Act) =>
 
 export default function RuangDesk() {
   const flash = useFlash();
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['ruang'], queryFn: () => call(daftarRuang) });
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
   const done = (said: string) => {
     flash(said, { kind: 'success' });
     void refetch();
+    void client.invalidateQueries({ queryKey: GEDUNG });
   };
   if (error && !data)
     return <LoadFailed title="Daftar ruang belum dapat dimuat" error={error} retry={refetch} />;
@@ -120,6 +130,7 @@ export default function RuangDesk() {
       {data?.map((jadwal) => (
         <Schedule key={jadwal.kode_jadwal} jadwal={jadwal} onAct={setAct} />
       ))}
+      {data && <Buildings onDone={done} />}
       {act?.kind === 'tambah' && (
         <AddRoomDialog jadwal={act.jadwal} onClose={close} onDone={(nama) => done(`${nama} ditambahkan.`)} />
       )}
