@@ -25,6 +25,11 @@ const LEAST_SECRET = 32;
 /** Thirty-two random characters have more; a word typed over and over has fewer. */
 const LEAST_DIFFERENT = 10;
 
+/** The folder of the embedded database, the files and the secret. */
+export const dataDirOf = (env: NodeJS.ProcessEnv): string => resolve(env.DATA_DIR || 'data');
+/** Where the first start keeps the master secret it makes, none being given. */
+export const secretFileOf = (dataDir: string): string => join(dataDir, 'secret');
+
 /** The value of a secret's variable; throws where it is no secret in production. */
 const secretIn = (env: NodeJS.ProcessEnv, name: string, production: boolean): string | undefined => {
   const given = env[name];
@@ -38,7 +43,7 @@ const masterSecret = (env: NodeJS.ProcessEnv, dataDir: string, production: boole
   const given = secretIn(env, 'GERBANG_SECRET', production);
   if (given !== undefined) return given;
   if (production) throw new Error('GERBANG_SECRET is required in production');
-  const file = join(dataDir, 'secret');
+  const file = secretFileOf(dataDir);
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(file))
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -79,7 +84,7 @@ const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean): s
 /** Reads the environment; throws with the variable's name when a value cannot be used. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const production = env.NODE_ENV === 'production';
-  const dataDir = resolve(env.DATA_DIR ?? 'data');
+  const dataDir = dataDirOf(env);
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error('PORT must be a number from 0 to 65535');
@@ -88,7 +93,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     host: env.HOST ?? '0.0.0.0',
     port,
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL || null,
     publicUrl: publicUrl(env, port, production),
     trustProxy: env.TRUST_PROXY ?? false,
     role: oneOf('GERBANG_ROLE', env.GERBANG_ROLE ?? 'all', ['all', 'web', 'worker']),
