@@ -162,11 +162,13 @@ describe('the payment simulation', () => {
     await press(page);
     const chosen = await field(page, 'Jalur Masuk').inputValue();
     const offers = (await (await context.request.get('/api/v2/penawaran_jalur/aktif')).json()) as {
-      data: { kode_penawaran: string; kode_bayar: string }[];
+      data: { kode_penawaran: string; kode_bayar: string; biaya: number }[];
     };
-    const prefix = offers.data.find((o) => o.kode_penawaran === chosen)?.kode_bayar;
-    const code = page.getByText(`${prefix}07082008`, { exact: true });
+    const offer = offers.data.find((o) => o.kode_penawaran === chosen);
+    const code = page.getByText(`${offer?.kode_bayar}07082008`, { exact: true });
     await code.waitFor();
+    const fee = `Biaya seleksi: Rp${offer?.biaya.toLocaleString('id-ID')}. ${simulationMessages.bayarTepat}`;
+    await page.getByText(fee, { exact: true }).waitFor();
     await inspect(page, 'simulasi kode');
     await born.fill('8 Agustus 2008');
     await code.waitFor({ state: 'detached' });

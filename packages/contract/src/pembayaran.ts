@@ -20,6 +20,9 @@ export const simulationMessages = {
   jalurBelumDibuka: 'Maaf, saat ini jalur untuk jenjang tersebut belum dibuka',
   tanggal: 'Isi Tanggal Lahir',
   tanggalMustahil: 'Tanggal lahir harus sesudah tahun 1899 dan sebelum hari ini',
+  /** Any other amount is set aside. */
+  bayarTepat:
+    'Bayar tepat sejumlah itu, tidak kurang dan tidak lebih, agar pembayaran Anda langsung diterima.',
 } as const;
 
 const number = z.string().check(z.minLength(1), z.maxLength(40));

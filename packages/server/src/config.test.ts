@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -16,11 +19,11 @@ describe('in production', () => {
   });
 
   test.each([
-    ['none', undefined, 'GERBANG_SECRET is required'],
-    ['a short one', 'k4Xp', 'at least 32'],
-    ['an example', 'contoh-rahasia-yang-panjangnya-cukup-123', 'not an example'],
-    ['one letter over and over', 'a'.repeat(64), 'random'],
-    ['a word over and over', 'gerbang'.repeat(8), 'random'],
+    ['none', undefined, 'GERBANG_SECRET wajib diisi'],
+    ['a short one', 'k4Xp', 'sedikitnya 32'],
+    ['an example', 'contoh-rahasia-yang-panjangnya-cukup-123', 'bukan contoh'],
+    ['one letter over and over', 'a'.repeat(64), 'acak'],
+    ['a word over and over', 'gerbang'.repeat(8), 'acak'],
   ])('as a secret %s is refused', (_, GERBANG_SECRET, why) => {
     expect(() => readConfig({ ...production, GERBANG_SECRET })).toThrow(why);
   });
@@ -52,6 +55,18 @@ describe('in production', () => {
       expect(readConfig({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
     },
   );
+});
+
+test('every setting that is missing or wrong is named at once', () => {
+  const said = () => readConfig({ NODE_ENV: 'production', PORT: 'x', GERBANG_ROLE: 'tukang' });
+  for (const name of ['PUBLIC_URL wajib', 'GERBANG_SECRET wajib', 'PORT harus', 'GERBANG_ROLE harus'])
+    expect(said).toThrow(`\n  - ${name}`);
+});
+
+test('a refused start makes no secret', () => {
+  const DATA_DIR = join(tmpdir(), `gerbang-${process.pid}`);
+  expect(() => readConfig({ DATA_DIR, PORT: 'x' })).toThrow('PORT');
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test('an address may end in a slash', () => {

@@ -7,6 +7,7 @@ import { releaseMemory } from './memory.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { seedAfter } from './seed/after/after.ts';
 import { isEmpty, seedDemo } from './seed/demo.ts';
+import { nextStep } from './seed/next-step.ts';
 import { printAccounts, writeAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
 import { seedStaff } from './seed/staff.ts';
@@ -41,6 +42,8 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
   if (!config.production) await printAccounts(config.dataDir, log);
   await releaseMemory();
   log(`Gerbang siap di http://localhost:${(app.server.address() as { port: number }).port}`);
+  const next = await nextStep(deps.pool);
+  if (next) log(next);
   return app;
 };
 

@@ -33,13 +33,15 @@ const checkDatabase = async (pool: Pool): Promise<void> => {
        current_setting('server_version_num')::int AS version, clock_timestamp() AS clock`,
   );
   const it = rows[0] as { fsync: string; sync: string; encoding: string; version: number; clock: Date };
-  if (it.version < 150_000) throw new Error('PostgreSQL 15 or later is required');
+  if (it.version < 150_000) throw new Error('Gerbang memerlukan PostgreSQL 15 atau yang lebih baru.');
   if (it.fsync !== 'on' || it.sync === 'off')
-    throw new Error('PostgreSQL must run with fsync on and synchronous_commit not off');
-  if (it.encoding !== 'UTF8') throw new Error('the database must be UTF8');
+    throw new Error('PostgreSQL harus berjalan dengan fsync menyala dan synchronous_commit tidak off.');
+  if (it.encoding !== 'UTF8') throw new Error('Basis data harus berpengodean UTF8.');
   const skew = Math.abs(it.clock.getTime() - Date.now());
   if (skew > MAX_CLOCK_SKEW_MS)
-    throw new Error(`the clocks of this machine and the database differ by ${skew} ms`);
+    throw new Error(
+      `Jam mesin ini dan jam basis data berselisih ${skew} milidetik; samakan dahulu keduanya.`,
+    );
 };
 
 export const openRuntime = async (config: Config, log: (line: string) => void): Promise<Runtime> => {

@@ -22,9 +22,9 @@ test('a database that does not answer is named, with the reason, whatever the ho
   }
 });
 
-test('what the configuration refuses is one sentence; what nobody foresaw keeps its stack', () => {
-  expect(startFailure(new Error('PUBLIC_URL is required in production'), 3000)).toBe(
-    'Gerbang tidak dapat dinyalakan: PUBLIC_URL is required in production',
+test('what is refused is said without a stack; what nobody foresaw keeps its own', () => {
+  expect(startFailure(new Error('Basis data harus berpengodean UTF8.'), 3000)).toBe(
+    'Gerbang tidak dapat dinyalakan. Basis data harus berpengodean UTF8.',
   );
   expect(startFailure(new TypeError('x is not a function'), 3000)).toContain('start-failure.test.ts');
 });

@@ -20,6 +20,6 @@ export const startFailure = (error: unknown, port: number): string => {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28'))
     return `Basis data di DATABASE_URL tidak dapat dibuka: ${reason}`;
   return name === 'Error' && code === undefined
-    ? `Gerbang tidak dapat dinyalakan: ${reason}`
+    ? `Gerbang tidak dapat dinyalakan. ${reason}`
     : (stack ?? String(error));
 };

@@ -81,7 +81,7 @@ export const dataDiri = defineStep({
       derive: copyKtp,
       empties: (name, value) => (name === SAME && value !== true ? Object.values(KTP_COPY) : []),
       sections: [
-        section('Nama dan gelar', {
+        section('Nama', {
           nama_lengkap: text({
             code: 'NAMA',
             label: 'Nama Lengkap',
@@ -90,6 +90,8 @@ export const dataDiri = defineStep({
             hint: 'Sesuai ijazah atau kartu identitas',
             autocomplete: 'name',
           }),
+        }),
+        section('Gelar', {
           gelar_depan: text({
             code: 'GD_A',
             label: 'Gelar Depan',
@@ -169,13 +171,15 @@ export const dataDiri = defineStep({
             unit: 'kg',
           }),
         }),
-        section('Kewarganegaraan dan kartu identitas', {
+        section('Kewarganegaraan', {
           warga_negara: reference({
             code: 'NEGARA',
             label: 'Warga Negara',
             required: 'Pilih Warga Negara',
             list: 'negara',
           }),
+        }),
+        section('Kartu identitas', {
           no_ktp: text({
             code: 'KTP',
             label: 'Nomor KTP',
@@ -302,7 +306,7 @@ export const dataDiri = defineStep({
           },
           { when: elsewhere },
         ),
-        section('Kontak dan media sosial', {
+        section('Kontak', {
           telp: text({
             code: 'TELP',
             label: 'Nomor HP',
@@ -328,6 +332,8 @@ export const dataDiri = defineStep({
             required: 'Isi Email dan Dengan Format Yang Benar',
             max: 150,
           }),
+        }),
+        section('Situs web dan media sosial', {
           website: text({ code: 'WEBSITE', label: 'Website', max: 150 }),
           blog: text({ code: 'BLOG', label: 'Blog', max: 125 }),
           twitter: text({ code: 'TWITTER', label: 'Twitter', max: 125 }),

@@ -1,30 +1,34 @@
 /** Opens the portal's database for one command, whether the server runs or not. */
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import type { AuditEntry } from '../audit.ts';
-import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { findEmbedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { createReader } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
 import { type Io, Refusal } from './command.ts';
+import { embeddedFolder, portalConfig } from './portal.ts';
 
 /** What a command works with. */
 export type Desk = Pick<Deps, 'config' | 'pool' | 'reader' | 'now'>;
 
 const CONNECTIONS = 2;
 
-/** Address of the database, and what to do when done with it. */
-const locate = async (
-  config: Desk['config'],
-  io: Io,
-): Promise<{ url: string; leave: () => Promise<void> }> => {
-  const folder = join(config.dataDir, 'postgres');
-  const running = config.databaseUrl ?? (await findEmbedded(folder));
-  if (running) return { url: running, leave: async () => {} };
+interface Database {
+  url: string;
+  /** What to do when done with it. */
+  leave: () => Promise<void>;
+}
+
+/** The settings and the database of the portal that is there; the database is asked for first, for it is what misled. */
+const locate = async (io: Io): Promise<Database & { config: Config }> => {
+  const folder = io.env.DATABASE_URL ? null : embeddedFolder(io.env);
+  const config = portalConfig(io);
+  const running = folder === null ? config.databaseUrl : await findEmbedded(folder);
+  if (folder === null || running) return { config, url: running as string, leave: async () => {} };
   const own = await startEmbedded({ dataDir: folder, log: io.complain });
-  return { url: own.url, leave: () => own.stop() };
+  return { config, url: own.url, leave: () => own.stop() };
 };
 
 const update = (url: string, io: Io): Promise<number> =>
@@ -34,11 +38,11 @@ const update = (url: string, io: Io): Promise<number> =>
 
 /**
  * Runs `work` on DATABASE_URL, else on the embedded database of the running server, else on the embedded database
- * started for as long as it takes. The database is brought up to date first, as the server does at its start.
+ * started for as long as it takes. The database is brought up to date first, as the server does at its start. Throws a
+ * Refusal where there is no portal to work on.
  */
 export const withDesk = async <T>(io: Io, work: (desk: Desk) => Promise<T>): Promise<T> => {
-  const config = readConfig(io.env);
-  const { url, leave } = await locate(config, io);
+  const { config, url, leave } = await locate(io);
   try {
     await update(url, io);
     const pool = createPool(url, CONNECTIONS);

@@ -1,9 +1,9 @@
 /** `lapor`: reports a payment over HTTP exactly as a bank does; the reference for banks, and a test of a deployment. */
 import { bayarCallback } from '@gerbang/contract/pembayaran';
-import { readConfig } from '../config.ts';
 import { bankSignature } from '../features/pembayaran/routes.ts';
-import { type Command, EXIT, facts, Misuse, Refusal, type Values } from './command.ts';
+import { type Command, EXIT, facts, type Io, Misuse, Refusal, type Values } from './command.ts';
 import { paymentOptions, readPayment } from './payment.ts';
+import { portalConfig } from './portal.ts';
 
 const TIMEOUT_MS = 20_000;
 const KEY = /^[0-9a-f]{64}$/i;
@@ -13,8 +13,8 @@ interface Answer {
   data: { nomor_pembayaran: string; status: 'diterima' | 'karantina'; nomor_pendaftar: string | null } | null;
 }
 
-const keyOf = ({ kunci }: Values, env: NodeJS.ProcessEnv): Buffer => {
-  if (kunci === undefined) return readConfig(env).keys.bank;
+const keyOf = ({ kunci }: Values, io: Io): Buffer => {
+  if (kunci === undefined) return portalConfig(io).keys.bank;
   if (!KEY.test(kunci)) throw new Misuse('--kunci harus 64 angka heksadesimal dari perintah kunci-bank.');
   return Buffer.from(kunci, 'hex');
 };
@@ -38,7 +38,7 @@ export const lapor: Command = {
       headers: {
         'content-type': 'application/json',
         'x-gerbang-waktu': time,
-        'x-gerbang-tanda-tangan': bankSignature(keyOf(values, io.env), time, body),
+        'x-gerbang-tanda-tangan': bankSignature(keyOf(values, io), time, body),
       },
       body,
       redirect: 'error',

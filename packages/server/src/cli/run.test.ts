@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { findEmbedded, startEmbedded } from '../db/embedded.ts';
 import { runIn } from './testing.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('help lists every command; an unknown one is refused', async () => {
   const { code, out } = await runIn(env, folder, ['bantuan']);
   expect(code).toBe(0);
-  for (const name of ['bayar', 'slip', 'lapor', 'karantina', 'akun-petugas', 'kunci-bank'])
+  for (const name of ['bayar', 'slip', 'lapor', 'karantina', 'akun-petugas', 'kunci-bank', 'uji-penawaran'])
     expect(out).toContain(`npm run pmb -- ${name}`);
   expect(await runIn(env, folder, ['constructor'])).toMatchObject({
     code: 2,
@@ -20,8 +21,28 @@ test('help lists every command; an unknown one is refused', async () => {
   });
 });
 
+test('without the settings of the portal nothing is made: the command says where it looked', async () => {
+  const [url, ...account] = ['postgresql://gerbang@127.0.0.1:1/gerbang', '--username', 'siti'];
+  for (const [given, argv, missing] of [
+    [{}, ['akun-petugas', ...account, '--nama', 'Siti', '--peran', 'admin'], `DATA_DIR ${folder}. `],
+    [{ GERBANG_SECRET: 'untuk uji' }, ['karantina'], `DATA_DIR ${folder}. `],
+    [{ DATABASE_URL: url }, ['karantina'], `${join(folder, 'secret')}. `],
+    [{}, ['kunci-bank'], `${join(folder, 'secret')}. `],
+  ] as const)
+    expect(await runIn({ ...env, ...given }, folder, argv)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining(`${missing}Jalankan perintah ini sebagai pengguna portal`),
+    });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a database that cannot be reached is named as the reason', async () => {
-  const away = { ...env, DATABASE_URL: 'postgresql://gerbang@127.0.0.1:1/gerbang' };
+  const away = {
+    ...env,
+    GERBANG_SECRET: 'untuk uji',
+    DATABASE_URL: 'postgresql://gerbang@127.0.0.1:1/gerbang',
+  };
   expect(await runIn(away, folder, ['karantina'])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/^Basis data tidak dapat dibuka: .+/),
@@ -31,6 +52,8 @@ test('a database that cannot be reached is named as the reason', async () => {
 test('works beside the running server, and by itself when none runs', async () => {
   const dataDir = join(folder, 'postgres');
   const server = await startEmbedded({ dataDir });
+  // As a start does, which keeps its secret beside the database.
+  readConfig(env);
   const beside = await runIn(env, folder, ['karantina']);
   expect([beside.code, beside.out]).toEqual([0, 'Tidak ada pembayaran di karantina.']);
   expect(await findEmbedded(dataDir)).toBe(server.url);

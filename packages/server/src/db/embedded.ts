@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo, serverAccount } from './embedded/account.ts';
@@ -5,7 +6,7 @@ import { locateBinaries } from './embedded/binaries.ts';
 import { answers, ensureDatabase, urlOf } from './embedded/connection.ts';
 import { ensureCluster, readPassword } from './embedded/initialise.ts';
 import { takeOwnership } from './embedded/owner-lock.ts';
-import { type Place, placeOf, preparePlace } from './embedded/place.ts';
+import { namesIn, type Place, placeOf, preparePlace } from './embedded/place.ts';
 import { clusterName, isAlive, serverProcesses, stopServer } from './embedded/processes.ts';
 import { readPidFile, startServer } from './embedded/server.ts';
 import { assignments, serverSettings } from './embedded/settings.ts';
@@ -64,6 +65,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     throw error;
   }
 }
+
+/** Whether an embedded database was made in this folder. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(namesIn(dataDir).cluster);
 
 /** The address of the embedded database a Gerbang process runs right now; for tools beside it. */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {

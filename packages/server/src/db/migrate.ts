@@ -28,15 +28,17 @@ export const migrate = async (
     const applied = new Map(rows.map((r) => [r.nama, r.sidik]));
     const names = await migrationNames();
     const unknown = [...applied.keys()].find((name) => !names.includes(name));
-    if (unknown) throw new Error(`the database has migration ${unknown}, which this version does not know`);
+    if (unknown)
+      throw new Error(
+        `Basis data memuat migrasi ${unknown}, yang tidak dikenal versi Gerbang ini. Pakai versi yang lebih baru.`,
+      );
     let ran = 0;
     for (const name of names) {
       const sql = await readFile(new URL(name, folder), 'utf8');
       const digest = createHash('sha256').update(sql).digest('hex');
       const before = applied.get(name);
       if (before === digest) continue;
-      if (before)
-        throw new Error(`migration ${name} has changed since it was applied; write a new one instead`);
+      if (before) throw new Error(`Migrasi ${name} berubah sesudah diterapkan; tulis migrasi baru.`);
       log(`Migrasi ${name}`);
       await client.query('BEGIN');
       await client.query(sql);

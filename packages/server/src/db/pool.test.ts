@@ -85,7 +85,7 @@ describe('a connection that is lost in a transaction fails that transaction and 
     ],
   ])('%s', async ([, lose]) => {
     // Whatever nobody listens to would end a server.
-    const uncaught = vi.fn();
+    const uncaught = vi.fn<(error: unknown) => void>();
     process.on('uncaughtException', uncaught).on('unhandledRejection', uncaught);
     await expect(
       transaction(pool, async (db, close) => {

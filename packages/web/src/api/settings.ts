@@ -7,10 +7,14 @@ import { callPath } from './client.ts';
 let current = NEUTRAL;
 let asked = false;
 
+/** The title of the browser's tab: the page, then the university once it has a name of its own. */
+export const tabTitle = (title: string, { nama_universitas }: Settings): string =>
+  title === nama_universitas ? title : `${title} – ${nama_universitas}`;
+
 const apply = (settings: Settings) => {
   current = settings;
   document.documentElement.style.setProperty('--primary', settings.warna);
-  document.title = `Penerimaan Mahasiswa Baru – ${settings.nama_universitas}`;
+  document.title = tabTitle(NEUTRAL.nama_universitas, settings);
 };
 // The server writes the settings into every page.
 const written = typeof document === 'undefined' ? null : document.getElementById('pengaturan')?.textContent;

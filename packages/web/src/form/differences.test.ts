@@ -46,7 +46,7 @@ describe('two versions of a step', () => {
         version(self.key, { nama_lengkap: 'Budi', kelurahan: 'Tembalang' }),
       ),
     ).toEqual([
-      'Nama dan gelar: Nama Lengkap',
+      'Nama: Nama Lengkap',
       'Alamat sesuai KTP: Kelurahan/Desa',
       'Alamat saat ini: Kelurahan/Desa',
     ]));

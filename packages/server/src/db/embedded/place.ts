@@ -11,17 +11,17 @@ export interface Place {
   log: string;
 }
 
-/** Names the files of a data folder; the folder must exist. */
-export async function placeOf(dataDir: string): Promise<Place> {
-  const folder = await realpath(dataDir);
-  return {
-    folder,
-    cluster: join(folder, 'cluster'),
-    password: join(folder, 'password'),
-    lock: join(folder, 'owner.lock'),
-    log: join(folder, 'postgres.log'),
-  };
-}
+/** Names the files of a data folder, whether it is there or not. */
+export const namesIn = (folder: string): Place => ({
+  folder,
+  cluster: join(folder, 'cluster'),
+  password: join(folder, 'password'),
+  lock: join(folder, 'owner.lock'),
+  log: join(folder, 'postgres.log'),
+});
+
+/** The same by the folder's real name; the folder must exist. */
+export const placeOf = async (dataDir: string): Promise<Place> => namesIn(await realpath(dataDir));
 
 /** Creates the data folder, closed to everybody else, and names its files. */
 export async function preparePlace(dataDir: string): Promise<Place> {

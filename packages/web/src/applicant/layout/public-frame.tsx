@@ -1,4 +1,5 @@
 /** Header and footer around the pages that need no session (A 1). */
+import { NEUTRAL } from '@gerbang/contract/neutral';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/settings.ts';
@@ -25,7 +26,9 @@ export function Brand({ to }: { to: string }) {
       <Seal />
       <span className="frame__names">
         <span className="frame__name">{nama_universitas}</span>
-        <span className="frame__sub">Penerimaan Mahasiswa Baru</span>
+        {nama_universitas !== NEUTRAL.nama_universitas && (
+          <span className="frame__sub">{NEUTRAL.nama_universitas}</span>
+        )}
       </span>
     </Link>
   );

@@ -1,13 +1,14 @@
 /** The draft card as a sheet to read through (A 7: draft_kartu). */
+import type { Isian } from '@gerbang/contract/isian';
 import type { Step } from '@gerbang/contract/step';
 import type { DraftKartu } from '@gerbang/contract/verifikasi';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './finalisasi.css';
+import { type Row, sheetGroups } from './sheet-groups.ts';
 
 const UNFILLED = <span className="muted">Belum diisi</span>;
 
-function Facts({ title, to, rows }: { title: string; to?: string; rows: [string, ReactNode][] }) {
+function Facts({ title, to, rows }: { title: string; to?: string; rows: Row[] }) {
   return (
     <section className="card sheet">
       <div className="sheet__head">
@@ -27,8 +28,14 @@ function Facts({ title, to, rows }: { title: string; to?: string; rows: [string,
   );
 }
 
-export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonly Step[] }) {
-  const { data_diri: d, pendidikan_terakhir: school, pendidikan_s2: degree } = draft;
+interface CheckSheetProps {
+  draft: DraftKartu;
+  steps: readonly Step[];
+  isian: Isian;
+}
+
+export function CheckSheet({ draft, steps, isian }: CheckSheetProps) {
+  const { data_diri: d } = draft;
   const to = (key: string) => (steps.some((s) => s.key === key) ? `/register/form/${key}` : undefined);
   return (
     <>
@@ -55,81 +62,24 @@ export function CheckSheet({ draft, steps }: { draft: DraftKartu; steps: readonl
           </div>
         </dl>
       </section>
-      <Facts
-        title="Data Diri"
-        to={to('data-diri')}
-        rows={[
-          ['Jenis kelamin', d.jenis_kelamin],
-          ['Tanggal lahir', d.tgl_lahir_indo],
-          ['Agama', d.agama],
-          ['Warga negara', d.negara],
-          ['Alamat saat ini', d.alamat_lengkap],
-          ['Kode pos', d.kode_pos],
-          ['Nomor HP', d.telp],
-          ['Nomor WhatsApp', d.nohp],
-          ['Email', d.email],
-        ]}
-      />
-      {(to('data-ayah') || to('data-ibu')) && (
-        <Facts
-          title="Orang tua"
-          to={to('data-ayah')}
-          rows={[
-            ['Nama ayah', draft.tidak_memiliki_ayah ? 'Tidak memiliki ayah' : draft.nama_ayah],
-            ['Nama ibu', draft.tidak_memiliki_ibu ? 'Tidak memiliki ibu' : draft.nama_ibu],
-          ]}
-        />
-      )}
-      {to('data-kesehatan') && (
-        <Facts
-          title="Data Kesehatan"
-          to={to('data-kesehatan')}
-          rows={[
-            ['Riwayat penyakit', draft.riwayat_penyakit ?? 'Tidak ada'],
-            ['Kebutuhan khusus', draft.kemampuan_berbeda.join(', ') || 'Tidak ada'],
-          ]}
-        />
-      )}
-      {to('pendidikan-sebelumnya-s1') && (
-        <Facts
-          title="Sekolah terakhir"
-          to={to('pendidikan-sebelumnya-s1')}
-          rows={[
-            ['Jenjang', school?.nama_jenjang],
-            ['Nama sekolah', school?.nama_sekolah],
-            ['Tahun lulus', school?.tahun_lulus],
-          ]}
-        />
-      )}
-      {to('pendidikan-sebelumnya-s2') && (
-        <Facts
-          title="Perguruan tinggi asal"
-          to={to('pendidikan-sebelumnya-s2')}
-          rows={[
-            ['Jenjang', degree?.nama_pendidikan],
-            ['Nama perguruan tinggi', degree?.nama_pt],
-            ['Tahun ijazah', degree?.tahun_ijazah],
-            ['IPK', degree?.ipk?.replace('.', ',')],
-          ]}
-        />
-      )}
+      {sheetGroups(draft, steps, isian).map(({ title, step, rows }) => (
+        <Facts key={title} title={title} to={to(step)} rows={rows} />
+      ))}
       <Facts
         title="Pilihan program studi"
         to={to('pilihan-jurusan')}
         rows={[
           ['Kelas', draft.kelas],
-          ...(draft.pilihan.length === 0 ? [['Program studi', null] as [string, ReactNode]] : []),
-          ...draft.pilihan.map((p): [string, ReactNode] => [
-            `Pilihan ke-${p.urutan}`,
-            `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`,
-          ]),
+          ...(draft.pilihan.length === 0 ? [['Program studi', null] as Row] : []),
+          ...draft.pilihan.map(
+            (p): Row => [`Pilihan ke-${p.urutan}`, `${p.nama_prodi} (${p.nama_jenjang}), ${p.nama_fakultas}`],
+          ),
           ...(draft.jadwal
             ? [
-                ['Lokasi ujian', draft.jadwal.lokasi_ujian] as [string, ReactNode],
-                ...draft.jadwal.detail.map((s): [string, ReactNode] => [
-                  s.jenis_tes,
-                  `${s.tanggal_indo}, ${s.jam_mulai}–${s.jam_selesai} WIB`,
-                ]),
+                ['Lokasi ujian', draft.jadwal.lokasi_ujian] as Row,
+                ...draft.jadwal.detail.map(
+                  (s): Row => [s.jenis_tes, `${s.tanggal_indo}, ${s.jam_mulai}–${s.jam_selesai} WIB`],
+                ),
               ]
             : []),
         ]}

@@ -110,7 +110,7 @@ export function FinalisasiStep({ steps, isian, saved, onBack }: StepProps) {
           Periksa sekali lagi, lalu tekan Finalisasi.
         </Alert>
       )}
-      <CheckSheet draft={draft.data} steps={steps} />
+      <CheckSheet draft={draft.data} steps={steps} isian={isian} />
       <StepActions busy={false} onBack={onBack} next={NEXT[obstacle ?? 'none']} />
       <Dialog
         open={open}

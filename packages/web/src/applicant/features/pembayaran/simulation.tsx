@@ -12,6 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
+import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -74,7 +75,8 @@ const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Rec
 export function Simulation() {
   const [choice, setChoice] = useState(EMPTY);
   const [born, setBorn] = useState<{ iso: string | null; text: string }>({ iso: null, text: '' });
-  const [code, setCode] = useState<string | null>(null);
+  /** The code with the fee of its offering. */
+  const [code, setCode] = useState<{ code: string; biaya: number } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const levels = useList<{ id_jenjang: number; nama_jenjang: string }>('/api/v1/public/jenjang_prodi');
   const faculties = useList<{ id_fakultas: number; nama_fakultas: string }>(
@@ -110,7 +112,7 @@ export function Simulation() {
     const first = Object.keys(found)[0];
     if (first) return void focusField(`sim-${first}`);
     const track = tracks.items.find((t) => t.kode_penawaran === choice.jalur);
-    if (track && born.iso) setCode(paymentCode(track.kode_bayar, born.iso));
+    if (track && born.iso) setCode({ code: paymentCode(track.kode_bayar, born.iso), biaya: track.biaya });
   };
   const options = <T,>(items: T[], value: (item: T) => number | string, label: (item: T) => string) =>
     items.map((item) => ({ value: String(value(item)), label: label(item) }));
@@ -215,8 +217,11 @@ export function Simulation() {
       </Button>
       {code && (
         <Alert kind="success" title="Kode Pembayaran" announce>
-          <p className="facts__big">{code}</p>
+          <p className="facts__big">{code.code}</p>
           <p>Sebutkan kode ini saat membayar biaya seleksi di bank.</p>
+          <p>
+            Biaya seleksi: <strong>Rp{formatMoney(code.biaya)}</strong>. {simulationMessages.bayarTepat}
+          </p>
         </Alert>
       )}
     </form>

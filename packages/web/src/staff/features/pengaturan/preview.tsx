@@ -1,4 +1,5 @@
 /** What applicants would see of the settings as they stand on the form. */
+import { NEUTRAL } from '@gerbang/contract/neutral';
 import { colourProblem } from '@gerbang/contract/settings-petugas';
 import type { CSSProperties } from 'react';
 import type { PortalForm } from './portal-form.ts';
@@ -21,8 +22,12 @@ export function Preview({ form }: { form: PortalForm }) {
           )}
           <p>
             <strong>{form.nama_universitas}</strong>
-            <br />
-            <span className="ui-muted">Penerimaan Mahasiswa Baru</span>
+            {form.nama_universitas !== NEUTRAL.nama_universitas && (
+              <>
+                <br />
+                <span className="ui-muted">{NEUTRAL.nama_universitas}</span>
+              </>
+            )}
           </p>
         </div>
         <p>
