@@ -31,7 +31,7 @@ const deps: Deps = {
   pool: createPool(NOWHERE),
   reader: createReader(NOWHERE),
   listener: { connected: false, on: () => {}, end: async () => {} },
-  jobs: { send: async () => {}, work: async () => {}, stop: async () => {} },
+  jobs: { send: async () => {}, sendBehind: async () => {}, work: async () => {}, stop: async () => {} },
   storage: diskStorage(root),
   now: () => new Date(0),
 };
