@@ -34,7 +34,10 @@ afterAll(async () => {
 });
 
 const uji = (url: string, ...argv: string[]) =>
-  runIn({ DATABASE_URL: url, DATA_DIR: folder }, folder, ['uji-penawaran', ...argv]);
+  runIn({ DATABASE_URL: url, DATA_DIR: folder, GERBANG_SECRET: 'rahasia untuk pengujian saja' }, folder, [
+    'uji-penawaran',
+    ...argv,
+  ]);
 
 test(
   'an offering without a dead end ends with 0 and says who got through',
