@@ -157,6 +157,7 @@ describe('who opens an admission wave', () => {
     await item.getByRole('textbox', { name: /^Pilihan jawaban/ }).fill('S\nM\nL');
     await custom.getByRole('button', { name: 'Simpan' }).click();
     await main().getByText('isian khusus tidak pernah ditanyakan').waitFor();
+    await page.getByText('Tersimpan.').first().waitFor();
     const notes = main().locator('form').filter({ hasText: 'Catatan langkah' });
     await notes.getByRole('textbox').first().fill('Tulis nama persis seperti di KTP.');
     await notes
