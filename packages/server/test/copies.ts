@@ -8,15 +8,20 @@ export interface Copy {
   token: string;
 }
 
-const codes = (count: number): string[] => {
+const codes = async (db: Pool, count: number): Promise<string[]> => {
+  const { rows } = await db.query<{ nomor_pendaftar: string }>('SELECT nomor_pendaftar FROM pendaftar');
+  const taken = new Set(rows.map((r) => r.nomor_pendaftar));
   const found = new Set<string>();
-  while (found.size < count) found.add(newKode());
+  while (found.size < count) {
+    const code = newKode();
+    if (!taken.has(code)) found.add(code);
+  }
   return [...found];
 };
 
 /** Copies the form of `nomor` to `count` new applicants, each signed in; their files are rows without bytes. */
 export const copyApplicant = async (db: Pool, nomor: string, count: number, at: Date): Promise<Copy[]> => {
-  const copies = codes(count).map((nomor_pendaftar) => ({ nomor_pendaftar, token: newToken() }));
+  const copies = (await codes(db, count)).map((nomor_pendaftar) => ({ nomor_pendaftar, token: newToken() }));
   const all = copies.map((c) => c.nomor_pendaftar);
   await db.query(
     `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, disabilitas, kode_jadwal)

@@ -134,7 +134,7 @@ describe('the template', () => {
     const many = 50_600;
     await t.db.query(
       `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, diverifikasi, nomor_peserta, versi_kartu, kartu_terbit)
-       SELECT (40000000 + n)::text, $1, decode(md5(n::text), 'hex'), now(), now(), (700000000 + n)::text, 1, 1 FROM generate_series(1, $2::int) AS n`,
+       SELECT to_char(n, 'FM00000000'), $1, decode(md5(n::text), 'hex'), now(), now(), (700000000 + n)::text, 1, 1 FROM generate_series(1, $2::int) AS n`,
       [other, many],
     );
     const begun = (await askTemplate(other)).body.data;

@@ -27,12 +27,12 @@ const fillRoom = async ({ nomor_pendaftar }: Participant, people: number) => {
   );
   await t.db.query(
     `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, kode_jadwal, diverifikasi, nomor_peserta, versi_kartu)
-     SELECT (99000000 + n)::text, kode_penawaran, pin_hmac, dibuat, kode_jadwal, diverifikasi, (2711299000 + n)::text, 1
+     SELECT to_char(n, 'FM00000000'), kode_penawaran, pin_hmac, dibuat, kode_jadwal, diverifikasi, (2711299000 + n)::text, 1
      FROM pendaftar, generate_series(1, $2) AS n WHERE nomor_pendaftar = $1`,
     [nomor_pendaftar, people],
   );
   await t.db.query(
-    'INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT (99000000 + n)::text, $1, n FROM generate_series(1, $2) AS n',
+    `INSERT INTO kursi (nomor_pendaftar, id_ruang, nomor_kursi) SELECT to_char(n, 'FM00000000'), $1, n FROM generate_series(1, $2) AS n`,
     [rows[0].id_ruang, people],
   );
 };

@@ -132,7 +132,7 @@ describe('an export', () => {
     const many = 6_000;
     await t.db.query(
       `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat)
-       SELECT (90000000 + n)::text, $1, decode(md5(n::text), 'hex'), now() FROM generate_series(1, $2::int) AS n`,
+       SELECT to_char(n, 'FM00000000'), $1, decode(md5(n::text), 'hex'), now() FROM generate_series(1, $2::int) AS n`,
       ['2027-31-1', many],
     );
     const begun = await beginExport(
