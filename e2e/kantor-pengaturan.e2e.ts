@@ -50,8 +50,11 @@ describe('who keeps the option lists', () => {
     await inspect(page, 'kantor referensi kecamatan');
     await main().getByRole('button', { name: 'Muat lagi' }).click();
     expect(await rows().count()).toBe(201);
-    await main().getByRole('searchbox', { name: 'Cari kecamatan' }).fill('depok');
+    const searched = main().getByRole('searchbox', { name: 'Cari kecamatan' });
+    await searched.focus();
+    await page.keyboard.type('depok');
     await main().getByText('2 kecamatan').waitFor();
+    expect(await searched.inputValue()).toBe('depok');
     await main().getByRole('combobox', { name: 'Kabupaten/kota' }).fill('sleman');
     await page.getByRole('option', { name: /Sleman/i }).click();
     await main().getByText('1 kecamatan').waitFor();

@@ -1,5 +1,5 @@
 /** Filters of a table in the address, so that a view can be sent to a colleague and survives a reload. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The named filters as they stand in the address (empty text where absent), and a function that changes some. */
@@ -26,4 +26,31 @@ export const useFilters = <K extends string>(
     [setSearch],
   );
   return [filters, change];
+};
+
+/**
+ * A text field whose text is a filter of the address. The address follows the keys a moment later, and a field that waited
+ * for it would lose what is typed meanwhile.
+ */
+export const useTyped = (
+  value: string,
+  change: (value: string) => void,
+): [string, (value: string) => void] => {
+  const [typed, setTyped] = useState(value);
+  /** Sent to the address, and not there yet. */
+  const sent = useRef<string[]>([]);
+  useEffect(() => {
+    const at = sent.current.indexOf(value);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    // Somebody else changed it, e.g. a link back to the whole list.
+    if (at < 0) setTyped(value);
+  }, [value]);
+  return [
+    typed,
+    (next) => {
+      sent.current.push(next);
+      setTyped(next);
+      change(next);
+    },
+  ];
 };

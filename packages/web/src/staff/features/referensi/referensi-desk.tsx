@@ -2,7 +2,6 @@
 import { editableLists } from '@gerbang/contract/references';
 import { Navigate, Route, Routes } from 'react-router';
 import { ListPage } from './list-page.tsx';
-import '../../ui/desk-lists.css';
 
 export default function ReferensiDesk() {
   const first = <Navigate to={`/referensi/${editableLists[0]}`} replace />;
