@@ -17,13 +17,15 @@ export const RESULTS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterim
   SELECT $3, o.nomor, o.i % 2 = 0, CASE WHEN o.i % 2 = 0 THEN c.id_prodi END, o.i + CASE WHEN o.i % 2 = 0 THEN 0 ELSE 10000000 END
   FROM bench.orang o JOIN pilihan_jurusan c ON c.nomor_pendaftar = o.nomor AND c.urutan = 1 WHERE o.i BETWEEN $1 AND $2 AND o.final`;
 /** Letters that are approved have their file, so that no worker begins to make them. */
-export const LETTERS = `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, id_prodi, diminta, diputus, diputus_oleh, nomor_surat, kunci_berkas, dicabut, dicabut_oleh, alasan_cabut)
+export const LETTERS = `INSERT INTO loa (nomor_pendaftar, kode_penawaran, jenis_loa, status_loa, id_prodi, diminta, diputus, diputus_oleh, nomor_surat, kunci_berkas, dicabut, dicabut_oleh, alasan_cabut, kata)
   SELECT o.nomor, p.kode_penawaran, 1 + o.i / 80 % 2, s.status, c.id_prodi, now() - o.i * interval '7 seconds',
     CASE WHEN s.status > 1 THEN now() - o.i * interval '5 seconds' END, CASE WHEN s.status > 1 THEN 'bench1' END,
     CASE WHEN s.status = 2 THEN 'LOA/' || o.i END, CASE WHEN s.status = 2 THEN md5('loa' || o.nomor) END,
-    CASE WHEN s.k = 5 THEN now() - o.i * interval '3 seconds' END, CASE WHEN s.k = 5 THEN 'bench2' END, CASE WHEN s.k = 5 THEN 'Keliru terbit' END
+    CASE WHEN s.k = 5 THEN now() - o.i * interval '3 seconds' END, CASE WHEN s.k = 5 THEN 'bench2' END, CASE WHEN s.k = 5 THEN 'Keliru terbit' END,
+    kata_berspasi(kata_pendaftar(d.nama_lengkap, NULL, NULL, NULL))
   FROM bench.orang o CROSS JOIN LATERAL (SELECT o.i / 10 % 8 AS k, CASE WHEN o.i / 10 % 8 < 2 THEN 1 WHEN o.i / 10 % 8 < 6 THEN 2 ELSE 3 END AS status) s
-    JOIN pendaftar p ON p.nomor_pendaftar = o.nomor JOIN pilihan_jurusan c ON c.nomor_pendaftar = o.nomor AND c.urutan = 1
+    JOIN pendaftar p ON p.nomor_pendaftar = o.nomor JOIN data_diri_pendaftar d ON d.nomor_pendaftar = o.nomor
+    JOIN pilihan_jurusan c ON c.nomor_pendaftar = o.nomor AND c.urutan = 1
   WHERE o.i BETWEEN $1 AND $2 AND o.final AND o.i % 10 = 3`;
 // Of four conversations one waits, one is answered, two are solved; half of the open ones are with one officer.
 const TALKING = 'o.i BETWEEN $1 AND $2 AND o.i % 20 IN (6, 8)';

@@ -293,6 +293,16 @@ describe('the search of the queue', () => {
     for (const nobody of ['rahma budi', '…', '%', 'ahmawati']) expect(await search(nobody)).toEqual([]);
   });
 
+  test('finds by the name as it is now, in every view, and no longer by the one before', async () => {
+    await name(nur, 'Dewi Kartika');
+    expect(await search('dewi kar')).toEqual([ids[0]]);
+    expect(await search('nur')).toEqual([]);
+    await revoke(ids[1]);
+    expect(await search('putri', '&status=dicabut')).toEqual([ids[1]]);
+    expect(await search('putri', '&status=disetujui')).toEqual([]);
+    expect(await search('putri')).toEqual([ids[1]]);
+  });
+
   test('finds by registration number, participant number, and a letter’s number or its beginning', async () => {
     const { nomor_pendaftar, nomor_peserta } = nur;
     const spaced = `${nomor_peserta?.slice(0, 4)} ${nomor_peserta?.slice(4)}`;

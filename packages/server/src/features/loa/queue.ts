@@ -9,10 +9,11 @@ import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
+import { filterTerm, LETTER_TERMS } from '../../domain/pencarian.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
 import type { Results } from '../../domain/yudisium.ts';
-import { understand } from './search.ts';
+import { type Bind, understand } from './search.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
     l.kode_penawaran, s.nama_prodi, l.diminta, l.diputus, l.dicabut AS dicabut_pada, l.nomor_surat`;
@@ -24,15 +25,19 @@ const JOINS = `JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pend
  */
 const VIEWS: Record<TampilanLoa, { where: string; by: 'diminta' | 'diputus' | 'dicabut'; newest: boolean }> =
   {
-    review: { where: `status_loa = ${STATUS_LOA.review}`, by: 'diminta', newest: false },
+    review: { where: `l.status_loa = ${STATUS_LOA.review}`, by: 'diminta', newest: false },
     disetujui: {
-      where: `status_loa = ${STATUS_LOA.disetujui} AND dicabut IS NULL`,
+      where: `l.status_loa = ${STATUS_LOA.disetujui} AND l.dicabut IS NULL`,
       by: 'diputus',
       newest: true,
     },
     // Only an approved letter can be revoked; the index says so of every row it holds.
-    ditolak: { where: `status_loa = ${STATUS_LOA.ditolak} AND dicabut IS NULL`, by: 'diputus', newest: true },
-    dicabut: { where: 'dicabut IS NOT NULL', by: 'dicabut', newest: true },
+    ditolak: {
+      where: `l.status_loa = ${STATUS_LOA.ditolak} AND l.dicabut IS NULL`,
+      by: 'diputus',
+      newest: true,
+    },
+    dicabut: { where: 'l.dicabut IS NOT NULL', by: 'dicabut', newest: true },
     semua: { where: 'true', by: 'diminta', newest: true },
   };
 
@@ -75,12 +80,6 @@ export interface QueueFilter {
   cari?: string | undefined;
 }
 
-/**
- * A name many have is soon met among so many of the queue; only rarer ones are looked up in the index, which costs the
- * more the more have them.
- */
-const WALK = 3_000;
-
 /** At most `most` requests the filter means, in the order of its view, only those after a cursor; of each `columns`. */
 const find = async <R extends Record<string, unknown>>(
   db: Db,
@@ -90,42 +89,44 @@ const find = async <R extends Record<string, unknown>>(
   columns: string,
   joins: string,
 ): Promise<R[]> => {
-  const { where: shown, by, newest } = VIEWS[filter.status ?? 'review'];
+  const { status = 'review', kode_penawaran = '', jenis = '' } = filter;
+  const { where: shown, by, newest } = VIEWS[status];
   const text = filter.cari?.trim() ?? '';
   const sought = text === '' ? undefined : await understand(db, text);
   if (sought === null) return [];
-  const order = (of: string) => [by, 'id'].map((c) => `${of}${c}${newest ? ' DESC' : ''}`).join();
-  type Holding = (value: unknown) => string;
-  const conditions = (holding: Holding) =>
-    [
-      shown,
-      ...(filter.kode_penawaran ? [`kode_penawaran = ${holding(filter.kode_penawaran)}`] : []),
-      ...(filter.jenis ? [`jenis_loa = ${holding(Number(filter.jenis))}`] : []),
-      ...(cursor
-        ? [
-            `(${by}, id) ${newest ? '<' : '>'} (${holding(cursor[0])}::timestamptz, ${holding(cursor[1])}::bigint)`,
-          ]
-        : []),
-    ].join(' AND ');
-  const first = (holding: Holding, limit: number) =>
-    `SELECT * FROM loa WHERE ${conditions(holding)} ORDER BY ${order('')} LIMIT ${limit}`;
-  // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
-  const read = async (rowsOf: (holding: Holding) => string) => {
-    const values: unknown[] = [];
-    const source = rowsOf((value) => `$${values.push(value)}`);
-    const { rows } = await db.query<R>(
-      `SELECT ${columns}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
-       FROM (${source}) l ${joins} ORDER BY ${order('l.')}`,
-      values,
-    );
-    return rows;
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const conditions = [
+    shown,
+    ...(kode_penawaran ? [`l.kode_penawaran = ${bind(kode_penawaran)}`] : []),
+    ...(jenis ? [`l.jenis_loa = ${bind(Number(jenis))}`] : []),
+    ...(cursor
+      ? [
+          `(l.${by}, l.id) ${newest ? '<' : '>'} (${bind(cursor[0])}::timestamptz, ${bind(cursor[1])}::bigint)`,
+        ]
+      : []),
+  ].join(' AND ');
+  const order = (first: boolean) =>
+    `ORDER BY ${[by, 'id'].map((column) => `l.${column}${newest === first ? ' DESC' : ''}`).join()}`;
+  const cut = `${order(true)} LIMIT ${most}`;
+  const page = () => {
+    if (!sought) return `SELECT * FROM loa l WHERE ${conditions} ${cut}`;
+    const meant = `${conditions} AND ${sought.met(bind)}`;
+    if (!sought.terms) return `SELECT * FROM (SELECT * FROM loa l WHERE ${meant} OFFSET 0) l ${cut}`;
+    const filters = bind(filterTerm(kode_penawaran, status, jenis ? Number(jenis) : null));
+    const inPetak = `${LETTER_TERMS} @> (${sought.terms(bind)} || ('#' || w.petak || ${filters}::text))`;
+    // OFFSET 0 keeps each petak on the index of terms alone; they come in turn, and no more of them than the page needs.
+    return `SELECT l.* FROM generate_series((SELECT petak_ke(l.${by}) FROM loa l WHERE ${conditions} ${order(true)} LIMIT 1),
+        (SELECT petak_ke(l.${by}) FROM loa l WHERE ${conditions} ${order(false)} LIMIT 1), ${newest ? -1 : 1}) AS w(petak)
+      CROSS JOIN LATERAL (SELECT * FROM (SELECT * FROM loa l WHERE ${inPetak} OFFSET 0) l WHERE ${meant} ${cut}) l LIMIT ${most}`;
   };
-  const cut = (source: string, where = 'true') =>
-    `SELECT * FROM (${source}) l WHERE ${where} ORDER BY ${order('l.')} LIMIT ${most}`;
-  if (!sought) return read((holding) => first(holding, most));
-  const { met, found } = sought;
-  const near = met ? await read((holding) => cut(first(holding, WALK), met(holding))) : [];
-  return near.length === most ? near : read((holding) => cut(found(holding, conditions(holding))));
+  // Microseconds are kept in the cursor: rows of the same millisecond must not be skipped.
+  const { rows } = await db.query<R>(
+    `SELECT ${columns}, to_char(l.${by} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.USZ') AS kunci
+     FROM (${page()}) l ${joins} ${order(true)}`,
+    values,
+  );
+  return rows;
 };
 
 export const readQueue = async ({ pool }: Deps, filter: QueueFilter & { setelah?: string | undefined }) => {

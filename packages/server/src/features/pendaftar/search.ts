@@ -5,7 +5,7 @@
 import type { filters } from '@gerbang/contract/pendaftar-petugas';
 import type { z } from 'zod/mini';
 import type { Db } from '../../db/pool.ts';
-import { beginningsOf, MAX_WORDS, TERMS } from '../../domain/pencarian.ts';
+import { beginningsOf, filterTerm, MAX_WORDS, TERMS } from '../../domain/pencarian.ts';
 
 export type Wanted = z.infer<z.ZodMiniObject<typeof filters>>;
 
@@ -17,7 +17,7 @@ const NEWEST_FIRST = 'ORDER BY s.dibuat DESC, s.nomor_pendaftar DESC';
 const LEAST_DIGITS = 4;
 /**
  * Whoever is common is soon met among so many of the newest; only the rarer ones are looked up in the index. At this many,
- * looking through them costs about as much as a week of whoever is just too rare to be met among them.
+ * looking through them costs about as much as a petak of whoever is just too rare to be met among them.
  */
 const WALK = 3_000;
 
@@ -90,9 +90,9 @@ const conditions = ({ penawaran, fase, prodi, due, numbers, words, any }: Meant,
   return where;
 };
 
-/** The same in terms of the index, within week `w.pekan`. */
+/** The same in terms of the index, within `w.petak`. */
 const indexed = ({ penawaran, fase, prodi, words, any }: Meant, bind: Bind): string => {
-  const filters = `'#' || w.pekan || ${bind(` ${penawaran ?? ''} ${fase ?? ''} ${prodi ?? ''}`)}::text`;
+  const filters = `'#' || w.petak || ${bind(filterTerm(penawaran, fase, prodi))}::text`;
   if (words.length === 0) return `${TERMS} @> ARRAY[${filters}]`;
   const terms = `istilah_dicari(${bind(words)}::text[])`;
   return any
@@ -139,11 +139,11 @@ export const findApplicants = async (
       ${all(conditions(meant, bind))} ${NEWEST_FIRST} LIMIT ${most}`,
   );
   if (near.length === most) return near;
-  // OFFSET 0 keeps each week on the index of terms; the weeks come in turn, and no more of them than the page needs.
+  // OFFSET 0 keeps each petak on the index of terms; they come in turn, and no more of them than the page needs.
   return read(
     (bind) => `SELECT m.nomor_pendaftar FROM generate_series(
-        (SELECT s.pekan FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT 1),
-        (SELECT s.pekan FROM pencarian s ORDER BY s.dibuat, s.nomor_pendaftar LIMIT 1), -1) AS w(pekan)
+        (SELECT s.petak FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT 1),
+        (SELECT s.petak FROM pencarian s ORDER BY s.dibuat, s.nomor_pendaftar LIMIT 1), -1) AS w(petak)
       CROSS JOIN LATERAL (SELECT * FROM (SELECT s.nomor_pendaftar, s.dibuat FROM pencarian s
         ${all([indexed(meant, bind), ...conditions(meant, bind), ...later(bind)])} OFFSET 0) s ${NEWEST_FIRST} LIMIT ${most}) m LIMIT ${most}`,
   );
