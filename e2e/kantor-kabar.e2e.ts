@@ -1,9 +1,11 @@
 /** The news desk: an article written, previewed, scheduled, published and put away; what applicants see of it. */
+import { UNGGAH } from '@gerbang/contract/kabar-petugas';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { xss } from '../packages/server/test/xss.ts';
 import { account } from './support/accounts.ts';
 import { pdfDocument, photographedDocument, scannedDocument } from './support/files.ts';
+import { catchCall } from './support/line.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -123,6 +125,37 @@ describe('an officer of the news desk', () => {
       await reader.page.getByRole('link', { name: 'https://kampus.example/peta' }).getAttribute('rel'),
     ).toContain('noopener');
     await inspect(reader.page, 'berita pendaftar');
+  });
+
+  test('keeps what is written while a picture is on its way, and while a save is answered, with the cursor in it', async () => {
+    const { page } = visitor();
+    const title = page.getByLabel('Judul');
+    const picture = await catchCall(page, 'POST', UNGGAH.foto, false);
+    await page.locator('input[type=file]').setInputFiles(await photographedDocument());
+    await picture.caught;
+    await title.press('End');
+    await page.keyboard.type(' malam ini');
+    await picture.release();
+    await page.getByText('File berhasil disimpan.').last().waitFor();
+    expect(await title.inputValue()).toBe(`${TITLE} malam ini`);
+
+    const answered = await catchCall(page, 'PUT', `/api${new URL(page.url()).pathname}`, true);
+    await save(page);
+    await answered.caught;
+    await editor(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('Tambahan.');
+    await answered.release();
+    await page.getByText('Tersimpan.').waitFor();
+    await page.keyboard.type(' Lagi.');
+    await editor(page).getByText('Tambahan. Lagi.').waitFor();
+    await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click();
+    await title.fill(TITLE);
+    await save(page);
+    await saved(page);
+    await page.reload();
+    await editor(page).getByText('Tambahan. Lagi.').waitFor();
+    expect(await title.inputValue()).toBe(TITLE);
   });
 
   test('is shown what a colleague saved meanwhile, and decides', async () => {

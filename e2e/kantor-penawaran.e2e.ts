@@ -1,9 +1,12 @@
 /** An admission wave opened on screens: made after another, changed, and offered to the public once its period begins. */
+import { fill } from '@gerbang/contract/endpoint';
+import { ubahKhususPenawaran } from '@gerbang/contract/penawaran-petugas';
 import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
 import { jakartaDay } from '@gerbang/contract/time';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { named } from './support/fill.ts';
+import { catchCall } from './support/line.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect, settled } from './support/screen.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
@@ -155,19 +158,36 @@ describe('who opens an admission wave', () => {
     await inspect(page, 'kantor penawaran formulir salah');
     await item.getByRole('textbox', { name: /^Pertanyaan/ }).fill('Ukuran jas');
     await item.getByRole('textbox', { name: /^Pilihan jawaban/ }).fill('S\nM\nL');
+    // The answer to the first save is on its way for as long as the notes are written and saved too.
+    const kode = new URL(page.url()).pathname.split('/').at(-2) as string;
+    const path = fill(ubahKhususPenawaran.path, { kode_penawaran: kode });
+    const saving = await catchCall(page, ubahKhususPenawaran.method, path, true);
     await custom.getByRole('button', { name: 'Simpan' }).click();
-    await main().getByText('isian khusus tidak pernah ditanyakan').waitFor();
-    await page.getByText('Tersimpan.').first().waitFor();
+    await saving.caught;
     const notes = main().locator('form').filter({ hasText: 'Catatan langkah' });
-    await notes.getByRole('textbox').first().fill('Tulis nama persis seperti di KTP.');
+    const first = notes.getByRole('textbox').first();
+    const noted = () => page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/catatan'));
+    await first.fill('Tulis nama ');
+    const once = noted();
+    await notes.getByRole('button', { name: 'Simpan' }).click();
+    await first.focus();
+    await first.press('End');
+    await page.keyboard.type('persis seperti ');
+    await saving.release();
+    await main().getByText('isian khusus tidak pernah ditanyakan').waitFor();
+    expect((await once).status()).toBe(200);
+    await page.keyboard.type('di KTP.');
     await notes
       .getByRole('button', { name: /^Turun/ })
       .first()
       .click();
+    const twice = noted();
     await notes.getByRole('button', { name: 'Simpan' }).click();
-    await expect
-      .poll(() => notes.getByRole('textbox').nth(1).inputValue())
-      .toBe('Tulis nama persis seperti di KTP.');
+    expect((await twice).status()).toBe(200);
+    await page.reload();
+    await settled(page);
+    expect(await notes.getByRole('textbox').nth(1).inputValue()).toBe('Tulis nama persis seperti di KTP.');
+    expect(await item.getByRole('textbox', { name: /^Pertanyaan/ }).inputValue()).toBe('Ukuran jas');
     await inspectNarrow(page, 'kantor penawaran formulir sempit');
   });
 

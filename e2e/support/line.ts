@@ -1,6 +1,6 @@
 /** What a phone does to a page: its tab killed, its line slow or gone, an answer lost on the way. */
 import { setTimeout } from 'node:timers/promises';
-import type { CDPSession, Page, Route } from 'playwright-core';
+import type { APIResponse, CDPSession, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Kills the tab as Android does: at once, without a word to the page. */
@@ -38,6 +38,8 @@ export interface Caught {
   caught: Promise<void>;
   /** Breaks its line: the page is told that there is no connection. */
   cut(): Promise<void>;
+  /** Lets it go on. */
+  release(): Promise<void>;
 }
 
 /** Catches the next `method` to `path`: on its way there or, `arrived`, on its way back with the server's answer. */
@@ -47,20 +49,24 @@ export const catchCall = async (
   path: string,
   arrived: boolean,
 ): Promise<Caught> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Route>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ route: Route; response?: APIResponse }>();
   let waiting = true;
   await page.route(
     (address) => address.pathname === path,
     async (route) => {
       if (!waiting || route.request().method() !== method) return route.fallback();
       waiting = false;
-      if (!arrived) return resolve(route);
-      await route.fetch().then(() => resolve(route), reject);
+      if (!arrived) return resolve({ route });
+      await route.fetch().then((response) => resolve({ route, response }), reject);
     },
   );
   return {
     caught: promise.then(() => undefined),
-    cut: async () => (await promise).abort('internetdisconnected'),
+    cut: async () => (await promise).route.abort('internetdisconnected'),
+    release: async () => {
+      const { route, response } = await promise;
+      await (response ? route.fulfill({ response }) : route.continue());
+    },
   };
 };
 

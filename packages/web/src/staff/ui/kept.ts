@@ -2,8 +2,13 @@
 import { useState } from 'react';
 
 const PREFIX = 'gerbang.meja.';
+/** What a browser that keeps nothing would lose lives as long as the page. */
+const page = new Map<string, string>();
 
-const read = (key: string): string => {
+/** The text kept under `key`, empty where there is none. */
+export const readKept = (key: string): string => {
+  const here = page.get(key);
+  if (here !== undefined) return here;
   try {
     return sessionStorage.getItem(PREFIX + key) ?? '';
   } catch {
@@ -12,23 +17,18 @@ const read = (key: string): string => {
 };
 /** Keeps `text` under `key`; empty text forgets it. */
 export const keep = (key: string, text: string): void => {
+  page.set(key, text);
   try {
     if (text) sessionStorage.setItem(PREFIX + key, text);
     else sessionStorage.removeItem(PREFIX + key);
   } catch {
-    // The text then lives as long as the page.
+    // The page has it.
   }
-};
-
-/** Replaces the text kept under `key`, where there is one. */
-export const rewriteKept = (key: string, change: (text: string) => string): void => {
-  const text = read(key);
-  if (text) keep(key, change(text));
 };
 
 /** A text that is kept under `key`; name the officer in it. Give the component a new React key for another one. */
 export const useKept = (key: string): [string, (text: string) => void] => {
-  const [text, setText] = useState(() => read(key));
+  const [text, setText] = useState(() => readKept(key));
   return [
     text,
     (next) => {

@@ -1,9 +1,9 @@
 /** What is being written: kept until it is saved, sent with the version it was built on, and what came of it. */
 import type { Finding } from '@gerbang/contract/errors';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { CallError } from '../../api/client.ts';
 import { useFlash } from '../../ui/feedback/flash.tsx';
-import { useKept } from './kept.ts';
+import { keep, readKept } from './kept.ts';
 import { useStaff } from './staff.ts';
 import { useLeaveWarning } from './unsaved.tsx';
 
@@ -14,10 +14,11 @@ export interface Versioned {
 type VersionOf<Item extends Versioned> = Item['versi'];
 
 interface Options<Form, Item extends Versioned> {
-  /** Names the kept text. */
-  name: string;
+  /** Names the kept text of what is stored, or of what is new. */
+  name: (item: Item | null) => string;
   /** What is stored; null while it is new. */
   item: Item | null;
+  /** The form that comes of it. */
   initial: Form;
   /** What the browser can see is wrong; the server judges all of it again. */
   check: (form: Form) => readonly Finding[];
@@ -25,25 +26,66 @@ interface Options<Form, Item extends Versioned> {
   save: (form: Form, versi: VersionOf<Item> | null) => Promise<Item>;
   /** Reads what is stored now. */
   latest: () => Promise<Item>;
-  /** Shows what was stored; give the form a new React key for each version. */
+  /** Makes what was stored the `item`. */
   onStored: (item: Item) => void;
   /** What is said of it once it is saved. */
   saved: (item: Item) => string;
 }
-interface Kept<Form, Version> {
+/** A form and the version it was built on, as they are kept. */
+interface Draft<Form, Version> {
   versi: Version | null;
   form: Form;
 }
+interface Writing<Form, Version> {
+  /** The version this began with or took over; a different one of the item is taken over at once. */
+  of: Version | null | undefined;
+  draft: Draft<Form, Version>;
+  unsaved: boolean;
+}
 
+/** Moves a text kept under `key` on to `versi`, where it was built on `from`. */
+export const rebaseKept = (key: string, from: number | string, versi: number | string): void => {
+  const text = readKept(key);
+  if (!text) return;
+  const draft = JSON.parse(text) as Draft<unknown, number | string>;
+  if (draft.versi === from) keep(key, JSON.stringify({ ...draft, versi }));
+};
+
+/**
+ * The form of a stored thing, under the fingers of one officer. A new version of it, saved here or by a colleague, is taken
+ * over where nothing is written; what is written stays where it is, with the cursor in it.
+ */
 export const useEditing = <Form extends object, Item extends Versioned>(options: Options<Form, Item>) => {
+  type State = Writing<Form, VersionOf<Item>>;
   const { name, item, initial, check, save, latest, onStored, saved } = options;
   const flash = useFlash();
   const { username } = useStaff();
-  const [text, setText] = useKept(`${name}.${username}`);
-  const [{ versi, form }, setState] = useState<Kept<Form, VersionOf<Item>>>(() =>
-    text ? JSON.parse(text) : { versi: item?.versi ?? null, form: initial },
-  );
-  const [restored, setRestored] = useState(text !== '');
+  const keyOf = (one: Item | null) => `${name(one)}.${username}`;
+  const key = keyOf(item);
+  const versi = item?.versi ?? null;
+  const begin = (): State => {
+    const text = readKept(key);
+    return {
+      of: versi,
+      draft: text ? (JSON.parse(text) as State['draft']) : { versi, form: initial },
+      unsaved: text !== '',
+    };
+  };
+  const [state, setState] = useState(begin);
+  const taken = state.of === versi ? state : begin();
+  if (taken !== state) setState(taken);
+  const { draft, unsaved } = taken;
+  /** As of the last key: an upload may end, or an answer come, long after the page was drawn that began it. */
+  const now = useRef({ state: taken, versi });
+  useLayoutEffect(() => {
+    now.current = { state: taken, versi };
+  });
+  const put = (next: State) => {
+    now.current = { ...now.current, state: next };
+    setState(next);
+  };
+
+  const [restored, setRestored] = useState(unsaved);
   /** The act under way; `simpan` is saving, others are the caller's. */
   const [busy, setBusy] = useState<string | null>(null);
   const [findings, setFindings] = useState<{ all: readonly Finding[]; attempt: number }>({
@@ -52,18 +94,24 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   });
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Item | null>(null);
-  const unsaved = text !== '';
   useLeaveWarning(unsaved);
 
   const report = (all: readonly Finding[]) => setFindings((f) => ({ all, attempt: f.attempt + 1 }));
-  const settle = (stored: Item) => {
-    setText('');
+  /** What was kept is over, but for what was written since `sent` left. */
+  const settle = (stored: Item, sent: string | null) => {
+    const text = readKept(key);
+    keep(key, '');
+    if (sent !== null && text !== '' && text !== sent)
+      keep(keyOf(stored), JSON.stringify({ ...(JSON.parse(text) as State['draft']), versi: stored.versi }));
+    setRestored(false);
     setTheirs(null);
     onStored(stored);
+    // Otherwise it is taken over as soon as it is the item.
+    if (now.current.versi === stored.versi) put({ ...now.current.state, of: undefined });
   };
   /** What another act stored stands below what is being written; a form that was behind already stays behind. */
   const carryOver = (stored: Item) => {
-    if (unsaved && versi === item?.versi) setText(JSON.stringify({ versi: stored.versi, form }));
+    if (versi !== null) rebaseKept(key, versi, stored.versi);
     onStored(stored);
   };
   const run = async (
@@ -88,23 +136,32 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     setBusy(null);
   };
   const saveOver = async (over: VersionOf<Item> | null) => {
+    const { form } = now.current.state.draft;
+    const sent = readKept(key);
     const wrong = check(form);
     if (wrong.length > 0) report(wrong);
-    else await run('simpan', () => save(form, over), saved, settle);
+    else
+      await run(
+        'simpan',
+        () => save(form, over),
+        saved,
+        (stored) => settle(stored, sent),
+      );
   };
   return {
-    form,
+    form: draft.form,
     change: (next: Partial<Form>) => {
-      const state = { versi, form: { ...form, ...next } };
-      setState(state);
-      setText(JSON.stringify(state));
+      const { of, draft: before } = now.current.state;
+      const written = { versi: before.versi, form: { ...before.form, ...next } };
+      put({ of, draft: written, unsaved: true });
+      keep(key, JSON.stringify(written));
     },
     unsaved,
     /** The form began with text that was kept from before. */
     restored: restored && unsaved,
     discard: () => {
-      setState({ versi: item?.versi ?? null, form: initial });
-      setText('');
+      keep(key, '');
+      put({ of: versi, draft: { versi, form: initial }, unsaved: false });
       setRestored(false);
       report([]);
     },
@@ -115,10 +172,10 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     /** Another act on what is stored, such as putting it away; what is not saved yet stays. */
     act: (which: string, work: () => Promise<Item>, words: (stored: Item) => string) =>
       run(which, work, words, carryOver),
-    submit: () => saveOver(versi),
+    submit: () => saveOver(now.current.state.draft.versi),
     /** Somebody else's version that stands where this one was to go. */
     theirs,
-    takeTheirs: () => theirs && settle(theirs),
+    takeTheirs: () => theirs && settle(theirs, null),
     override: () => theirs && saveOver(theirs.versi),
     stay: () => setTheirs(null),
   };

@@ -1,4 +1,4 @@
-/** The page of one article or announcement: reads it, and gives every version a form of its own. */
+/** The page of one article or announcement: reads it, and gives it a form of its own. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -29,6 +29,5 @@ export function EditorPage<Item extends { versi: number }>({ noun, read, form }:
     );
   }
   if (!data) return <Skeleton lines={5} height="56px" />;
-  // A new version is a new form: what was not saved of the one before is kept and found again.
-  return form(data, `${id}.${data.versi}`);
+  return form(data, id);
 }

@@ -50,7 +50,7 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
   const [previewing, setPreviewing] = useState(false);
   const stored = item?.terbit ?? null;
   const editing = useEditing<Form<Own>, Item>({
-    name: `${noun}.${item ? idOf(item) : NEW}`,
+    name: (one) => `${noun}.${one ? idOf(one) : NEW}`,
     item,
     initial: {
       ...own,

@@ -2,7 +2,7 @@
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FieldErrorText, LabelText } from '../../../ui/field/field-shell.tsx';
 import { sanitised } from '../../../ui/trusted.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -126,13 +126,24 @@ function Toolbar({ editor, id, label }: { editor: Editor; id: string; label: str
 }
 
 export function RichText({ id, label, value, onChange, error }: Props) {
+  const written = useRef(value);
   const editor = useEditor({
     extensions,
     content: contentOf(value),
     // The policy of the page lets no style element in; the few rules stand in rich-text.css.
     injectCSS: false,
-    onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
+    onUpdate: ({ editor: e }) => {
+      written.current = e.isEmpty ? '' : e.getHTML();
+      onChange(written.current);
+    },
   });
+  // A text that was not written here, such as a colleague's, takes the place of what stands; the cursor stays about where it was.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    const { from, to } = editor.state.selection;
+    editor.chain().setContent(contentOf(value), { emitUpdate: false }).setTextSelection({ from, to }).run();
+  }, [editor, value]);
   useEffect(() => {
     editor.setOptions({
       editorProps: {

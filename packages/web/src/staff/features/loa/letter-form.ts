@@ -49,11 +49,11 @@ export const settingsOf = ({
   };
 };
 
-/** The form over what is stored; give its component a new React key for each version stored. */
+/** The form over what is stored. */
 export const useLetterForm = (stored: StoredLetter) => {
   const client = useQueryClient();
   return useEditing<LetterForm, StoredLetter>({
-    name: 'loa-pengaturan',
+    name: () => 'loa-pengaturan',
     item: stored,
     initial: formOf(stored),
     check: (form) => periksaPengaturanLoa(settingsOf(form)),

@@ -162,7 +162,7 @@ export function SettingsPage() {
       </p>
       {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <LetterSettings key={data.versi} stored={data} />}
+      {data && <LetterSettings stored={data} />}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export function OfferingPage() {
       </nav>
       <Routes>
         {sections.map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={<Page key={`${kode} ${data.versi}`} stored={data} />} />
+          <Route key={path} path={path} element={<Page key={kode} stored={data} />} />
         ))}
         <Route path="*" element={<Navigate to={`/penawaran/${kode}/umum`} replace />} />
       </Routes>

@@ -5,9 +5,8 @@ import type { Peringatan } from '@gerbang/contract/penawaran-umum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
-import { rewriteKept } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
-import { useEditing } from '../../ui/use-editing.ts';
+import { rebaseKept, useEditing } from '../../ui/use-editing.ts';
 import { offeringKey, PENAWARAN } from './state.ts';
 
 /** Sections that are written and kept apart. */
@@ -30,13 +29,22 @@ export const useStored = (stored: DetailPenawaran) => {
   const { username } = useStaff();
   return (next: DetailPenawaran) => {
     for (const section of KEPT)
-      rewriteKept(`penawaran.${section}.${stored.kode_penawaran}.${username}`, (text) => {
-        const kept = JSON.parse(text) as { versi: number };
-        return kept.versi === next.versi - 1 ? JSON.stringify({ ...kept, versi: next.versi }) : text;
-      });
+      rebaseKept(`penawaran.${section}.${stored.kode_penawaran}.${username}`, next.versi - 1, next.versi);
     client.setQueryData(offeringKey(next.kode_penawaran), next);
     void client.invalidateQueries({ queryKey: PENAWARAN, exact: true });
   };
+};
+
+/** What this tab saved last of an offering, or is saving: its sections are saved in turn, each over the one before. */
+const saves = new Map<string, Promise<DetailPenawaran | undefined>>();
+const inTurn = (kode: string, versi: number, save: (versi: number) => Promise<DetailPenawaran>) => {
+  const before = saves.get(kode) ?? Promise.resolve(undefined);
+  const saving = before.then((last) => save(last && versi === last.versi - 1 ? last.versi : versi));
+  saves.set(
+    kode,
+    saving.catch(() => before),
+  );
+  return saving;
 };
 
 export const useSection = <Form extends object>(options: Options<Form>) => {
@@ -47,12 +55,14 @@ export const useSection = <Form extends object>(options: Options<Form>) => {
   const [asked, setAsked] = useState<Peringatan | null>(null);
   const kode = stored.kode_penawaran;
   const editing = useEditing<Form, DetailPenawaran>({
-    name: `penawaran.${section}.${kode}`,
+    name: () => `penawaran.${section}.${kode}`,
     item: stored,
     initial: formOf(stored),
     check,
     save: (form, versi) =>
-      save(form, { versi: versi ?? stored.versi, konfirmasi: told.current }).catch((error: unknown) => {
+      inTurn(kode, versi ?? stored.versi, (over) =>
+        save(form, { versi: over, konfirmasi: told.current }),
+      ).catch((error: unknown) => {
         // More of them than were told of: the page counts anew, and the next press asks again.
         if (error instanceof CallError && error.code === 'perlu_konfirmasi') {
           void client.invalidateQueries({ queryKey: offeringKey(kode) });

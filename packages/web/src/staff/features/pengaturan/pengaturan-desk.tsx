@@ -155,7 +155,7 @@ function Fields({ form, change, errors }: FieldsProps) {
 function PortalSettings({ stored }: { stored: StoredPortal }) {
   const client = useQueryClient();
   const editing = useEditing<PortalForm, StoredPortal>({
-    name: 'pengaturan-portal',
+    name: () => 'pengaturan-portal',
     item: stored,
     initial: formOf(stored),
     check: (form) => periksaPengaturan(settingsOf(form)),
@@ -190,7 +190,7 @@ export default function PengaturanDesk() {
       </p>
       {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <PortalSettings key={data.versi} stored={data} />}
+      {data && <PortalSettings stored={data} />}
     </div>
   );
 }

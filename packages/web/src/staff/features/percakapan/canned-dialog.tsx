@@ -49,7 +49,7 @@ interface Props {
 export function CannedDialog({ reply, onClose, onStored }: Props) {
   const form = useId();
   const editing = useEditing<Words, BalasanSiap>({
-    name: `balasan-siap.${reply?.id ?? 'baru'}`,
+    name: (one) => `balasan-siap.${one?.id ?? 'baru'}`,
     item: reply,
     initial: { judul: reply?.judul ?? '', isi: reply?.isi ?? '' },
     check,

@@ -119,7 +119,7 @@ function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
   const initial = formOf(stored);
   const isNew = Object.keys(stored.langkah).length === 0;
   const editing = useEditing<TrackForm, FormulirTersimpan>({
-    name: `formulir-jalur-${kode}`,
+    name: () => `formulir-jalur-${kode}`,
     item: stored,
     initial,
     check: ({ langkah }) => periksaFormulir(langkah, track),
@@ -263,7 +263,6 @@ export function FormPage({ kode }: { kode: string }) {
         />
       ) : form.data && track ? (
         <Editor
-          key={form.data.versi}
           track={track}
           tracks={daftar.data?.jalur ?? []}
           stored={form.data}
