@@ -34,5 +34,5 @@ export const slipPdf = async (
     terbit_teks: instantText(at),
     terbit: at.toISOString(),
   };
-  return renderSlipPin(await typesetter(), data, seal);
+  return renderSlipPin(typesetter(), data, seal);
 };

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('what is sent in a crowd waits for what is sent singly', async () => {
   // As many as are taken together, so that the single one is only among them if it goes first.
-  const crowd = Array.from({ length: 10 }, (_, i) => ({ nomor_pendaftar: `${i}`, versi: 2 }));
+  const crowd = Array.from({ length: 30 }, (_, i) => ({ nomor_pendaftar: `${i}`, versi: 2 }));
   await jobs.sendBehind(pool, 'kartu-ujian', crowd);
   await jobs.send(pool, 'kartu-ujian', { nomor_pendaftar: 'baru', versi: 1 });
   const begun: string[] = [];
@@ -30,11 +30,12 @@ test('what is sent in a crowd waits for what is sent singly', async () => {
     loa: nothing,
     ekspor: nothing,
     sapu: nothing,
+    'sapu-berkas': nothing,
     'kartu-ujian': async ({ nomor_pendaftar }) => void begun.push(nomor_pendaftar),
   });
-  await vi.waitUntil(() => begun.length === 11, { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(() => begun.length === 31, { timeout: 30_000, interval: 50 });
   await worker.stop();
-  expect(begun.slice(0, 10)).toContain('baru');
+  expect(begun.slice(0, 30)).toContain('baru');
 });
 
 test('what is taken together is done beside one another, and one that fails has the others neither undone nor repeated', async () => {
@@ -47,6 +48,7 @@ test('what is taken together is done beside one another, and one that fails has 
     'kartu-ulang': nothing,
     ekspor: nothing,
     sapu: nothing,
+    'sapu-berkas': nothing,
     loa: async ({ id }) => {
       begun.push(id);
       underway += 1;

@@ -10,6 +10,7 @@ export interface JobPayloads {
   loa: { id: number };
   ekspor: { id: string };
   sapu: Record<string, never>;
+  'sapu-berkas': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -28,18 +29,25 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** After so many seconds a job counts as lost with its process, and another takes it; a look at millions of files takes longer. */
+const EXPIRES = 120;
+const EXPIRES_LATE = 6 * 3_600;
 /** How many of a kind a process takes together: papers wait for disk and database, and meanwhile another can be drawn. */
 const TOGETHER: Record<JobName, number> = {
-  'kartu-ujian': 10,
+  'kartu-ujian': 30,
   'kartu-ulang': 1,
   loa: 10,
   ekspor: 1,
   sapu: 1,
+  'sapu-berkas': 1,
 };
 const NAMES = Object.keys(TOGETHER) as JobName[];
 /** Priority below that of what is sent singly, which is 0. */
 const BEHIND = -1;
-const SWEEP_CRON = '17 * * * *';
+const SWEEPS: [JobName, cron: string][] = [
+  ['sapu', '17 * * * *'],
+  ['sapu-berkas', '37 3 * * *'],
+];
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
   const boss = new PgBoss({
@@ -57,7 +65,7 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
       retryLimit: 8,
       retryDelay: 5,
       retryBackoff: true,
-      expireInSeconds: 120,
+      expireInSeconds: name === 'sapu-berkas' ? EXPIRES_LATE : EXPIRES,
       notify: true,
     });
   // Named by what it says, so that PostgreSQL plans the long statement once.
@@ -105,7 +113,7 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
             ),
         );
       }
-      await boss.schedule('sapu', SWEEP_CRON, {}, { tz: 'Asia/Jakarta' });
+      for (const [name, cron] of SWEEPS) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
     },
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };

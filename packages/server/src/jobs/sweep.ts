@@ -1,14 +1,22 @@
-/** Hourly tidying: files without a row, ended sessions, stale limits, cards and letters that a lost job left unmade. */
+/** Tidying: every hour ended sessions, stale limits, cards and letters that a lost job left unmade; every night files without a row. */
 import type { Deps } from '../deps.ts';
 import type { JobPayloads } from './jobs.ts';
 
 const ORPHAN_AFTER_MS = 6 * 3_600_000;
 const EXPORT_KEPT_MS = 24 * 3_600_000;
 const LATE_MINUTES = 5;
-/** Every row that names a stored file. */
-const NAMED = `SELECT 1 FROM berkas WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM kartu_ujian WHERE kunci_berkas = $1
-  UNION ALL SELECT 1 FROM loa WHERE kunci_berkas = $1 UNION ALL SELECT 1 FROM berkas_kabar WHERE kunci_berkas = $1
-  UNION ALL SELECT 1 FROM ekspor WHERE kunci_berkas = $1`;
+/** Files asked about in one statement: there are several for every applicant, millions in all. */
+const FILES = 500;
+/** Which of these files no row names. */
+const UNNAMED = `SELECT kunci FROM unnest($1::text[]) AS kunci WHERE ${[
+  'berkas',
+  'kartu_ujian',
+  'loa',
+  'berkas_kabar',
+  'ekspor',
+]
+  .map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE kunci_berkas = kunci)`)
+  .join(' AND ')}`;
 
 /** Final applicants, `which` of them, whose card of the current version is not there. */
 const withoutCard = (
@@ -34,13 +42,9 @@ export const remakeCards = async (
   }
 };
 
-export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> => {
+export const sweep = async ({ pool, jobs, now }: Deps): Promise<void> => {
   const at = now();
   await pool.query('DELETE FROM ekspor WHERE dibuat < $1', [new Date(at.getTime() - EXPORT_KEPT_MS)]);
-  for await (const key of storage.list(new Date(at.getTime() - ORPHAN_AFTER_MS))) {
-    const { rowCount } = await pool.query(NAMED, [key]);
-    if (rowCount === 0) await storage.remove(key);
-  }
   await pool.query('DELETE FROM sesi WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM sesi_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);
@@ -51,4 +55,20 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
     [before],
   );
   await jobs.sendBehind(pool, 'loa', letters.rows);
+};
+
+/** Removes stored files that no row names: of a crash between the two, of an export that ended, of a picture never used. */
+export const sweepFiles = async ({ pool, storage, now }: Deps): Promise<void> => {
+  const removeUnnamed = async (keys: readonly string[]): Promise<void> => {
+    const { rows } = await pool.query<{ kunci: string }>(UNNAMED, [keys]);
+    for (const { kunci } of rows) await storage.remove(kunci);
+  };
+  let keys: string[] = [];
+  for await (const key of storage.list(new Date(now().getTime() - ORPHAN_AFTER_MS))) {
+    keys.push(key);
+    if (keys.length < FILES) continue;
+    await removeUnnamed(keys);
+    keys = [];
+  }
+  await removeUnnamed(keys);
 };

@@ -11,7 +11,7 @@ import { pdf, pdfOfSize } from '../../test/corpus-pdf.ts';
 import { askEverything } from '../../test/form.ts';
 import { fileForm } from '../../test/writes.ts';
 import { buildApp } from '../app.ts';
-import { sweep } from '../jobs/sweep.ts';
+import { sweepFiles } from '../jobs/sweep.ts';
 
 const PHOTO = '/api/v2/data_diri_pendaftar/foto';
 const CARD = '/api/v2/data_keluarga/kartu_keluarga';
@@ -234,9 +234,9 @@ describe('the bytes on disk', () => {
     const [row] = await rowsOf();
     const orphan = await t.deps.storage.put(Buffer.from('tanpa baris'));
     const at = (time: number) => ({ ...t.deps, now: () => new Date(time) });
-    await sweep(at(Date.now() + HOUR));
+    await sweepFiles(at(Date.now() + HOUR));
     expect(await onDisk()).toContain(orphan);
-    await sweep(at(Date.now() + 7 * HOUR));
+    await sweepFiles(at(Date.now() + 7 * HOUR));
     expect(await onDisk()).not.toContain(orphan);
     expect(await onDisk()).toContain(row.kunci_berkas);
   });

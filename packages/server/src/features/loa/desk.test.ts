@@ -400,11 +400,12 @@ describe('an approved letter', () => {
     t.clock.move(7 * HOUR);
     // Files are dated by the machine, whose clock no test moves: everything stored is old from here.
     t.clock.set(new Date(Date.now() + 7 * HOUR));
-    await t.deps.jobs.send(t.db, 'sapu', {});
+    await t.deps.jobs.send(t.db, 'sapu-berkas', {});
     await expect
       .poll(
         async () =>
-          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu' AND state <> 'completed'")).rowCount,
+          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'sapu-berkas' AND state <> 'completed'"))
+            .rowCount,
         {
           timeout: 20_000,
         },

@@ -48,7 +48,7 @@ const issue = async () => {
   return { id, nomor: body.data[0]?.nomor_surat };
 };
 const letterOf = async (id: number) => {
-  await makeLetter(t.deps, await typesetter(), id);
+  await makeLetter(t.deps, typesetter(), id);
   const { rows } = await t.db.query('SELECT kunci_berkas FROM loa WHERE id = $1', [id]);
   return (await inspectPdf(await t.deps.storage.get(rows[0].kunci_berkas))).text;
 };

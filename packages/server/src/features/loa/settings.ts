@@ -83,6 +83,6 @@ export const exampleLetter = async (
   const url = `${deps.config.publicUrl}/loa/contoh`;
   const university = await readUniversity(deps);
   const data = letterData(university.universitas, row, settings, url);
-  const halaman = await drawLoa(await typesetter(), data, university.seal);
+  const halaman = await drawLoa(typesetter(), data, university.seal);
   return { nomor_surat, halaman };
 };
