@@ -11,7 +11,7 @@ import { type Bench, shoot, withApps } from '../support/bench.ts';
 import { COMPLETE } from '../support/fill.ts';
 import { exactly, inTurn, ratio, spread } from '../support/rounds.ts';
 import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
-import { finaliseAll, reset } from './finalisation.ts';
+import { finaliseAll, leave, reset } from './finalisation.ts';
 
 const CARDS_A_ROUND = 100;
 const LOOK_MS = 250;
@@ -112,7 +112,7 @@ const made = async (bench: Bench): Promise<Verdict> => {
       );
     });
   } finally {
-    await reset(db, 0);
+    await leave(db);
     await db.end();
   }
 };
