@@ -188,6 +188,21 @@ describe('who opens an admission wave', () => {
     await settled(page);
     expect(await notes.getByRole('textbox').nth(1).inputValue()).toBe('Tulis nama persis seperti di KTP.');
     expect(await item.getByRole('textbox', { name: /^Pertanyaan/ }).inputValue()).toBe('Ukuran jas');
+
+    // Both are saved while neither is answered, and nothing is written any more: nothing is left to be restored.
+    const both = await catchCall(page, ubahKhususPenawaran.method, path, true);
+    await item.getByRole('textbox', { name: /^Pertanyaan/ }).fill('Ukuran jas almamater');
+    await custom.getByRole('button', { name: 'Simpan' }).click();
+    await both.caught;
+    await first.fill('Catatan terakhir.');
+    const third = noted();
+    await notes.getByRole('button', { name: 'Simpan' }).click();
+    await both.release();
+    expect((await third).status()).toBe(200);
+    await page.reload();
+    await settled(page);
+    expect(await first.inputValue()).toBe('Catatan terakhir.');
+    expect(await page.getByText('Tulisan yang belum disimpan dipulihkan').count()).toBe(0);
     await inspectNarrow(page, 'kantor penawaran formulir sempit');
   });
 

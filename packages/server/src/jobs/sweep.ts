@@ -42,9 +42,14 @@ export const remakeCards = async (
   }
 };
 
-export const sweep = async ({ pool, jobs, now }: Deps): Promise<void> => {
+export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> => {
   const at = now();
-  await pool.query('DELETE FROM ekspor WHERE dibuat < $1', [new Date(at.getTime() - EXPORT_KEPT_MS)]);
+  const ended = await pool.query<{ kunci_berkas: string | null }>(
+    'DELETE FROM ekspor WHERE dibuat < $1 RETURNING kunci_berkas',
+    [new Date(at.getTime() - EXPORT_KEPT_MS)],
+  );
+  // Lists of applicants are not left lying until the night.
+  for (const { kunci_berkas } of ended.rows) if (kunci_berkas) await storage.remove(kunci_berkas);
   await pool.query('DELETE FROM sesi WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM sesi_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);

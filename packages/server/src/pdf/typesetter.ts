@@ -9,7 +9,8 @@ interface Waiting {
 
 /**
  * Draws in a thread of its own, for a paper takes typst ten milliseconds in which nobody would be answered. The thread
- * begins with the first paper; where it dies, what it had in hand fails and the next paper begins another.
+ * begins with the first paper; where it dies, all that waits for it fails and the next paper begins another (Piscina
+ * would leave what waits waiting).
  */
 function threadedRenderer(): PdfRenderer {
   let serial = 0;

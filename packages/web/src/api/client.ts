@@ -60,6 +60,8 @@ export const readAnswer = (status: number, body: Partial<Body> | null, sentToken
       body?.message ?? 'maaf terjadi kesalahan',
       body?.errors ?? [],
     );
+  // The line broke while the answer was read: what was asked for may well be done.
+  if (body === null) throw new CallError(0, 'tidak_terhubung', OFFLINE);
   return body as Body;
 };
 

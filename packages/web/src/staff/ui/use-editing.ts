@@ -77,6 +77,8 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   const { draft, unsaved } = taken;
   /** As of the last key: an upload may end, or an answer come, long after the page was drawn that began it. */
   const now = useRef({ state: taken, versi });
+  /** Where it is kept: what is new moves to the name it is stored under. */
+  const keeping = useRef(key);
   useLayoutEffect(() => {
     now.current = { state: taken, versi };
   });
@@ -97,12 +99,20 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   useLeaveWarning(unsaved);
 
   const report = (all: readonly Finding[]) => setFindings((f) => ({ all, attempt: f.attempt + 1 }));
-  /** What was kept is over, but for what was written since `sent` left. */
-  const settle = (stored: Item, sent: string | null) => {
+  /** What is written from here on is built on `stored`, also before it is the item. */
+  const buildOn = (stored: Item) => {
+    keeping.current = keyOf(stored);
+    const { state: written } = now.current;
+    put({ ...written, draft: { ...written.draft, versi: stored.versi } });
+  };
+  /** What was kept is over, but for what was written since the form `sent` left. */
+  const settle = (stored: Item, sent: Form | null) => {
     const text = readKept(key);
     keep(key, '');
-    if (sent !== null && text !== '' && text !== sent)
-      keep(keyOf(stored), JSON.stringify({ ...(JSON.parse(text) as State['draft']), versi: stored.versi }));
+    const written = text === '' ? null : (JSON.parse(text) as State['draft']).form;
+    if (sent !== null && written !== null && JSON.stringify(written) !== JSON.stringify(sent))
+      keep(keyOf(stored), JSON.stringify({ versi: stored.versi, form: written }));
+    if (sent !== null) buildOn(stored);
     setRestored(false);
     setTheirs(null);
     onStored(stored);
@@ -111,7 +121,9 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   };
   /** What another act stored stands below what is being written; a form that was behind already stays behind. */
   const carryOver = (stored: Item) => {
+    const { versi: base } = now.current.state.draft;
     if (versi !== null) rebaseKept(key, versi, stored.versi);
+    if (base === versi) buildOn(stored);
     onStored(stored);
   };
   const run = async (
@@ -137,7 +149,6 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   };
   const saveOver = async (over: VersionOf<Item> | null) => {
     const { form } = now.current.state.draft;
-    const sent = readKept(key);
     const wrong = check(form);
     if (wrong.length > 0) report(wrong);
     else
@@ -145,7 +156,7 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
         'simpan',
         () => save(form, over),
         saved,
-        (stored) => settle(stored, sent),
+        (stored) => settle(stored, form),
       );
   };
   return {
@@ -154,7 +165,7 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
       const { of, draft: before } = now.current.state;
       const written = { versi: before.versi, form: { ...before.form, ...next } };
       put({ of, draft: written, unsaved: true });
-      keep(key, JSON.stringify(written));
+      keep(keeping.current, JSON.stringify(written));
     },
     unsaved,
     /** The form began with text that was kept from before. */

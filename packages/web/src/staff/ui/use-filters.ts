@@ -40,7 +40,7 @@ export const useTyped = (
   /** Sent to the address, and not there yet. */
   const sent = useRef<string[]>([]);
   useEffect(() => {
-    const at = sent.current.indexOf(value);
+    const at = sent.current.lastIndexOf(value);
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
     // Somebody else changed it, e.g. a link back to the whole list.
     if (at < 0) setTyped(value);

@@ -2,7 +2,7 @@
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FieldErrorText, LabelText } from '../../../ui/field/field-shell.tsx';
 import { sanitised } from '../../../ui/trusted.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -138,7 +138,7 @@ export function RichText({ id, label, value, onChange, error }: Props) {
     },
   });
   // A text that was not written here, such as a colleague's, takes the place of what stands; the cursor stays about where it was.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === written.current) return;
     written.current = value;
     const { from, to } = editor.state.selection;

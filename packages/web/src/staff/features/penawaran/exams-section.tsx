@@ -78,12 +78,15 @@ export function ExamsSection({ stored }: { stored: DetailPenawaran }) {
     <>
       <SettingsForm editing={editing} formOf={examsForm} wordsOf={examsWords} subject="Penawaran ini">
         {(errors) => (
-          <Fields
-            stored={stored}
-            jadwal={form.jadwal}
-            onChange={(jadwal) => change({ jadwal })}
-            errors={errors}
-          />
+          // A new schedule gets its code by being saved; what was typed meanwhile would add it a second time.
+          <div inert={editing.busy !== null} className="ui-stack">
+            <Fields
+              stored={stored}
+              jadwal={form.jadwal}
+              onChange={(jadwal) => change({ jadwal })}
+              errors={errors}
+            />
+          </div>
         )}
       </SettingsForm>
       <Agreement title="Ubah jadwal yang sudah dipilih?" {...agreement} />

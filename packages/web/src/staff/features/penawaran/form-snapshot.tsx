@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { countText, whenText } from './state.ts';
-import { useStored } from './use-section.ts';
+import { useAct } from './use-section.ts';
 
 /** What each code of a step switches on, in words. */
 const labelsOf = (step: Step | undefined): Map<string, string> => {
@@ -64,12 +64,12 @@ function StepFields({ langkah }: { langkah: DetailPenawaran['formulir']['langkah
 
 export function FormSnapshot({ stored }: { stored: DetailPenawaran }) {
   const flash = useFlash();
-  const show = useStored(stored);
+  const act = useAct(stored);
   const [asking, setAsking] = useState(false);
   const { berformulir, pendaftar, formulir, kode_penawaran, jalur_masuk } = stored;
   const take = async () => {
     const params = { kode_penawaran };
-    show(await call(ambilFormulirPenawaran, { params, body: { versi: stored.versi } }));
+    await act((versi) => call(ambilFormulirPenawaran, { params, body: { versi } }));
     flash('Formulir diambil dari jalur.', { kind: 'success' });
   };
   return (

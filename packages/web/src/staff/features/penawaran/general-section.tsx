@@ -22,7 +22,7 @@ import { Agreement } from './agreement.tsx';
 import { type GeneralForm, generalForm, generalOf, generalWords } from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
-import { useSection } from './use-section.ts';
+import { useForget, useSection } from './use-section.ts';
 
 interface FieldsProps {
   stored: DetailPenawaran;
@@ -137,8 +137,10 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
   const flash = useFlash();
   const [deleting, setDeleting] = useState(false);
   const { kode_penawaran, kode_bayar, pendaftar, final } = stored;
+  const forget = useForget(kode_penawaran);
   const remove = async () => {
     await call(hapusPenawaran, { params: { kode_penawaran } });
+    forget();
     flash(`${nameOf(stored)} dihapus.`, { kind: 'success' });
     void navigate('/penawaran');
     client.removeQueries({ queryKey: offeringKey(kode_penawaran) });

@@ -5,6 +5,7 @@ import type { Peringatan } from '@gerbang/contract/penawaran-umum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
+import { keep } from '../../ui/kept.ts';
 import { useStaff } from '../../ui/staff.ts';
 import { rebaseKept, useEditing } from '../../ui/use-editing.ts';
 import { offeringKey, PENAWARAN } from './state.ts';
@@ -23,53 +24,90 @@ interface Options<Form> {
   warn?: (form: Form) => Peringatan | null;
 }
 
-/** Shows what was stored, and keeps what is being written in other sections on top of it. */
-export const useStored = (stored: DetailPenawaran) => {
+const keptName = (section: Section, kode: string) => `penawaran.${section}.${kode}`;
+
+/** Shows what is stored. */
+const useShow = () => {
   const client = useQueryClient();
-  const { username } = useStaff();
   return (next: DetailPenawaran) => {
-    for (const section of KEPT)
-      rebaseKept(`penawaran.${section}.${stored.kode_penawaran}.${username}`, next.versi - 1, next.versi);
     client.setQueryData(offeringKey(next.kode_penawaran), next);
     void client.invalidateQueries({ queryKey: PENAWARAN, exact: true });
   };
 };
 
-/** What this tab saved last of an offering, or is saving: its sections are saved in turn, each over the one before. */
-const saves = new Map<string, Promise<DetailPenawaran | undefined>>();
-const inTurn = (kode: string, versi: number, save: (versi: number) => Promise<DetailPenawaran>) => {
-  const before = saves.get(kode) ?? Promise.resolve(undefined);
-  const saving = before.then((last) => save(last && versi === last.versi - 1 ? last.versi : versi));
-  saves.set(
-    kode,
-    saving.catch(() => before),
-  );
-  return saving;
+/** What this tab wrote last of an offering, and over which version. */
+interface Written {
+  over: number;
+  versi: number;
+}
+/** The changes of this tab, done in turn: each is made over the one before, and what is being written stands on top of it. */
+const changes = new Map<string, Promise<Written | null>>();
+const useInTurn = (kode: string) => {
+  const { username } = useStaff();
+  return (versi: number, change: (versi: number) => Promise<DetailPenawaran>): Promise<DetailPenawaran> => {
+    const before = changes.get(kode) ?? Promise.resolve(null);
+    let written: Written | null = null;
+    const changing = before.then(async (last) => {
+      const over = last && versi === last.over ? last.versi : versi;
+      const next = await change(over);
+      // Otherwise a colleague's version lies between.
+      if (next.versi !== over + 1) return next;
+      written = { over, versi: next.versi };
+      for (const section of KEPT) rebaseKept(`${keptName(section, kode)}.${username}`, over, next.versi);
+      return next;
+    });
+    changes.set(
+      kode,
+      changing.then(
+        () => written ?? before,
+        () => before,
+      ),
+    );
+    return changing;
+  };
+};
+
+/** An act on the whole offering, such as taking over the form of its track. */
+export const useAct = ({ kode_penawaran, versi }: DetailPenawaran) => {
+  const show = useShow();
+  const inTurn = useInTurn(kode_penawaran);
+  return async (act: (versi: number) => Promise<DetailPenawaran>): Promise<void> =>
+    show(await inTurn(versi, act));
+};
+
+/** Forgets what was written of an offering that is gone: another may come under its code. */
+export const useForget = (kode: string) => {
+  const { username } = useStaff();
+  return () => {
+    changes.delete(kode);
+    for (const section of KEPT) keep(`${keptName(section, kode)}.${username}`, '');
+  };
 };
 
 export const useSection = <Form extends object>(options: Options<Form>) => {
   const { section, stored, formOf, check, save, warn } = options;
   const client = useQueryClient();
-  const show = useStored(stored);
+  const show = useShow();
   const told = useRef(0);
   const [asked, setAsked] = useState<Peringatan | null>(null);
   const kode = stored.kode_penawaran;
+  const inTurn = useInTurn(kode);
   const editing = useEditing<Form, DetailPenawaran>({
-    name: () => `penawaran.${section}.${kode}`,
+    name: () => keptName(section, kode),
     item: stored,
     initial: formOf(stored),
     check,
     save: (form, versi) =>
-      inTurn(kode, versi ?? stored.versi, (over) =>
-        save(form, { versi: over, konfirmasi: told.current }),
-      ).catch((error: unknown) => {
-        // More of them than were told of: the page counts anew, and the next press asks again.
-        if (error instanceof CallError && error.code === 'perlu_konfirmasi') {
-          void client.invalidateQueries({ queryKey: offeringKey(kode) });
-          throw new CallError(error.status, error.code, error.findings[0]?.message ?? error.message);
-        }
-        throw error;
-      }),
+      inTurn(versi ?? stored.versi, (over) => save(form, { versi: over, konfirmasi: told.current })).catch(
+        (error: unknown) => {
+          // More of them than were told of: the page counts anew, and the next press asks again.
+          if (error instanceof CallError && error.code === 'perlu_konfirmasi') {
+            void client.invalidateQueries({ queryKey: offeringKey(kode) });
+            throw new CallError(error.status, error.code, error.findings[0]?.message ?? error.message);
+          }
+          throw error;
+        },
+      ),
     latest: () => call(bacaPenawaran, { params: { kode_penawaran: kode } }),
     saved: () => 'Tersimpan.',
     onStored: show,
