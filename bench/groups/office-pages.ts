@@ -107,7 +107,7 @@ const narrowed = (k: Known): Record<string, Record<string, string>> => ({
   // Met often enough to fill a page among ten thousand too: half a page is half the work.
   'search, phase': { cari: 's', fase: 'koreksi' },
   'search, programme': { cari: 'lestari', prodi: k.prodi },
-  'search, offering, programme, phase': { cari: 'putri', penawaran: k.usai, prodi: k.prodi, fase: 'hadir' },
+  'search, offering, programme, phase': { cari: 's', penawaran: k.usai, prodi: k.prodi, fase: 'hadir' },
 });
 
 const pagesOf = (k: Known): Record<string, Page> => {

@@ -80,6 +80,23 @@ export interface QueueFilter {
   cari?: string | undefined;
 }
 
+/** So many are read and sorted at once; of more, a page is soon full wherever one begins. */
+const RARE = 150;
+type Condition = (bind: Bind) => string;
+/** Ids of all that have these terms where they are few, in one look at the index; null where they are many. */
+const findRare = async (db: Db, terms: Condition): Promise<readonly number[] | null> => {
+  const values: unknown[] = [];
+  const { rows } = await db.query<{ id: number }>(
+    `SELECT l.id FROM loa l WHERE ${LETTER_TERMS} @> ${terms((value) => `$${values.push(value)}`)} LIMIT ${RARE + 1}`,
+    values,
+  );
+  return rows.length > RARE ? null : rows.map((r) => r.id);
+};
+const narrowed =
+  (met: Condition, ids: readonly number[]): Condition =>
+  (bind) =>
+    `l.id = ANY(${bind(ids)}::bigint[]) AND ${met(bind)}`;
+
 /** At most `most` requests the filter means, in the order of its view, only those after a cursor; of each `columns`. */
 const find = async <R extends Record<string, unknown>>(
   db: Db,
@@ -92,10 +109,15 @@ const find = async <R extends Record<string, unknown>>(
   const { status = 'review', kode_penawaran = '', jenis = '' } = filter;
   const { where: shown, by, newest } = VIEWS[status];
   const text = filter.cari?.trim() ?? '';
-  const sought = text === '' ? undefined : await understand(db, text);
+  let sought = text === '' ? undefined : await understand(db, text);
   if (sought === null) return [];
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
+  if (sought?.terms) {
+    const rare = await findRare(db, sought.terms);
+    if (rare?.length === 0) return [];
+    if (rare) sought = { met: narrowed(sought.met, rare), terms: null };
+  }
   const conditions = [
     shown,
     ...(kode_penawaran ? [`l.kode_penawaran = ${bind(kode_penawaran)}`] : []),
