@@ -113,7 +113,7 @@ const find = async <R extends Record<string, unknown>>(
   if (sought === null) return [];
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  if (sought?.terms) {
+  if (sought?.terms && sought.pair) {
     const rare = await findRare(db, sought.terms);
     if (rare?.length === 0) return [];
     if (rare) sought = { met: narrowed(sought.met, rare), terms: null };

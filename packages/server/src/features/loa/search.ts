@@ -13,6 +13,8 @@ export interface Sought {
   met: (bind: Bind) => string;
   /** Terms of the index that all who are meant have; null where few enough are meant for no index of terms. */
   terms: ((bind: Bind) => string) | null;
+  /** Two whole words hardly ever meet: all who have both are worth one look at the index. */
+  pair?: boolean;
 }
 
 const byApplicants = (numbers: readonly string[]): Sought => ({
@@ -31,6 +33,7 @@ const byLetter = (text: string): Sought => {
 const byName = (words: readonly string[]): Sought => ({
   met: (bind) => `l.kata LIKE ALL(${bind(beginningsOf(words))}::text[])`,
   terms: (bind) => `istilah_dicari(${bind(words)}::text[])`,
+  pair: new Set(words.filter((word) => word.length >= 3).map((word) => word.slice(0, 3))).size > 1,
 });
 
 /** Null when nothing can be meant. */
