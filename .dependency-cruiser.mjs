@@ -1,13 +1,13 @@
 /**
  * The arrows of the house. contract ← server, contract ← web; server and web never meet.
- * server: entry → features → shapes → plugins, domain → db, files, storage, pdf, jobs.
+ * server: entry → features → shapes → http, domain → db, files, storage, pdf, jobs.
  * web: entry → features → layout, form → api, ui.
  */
 
 const SERVER = '^packages/server/src';
 const WEB = '^packages/web/src';
 const UPPER_SERVER = `${SERVER}/((app|main|runtime|worker)[.]ts$|cli/|seed/|prover/)`;
-const UPPER_WEB = `${WEB}/((main|prerender-entry)[.]tsx$|(applicant|staff)/[^/]+$)`;
+const UPPER_WEB = `${WEB}/((main|prerender-entry)[.]tsx$|catalogue/|(applicant|staff)/[^/]+$)`;
 /** Tests and what serves them may look everywhere. */
 const TEST = '[.]test[.]tsx?$|^packages/server/test/';
 
@@ -65,8 +65,7 @@ export default {
     },
     {
       name: 'feature-never-feature',
-      comment:
-        'What two features need moves down: domain/ or plugins/ in the server, form/ or api/ in the web.',
+      comment: 'What two features need moves down: domain/ or http/ in the server, form/ or api/ in the web.',
       severity: 'error',
       from: { path: '^(packages/[^/]+/src/(?:applicant/|staff/)?features)/([^/]+)/', pathNot: TEST },
       to: { path: '^$1/', pathNot: '^$1/$2/' },
@@ -88,12 +87,12 @@ export default {
       `${SERVER}/features/`,
       UPPER_SERVER,
     ]),
-    never('plugins-below-shapes', 'Plugins serve every route alike.', `${SERVER}/plugins/`, [
+    never('http-below-shapes', 'What serves requests serves every route alike.', `${SERVER}/http/`, [
       `${SERVER}/(features|shapes)/`,
       UPPER_SERVER,
     ]),
     never('domain-without-http', 'What features share knows no request.', `${SERVER}/domain/`, [
-      `${SERVER}/(features|shapes|plugins)/`,
+      `${SERVER}/(features|shapes|http)/`,
       UPPER_SERVER,
       '^node_modules/@?fastify',
     ]),
@@ -101,7 +100,7 @@ export default {
       'infrastructure-alone',
       'Database, files, storage, PDF and jobs know nothing of what uses them.',
       `${SERVER}/(db|files|storage|pdf|jobs)/`,
-      [`${SERVER}/(features|shapes|plugins|domain)/`, UPPER_SERVER],
+      [`${SERVER}/(features|shapes|http|domain)/`, UPPER_SERVER],
     ),
     never(
       'web-features-below-entry',

@@ -1,4 +1,4 @@
-/** Unit and integration tests. Only the server's need PostgreSQL, so the others start without one. */
+/** Unit and integration tests. Only the server's and the client's need PostgreSQL, so the others start without one. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,10 +9,11 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/server/**/*.test.ts'],
+          include: ['packages/{client,server}/**/*.test.ts'],
           globalSetup: ['packages/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // They end what hangs; two cores may be busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // The default of a second is short where two cores carry two such files.
           expect: { poll: { timeout: 10_000 } },
         },
@@ -21,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -75,5 +75,12 @@ app.get('/statis', async (_, reply) =>
     .send(await readFile(join(process.env.PAGES ?? '', 'statis.html'), 'utf8')),
 );
 
+// A public page as the portal draws it, from memory.
+let umum: Promise<Buffer> | undefined;
+app.get('/umum', async (_, reply) => {
+  umum ??= readFile(join(process.env.PAGES ?? '', 'umum.html'));
+  return reply.type('text/html; charset=utf-8').send(await umum);
+});
+
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,6 +1,6 @@
 /** An open page at the moment of the announcement: the clock is moved, and it brings the result by itself. */
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { account } from './support/accounts.ts';
 import { inspect } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -92,5 +92,47 @@ describe('a dashboard left open until the announcement', () => {
     await card()
       .getByText(/^(TIDAK )?DITERIMA$/)
       .waitFor();
+  });
+});
+
+describe('a result that is out', () => {
+  const visitor = useVisitor(PHONE);
+  const of = (words: string) => {
+    const found = inject('accounts').find(
+      (a) => a.fase === 'setelah_pengumuman' && a.keterangan.includes(words),
+    );
+    if (!found) throw new Error(`no account: ${words}`);
+    return found;
+  };
+
+  test('congratulates who is admitted, says what comes next, and draws a picture that nobody else gets', async () => {
+    const { page, calls } = visitor();
+    await signIn(page, of('Diterima, LoA sudah terbit'));
+    const result = page.getByRole('region', { name: 'Hasil seleksi' });
+    await result.getByRole('heading', { name: /^Selamat, / }).waitFor();
+    await result.getByText('Daftar ulang dibuka tujuh hari setelah pengumuman').waitFor();
+    await result.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).waitFor();
+    await inspect(page, 'hasil diterima');
+    await page.getByRole('button', { name: 'Buat kartu untuk dibagikan' }).click();
+    const name = page.getByRole('textbox', { name: 'Nama yang ditampilkan' });
+    await name.fill('');
+    const picture = page.getByRole('img', { name: /^Kartu diterima di / });
+    await picture.waitFor();
+    await inspect(page, 'kartu untuk dibagikan');
+    const sent = calls.length;
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Bagikan atau simpan gambar' }).click();
+    expect((await saved).suggestedFilename()).toBe('diterima.png');
+    expect(calls.length).toBe(sent);
+  });
+
+  test('tells who is not admitted with care, and what is still open', async () => {
+    const { page } = visitor();
+    await signIn(page, of('tidak diterima'));
+    const result = page.getByRole('region', { name: 'Hasil seleksi' });
+    await result.getByRole('heading', { name: 'Yang masih terbuka' }).waitFor();
+    await result.getByText('Gelombang lain masih dapat diikuti').waitFor();
+    expect(await result.getByText('Selamat').count()).toBe(0);
+    await inspect(page, 'hasil tidak diterima');
   });
 });

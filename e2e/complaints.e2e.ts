@@ -1,6 +1,6 @@
 /** What Selanjutnya complained about goes when its cause does, whichever answer took it away. */
-import type { Field } from '@gerbang/contract/field';
-import type { CollectionPart, RecordPart, Section } from '@gerbang/contract/step';
+import type { Field } from '@gerbang/contract/form/field';
+import type { CollectionPart, RecordPart, Section } from '@gerbang/contract/form/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
@@ -99,4 +99,18 @@ test('an entry that is emptied', async () => {
   );
   await page.getByRole('button', { name: 'Kosongkan' }).click();
   await expect.poll(() => page.getByText(`Tekan “Tambah ${noun}”`).count()).toBe(0);
+});
+
+test('a configuration that answers without success shows what the server says', async () => {
+  const { page } = visitor();
+  await signIn(page, await payFor());
+  const message = 'Formulir sedang disusun panitia.';
+  const refuse = { json: { success: false, data: null, message } };
+  await page.route('**/api/v2/catatan_formulir/**', (route) => route.fulfill(refuse));
+  await page.goto('/register/form/data-diri');
+  await page.getByText('Catatan panitia belum dapat dimuat').waitFor();
+  await page.getByText(message).waitFor();
+  await page.route('**/api/v2/grup_jalur_form/**', (route) => route.fulfill(refuse));
+  await page.reload();
+  await page.getByRole('alert').getByText(message).waitFor();
 });

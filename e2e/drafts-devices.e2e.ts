@@ -1,7 +1,7 @@
 /** Two devices on one step, and a session that ends while typing, in every shape of step. */
 
-import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
-import type { CollectionPart, Step } from '@gerbang/contract/step';
+import { kemampuanBerbedaMany } from '@gerbang/contract/applicant/kesehatan';
+import type { CollectionPart, Step } from '@gerbang/contract/form/step';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';

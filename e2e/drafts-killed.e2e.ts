@@ -1,12 +1,12 @@
 /** A tab killed in any step: what was typed until three seconds before is there when the page opens again. */
 
-import { fill } from '@gerbang/contract/path';
-import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/step';
+import { verifikasi } from '@gerbang/contract/applicant/verifikasi';
+import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/form/step';
 import { dataKaryaTulis } from '@gerbang/contract/steps/data-karya-tulis';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { steps } from '@gerbang/contract/steps/index';
 import { pendidikanSebelumnyaS1 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s1';
-import { verifikasi } from '@gerbang/contract/verifikasi';
+import { fill } from '@gerbang/contract/wire/path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { formOf } from '../packages/server/src/seed/university/forms.ts';

@@ -1,6 +1,6 @@
 /** A connection that goes while something is sent: nothing is lost and nothing is there twice. */
 
-import type { CollectionPart, DocumentPart } from '@gerbang/contract/step';
+import type { CollectionPart, DocumentPart } from '@gerbang/contract/form/step';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import { dataPrestasi } from '@gerbang/contract/steps/data-prestasi';

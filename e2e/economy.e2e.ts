@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor, type Visitor } from './support/visitor.ts';
 import { untilOpen } from './support/wizard.ts';
 
-/** Requests at most when the wizard opens, the session's among them (design: performance). */
+/** Requests at most when the wizard opens, the session's among them (kinerja 1). */
 const OPENING = 6;
 /** Share of the screen that may move by itself while a page loads. */
 const SHIFT = 0.05;

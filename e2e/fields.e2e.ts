@@ -1,11 +1,12 @@
 /** The fields as fingers meet them: dates, money, cascades, the address of the ID card, files that do not fit. */
-import { errors } from '@gerbang/contract/errors';
-import { khususPost } from '@gerbang/contract/khusus';
-import type { CollectionPart, Step } from '@gerbang/contract/step';
+
+import { khususPost } from '@gerbang/contract/applicant/khusus';
+import type { CollectionPart, Step } from '@gerbang/contract/form/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
+import { errors } from '@gerbang/contract/wire/errors';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, type Credentials, payFor } from './support/accounts.ts';
@@ -208,6 +209,31 @@ test('the office’s own field is not sent again for a space around its text', a
   await box(page, 'Nama Instansi Pengirim').fill('Dinas Pendidikan  ');
   await pass(page, dataKhusus);
   expect(posts()).toBe(1);
+});
+
+test('takes what was typed before the list came, and forgets it where the province is taken back', async () => {
+  const { page } = visitor();
+  await begin(await payFor(), dataDiri);
+  const home = sectionOf(page, 'Alamat sesuai KTP');
+  await pick(home, 'Provinsi', 'Jawa Tengah');
+  await box(home, 'Kabupaten/Kota').press('Tab');
+  let come = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/search-select-input-[^/]+\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.reload();
+  await box(home, 'Kabupaten/Kota').fill('Kota Semarang');
+  come();
+  await page.getByRole('listbox').getByRole('option', { name: 'Kota Semarang', exact: true }).click();
+  await pick(home, 'Kecamatan', 'Banyumanik');
+  await box(home, 'Provinsi').fill('');
+  await box(home, 'Provinsi').press('Tab');
+  await expect.poll(() => box(home, 'Kecamatan').inputValue()).toBe('');
+  expect(await box(home, 'Kabupaten/Kota').inputValue()).toBe('');
 });
 
 test('a long name in a list that is searched ends before its arrow', async () => {

@@ -1,10 +1,11 @@
 /** The check page before finalising tells the truth: what is not saved, what is not there. */
-import { sentences } from '@gerbang/contract/sentences';
+
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { pilihanJurusan, SCHEDULE_REFUSED } from '@gerbang/contract/steps/pilihan-jurusan';
+import { sentences } from '@gerbang/contract/wire/sentences';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
@@ -66,7 +67,7 @@ describe('a change that was typed and not saved', () => {
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await page.getByText(UNSAVED).waitFor();
     // The step that was left tries again every five seconds.
-    await expect.poll(() => visitor().kept(), { timeout: 10_000 }).toEqual(['gerbang.token']);
+    await expect.poll(() => visitor().kept()).toEqual(['gerbang.token']);
     await page.getByRole('button', { name: `Buang perubahan di ${dataDiri.title}` }).click();
     const question = page.getByRole('dialog', { name: 'Buang perubahan' });
     await inspect(page, 'buang perubahan');
@@ -103,7 +104,7 @@ describe('a schedule that may not be kept', () => {
     await pass(page, dataKesehatan);
     await goToStep(page, pilihanJurusan);
     await page.getByRole('radio', { name: 'Reguler', exact: true }).check();
-    // No limit of a single interest is held, so none is stated (decisions 112).
+    // No limit of a single interest is held, so none is stated (pilihan 5).
     const programmes = page.getByRole('group', { name: /^Program studi/ });
     await programmes
       .getByText(/^Pilih \d sampai \d program studi, lalu urutkan menurut minat Anda\.$/)

@@ -1,5 +1,5 @@
 /** Who may be where, and what finalising does when it does not go smoothly. */
-import { errors } from '@gerbang/contract/errors';
+import { errors } from '@gerbang/contract/wire/errors';
 import { describe, expect, inject, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
 import { named } from './support/fill.ts';

@@ -66,7 +66,7 @@ describe('an applicant with a phone', () => {
     const { page } = visitor();
     await inspect(page, 'finalisasi');
     for (const words of [NAME, 'Minggu, 17 Agustus 2008', 'Jalan Kenanga Raya Nomor 12', PLACE])
-      await page.getByText(words, { exact: true }).first().waitFor();
+      await page.getByText(words).first().waitFor();
     await page.getByRole('button', { name: 'Finalisasi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Finalisasi data' });
     await dialog.waitFor();

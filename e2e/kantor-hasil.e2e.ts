@@ -1,6 +1,6 @@
 /** The result desk: template, dry run, import, a second officer, the announcement time, undoing. */
 import { readFile } from 'node:fs/promises';
-import { errors } from '@gerbang/contract/errors';
+import { errors } from '@gerbang/contract/wire/errors';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../packages/server/src/files/table.ts';
 import { enterOffice } from './support/office.ts';
@@ -18,7 +18,7 @@ describe('the result desk', () => {
     buffer: Buffer.from(['nomor_peserta,nama,status,kode_prodi', ...lines].join('\n')),
   });
   const upload = async (lines: readonly string[]) =>
-    visitor().page.getByLabel('Berkas hasil').setInputFiles(file(lines));
+    visitor().page.getByLabel('Berkas Excel atau CSV').setInputFiles(file(lines));
   const confirm = async (title: string, word: string, reason?: [label: string, text: string]) => {
     const dialog = visitor().page.getByRole('dialog', { name: title });
     if (reason) await dialog.getByLabel(reason[0]).fill(reason[1]);
@@ -36,13 +36,43 @@ describe('the result desk', () => {
     await inspect(page, 'kantor hasil daftar');
   });
 
+  test('asks for the rows of an import again where they did not come', async () => {
+    const { page } = visitor();
+    const ROWS = '**/api/petugas/isi-hasil?*';
+    let refused = '';
+    await page.route(ROWS, (route) => {
+      refused = new URL(route.request().url()).pathname;
+      const [status, message] = errors.galat;
+      return route.fulfill({ status, json: { success: false, data: null, code: 'galat', message } });
+    });
+    await page.getByRole('row').filter({ hasText: 'Menunggu persetujuan' }).getByRole('link').click();
+    await page.getByText('Daftar belum dapat dimuat').waitFor();
+    await inspect(page, 'kantor hasil isi gagal');
+    expect(visitor().forgive(`500 ${refused}`)).toBe(1);
+    await page.unroute(ROWS);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await page.getByRole('table', { name: 'Isi impor, menurut urutan berkas' }).waitFor();
+  });
+
   test('lets an officer take back a pending import, with the word and a reason', async () => {
     const { page } = visitor();
-    await page.getByRole('row').filter({ hasText: 'Menunggu persetujuan' }).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Isi impor' }).waitFor();
     await inspect(page, 'kantor hasil impor');
+    // The page says whose import it is; only what an officer chooses stands in the address.
+    const rows = page.getByRole('table', { name: 'Isi impor, menurut urutan berkas' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    await page.getByLabel('Tampilkan', { exact: true }).selectOption('tidak');
+    await expect.poll(() => new URL(page.url()).search).toBe('?diterima=tidak');
+    await rows.nth(1).getByText('Tidak diterima').waitFor();
+    await page.getByRole('button', { name: 'Ekspor CSV' }).click();
+    const exported = page.getByRole('link', { name: /^Unduh [\d.]+ baris$/ });
+    await exported.waitFor();
+    const [csv] = await Promise.all([page.waitForEvent('download'), exported.click()]);
+    const table = await readTable(await readFile(await csv.path()), 1000);
+    const lines = 'rows' in table ? table.rows.slice(1) : [];
+    expect(lines.length).toBeGreaterThan(0);
+    expect(new Set(lines.map((cells) => cells[2]))).toEqual(new Set(['TIDAK DITERIMA']));
     await page.getByRole('button', { name: 'Batalkan impor…' }).click();
-    const dialog = await confirm('Batalkan impor', 'BATALKAN', ['Alasan pembatalan', 'Berkas yang salah.']);
+    const dialog = await confirm('Batalkan impor', 'BATALKAN', ['Alasan', 'Berkas yang salah.']);
     await inspect(page, 'kantor hasil batalkan');
     await dialog.getByRole('button', { name: 'Batalkan impor' }).click();
     await page.getByRole('heading', { name: 'Unggah hasil' }).waitFor();
@@ -80,7 +110,7 @@ describe('the result desk', () => {
     await page.getByText('2 baris salah. Perbaiki berkas, lalu unggah lagi.').waitFor();
     await page.getByText('Status harus DITERIMA atau TIDAK DITERIMA').waitFor();
     await inspect(page, 'kantor hasil salah');
-    expect(await page.getByRole('button', { name: 'Simpan impor' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Simpan impor/ }).count()).toBe(0);
   });
 
   test('keeps a file with warnings only once they were looked at', async () => {
@@ -92,9 +122,9 @@ describe('the result desk', () => {
           i === 0 ? `${nomor},"${nama}",DITERIMA,${programme}` : `${nomor},"${nama}",TIDAK DITERIMA,`,
         ),
     );
-    await page.getByText('1 peserta terverifikasi tidak tercantum').waitFor();
+    await page.getByRole('heading', { name: 'Peserta terverifikasi yang tidak tercantum (1)' }).waitFor();
     await inspect(page, 'kantor hasil peringatan');
-    const save = page.getByRole('button', { name: 'Simpan impor' });
+    const save = page.getByRole('button', { name: /^Simpan impor [\d.]+ baris$/ });
     expect(await save.isDisabled()).toBe(true);
     await page.getByLabel('Peringatan di atas sudah saya periksa').check();
     await save.click();
@@ -110,7 +140,7 @@ describe('the result desk', () => {
     await page.getByRole('heading', { name: 'Hasil', level: 1 }).waitFor();
     await page.locator(`a[href$="${address}"]`).click();
     const card = page.getByRole('region', { name: 'Impor', exact: true });
-    await card.getByText('1 peserta terverifikasi tidak tercantum').waitFor();
+    await card.getByRole('heading', { name: 'Peserta terverifikasi yang tidak tercantum (1)' }).waitFor();
     await card.getByText(people[0]?.[0] ?? '').waitFor();
     await inspect(page, 'kantor hasil peringatan petugas kedua');
     await page.getByRole('button', { name: 'Setujui hasil…' }).click();
@@ -162,6 +192,7 @@ describe('the result desk', () => {
         tanggal_mulai_daftar: day(1),
         tanggal_selesai_daftar: day(30),
         salin_dari: null,
+        geser_minggu: null,
       },
     });
     const { kode_penawaran } = (await made.json()).data;

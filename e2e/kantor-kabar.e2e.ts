@@ -1,5 +1,5 @@
 /** The news desk: an article written, previewed, scheduled, published and put away; what applicants see of it. */
-import { UNGGAH } from '@gerbang/contract/kabar-petugas';
+import { unggahFoto } from '@gerbang/contract/office/kabar';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { xss } from '../packages/server/test/xss.ts';
@@ -33,7 +33,7 @@ describe('an officer of the news desk', () => {
 
   test('sees articles and announcements in every state', async () => {
     const { page } = visitor();
-    await enterOffice(visitor(), 'humas', '/berita');
+    await enterOffice(visitor(), 'humas', '/kabar');
     await page.getByRole('table').getByRole('link').first().waitFor();
     for (const state of ['Draf', 'Terjadwal', 'Terbit', 'Arsip'])
       await page.getByRole('table').getByText(state, { exact: true }).first().waitFor();
@@ -49,7 +49,7 @@ describe('an officer of the news desk', () => {
 
   test('writes by keyboard alone, with headings, lists and a link', async () => {
     const { page } = visitor();
-    await page.goto('/petugas/berita/baru');
+    await page.goto('/petugas/kabar/baru');
     await editor(page).waitFor();
     await save(page);
     await page.getByRole('link', { name: 'Isi judul' }).click();
@@ -91,7 +91,7 @@ describe('an officer of the news desk', () => {
     await editor(page).getByRole('heading', { name: 'Jam buka' }).waitFor();
     await save(page);
     await saved(page);
-    await page.waitForURL(/\/petugas\/berita\/\d+$/);
+    await page.waitForURL(/\/petugas\/kabar\/\d+$/);
     await page.getByLabel('Foto').setInputFiles(await photographedDocument());
     await page.getByText('File berhasil disimpan.').waitFor();
     await page.getByRole('radio', { name: 'Terbitkan sekarang' }).check({ force: true });
@@ -130,7 +130,7 @@ describe('an officer of the news desk', () => {
   test('keeps what is written while a picture is on its way, and while a save is answered, with the cursor in it', async () => {
     const { page } = visitor();
     const title = page.getByLabel('Judul');
-    const picture = await catchCall(page, 'POST', UNGGAH.foto, false);
+    const picture = await catchCall(page, 'POST', unggahFoto.path, false);
     await page.locator('input[type=file]').setInputFiles(await photographedDocument());
     await picture.caught;
     await title.press('End');
@@ -139,7 +139,12 @@ describe('an officer of the news desk', () => {
     await page.getByText('File berhasil disimpan.').last().waitFor();
     expect(await title.inputValue()).toBe(`${TITLE} malam ini`);
 
-    const answered = await catchCall(page, 'PUT', `/api${new URL(page.url()).pathname}`, true);
+    const answered = await catchCall(
+      page,
+      'PUT',
+      `/api${new URL(page.url()).pathname.replace('/kabar/', '/berita/')}`,
+      true,
+    );
     await save(page);
     await answered.caught;
     await editor(page).focus();
@@ -171,7 +176,9 @@ describe('an officer of the news desk', () => {
     await conflict.getByRole('heading', { name: `${TITLE} (baru)` }).waitFor();
     await inspect(page, 'kantor berita bentrok');
     expect(
-      visitor().forgive(`409 ${new URL(page.url()).pathname.replace('/petugas/', '/api/petugas/')}`),
+      visitor().forgive(
+        `409 ${new URL(page.url()).pathname.replace('/petugas/kabar/', '/api/petugas/berita/')}`,
+      ),
     ).toBe(1);
     await conflict.getByRole('button', { name: 'Simpan tulisan saya' }).click();
     await saved(page);
@@ -217,7 +224,7 @@ describe('an officer of the news desk', () => {
 
   test('schedules an announcement with its document, in Jakarta time', async () => {
     const { page } = visitor();
-    await page.goto('/petugas/berita/pengumuman/baru');
+    await page.goto('/petugas/kabar/pengumuman/baru');
     await page.getByLabel('Judul').fill('Edaran libur');
     await page.getByLabel('Dokumen').setInputFiles(await pdfDocument('Edaran'));
     await page.getByText('File berhasil disimpan.').waitFor();
@@ -228,7 +235,7 @@ describe('an officer of the news desk', () => {
     await save(page);
     await saved(page);
     await page.getByText('Terjadwal', { exact: true }).waitFor();
-    await page.goto('/petugas/berita?jenis=pengumuman');
+    await page.goto('/petugas/kabar?jenis=pengumuman');
     await page
       .getByRole('row')
       .filter({ hasText: 'Edaran libur' })
@@ -263,7 +270,7 @@ describe('an officer of the news desk', () => {
 
   test('publishes a scanned document, and its reader sees what can be drawn and is told what cannot', async () => {
     const { page } = visitor();
-    await page.goto('/petugas/berita/pengumuman/baru');
+    await page.goto('/petugas/kabar/pengumuman/baru');
     await page.getByLabel('Judul').fill('Edaran pindaian');
     await page.getByLabel('Dokumen').setInputFiles(await scannedDocument('Pindaian'));
     await page.getByText('File berhasil disimpan.').waitFor();

@@ -1,17 +1,17 @@
 /** An admission wave opened on screens: made after another, changed, and offered to the public once its period begins. */
-import { fill } from '@gerbang/contract/endpoint';
-import { ubahKhususPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
-import { jakartaDay } from '@gerbang/contract/time';
-import type { Page } from 'playwright-core';
+
+import { ubahKhususPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { HASIL_BUKTI } from '@gerbang/contract/office/penawaran/uji';
+import { KODE_DIBAGIKAN } from '@gerbang/contract/office/penawaran/umum';
+import { fill } from '@gerbang/contract/wire/endpoint';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { describe, expect, test } from 'vitest';
 import { named } from './support/fill.ts';
 import { catchCall } from './support/line.ts';
 import { enterOffice } from './support/office.ts';
-import { inspect, settled } from './support/screen.ts';
+import { inspect, inspectNarrow, settled } from './support/screen.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
 
-const NARROW = { width: 360, height: 740 };
 const DAY_MS = 86_400_000;
 /** A day from today as it is typed. */
 const typedDay = (days: number): string =>
@@ -19,12 +19,6 @@ const typedDay = (days: number): string =>
     .split('-')
     .toReversed()
     .join('-');
-const inspectNarrow = async (page: Page, name: string): Promise<void> => {
-  const wide = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  await inspect(page, name);
-  if (wide) await page.setViewportSize(wide);
-};
 
 describe('who opens an admission wave', () => {
   const visitor = useVisitor(DESK, 'all');
@@ -65,6 +59,16 @@ describe('who opens an admission wave', () => {
     await dialog.getByLabel(/^Tahun/).selectOption({ label: intake === year ? year : intake });
     await dialog.getByRole('textbox', { name: /^Gelombang/ }).fill('9');
     await choose(/^Salin dari/, 'mandiri sarjana, gelombang 2', /Gelombang 2/);
+    const weeks = dialog.getByRole('textbox', { name: /^Geser tanggal/ });
+    await weeks.fill('521');
+    await dialog.getByText('Isi 0 sampai 520 minggu, atau kosongkan').waitFor();
+    await weeks.fill('52');
+    const moved = dialog.getByRole('table', { name: 'Tanggal sesudah digeser 52 minggu' });
+    await moved.getByRole('row', { name: /^Pendaftaran mulai/ }).waitFor();
+    await moved
+      .getByRole('row', { name: /^Ujian di/ })
+      .first()
+      .waitFor();
     await dialog.getByRole('textbox', { name: /^Kode bayar/ }).fill('8827119');
     await dialog.getByRole('textbox', { name: /^Biaya/ }).fill('275000');
     await dialog.getByRole('textbox', { name: /^Pendaftaran mulai/ }).fill(typedDay(3));
@@ -72,7 +76,7 @@ describe('who opens an admission wave', () => {
     await inspect(page, 'kantor penawaran baru');
     await dialog.getByRole('button', { name: 'Buat penawaran' }).click();
     await page.getByText('Ujian Mandiri Sarjana, Gelombang 9').first().waitFor();
-    await page.getByText('Belum dapat menerima pendaftar').waitFor();
+    await main().getByText('Rancangan', { exact: true }).waitFor();
     await inspect(page, 'kantor penawaran umum');
     await inspectNarrow(page, 'kantor penawaran umum sempit');
   });
@@ -118,7 +122,11 @@ describe('who opens an admission wave', () => {
       .getByRole('group', { name: 'Minat Soshum' })
       .getByRole('textbox', { name: 'Paling banyak' })
       .fill('3');
-    await main().getByText('Setiap pendaftar memilih 1 sampai 6 program studi').waitFor();
+    await main()
+      .getByText('Setiap pendaftar memilih 1 sampai 6 program studi, dari minat mana pun')
+      .waitFor();
+    await main().getByRole('checkbox', { name: 'Berlakukan batas setiap minat' }).check();
+    await main().getByText('program studi, menurut batas setiap minat').waitFor();
     await reguler
       .getByRole('textbox', { name: /^Daya tampung/ })
       .first()
@@ -135,16 +143,12 @@ describe('who opens an admission wave', () => {
     await inspectNarrow(page, 'kantor penawaran prodi sempit');
   });
 
-  test('takes the form of the track, and writes a custom field and a note', async () => {
+  test('has the form of its source, and writes a custom field and a note', async () => {
     const { page } = visitor();
-    await page.getByRole('link', { name: 'Ambil formulir' }).click();
-    await settled(page);
-    await inspect(page, 'kantor penawaran formulir kosong');
-    await main().getByRole('button', { name: 'Ambil dari jalur…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Ambil formulir dari jalur?' });
-    await dialog.getByRole('button', { name: 'Ambil formulir' }).click();
-    await page.getByText('Formulir diambil dari jalur.').waitFor();
-    expect(await page.getByText('Belum dapat menerima pendaftar').count()).toBe(0);
+    await section('Formulir');
+    await main()
+      .getByText(/^Disalin dari penawaran/)
+      .waitFor();
     await main()
       .getByText(/^Data Diri/)
       .first()
@@ -210,16 +214,19 @@ describe('who opens an admission wave', () => {
     const { page } = visitor();
     await section('Ujian');
     const first = main().getByRole('group', { name: 'Jadwal 1', exact: true });
+    // What was copied has the exams of its source, a year later; another is added.
+    const typed = (name: RegExp) => first.getByRole('textbox', { name }).last();
+    expect(await typed(/^Tanggal/).inputValue()).toMatch(/^\d\d-\d\d-\d{4}$/);
     await first.getByRole('button', { name: 'Tambah sesi' }).click();
     await save();
     await main().getByRole('link', { name: 'Isi tanggal ujian' }).waitFor();
     await inspect(page, 'kantor penawaran ujian salah');
-    await first.getByRole('textbox', { name: /^Tanggal/ }).fill(typedDay(50));
-    await first.getByRole('textbox', { name: /^Mulai/ }).fill('8');
-    await first.getByRole('textbox', { name: /^Selesai/ }).fill('1030');
-    await first.getByRole('textbox', { name: /^Jenis tes/ }).fill('Tes Potensi Skolastik');
-    expect(await first.getByRole('textbox', { name: /^Mulai/ }).inputValue()).toBe('08.00');
-    expect(await first.getByRole('textbox', { name: /^Selesai/ }).inputValue()).toBe('10.30');
+    await typed(/^Tanggal/).fill(typedDay(50));
+    await typed(/^Mulai/).fill('8');
+    await typed(/^Selesai/).fill('1030');
+    await typed(/^Jenis tes/).fill('Tes Potensi Skolastik');
+    expect(await typed(/^Mulai/).inputValue()).toBe('08.00');
+    expect(await typed(/^Selesai/).inputValue()).toBe('10.30');
     await save();
     await page.getByText('Tersimpan.').waitFor();
     await inspectNarrow(page, 'kantor penawaran ujian sempit');
@@ -240,18 +247,27 @@ describe('who opens an admission wave', () => {
     await settled(page);
   });
 
-  test('is told what is missing, and offers it to the public once its period begins', async () => {
+  test('sees what differs from the wave it was copied from', async () => {
+    const { page } = visitor();
+    await section('Beda');
+    const row = (name: RegExp) => main().getByRole('row', { name });
+    await row(/Biaya seleksi .*Rp280\.000/).waitFor();
+    await row(/Isian khusus Ukuran jas almamater .*Asal: Tidak ditanyakan/).waitFor();
+    await row(/Pendaftaran selesai/).waitFor();
+    await inspect(page, 'kantor penawaran beda');
+    await inspectNarrow(page, 'kantor penawaran beda sempit');
+  });
+
+  test('is told what is missing, and opens it to the public by an act', async () => {
     const { page } = visitor();
     await section('Periksa');
-    await main().getByText('npm run pmb -- uji-penawaran').waitFor();
-    await main().getByText('Waktu pengumuman belum dijadwalkan').waitFor();
+    await main().getByRole('link', { name: 'Buktikan dengan pendaftar buatan' }).waitFor();
+    // The announcement was carried over too.
+    expect(await main().getByText('Waktu pengumuman belum dijadwalkan').count()).toBe(0);
     await inspect(page, 'kantor penawaran periksa');
     await inspectNarrow(page, 'kantor penawaran periksa sempit');
     const rooms = main().getByRole('link', { name: 'Buka meja Ruang ujian' });
     for (const one of await rooms.all()) expect(await one.getAttribute('href')).toBe('/petugas/ruang');
-    await main().getByRole('link', { name: 'Buka meja Hasil' }).click();
-    await page.getByRole('button', { name: 'Atur waktu…' }).waitFor();
-    await page.goBack();
 
     const guest = await visitor().another(DESK);
     /** Tracks the public is given a payment code for, of one programme. */
@@ -288,7 +304,29 @@ describe('who opens an admission wave', () => {
     expect(await end.inputValue()).toBe('23.59');
     await save();
     await page.getByText('Tersimpan.').waitFor();
+    expect(await offered()).toEqual([]);
+    await main().getByRole('link', { name: 'Periksa dan buka' }).click();
+    const opening = main().getByRole('button', { name: 'Buka penawaran…' });
+    await main().getByText('Susunan ini belum terbukti').waitFor();
+    expect(await opening.isDisabled()).toBe(true);
+    await main().getByRole('link', { name: 'Buka Uji coba' }).click();
+    await main().getByRole('button', { name: 'Buktikan', exact: true }).click();
+    await main().getByText(HASIL_BUKTI.lulus).waitFor({ timeout: 60_000 });
+    await section('Periksa');
+    await opening.click();
+    const opens = page.getByRole('dialog', { name: /^Buka Ujian Mandiri Sarjana/ });
+    await opens.getByRole('radio', { name: 'Pada waktu yang ditentukan' }).check();
+    await opens.getByRole('textbox', { name: /^Ketik BUKA/ }).fill('BUKA');
+    await opens.getByRole('button', { name: 'Buka penawaran' }).click();
+    await opens.getByText('Isi tanggal dan jam pembukaan').waitFor();
+    await inspect(page, 'kantor penawaran buka nanti');
+    await opens.getByRole('radio', { name: 'Sekarang' }).check();
+    await inspectNarrow(page, 'kantor penawaran buka sempit');
+    await opens.getByRole('button', { name: 'Buka penawaran' }).click();
+    await page.getByText('Penawaran dibuka.').waitFor();
     expect(await offered()).toHaveLength(1);
+    await inspect(page, 'kantor penawaran sudah dibuka');
+    await section('Umum');
 
     await main().getByText(KODE_DIBAGIKAN).waitFor();
     expect(await main().getByRole('button', { name: 'Hapus penawaran…' }).count()).toBe(0);

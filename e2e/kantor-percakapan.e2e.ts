@@ -1,5 +1,5 @@
 /** The chat: an applicant with a phone asks, the office answers at a desk, and neither has to reload. */
-import { SAMBUTAN } from '@gerbang/contract/percakapan';
+import { SAMBUTAN } from '@gerbang/contract/applicant/percakapan';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
@@ -114,7 +114,7 @@ describe('a conversation', () => {
 
   test('reaches the phone without a reload, as plain text, and is then known to be read', async () => {
     const { page } = applicant();
-    await messages(page).getByText(ANSWER).waitFor({ timeout: 5_000 });
+    await messages(page).getByText(ANSWER).waitFor();
     expect(await messages(page).locator('b').count()).toBe(0);
     await inspect(page, 'chat pendaftar dijawab');
     await messages(desk.page)

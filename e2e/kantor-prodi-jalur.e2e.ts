@@ -1,19 +1,9 @@
 /** What the university offers, set up on screens: a faculty, a programme, a track and the form it asks. */
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { press, tabTo } from './support/keyboard.ts';
 import { enterOffice } from './support/office.ts';
-import { inspect, settled } from './support/screen.ts';
+import { inspect, inspectNarrow, settled } from './support/screen.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
-
-const NARROW = { width: 360, height: 740 };
-/** The page as a small screen shows it, without losing what stands on it. */
-const inspectNarrow = async (page: Page, name: string): Promise<void> => {
-  const wide = page.viewportSize();
-  await page.setViewportSize(NARROW);
-  await inspect(page, name);
-  if (wide) await page.setViewportSize(wide);
-};
 
 describe('who sets up what is offered', () => {
   const visitor = useVisitor(DESK, 'all');
@@ -49,7 +39,7 @@ describe('who sets up what is offered', () => {
     await main().getByRole('link', { name: 'Program studi' }).click();
     await main().getByRole('combobox', { name: 'Fakultas' }).fill('kelautan');
     await page.getByRole('option', { name: 'Fakultas Kelautan' }).click();
-    await main().getByText('Tidak ada yang cocok.').waitFor();
+    await main().getByText('Tidak ada yang cocok dengan saringan ini.').waitFor();
     await main().getByRole('button', { name: 'Tambah program studi…' }).click();
     const form = page.getByRole('dialog', { name: 'Tambah program studi' });
     await form.getByRole('textbox', { name: 'Nomor' }).fill('301');
@@ -160,14 +150,14 @@ describe('who sets up what is offered', () => {
     const colleague = await page.context().newPage();
     await colleague.goto('/petugas/prodi-jalur/jalur/14');
     await colleague.getByRole('button', { name: 'Atur isian Data Diri' }).click();
-    await colleague.getByRole('checkbox', { name: 'Tanyakan Golongan Darah (GOL_DARAH)' }).uncheck();
+    await colleague.getByRole('checkbox', { name: 'Tanyakan Tinggi Badan (TBDN)' }).uncheck();
     await colleague.getByRole('button', { name: 'Simpan', exact: true }).click();
     await colleague.getByText('Tersimpan. Berlaku').waitFor();
     await colleague.close();
     await box('Tanyakan Website (WEBSITE)').uncheck();
     await save();
     const dialog = page.getByRole('dialog', { name: 'Pengaturan ini sudah diubah petugas lain' });
-    await dialog.getByText('Data Diri: Golongan Darah (GOL_DARAH)').waitFor();
+    await dialog.getByText('Data Diri: Tinggi Badan (TBDN)').waitFor();
     expect(visitor().forgive('409 /api/petugas/prodi-jalur/jalur/14/formulir')).toBe(1);
     await inspect(page, 'kantor formulir bentrok');
     await dialog.getByRole('button', { name: 'Pakai versi ini' }).click();
@@ -205,7 +195,7 @@ describe('who sets up what is offered', () => {
     ] as const) {
       await remove(list, cari, name, noun);
       await page.getByText(`${name} dihapus.`).waitFor();
-      await main().getByText('Tidak ada yang cocok.').waitFor();
+      await main().getByText('Tidak ada yang cocok dengan saringan ini.').waitFor();
       await expect.poll(() => page.locator(':focus').evaluate((element) => element.tagName)).toBe('H1');
     }
     await page.goto('/petugas/prodi-jalur/program-studi?cari=106');
@@ -236,6 +226,7 @@ describe('who sets up what is offered', () => {
       'Jalur',
       'Penawaran',
       'Ruang ujian',
+      'Pengaturan surat',
       'Hasil',
     ]);
     await inspect(page, 'kantor beranda kosong');

@@ -1,7 +1,8 @@
 /** A full schedule: the office adds the room that was promised, and the seat is there at the next try. */
-import { errors } from '@gerbang/contract/errors';
-import { STATUS_PENUH } from '@gerbang/contract/limits';
+
 import { scheduleWarning } from '@gerbang/contract/steps/pilihan-jurusan';
+import { errors } from '@gerbang/contract/wire/errors';
+import { STATUS_PENUH } from '@gerbang/contract/wire/limits';
 import { describe, expect, test } from 'vitest';
 import { account } from './support/accounts.ts';
 import { enterOffice } from './support/office.ts';
@@ -43,7 +44,7 @@ describe('a schedule without a seat', () => {
       await form.getByText(said).waitFor();
     await inspect(page, 'kantor ruang tambah');
     await form.getByRole('combobox', { name: 'Gedung' }).click();
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox').getByRole('option').first().click();
     await form.getByRole('textbox', { name: 'Nama ruang' }).fill('Ruang Cadangan 1');
     await form.getByRole('textbox', { name: 'Kapasitas' }).fill('5');
     await form.getByRole('button', { name: 'Tambah ruang' }).click();
@@ -101,7 +102,8 @@ describe('a schedule without a seat', () => {
     await room.getByRole('cell', { name: 'Auditorium' }).waitFor();
 
     const buildings = page.getByRole('region', { name: 'Gedung', exact: true });
-    expect(await buildings.getByRole('button', { name: 'Hapus… Auditorium' }).count()).toBe(0);
+    // The buildings are asked for anew after the room was added, and may come after the rooms.
+    await expect.poll(() => buildings.getByRole('button', { name: 'Hapus… Auditorium' }).count()).toBe(0);
     await buildings.getByRole('button', { name: 'Ubah… Auditorium' }).click();
     const change = page.getByRole('dialog', { name: 'Ubah Auditorium' });
     await change.getByRole('textbox', { name: 'Nama gedung' }).fill('gedung kuliah bersama');

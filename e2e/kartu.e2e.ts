@@ -76,7 +76,7 @@ describe('the card on a phone', () => {
     await page.goto(CARD);
     await untilOpen(page, 'Kartu Peserta');
     const number = /\d{10}/.exec(await page.getByText(/^\d{10}$/).innerText())?.[0] as string;
-    await expect.poll(() => hasCard(number), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasCard(number)).toBe(true);
     await expect.poll(putAside).toBeGreaterThan(6);
     await context.setOffline(true);
     await page.goto(CARD);
@@ -86,6 +86,10 @@ describe('the card on a phone', () => {
     await expect
       .poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
+    // What the invigilator scans, and where the building is.
+    await page.getByRole('img', { name: 'Kode QR kartu' }).waitFor();
+    const map = await page.getByRole('link', { name: 'Buka peta' }).getAttribute('href');
+    expect(decodeURIComponent(map ?? '')).toContain('Semarang');
     await inspect(page, 'kartu tanpa sambungan');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Menu' }).click();

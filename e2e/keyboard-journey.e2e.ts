@@ -80,7 +80,10 @@ describe('an applicant with a keyboard', () => {
     const { page } = visitor();
     await page.getByText('Semua isian sudah lengkap').waitFor();
     for (const words of [WISHES.needs, PLACE])
-      await page.getByText(words as string, { exact: true }).waitFor();
+      await page
+        .getByText(words as string)
+        .first()
+        .waitFor();
     await tabUntil(page, 'Finalisasi', ({ kind, label }) => kind === 'button' && label === 'Finalisasi');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Finalisasi data' }).waitFor();

@@ -1,8 +1,9 @@
 /** What is typed or chosen for a list and not added yet: never lost in silence, never in the way for ever. */
-import { errors } from '@gerbang/contract/errors';
-import type { CollectionPart, Step } from '@gerbang/contract/step';
+
+import type { CollectionPart, Step } from '@gerbang/contract/form/step';
 import { dataKaryaTulis } from '@gerbang/contract/steps/data-karya-tulis';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
+import { errors } from '@gerbang/contract/wire/errors';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { payFor } from './support/accounts.ts';
@@ -123,7 +124,7 @@ describe('a list that becomes full while an entry is typed', () => {
     await emptyButton(page).and(page.locator(':focus')).waitFor();
     await emptyButton(page).click();
     await page
-      .getByRole('button', { name: /^Hapus organisasi 1:/ })
+      .getByRole('button', { name: /^Ubah organisasi 1:/ })
       .and(page.locator(':focus'))
       .waitFor();
     expect(await leave(page, dataOrganisasi)).toBe(true);
@@ -154,5 +155,62 @@ describe('a list that becomes full while an entry is typed', () => {
     await page.getByRole('button', { name: /^Hapus organisasi 20: Contoh isian/ }).waitFor();
     expect(await leave(page, dataOrganisasi)).toBe(true);
     expect(visitor().forgive(`422 ${organisasi.save}`)).toBe(1);
+  });
+});
+
+describe('an entry of the list', () => {
+  const change = (page: Page, n: number) =>
+    page.getByRole('button', { name: new RegExp(`^Ubah ${organisasi.noun} ${n}:`) });
+  const name = (page: Page) => page.getByLabel('Nama Organisasi');
+
+  test('is changed where it stands, across a reload, and not in silence over another device', async () => {
+    const { page } = visitor();
+    const { username, password } = await payFor('11');
+    await signIn(page, { username, password });
+    await goToStep(page, dataOrganisasi);
+    await fillFields(sectionOf(page, `Tambah ${organisasi.noun}`), organisasi.fields);
+    await addButton(page, organisasi).click();
+    await change(page, 1).click();
+    // The form is filled with the entry, and has the focus.
+    await name(page).and(page.locator(':focus')).waitFor();
+    expect(await name(page).inputValue()).not.toBe('');
+    await name(page).fill('OSIS SMA 1');
+    await inspect(page, 'ubah organisasi');
+    expect(await leave(page, dataOrganisasi)).toBe(false);
+    await page.getByText('Tekan “Simpan perubahan” atau batalkan perubahan organisasi').first().waitFor();
+    await untilStored(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Simpan perubahan' }).waitFor();
+    expect(await name(page).inputValue()).toBe('OSIS SMA 1');
+
+    // Another device changes the same entry meanwhile.
+    const headers = {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('gerbang.token'))}`,
+    };
+    const { data } = await (
+      await page.request.get(organisasi.load.replace('{nomor_pendaftar}', username), { headers })
+    ).json();
+    const answer = await page.request.put(
+      organisasi.remove.replace('{id_organisasi}', data[0].id_organisasi),
+      {
+        headers,
+        data: { ...data[0], id_organisasi: undefined, nomor_pendaftar: username, jabatan: 'Ketua' },
+      },
+    );
+    expect(answer.status()).toBe(200);
+    const save = () => page.getByRole('button', { name: 'Simpan perubahan' }).click();
+    await save();
+    await page.getByText(errors.versi_usang[1]).waitFor();
+    expect(
+      visitor().forgive(`409 ${organisasi.remove.replace('{id_organisasi}', data[0].id_organisasi)}`),
+    ).toBe(1);
+    // What the other device wrote stands in the list now, and what is typed here is kept.
+    await page.getByText('Ketua', { exact: true }).waitFor();
+    expect(await name(page).inputValue()).toBe('OSIS SMA 1');
+    await save();
+    await page.getByText('Perubahan tersimpan').waitFor();
+    await page.getByRole('button', { name: `Ubah ${organisasi.noun} 1: OSIS SMA 1` }).waitFor();
+    expect(await sectionOf(page, `Daftar ${organisasi.noun}`).getByRole('listitem').count()).toBe(1);
+    expect(await leave(page, dataOrganisasi)).toBe(true);
   });
 });

@@ -1,17 +1,20 @@
 /** The pages before the sign-in: signing in, the payment simulation, the lookup of code and PIN. */
-import { errors } from '@gerbang/contract/errors';
-import { simulationMessages } from '@gerbang/contract/pembayaran';
-import { jakartaDay } from '@gerbang/contract/time';
+
+import { simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls';
+import { errors } from '@gerbang/contract/wire/errors';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { account, payFor } from './support/accounts.ts';
 import { named } from './support/fill.ts';
-import { inspect } from './support/screen.ts';
+import { atRest, expectNoFinding, expectNoSidewaysScroll, inspect, takePicture } from './support/screen.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 import { untilOpen } from './support/wizard.ts';
 
 const idBox = (page: Page) => page.getByRole('textbox', { name: named('ID Pendaftaran') });
 const pinBox = (page: Page) => page.getByLabel('PIN Pendaftaran');
+/** How many times slower a cheap phone is than this machine. */
+const SLOW_PHONE = 6;
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Masuk' });
 
 describe('signing in', () => {
@@ -67,6 +70,9 @@ describe('signing in', () => {
       await idBox(page).fill(username);
       await pinBox(page).fill(password);
       await signInButton(page).click();
+      // It shows at once that the tap was taken, for the scripts may be seconds away.
+      const after = signInButton(page).evaluate((button) => getComputedStyle(button, '::after').content);
+      expect(await after).toContain('sedang dibuka');
       arrive();
       await untilOpen(page, 'Dashboard');
       // A form sent by the browser itself would carry the PIN in its address.
@@ -238,10 +244,61 @@ describe('the lookup', () => {
     expect(visitor().forgive('404 /api/v2/pembayaran/cek_password/pub')).toBe(1);
   });
 
+  test('is answered on a cheap phone after somebody else has failed about the same number', async () => {
+    const { page, context } = visitor();
+    const { nomor_pembayaran, username, password } = await payFor();
+    const path = '/api/v2/pembayaran/cek_password/pub';
+    for (let i = 0; i < 10; i += 1)
+      await fetch(inject('origin') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.8.${process.pid % 250}.${i}` },
+        body: JSON.stringify({ nomor_pembayaran, nomor_pendaftar: `9${i}` }),
+      });
+    const answered: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith(path)) answered.push(answer.status());
+    });
+    await page.goto('/cek_password');
+    await untilOpen(page, 'Cek Kode dan PIN');
+    const phone = await context.newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE });
+    await page.getByRole('textbox', { name: /^Nomor Pembayaran/ }).focus();
+    await page.keyboard.type(nomor_pembayaran);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(username);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cari');
+    // Held between the two calls for as long as the page is looked at.
+    let goOn = () => {};
+    const looked = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/proof-*.js', async (route) => {
+      await looked;
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'Pemeriksaan ini perlu beberapa detik' }).waitFor();
+    await atRest(page);
+    await expectNoSidewaysScroll(page, 'cek menghitung');
+    await expectNoFinding(page, 'cek menghitung');
+    await takePicture(page, 'cek menghitung');
+    const began = performance.now();
+    goOn();
+    const result = page.getByRole('region', { name: 'Hasil pencarian' });
+    await result.waitFor();
+    console.log(`proof on a slow phone: ${Math.round(performance.now() - began)} ms`);
+    await inspect(page, 'cek sesudah menghitung');
+    expect((await result.innerText()).replaceAll(' ', '')).toContain(password);
+    expect(await page.getByText('Pemeriksaan ini perlu beberapa detik').count()).toBe(0);
+    // The price was named above; it was paid once.
+    expect(answered.filter((status) => status !== 428)).toEqual([200]);
+    visitor().forgive(`428 ${path}`);
+  });
+
   test('of an address that does not exist ends on a page that says so', async () => {
     const { page } = visitor();
     await page.goto('/tidak-ada');
     await untilOpen(page, 'Halaman tidak ditemukan');
     await inspect(page, 'tidak ditemukan');
+    expect(visitor().forgive('404 /tidak-ada')).toBe(1);
   });
 });

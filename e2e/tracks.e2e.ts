@@ -2,7 +2,7 @@
  * The forms of the other tracks, each filled by somebody else on a phone, and the two longest at a desk: together with
  * the sarjana's journeys every step there is gets filled.
  */
-import type { Step } from '@gerbang/contract/step';
+import type { Step } from '@gerbang/contract/form/step';
 import { steps } from '@gerbang/contract/steps/index';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const applicants: Readonly<Record<string, Applicant>> = {
     programmes: ['Akuntansi (D3)', 'Teknik Mesin (D3)'],
     place: 'Semarang, Kampus Utama',
     own: { tidak_memiliki_ayah: true },
-    shown: 'Tidak memiliki ayah',
+    shown: 'Tidak Memiliki Ayah',
   },
   '13': {
     who: 'with special needs',
@@ -66,7 +66,6 @@ const applicants: Readonly<Record<string, Applicant>> = {
     own: {
       tempat_lahir: 'Luar Negeri',
       warga_negara: ABROAD,
-      no_ktp: 'A12345678',
       negara_asal: ABROAD,
       alamat_sama_ktp: false,
       id_negara_ayah: ABROAD,
@@ -90,6 +89,15 @@ const SEEN_EMPTY_AND_FAULTY = [
   'pilihan-jurusan',
 ];
 
+let numbers = 0;
+
+/** A number of an identity document that no other applicant here has: one person has one seat in a wave. */
+const ownNumber = ({ own = {} }: Applicant): string => {
+  numbers += 1;
+  const serial = String(Date.now() + numbers).slice(-8);
+  return own.warga_negara === ABROAD ? `A${serial}` : `33741157${serial}`;
+};
+
 /** From the sign-in to the card; answers the steps that were filled. */
 const fillAndFinalise = async (
   page: Page,
@@ -99,10 +107,12 @@ const fillAndFinalise = async (
   await signIn(page, await payFor(jalur));
   await page.getByRole('link', { name: 'Mulai isi formulir' }).click();
   await untilOpen(page, 'Data Diri');
-  const { shown, ...wishes } = applicants[jalur] as Applicant;
-  const met = await walkTheForm(page, { ...wishes, camera: false }, isNew);
+  const applicant = applicants[jalur] as Applicant;
+  const { shown, ...wishes } = applicant;
+  const own = { ...wishes.own, no_ktp: ownNumber(applicant) };
+  const met = await walkTheForm(page, { ...wishes, own, camera: false }, isNew);
   await page.getByText('Semua isian sudah lengkap').waitFor();
-  if (shown) await page.getByText(shown, { exact: true }).waitFor();
+  if (shown) await page.getByText(shown, { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Finalisasi' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Finalisasi' }).click();
   await untilOpen(page, 'Kartu Peserta');

@@ -20,7 +20,10 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['global-setup.ts'],
     fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // They end what hangs. A slow machine may take minutes over a page with every control.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // As long as a visitor's window waits; the default of a second is short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -3,8 +3,9 @@
  * package-lock.json, and makes sure the pinned Node runs. Plain JavaScript, because it is the one program
  * the machine's own Node (20.19 or later) has to run. Does nothing, quickly, when all is in place.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +16,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const marker = join(modules, '.gerbang-installed');
 const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** Milliseconds between two signs of life. */
+const TELL_MS = 10_000;
 const machine = `${process.platform}-${process.arch}`;
 const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const wanted = `${createHash('sha256').update(lockfile).digest('hex')} ${machine}`;
 
 if (!isInstalled() || !nodeRuns()) {
   await lock();
-  if (!isInstalled()) install();
-  if (!nodeRuns()) repairNode();
+  if (!isInstalled()) await install();
+  if (!nodeRuns()) await repairNode();
 }
 
 function isInstalled() {
@@ -47,11 +50,15 @@ function matchesLockfile() {
   });
 }
 
-function install() {
+async function install() {
   console.log('Memasang pustaka Gerbang; ini hanya perlu sekali dan memakan beberapa menit…');
   // NODE_ENV=production would leave out Node itself and the tools that build the pages.
   // What npm remarks of other people's packages looks like failure to who starts this for the first time.
-  if (!npm('ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund')) {
+  if (
+    !(await told(
+      npm('ci', '--loglevel=error', '--include=dev', '--include=optional', '--no-audit', '--no-fund'),
+    ))
+  ) {
     giveUp('Pustaka tidak dapat dipasang. Periksa sambungan internet dan pesan npm di atas, lalu ulangi.');
   }
   writeFileSync(marker, wanted);
@@ -68,9 +75,9 @@ function nodeRuns() {
 }
 
 /** npm does not run the install script that fetches Node where scripts are not allowed. */
-function repairNode() {
+async function repairNode() {
   console.log('Menyiapkan Node.js untuk Gerbang…');
-  npm('rebuild', 'node');
+  await npm('rebuild', 'node');
   if (nodeRuns()) return;
   giveUp(
     'Node.js bawaan Gerbang (node_modules/.bin/node) tidak dapat dijalankan, mungkin karena npm tidak boleh\n' +
@@ -79,14 +86,29 @@ function repairNode() {
   );
 }
 
-function npm(...args) {
+/** npm is silent until it is done: meanwhile a line now and then says that nothing hangs. */
+async function told(work) {
+  const began = Date.now();
+  const timer = setInterval(
+    () => console.log(`  … masih memasang (${Math.round((Date.now() - began) / 1_000)} detik)`),
+    TELL_MS,
+  );
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function npm(...args) {
   const env = { ...process.env };
   for (const name of Object.keys(env)) if (isOfThisRun(name)) delete env[name];
   const cli = env.npm_execpath;
   const options = { cwd: root, env, stdio: 'inherit' };
-  const { status } = /npm-cli\.c?js$/.test(cli ?? '')
-    ? spawnSync(env.npm_node_execpath ?? process.execPath, [cli, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child = /npm-cli\.c?js$/.test(cli ?? '')
+    ? spawn(env.npm_node_execpath ?? process.execPath, [cli, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  const [status] = await once(child, 'exit').catch(() => [1]);
   return status === 0;
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { prerender } from '../packages/web/build/prerender.ts';
+import { buildTersegel } from '../packages/web/build/tersegel.ts';
+import { buildUmum } from '../packages/web/build/umum.ts';
 import { markBuilt } from './web-build.ts';
 
 const web = fileURLToPath(new URL('../packages/web', import.meta.url));
@@ -34,6 +36,8 @@ await build({
   },
 });
 await prerender(web);
+await buildUmum(web);
+await buildTersegel(web);
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);

@@ -1,8 +1,13 @@
 /**
  * Adds to package-lock.json the optional platform packages that the registry in use did not offer when it was
- * written; without them `npm ci` refuses the lockfile. Run it after changing a dependency: `npm run lock`.
+ * written; without them `npm ci` refuses the lockfile. Then asks npm for the integrity of all that have none, for what
+ * has none is installed unseen. Run it after changing a dependency: `npm run lock`. Ends with 1 where the registry does
+ * not offer some of them: run it once more with one that does.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
@@ -48,8 +53,45 @@ for (const [path, entry] of Object.entries(lock.packages))
     };
     added += 1;
   }
+
+/** Of an entry of the lockfile: which package it is. */
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const unsealed = Object.entries(lock.packages).filter(
+  ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.integrity,
+);
+// npm itself resolves them, as dependencies of a project of their own and without downloading one.
+const folder = mkdtempSync(join(tmpdir(), 'gerbang-lock-'));
+try {
+  const optionalDependencies = Object.fromEntries(
+    unsealed.map(([path, entry]) => [nameOf(path), entry.version]),
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, optionalDependencies }));
+  if (unsealed.length > 0)
+    spawnSync(
+      'npm',
+      ['install', '--package-lock-only', '--ignore-scripts', '--force', '--no-audit', '--no-fund'],
+      {
+        cwd: folder,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        shell: process.platform === 'win32',
+      },
+    );
+  const resolved =
+    unsealed.length > 0 ? JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) : {};
+  for (const [path, entry] of unsealed) {
+    const found = resolved.packages?.[`node_modules/${nameOf(path)}`];
+    if (found?.version === entry.version && found.integrity) entry.integrity = found.integrity;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const open = unsealed.filter(([, entry]) => !entry.integrity).length;
+
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
 );
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} platform packages added to package-lock.json`);
+console.log(
+  `package-lock.json: ${added} platform packages added, ${unsealed.length - open} given their integrity, ${open} left without`,
+);
+if (open > 0) process.exitCode = 1;

@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { root } from './gate.ts';
 
 const OUTSIDE = /(^|\/)(node_modules|dist|data)(\/|$)/;
-const pages = globSync('**/*.md', { cwd: root, exclude: (path) => OUTSIDE.test(path) }).toSorted();
+const pages = globSync(['**/*.md', '.github/**/*.md'], {
+  cwd: root,
+  exclude: (path) => OUTSIDE.test(path),
+}).toSorted();
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };

@@ -16,14 +16,19 @@ export interface Gate {
   run: () => Promise<Outcome>;
 }
 
-/** Runs a command line from the repository's root, the project's own tools first in the path; `live` shows its output at once. */
-export const command = (line: string, live = false): Promise<Outcome> =>
+/** Runs a command line from a folder, the project's own tools first in the path; `live` shows its output at once. */
+export const command = (
+  line: string,
+  live = false,
+  cwd = root,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const PATH = join(root, 'node_modules', '.bin') + delimiter + (process.env.PATH ?? '');
     const child = spawn(line, {
-      cwd: root,
+      cwd,
       shell: true,
-      env: { ...process.env, PATH },
+      env: { ...process.env, ...settings, PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: Buffer[] = [];
@@ -51,16 +56,23 @@ export const gate = (name: string, ...lines: string[]): Gate => ({
   },
 });
 
-/** Runs gates in their order, a failure stops none; answers how many passed and how many failed. */
-export const runGates = async (gates: readonly Gate[]): Promise<{ passed: number; failed: number }> => {
-  const count = { passed: 0, failed: 0 };
+/** How many passed, and the names of those that failed. */
+export interface Count {
+  passed: number;
+  failed: string[];
+}
+
+/** Runs gates in their order; a failure stops none. */
+export const runGates = async (gates: readonly Gate[]): Promise<Count> => {
+  const count: Count = { passed: 0, failed: [] };
   for (const { name, run } of gates) {
     const began = performance.now();
     const { passed, output } = await run();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.padStart(6)} s`);
     if (!passed) console.log(output.trimEnd());
-    count[passed ? 'passed' : 'failed'] += 1;
+    if (passed) count.passed += 1;
+    else count.failed.push(name);
   }
   return count;
 };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { permissionsFile, renderPermissions } from './permissions.ts';
 
-it('says what roles and calls say now; `node scripts/permissions.ts` writes it anew', async () => {
+it('says what roles and calls say now; `npm run permissions` writes it anew', async () => {
   expect(await readFile(permissionsFile, 'utf8')).toBe(renderPermissions());
 });
 

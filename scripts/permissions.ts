@@ -1,11 +1,12 @@
 /**
- * `node scripts/permissions.ts` writes docs/operations/permissions.md: which role may make which call of the office.
+ * `npm run permissions` writes docs/operations/permissions.md: which role may make which call of the office.
  * Rendered from the roles and the contract alone, so that a test can tell whether the page is current.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCalls } from '../packages/contract/src/calls.ts';
-import { roles } from '../packages/server/src/plugins/staff-session.ts';
+import { desks, permissionsOf } from '../packages/contract/src/office/desks.ts';
+import { ROLES, type Role } from '../packages/contract/src/wire/desk.ts';
 import { root } from './gate.ts';
 
 export const permissionsFile = join(root, 'docs/operations/permissions.md');
@@ -35,22 +36,34 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** The page as it must stand. */
 export const renderPermissions = (): string => {
-  const names = Object.keys(roles);
-  const permissions = [...new Set(names.flatMap((name) => roles[name] ?? []))];
-  const may = (name: string, permission: string) =>
-    (roles[name] as readonly string[]).includes(permission) ? 'yes' : '';
+  const permissions = permissionsOf('admin');
+  const may = (role: Role, permission: string): boolean =>
+    permissionsOf(role).some((one) => one === permission);
   return [
     '# Who may do what',
     '',
-    'Generated from the roles and the calls by `node scripts/permissions.ts`; do not edit.',
+    'Generated from the roles and the calls by `npm run permissions`; do not edit.',
     'Applicants make none of these calls: their token opens no desk. Adding, changing and deleting entries of the',
     'option lists needs `referensi`.',
     '',
+    '## Desks',
+    '',
+    row(['Desk', 'Address', 'Opened by', 'What is done there']),
+    row(['---', '---', '---', '---']),
+    ...desks.map(({ title, path, needs, about }) =>
+      row([
+        title,
+        `\`/petugas/${path}\``,
+        ROLES.filter((role) => needs.some((one) => may(role, one))).join(', '),
+        about,
+      ]),
+    ),
+    '',
     '## Permissions of each role',
     '',
-    row(['Permission', ...names]),
-    row(['---', ...names.map(() => '---')]),
-    ...permissions.map((p) => row([`\`${p}\``, ...names.map((name) => may(name, p))])),
+    row(['Permission', ...ROLES]),
+    row(['---', ...ROLES.map(() => '---')]),
+    ...permissions.map((p) => row([`\`${p}\``, ...ROLES.map((role) => (may(role, p) ? 'yes' : ''))])),
     '',
     '## Calls',
     '',
@@ -60,7 +73,7 @@ export const renderPermissions = (): string => {
       row([
         `\`${method} ${path}\``,
         `\`${permission}\``,
-        names.filter((name) => may(name, permission)).join(', '),
+        ROLES.filter((role) => may(role, permission)).join(', '),
         summary.replaceAll('|', '\\|'),
       ]),
     ),

@@ -2,6 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { webIsBuilt } from './web-build.ts';
 
+// Few memory arenas for the threads of the process, each keeps what it once had; glibc reads it as a program begins.
+if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX)
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+    ...process.env,
+    MALLOC_ARENA_MAX: '2',
+  });
+
 if (!(await webIsBuilt())) {
   console.log('Membangun halaman…');
   const built = spawnSync('npm', ['run', 'build', '--silent'], {

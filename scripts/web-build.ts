@@ -13,7 +13,12 @@ const SOURCES = [
   'packages/web/offline',
   'packages/contract/src',
 ];
-const FILES = ['packages/web/index.html', 'packages/web/vite.config.ts', 'package-lock.json'];
+const FILES = [
+  'packages/web/index.html',
+  'packages/web/tersegel.html',
+  'packages/web/vite.config.ts',
+  'package-lock.json',
+];
 
 const digest = async (): Promise<string> => {
   const hash = createHash('sha256');

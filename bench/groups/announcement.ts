@@ -1,9 +1,10 @@
 /** A crowd on announcement day: whoever asks for a result or signs in is answered; chat and news may step back. */
-import { fill } from '@gerbang/contract/endpoint';
-import { beritaList } from '@gerbang/contract/kabar';
-import { daftarPesan } from '@gerbang/contract/percakapan';
-import { login } from '@gerbang/contract/sesi';
-import { yudisium } from '@gerbang/contract/yudisium';
+
+import { beritaList } from '@gerbang/contract/applicant/kabar';
+import { daftarPesan } from '@gerbang/contract/applicant/percakapan';
+import { login } from '@gerbang/contract/applicant/sesi';
+import { yudisium } from '@gerbang/contract/applicant/yudisium';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import { type Bench, withApps } from '../support/bench.ts';
 import { ask, type Gun, type Load, type Outcome, startGun, tell } from '../support/load.ts';
 import { spread } from '../support/rounds.ts';
@@ -12,7 +13,7 @@ import { atLeast, type Verdict } from '../support/verdict.ts';
 /** Connections that never pause: a crowd, and a few who read beside it. */
 const CROWD = { results: 2_400, signIns: 800, readers: 20 };
 const SECONDS = 6;
-const ROUNDS = 5;
+const QUICK = { part: 0.1, seconds: 2 };
 
 /** Percent of the answers that are not refused; a connection that broke is refused too. */
 const served = ({ answered, statuses, errors }: Outcome): number => {
@@ -23,6 +24,7 @@ const served = ({ answered, statuses, errors }: Outcome): number => {
 export const announcement = (bench: Bench): Promise<Verdict[]> =>
   withApps(bench, ['all'], async ({ origin }) => {
     const { announced } = bench.people;
+    const { part, seconds } = bench.quick ? QUICK : { part: 1, seconds: SECONDS };
     const guns = Object.fromEntries(Object.keys(CROWD).map((who) => [who, startGun()])) as Record<
       keyof typeof CROWD,
       Gun
@@ -39,13 +41,13 @@ export const announcement = (bench: Bench): Promise<Verdict[]> =>
       guns[who].fire({
         origins: [origin],
         shots: loads[who],
-        connections: CROWD[who],
-        seconds: SECONDS,
+        connections: CROWD[who] * part,
+        seconds,
         times: true,
       });
     try {
       const outcomes: Record<keyof typeof CROWD, Outcome>[] = [];
-      for (let round = 0; round < Math.min(bench.rounds, ROUNDS); round += 1) {
+      for (let round = 0; round < bench.effort.least; round += 1) {
         const [results, signIns, readers] = await Promise.all([
           fire('results'),
           fire('signIns'),

@@ -1,7 +1,8 @@
 /** An export of many rows: a job makes it, whoever waits sees how far it is, and applicants hardly notice. */
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
-import { fill } from '@gerbang/contract/endpoint';
-import { ekspor } from '@gerbang/contract/pendaftar-petugas';
+
+import { pendaftar } from '@gerbang/contract/office/pendaftar';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import { type Bench, shoot, withApps } from '../support/bench.ts';
 import { ask } from '../support/load.ts';
 import { spread } from '../support/rounds.ts';
@@ -10,13 +11,14 @@ import { recordPath } from './reads.ts';
 
 /** Two of a hundred applicants are in this phase. */
 const fase = 'koreksi';
-const ROUNDS = 5;
 const LOOK_MS = 50;
 const PROBES = 4;
 
 export const exports = (bench: Bench): Promise<Verdict[]> =>
   withApps(bench, ['all'], async (app) => {
     const { cookie, open } = bench.people;
+    const { ekspor } = pendaftar;
+    if (!ekspor) throw new Error('the list of applicants has no export');
     const call = async (path: string, init: RequestInit = {}): Promise<StatusEkspor> => {
       const headers = { cookie, 'content-type': 'application/json' };
       const answer = await fetch(app.origin + path, { ...init, headers });
@@ -48,7 +50,7 @@ export const exports = (bench: Bench): Promise<Verdict[]> =>
     const measure = async (bentuk: string): Promise<Verdict> => {
       const made = [];
       const p99 = [];
-      for (let round = 0; round < Math.min(bench.rounds, ROUNDS); round += 1) {
+      for (let round = 0; round < bench.effort.least; round += 1) {
         const [one, probed] = await Promise.all([make(bentuk), probe()]);
         made.push(one);
         p99.push(probed.p99);

@@ -1,18 +1,17 @@
 /** The whole finalisation over two processes, into free rooms and into too few, held against a seat alone (F4). */
-import { errors as failures } from '@gerbang/contract/errors';
-import { verifikasi } from '@gerbang/contract/verifikasi';
+
+import { verifikasi } from '@gerbang/contract/applicant/verifikasi';
+import { errors as failures } from '@gerbang/contract/wire/errors';
 import pg from 'pg';
 import { type Bench, shoot, withApps } from '../support/bench.ts';
-import { COMPLETE } from '../support/fill.ts';
 import { CONNECTIONS, type Shot, tell } from '../support/load.ts';
-import { exactly, inTurn, ratio, type Sample, type Subject } from '../support/rounds.ts';
+import { exactly, inTurn, medianOf, ratio, type Sample, type Subject } from '../support/rounds.ts';
 import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
 
 const [errorStatus] = failures.ruang_penuh;
 
-/** Seats of one room; as many rooms as hold everybody. */
+/** Seats of one room. */
 const SEATS = 40;
-const ROOMS = COMPLETE / SEATS;
 const SLICES = 16;
 
 const UNDO = [
@@ -40,15 +39,15 @@ const WRONG = `SELECT
   ((SELECT count(*) - count(DISTINCT (id_ruang, nomor_kursi)) FROM kursi)
     + (SELECT count(*) - count(DISTINCT nomor_peserta) FROM pendaftar WHERE diverifikasi IS NOT NULL))::int AS duplicates,
   (SELECT sum(kapasitas - terisi) FROM ruang WHERE nama_ruang LIKE 'Bench %')::int AS free,
-  (SELECT count(*) FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE lengkap AND diverifikasi IS NULL)::int AS refused`;
+  (SELECT count(*) FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE nomor = ANY($1) AND diverifikasi IS NULL)::int AS refused`;
 
-/** Nobody finalised, no seat taken, `rooms` rooms for everybody's schedule and as many for the floor. */
-export const reset = async (db: pg.Client, rooms: number): Promise<void> => {
+/** Nobody finalised, no seat taken, `rooms` rooms for everybody's schedule and `floorRooms` for the floor. */
+export const reset = async (db: pg.Client, rooms: number, floorRooms: number): Promise<void> => {
   for (const sql of UNDO) await db.query(sql);
   // The schedule's own rooms would let in more than were counted.
   await db.query(`DELETE FROM ruang WHERE kode_jadwal = (${CHOSEN})`);
   await db.query(ROOM_ROWS, [SEATS, rooms]);
-  await db.query(FLOOR_ROOMS, [SEATS, ROOMS]);
+  await db.query(FLOOR_ROOMS, [SEATS, floorRooms]);
   await db.query(
     'VACUUM pendaftar, pencarian, kursi, ruang, jadwal_ujian, penomoran, bench.kursi, bench.ruang, pgboss.job',
   );
@@ -74,7 +73,7 @@ export const finaliseAll = ({ people }: Pick<Bench, 'people'>): Shot[] =>
  * other, so their rows share forty pages; hundreds of changes a second push them off, where a year's would not.
  */
 export const leave = async (db: pg.Client): Promise<void> => {
-  await reset(db, 0);
+  await reset(db, 0, 0);
   await db.query('CLUSTER pencarian');
   await db.query('VACUUM ANALYZE pencarian');
 };
@@ -86,39 +85,47 @@ export const finalisation = (bench: Bench): Promise<Verdict[]> =>
     await db.connect();
     const wrong = { overbooked: 0, duplicates: 0, 'falsely refused': 0 };
     const shots = finaliseAll(bench);
+    const numbers = people.complete.map(({ nomor }) => nomor);
+    const enough = Math.ceil(numbers.length / SEATS);
+    const cpu = async () =>
+      (await Promise.all(servers.map((server) => server.cpu()))).reduce((sum, one) => sum + one);
     const finalise = (name: string, rooms: number): Subject => ({
       name,
       run: async (): Promise<Sample> => {
-        await reset(db, rooms);
+        await reset(db, rooms, enough);
+        const before = await cpu();
         const origins = servers.map(({ origin }) => origin);
         const outcome = await gun.fire({ origins, connections: CONNECTIONS, shots, seconds: null });
         const { statuses, errors, perSecond, answered } = outcome;
-        const row = (await db.query<Wrong>(WRONG)).rows[0] as Wrong;
+        const spent = ((await cpu()) - before) / shots.length;
+        const row = (await db.query<Wrong>(WRONG, [numbers])).rows[0] as Wrong;
         const full = statuses[errorStatus] ?? 0;
         if (errors > 0 || answered + full !== shots.length)
           throw new Error(`${name}: ${JSON.stringify(statuses)}, ${errors} errors`);
         wrong.overbooked += row.overbooked;
         wrong.duplicates += row.duplicates;
         wrong['falsely refused'] += Math.min(row.free, row.refused);
-        return { value: (perSecond * shots.length) / answered };
+        return { value: (perSecond * shots.length) / answered, cpu: spent };
       },
     });
     const floor: Subject = {
       name: 'F4',
       run: async () => {
-        await reset(db, ROOMS);
-        const seats = people.complete.map(({ nomor }) => tell('/f4', { nomor }));
+        await reset(db, 0, enough);
+        const seats = numbers.map((nomor) => tell('/f4', { nomor }));
         return shoot(bench, floors, { shots: seats, seconds: null });
       },
     };
     try {
-      const subjects = [floor, finalise('free', ROOMS), finalise('full', ROOMS / 2)];
-      for (const { run } of subjects) await run();
-      const samples = await inTurn(subjects, bench.rounds);
+      const subjects = [floor, finalise('free', enough), finalise('full', enough / 2)];
+      const samples = await inTurn(subjects, bench.effort, [['free', 'F4']]);
       const sum = Object.values(wrong).reduce((a, b) => a + b);
       return [
         atLeast('Whole finalisation, two processes, free rooms', ratio(samples, 'free', 'F4'), 0.4, '× F4', {
           'answers with half the seats × F4': ratio(samples, 'full', 'F4').median,
+          'a second': medianOf(samples, 'free'),
+          'µs CPU': medianOf(samples, 'free', 'cpu'),
+          'F4 µs CPU': medianOf(samples, 'F4', 'cpu'),
         }),
         atMost('Overbooked, given twice, falsely refused', exactly(sum), 0, 'ever', wrong),
       ];

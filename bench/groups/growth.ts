@@ -1,12 +1,12 @@
 /** What the same call takes with many applicants against few: nothing may depend on how many there are. */
 
-import { cekPassword } from '@gerbang/contract/pembayaran';
-import { login } from '@gerbang/contract/sesi';
+import { cekPassword } from '@gerbang/contract/applicant/pembayaran/calls';
+import { login } from '@gerbang/contract/applicant/sesi';
 import { type Bench, shoot, startOne } from '../support/bench.ts';
 import { ask, type Shot, tell } from '../support/load.ts';
 import { gather, type People, type Person } from '../support/people.ts';
 import type { Server } from '../support/processes.ts';
-import { inTurn, ratio, type Subject, spread } from '../support/rounds.ts';
+import { inTurn, medianOf, type Pair, ratio, type Subject } from '../support/rounds.ts';
 import { atMost, type Verdict } from '../support/verdict.ts';
 import { officePages } from './office-pages.ts';
 import { recordPath } from './reads.ts';
@@ -17,6 +17,7 @@ const LOOKUPS = 100;
 
 /** How often a page of the office is asked for in a round: enough for a median, and a slow one does not take the day. */
 const LOOKS = 120;
+const LOOKS_QUICK = 8;
 
 interface Side {
   server: Server;
@@ -39,9 +40,9 @@ const lookup = (person: Person, serial: number): Shot => {
   return { ...shot, headers: { ...shot.headers, 'x-forwarded-for': address } };
 };
 
-const look = (what: string): Ask => ({
+const look = (what: string, times: number): Ask => ({
   shots: ({ people, pages }) =>
-    Array.from({ length: LOOKS }, () => ({
+    Array.from({ length: times }, () => ({
       method: 'GET',
       path: pages.get(what) as string,
       headers: { cookie: people.cookie },
@@ -63,19 +64,26 @@ const own: Record<string, Ask> = {
 };
 
 export const growth = async (bench: Bench): Promise<Verdict[]> => {
-  const { cluster, seconds, rounds } = bench;
+  const { cluster, seconds, effort, quick } = bench;
   const small = await startOne(bench, 'web', 'small');
   const large = await startOne(bench, 'web', 'large').catch(async (error: unknown) => {
     await small.stop();
     throw error;
   });
   try {
+    const { people } = bench;
     const pages = await officePages(cluster.large);
     const sides: Record<string, Side> = {
-      small: { server: small, people: await gather(cluster.small), pages: await officePages(cluster.small) },
-      large: { server: large, people: bench.people, pages },
+      small: {
+        server: small,
+        people: await gather(cluster.small, people.open.length),
+        pages: await officePages(cluster.small),
+      },
+      large: { server: large, people, pages },
     };
-    const looks = [...pages.keys()].map((what) => [`office: ${what}`, look(what)] as const);
+    const looks = [...pages.keys()].map(
+      (what) => [`office: ${what}`, look(what, quick ? LOOKS_QUICK : LOOKS)] as const,
+    );
     const calls = { ...own, ...Object.fromEntries(looks) };
     const subjects = Object.entries(calls).flatMap(([call, { shots, once }]) =>
       Object.entries(sides).map(([size, side]): Subject => {
@@ -96,13 +104,15 @@ export const growth = async (bench: Bench): Promise<Verdict[]> => {
         };
       }),
     );
-    for (const { run } of subjects) await run();
-    const samples = await inTurn(subjects, rounds);
-    return Object.keys(calls).map((call) =>
-      atMost(`Growth, ${call}`, ratio(samples, `${call} large`, `${call} small`), 1.3, '× p50', {
-        'ms large': spread((samples[`${call} large`] ?? []).map(({ value }) => value)).median,
-      }),
-    );
+    const names = Object.keys(calls);
+    const pairOf = (call: string): Pair => [`${call} large`, `${call} small`];
+    const samples = await inTurn(subjects, effort, names.map(pairOf));
+    return names.map((call) => {
+      const [of, to] = pairOf(call);
+      return atMost(`Growth, ${call}`, ratio(samples, of, to), 1.3, '× p50', {
+        'ms large': medianOf(samples, of),
+      });
+    });
   } finally {
     await small.stop();
     await large.stop();

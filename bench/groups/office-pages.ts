@@ -1,33 +1,22 @@
 /** Every page of an office table: first, deep in the middle, and as its filters and its search leave it. */
-import { berandaPetugas } from '@gerbang/contract/beranda-petugas';
-import { fill } from '@gerbang/contract/endpoint';
-import { barisHasil, daftarHasil, detailHasil } from '@gerbang/contract/hasil-petugas';
-import { daftarBerita, daftarPengumuman, KEADAAN } from '@gerbang/contract/kabar-petugas';
-import { cariPeserta } from '@gerbang/contract/kehadiran-petugas';
-import { antreanLoa, TAMPILAN_LOA } from '@gerbang/contract/loa-petugas';
-import { daftarKarantina } from '@gerbang/contract/pembayaran-petugas';
+import { berandaPetugas } from '@gerbang/contract/office/beranda';
+import { daftarHasil, detailHasil, isiHasil } from '@gerbang/contract/office/hasil';
+import { berita, KEADAAN, pengumuman } from '@gerbang/contract/office/kabar';
+import { cariPeserta } from '@gerbang/contract/office/kehadiran';
+import { antrean, TAMPILAN_LOA } from '@gerbang/contract/office/loa/calls';
+import { karantina } from '@gerbang/contract/office/pembayaran';
 import {
   berkasPendaftar,
-  daftarPendaftar,
+  pendaftar,
   riwayatPendaftar,
   SARINGAN_FASE,
-} from '@gerbang/contract/pendaftar-petugas';
-import { daftarPercakapan, SARING } from '@gerbang/contract/percakapan-petugas';
+} from '@gerbang/contract/office/pendaftar';
+import { daftarPercakapan, SARING } from '@gerbang/contract/office/percakapan';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import pg from 'pg';
 import { STAFF } from '../support/people.ts';
+import { ledgerPages, type Middle, type Page } from './office-ledgers.ts';
 
-/** Where a list's cursor stands when half of its rows are above: its key, its rows, its order. */
-interface Middle {
-  key: string;
-  of: string;
-  by: string;
-}
-interface Page {
-  path: string;
-  query?: Record<string, string>;
-  /** Absent: the first page. */
-  middle?: Middle;
-}
 /** What the filters can be set to in one database. */
 interface Known {
   /** Offerings: being filled by most, announced, and one with few applicants. */
@@ -38,9 +27,13 @@ interface Known {
   prodi: string;
   prodi_kecil: string;
   id_hasil: string;
-  /** Somebody with a long history, and a participant's number. */
+  /** Somebody with a long history, their payment, and a participant's number. */
   nomor: string;
+  nomor_pembayaran: string;
+  kode_pembayaran: string;
   nomor_peserta: string;
+  /** A day with payments and entries in a small database too. */
+  hari: string;
   [name: string]: string;
 }
 
@@ -48,9 +41,11 @@ const KNOWN = `SELECT a.terbuka, h.kode_penawaran AS usai, l.kode_penawaran AS k
     (SELECT id_prodi::text FROM bench.prodi WHERE kode_penawaran = h.kode_penawaran AND ke = 1) AS prodi,
     (SELECT id_prodi::text FROM bench.prodi q WHERE kode_penawaran = l.kode_penawaran
        AND NOT EXISTS (SELECT FROM bench.prodi x WHERE x.kode_penawaran = h.kode_penawaran AND x.id_prodi = q.id_prodi) ORDER BY ke LIMIT 1) AS prodi_kecil,
-    (SELECT nomor FROM bench.orang WHERE i = 5000) AS nomor,
-    (SELECT nomor_peserta FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE i = 5003) AS nomor_peserta
-  FROM hasil h, bench.lain l, (SELECT kode_penawaran AS terbuka FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE i = 1) a
+    w.nomor, 'B' || lpad(w.i::text, 12, '0') AS nomor_pembayaran, '882711' || lpad((w.i / 20)::text, 8, '0') AS kode_pembayaran,
+    ((now() - interval '4 hours') AT TIME ZONE 'Asia/Jakarta')::date::text AS hari,
+    (SELECT nomor_peserta FROM pendaftar JOIN bench.orang o ON o.nomor = nomor_pendaftar WHERE o.i = w.i - 2) AS nomor_peserta
+  FROM hasil h, bench.lain l, (SELECT kode_penawaran AS terbuka FROM pendaftar JOIN bench.orang ON nomor = nomor_pendaftar WHERE i = 1) a,
+    (SELECT i, nomor FROM bench.orang WHERE i % 1000 = 0 AND i <= 5000 ORDER BY i DESC LIMIT 1) w
   WHERE l.ke = 1`;
 
 const exact = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -97,7 +92,7 @@ const narrowed = (k: Known): Record<string, Record<string, string>> => ({
   'offering, programme, phase': { penawaran: k.terbuka, prodi: k.prodi, fase: 'mengisi' },
   'search by code': { cari: k.nomor },
   'search by participant': { cari: k.nomor_peserta },
-  'search by payment': { cari: 'B000000005000' },
+  'search by payment': { cari: k.nomor_pembayaran },
   'search by phone': { cari: '081200000123' },
   'search by NIK': { cari: '3374000000000123' },
   'search by one word': { cari: 'lestari' },
@@ -112,16 +107,17 @@ const narrowed = (k: Known): Record<string, Record<string, string>> => ({
 
 const pagesOf = (k: Known): Record<string, Page> => {
   const applicants = (query: Record<string, string> = {}, middle?: Middle): Page => ({
-    path: daftarPendaftar.path,
+    path: pendaftar.daftar.path,
     query,
     ...(middle ? { middle } : {}),
   });
   const loa = (query: Record<string, string>, middle?: Middle): Page => ({
     ...applicants(query, middle),
-    path: antreanLoa.path,
+    path: antrean.daftar.path,
   });
   const one = { nomor_pendaftar: k.nomor };
-  const imported = { path: fill(barisHasil.path, { id_hasil: k.id_hasil }) };
+  const rowsOf = { kode_penawaran: k.usai, id_hasil: k.id_hasil };
+  const imported = { path: isiHasil.daftar.path, query: rowsOf };
   const chat = { path: daftarPercakapan.path };
   return {
     home: { path: berandaPetugas.path },
@@ -148,16 +144,18 @@ const pagesOf = (k: Known): Record<string, Page> => {
       path: fill(riwayatPendaftar.path, one),
       middle: { key: 'id', of: `audit WHERE subjek = '${k.nomor}'`, by: 'id DESC' },
     },
-    quarantine: { path: daftarKarantina.path },
+    quarantine: { path: karantina.daftar.path },
     'quarantine: middle': {
-      path: daftarKarantina.path,
+      path: karantina.daftar.path,
       middle: {
         key: 'dicatat::text, nomor_pembayaran',
         of: 'pembayaran WHERE karantina IS NOT NULL',
         by: 'dicatat, nomor_pembayaran',
       },
     },
-    ...Object.fromEntries(TAMPILAN_LOA.map((status) => [`letters: ${status}`, loa({ status })])),
+    ...ledgerPages(k),
+    'letters: review': loa({}),
+    ...Object.fromEntries(Object.keys(TAMPILAN_LOA).map((status) => [`letters: ${status}`, loa({ status })])),
     'letters: middle of review': loa({}, letters('status_loa = 1', 'diminta', 'ASC')),
     'letters: middle of approved': loa(
       { status: 'disetujui' },
@@ -165,10 +163,10 @@ const pagesOf = (k: Known): Record<string, Page> => {
     ),
     'letters: kind': loa({ jenis: '2' }),
     'letters: revoked, kind': loa({ status: 'dicabut', jenis: '2' }),
-    'letters: offering': loa({ kode_penawaran: k.usai }),
-    'letters: approved, offering without any': loa({ status: 'disetujui', kode_penawaran: k.kecil }),
-    'letters: revoked, offering without any': loa({ status: 'dicabut', kode_penawaran: k.kecil }),
-    'letters: offering, kind': loa({ kode_penawaran: k.usai, jenis: '2' }),
+    'letters: offering': loa({ penawaran: k.usai }),
+    'letters: approved, offering without any': loa({ status: 'disetujui', penawaran: k.kecil }),
+    'letters: revoked, offering without any': loa({ status: 'dicabut', penawaran: k.kecil }),
+    'letters: offering, kind': loa({ penawaran: k.usai, jenis: '2' }),
     'letters: search by participant': loa({ status: 'semua', cari: k.nomor_peserta }),
     'letters: search by letter': loa({ status: 'disetujui', cari: '00001' }),
     // Met often enough to fill a page among the letters of ten thousand too: half a page is half the work.
@@ -200,21 +198,21 @@ const pagesOf = (k: Known): Record<string, Page> => {
     'results: one offering': { path: fill(detailHasil.path, { kode_penawaran: k.usai }) },
     'results: rows': imported,
     'results: rows, middle': { ...imported, middle: rows(`id_hasil = ${k.id_hasil}`) },
-    'results: rows, accepted': { ...imported, query: { diterima: '1' } },
-    'results: rows, rejected': { ...imported, query: { diterima: '0' } },
+    'results: rows, accepted': { ...imported, query: { ...rowsOf, diterima: 'ya' } },
+    'results: rows, rejected': { ...imported, query: { ...rowsOf, diterima: 'tidak' } },
     'results: rows, middle of rejected': {
       ...imported,
-      query: { diterima: '0' },
+      query: { ...rowsOf, diterima: 'tidak' },
       middle: rows(`id_hasil = ${k.id_hasil} AND NOT diterima`),
     },
     attendance: { path: cariPeserta.path, query: { kode: k.nomor_peserta } },
-    news: { path: daftarBerita.path },
-    'news: middle': { path: daftarBerita.path, middle: news('berita') },
+    news: { path: berita.daftar.path },
+    'news: middle': { path: berita.daftar.path, middle: news('berita') },
     ...Object.fromEntries(
-      KEADAAN.map((keadaan) => [`news: ${keadaan}`, { path: daftarBerita.path, query: { keadaan } }]),
+      KEADAAN.map((keadaan) => [`news: ${keadaan}`, { path: berita.daftar.path, query: { keadaan } }]),
     ),
-    announcements: { path: daftarPengumuman.path },
-    'announcements: middle': { path: daftarPengumuman.path, middle: news('pengumuman') },
+    announcements: { path: pengumuman.daftar.path },
+    'announcements: middle': { path: pengumuman.daftar.path, middle: news('pengumuman') },
   };
 };
 

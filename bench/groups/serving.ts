@@ -15,7 +15,7 @@ export const serving = (bench: Bench): Promise<Verdict[]> =>
     try {
       const verdicts = [...(await reads(bench, app)), ...(await writes(bench, app))];
       const after = await app.memory();
-      return [...verdicts, atMost('Memory of the server process', exactly(most), 250, 'MB', { idle, after })];
+      return [...verdicts, atMost('Memory of the server process', exactly(most), 230, 'MB', { idle, after })];
     } finally {
       clearInterval(look);
     }

@@ -16,5 +16,5 @@ export const start = async (
     seconds.push(app.startMs / 1000);
     await app.stop();
   }
-  return [atMost('Start on an existing database, PostgreSQL included', spread(seconds), 5, 's to ready')];
+  return [atMost('Start on an existing database, PostgreSQL included', spread(seconds), 4, 's to ready')];
 };

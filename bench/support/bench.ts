@@ -4,7 +4,7 @@ import { CONNECTIONS, type Gun, type Load, type Shot } from './load.ts';
 import type { People } from './people.ts';
 import type { AppSettings, Server } from './processes.ts';
 import { startApp } from './processes.ts';
-import type { Sample, Subject } from './rounds.ts';
+import type { Effort, Sample, Subject } from './rounds.ts';
 import { MASTER } from './secret.ts';
 
 export interface Bench {
@@ -15,8 +15,11 @@ export interface Bench {
   floors: Server;
   /** Folder of what a run leaves behind. */
   out: string;
-  rounds: number;
+  effort: Effort;
+  /** How long a subject's turn lasts. */
   seconds: number;
+  /** Only whether everything can be measured is asked: of what repeats itself, a part will do. */
+  quick: boolean;
 }
 
 /** Processes of the application, a role for each, while `work` goes on. */

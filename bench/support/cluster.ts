@@ -1,4 +1,5 @@
 /** The PostgreSQL of the bench: embedded, durable, its data kept between runs. Two databases, a large and a small. */
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../packages/server/src/db/embedded.ts';
@@ -32,13 +33,15 @@ const recreate = async (url: string): Promise<void> => {
   }
 };
 
-/** Opens the databases of `large` and `small` applicants, filling what is not filled yet. */
+/** Opens the databases of `large` and `small` applicants, filling what is not filled yet, or all of it `afresh`. */
 export const openCluster = async (
   folder: string,
   sizes: { large: number; small: number },
+  afresh: boolean,
   say: (line: string) => void,
 ): Promise<Cluster> => {
   const dataDir = join(folder, `data-${sizes.large}`);
+  if (afresh) await rm(dataDir, { recursive: true, force: true });
   const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
   const cluster = {
     dataDir,

@@ -12,6 +12,11 @@ const HISTORY = `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, 
   SELECT now() - i * interval '7 seconds', CASE n WHEN 1 THEN 'bank' ELSE 'pendaftar' END, CASE n WHEN 1 THEN 'Bank Uji' ELSE nomor END,
     CASE n WHEN 1 THEN 'catat pembayaran' ELSE 'simpan data-diri' END, nomor, jsonb_build_object('kali', n)
   FROM bench.orang, generate_series(1, CASE WHEN i % 1000 = 0 THEN 200 ELSE 2 END) n WHERE i BETWEEN $1 AND $2`;
+/** What officers did and opened: one entry of five. */
+const OFFICERS = `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, meja, dibuka)
+  SELECT now() - i * interval '7 seconds', 'petugas', 'bench' || 1 + i / 2 % 2, CASE WHEN i % 4 = 0 THEN 'buka dokumen' ELSE 'kirim balasan' END, nomor,
+    CASE WHEN i % 4 = 0 THEN 'pendaftar' ELSE 'percakapan' END, CASE WHEN i % 4 = 0 THEN 'data_diri_pendaftar/foto' END
+  FROM bench.orang WHERE i BETWEEN $1 AND $2 AND i % 2 = 0`;
 /** Rows of the import `$3`; the committee lists the accepted first. */
 export const RESULTS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
   SELECT $3, o.nomor, o.i % 2 = 0, CASE WHEN o.i % 2 = 0 THEN c.id_prodi END, o.i + CASE WHEN o.i % 2 = 0 THEN 0 ELSE 10000000 END
@@ -50,7 +55,7 @@ export const NEWS = ['berita', 'pengumuman'].map((noun) => {
 });
 
 /** What needs nothing but the applicants of the batch. */
-export const DESKS = [QUARANTINE, CHOICES, HISTORY, CONVERSATIONS, MESSAGES];
+export const DESKS = [QUARANTINE, CHOICES, HISTORY, OFFICERS, CONVERSATIONS, MESSAGES];
 /** How many an import holds; `hasil` tells it beside the import. */
 export const COUNTED = `UPDATE hasil h SET jumlah_diterima = y.ya, jumlah_tidak_diterima = y.tidak
   FROM (SELECT id_hasil, count(*) FILTER (WHERE diterima) AS ya, count(*) FILTER (WHERE NOT diterima) AS tidak FROM yudisium GROUP BY 1) y WHERE y.id_hasil = h.id`;

@@ -20,7 +20,7 @@ import { FLOOR_FIELDS } from './floor-tables.ts';
 import { MASTER } from './secret.ts';
 
 /** Grows when a database filled before can no longer serve. */
-const EDITION = 6;
+const EDITION = 8;
 /** Applicants whose form is complete: as many as a round finalises. */
 export const COMPLETE = 1_280;
 const BATCH = 50_000;
@@ -57,13 +57,21 @@ const ACCOUNTS = `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hm
     CASE WHEN final OR koreksi THEN 1 ELSE 0 END, CASE WHEN koreksi OR final AND i % 100 <> 9 THEN 1 ELSE 0 END,
     CASE WHEN final AND i % 10 IN (3, 4) THEN now() - interval '15 days' END, NOT belum
   FROM bench.orang LEFT JOIN bench.lain l ON lain AND l.ke = i / 20 % l.banyak WHERE i BETWEEN $1 AND $2`;
-const PAYMENTS = `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar)
-  SELECT 'B' || lpad(i::text, 12, '0'), '88271117082008', 'Bank Uji', 300000, now() - i * interval '7 seconds', now(), nomor
-  FROM bench.orang WHERE i BETWEEN $1 AND $2`;
+// Twenty of a code, as many as are born on one day; a bank that few use, and a fee that few pay.
+const PAYMENTS = `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, gelombang)
+  SELECT 'B' || lpad(i::text, 12, '0'), '882711' || lpad((i / 20)::text, 8, '0'), CASE WHEN i % 500 = 7 THEN 'Bank Jarang' ELSE 'Bank Uji ' || i % 4 END,
+    CASE WHEN i % 400 = 7 THEN 250000 ELSE 300000 END, now() - i * interval '7 seconds', now(), nomor, p.kode_penawaran
+  FROM bench.orang JOIN pendaftar p ON p.nomor_pendaftar = nomor WHERE i BETWEEN $1 AND $2`;
+const PAID_DAYS = `INSERT INTO bayar_harian (hari, bank, kode_penawaran, jumlah, banyak)
+  SELECT (dibayar_pada AT TIME ZONE 'Asia/Jakarta')::date, bank, gelombang, jumlah, count(*) FROM pembayaran WHERE karantina IS NULL GROUP BY 1, 2, 3, 4`;
 const SESSIONS = `INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
   SELECT sha256(convert_to(nomor, 'UTF8')), nomor, now(), now(), '2100-01-01' FROM bench.orang WHERE i BETWEEN $1 AND $2 AND i % 5 = 0`;
 const CARDS = `INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, terbit)
   SELECT nomor, 1, md5('kartu' || nomor), now() FROM bench.orang WHERE i BETWEEN $1 AND $2 AND final`;
+
+// Compared already, so that no worker does it beside what is measured.
+const IDENTITIES = `INSERT INTO orang_pendaftar (nomor_pendaftar, identitas, dibandingkan)
+  SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, no_ktp, warga_negara), 1 FROM data_diri_pendaftar ON CONFLICT DO NOTHING`;
 
 const NAMES = `(ARRAY['Aditya','Ayu','Bagus','Citra','Dewi','Dimas','Eka','Fajar','Fitri','Galih','Hana','Indra','Intan','Joko','Kartika','Lestari','Maya','Nanda','Putri','Rizky','Sari','Teguh','Wahyu','Yoga'])`;
 const FAMILIES = `(ARRAY['Anggraini','Budiman','Hidayat','Kusuma','Lubis','Maharani','Nasution','Permana','Pratama','Rahmawati','Saputra','Setiawan','Siregar','Susanto','Utami','Wibowo','Wijaya','Wulandari'])`;
@@ -203,14 +211,17 @@ export const fill = async (
       ]);
       for (const sql of [PAYMENTS, SESSIONS, CARDS, ...DESKS]) await db.query(sql, range);
       await db.query(RESULTS, [...range, rows[0]?.id]);
-      await db.query(LETTERS, range);
       for (const sql of [person, ...(from <= COMPLETE ? complete : [])])
         await db.query(sql, [...range, full.nomor_pendaftar]);
+      // Last: a letter takes its name from the record and its programme from the choices.
+      await db.query(LETTERS, range);
       say(`  ${Math.min(from + BATCH - 1, count)} of ${count} applicants`);
     }
     say('  news, search words, floors, statistics');
     for (const sql of NEWS) await db.query(sql, [count]);
     await db.query(COUNTED);
+    await db.query(PAID_DAYS);
+    await db.query(IDENTITIES);
     await db.query(
       `INSERT INTO pencarian (nomor_pendaftar, dibuat, kode_penawaran, fase, prodi, kata)
        SELECT * FROM pencarian_sumber ORDER BY dibuat ON CONFLICT DO NOTHING`,

@@ -1,9 +1,10 @@
 /** Who takes part in a run: sessions, PINs and an offering that is open today. */
 import pg from 'pg';
 import { deriveKeys } from '../../packages/server/src/config.ts';
-import { STAFF_COOKIE } from '../../packages/server/src/plugins/staff-session.ts';
+import { STAFF_COOKIE } from '../../packages/server/src/http/staff-session.ts';
 import { seal, tokenHash } from '../../packages/server/src/secrets.ts';
 import { MASTER, pinOf, tokenOf } from './secret.ts';
+import { settle } from './settle.ts';
 
 export interface Person {
   nomor: string;
@@ -23,25 +24,25 @@ export interface People {
   cookie: string;
 }
 
-const MOST = 2_560;
 const HOURS = 12;
 /** Who asks for the office's pages. */
 export const STAFF = 'bench1';
 
 // Far-off rows as well as near ones, the same ones every time.
 const FIND = `SELECT o.nomor, p.kode_penawaran, b.nomor_pembayaran FROM bench.orang o JOIN pendaftar p ON p.nomor_pendaftar = o.nomor
-  JOIN pembayaran b ON b.nomor_pendaftar = o.nomor WHERE o.lengkap = $1 AND o.final = $2 AND NOT (o.belum OR o.koreksi OR o.lain) ORDER BY md5(o.nomor) LIMIT ${MOST}`;
+  JOIN pembayaran b ON b.nomor_pendaftar = o.nomor WHERE o.lengkap = $1 AND o.final = $2 AND NOT (o.belum OR o.koreksi OR o.lain) ORDER BY md5(o.nomor) LIMIT $3`;
 const DATES = `UPDATE penawaran SET tanggal_mulai_daftar = now() - interval '90 days',
     tanggal_selesai_daftar = now() + CASE WHEN EXISTS (SELECT FROM hasil h WHERE h.kode_penawaran = penawaran.kode_penawaran) THEN interval '-30 days' ELSE interval '20 days' END,
     tanggal_pengumuman = now() + CASE WHEN EXISTS (SELECT FROM hasil h WHERE h.kode_penawaran = penawaran.kode_penawaran) THEN interval '-10 days' ELSE interval '45 days' END`;
 const EXAM = `UPDATE detail_jadwal SET tanggal = current_date + 27
   WHERE kode_jadwal IN (SELECT kode_jadwal FROM pendaftar p JOIN bench.orang o ON o.nomor = p.nomor_pendaftar WHERE o.lengkap)`;
+// Begun last of all, so that no flood of sign-ins ends them as the oldest of an account.
 const SESSION = `INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
-  SELECT t.hash, t.nomor, now(), now(), now() + interval '${HOURS} hours' FROM unnest($1::bytea[], $2::text[]) AS t (hash, nomor)
-  ON CONFLICT (token_hash) DO UPDATE SET dipakai = excluded.dipakai, berakhir = excluded.berakhir`;
+  SELECT t.hash, t.nomor, now() + interval '${HOURS} hours', now(), now() + interval '${HOURS} hours' FROM unnest($1::bytea[], $2::text[]) AS t (hash, nomor)
+  ON CONFLICT (token_hash) DO UPDATE SET dibuat = excluded.dibuat, dipakai = excluded.dipakai, berakhir = excluded.berakhir`;
 
-/** Makes the database ready for a run and answers who takes part in it. */
-export const gather = async (url: string): Promise<People> => {
+/** Makes the database ready for a run and answers who takes part in it, at most so many of a kind. */
+export const gather = async (url: string, most: number): Promise<People> => {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   const keys = deriveKeys(MASTER);
@@ -49,6 +50,7 @@ export const gather = async (url: string): Promise<People> => {
     const { rows } = await db.query<Pick<Person, 'nomor' | 'kode_penawaran' | 'nomor_pembayaran'>>(FIND, [
       lengkap,
       final,
+      most,
     ]);
     return rows.map((row) => ({ ...row, token: tokenOf(row.nomor), pin: pinOf(row.nomor) }));
   };
@@ -72,7 +74,7 @@ export const gather = async (url: string): Promise<People> => {
        ON CONFLICT (token_hash) DO UPDATE SET dipakai = excluded.dipakai, berakhir = excluded.berakhir`,
       [tokenHash(tokenOf(STAFF)), STAFF],
     );
-    await db.query('ANALYZE pendaftar, sesi');
+    await settle(db);
     return { ...people, cookie: `${STAFF_COOKIE}=${tokenOf(STAFF)}` };
   } finally {
     await db.end();

@@ -125,6 +125,9 @@ export const startApp = ({ databaseUrl, dataDir, secret, role, log }: AppSetting
       GERBANG_ROLE: role,
       PUBLIC_URL: 'https://pmb.example.ac.id',
       TRUST_PROXY: '127.0.0.1',
+      // One officer opens more files than any office, and has no telephone.
+      GERBANG_KODE_PETUGAS: 'tidak',
+      GERBANG_BATAS_PEMBUKAAN: '1000000000',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
     // Whoever only works listens to nobody.

@@ -1,5 +1,5 @@
 /** What the tests type: by field name (a parent's without its suffix), else by list, else by kind. */
-import type { Field } from '@gerbang/contract/field';
+import type { Field } from '@gerbang/contract/form/field';
 
 const BY_NAME: Record<string, string | boolean> = {
   nama_lengkap: 'Siti Rahmawati Lestari',
@@ -15,7 +15,8 @@ const BY_NAME: Record<string, string | boolean> = {
   gol_darah: 'AB',
   tinggi_badan: '160,5',
   berat_badan: '52',
-  no_ktp: '3374115708080001',
+  // Of a person of their own for each file: one person has one seat in a wave.
+  no_ktp: `33741157${String(Date.now()).slice(-8)}`,
   kelurahan_asal: 'Pedalangan',
   rw_asal: '4',
   rt_asal: '007',

@@ -1,9 +1,10 @@
 /** Fills any step of the wizard; those that draw themselves have a way of their own here. */
-import { sentences } from '@gerbang/contract/sentences';
-import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/step';
+
+import type { CollectionPart, DocumentPart, Step } from '@gerbang/contract/form/step';
 import { dataKesehatan, FISIK } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
+import { sentences } from '@gerbang/contract/wire/sentences';
 import type { Page } from 'playwright-core';
 import { customFields } from '../../packages/server/src/seed/university/custom-fields.ts';
 import type { Answers } from './answers.ts';

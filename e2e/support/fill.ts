@@ -1,6 +1,6 @@
 /** Fills a step from its declaration, through the labels and roles an applicant meets. */
-import type { Field, Fields } from '@gerbang/contract/field';
-import type { DocumentPart, RecordPart } from '@gerbang/contract/step';
+import type { Field, Fields } from '@gerbang/contract/form/field';
+import type { DocumentPart, RecordPart } from '@gerbang/contract/form/step';
 import type { Locator, Page } from 'playwright-core';
 import { type Answers, answerOf } from './answers.ts';
 import type { Upload } from './files.ts';
@@ -8,8 +8,8 @@ import type { Upload } from './files.ts';
 const UPLOAD_MS = 30_000;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The accessible name of a field, with or without its star. */
-export const named = (label: string): RegExp => new RegExp(`^${escaped(label)}( wajib)?$`);
+/** The accessible name of a field, with its star, its word that it may stay empty, or neither. */
+export const named = (label: string): RegExp => new RegExp(`^${escaped(label)}( wajib| \\(opsional\\))?$`);
 
 /** The group of a section's fields. */
 export const sectionOf = (page: Page, title: string): Locator =>
@@ -75,7 +75,7 @@ export const fillRecord = async (page: Page, part: RecordPart, own?: Answers): P
 export const slotOf = (page: Page, { label }: Pick<DocumentPart, 'label'>): Locator =>
   page
     .locator('.ui-file')
-    .filter({ has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}( \\* wajib)?\\s*$`)) });
+    .filter({ has: page.getByLabel(new RegExp(`^\\s*${escaped(label)}( \\* wajib| \\(opsional\\))?\\s*$`)) });
 
 /** Gives a slot its file and waits until it is stored. */
 export const upload = async (page: Page, part: Pick<DocumentPart, 'label'>, file: Upload): Promise<void> => {

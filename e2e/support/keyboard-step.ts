@@ -1,6 +1,6 @@
 /** Filling a step of the wizard from its heading to its last button by keyboard alone. */
-import type { Field } from '@gerbang/contract/field';
-import type { DocumentPart, Step } from '@gerbang/contract/step';
+import type { Field } from '@gerbang/contract/form/field';
+import type { DocumentPart, Step } from '@gerbang/contract/form/step';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -12,7 +12,7 @@ export interface Focus {
   groups: string[];
   /** It has an outline or a shadow that others have not. */
   marked: boolean;
-  /** Its middle is on the screen and nothing lies over it. */
+  /** Its middle, or the line one writes on, is on the screen and nothing lies over it. */
   inSight: boolean;
 }
 
@@ -25,8 +25,11 @@ export const focus = (page: Page): Promise<Focus> =>
     const box = element.closest('.ui-file');
     const drawn = element.type === 'file' ? (box?.querySelector('label') ?? box ?? element) : element;
     const style = getComputedStyle(drawn);
-    const { x, y, width, height } = drawn.getBoundingClientRect();
-    const over = document.elementFromPoint(x + width / 2, y + height / 2);
+    // A link may be broken over two lines.
+    const { x, y, width, height } = drawn.getClientRects()[0] ?? drawn.getBoundingClientRect();
+    // In a field of several lines one writes on the first, which is what a browser brings into sight.
+    const line = element.tagName === 'TEXTAREA' ? parseFloat(style.lineHeight) : height / 2;
+    const over = document.elementFromPoint(x + width / 2, y + line);
     const label = element.labels?.[0] ?? element;
     const groups: string[] = [];
     for (let set = element.closest('fieldset'); set; set = set.parentElement?.closest('fieldset') ?? null)

@@ -90,6 +90,6 @@ export const untilUnderWay = async (page: Page): Promise<void> => {
   const bar = page.getByRole('progressbar');
   await bar.waitFor();
   const share = async () => Number(await bar.getAttribute('aria-valuenow'));
-  await expect.poll(share, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(share).toBeGreaterThan(0);
   expect(await share()).toBeLessThan(100);
 };

@@ -9,18 +9,19 @@ import { expect } from 'vitest';
 /** Folder for pictures of every screen that was inspected; none unless asked for. */
 const PICTURES = process.env.E2E_PICTURES;
 
-/** Waits until nothing on the page is still on its way. */
-export const settled = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect
-    .poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count(), { timeout: 15_000 })
-    .toBe(0);
-  // A colour halfway to another is no colour of ours.
-  await page.evaluate(async () => {
+/** Waits until nothing on the page moves that will come to rest: a colour halfway to another is no colour of ours. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const moving = document.getAnimations().filter(ends);
     await Promise.allSettled(moving.map((one) => one.finished));
   });
+
+/** Waits until nothing on the page is still on its way. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.ui-skeleton, [aria-busy="true"]').count()).toBe(0);
+  await atRest(page);
 };
 
 export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<void> => {
@@ -28,17 +29,44 @@ export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<
   expect(wide, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 };
 
-/** Inspects the screen as it stands; `name` says which and in what state. */
-export const inspect = async (page: Page, name: string): Promise<void> => {
-  await settled(page);
-  await expectNoSidewaysScroll(page, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Expects axe to find nothing, by all of its rules unless some are named. */
+export const expectNoFinding = async (page: Page, name: string, rules: string[] = []): Promise<void> => {
+  // Asked in the page itself: else each look opens another page only to count what passed. No frame here is a stranger's.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
   expect(found, `axe on ${name}`).toEqual([]);
+};
+
+/** Keeps a picture of the screen where pictures are asked for. */
+export const takePicture = async (page: Page, name: string): Promise<void> => {
   if (!PICTURES) return;
   await mkdir(PICTURES, { recursive: true });
   await page.screenshot({
     path: join(PICTURES, `${name.replace(/\W+/g, '-')}-${page.viewportSize()?.width}.png`),
     fullPage: true,
   });
+};
+
+/** Inspects the screen as it stands; `name` says which and in what state. By night only its colours differ. */
+export const inspect = async (page: Page, name: string): Promise<void> => {
+  await settled(page);
+  await expectNoSidewaysScroll(page, name);
+  await expectNoFinding(page, name);
+  await takePicture(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await atRest(page);
+  await expectNoFinding(page, `${name} by night`, ['color-contrast']);
+  await takePicture(page, `${name} by night`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await atRest(page);
+};
+
+const PHONE_SIZE = { width: 360, height: 740 };
+/** Inspects the page as a small screen shows it, without losing what stands on it. */
+export const inspectNarrow = async (page: Page, name: string): Promise<void> => {
+  const wide = page.viewportSize();
+  await page.setViewportSize(PHONE_SIZE);
+  await inspect(page, name);
+  if (wide) await page.setViewportSize(wide);
 };

@@ -1,6 +1,6 @@
 /** What stands in a step before it is saved: given its answers, typed on until the tab goes, and read back. */
-import type { Field } from '@gerbang/contract/field';
-import type { Step } from '@gerbang/contract/step';
+import type { Field } from '@gerbang/contract/form/field';
+import type { Step } from '@gerbang/contract/form/step';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';

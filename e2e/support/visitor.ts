@@ -21,7 +21,7 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESK: BrowserContextOptions = { ...shared, viewport: { width: 1280, height: 800 } };
 
-const WAIT_MS = 15_000;
+const WAIT_MS = 30_000;
 const FAILURES = join(import.meta.dirname, '../../test-results');
 
 export const openBrowser = (): Promise<Browser> => {

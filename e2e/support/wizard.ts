@@ -1,6 +1,6 @@
 /** Moving through the wizard. */
 
-import type { Step } from '@gerbang/contract/step';
+import type { Step } from '@gerbang/contract/form/step';
 import { steps } from '@gerbang/contract/steps/index';
 import type { Page } from 'playwright-core';
 

@@ -1,5 +1,8 @@
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
+import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** As Mantine's Combobox and its Popover import them. */
 const UNDRAWN =
@@ -8,12 +11,38 @@ const UNDRAWN =
 /** As React Router's own parts import it. */
 const FRAMEWORK = /^\.\/(dom\/)?ssr\/components\.js$/;
 
+/** What the sign-in page and every other share. */
+const FIRST =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]src[\\/](api[\\/](client|token|clock|prove|settings)|ui[\\/](icon|visually-hidden|class-names|button|fetched|outdated|use-lazy-module|tabs|tema-switch|trusted)|applicant[\\/](layout[\\/](public-frame|footer|use-page-title)|features[\\/]sesi[\\/](login-form|login-page|waves)))\.tsx?$/;
+
 /** Asked for by its very name, so that what changes with its content is the folder. */
 const OPENJPEG = 'openjpeg_nowasm_fallback.js';
 
+/** Colours and mode stand before anything is drawn; the server writes the university's in place of the neutral ones. */
+const look: Plugin = {
+  name: 'look',
+  transformIndexHtml: (html) => ({
+    html: html.replace('<html ', `<html style="${paletteStyle(NEUTRAL.warna)}" `),
+    tags: [{ tag: 'script', children: TEMA_SCRIPT, injectTo: 'head-prepend' }],
+  }),
+};
+
+const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/].+\.ts$/;
+/** As the formatter writes it: one quoted text, perhaps on a line of its own. */
+const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+
+/** What a call does is said in the API's document; no page shows it, so no phone loads it. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: {
+    filter: { id: CONTRACT },
+    handler: (code) => ({ code: code.replace(SUMMARY, "summary: ''"), map: null }),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), look, withoutSummaries],
   resolve: {
     alias: [
       { find: 'zod/mini', replacement: `${import.meta.dirname}/build/no-schemas.ts` },
@@ -31,7 +60,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rollupOptions: {
+      // What they build is dropped where nothing asks for it: most calls and schemas of the contract, on most pages.
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'parameters'] },
       output: {
+        // Whatever the first page needs anyway comes in one piece: apart it would be zipped apart, and weigh more.
+        advancedChunks: { groups: [{ name: 'awal', test: FIRST }] },
         assetFileNames: ({ names }) =>
           names.includes(OPENJPEG) ? 'assets/[hash]/[name][extname]' : 'assets/[name]-[hash][extname]',
       },

@@ -1,96 +1,211 @@
-/** Every call of the contract by method and path: those written by hand and those derived from steps and lists. */
-import * as berandaPetugas from './beranda-petugas.ts';
-import * as berkas from './berkas.ts';
-import type { Method, Path } from './endpoint.ts';
-import * as formulir from './formulir.ts';
-import * as hasilPetugas from './hasil-petugas.ts';
-import * as kabar from './kabar.ts';
-import * as kabarPetugas from './kabar-petugas.ts';
-import * as kehadiranPetugas from './kehadiran-petugas.ts';
-import * as kesehatan from './kesehatan.ts';
-import * as khusus from './khusus.ts';
-import * as loa from './loa.ts';
-import * as loaPengaturan from './loa-pengaturan.ts';
-import * as loaPetugas from './loa-petugas.ts';
-import * as pembayaran from './pembayaran.ts';
-import * as pembayaranPetugas from './pembayaran-petugas.ts';
-import * as penawaran from './penawaran.ts';
-import * as penawaranPetugas from './penawaran-petugas.ts';
-import * as pendaftarPetugas from './pendaftar-petugas.ts';
-import * as percakapan from './percakapan.ts';
-import * as percakapanPetugas from './percakapan-petugas.ts';
-import * as petugas from './petugas.ts';
-import * as pilihan from './pilihan.ts';
-import * as prodiJalurPetugas from './prodi-jalur-petugas.ts';
-import { type ReferenceList, references } from './references.ts';
-import * as ruangPetugas from './ruang-petugas.ts';
-import * as sesi from './sesi.ts';
-import * as settings from './settings.ts';
-import * as settingsPetugas from './settings-petugas.ts';
+/** Every call of the contract by name, method and path: those written by hand and those derived from steps and lists. */
+
+import { z } from 'zod/mini';
+import * as berkas from './applicant/berkas/calls.ts';
+import * as formulir from './applicant/formulir.ts';
+import * as jawaban from './applicant/jawaban.ts';
+import * as kabar from './applicant/kabar.ts';
+import * as kesehatan from './applicant/kesehatan.ts';
+import * as khusus from './applicant/khusus.ts';
+import * as loa from './applicant/loa.ts';
+import * as pembayaran from './applicant/pembayaran/calls.ts';
+import * as pemberitahuan from './applicant/pemberitahuan.ts';
+import * as penawaran from './applicant/penawaran.ts';
+import * as settings from './applicant/pengaturan/calls.ts';
+import * as percakapan from './applicant/percakapan.ts';
+import * as pilihan from './applicant/pilihan.ts';
+import * as salinData from './applicant/salin-data.ts';
+import * as sesi from './applicant/sesi.ts';
+import * as tersegel from './applicant/tersegel.ts';
+import * as verifikasi from './applicant/verifikasi.ts';
+import * as verifikasiBerkas from './applicant/verifikasi-berkas.ts';
+import * as yudisium from './applicant/yudisium.ts';
+import type { Part } from './form/step.ts';
+import * as acuanPetugas from './office/acuan.ts';
+import * as akunPetugasPeran from './office/akun-petugas/peran.ts';
+import * as akunPetugas from './office/akun-petugas.ts';
+import * as aturanBerkasPetugas from './office/aturan-berkas.ts';
+import * as berandaPetugas from './office/beranda.ts';
+import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
+import * as eksporPetugas from './office/ekspor/calls.ts';
+import * as longgarPetugas from './office/formulir/longgar.ts';
+import * as hasilPetugas from './office/hasil.ts';
+import * as jawabanPetugas from './office/jawaban.ts';
+import * as jejakPetugas from './office/jejak/calls.ts';
+import * as pembukaanPetugas from './office/jejak/pembukaan.ts';
+import * as kabarPetugas from './office/kabar.ts';
+import * as kehadiranPetugas from './office/kehadiran.ts';
+import * as kesehatanSistemPetugas from './office/kesehatan-sistem.ts';
+import * as loaPetugas from './office/loa/calls.ts';
+import * as loaPengaturan from './office/loa/pengaturan.ts';
+import * as massalPetugas from './office/massal.ts';
+import * as nilaiPetugas from './office/nilai.ts';
+import * as pembayaranPetugas from './office/pembayaran.ts';
+import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
+import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
+import * as penawaranPetugas from './office/penawaran/calls.ts';
+import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
+import * as ujiPenawaran from './office/penawaran/uji.ts';
+import * as pendaftarPetugas from './office/pendaftar.ts';
+import * as settingsPetugas from './office/pengaturan.ts';
+import * as percakapanPetugas from './office/percakapan.ts';
+import * as petugas from './office/petugas.ts';
+import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
+import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
+import * as ruangPetugas from './office/ruang.ts';
+import * as seleksiPetugas from './office/seleksi.ts';
+import * as tampilanPetugas from './office/tampilan.ts';
+import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
+import * as tersegelPetugas from './office/tersegel.ts';
+import * as verifikasiBerkasPetugas from './office/verifikasi-berkas.ts';
+import { parentOf, type ReferenceList, references } from './references.ts';
 import { collectionParts, documentParts, recordParts } from './steps/index.ts';
-import * as verifikasi from './verifikasi.ts';
-import * as yudisium from './yudisium.ts';
+import type { Method, Path } from './wire/endpoint.ts';
 
 interface Call {
+  /** What the document of calls and a generated client call it; no two are alike. */
+  name: string;
   method: Method;
   path: Path;
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const isCall = (value: object): value is Omit<Call, 'name'> =>
+  'method' in value && 'path' in value && 'access' in value;
 
-const byHand = [
+/** `data_diri_pendaftar/foto` → `DataDiriPendaftarFoto`. */
+export const capital = (words: string): string =>
+  words.replace(/(?:^|[_/-])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const small = (words: string): string => {
+  const name = capital(words);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+/** Calls among what a noun exports; lists, exports and imports hold several: `ekspor.mulai` of `loa` is `mulaiEksporLoa`. */
+const callsIn = (value: unknown, name: string, noun: string, suffix = ''): Call[] => {
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  if (isCall(value)) return [{ ...value, name: name + suffix }];
+  const group = capital(name) + (suffix || capital(noun));
+  return Object.entries(value).flatMap(([key, one]) => callsIn(one, key, noun, group));
+};
+
+// Names among them say already what they list.
+const { publicLists, ...ofPenawaran } = penawaran;
+const nouns = {
+  acuanPetugas,
+  akunPetugas,
+  akunPetugasPeran,
+  aturanBerkasPetugas,
   berandaPetugas,
   berkas,
+  dugaanGandaPetugas,
+  eksporPetugas,
   formulir,
   hasilPetugas,
-  hasilPetugas.templat,
+  jawaban,
+  jawabanPetugas,
+  jejakPetugas,
   kabar,
   kabarPetugas,
   kehadiranPetugas,
   kesehatan,
+  kesehatanSistemPetugas,
   khusus,
   loa,
   loaPengaturan,
   loaPetugas,
-  loaPetugas.ekspor,
+  longgarPetugas,
+  massalPetugas,
+  nilaiPetugas,
   pembayaran,
   pembayaranPetugas,
-  pembayaranPetugas.ekspor,
-  penawaran,
-  penawaran.publicLists,
+  pemberitahuan,
+  pemberitahuanPetugas,
+  pengaturanSurel,
+  penawaran: { ...ofPenawaran, ...publicLists },
+  pembukaanPetugas,
   penawaranPetugas,
+  ujiPenawaran,
+  pembukaanPenawaran,
   pendaftarPetugas,
-  pendaftarPetugas.ekspor,
   percakapan,
   percakapanPetugas,
   petugas,
   pilihan,
   prodiJalurPetugas,
+  rekonsiliasiPetugas,
   ruangPetugas,
+  salinData,
   sesi,
+  seleksiPetugas,
+  tampilanPetugas,
+  tanyaJawabPetugas,
   settings,
   settingsPetugas,
+  tersegel,
+  tersegelPetugas,
   verifikasi,
+  verifikasiBerkas,
+  verifikasiBerkasPetugas,
   yudisium,
-].flatMap((noun) => Object.values(noun).filter(isCall));
-const ofLists = Object.values(references as Record<string, ReferenceList>).flatMap(
-  ({ paths, filteredPath, crud }): Call[] => [
-    ...paths.map((path): Call => ({ method: 'GET', path })),
-    ...(filteredPath ? [{ method: 'GET' as const, path: filteredPath }] : []),
+};
+type Export = readonly [noun: string, name: string, value: unknown];
+const exported = Object.entries(nouns).flatMap(([noun, module]) =>
+  Object.entries(module).map(([name, value]): Export => [noun.replace(/Petugas$/, ''), name, value]),
+);
+const byHand = exported.flatMap(([noun, name, value]) => callsIn(value, name, noun));
+
+const ofLists = Object.entries<ReferenceList>(references).flatMap(([list, reference]): Call[] => {
+  const { paths, filteredPath, crud } = reference;
+  const parent = parentOf(reference);
+  return [
+    ...paths.map(
+      (path, i): Call => ({
+        name: i === 0 ? small(list) : `public${capital(list)}`,
+        method: 'GET',
+        path,
+      }),
+    ),
+    ...(filteredPath && parent
+      ? [{ name: `${small(list)}By${capital(parent)}`, method: 'GET' as const, path: filteredPath }]
+      : []),
     ...(crud
       ? [
-          { method: 'POST' as const, path: crud },
-          ...(['GET', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: `${crud}/{id}` as Path })),
+          { name: `tambah${capital(list)}`, method: 'POST' as const, path: crud },
+          { name: `satu${capital(list)}`, method: 'GET' as const, path: `${crud}/{id}` as const },
+          { name: `ubah${capital(list)}`, method: 'PUT' as const, path: `${crud}/{id}` as const },
+          { name: `hapus${capital(list)}`, method: 'DELETE' as const, path: `${crud}/{id}` as const },
         ]
       : []),
-  ],
-);
-const ofParts = [...recordParts, ...documentParts, ...collectionParts].flatMap((part): Call[] => [
-  { method: 'GET', path: part.load },
-  { method: 'POST', path: part.save },
-  ...(part.shape === 'collection' ? [{ method: 'DELETE' as const, path: part.remove }] : []),
-  ...(part.shape === 'collection' && part.file ? [{ method: 'GET' as const, path: part.file.load }] : []),
-]);
+  ];
+});
+
+const ofPart = (part: Part): Call[] => {
+  switch (part.shape) {
+    case 'record':
+      return [
+        { name: small(part.table), method: 'GET', path: part.load },
+        { name: `simpan${capital(part.table)}`, method: 'POST', path: part.save },
+      ];
+    case 'document':
+      return [
+        { name: small(part.slot), method: 'GET', path: part.load },
+        { name: `unggah${capital(part.slot)}`, method: 'POST', path: part.save },
+      ];
+    case 'collection':
+      return [
+        { name: small(part.key), method: 'GET', path: part.load },
+        { name: `tambah${capital(part.key)}`, method: 'POST', path: part.save },
+        { name: `ubah${capital(part.key)}`, method: 'PUT', path: part.remove },
+        { name: `hapus${capital(part.key)}`, method: 'DELETE', path: part.remove },
+        ...(part.file ? [{ name: small(part.file.slot), method: 'GET' as const, path: part.file.load }] : []),
+      ];
+  }
+};
+const ofParts = [...recordParts, ...documentParts, ...collectionParts].flatMap(ofPart);
 
 export const allCalls: readonly Call[] = [...byHand, ...ofLists, ...ofParts];
+
+/** Schemas of objects that the nouns export, by the names they have there. */
+export const namedSchemas: readonly (readonly [string, z.ZodMiniType])[] = exported.flatMap(
+  ([, name, value]) => (value instanceof z.ZodMiniObject ? [[capital(name), value] as const] : []),
+);

@@ -1,11 +1,11 @@
 /**
- * The option lists as one table (A 7, B 3.7): paths, columns and who may change them.
+ * The option lists as one table (referensi 1): paths, columns and who may change them.
  * The server derives the routes, the browser the lookups; every list answers `{ success, data: [...] }`.
  */
 import { z } from 'zod/mini';
-import type { Path } from './endpoint.ts';
+import type { Path } from './wire/endpoint.ts';
 
-/** `code2` and `code4` are as many digits as the paths and fields that name them take (B 3.7). */
+/** `code2` and `code4` are as many digits as the paths and fields that name them take (referensi 2). */
 type Column = 'text' | 'optional' | 'integer' | 'year' | 'code' | 'code2' | 'code4';
 
 export interface ReferenceList {
@@ -18,9 +18,9 @@ export interface ReferenceList {
   label: string;
   /** Query parameters that narrow the list. */
   filters?: readonly string[];
-  /** A path with the one filter as a parameter (decisions 60). */
+  /** A path with the one filter as a parameter (referensi 3). */
   filteredPath?: Path;
-  /** Base path of GET /{id}, POST, PUT /{id}, DELETE /{id} (A 7). */
+  /** Base path of GET /{id}, POST, PUT /{id}, DELETE /{id} (referensi 4). */
   crud?: Path;
   /** What the office calls it; a list with staff calls has one. */
   title?: string;
@@ -150,6 +150,14 @@ export const references = {
     columns: { tahun: 'year' },
     label: 'tahun',
   }),
+  alasan_berkas: list({
+    paths: ['/api/v1/alasan_berkas'],
+    crud: '/api/v1/alasan_berkas',
+    title: 'Alasan penolakan dokumen',
+    table: 'alasan_berkas',
+    columns: { id_alasan: 'integer', alasan: 'text' },
+    label: 'alasan',
+  }),
 } as const satisfies Record<string, ReferenceList>;
 
 export type ReferenceName = keyof typeof references;
@@ -167,7 +175,7 @@ const kinds: Record<Column, Kind> = {
     max: 10,
     rule: 'huruf atau angka tanpa spasi, paling banyak 10',
   },
-  // 00 stands for abroad where a province is asked for (decisions 76).
+  // 00 stands for abroad where a province is asked for (data-diri 5).
   code2: { pattern: /^(0[1-9]|[1-9]\d)$/, max: 2, rule: '2 angka dari 01 sampai 99' },
   code4: { pattern: /^\d{4}$/, max: 4, rule: '4 angka' },
 };

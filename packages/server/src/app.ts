@@ -5,49 +5,81 @@ import { references } from '@gerbang/contract/references';
 import { steps } from '@gerbang/contract/steps/index';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createFormConfigs } from './domain/form-config.ts';
 import { readSettings } from './domain/pengaturan.ts';
 import { recordTables } from './domain/record-tables.ts';
-import { createResults } from './domain/yudisium.ts';
+import { acuanStaffRoutes } from './features/acuan/staff-routes.ts';
+import { akunPetugasStaffRoutes } from './features/akun-petugas/staff-routes.ts';
+import { aturanBerkasStaffRoutes } from './features/aturan-berkas/staff-routes.ts';
 import { berandaStaffRoutes } from './features/beranda/staff-routes.ts';
 import { oldAddresses } from './features/berkas/old-addresses.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
+import { dugaanGandaStaffRoutes } from './features/dugaan-ganda/staff-routes.ts';
+import { eksporStaffRoutes } from './features/ekspor/staff-routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
 import { hasilStaffRoutes } from './features/hasil/staff-routes.ts';
+import { jawabanRoutes } from './features/jawaban/routes.ts';
+import { jawabanStaffRoutes } from './features/jawaban/staff-routes.ts';
+import { jejakStaffRoutes } from './features/jejak/staff-routes.ts';
 import { kabarRoutes } from './features/kabar/routes.ts';
 import { kabarStaffRoutes } from './features/kabar/staff-routes.ts';
 import { kartuUjianRoutes } from './features/kartu-ujian/routes.ts';
 import { kehadiranStaffRoutes } from './features/kehadiran/staff-routes.ts';
 import { kesehatanRoutes } from './features/kesehatan/routes.ts';
+import { kesehatanSistemStaffRoutes } from './features/kesehatan-sistem/staff-routes.ts';
 import { khususRoutes } from './features/khusus/routes.ts';
 import { loaRoutes } from './features/loa/routes.ts';
 import { loaStaffRoutes } from './features/loa/staff-routes.ts';
+import { massalStaffRoutes } from './features/massal/staff-routes.ts';
+import { nilaiStaffRoutes } from './features/nilai/staff-routes.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
+import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
-import { publicRoutes } from './features/penawaran/public-routes.ts';
+import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
+import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
-import { penawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
+import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
 import { pendaftarStaffRoutes } from './features/pendaftar/staff-routes.ts';
 import { pengaturanRoutes } from './features/pengaturan/routes.ts';
 import { percakapanRoutes } from './features/percakapan/routes.ts';
+import { percakapanStaffRoutes } from './features/percakapan/staff-routes.ts';
+import { accountRoutes } from './features/petugas/account-routes.ts';
 import { petugasRoutes } from './features/petugas/routes.ts';
 import { pilihanRoutes } from './features/pilihan/routes.ts';
 import { prodiJalurStaffRoutes } from './features/prodi-jalur/staff-routes.ts';
+import { createPublik } from './features/publik/publik.ts';
+import { publikRoutes } from './features/publik/routes.ts';
+import { rekonsiliasiStaffRoutes } from './features/rekonsiliasi/staff-routes.ts';
 import { ruangStaffRoutes } from './features/ruang/staff-routes.ts';
+import { salinDataRoutes } from './features/salin-data/routes.ts';
+import { seleksiStaffRoutes } from './features/seleksi/staff-routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
+import { tampilanStaffRoutes } from './features/tampilan/staff-routes.ts';
+import { tanyaJawabStaffRoutes } from './features/tanya-jawab/staff-routes.ts';
+import { tersegelRoutes } from './features/tersegel/routes.ts';
+import { tersegelStaffRoutes } from './features/tersegel/staff-routes.ts';
 import { verifikasiRoutes } from './features/verifikasi/routes.ts';
+import { verifikasiBerkasRoutes } from './features/verifikasi-berkas/routes.ts';
+import { verifikasiBerkasStaffRoutes } from './features/verifikasi-berkas/staff-routes.ts';
 import { yudisiumRoutes } from './features/yudisium/routes.ts';
-import { createLogStream, registerAccessLog } from './plugins/access-log.ts';
-import { answerUnreadable, registerEnvelope } from './plugins/envelope.ts';
-import { createLimits } from './plugins/limits.ts';
-import { createLists } from './plugins/lists.ts';
-import { type Router } from './plugins/mount.ts';
-import { registerOpenapi } from './plugins/openapi.ts';
-import { registerPages } from './plugins/pages.ts';
-import { explicitPaths } from './plugins/paths.ts';
-import { createSessions } from './plugins/session.ts';
-import { registerShedding } from './plugins/shedding.ts';
-import { createStaffSessions } from './plugins/staff-session.ts';
+import { createLogStream, registerAccessLog } from './http/access-log.ts';
+import { createBank } from './http/bank.ts';
+import { registerBodyGuard } from './http/body-guard.ts';
+import { registerCacheHeaders } from './http/cache-headers.ts';
+import { createCosts } from './http/costs.ts';
+import { answerUnreadable, registerEnvelope } from './http/envelope.ts';
+import { registerHealth } from './http/health.ts';
+import type { Metrics } from './http/metrics/metrics.ts';
+import { registerMetrics } from './http/metrics/serve.ts';
+import type { Router } from './http/mount.ts';
+import { registerOpenapi } from './http/openapi.ts';
+import { registerPages } from './http/pages.ts';
+import { explicitPaths } from './http/paths.ts';
+import { createServices, type Services } from './http/services.ts';
+import { createSessions } from './http/session.ts';
+import { registerShedding } from './http/shedding.ts';
+import { createStaffSessions } from './http/staff-session.ts';
+import { LOG_BASE } from './log.ts';
+import { trialMaker } from './prover/trial.ts';
 import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
 import { mountRecord } from './shapes/record.ts';
@@ -62,31 +94,95 @@ declare module 'fastify' {
 
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
-  webRoot?: string;
-  /** Answers 503 rather than stall when the process cannot keep up, chat and news first; for the process that serves the public. */
+  webRoot?: string | undefined;
+  /** Counts what calls cost, and answers 503 rather than stall when the process cannot keep up; for the process that serves the public. */
   shed?: boolean;
   /** One line per request; false: only what is unexpected; absent: nothing at all. */
   accessLog?: boolean;
+  /** Counts for Prometheus; absent: nothing is counted. */
+  metrics?: Metrics | undefined;
 }
 
 export interface App extends FastifyInstance {
   mounted: Router['mounted'];
 }
 
-const BODY_LIMIT = 64_000;
+/** Every call there is, noun by noun. */
+const mountCalls = (router: Router, services: Services): void => {
+  sesiRoutes(router, services);
+  petugasRoutes(router, services);
+  accountRoutes(router, services);
+  pengaturanRoutes(router, services);
+  pembayaranRoutes(router, services);
+  for (const [name, list] of Object.entries(references)) mountReference(router, services, name, list);
+  penawaranRoutes(router, services);
+  formulirRoutes(router, services);
+  for (const table of recordTables(steps)) mountRecord(router, services, table);
+  for (const step of steps)
+    for (const part of step.parts) {
+      if (part.shape === 'document') mountDocument(router, services, step, part);
+      if (part.shape === 'collection') mountCollection(router, services, step, part);
+    }
+  salinDataRoutes(router, services);
+  kesehatanRoutes(router, services);
+  khususRoutes(router, services);
+  pilihanRoutes(router, services);
+  verifikasiRoutes(router, services);
+  yudisiumRoutes(router, services);
+  tersegelRoutes(router, services);
+  jawabanRoutes(router, services);
+  loaRoutes(router, services);
+  loaStaffRoutes(router, services);
+  nilaiStaffRoutes(router, services);
+  seleksiStaffRoutes(router, services);
+  hasilStaffRoutes(router, services);
+  tersegelStaffRoutes(router, services);
+  jawabanStaffRoutes(router, services);
+  percakapanRoutes(router, services);
+  percakapanStaffRoutes(router, services);
+  kabarRoutes(router, services);
+  kabarStaffRoutes(router, services);
+  tanyaJawabStaffRoutes(router, services);
+  pemberitahuanRoutes(router, services);
+  pemberitahuanStaffRoutes(router, services);
+  kartuUjianRoutes(router, services);
+  berkasRoutes(router, services);
+  oldAddresses(router, services);
+  acuanStaffRoutes(router, services);
+  berandaStaffRoutes(router, services);
+  pendaftarStaffRoutes(router, services);
+  massalStaffRoutes(router, services);
+  eksporStaffRoutes(router, services);
+  pembayaranStaffRoutes(router, services);
+  rekonsiliasiStaffRoutes(router, services);
+  dugaanGandaStaffRoutes(router, services);
+  kehadiranStaffRoutes(router, services);
+  verifikasiBerkasRoutes(router, services);
+  verifikasiBerkasStaffRoutes(router, services);
+  aturanBerkasStaffRoutes(router, services);
+  ruangStaffRoutes(router, services);
+  prodiJalurStaffRoutes(router, services);
+  penawaranStaffRoutes(router, services);
+  ujiPenawaranStaffRoutes(router, services, trialMaker(router.app, services.config.keys.bank, services.now));
+  tampilanStaffRoutes(router, services);
+  akunPetugasStaffRoutes(router, services);
+  jejakStaffRoutes(router, services);
+  kesehatanSistemStaffRoutes(router, services);
+};
 
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
     logger:
-      options.accessLog === undefined ? false : lines ? { level: 'info', stream: lines } : { level: 'warn' },
+      options.accessLog === undefined
+        ? false
+        : { base: LOG_BASE, ...(lines ? { level: 'info', stream: lines } : { level: 'warn' }) },
     // A logger for every request would only repeat its id, which the envelope names.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (_, request, reply) => answerUnreadable(request, reply),
     trustProxy: deps.config.trustProxy,
-    bodyLimit: BODY_LIMIT,
     // A document over a slow phone takes its time; what stands still is cut by the connection timeout.
     requestTimeout: 120_000,
     connectionTimeout: 20_000,
@@ -105,7 +201,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   });
   app.decorateRequest('who', null);
   app.decorateRequest('admitAgain', null);
-  registerEnvelope(app);
+  const costs = options.shed ? createCosts() : null;
+  registerEnvelope(app, costs);
   // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;
@@ -116,12 +213,18 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     }
   });
   if (lines) registerAccessLog(app, lines);
+  const { metrics } = options;
+  metrics?.watch(app);
+  const publik = createPublik(deps, options.webRoot);
   await registerPages(app, options.webRoot ?? '', {
-    read: () => readSettings(deps),
+    read: async () => ({ settings: await readSettings(deps), ...(await publik.disampingMasuk()) }),
     onChange: (heard) => deps.listener.on('pengaturan', heard),
   });
-  await registerOpenapi(app);
-  if (options.shed) await registerShedding(app);
+  const mounted: Router['mounted'] = [];
+  registerCacheHeaders(app, mounted);
+  if (deps.config.apiDocs) await registerOpenapi(app, mounted);
+  if (costs) await registerShedding(app, costs);
+  registerBodyGuard(app);
   // What reads forms with files waits on every answer beside it, and only theirs shall pay for that.
   let forms: FastifyInstance = app;
   await app.register(async (inner) => {
@@ -134,58 +237,22 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     forms,
     sessions: createSessions(deps),
     staff: createStaffSessions(deps),
+    bank: createBank(deps),
+    costs,
     publicUrl: deps.config.publicUrl,
-    mounted: [],
+    mounted,
     explicit: explicitPaths,
   };
-  const limits = createLimits(deps.pool);
-  const configs = createFormConfigs(deps);
-  const lists = createLists(deps);
+  const services = createServices(deps);
+  // Before the server waits for open connections to end.
+  app.addHook('preClose', async () => services.streams.close());
 
-  sesiRoutes(router, deps, limits);
-  petugasRoutes(router, deps, limits);
-  pengaturanRoutes(router, deps, limits.upload);
-  pembayaranRoutes(router, deps, limits);
-  for (const [name, list] of Object.entries(references)) mountReference(router, deps, lists, name, list);
-  publicRoutes(router, deps, lists);
-  penawaranRoutes(router, deps);
-  formulirRoutes(router, deps, configs);
-  for (const table of recordTables(steps)) mountRecord(router, deps, configs, table);
-  for (const step of steps)
-    for (const part of step.parts) {
-      if (part.shape === 'document') mountDocument(router, deps, configs, limits.upload, step, part);
-      if (part.shape === 'collection') mountCollection(router, deps, configs, limits.upload, step, part);
-    }
-  kesehatanRoutes(router, deps, configs);
-  khususRoutes(router, deps, configs, limits.upload);
-  pilihanRoutes(router, deps);
-  const results = createResults(deps);
-  verifikasiRoutes(router, deps, configs, results);
-  yudisiumRoutes(router, results);
-  loaRoutes(router, deps, results);
-  loaStaffRoutes(router, deps, results, limits);
-  hasilStaffRoutes(router, deps);
-  percakapanRoutes(router, deps, configs, limits);
-  kabarRoutes(router, deps);
-  kabarStaffRoutes(router, deps, limits.upload);
-  kartuUjianRoutes(router, deps);
-  berkasRoutes(router, deps);
-  oldAddresses(router, deps);
-  berandaStaffRoutes(router, deps);
-  pendaftarStaffRoutes(router, deps, configs);
-  pembayaranStaffRoutes(router, deps);
-  kehadiranStaffRoutes(router, deps);
-  ruangStaffRoutes(router, deps, lists);
-  prodiJalurStaffRoutes(router, deps, lists);
-  penawaranStaffRoutes(router, deps, { lists, configs });
-
-  app.get('/healthz', { schema: { hide: true } as never }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } as never }, async (_, reply) => {
-    const ready = await deps.pool.query('SELECT 1').then(
-      () => deps.listener.connected,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'menunggu basis data' });
-  });
-  return Object.assign(app, { mounted: router.mounted }) as unknown as App;
+  mountCalls(router, services);
+  publikRoutes(router, deps, publik);
+  if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
+  metrics?.countStreams(services.streams.count);
+  const { token, address } = deps.config.metrics;
+  if (metrics && address === null) registerMetrics(app, metrics, token);
+  registerHealth(app, deps);
+  return Object.assign(app, { mounted }) as unknown as App;
 };

@@ -4,14 +4,16 @@ import { startTestApp, type TestApp } from '../test/app.ts';
 import type { TestApplicant } from '../test/applicant.ts';
 import { askEverything } from '../test/form.ts';
 import { addCustomFields, formOf, type Write, writesOf } from '../test/writes.ts';
-import { STAFF_COOKIE } from './plugins/staff-session.ts';
+import { STAFF_COOKIE } from './http/staff-session.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { seedStaff } from './seed/staff.ts';
 
 /** What is typed but not saved is no act. */
 const NO_ACT = 'PUT /api/v2/draf/{nomor_pendaftar}/{step}';
 /** A row of a list that comes with its file is two. */
-const TWO_ACTS = new Set(collectionParts.filter((p) => p.file).map((p) => `POST ${p.save}`));
+const TWO_ACTS = new Set(
+  collectionParts.filter((p) => p.file).flatMap((p) => [`POST ${p.save}`, `PUT ${p.remove}`]),
+);
 
 let t: TestApp;
 let who: TestApplicant;

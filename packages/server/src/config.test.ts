@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +9,26 @@ const production = {
   GERBANG_SECRET: '0f3c9a7e5b1d48628e7a90cb34d1f5e6',
   PUBLIC_URL: 'https://pmb.nusantara.ac.id',
 };
+
+test.each([
+  ['TRUST_PROXY', ['abc', '127.0.0.1,abc', '10.0.0.0/33', '::1/129', '10.0.0.0/0', '10.0.0.0/8/8', 'true']],
+  ['DATABASE_URL', ['abc', 'mysql://a:b@c/d', '127.0.0.1:5432/gerbang']],
+  ['PORT', ['abc', '-1', '65536', '1.5']],
+  ['GERBANG_HEALTH_PORT', ['abc', '65536']],
+  ['GERBANG_ROLE', ['pekerja']],
+  ['GERBANG_API_DOCS', ['ya']],
+  ['METRICS_ADDRESS', ['9464', '127.0.0.1', '127.0.0.1:70000', 'http://127.0.0.1:9464', '::1:9464']],
+  ['METRICS_TOKEN', ['rahasia']],
+])('%s that cannot be used is refused by its name', (name, values) => {
+  for (const value of values)
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`\\n {2}- ${name} harus `));
+});
+
+test('proxies are addresses, networks or their names', () => {
+  for (const TRUST_PROXY of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,fd00::/8', '192.168.1.7/32'])
+    expect(readConfig({ ...production, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  expect(readConfig({ ...production, TRUST_PROXY: '' }).trustProxy).toBe(false);
+});
 
 describe('in production', () => {
   test('what is needed is enough', () => {
@@ -57,6 +77,40 @@ describe('in production', () => {
   );
 });
 
+test('the document of calls is public outside production only, unless a setting says otherwise', () => {
+  const docs = (env: NodeJS.ProcessEnv) =>
+    readConfig({ DATA_DIR: join(tmpdir(), 'gerbang-config'), ...env }).apiDocs;
+  expect([docs({}), docs(production)]).toEqual([true, false]);
+  expect(docs({ ...production, GERBANG_API_DOCS: 'on' })).toBe(true);
+  expect(docs({ GERBANG_API_DOCS: 'off' })).toBe(false);
+  expect(() => docs({ GERBANG_API_DOCS: 'ya' })).toThrow('GERBANG_API_DOCS harus on atau off');
+});
+
+test('in production the roles that decide need one-time codes, unless a setting names others or none', () => {
+  const roles = (env: NodeJS.ProcessEnv) =>
+    readConfig({ DATA_DIR: join(tmpdir(), 'gerbang-config'), ...env }).codeRoles;
+  expect([roles({}), roles(production)]).toEqual([[], ['admin', 'seleksi', 'pimpinan']]);
+  expect(roles({ ...production, GERBANG_KODE_PETUGAS: 'humas, loa' })).toEqual(['humas', 'loa']);
+  expect(roles({ ...production, GERBANG_KODE_PETUGAS: 'tidak' })).toEqual([]);
+  expect(() => roles({ GERBANG_KODE_PETUGAS: 'dewa' })).toThrow('GERBANG_KODE_PETUGAS harus');
+});
+
+test('figures are read nowhere unless a setting says where', () => {
+  const metrics = (env: NodeJS.ProcessEnv) => readConfig({ ...production, ...env }).metrics;
+  expect(metrics({})).toEqual({ address: null, token: null });
+  expect(metrics({ METRICS_ADDRESS: '127.0.0.1:9464' }).address).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(metrics({ METRICS_ADDRESS: '[::1]:9464' }).address).toEqual({ host: '::1', port: 9464 });
+});
+
+test('figures on an address that others reach need a token', () => {
+  for (const METRICS_ADDRESS of ['0.0.0.0:9464', '[::]:9464', '10.0.0.5:9464', 'pmb.example.ac.id:9464']) {
+    const env = { ...production, METRICS_ADDRESS };
+    expect(() => readConfig(env)).toThrow('METRICS_TOKEN wajib diisi');
+    const METRICS_TOKEN = production.GERBANG_SECRET;
+    expect(readConfig({ ...env, METRICS_TOKEN }).metrics.token).toBe(METRICS_TOKEN);
+  }
+});
+
 test('every setting that is missing or wrong is named at once', () => {
   const said = () => readConfig({ NODE_ENV: 'production', PORT: 'x', GERBANG_ROLE: 'tukang' });
   for (const name of ['PUBLIC_URL wajib', 'GERBANG_SECRET wajib', 'PORT harus', 'GERBANG_ROLE harus'])
@@ -76,4 +130,66 @@ test('an address may end in a slash', () => {
 
 test.each(['x', '-1', '70000', '80.5'])('port %s is refused', (PORT) => {
   expect(() => readConfig({ GERBANG_SECRET: 'untuk uji', PORT })).toThrow('PORT');
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gerbang-rahasia-'));
+  const keep = (name: string, text: string, mode = 0o640): string => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    chmodSync(file, mode);
+    return file;
+  };
+  const { GERBANG_SECRET, ...rest } = production;
+  const url = 'postgresql://gerbang:sandi@127.0.0.1/gerbang';
+
+  test('are read as if they stood in their variables, named by _FILE or handed over by systemd', () => {
+    const expected = readConfig({ ...production, DATABASE_URL: url });
+    const env = {
+      ...rest,
+      GERBANG_SECRET_FILE: keep('master', `${GERBANG_SECRET}\n`),
+      DATABASE_URL_FILE: keep('url', url),
+    };
+    expect(readConfig(env)).toEqual(expected);
+    keep('GERBANG_SECRET', GERBANG_SECRET, 0o400);
+    keep('DATABASE_URL', url, 0o400);
+    expect(readConfig({ ...rest, CREDENTIALS_DIRECTORY: folder })).toEqual(expected);
+    // What systemd hands over for somebody else is not ours.
+    expect(readConfig({ ...production, CREDENTIALS_DIRECTORY: '/nowhere' }).databaseUrl).toBeNull();
+  });
+
+  test.each([
+    ['is not there', () => join(folder, 'none'), /GERBANG_SECRET_FILE: .*none tidak ada/],
+    [
+      'others may read',
+      () => keep('open', GERBANG_SECRET, 0o644),
+      /open dapat dibaca semua pengguna; jalankan: chmod o= /,
+    ],
+    ['is empty', () => keep('empty', '\n'), /GERBANG_SECRET_FILE: .*empty kosong/],
+    [
+      'is a folder',
+      () => {
+        chmodSync(folder, 0o700);
+        return folder;
+      },
+      /adalah folder/,
+    ],
+    ['has no whole path', () => 'rahasia', /GERBANG_SECRET_FILE harus jalur lengkap/],
+    ['holds a weak one', () => keep('weak', 'bank'), /GERBANG_SECRET harus sedikitnya 32/],
+  ])('one that %s is refused by its name, once', (_, file, why) => {
+    const said = () => readConfig({ ...rest, GERBANG_SECRET_FILE: file() });
+    expect(said).toThrow(why);
+    expect(said).not.toThrow('wajib');
+  });
+
+  test('given twice is refused', () => {
+    const file = keep('twice', GERBANG_SECRET);
+    expect(() => readConfig({ ...production, GERBANG_SECRET_FILE: file })).toThrow(
+      '\n  - GERBANG_SECRET dan GERBANG_SECRET_FILE memberi GERBANG_SECRET bersamaan',
+    );
+    keep('GERBANG_SECRET', GERBANG_SECRET, 0o400);
+    expect(() => readConfig({ ...rest, GERBANG_SECRET_FILE: file, CREDENTIALS_DIRECTORY: folder })).toThrow(
+      'GERBANG_SECRET_FILE dan CREDENTIALS_DIRECTORY',
+    );
+  });
 });

@@ -1,8 +1,13 @@
 /** Configuration from the environment, checked once at start. docs/operations/ lists every variable. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
+import { type Role, ROLES as STAFF_ROLES } from '@gerbang/contract/wire/desk';
+import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
+import { readSnapBanks, type SnapBank } from './snap-banks.ts';
 
 export interface Config {
   production: boolean;
@@ -17,6 +22,22 @@ export interface Config {
   trustProxy: string | false;
   /** Which halves run in this process. */
   role: 'all' | 'web' | 'worker';
+  /** Where a process that only works says how it is; null: nowhere. */
+  healthPort: number | null;
+  /** Where Prometheus reads: an address of its own, or, with a token, the ordinary one; both null: nowhere. */
+  metrics: { address: { host: string; port: number } | null; token: string | null };
+  /** Whether anybody may read the document of calls at /api/docs and /api/openapi.json. */
+  apiDocs: boolean;
+  /** Roles whose officers sign in with a one-time code (keamanan 22). */
+  codeRoles: readonly string[];
+  /** Different applicants whose files an officer may open within an hour before a reason is asked. */
+  batasPembukaan: number;
+  /** Banks that report payments in the words of SNAP BI. */
+  snapBanks: readonly SnapBank[];
+  /** Where the opening pages of sealed announcements will stand, a folder for each offering, without a trailing slash; null: not known. */
+  tersegelUrl: string | null;
+  /** Where an opening page finds the announcement's key besides its own folder; null: nowhere. */
+  tersegelCermin: string | null;
   keys: Keys;
 }
 
@@ -72,13 +93,85 @@ const roleIn = (env: NodeJS.ProcessEnv, refuse: Refuse): Config['role'] => {
   return found ?? 'all';
 };
 
-const portIn = (env: NodeJS.ProcessEnv, refuse: Refuse): number => {
-  const port = Number(env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse('PORT harus angka dari 0 sampai 65535');
+/** The document helps who builds on the portal, and who looks for a way in. */
+const apiDocsIn = (env: NodeJS.ProcessEnv, production: boolean, refuse: Refuse): boolean => {
+  const given = env.GERBANG_API_DOCS;
+  if (given === 'on' || given === 'off') return given === 'on';
+  if (given) refuse('GERBANG_API_DOCS harus on atau off');
+  return !production;
+};
+
+/** Roles that decide who is admitted, or who may decide. */
+const CODE_ROLES: readonly Role[] = ['admin', 'seleksi', 'pimpinan'];
+/** `tidak`: no role. */
+const codeRolesIn = (env: NodeJS.ProcessEnv, production: boolean, refuse: Refuse): readonly string[] => {
+  const given = env.GERBANG_KODE_PETUGAS;
+  if (!given) return production ? CODE_ROLES : [];
+  if (given === 'tidak') return [];
+  const named = given.split(',').map((role) => role.trim());
+  if (!named.every((role) => (STAFF_ROLES as readonly string[]).includes(role)))
+    refuse(
+      `GERBANG_KODE_PETUGAS harus tidak, atau peran dipisah koma dari ${STAFF_ROLES.join(', ')}: ${given}`,
+    );
+  return named;
+};
+
+const portIn = (env: NodeJS.ProcessEnv, name: string, otherwise: number, refuse: Refuse): number => {
+  const port = Number(env[name] || otherwise);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${name} harus angka dari 0 sampai 65535`);
   return port;
 };
 
+/** What only this machine reaches. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** `host:port`, the host of an IPv6 address in brackets; one that others reach needs the token as well. */
+const metricsIn = (env: NodeJS.ProcessEnv, token: string | null, refuse: Refuse): Config['metrics'] => {
+  const given = env.METRICS_ADDRESS;
+  if (!given) return { address: null, token };
+  const [, host = '', port = ''] = /^(\[[0-9a-f:]+\]|[\w.-]+):(\d+)$/i.exec(given) ?? [];
+  if (host === '' || Number(port) > 65_535)
+    refuse('METRICS_ADDRESS harus alamat dan port, misalnya 127.0.0.1:9464');
+  else if (token === null && !LOCAL.includes(host.toLowerCase()))
+    refuse('METRICS_TOKEN wajib diisi karena METRICS_ADDRESS dapat dijangkau mesin lain');
+  return { address: { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }, token };
+};
+
+/** Whole groups of addresses that the server knows by name. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+const isNetwork = (text: string): boolean => {
+  const [address = '', mask, ...rest] = text.split('/');
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return NETWORKS.includes(text);
+  return mask === undefined || (/^[1-9]\d{0,2}$/.test(mask) && Number(mask) <= (kind === 4 ? 32 : 128));
+};
+
+const trustProxyIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | false => {
+  const given = env.TRUST_PROXY;
+  if (!given) return false;
+  if (!given.split(',').every((network) => isNetwork(network.trim())))
+    refuse(
+      'TRUST_PROXY harus alamat IP atau jaringan proksi, dipisah koma, misalnya 127.0.0.1 atau 10.0.0.0/8',
+    );
+  return given;
+};
+
+const databaseIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | null => {
+  const given = env.DATABASE_URL;
+  if (!given) return null;
+  if (!/^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? ''))
+    refuse(
+      'DATABASE_URL harus diawali postgresql://, misalnya postgresql://gerbang:SANDI@127.0.0.1:5432/gerbang',
+    );
+  return given;
+};
+
+const openingsIn = (env: NodeJS.ProcessEnv, refuse: Refuse): number => {
+  const most = Number(env.GERBANG_BATAS_PEMBUKAAN || BATAS_PEMBUKAAN);
+  if (!Number.isInteger(most) || most < 1)
+    refuse('GERBANG_BATAS_PEMBUKAAN harus bilangan bulat, paling kecil 1');
+  return most;
+};
 
 /** The origin in PUBLIC_URL, which production must name; no path, for cards and slips add their own. */
 const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean, refuse: Refuse): string => {
@@ -97,15 +190,27 @@ const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean, re
   return origin ?? given;
 };
 
+/** An address somewhere else, whole and without a query or a fragment; null where none is given. */
+const addressIn = (env: NodeJS.ProcessEnv, name: string, refuse: Refuse): string | null => {
+  const given = env[name];
+  if (!given) return null;
+  const { protocol, origin, pathname, href } = URL.parse(given) ?? {};
+  if (/^https?:$/.test(protocol ?? '') && href === `${origin}${pathname}` && !/["'<>]/.test(href))
+    return href.replace(/\/+$/, '');
+  refuse(`${name} harus alamat lengkap, misalnya https://hasil.universitas.ac.id`);
+  return null;
+};
+
 /** Reads the environment; throws one error with a sentence for every setting that is missing or cannot be used. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
   const wrong: string[] = [];
   const refuse = (sentence: string) => void wrong.push(sentence);
+  const env = withSecrets(given, refuse);
   const production = env.NODE_ENV === 'production';
   const dataDir = dataDirOf(env);
-  const port = portIn(env, refuse);
+  const port = portIn(env, 'PORT', 3000, refuse);
   const master = secretIn(env, 'GERBANG_SECRET', production, refuse);
-  if (production && master === undefined)
+  if (production && master === undefined && !wrong.some((sentence) => sentence.includes('GERBANG_SECRET')))
     refuse(
       'GERBANG_SECRET wajib diisi dan tidak boleh berubah sesudahnya; buat dengan: openssl rand -hex 32',
     );
@@ -115,10 +220,18 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     host: env.HOST || '0.0.0.0',
     port,
     dataDir,
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: databaseIn(env, refuse),
     publicUrl: publicUrl(env, port, production, refuse),
-    trustProxy: env.TRUST_PROXY || (false as const),
+    trustProxy: trustProxyIn(env, refuse),
     role: roleIn(env, refuse),
+    healthPort: env.GERBANG_HEALTH_PORT ? portIn(env, 'GERBANG_HEALTH_PORT', 0, refuse) : null,
+    metrics: metricsIn(env, secretIn(env, 'METRICS_TOKEN', production, refuse) ?? null, refuse),
+    apiDocs: apiDocsIn(env, production, refuse),
+    codeRoles: codeRolesIn(env, production, refuse),
+    batasPembukaan: openingsIn(env, refuse),
+    snapBanks: env.GERBANG_SNAP_FILE ? readSnapBanks(env.GERBANG_SNAP_FILE, refuse) : [],
+    tersegelUrl: addressIn(env, 'GERBANG_TERSEGEL_URL', refuse),
+    tersegelCermin: addressIn(env, 'GERBANG_TERSEGEL_CERMIN', refuse),
   };
   if (wrong.length > 0)
     throw new Error(

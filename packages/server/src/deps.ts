@@ -6,6 +6,11 @@ import type { Reader } from './db/reader.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Storage } from './storage/storage.ts';
 
+/** Whether the portal sends notices: known to the process, and asked anew when the office changed it. */
+export interface Notices {
+  isOn(): boolean | Promise<boolean>;
+}
+
 export interface Deps {
   config: Config;
   pool: Pool;
@@ -13,6 +18,8 @@ export interface Deps {
   listener: Listener;
   storage: Storage;
   jobs: Jobs;
+  /** Whether notices are written at all. */
+  notices: Notices;
   /** Server time; tests move it. */
   now: () => Date;
 }

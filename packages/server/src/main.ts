@@ -1,8 +1,15 @@
 /** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
 import { fileURLToPath } from 'node:url';
-import { type App, buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { BAWAAN_DI_PRODUKSI } from '@gerbang/contract/office/kesehatan-sistem';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, dataDirOf, readConfig } from './config.ts';
+import { transaction } from './db/pool.ts';
 import { closeInspection } from './files/inspect.ts';
+import { serveHealth } from './http/health.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
+import { serveMetrics } from './http/metrics/serve.ts';
+import { createLog, LEVEL } from './log.ts';
 import { releaseMemory } from './memory.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { seedAfter } from './seed/after/after.ts';
@@ -12,14 +19,19 @@ import { printAccounts, writeAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
 import { seedStaff } from './seed/staff.ts';
 import { startFailure } from './start-failure.ts';
+import { watchRoom } from './storage/room.ts';
 import { startWorker } from './worker.ts';
 
-const log = (line: string) => console.log(line);
+let log = createLog(false);
 
 /** Opens, serves and works; `stopping` answers true once the end was asked for. */
-const run = async (runtime: Runtime, config: Config, stopping: () => boolean): Promise<App | null> => {
+const run = async (
+  runtime: Runtime,
+  config: Config,
+  stopping: () => boolean,
+): Promise<FastifyInstance | null> => {
   const { deps } = runtime;
-  await seedReference(deps.pool);
+  await transaction(deps.pool, (db) => seedReference(db, deps.now()));
   if (!config.production && (await isEmpty(deps.pool))) {
     log('Menyiapkan universitas contoh…');
     const put = (bytes: Buffer) => deps.storage.put(bytes);
@@ -31,12 +43,21 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
     });
   }
   if (stopping()) return null;
-  if (config.role !== 'web') await startWorker(deps);
-  if (config.role === 'worker') return null;
+  watchRoom(deps.storage, log);
+  if (config.production && config.databaseUrl === null) log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
+  if (config.role !== 'web') await startWorker(deps, log);
+  const { address, token } = config.metrics;
+  const metrics = address !== null || token !== null ? createMetrics(deps) : undefined;
+  if (metrics && address) await serveMetrics(metrics, address, token);
+  if (config.role === 'worker') {
+    log('Gerbang siap mengerjakan antrean.');
+    return config.healthPort === null ? null : serveHealth(deps, config.host, config.healthPort);
+  }
   const app = await buildApp(deps, {
     shed: true,
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     accessLog: config.production,
+    metrics,
   });
   await app.listen({ host: config.host, port: config.port });
   if (!config.production) await printAccounts(config.dataDir, log);
@@ -48,29 +69,40 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
 };
 
 let port = 0;
-let runtime: Runtime | undefined;
-let app: App | null = null;
+let opening: Promise<Runtime> | undefined;
+let host = '';
+let dataDir = '';
+let app: FastifyInstance | null = null;
 let closing = false;
-const close = async (code: number): Promise<void> => {
+/** Drains and ends; where the database is gone there is nothing to wait for. */
+const close = async (code: number, patience = 25_000): Promise<void> => {
   if (closing) return;
   closing = true;
   // A connection that never ends must not keep the machine from stopping.
-  setTimeout(() => process.exit(1), 25_000).unref();
+  setTimeout(() => process.exit(code || 1), patience).unref();
   await app?.close();
   await closeInspection();
-  await runtime?.close();
+  // What could not be opened has closed itself.
+  await (await opening?.catch(() => undefined))?.close();
   process.exit(code);
 };
+const lost = (sentence: string): void => {
+  log(`\n${sentence}`, LEVEL.fatal);
+  void close(1, 5_000);
+};
 try {
+  dataDir = dataDirOf(process.env);
   const config = readConfig();
-  port = config.port;
-  runtime = await openRuntime(config, log);
-  // From here on something is open that must not be left behind.
+  ({ port, host, dataDir } = config);
+  log = createLog(config.production);
+  // From here on something is opened that must not be left behind.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0));
-  app = await run(runtime, config, () => closing);
+  opening = openRuntime(config, log, lost);
+  const runtime = await opening;
+  if (!closing) app = await run(runtime, config, () => closing);
 } catch (error) {
   if (!closing) {
-    console.error(`\n${startFailure(error, port)}`);
+    console.error(`\n${startFailure(error, port, host, dataDir)}`);
     await close(1);
   }
 }

@@ -2,12 +2,14 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { asApplication } from './db/application-role.ts';
+import { createBreaker } from './db/breaker.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { createListener } from './db/listener.ts';
 import { migrate } from './db/migrate.ts';
 import { createPool, type Pool } from './db/pool.ts';
 import { createReader } from './db/reader.ts';
 import type { Deps } from './deps.ts';
+import { createNotices } from './domain/pemberitahuan.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { diskStorage } from './storage/disk.ts';
 
@@ -18,9 +20,11 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+/** Connections of the pool. */
+const POOL = 12;
 const MAX_CLOCK_SKEW_MS = 2_000;
 
-/** Refuses a database that may lose what it has acknowledged, or whose clock is not ours (security 12, 16). */
+/** Refuses a database that may lose what it has acknowledged, or whose clock is not ours (keamanan 12, keamanan 16). */
 const checkDatabase = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{
     fsync: string;
@@ -44,40 +48,61 @@ const checkDatabase = async (pool: Pool): Promise<void> => {
     );
 };
 
-export const openRuntime = async (config: Config, log: (line: string) => void): Promise<Runtime> => {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({ dataDir: join(config.dataDir, 'postgres'), log });
-  const ownerUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+const open = async (
+  config: Config,
+  log: (line: string) => void,
+  onLost: (sentence: string) => void,
+  opened: AsyncDisposableStack,
+): Promise<Omit<Runtime, 'close'>> => {
+  const databaseFolder = join(config.dataDir, 'postgres');
+  let ownerUrl = config.databaseUrl;
+  if (ownerUrl === null) {
+    const embedded = await startEmbedded({ dataDir: databaseFolder, log, onLost });
+    opened.defer(() => embedded.stop());
+    ownerUrl = embedded.url;
+  }
   await migrate(ownerUrl, log);
   const databaseUrl = await asApplication(ownerUrl, log);
-  const pool = createPool(databaseUrl);
-  await checkDatabase(pool).catch(async (error: unknown) => {
-    await pool.end();
-    await embedded?.stop();
-    throw error;
-  });
-  const reader = createReader(databaseUrl);
-  const listener = await createListener(databaseUrl);
+  const breaker = createBreaker();
+  const pool = createPool(databaseUrl, POOL, breaker);
+  opened.defer(() => pool.end());
+  await checkDatabase(pool);
+  const reader = createReader(databaseUrl, breaker);
+  opened.defer(() => reader.end());
+  const listener = await createListener(databaseUrl, breaker);
+  opened.defer(() => listener.end());
   const jobs = await createJobs(databaseUrl, (error) => log(`Antrean pekerjaan: ${error.message}`));
+  opened.defer(() => jobs.stop());
   const deps: Deps = {
     config,
     pool,
     reader,
     listener,
     jobs,
-    storage: diskStorage(join(config.dataDir, 'berkas')),
+    notices: createNotices({ reader, listener }),
+    storage: diskStorage(join(config.dataDir, 'berkas'), {
+      beside: config.databaseUrl === null ? [databaseFolder] : [],
+    }),
     now: () => new Date(),
   };
-  return {
-    deps,
-    databaseUrl,
-    close: async () => {
-      await jobs.stop();
-      await listener.end();
-      await reader.end();
-      await pool.end();
-      await embedded?.stop();
-    },
-  };
+  return { deps, databaseUrl };
+};
+
+/**
+ * Opens everything in order; what fails on the way closes what is open already. `onLost` is told, with a sentence for the
+ * operator, when the embedded database ended and cannot be brought back.
+ */
+export const openRuntime = async (
+  config: Config,
+  log: (line: string) => void,
+  onLost: (sentence: string) => void,
+): Promise<Runtime> => {
+  const opened = new AsyncDisposableStack();
+  try {
+    const runtime = await open(config, log, onLost, opened);
+    return { ...runtime, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
 };

@@ -1,4 +1,4 @@
-/** Codes, PINs, tokens and signatures (security 3–5, 10; decisions 1, 2, 5). Keys live outside the database. */
+/** Codes, PINs, tokens and signatures (sesi 1, sesi 2, keamanan 3–5, keamanan 10). Keys live outside the database. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -8,6 +8,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto';
+import { weakPin } from '@gerbang/contract/wire/pin';
 import { hash } from '@node-rs/argon2';
 
 /** The keys of one installation, 32 bytes each. */
@@ -43,20 +44,25 @@ export const newKode = (): string => {
 };
 
 const half = () => String(randomInt(100_000_000)).padStart(8, '0');
-/** A PIN of 16 random digits. */
-export const newPin = (): string => half() + half();
+/** A PIN of 16 random digits; what nobody may choose is not drawn either. */
+export const newPin = (): string => {
+  for (;;) {
+    const pin = half() + half();
+    if (weakPin(pin, '') === null) return pin;
+  }
+};
 
 export const hmacPin = (keys: Keys, kode: string, pin: string): Buffer =>
   createHmac('sha256', keys.pin).update(`${kode}:${pin}`).digest();
 
 /** nonce (12) ‖ tag (16) ‖ ciphertext; `context` binds the copy to its owner. */
-export const seal = (keys: Keys, context: string, text: string): Buffer => {
+export const seal = (keys: Pick<Keys, 'seal'>, context: string, text: string): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.seal, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 };
-export const unseal = (keys: Keys, context: string, sealed: Buffer): string => {
+export const unseal = (keys: Pick<Keys, 'seal'>, context: string, sealed: Buffer): string => {
   const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, 12))
     .setAAD(Buffer.from(context))
     .setAuthTag(sealed.subarray(12, 28));

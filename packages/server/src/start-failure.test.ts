@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -12,6 +13,7 @@ test('a port in use is said with the port and the way out', async () => {
   );
   first.close();
   expect(startFailure(error, port)).toMatch(new RegExp(`^Port ${port} sudah dipakai`));
+  expect(startFailure(error, port + 1)).toMatch(new RegExp(`^Port ${port} sudah .*METRICS_ADDRESS`));
 });
 
 test('a database that does not answer is named, with the reason, whatever the host resolves to', async () => {
@@ -19,6 +21,16 @@ test('a database that does not answer is named, with the reason, whatever the ho
     const client = new pg.Client({ connectionString: `postgresql://a:b@${host}:1/c` });
     const said = startFailure(await client.connect().catch((e: unknown) => e), 3000);
     expect(said).toMatch(/^Basis data di DATABASE_URL tidak dapat dibuka: .+/);
+  }
+});
+
+test('a folder of data that cannot be written is named, and an address that is not this machine’s', async () => {
+  const folder = '/proc/gerbang';
+  const noFolder = await mkdir(folder).catch((e: unknown) => e);
+  expect(startFailure(noFolder, 3000, '', folder)).toMatch(/^DATA_DIR tidak dapat dipakai: [^\n]+\.$/);
+  for (const host of ['192.0.2.1', 'tidak.ada.invalid']) {
+    const error = await new Promise((resolve) => createServer().once('error', resolve).listen(0, host));
+    expect(startFailure({ ...(error as object), hostname: host }, 3000, host)).toMatch(/^HOST harus [^\n]+$/);
   }
 });
 

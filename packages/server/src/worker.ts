@@ -1,32 +1,88 @@
 /** The worker half: which handler runs which job. */
 import type { Deps } from './deps.ts';
+import { foldPayments } from './domain/bayar-harian.ts';
+import { findDoubles } from './domain/cari-ganda.ts';
 import { type ExportKind, makeExport } from './domain/ekspor.ts';
+import { examineAndKeep, sealAudit } from './domain/segel.ts';
+import { documentExport } from './features/ekspor/dokumen.ts';
+import { fullExport } from './features/ekspor/lengkap.ts';
+import { resultExport } from './features/hasil/import-rows.ts';
 import { templateExport } from './features/hasil/template.ts';
+import { closeAnswers } from './features/jawaban/lapse.ts';
+import { answerExport } from './features/jawaban/summary.ts';
+import { auditExport } from './features/jejak/jejak.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
+import { participantsExport } from './features/kehadiran/participants.ts';
 import { letterExport } from './features/loa/export.ts';
 import { makeLetter } from './features/loa/letter.ts';
-import { quarantineExport } from './features/pembayaran/export.ts';
+import { bulkKinds } from './features/massal/kinds.ts';
+import { templateExport as scoreTemplateExport } from './features/nilai/template.ts';
+import { acceptedExport } from './features/pembayaran/diterima.ts';
+import { quarantineExport } from './features/pembayaran/karantina.ts';
+import { startSender } from './features/pemberitahuan/sender.ts';
+import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
+import { differencesExport } from './features/rekonsiliasi/days.ts';
+import { bundleExport } from './features/tersegel/bundle-export.ts';
+import { keepAlive } from './jobs/alive.ts';
 import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
+import { createLog, type Log } from './log.ts';
 import { typesetter } from './pdf/typesetter.ts';
+import { proveOffering } from './prover/job.ts';
+import { runBulk } from './shapes/massal.ts';
+import { workOnSelection } from './skenario/job.ts';
 
 const EXPORTS: readonly ExportKind<never>[] = [
+  acceptedExport,
+  answerExport,
   applicantExport,
+  auditExport,
+  bundleExport,
+  documentExport,
+  fullExport,
   letterExport,
+  participantsExport,
   quarantineExport,
+  differencesExport,
+  resultExport,
+  scoreTemplateExport,
   templateExport,
 ];
 
-export const startWorker = async (deps: Deps): Promise<void> => {
+/** Does the jobs from now on; `log` takes what no job can say. */
+export const startWorker = async (
+  deps: Deps,
+  log: Log = createLog(deps.config.production),
+): Promise<void> => {
   const pdf = typesetter();
   await deps.jobs.work({
     'kartu-ujian': ({ nomor_pendaftar }) => makeCard(deps, pdf, nomor_pendaftar),
     'kartu-ulang': ({ kode_penawaran }) => remakeCards(deps, kode_penawaran),
     loa: ({ id }) => makeLetter(deps, pdf, id),
     ekspor: ({ id }) => makeExport(deps, EXPORTS, id),
-    sapu: () => sweep(deps),
+    massal: ({ id }) => runBulk(deps, bulkKinds, id),
+    sapu: async () => {
+      await sweep(deps);
+      await foldPayments(deps.pool);
+    },
+    'buka-penawaran': () => openAllDue(deps),
     'sapu-berkas': () => sweepFiles(deps),
+    'hapus-berkas': async ({ kunci }) => {
+      for (const key of kunci) await deps.storage.remove(key);
+    },
+    'uji-penawaran': ({ kode_penawaran }) => proveOffering(deps, kode_penawaran),
+    seleksi: (payload) => workOnSelection(deps, payload),
+    'dugaan-ganda': async () => {
+      await findDoubles(deps);
+    },
+    'tutup-jawaban': () => closeAnswers(deps),
+    segel: () => sealAudit(deps),
+    'periksa-segel': async () => {
+      await examineAndKeep(deps);
+    },
   });
+  startSender(deps, log);
+  await keepAlive(deps);
   // Applicants verified before this worker ran get their cards at once rather than at the next full hour.
   await deps.jobs.send(deps.pool, 'sapu', {});
 };

@@ -11,7 +11,7 @@ import { seedUniversity } from '../src/seed/demo-university.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { type ApplicantMaker, applicantMaker } from './applicant.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type Instance, openInstance } from './instance.ts';
+import { type Instance, type InstanceOptions, openInstance } from './instance.ts';
 
 /** The demo university's dates count from here: Friday, ten in the morning in Jakarta. */
 export const NOW = new Date('2026-11-20T03:00:00Z');
@@ -125,17 +125,28 @@ const caller =
 interface Opened extends Instance {
   call: Call;
 }
-const open = async (url: string, dataDir: string, now: () => Date, shed: boolean): Promise<Opened> => {
-  const instance = await openInstance(url, dataDir, now, shed);
+const open = async (
+  url: string,
+  dataDir: string,
+  now: () => Date,
+  options: InstanceOptions,
+): Promise<Opened> => {
+  const instance = await openInstance(url, dataDir, now, options);
   return { ...instance, call: caller(instance.app) };
 };
 
 /** A migrated database with reference data and the demo university, no applicant, and an application on it. */
-export const startTestApp = async ({ shed = false } = {}): Promise<TestApp> => {
-  const database: TestDatabase = await createTestDatabase();
+export const startTestApp = async ({
+  create = createTestDatabase,
+  ...options
+}: InstanceOptions & {
+  /** Makes another database than a migrated one; it is dropped at the end. */
+  create?: () => Promise<TestDatabase>;
+} = {}): Promise<TestApp> => {
+  const database = await create();
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-app-'));
   const clock = startClock();
-  const first = await open(database.applicationUrl, dataDir, clock.now, shed);
+  const first = await open(database.applicationUrl, dataDir, clock.now, options);
   const owner = createPool(database.url, 4);
   const opened = [first];
   await transaction(first.deps.pool, async (db) => {
@@ -148,7 +159,7 @@ export const startTestApp = async ({ shed = false } = {}): Promise<TestApp> => {
     clock,
     applicants: await applicantMaker(first.deps),
     another: async () => {
-      const next = await open(database.applicationUrl, dataDir, clock.now, shed);
+      const next = await open(database.applicationUrl, dataDir, clock.now, options);
       opened.push(next);
       return next;
     },

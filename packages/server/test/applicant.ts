@@ -1,5 +1,5 @@
 /** Made-up applicants for tests: the demo's own people, put into the database one by one and signed in. */
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Pool } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
 import { newKode, newToken, tokenHash } from '../src/secrets.ts';

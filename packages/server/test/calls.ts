@@ -46,10 +46,33 @@ export interface MountedCall {
   answers: string;
 }
 
+type Json = Record<string, unknown>;
+
+/** A part of the document with what it refers to in its place, and `null` beside the types rather than among them. */
+const resolve = (document: Json, node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map((one) => resolve(document, one));
+  if (!node || typeof node !== 'object') return node;
+  if ('$ref' in node) {
+    const steps = String(node.$ref).slice(2).split('/');
+    return resolve(
+      document,
+      steps.reduce<unknown>((at, step) => (at as Json)[step], document),
+    );
+  }
+  const { type, ...rest } = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, resolve(document, value)]),
+  );
+  if (type === undefined) return rest;
+  if (!Array.isArray(type) || !type.includes('null')) return { ...rest, type };
+  const others = type.filter((one) => one !== 'null');
+  return { ...rest, type: others.length === 1 ? others[0] : others, nullable: true };
+};
+
 export const callsOf = (app: App): MountedCall[] => {
-  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Operation>> };
+  const document = app.swagger() as unknown as Json;
+  const paths = resolve(document, document.paths) as Record<string, Record<string, Operation>>;
   return app.mounted.map(({ method, path, access }) => {
-    const find = (at: string | null) => (at === null ? undefined : paths[at]?.[method.toLowerCase()]);
+    const find = (at: string | null) => paths[at?.replace(/\/$/, '') ?? '']?.[method.toLowerCase()];
     const operation = find(path) ?? find(twinPath(path as Path));
     if (!operation) throw new Error(`${method} ${path} is in no document`);
     return {

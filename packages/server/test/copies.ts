@@ -6,7 +6,11 @@ import { formTables } from './form.ts';
 export interface Copy {
   nomor_pendaftar: string;
   token: string;
+  nik: string;
 }
+
+/** Everybody is a person of their own. */
+const NIK_AREA = '33740101';
 
 const codes = async (db: Pool, count: number): Promise<string[]> => {
   const { rows } = await db.query<{ nomor_pendaftar: string }>('SELECT nomor_pendaftar FROM pendaftar');
@@ -21,7 +25,11 @@ const codes = async (db: Pool, count: number): Promise<string[]> => {
 
 /** Copies the form of `nomor` to `count` new applicants, each signed in; their files are rows without bytes. */
 export const copyApplicant = async (db: Pool, nomor: string, count: number, at: Date): Promise<Copy[]> => {
-  const copies = (await codes(db, count)).map((nomor_pendaftar) => ({ nomor_pendaftar, token: newToken() }));
+  const copies = (await codes(db, count)).map((nomor_pendaftar) => ({
+    nomor_pendaftar,
+    token: newToken(),
+    nik: `${NIK_AREA}${nomor_pendaftar}`,
+  }));
   const all = copies.map((c) => c.nomor_pendaftar);
   await db.query(
     `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, dibuat, disabilitas, kode_jadwal)
@@ -36,6 +44,7 @@ export const copyApplicant = async (db: Pool, nomor: string, count: number, at: 
   const random = 'gen_random_uuid()';
   const fresh: Record<string, string> = {
     nomor_pendaftar: 'kode',
+    no_ktp: `'${NIK_AREA}' || kode`,
     id: random,
     kunci_berkas: `md5(${random}::text)`,
   };

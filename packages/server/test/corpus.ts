@@ -4,7 +4,7 @@ import { inflatingStream, libraryPdf, objectStream, pdf, pdfAndZip, pdfOfSize } 
 
 /** One upload: its bytes, the (often lying) name it comes under, the slot's kind, and the right verdict. */
 /** What an applicant's slot takes; the seal is the office's. */
-type SlotKind = Exclude<Accept, 'lambang'>;
+type SlotKind = Exclude<Accept, 'lambang' | 'tanda-tangan'>;
 export type Sample = { bytes: Buffer; filename: string; accept: SlotKind; expected: 'ok' | FileProblem };
 
 const HTML = '<!doctype html><script>alert(document.cookie)</script>';
@@ -29,6 +29,7 @@ export async function corpus(): Promise<Record<string, Sample>> {
   await addForeign(add);
   await addPdfs(add);
   addActivePdfs(add);
+  addHeavyPdfs(add);
   addBombs(add);
   return samples;
 }
@@ -211,7 +212,35 @@ function addActivePdfs(add: Add): void {
   for (const action of ['SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Movie', 'Sound', 'Rendition']) {
     active(action, pdf({ page: `/Annots [<< /Subtype /Link /A << /S /${action} >> >>]` }));
   }
+  const stream = (keys: string) => pdf({ objects: [`<< /Length 1 ${keys} >>\nstream\n \nendstream`] });
+  active('bytes in another file', stream('/F (https://a.example/x)'));
+  active('bytes in another file, by a dictionary', stream('/#46 << /FS /URL /F (https://a.example/x) >>'));
+  active('bytes in another file, packed', stream('/FFilter /FlateDecode'));
+  active('bytes in another file, with parameters', stream('/FDecode#50arms << /Columns 4 >>'));
+  active('page of another file', stream('/Subtype /Form /Ref << /F (a.pdf) /Page 0 >>'));
   active('RichMedia', pdf({ page: '/Annots [<< /Subtype /RichMedia >>]' }));
+}
+
+function addHeavyPdfs(add: Add): void {
+  const heavy = (name: string, bytes: Buffer) =>
+    add(`pdf ${name}`, 'pdf_terlalu_berat', 'pdf', 'proposal.pdf', bytes);
+  const branch = (of: string, times: number) =>
+    `<< /Type /Pages /Count 1 /Kids [${`${of} 0 R `.repeat(times)}] >>`;
+  // The later catalog is the one readers take.
+  const pages = (...objects: string[]) => pdf({ objects: ['<< /Type /Catalog /Pages 6 0 R >>', ...objects] });
+  heavy('of a million pages, told by two branches', pages(branch('7', 1000), branch('3', 1000)));
+  heavy('of a million pages, each written', pages(branch('7', 1), branch('3', 40_000)));
+  heavy(
+    'of a million pages in an object stream',
+    pages('<< /Kids 50 0 R >>', objectStream([`[${'3 0 R '.repeat(200_000)}]`])),
+  );
+  heavy('that claims a million pages', pages('<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>'));
+  heavy(
+    'with a picture as large as a wall',
+    pdf({ objects: ['<< /Subtype /Image /Width 60000 /Height 6 0 R >>', '60000'] }),
+  );
+  add('pdf with pages within themselves', 'pdf_rusak', 'pdf', 'proposal.pdf', pages(branch('6', 1)));
+  add('pdf of 2,000 pages', 'ok', 'pdf', 'proposal.pdf', pages(branch('7', 2), branch('3', 1000)));
 }
 
 function addBombs(add: Add): void {

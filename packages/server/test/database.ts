@@ -20,11 +20,16 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates an empty, fully migrated database for one test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Creates a database without a row, fully migrated, for one test file. */
+export const createTestDatabase = (): Promise<TestDatabase> => createFrom(TEMPLATE);
+
+/** Creates a database without a table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom("template0 encoding 'UTF8'");
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const admin = inject('databaseUrl');
   const name = `gerbang_test_${randomBytes(6).toString('hex')}`;
-  await execute(admin, `create database ${name} template ${TEMPLATE}`);
+  await execute(admin, `create database ${name} template ${template}`);
   return {
     url: onDatabase(admin, name),
     applicationUrl: onDatabase(inject('applicationUrl'), name),

@@ -1,5 +1,5 @@
 /** Acting as staff in tests: an account of each role when first needed, and a session of it. */
-import { STAFF_COOKIE, STAFF_HOURS } from '../src/plugins/staff-session.ts';
+import { STAFF_COOKIE, STAFF_HOURS } from '../src/http/staff-session.ts';
 import { newToken, tokenHash } from '../src/secrets.ts';
 import { type Answered, type CallOptions, HOUR, type TestApp } from './app.ts';
 
@@ -34,12 +34,12 @@ export interface Entry {
   lama: unknown;
   baru: Record<string, unknown> | null;
 }
-/** What staff left in the audit while `work` ran. */
+/** The acts staff left in the audit while `work` ran; what they opened is told elsewhere. */
 export const entriesOf = async (t: TestApp, work: () => Promise<unknown>): Promise<Entry[]> => {
   const before = (await t.db.query('SELECT coalesce(max(id), 0) AS id FROM audit')).rows[0].id;
   await work();
   const { rows } = await t.db.query<Entry>(
-    "SELECT id_pelaku, tindakan, subjek, lama, baru FROM audit WHERE id > $1 AND pelaku = 'petugas' ORDER BY id",
+    "SELECT id_pelaku, tindakan, subjek, lama, baru FROM audit WHERE id > $1 AND pelaku = 'petugas' AND dibuka IS NULL ORDER BY id",
     [before],
   );
   return rows;

@@ -1,5 +1,5 @@
 /** The contract's fields against the columns they are stored in: what the judge lets through must fit, and nothing else stands there. */
-import type { Field } from '@gerbang/contract/field';
+import type { Field } from '@gerbang/contract/form/field';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,13 +1,19 @@
 /** One process' worth of application on a given database; nothing of the test runner, so that a child process can use it. */
+
 import { join } from 'node:path';
+import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, deriveKeys } from '../src/config.ts';
+import { createBreaker } from '../src/db/breaker.ts';
 import { createListener } from '../src/db/listener.ts';
 import { createPool } from '../src/db/pool.ts';
 import { createReader } from '../src/db/reader.ts';
 import type { Deps } from '../src/deps.ts';
+import { createNotices } from '../src/domain/pemberitahuan.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import type { SnapBank } from '../src/snap-banks.ts';
 import { diskStorage } from '../src/storage/disk.ts';
+import type { Measure } from '../src/storage/room.ts';
 
 export interface Instance {
   app: App;
@@ -15,12 +21,37 @@ export interface Instance {
   close(): Promise<void>;
 }
 
-/** Opens everything a process works with on `url`; unexpected errors are written to the console. A busy machine is no matter, unless `shed`. */
+export interface InstanceOptions {
+  /** A busy machine matters. */
+  shed?: boolean | undefined;
+  /** What is free of the disk; the machine's own unless given. */
+  measure?: Measure | undefined;
+  /** Whether the document of calls is public. */
+  apiDocs?: boolean | undefined;
+  /** Roles whose officers need one-time codes; none unless given. */
+  codeRoles?: readonly string[] | undefined;
+  /** Files an officer may open within an hour before a reason is asked. */
+  batasPembukaan?: number | undefined;
+  /** Built pages to serve. */
+  webRoot?: string | undefined;
+  /** Banks that speak SNAP BI; none unless given. */
+  snapBanks?: readonly SnapBank[] | undefined;
+}
+
+/** Opens everything a process works with on `url`; unexpected errors are written to the console. */
 export const openInstance = async (
   url: string,
   dataDir: string,
   now: () => Date,
-  shed = false,
+  {
+    shed = false,
+    measure,
+    webRoot,
+    apiDocs = true,
+    codeRoles = [],
+    batasPembukaan = BATAS_PEMBUKAAN,
+    snapBanks = [],
+  }: InstanceOptions = {},
 ): Promise<Instance> => {
   const config: Config = {
     production: false,
@@ -31,17 +62,27 @@ export const openInstance = async (
     publicUrl: 'https://pmb.example.ac.id',
     trustProxy: false,
     role: 'all',
+    healthPort: null,
+    metrics: { address: null, token: null },
+    apiDocs,
+    codeRoles,
+    batasPembukaan,
+    snapBanks,
+    tersegelUrl: 'https://hasil.example.ac.id',
+    tersegelCermin: null,
     keys: deriveKeys('kunci khusus pengujian'),
   };
-  const pool = createPool(url);
-  const reader = createReader(url);
-  const listener = await createListener(url);
+  const breaker = createBreaker();
+  const pool = createPool(url, undefined, breaker);
+  const reader = createReader(url, breaker);
+  const listener = await createListener(url, breaker);
   let closing = false;
   // A connection that is cut while it is being closed is no news.
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
-  const storage = diskStorage(join(dataDir, 'berkas'));
-  const deps: Deps = { config, pool, reader, listener, jobs, storage, now };
-  const app = await buildApp(deps, { accessLog: false, shed });
+  const storage = diskStorage(join(dataDir, 'berkas'), { measure });
+  const notices = createNotices({ reader, listener });
+  const deps: Deps = { config, pool, reader, listener, jobs, notices, storage, now };
+  const app = await buildApp(deps, { accessLog: false, shed, webRoot });
   await app.ready();
   return {
     app,

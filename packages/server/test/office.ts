@@ -1,8 +1,12 @@
 /** Officers for tests: an account of a role, signed in without a password. */
 import type { Pool } from '../src/db/pool.ts';
-import { STAFF_COOKIE } from '../src/plugins/staff-session.ts';
+import { STAFF_COOKIE } from '../src/http/staff-session.ts';
 import { newToken, tokenHash } from '../src/secrets.ts';
-import { HOUR, type TestApp } from './app.ts';
+import { type Answered, HOUR, type TestApp } from './app.ts';
+
+/** The cookies an answer sets, each as it is sent back: the session first, then the device. */
+export const cookiesOf = ({ headers }: Pick<Answered, 'headers'>): string[] =>
+  [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0] as string);
 
 /** Makes the officer where there is none yet, and answers the cookie of a new session. */
 export const officer = async (

@@ -11,6 +11,8 @@ export interface Proxy {
   open(): void;
   /** Passes nothing on any more, and tells nobody: connections stay open on either side. New ones go through. */
   hush(): void;
+  /** As `hush`, and new ones hear nothing either: what is behind the door hangs. */
+  freeze(): void;
   end(): Promise<void>;
 }
 
@@ -19,10 +21,16 @@ export const startProxy = async (url: string): Promise<Proxy> => {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isOpen = true;
+  let isFrozen = false;
   const server = createServer((client) => {
     if (!isOpen) {
       proxy.refused += 1;
       client.destroy();
+      return;
+    }
+    if (isFrozen) {
+      sockets.add(client);
+      client.on('error', () => {}).on('close', () => void sockets.delete(client));
       return;
     }
     const upstream = connect(Number(target.port), target.hostname);
@@ -46,9 +54,16 @@ export const startProxy = async (url: string): Promise<Proxy> => {
       isOpen = false;
       for (const socket of sockets) socket.destroy();
     },
-    open: () => void (isOpen = true),
+    open: () => {
+      isOpen = true;
+      isFrozen = false;
+    },
     hush: () => {
       for (const socket of sockets) socket.unpipe();
+    },
+    freeze: () => {
+      isFrozen = true;
+      proxy.hush();
     },
     end: () => new Promise((resolve) => void server.close(() => resolve())),
   };

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VERSION } from '../src/version.ts';
 import { startTestApp, type TestApp } from './app.ts';
 
 let t: TestApp;
@@ -46,6 +47,10 @@ const BAD: Record<string, string> = {
   'a path that climbs': `GET /../../../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`,
   'a whole address of elsewhere': `GET http://169.254.169.254/latest HTTP/1.1\r\n${HOST}\r\n`,
 };
+
+test('the health check tells the version that runs, to whoever operates it', async () => {
+  expect((await t.call('GET', '/healthz')).body).toEqual({ status: 'ok', versi: VERSION });
+});
 
 test('an address that cannot be decoded is answered in the envelope, like any other that leads nowhere', async () => {
   const { status, headers, body } = await t.call('GET', '/api/v2/%zz');

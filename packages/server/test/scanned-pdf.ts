@@ -1,5 +1,5 @@
 /** A PDF of JPEG 2000 images, which the library that draws PDFs cannot read by itself. */
-import { PDFDocument, PDFName } from 'pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 /** A dark blue JPEG 2000 image of 24 by 32 dots, as OpenJPEG writes it. */
 const BLUE_JP2 = Buffer.from(

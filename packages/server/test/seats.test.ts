@@ -3,11 +3,12 @@ import { startTestApp, type TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
 import { type Child, startChild } from './child.ts';
 import { type Copy, copyApplicant } from './copies.ts';
+import { scaled, tried } from './scale.ts';
 
-const APPLICANTS = 500;
+const APPLICANTS = scaled(500, 3_500);
 /** Two rooms, so that one fills up while others wait for it. */
-const ROOMS = [25, 15];
-const SEATS = 40;
+const ROOMS = [scaled(25, 250), scaled(15, 150)];
+const SEATS = ROOMS.reduce((sum, size) => sum + size);
 
 let t: TestApp;
 let servers: Child[] = [];
@@ -62,8 +63,8 @@ const finalise = async (who: Copy, server: Child): Promise<Answer> => {
 };
 
 test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exactly ${SEATS} get one`, {
-  timeout: 90_000,
-}, async () => {
+  timeout: scaled(90_000, 600_000),
+}, async (context) => {
   await open(...ROOMS);
   const applicants = await enter(APPLICANTS);
   const answers = await Promise.all(applicants.map((who, i) => finalise(who, servers[i % 2] as Child)));
@@ -105,6 +106,7 @@ test(`${APPLICANTS} finalise at once over two processes for ${SEATS} seats: exac
   expect(again.map((a) => [a.status, a.nomor_peserta])).toEqual(
     answers.slice(0, 200).map((a) => [a.status, a.nomor_peserta]),
   );
+  tried(context, answers.length + again.length);
 });
 
 test('as many as there are seats finalise at once: nobody is told that the room is full', {

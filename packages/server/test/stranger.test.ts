@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answered, startTestApp, type TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
 import { addressOf, callsOf, type MountedCall, sample } from './calls.ts';
+import { tried } from './scale.ts';
 import { addCustomFields, formOf } from './writes.ts';
 
 type Identifiers = Record<string, string>;
@@ -16,7 +17,7 @@ const OF_NOBODY: Identifiers = {
   id_berita: '1',
   type: '1',
 };
-/** In a body these are the client's word and are ignored, so a stranger's changes nothing (decisions 114, 132). */
+/** In a body these are the client's word and are ignored, so a stranger's changes nothing (pilihan 7, loa 2). */
 const IGNORED_IN_BODY = new Set(['kode_jalur', 'tahun_daftar', 'id_jenjang', 'tahun', 'kode_prodi']);
 
 /** Calls that read no body, nor a form. */
@@ -112,7 +113,7 @@ describe('every call of an applicant', () => {
     expect(calls().length).toBeGreaterThan(200);
   });
 
-  test("answers another applicant's identifier like an absent one, byte for byte", async () => {
+  test("answers another applicant's identifier like an absent one, byte for byte", async (context) => {
     const before = await formOf(t, stranger.nomor_pendaftar);
     const told404: string[] = [];
     for (const call of calls())
@@ -125,6 +126,7 @@ describe('every call of an applicant', () => {
         told404.push(`${call.name} ${name}`);
       }
     expect(told404.length).toBeGreaterThan(220);
+    tried(context, told404.length);
     expect(await formOf(t, stranger.nomor_pendaftar)).toBe(before);
   });
 
@@ -140,15 +142,18 @@ describe('every call of an applicant', () => {
     }
   });
 
-  test('without a token, or with one that has ended, is answered with 401 before anything else', async () => {
+  test('without a token, or with one that has ended, is answered with 401 before anything else', async (context) => {
     const ended = await t.applicants.signIn(me.nomor_pendaftar);
     await t.call('POST', '/api/logout', { token: ended });
     const mine = await identifiersOf(me);
+    let tries = 0;
     for (const call of calls())
       for (const token of [undefined, ended, 'x'])
         for (const values of [mine, theirs, ABSENT]) {
           const { status, body } = await make(call, values, token);
           expect([call.name, status, body.code]).toEqual([call.name, 401, 'belum_masuk']);
+          tries += 1;
         }
+    tried(context, tries);
   });
 });

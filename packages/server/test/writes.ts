@@ -1,7 +1,7 @@
 /** Every call by which an applicant changes something, made ready to be sent with values that are accepted. */
 import type { CollectionPart, DocumentPart, RecordPart, Step } from '@gerbang/contract';
 import { steps } from '@gerbang/contract/steps/index';
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Answered, TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
 import { picture } from './corpus-image.ts';
@@ -37,6 +37,19 @@ export const addCustomFields = (t: TestApp, kode_penawaran: string) =>
     [kode_penawaran],
   );
 
+/** An earlier registration of theirs with what proves it, born on the day they have saved by now. */
+const earlierOf = async (t: TestApp, { nomor_pendaftar }: TestApplicant) => {
+  const earlier = await t.applicants.make({ offering: '21-2', stage: 'lengkap', schedule: 1 });
+  return async () => {
+    const { rows } = await t.db.query<{ tgl_lahir: string }>(
+      `UPDATE data_diri_pendaftar SET tgl_lahir = (SELECT tgl_lahir FROM data_diri_pendaftar WHERE nomor_pendaftar = $1)
+       WHERE nomor_pendaftar = $2 RETURNING tgl_lahir`,
+      [nomor_pendaftar, earlier.nomor_pendaftar],
+    );
+    return { kode_lama: earlier.nomor_pendaftar, pin_lama: earlier.pin, tgl_lahir: rows[0]?.tgl_lahir };
+  };
+};
+
 /** `who` must be complete, its offering must ask everything and have the custom fields. */
 export const writesOf = async (t: TestApp, who: TestApplicant): Promise<Write[]> => {
   const { nomor_pendaftar, token } = who;
@@ -70,13 +83,27 @@ export const writesOf = async (t: TestApp, who: TestApplicant): Promise<Write[]>
           })
         : body(part.save, values),
     );
-    add(`DELETE ${part.remove}`, async () => {
+    /** Puts a row into the list, which is then changed or deleted. */
+    const probe = async (): Promise<{ row: string; path: string; disimpan: string }> => {
+      const at = t.clock.now();
       const { rows } = await t.db.query<Record<string, string>>(
         `INSERT INTO ${part.table} (nomor_pendaftar, disimpan) VALUES ($1, $2) RETURNING ${part.id}`,
-        [nomor_pendaftar, t.clock.now()],
+        [nomor_pendaftar, at],
       );
-      return t.call('DELETE', part.remove.replace(`{${part.id}}`, String(rows[0]?.[part.id])), { token });
+      const row = String(rows[0]?.[part.id]);
+      return { row, path: part.remove.replace(`{${part.id}}`, row), disimpan: at.toISOString() };
+    };
+    add(`PUT ${part.remove}`, async () => {
+      const { row, path, disimpan } = await probe();
+      const changed = { ...values, disimpan } as Record<string, string>;
+      const answer = await (file
+        ? t.call('PUT', path, { token, form: fileForm(nomor_pendaftar, file.field, pdf(), changed) })
+        : body(path, changed, 'PUT'));
+      // It would count towards the most there may be.
+      await t.db.query(`DELETE FROM ${part.table} WHERE ${part.id} = $1`, [row]);
+      return answer;
     });
+    add(`DELETE ${part.remove}`, async () => t.call('DELETE', (await probe()).path, { token }));
   };
   for (const step of steps)
     for (const part of step.parts) {
@@ -105,6 +132,8 @@ export const writesOf = async (t: TestApp, who: TestApplicant): Promise<Write[]>
       form: fileForm(nomor_pendaftar, 'meta_file', pdf(), { nama: 'uji_berkas' }),
     }),
   );
+  const earlier = await earlierOf(t, who);
+  add('POST /api/v2/salin_data', async () => body('/api/v2/salin_data', await earlier()));
   const draft = `/api/v2/draf/${nomor_pendaftar}/data-diri`;
   add('PUT /api/v2/draf/{nomor_pendaftar}/{step}', async () => {
     const { rows: drafts } = await t.db.query<{ versi: number }>(

@@ -38,7 +38,7 @@ export const xss: readonly string[] = [
   '<textarea><img title="</textarea><img src=x onerror=window.kena=1>"></textarea>',
   '<!--><img src=x onerror=window.kena=1>-->',
   '<![CDATA[<img src=x onerror=window.kena=1>]]>',
-  '<p id="isi" class="frame__header" name="kena" data-x="1">teks</p>',
+  '<p id="isi" class="masthead" name="kena" data-x="1">teks</p>',
   '<h2><p><ul><li><img src=x onerror=window.kena=1></li></ul></p></h2>',
   '"><img src=x onerror=window.kena=1>',
   '&lt;script&gt;window.kena=1&lt;/script&gt;',

@@ -2,7 +2,7 @@
  * The service worker: where the network fails, it answers with what the card page has put aside, so that the card can
  * be shown at a door without a signal. It keeps nothing itself and is registered by that page only.
  */
-import { KARTU_PATH } from '@gerbang/contract/offline';
+import { KARTU_PATH } from '@gerbang/contract/applicant/kartu-ujian';
 
 declare const self: ServiceWorkerGlobalScope;
 

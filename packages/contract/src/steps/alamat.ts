@@ -1,5 +1,5 @@
-/** The location cascade province → regency → district, used by every address (B 4). */
-import { type ReferenceField, reference } from '../field.ts';
+/** The location cascade province → regency → district, used by every address (alamat 1). */
+import { type ReferenceField, reference } from '../form/field.ts';
 
 type More = Partial<Omit<ReferenceField, 'kind' | 'list' | 'value' | 'parent' | 'label'>> & {
   label?: string;
@@ -31,5 +31,5 @@ export const kecamatan = (parent: string, more: More): ReferenceField =>
 
 /** ISO code of Indonesia in the country list. */
 export const INDONESIA = 'ID';
-/** Pseudo province for those born abroad (decisions 76). */
+/** Pseudo province for those born abroad (data-diri 5). */
 export const LUAR_NEGERI = '00';

@@ -1,6 +1,6 @@
-/** TOEFL and TOAFL: each is demanded only while the other has no scan; score and scan go together (C 4, C 5; decisions 111). */
+/** TOEFL and TOAFL: each is demanded only while the other has no scan; score and scan go together (sertifikasi 1, sertifikasi 2). */
 import { describe, expect, test } from 'vitest';
-import { problems } from '../step.ts';
+import { problems } from '../form/step.ts';
 import { documentOf, everything, judged } from './testing.ts';
 
 const STEP = 'data-sertifikasi';

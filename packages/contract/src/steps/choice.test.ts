@@ -1,4 +1,4 @@
-/** The choice of class, programmes and exam place, and which schedules are offered (A 5, A 9, C 3–5, C 9; decisions 112, 117–119). */
+/** The choice of class, programmes and exam place, and which schedules are offered (pilihan 5, pilihan 6, jadwal 2–6, penawaran 8). */
 import { describe, expect, test } from 'vitest';
 import {
   type Choice,
@@ -6,17 +6,19 @@ import {
   choiceBounds,
   choiceProblems,
   isScheduleHidden,
-  type MinatOffer,
   NO_SCHEDULE_DETAIL,
+  type OfferedMinat,
   scheduleLabel,
 } from './pilihan-jurusan.ts';
 import { TODAY } from './testing.ts';
 
-const minat = (...pairs: [most: number, least: number][]): MinatOffer[] =>
+const minat = (...pairs: [most: number, least: number][]): OfferedMinat[] =>
   pairs.map(([jumlah_penawaran, jumlah_minimum_pengisian], i) => ({
     kode_minat: i + 1,
     jumlah_penawaran,
     jumlah_minimum_pengisian,
+    nama_minat: `M${i + 1}`,
+    dibatasi: false,
   }));
 
 describe('how many programmes: sums over the interests, at least one', () => {
@@ -32,11 +34,11 @@ describe('how many programmes: sums over the interests, at least one', () => {
 const offer = (more: Partial<ChoiceOffer> = {}): ChoiceOffer => ({
   minat: minat([2, 1], [1, 1]),
   prodi: [
-    { id_prodi: 1, id_kelas: 1 },
-    { id_prodi: 2, id_kelas: 1 },
-    { id_prodi: 3, id_kelas: 1 },
-    { id_prodi: 4, id_kelas: 1 },
-    { id_prodi: 5, id_kelas: 2 },
+    { id_prodi: 1, id_kelas: 1, kode_minat: 1 },
+    { id_prodi: 2, id_kelas: 1, kode_minat: 1 },
+    { id_prodi: 3, id_kelas: 1, kode_minat: 1 },
+    { id_prodi: 4, id_kelas: 1, kode_minat: 2 },
+    { id_prodi: 5, id_kelas: 2, kode_minat: 3 },
   ],
   jadwal: [{ kode_jadwal: 'J1' }],
   ...more,
@@ -66,6 +68,18 @@ describe('what is refused', () => {
     expect(said({ id_prodi: [1, 5] })).toEqual(['id_prodi: Pilih Jurusan']);
     expect(said({ id_prodi: [1, 9] })).toEqual(['id_prodi: Pilih Jurusan']);
     expect(said({ id_kelas: 3 })).toEqual(['id_prodi: Pilih Jurusan']);
+  });
+  test('nothing of any mixture of interests, unless the office holds each by itself (pilihan 13)', () => {
+    const held = { minat: minat([2, 1], [1, 0]).map((m) => ({ ...m, dibatasi: true })) };
+    const most = ['id_prodi: Paling banyak 2 pilihan dari minat M1'];
+    expect(said({ id_prodi: [1, 2, 3] })).toEqual([]);
+    expect(said({ id_prodi: [1, 2, 3] }, held)).toEqual(most);
+    expect(said({ id_prodi: [4, 2, 1] }, held)).toEqual([]);
+    expect(said({ id_prodi: [4] }, held)).toEqual(['id_prodi: Paling sedikit 1 pilihan dari minat M1']);
+    expect(said({ id_prodi: [1] }, held)).toEqual([]);
+    expect(said({ id_prodi: [1, 4] }, { minat: held.minat.slice(0, 1) })).toEqual([
+      'id_prodi: Pilih Jurusan',
+    ]);
   });
   test('the same programme twice', () =>
     expect(said({ id_prodi: [1, 1] })).toEqual(['id_prodi: Program studi yang sama dipilih dua kali']));

@@ -1,6 +1,6 @@
-/** Lists: how many entries at least and at most, by configuration (C 4, C 5, C 9; decisions 104, 110). */
+/** Lists: how many entries at least and at most, by configuration (organisasi 2, prestasi 4, karya-tulis 2). */
 import { describe, expect, test } from 'vitest';
-import { problems } from '../step.ts';
+import { problems } from '../form/step.ts';
 import { collectionOf, everything } from './testing.ts';
 
 const said = (step: string, count: number, least = 1): string[] => {

@@ -1,8 +1,9 @@
-/** What is asked and demanded only under a condition, and what becomes of hidden answers (B 2–5, C 4–5; decisions 76–98). */
+/** What is asked and demanded only under a condition, and what becomes of hidden answers (formulir 5, formulir 6). */
 import { describe, expect, test } from 'vitest';
-import type { Context, Values } from '../field.ts';
-import { askedFields, isRequired, isSlotAsked, isSlotRequired, problems, settle } from '../step.ts';
+import type { Context, Values } from '../form/field.ts';
+import { askedFields, isRequired, isSlotAsked, isSlotRequired, problems, settle } from '../form/step.ts';
 import { KTP_COPY } from './data-diri.ts';
+import { STATUS_MENINGGAL } from './data-orang-tua.ts';
 import { documentOf, everything, judged, recordOf, saidOf } from './testing.ts';
 
 const asks = (step: string, key: string, values: Values, more: Partial<Context> = {}): string[] =>
@@ -13,15 +14,22 @@ const SELF = ['data-diri', 'data_diri_pendaftar'] as const;
 const JOB = ['data-diri', 'pekerjaan_mahasiswa'] as const;
 const FAMILY = ['data-keluarga', 'data_keluarga'] as const;
 
-describe('the configuration (B 1, B 5)', () => {
+describe('the configuration (formulir 5)', () => {
   test('a field is asked only where its code is configured', () => {
-    expect(asks(...SELF, {}, { codes: { NAMA: true } })).toEqual(['nama_lengkap', 'alamat_sama_ktp']);
+    expect(asks(...SELF, {}, { codes: { NAMA: true } })).toEqual(['nama_lengkap']);
   });
   test('it is demanded where the code is mandatory, not where it is optional', () => {
     expect(saidOf(...SELF, 'nama_lengkap', {}, { codes: { NAMA: true } })).toBe('Isi Nama Lengkap');
     expect(saidOf(...SELF, 'nama_lengkap', {}, { codes: { NAMA: false } })).toBeNull();
   });
-  test('titles before the name and non-academic ones are never demanded (decisions 50)', () => {
+  test('the blood type may be said not to be known only where the office offers that (data-diri 11)', () => {
+    const said = (value: string, codes: Record<string, boolean>) =>
+      saidOf(...SELF, 'gol_darah', { gol_darah: value }, { codes });
+    expect(said('TIDAK_TAHU', { GOL_DARAH: true })).toBe('Pilih Golongan Darah');
+    expect(said('TIDAK_TAHU', { GOL_DARAH: true, GOL_DARAH_TIDAK_TAHU: false })).toBeNull();
+    expect(said('AB', { GOL_DARAH: true })).toBeNull();
+  });
+  test('titles before the name and non-academic ones are never demanded (data-diri 3)', () => {
     const context = everything('data-diri');
     const part = recordOf(...SELF);
     const demanded = ['gelar_depan', 'gelar_belakang', 'gelar_depan_na', 'gelar_belakang_na'].filter((name) =>
@@ -29,13 +37,13 @@ describe('the configuration (B 1, B 5)', () => {
     );
     expect(demanded).toEqual(['gelar_belakang']);
   });
-  test('website, blog, twitter, facebook and fax are optional (B 5.1)', () => {
+  test('website, blog, twitter, facebook and fax are optional (data-diri 18)', () => {
     const missing = [...judged(...SELF, {}), ...judged(...JOB, {})].map((f) => f.field);
     for (const name of ['website', 'blog', 'twitter', 'facebook', 'fax']) expect(missing).not.toContain(name);
   });
 });
 
-describe('an address that is the same as on the ID card (B 2.2, decisions 82, 83)', () => {
+describe('an address that is the same as on the ID card (alamat 3, alamat 4)', () => {
   const card: Values = {
     negara_asal: 'ID',
     kode_provinsi_asal: '33',
@@ -95,16 +103,16 @@ describe('an address that is the same as on the ID card (B 2.2, decisions 82, 83
 
 describe('hidden answers are neither judged nor kept', () => {
   const hidden: [what: string, step: string, key: string, by: Values, names: string[]][] = [
-    ['born abroad (decisions 76)', ...SELF, { tempat_lahir: '00' }, ['kabupaten_lahir']],
-    ['an ID card for life (decisions 79)', ...SELF, { ktp_seumur_hidup: true }, ['tanggal_akhir_ktp']],
+    ['born abroad (data-diri 5)', ...SELF, { tempat_lahir: '00' }, ['kabupaten_lahir']],
+    ['an ID card for life (data-diri 8)', ...SELF, { ktp_seumur_hidup: true }, ['tanggal_akhir_ktp']],
     [
-      'a card from abroad (decisions 78)',
+      'a card from abroad (data-diri 7)',
       ...SELF,
       { negara_asal: 'MY' },
       ['kode_provinsi_asal', 'kode_kabupaten_asal', 'kode_kecamatan_asal'],
     ],
     [
-      'who does not work (decisions 86)',
+      'who does not work (data-diri 16)',
       ...JOB,
       { tidak_bekerja: true },
       [
@@ -123,7 +131,7 @@ describe('hidden answers are neither judged nor kept', () => {
       ],
     ],
     ['a mother abroad', 'data-ibu', 'ibu', { id_negara_ibu: 'MY' }, ['prop_ibu', 'kab_ibu', 'kec_ibu']],
-    ['who is not married (decisions 97)', ...FAMILY, { status_perkawinan: 'belum_kawin' }, ['nama_pasangan']],
+    ['who is not married (keluarga 5)', ...FAMILY, { status_perkawinan: 'belum_kawin' }, ['nama_pasangan']],
   ];
   test.each(hidden)('%s', (_, step, key, by, names) => {
     const filled = Object.fromEntries(names.map((name) => [name, 'x']));
@@ -143,7 +151,23 @@ describe('hidden answers are neither judged nor kept', () => {
   });
 });
 
-describe.each(['ibu', 'ayah'] as const)('without a %s (B 2.3, 5.2; decisions 90)', (parent) => {
+test.each(['ibu', 'ayah'] as const)('a %s who has died is asked for no contact (orang-tua 9)', (parent) => {
+  const contact = [`telp_${parent}`, `nohp_${parent}`, `email_${parent}`];
+  const step = [`data-${parent}`, parent] as const;
+  const given = Object.fromEntries(contact.map((name) => [name, '0812']));
+  const asked = (status: number | null) =>
+    contact.filter((name) => asks(...step, { [`status_${parent}`]: status }).includes(name));
+  expect([asked(STATUS_MENINGGAL), asked(1), asked(null)]).toEqual([[], contact, contact]);
+  const kept = settled(...step, { ...given, [`status_${parent}`]: STATUS_MENINGGAL });
+  expect(contact.map((name) => kept[name])).toEqual([null, null, null]);
+  expect(
+    judged(...step, { [`status_${parent}`]: STATUS_MENINGGAL }).filter(({ field }) =>
+      contact.includes(field),
+    ),
+  ).toEqual([]);
+});
+
+describe.each(['ibu', 'ayah'] as const)('without a %s (orang-tua 3)', (parent) => {
   const none = { [`tidak_memiliki_${parent}`]: true };
   test('nothing of that parent is asked, demanded or kept', () => {
     expect(asks(`data-${parent}`, parent, none)).toEqual([`tidak_memiliki_${parent}`]);
@@ -168,7 +192,7 @@ describe.each(['ibu', 'ayah'] as const)('without a %s (B 2.3, 5.2; decisions 90)
   });
 });
 
-describe('a guardian (decisions 74, 90)', () => {
+describe('a guardian (orang-tua 4, keluarga 8, keluarga 9)', () => {
   const letter = documentOf('data-keluarga', 'data_keluarga/sk_penghasilan_wali');
   const parents = (ibu: boolean, ayah: boolean): Partial<Context> => ({
     other: { data_orang_tua: { tidak_memiliki_ibu: ibu, tidak_memiliki_ayah: ayah } },
@@ -191,7 +215,7 @@ describe('a guardian (decisions 74, 90)', () => {
   });
 });
 
-describe('identity by nationality (decisions 77, 78)', () => {
+describe('identity by nationality (data-diri 6, data-diri 7)', () => {
   test.each([
     ['ID', '3374010101050001', null],
     ['ID', '337401010105000', 'Nomor KTP (NIK) terdiri dari 16 angka'],
@@ -205,15 +229,15 @@ describe('identity by nationality (decisions 77, 78)', () => {
     ['ID', false],
     [null, false],
     ['MY', true],
-  ])('of %s, the foreign-citizen certificate is shown; demanded: %s', (warga_negara, demanded) => {
+  ])('of %s, the foreign-citizen certificate is asked and demanded: %s', (warga_negara, demanded) => {
     const part = documentOf('data-diri', 'data_diri_pendaftar/sertifikat_wna');
     const context = everything('data-diri', { other: { data_diri_pendaftar: { warga_negara } } });
-    expect([isSlotAsked(part, context), isSlotRequired(part, context)]).toEqual([true, demanded]);
+    expect([isSlotAsked(part, context), isSlotRequired(part, context)]).toEqual([demanded, demanded]);
     expect(isSlotAsked(part, { ...context, codes: {} })).toBe(false);
   });
 });
 
-describe('location codes (B 4, decisions 100)', () => {
+describe('location codes (alamat 2)', () => {
   test.each(['0', 0, '', null])('%j counts as empty', (kode_provinsi_asal) =>
     expect(saidOf(...SELF, 'kode_provinsi_asal', { kode_provinsi_asal })).toBe('Pilih Provinsi di KTP'),
   );
@@ -228,7 +252,7 @@ describe('location codes (B 4, decisions 100)', () => {
   });
 });
 
-describe('e-mail is checked even where it is not demanded (B 5.1, 5.2)', () => {
+describe('e-mail is checked even where it is not demanded (data-diri 19, orang-tua 5)', () => {
   const fields: [step: string, key: string, field: string, said: string][] = [
     [...SELF, 'email', 'Isi Email dan Dengan Format Yang Benar'],
     [...JOB, 'email', 'Isi Email Pekerjaan dan dengan format email yang benar'],
@@ -251,7 +275,7 @@ describe('e-mail is checked even where it is not demanded (B 5.1, 5.2)', () => {
   });
 });
 
-describe('doubts that block nothing (decisions 96, 107)', () => {
+describe('doubts that block nothing (formulir 29)', () => {
   const doubt = (step: string, key: string, field: string, values: Values): boolean =>
     recordOf(step, key).fields[field]?.warn?.(values[field] as string, values) != null;
   test.each([

@@ -1,7 +1,7 @@
-/** Custom fields: all are demanded, each kind in its words (C 3, C 5; decisions 120). */
+/** Custom fields: all are demanded, each kind in its words (khusus 1, khusus 2). */
 import { describe, expect, test } from 'vitest';
-import type { CustomField, Isian } from '../isian.ts';
-import { stepFindings, stepState } from '../judge.ts';
+import type { CustomField, Isian } from '../form/isian.ts';
+import { stepFindings, stepState } from '../form/judge.ts';
 import { customOptions, customProblems, customSlot, dataKhusus } from './data-khusus.ts';
 import { TODAY } from './testing.ts';
 

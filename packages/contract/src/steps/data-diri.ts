@@ -1,4 +1,4 @@
-/** Data Diri: personal data, addresses, work, photo and two certificates (B 2.2, 3.1–3.3, 5.1). */
+/** Data Diri: personal data, addresses, work, photo and two certificates (data-diri 1–20). */
 import {
   type Context,
   choice,
@@ -10,12 +10,15 @@ import {
   reference,
   text,
   type Values,
-} from '../field.ts';
-import { MAX_RT_RW } from '../limits.ts';
-import { defineStep, document, record, section } from '../step.ts';
+} from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
+import { MAX_RT_RW } from '../wire/limits.ts';
 import { INDONESIA, kabupaten, kecamatan, LUAR_NEGERI, provinsi } from './alamat.ts';
 
 const isIndonesian = (v: Values) => v.warga_negara === INDONESIA || v.warga_negara == null;
+/** Why a number cannot be a NIK of `v`, or null; foreigners give that of their passport. */
+export const identityFault = (value: unknown, v: Values): string | null =>
+  !isIndonesian(v) || /^\d{16}$/.test(String(value)) ? null : 'Nomor KTP (NIK) terdiri dari 16 angka';
 const livesInIndonesia = (v: Values) => v.negara_asal === INDONESIA || v.negara_asal == null;
 const elsewhere = (v: Values) => v.alamat_sama_ktp !== true;
 const works = (v: Values) => v.tidak_bekerja !== true;
@@ -23,7 +26,7 @@ const postcode = (value: unknown) => (/^\d{5}$/.test(String(value)) ? null : 'Ko
 const phone = (value: unknown) =>
   /^\+?[\d\s()-]{6,}$/.test(String(value)) ? null : 'Isi nomor telepon dengan angka, misalnya 081234567890';
 const CURRENT_POSTCODE_MAX = 12;
-/** A foreign postcode may be longer on the ID card than the current address can hold (decisions 82). */
+/** A foreign postcode may be longer on the ID card than the current address can hold (alamat 4). */
 const postcodeOnCard = (value: unknown, v: Values) => {
   if (livesInIndonesia(v)) return postcode(value);
   return v.alamat_sama_ktp === true && String(value).length > CURRENT_POSTCODE_MAX
@@ -40,8 +43,10 @@ export const JENIS_KELAMIN = [
   { value: 'P', label: 'Perempuan' },
 ] as const;
 export const GOLONGAN_DARAH = ['A', 'B', 'AB', 'O'].map((value) => ({ value, label: value }));
+/** Switches on that the blood type may be answered as not known (data-diri 11). */
+export const GOL_DARAH_TIDAK_TAHU = 'GOL_DARAH_TIDAK_TAHU';
 
-/** ID-card address fields and the current-address fields that "sama dengan KTP" copies them to (B 2.2). */
+/** ID-card address fields and the current-address fields that "sama dengan KTP" copies them to (alamat 3). */
 export const KTP_COPY = {
   kode_provinsi_asal: 'kode_provinsi',
   kode_kabupaten_asal: 'kode_kabupaten',
@@ -54,6 +59,18 @@ export const KTP_COPY = {
 } as const;
 
 const SAME = 'alamat_sama_ktp';
+/** Codes of the current address; without any of them there is nothing to be the same. */
+const INI = [
+  'PROV_INI',
+  'KAB_INI',
+  'KEC_INI',
+  'KELURAHAN_INI',
+  'RW_INI',
+  'RT_INI',
+  'ALAMAT_INI',
+  'KD_POS_INI',
+];
+const asksCurrent = (c: Context) => INI.some((code) => code in c.codes);
 
 /** The current address as the ID card has it, where both are the same; RT and RW as the three digits people write. */
 const copyKtp = (v: Values): Values =>
@@ -71,7 +88,14 @@ export const dataDiri = defineStep({
   number: 1,
   title: 'Data Diri',
   purpose: 'Identitas, alamat, dan kontak Anda, persis seperti di kartu identitas.',
-  minutes: 12,
+  codes: [
+    {
+      code: GOL_DARAH_TIDAK_TAHU,
+      label: 'Jawaban “Tidak tahu” untuk Golongan Darah',
+      demandable: false,
+      needs: ['GOL_DARAH'],
+    },
+  ],
   parts: [
     record({
       key: 'data_diri_pendaftar',
@@ -83,6 +107,7 @@ export const dataDiri = defineStep({
       sections: [
         section('Nama', {
           nama_lengkap: text({
+            large: true,
             code: 'NAMA',
             label: 'Nama Lengkap',
             required: 'Isi Nama Lengkap',
@@ -150,7 +175,10 @@ export const dataDiri = defineStep({
             code: 'GOL_DARAH',
             label: 'Golongan Darah',
             required: 'Pilih Golongan Darah',
-            options: GOLONGAN_DARAH,
+            options: [
+              ...GOLONGAN_DARAH,
+              { value: 'TIDAK_TAHU', label: 'Tidak tahu', code: GOL_DARAH_TIDAK_TAHU },
+            ],
           }),
           tinggi_badan: decimal({
             code: 'TBDN',
@@ -181,16 +209,14 @@ export const dataDiri = defineStep({
         }),
         section('Kartu identitas', {
           no_ktp: text({
+            large: true,
             code: 'KTP',
             label: 'Nomor KTP',
             compact: true,
             required: 'Isi Nomor KTP',
             max: 25,
             hint: '16 angka NIK di KTP atau Kartu Keluarga; warga negara asing mengisi nomor paspor',
-            check: (value, v) =>
-              !isIndonesian(v) || /^\d{16}$/.test(String(value))
-                ? null
-                : 'Nomor KTP (NIK) terdiri dari 16 angka',
+            check: identityFault,
           }),
           ktp_seumur_hidup: flag({ code: 'TGL_KTP', label: 'Berlaku seumur hidup (atau belum ber-KTP)' }),
           tanggal_akhir_ktp: date({
@@ -263,7 +289,10 @@ export const dataDiri = defineStep({
             digits: true,
             check: postcodeOnCard,
           }),
-          alamat_sama_ktp: flag({ label: 'Alamat saat ini sama dengan alamat di KTP' }),
+          alamat_sama_ktp: flag({
+            label: 'Alamat saat ini sama dengan alamat di KTP',
+            when: (_, c) => asksCurrent(c),
+          }),
         }),
         section(
           'Alamat saat ini',
@@ -427,8 +456,8 @@ export const dataDiri = defineStep({
       load: '/api/v2/data_diri_pendaftar/sertifikat_wna/{nomor_pendaftar}',
       save: '/api/v2/data_diri_pendaftar/sertifikat_wna',
       required: 'belum ada file sertifikat warga negara asing',
-      needed: isForeigner,
-      hint: 'Wajib bila Anda bukan warga negara Indonesia.',
+      when: isForeigner,
+      hint: 'Bukti kewarganegaraan atau izin tinggal Anda.',
     }),
     document({
       slot: 'data_diri_pendaftar/akta',

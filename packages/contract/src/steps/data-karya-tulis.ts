@@ -1,14 +1,13 @@
-/** Data Karya Tulis: a list without a minimum; its messages belong to the add form (C 2, C 3, C 5; decisions 110). */
-import { text } from '../field.ts';
-import { KARYA_TULIS_MAX } from '../limits.ts';
-import { collection, defineStep } from '../step.ts';
+/** Data Karya Tulis: a list without a minimum; its messages belong to the add form (karya-tulis 1, karya-tulis 2). */
+import { text } from '../form/field.ts';
+import { collection, defineStep } from '../form/step.ts';
+import { KARYA_TULIS_MAX } from '../wire/limits.ts';
 
 export const dataKaryaTulis = defineStep({
   key: 'data-karya-tulis',
   number: 19,
   title: 'Data Karya Tulis',
   purpose: 'Karya tulis yang pernah terbit. Lewati bila tidak ada.',
-  minutes: 4,
   parts: [
     collection({
       key: 'data_karya_tulis',

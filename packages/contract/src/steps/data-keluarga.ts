@@ -1,6 +1,6 @@
-/** Data Keluarga: counts, finances of mother, father and guardian, five documents (B 2.4, 3.6, 5.3). */
-import { type Context, choice, type Field, money, text, type Values } from '../field.ts';
-import { type DocumentPart, defineStep, document, record, section } from '../step.ts';
+/** Data Keluarga: counts, finances of mother, father and guardian, five documents (keluarga 1–10). */
+import { type Context, choice, type Field, money, text, type Values } from '../form/field.ts';
+import { type DocumentPart, defineStep, document, record, section } from '../form/step.ts';
 import { hasNo } from './data-orang-tua.ts';
 
 const WHO = { ibu: 'Ibu', ayah: 'Ayah', wali: 'Wali' } as const;
@@ -74,7 +74,6 @@ export const dataKeluarga = defineStep({
   number: 3,
   title: 'Data Keluarga',
   purpose: 'Susunan keluarga dan keadaan keuangan, dengan dokumen pendukungnya.',
-  minutes: 10,
   parts: [
     record({
       key: 'data_keluarga',

@@ -1,8 +1,8 @@
-/** Data Kesehatan: illness history, and where there are special needs their kinds and assistance (C 2, C 3, C 5). */
+/** Data Kesehatan: illness history, and where there are special needs their kinds and assistance (kesehatan 1, kesehatan 4). */
 
-import type { Finding } from '../errors.ts';
-import { text } from '../field.ts';
-import { defineStep, record, section } from '../step.ts';
+import { text } from '../form/field.ts';
+import { defineStep, record, section } from '../form/step.ts';
+import type { Finding } from '../wire/errors.ts';
 
 /** Configuration code of physical condition and kinds of special needs. */
 export const KODE_KEMAMPUAN_BERBEDA = 'KEMAMPUAN_BERBEDA';
@@ -12,7 +12,6 @@ export const dataKesehatan = defineStep({
   number: 7,
   title: 'Data Kesehatan',
   purpose: 'Riwayat penyakit dan kebutuhan khusus, agar kami dapat menyiapkan ujian yang sesuai.',
-  minutes: 2,
   codes: [{ code: KODE_KEMAMPUAN_BERBEDA, label: 'Kondisi fisik dan kebutuhan khusus' }],
   parts: [
     record({
@@ -42,12 +41,12 @@ export const dataKesehatan = defineStep({
 });
 
 export const PILIH_KEBUTUHAN = 'Pilih Kebutuhan Khusus';
-/** Physical condition; it is never sent, an empty list of kinds means normal (decisions 102). */
+/** Physical condition; it is never sent, an empty list of kinds means normal (kesehatan 2). */
 export const FISIK = [
   { value: 'normal', label: 'Normal' },
   { value: 'khusus', label: 'Berkebutuhan Khusus' },
 ] as const;
 
-/** The finding about special needs chosen without a kind (C 5). */
+/** The finding about special needs chosen without a kind (kesehatan 3). */
 export const healthProblems = (khusus: boolean, kinds: readonly number[]): Finding[] =>
   khusus && kinds.length === 0 ? [{ field: 'kemampuan_berbeda', message: PILIH_KEBUTUHAN }] : [];

@@ -1,8 +1,9 @@
-/** Data Khusus: fields the office configures per offering; all are required (C 2, C 3, C 5; decisions 120). */
-import type { Finding } from '../errors.ts';
-import { choice, type Field, text } from '../field.ts';
-import type { CustomField } from '../isian.ts';
-import { defineStep } from '../step.ts';
+/** Data Khusus: fields the office configures per offering; all are required (khusus 1, khusus 2). */
+
+import { choice, type Field, text } from '../form/field.ts';
+import type { CustomField } from '../form/isian.ts';
+import { defineStep } from '../form/step.ts';
+import type { Finding } from '../wire/errors.ts';
 
 /** Key of the custom texts and selects in findings and drafts. */
 export const KHUSUS = 'khusus';
@@ -59,7 +60,6 @@ export const dataKhusus = defineStep({
   number: 99,
   title: 'Data Khusus',
   purpose: 'Keterangan tambahan yang diminta panitia untuk penawaran ini.',
-  minutes: 3,
   parts: [],
   more: ({ khusus, slots }) => ({
     findings: customProblems(khusus.fields, khusus.values, slots),

@@ -1,14 +1,13 @@
-/** Data Organisasi: a list with a minimum (C 2, C 3, C 5). */
-import { text } from '../field.ts';
-import { ORGANISASI_MAX } from '../limits.ts';
-import { collection, defineStep } from '../step.ts';
+/** Data Organisasi: a list with a minimum (organisasi 1, organisasi 2). */
+import { text } from '../form/field.ts';
+import { collection, defineStep } from '../form/step.ts';
+import { ORGANISASI_MAX } from '../wire/limits.ts';
 
 export const dataOrganisasi = defineStep({
   key: 'data-organisasi',
   number: 10,
   title: 'Data Organisasi',
   purpose: 'Organisasi yang pernah atau sedang Anda ikuti.',
-  minutes: 4,
   parts: [
     collection({
       key: 'data_organisasi',

@@ -1,13 +1,12 @@
-/** Data Penelitian with its recommendation letter (C 2, C 3, C 5; decisions 62, 111). */
-import { text } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Data Penelitian with its recommendation letter (penelitian 1, penelitian 2). */
+import { text } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 export const dataPenelitian = defineStep({
   key: 'data-penelitian',
   number: 18,
   title: 'Data Penelitian',
   purpose: 'Penelitian yang pernah Anda lakukan dan surat rekomendasinya.',
-  minutes: 4,
   parts: [
     record({
       key: 'data_penelitian',

@@ -1,7 +1,7 @@
-/** Data Prestasi: one to five achievements, the certificate sent with the entry (C 2, C 3, C 5). */
-import { choice, date, reference, text } from '../field.ts';
-import { PRESTASI_MAX } from '../limits.ts';
-import { collection, defineStep } from '../step.ts';
+/** Data Prestasi: one to five achievements, the certificate sent with the entry (prestasi 1–6). */
+import { choice, date, reference, text } from '../form/field.ts';
+import { collection, defineStep } from '../form/step.ts';
+import { PRESTASI_MAX } from '../wire/limits.ts';
 
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -31,7 +31,6 @@ export const dataPrestasi = defineStep({
   number: 11,
   title: 'Data Prestasi',
   purpose: 'Prestasi lomba dengan sertifikatnya, paling banyak lima.',
-  minutes: 8,
   parts: [
     collection({
       key: 'prestasi_lomba_mahasiswa',

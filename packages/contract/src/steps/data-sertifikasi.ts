@@ -1,6 +1,6 @@
-/** Data Sertifikasi: TOEFL or TOAFL, either suffices, and a CV (C 2, C 4, C 5; decisions 111). */
-import { type Context, decimal, type Values } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Data Sertifikasi: TOEFL or TOAFL, either suffices, and a CV (sertifikasi 1–4). */
+import { type Context, decimal, type Values } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 const MAX_SCORE = 9999;
 const TESTS = { toefl: 'TOEFL', toafl: 'TOAFL' } as const;
@@ -9,7 +9,7 @@ const other = (test: Test): Test => (test === 'toefl' ? 'toafl' : 'toefl');
 
 /** A test is demanded only while the other has no scan. */
 const demanded = (test: Test) => (c: Context) => c.slots[`data_sertifikasi/${other(test)}`] !== true;
-/** Any scale, for the tests differ in theirs; at most four characters (C 5). */
+/** Any scale, for the tests differ in theirs; at most four characters (sertifikasi 1). */
 const score = (test: Test) =>
   decimal({
     code: `NILAI_${TESTS[test]}`,
@@ -39,7 +39,6 @@ export const dataSertifikasi = defineStep({
   number: 21,
   title: 'Data Sertifikasi',
   purpose: 'Nilai dan sertifikat TOEFL atau TOAFL, serta daftar riwayat hidup.',
-  minutes: 4,
   parts: [
     record({
       key: 'data_sertifikasi',

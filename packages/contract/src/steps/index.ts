@@ -1,6 +1,6 @@
-/** The wizard's steps in the order of the specification (A 2, decisions 42). */
-import type { Field } from '../field.ts';
-import type { CollectionPart, DocumentPart, Part, RecordPart, Step } from '../step.ts';
+/** The wizard's steps in the order of the specification (formulir 2). */
+import type { Field } from '../form/field.ts';
+import type { CollectionPart, DocumentPart, Part, RecordPart, Step } from '../form/step.ts';
 import { dataDiri } from './data-diri.ts';
 import { dataKaryaTulis } from './data-karya-tulis.ts';
 import { dataKeluarga } from './data-keluarga.ts';
@@ -64,13 +64,18 @@ type Asked = Pick<StepCode, 'group' | 'demandable'> & {
   code: string | undefined;
   name?: string;
   label: string;
-  needs?: (string | undefined)[];
+  needs?: readonly (string | undefined)[];
 };
 
 const askedBy = (part: Part): Asked[] => {
   if (part.shape === 'document')
     return [{ ...part, group: 'Dokumen', name: part.field, demandable: part.required !== undefined }];
-  const ofField = (group: string, name: string, f: Field, needs: (string | undefined)[] = []): Asked => ({
+  const ofField = (
+    group: string,
+    name: string,
+    f: Field,
+    needs: readonly (string | undefined)[] = [],
+  ): Asked => ({
     code: f.code,
     group,
     name,
@@ -92,8 +97,8 @@ const askedBy = (part: Part): Asked[] => {
 
 /** Every configuration code a step can switch on, in the order of its fields and documents, with what it asks for. */
 export const codesOf = (step: Step): StepCode[] => {
-  const byHand = step.codes?.map(({ code, label }): Asked => {
-    return { code, label, group: step.title, demandable: true };
+  const byHand = step.codes?.map(({ demandable = true, ...asked }): Asked => {
+    return { ...asked, group: step.title, demandable };
   });
   const found = new Map<string, StepCode>();
   for (const { code, group, name, label, demandable, needs } of [

@@ -1,14 +1,14 @@
-/** How long a text and how large a number may be: the limit passes, one more does not (B 3, B 5.3, C 3, C 5, C 9). */
+/** How long a text and how large a number may be: the limit passes, one more does not (formulir 26, formulir 27). */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { shapeOf, type Value, type Values } from '../field.ts';
+import { shapeOf, type Value, type Values } from '../form/field.ts';
 import { fieldsOf, saidOfValue } from './testing.ts';
 
 /** Longest text by field; `others` are answers that keep the field asked and free of other rules. */
 const texts: [place: string, step: string, part: string, lengths: Record<string, number>, others?: Values][] =
   [
     [
-      'B 3.1',
+      'data-diri 2',
       'data-diri',
       'data_diri_pendaftar',
       {
@@ -37,13 +37,13 @@ const texts: [place: string, step: string, part: string, lengths: Record<string,
       { warga_negara: 'MY', negara_asal: 'MY' },
     ],
     [
-      'B 3.2',
+      'data-diri 16',
       'data-diri',
       'pekerjaan_mahasiswa',
       { nama_pekerjaan: 150, kode_kelurahan: 50, rw: 3, rt: 3, alamat: 50, telp: 15, fax: 20, email: 100 },
     ],
     ...(['ibu', 'ayah'] as const).map((parent): (typeof texts)[number] => [
-      'B 3.4, B 3.5',
+      'orang-tua 1',
       `data-${parent}`,
       parent,
       {
@@ -59,9 +59,14 @@ const texts: [place: string, step: string, part: string, lengths: Record<string,
         [`email_${parent}`]: 100,
       },
     ]),
-    ['C 5', 'data-kesehatan', 'kesehatan_mahasiswa', { riwayat_penyakit: 255, pendampingan_khusus: 100 }],
     [
-      'C 5',
+      'kesehatan 4',
+      'data-kesehatan',
+      'kesehatan_mahasiswa',
+      { riwayat_penyakit: 255, pendampingan_khusus: 100 },
+    ],
+    [
+      'organisasi 1',
       'data-organisasi',
       'data_organisasi',
       {
@@ -73,27 +78,32 @@ const texts: [place: string, step: string, part: string, lengths: Record<string,
       },
     ],
     [
-      'C 5',
+      'prestasi 1',
       'data-prestasi',
       'prestasi_lomba_mahasiswa',
       { nama_perlombaan: 80, tahun_penghargaan: 10, nama_penyelenggara: 100 },
     ],
     [
-      'C 5',
+      'pendidikan 2',
       'pendidikan-sebelumnya-s1',
       'pendidikan_terakhir',
       { nama_sekolah: 200, npsn: 50, nisn: 50, nomor_ijazah: 100, keterangan: 100 },
     ],
     [
-      'C 5',
+      'pendidikan 5',
       'pendidikan-sebelumnya-s2',
       'data_riwayat_pendidikan_s2',
       { nama_pt: 100, asal_jurusan: 100, akreditasi_jurusan: 30, akreditasi_universitas: 30 },
     ],
-    ['C 3', 'data-penelitian', 'data_penelitian', { judul: 255, status: 50, tahun: 8, sponsor: 100 }],
-    ['C 3', 'data-karya-tulis', 'data_karya_tulis', { judul: 255, penerbit: 125, tahun: 8 }],
-    ['C 3', 'rencana-disertasi', 'judul_disertasi', { judul: 255 }],
-    ['C 3', 'proposal-tesis', 'proposal_tesis', { judul: 255 }],
+    [
+      'penelitian 1',
+      'data-penelitian',
+      'data_penelitian',
+      { judul: 255, status: 50, tahun: 8, sponsor: 100 },
+    ],
+    ['karya-tulis 1', 'data-karya-tulis', 'data_karya_tulis', { judul: 255, penerbit: 125, tahun: 8 }],
+    ['disertasi 1', 'rencana-disertasi', 'judul_disertasi', { judul: 255 }],
+    ['tesis 1', 'proposal-tesis', 'proposal_tesis', { judul: 255 }],
   ];
 
 /** A text of that length which no other rule refuses. */
@@ -118,7 +128,7 @@ for (const [place, step, part, lengths, others] of texts)
     });
   });
 
-describe('postcodes have five digits in Indonesia, in a column as long as the specification says (decisions 82)', () => {
+describe('postcodes have five digits in Indonesia, in a column as long as the specification says (alamat 4)', () => {
   test.each([
     ['data_diri_pendaftar', 'kode_pos', 12],
     ['pekerjaan_mahasiswa', 'kode_pos', 10],
@@ -133,9 +143,9 @@ describe('postcodes have five digits in Indonesia, in a column as long as the sp
 
 const FINANCES = ['gaji', 'tabungan', 'hutang', 'cicilan_hutang', 'piutang', 'cicilan_piutang'];
 const whole: [place: string, step: string, part: string, fields: string[], min: number, max: number][] = [
-  ['B 3.1', 'data-diri', 'data_diri_pendaftar', ['rt_asal', 'rw_asal'], 0, 999],
+  ['alamat 5', 'data-diri', 'data_diri_pendaftar', ['rt_asal', 'rw_asal'], 0, 999],
   [
-    'B 5.3',
+    'formulir 27',
     'data-keluarga',
     'data_keluarga',
     [
@@ -162,7 +172,7 @@ for (const [place, step, part, fields, min, max] of whole)
     }
   });
 
-test("the dependents are a number of their own, not the mother's salary (B 3.6)", () => {
+test("the dependents are a number of their own, not the mother's salary (keluarga 3)", () => {
   expect(
     saidOfValue('data-keluarga', 'data_keluarga', 'tanggungan_orang_tua', 3, { gaji_ibu: null }),
   ).toBeNull();
@@ -181,12 +191,12 @@ const decimals: [
   fits: number,
   long: number,
 ][] = [
-  ['B 3.1', 'data-diri', 'data_diri_pendaftar', 'tinggi_badan', 5, 165.5, 165.55],
-  ['B 3.1', 'data-diri', 'data_diri_pendaftar', 'berat_badan', 5, 48.25, 48.255],
-  ['C 5', 'pendidikan-sebelumnya-s1', 'pendidikan_terakhir', 'nilai_uan', 5, 456.5, 456.55],
-  ['C 5', 'pendidikan-sebelumnya-s1', 'pendidikan_terakhir', 'nilai_sttb', 5, 88.25, 88.255],
-  ['C 5', 'data-sertifikasi', 'data_sertifikasi', 'nilai_toefl', 4, 55.5, 55.55],
-  ['C 5', 'data-sertifikasi', 'data_sertifikasi', 'nilai_toafl', 4, 55.5, 55.55],
+  ['data-diri 12', 'data-diri', 'data_diri_pendaftar', 'tinggi_badan', 5, 165.5, 165.55],
+  ['data-diri 12', 'data-diri', 'data_diri_pendaftar', 'berat_badan', 5, 48.25, 48.255],
+  ['pendidikan 2', 'pendidikan-sebelumnya-s1', 'pendidikan_terakhir', 'nilai_uan', 5, 456.5, 456.55],
+  ['pendidikan 2', 'pendidikan-sebelumnya-s1', 'pendidikan_terakhir', 'nilai_sttb', 5, 88.25, 88.255],
+  ['sertifikasi 1', 'data-sertifikasi', 'data_sertifikasi', 'nilai_toefl', 4, 55.5, 55.55],
+  ['sertifikasi 1', 'data-sertifikasi', 'data_sertifikasi', 'nilai_toafl', 4, 55.5, 55.55],
 ];
 test.each(decimals)('%s: %s %s.%s has at most %i characters', (_, step, part, field, chars, fits, long) => {
   expect([String(fits).length, String(long).length]).toEqual([chars, chars + 1]);
@@ -196,7 +206,7 @@ test.each(decimals)('%s: %s %s.%s has at most %i characters', (_, step, part, fi
   );
 });
 
-test.each(['nilai_toefl', 'nilai_toafl'])('%s: four digits are the most (C 5)', (field) => {
+test.each(['nilai_toefl', 'nilai_toafl'])('%s: four digits are the most (sertifikasi 1)', (field) => {
   expect(saidOfValue('data-sertifikasi', 'data_sertifikasi', field, 9999)).toBeNull();
   expect(saidOfValue('data-sertifikasi', 'data_sertifikasi', field, 10_000)).toMatch(/ 0 sampai 9999$/);
   expect(saidOfValue('data-sertifikasi', 'data_sertifikasi', field, 0)).toBeNull();

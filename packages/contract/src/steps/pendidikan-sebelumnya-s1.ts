@@ -1,13 +1,13 @@
-/** Pendidikan Sebelumnya (S1/D3): the high school of those who apply for S1 or D3 (C 2, C 3, C 5; decisions 45, 107). */
-import { type Context, decimal, integer, reference, text, type Values } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Pendidikan Sebelumnya (S1/D3): the high school of those who apply for S1 or D3 (pendidikan 1–4). */
+import { type Context, decimal, integer, reference, text, type Values } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2200;
 const nextYear = (c: Context) => Number(c.today.slice(0, 4)) + 1;
 const plausibleYear = (value: unknown, _: Values, c: Context) =>
   Number(value) <= nextYear(c) ? null : `Tahun tidak boleh sesudah ${nextYear(c)}`;
-/** Doubts a number that is not of the usual length; foreign schools have others (decisions 107). */
+/** Doubts a number that is not of the usual length; foreign schools have others (pendidikan 4). */
 const unlessDigits = (count: number, name: string) => (value: unknown) =>
   String(value)
     .replace(/[\s.-]/g, '')
@@ -20,7 +20,6 @@ export const pendidikanSebelumnyaS1 = defineStep({
   number: 16,
   title: 'Pendidikan Sebelumnya (S1/D3)',
   purpose: 'Sekolah terakhir Anda dan ijazahnya.',
-  minutes: 5,
   parts: [
     record({
       key: 'pendidikan_terakhir',
@@ -96,7 +95,7 @@ export const pendidikanSebelumnyaS1 = defineStep({
             required: 'Isi Nomor Ijazah',
             max: 100,
           }),
-          // The national exam is abolished, so its total is never demanded (decisions 107).
+          // The national exam is abolished, so its total is never demanded (pendidikan 4).
           nilai_uan: decimal({
             code: 'NILAI_UAN',
             label: 'Jumlah Nilai UN',

@@ -1,6 +1,6 @@
-/** Pendidikan Sebelumnya (S2/S3): previous higher education of postgraduates, with the offer's minimum GPA (C 2, C 3, C 5; decisions 108, 109). */
-import { decimal, integer, reference, text } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Pendidikan Sebelumnya (S2/S3): previous higher education of postgraduates, with the offer's minimum GPA (pendidikan 5–8). */
+import { decimal, integer, reference, text } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 const FIRST_YEAR = 1950;
 const MAX_GPA = 4;
@@ -25,7 +25,6 @@ export const pendidikanSebelumnyaS2 = defineStep({
   number: 17,
   title: 'Pendidikan Sebelumnya (S2/S3)',
   purpose: 'Perguruan tinggi asal, ijazah, dan transkrip Anda.',
-  minutes: 5,
   parts: [
     record({
       key: 'data_riwayat_pendidikan_s2',
@@ -79,6 +78,7 @@ export const pendidikanSebelumnyaS2 = defineStep({
                 : 'Tahun Ijazah tidak boleh sesudah tahun depan',
           }),
           ipk: decimal({
+            fraction: 2,
             code: 'IPK',
             label: 'IPK',
             required: 'Isi IPK',

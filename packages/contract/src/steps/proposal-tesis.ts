@@ -1,13 +1,12 @@
-/** Data Proposal Tesis: title, thesis PDF, recommendation PDF (C 2, C 3, C 5). */
-import { text } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Data Proposal Tesis: title, thesis PDF, recommendation PDF (tesis 1). */
+import { text } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 export const proposalTesis = defineStep({
   key: 'proposal-tesis',
   number: 24,
   title: 'Data Proposal Tesis',
   purpose: 'Judul dan naskah proposal tesis, serta surat rekomendasi.',
-  minutes: 4,
   parts: [
     record({
       key: 'proposal_tesis',

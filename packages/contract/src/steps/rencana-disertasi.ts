@@ -1,13 +1,12 @@
-/** Data Rencana Disertasi: title and PDF (C 2, C 3, C 5). */
-import { text } from '../field.ts';
-import { defineStep, document, record, section } from '../step.ts';
+/** Data Rencana Disertasi: title and PDF (disertasi 1). */
+import { text } from '../form/field.ts';
+import { defineStep, document, record, section } from '../form/step.ts';
 
 export const rencanaDisertasi = defineStep({
   key: 'rencana-disertasi',
   number: 20,
   title: 'Data Rencana Disertasi',
   purpose: 'Judul dan naskah rencana disertasi Anda.',
-  minutes: 3,
   parts: [
     record({
       key: 'judul_disertasi',

@@ -1,6 +1,6 @@
 /** What the tests of the steps share: a context in which everything is asked and demanded, and what the judge then says. */
-import type { Finding } from '../errors.ts';
-import type { Context, Field, Value, Values } from '../field.ts';
+
+import type { Context, Field, Value, Values } from '../form/field.ts';
 import {
   askedRowFields,
   type CollectionPart,
@@ -10,7 +10,8 @@ import {
   type RecordPart,
   type Step,
   settle,
-} from '../step.ts';
+} from '../form/step.ts';
+import type { Finding } from '../wire/errors.ts';
 import { stepCodes, steps } from './index.ts';
 
 /** The day on which the tests play. */

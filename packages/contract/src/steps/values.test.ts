@@ -1,7 +1,7 @@
-/** Dates, years and the GPA: what is taken and what is refused (B 9, C 5, C 9; decisions 99, 106–108). */
+/** Dates, years and the GPA: what is taken and what is refused (waktu 3, prestasi 5, pendidikan 4, pendidikan 6). */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { normalize, shapeOf, type Values } from '../field.ts';
+import { normalize, shapeOf, type Values } from '../form/field.ts';
 import { fieldsOf, saidOfValue, TODAY } from './testing.ts';
 
 const YESTERDAY = '2026-11-19';
@@ -28,7 +28,7 @@ test('an ID card may end in the future and in the past', () => {
     expect(saidOfValue('data-diri', 'data_diri_pendaftar', 'tanggal_akhir_ktp', day)).toBeNull();
 });
 
-describe('YYYY/MM/DD, as the specification writes dates (B 9, C 9)', () => {
+describe('YYYY/MM/DD, as the specification writes dates (waktu 3)', () => {
   const fields = fieldsOf('data-diri', 'data_diri_pendaftar');
   const taken = (tgl_lahir: string) => z.safeParse(z.object(shapeOf(fields)), { tgl_lahir }).success;
   test('is taken and stored like the ISO form', () => {
@@ -39,7 +39,7 @@ describe('YYYY/MM/DD, as the specification writes dates (B 9, C 9)', () => {
     expect(['17-08-2007', '2007-8-17', '20070817', '2007.08.17'].filter(taken)).toEqual([]));
 });
 
-describe('an achievement ends on the day it began or later (decisions 106)', () => {
+describe('an achievement ends on the day it began or later (prestasi 5)', () => {
   test.each([
     ['2026-05-02', '2026-05-02', null],
     ['2026-05-02', '2026-05-03', null],
@@ -53,7 +53,7 @@ describe('an achievement ends on the day it began or later (decisions 106)', () 
   );
 });
 
-describe('years of school (decisions 107): 1950 to next year, graduation not before entry', () => {
+describe('years of school (pendidikan 4): 1950 to next year, graduation not before entry', () => {
   const said = (field: string, year: number, others: Values = {}) =>
     saidOfValue('pendidikan-sebelumnya-s1', 'pendidikan_terakhir', field, year, others);
   test.each(['tahun_masuk', 'tahun_lulus'])('%s', (field) => {
@@ -79,7 +79,7 @@ describe('years of school (decisions 107): 1950 to next year, graduation not bef
   });
 });
 
-describe('the GPA (C 5, decisions 108)', () => {
+describe('the GPA (pendidikan 6)', () => {
   const said = (ipk: number, limit: number | null) =>
     saidOfValue(
       'pendidikan-sebelumnya-s2',
@@ -120,7 +120,7 @@ describe('the GPA (C 5, decisions 108)', () => {
   });
 });
 
-describe('height and weight (B 3.1)', () => {
+describe('height and weight (data-diri 12)', () => {
   test.each([
     ['tinggi_badan', 29.9, 30, 300, 300.1],
     ['berat_badan', 9.9, 10, 500, 500.1],

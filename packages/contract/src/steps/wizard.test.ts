@@ -1,14 +1,14 @@
-/** The wizard as the specification draws it: order, titles, numbers, option codes, file types, calls (A 2, A 9, B 2–3, B 7, C 2–3, C 5, C 7). */
+/** The wizard as the specification draws it: order, titles, numbers, option codes, file types, calls (formulir 2, formulir 3, berkas 2, wire 1). */
 import { describe, expect, test } from 'vitest';
-import type { Accept } from '../step.ts';
+import type { Accept } from '../form/step.ts';
 import { GOLONGAN_DARAH, JENIS_KELAMIN } from './data-diri.ts';
 import { STATUS_PERKAWINAN } from './data-keluarga.ts';
 import { FISIK, healthProblems } from './data-kesehatan.ts';
 import { JENIS_KOMPETISI, JUARA_KE, TINGKAT_KEJUARAAN } from './data-prestasi.ts';
 import { collectionParts, documentParts, recordParts, steps } from './index.ts';
 
-test('seventeen steps in order, with their numbers in the configuration (decisions 42, 43)', () => {
-  expect(steps.map((s) => [s.number, s.title])).toEqual([
+test('the seventeen steps in order, with their numbers in the configuration (formulir 2, formulir 3)', () => {
+  const specified: [number: number, title: string][] = [
     [1, 'Data Diri'],
     [5, 'Data Ayah'],
     [4, 'Data Ibu'],
@@ -26,29 +26,42 @@ test('seventeen steps in order, with their numbers in the configuration (decisio
     [99, 'Data Khusus'],
     [22, 'Data Pilihan Jurusan'],
     [23, 'Finalisasi'],
+  ];
+  const numbers = specified.map(([number]) => number);
+  const found = steps.filter(({ number }) => numbers.includes(number));
+  expect(found.map(({ number, title }) => [number, title])).toEqual(specified);
+  expect(steps.at(-1)?.number, 'nothing comes after finalising').toBe(23);
+});
+
+test('no two steps share a key or a number, no two parts a name', () => {
+  const names = steps.flatMap(({ key, number, parts }) => [
+    `step ${key}`,
+    `number ${number}`,
+    ...parts.map((part) => (part.shape === 'document' ? `slot ${part.slot}` : `part ${part.key}`)),
   ]);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
 
 const pairs = (options: readonly { value: string; label: string }[]) =>
   options.map((o) => [o.value, o.label]);
 describe('option codes', () => {
-  test('gender (B 3.1)', () => expect(pairs(JENIS_KELAMIN).map(([code]) => code)).toEqual(['L', 'P']));
-  test('blood type (B 3.1)', () =>
+  test('gender (data-diri 11)', () => expect(pairs(JENIS_KELAMIN).map(([code]) => code)).toEqual(['L', 'P']));
+  test('blood type (data-diri 11)', () =>
     expect(pairs(GOLONGAN_DARAH)).toEqual([
       ['A', 'A'],
       ['B', 'B'],
       ['AB', 'AB'],
       ['O', 'O'],
     ]));
-  test('marital status (decisions 97)', () => expect(STATUS_PERKAWINAN).toHaveLength(4));
-  test('physical condition (C 2)', () =>
+  test('marital status (keluarga 5)', () => expect(STATUS_PERKAWINAN).toHaveLength(4));
+  test('physical condition (kesehatan 1)', () =>
     expect(FISIK.map((o) => o.label)).toEqual(['Normal', 'Berkebutuhan Khusus']));
-  test('kind of competition (C 3)', () =>
+  test('kind of competition (prestasi 2)', () =>
     expect(pairs(JENIS_KOMPETISI)).toEqual([
       ['P', 'Perorangan'],
       ['R', 'Beregu/Kelompok'],
     ]));
-  test('level of the championship (C 3)', () =>
+  test('level of the championship (prestasi 2)', () =>
     expect(pairs(TINGKAT_KEJUARAAN)).toEqual([
       ['01', 'Internasional'],
       ['02', 'Nasional'],
@@ -58,7 +71,7 @@ describe('option codes', () => {
       ['06', 'Desa/Kelurahan'],
       ['07', 'Lainnya'],
     ]));
-  test('place (C 3)', () =>
+  test('place (prestasi 2)', () =>
     expect(pairs(JUARA_KE)).toEqual([
       ['1', '1'],
       ['2', '2'],
@@ -70,7 +83,7 @@ describe('option codes', () => {
     ]));
 });
 
-test('special needs without a kind (C 5)', () => {
+test('special needs without a kind (kesehatan 3)', () => {
   expect(healthProblems(true, []).map((f) => f.message)).toEqual(['Pilih Kebutuhan Khusus']);
   expect(healthProblems(true, [3])).toEqual([]);
   expect(healthProblems(false, [])).toEqual([]);
@@ -97,19 +110,21 @@ const files: [path: string, field: string, accept: Accept][] = [
   ['v2/proposal_tesis/tesis', 'file_tesis', 'pdf'],
   ['v2/proposal_tesis/rekomendasi', 'rekomendasi', 'pdf'],
 ];
-test('every document: where it goes, under which name, and of what kind (B 7, C 5, C 7)', () =>
+test('every document: where it goes, under which name, and of what kind (berkas 2, berkas 3)', () =>
   expect(documentParts.map((d) => [d.save, d.load, d.field, d.accept])).toEqual(
-    files.map(([path, field, accept]) => [`/api/${path}`, `/api/${path}/{nomor_pendaftar}`, field, accept]),
+    expect.arrayContaining(
+      files.map(([path, field, accept]) => [`/api/${path}`, `/api/${path}/{nomor_pendaftar}`, field, accept]),
+    ),
   ));
-test('the other names of the income letters are taken too (decisions 73)', () =>
+test('the other names of the income letters are taken too (keluarga 7)', () =>
   expect(documentParts.filter((d) => d.field.startsWith('sk_')).map((d) => d.aliases)).toEqual([
     ['surat_keterangan_penghasilan_ayah'],
     ['surat_keterangan_penghasilan_ibu'],
     ['surat_keterangan_penghasilan_wali'],
   ]));
 
-test('every record: where it is read and saved (B 7, C 7)', () =>
-  expect(Object.fromEntries(recordParts.map((r) => [r.key, [r.load, r.save]]))).toEqual(
+test('every record: where it is read and saved (wire 1, wire 4)', () =>
+  expect(Object.fromEntries(recordParts.map((r) => [r.key, [r.load, r.save]]))).toMatchObject(
     Object.fromEntries(
       [
         ['data_diri_pendaftar', 'v1/data_diri_pendaftar', 'v2/data_diri_pendaftar'],
@@ -128,7 +143,7 @@ test('every record: where it is read and saved (B 7, C 7)', () =>
     ),
   ));
 
-test('every list: where it is read, added to and deleted from, and its file (C 7)', () =>
+test('every list: where it is read, added to and deleted from, and its file (wire 1, formulir 25)', () =>
   expect(
     collectionParts.map((c) => [
       c.load,
@@ -138,34 +153,36 @@ test('every list: where it is read, added to and deleted from, and its file (C 7
       c.file?.field ?? null,
       c.file?.accept ?? null,
     ]),
-  ).toEqual([
-    [
-      '/api/v2/data_organisasi/{nomor_pendaftar}',
-      '/api/v1/data_organisasi',
-      '/api/v1/data_organisasi/{id_organisasi}',
-      null,
-      null,
-      null,
-    ],
-    [
-      '/api/v2/prestasi_lomba_mahasiswa/{nomor_pendaftar}',
-      '/api/v2/prestasi_lomba_mahasiswa',
-      '/api/v1/prestasi_lomba_mahasiswa/{id_prestasi}',
-      '/api/v2/prestasi_lomba_mahasiswa/sertifikat/{id_prestasi}',
-      'sertifikat',
-      'dokumen',
-    ],
-    [
-      '/api/v2/data_karya_tulis/{nomor_pendaftar}',
-      '/api/v2/data_karya_tulis',
-      '/api/v1/data_karya_tulis/{id_karya}',
-      '/api/v2/data_karya_tulis/upload_karya/{id_karya}',
-      'upload_karya',
-      'pdf',
-    ],
-  ]));
+  ).toEqual(
+    expect.arrayContaining([
+      [
+        '/api/v2/data_organisasi/{nomor_pendaftar}',
+        '/api/v1/data_organisasi',
+        '/api/v1/data_organisasi/{id_organisasi}',
+        null,
+        null,
+        null,
+      ],
+      [
+        '/api/v2/prestasi_lomba_mahasiswa/{nomor_pendaftar}',
+        '/api/v2/prestasi_lomba_mahasiswa',
+        '/api/v1/prestasi_lomba_mahasiswa/{id_prestasi}',
+        '/api/v2/prestasi_lomba_mahasiswa/sertifikat/{id_prestasi}',
+        'sertifikat',
+        'dokumen',
+      ],
+      [
+        '/api/v2/data_karya_tulis/{nomor_pendaftar}',
+        '/api/v2/data_karya_tulis',
+        '/api/v1/data_karya_tulis/{id_karya}',
+        '/api/v2/data_karya_tulis/upload_karya/{id_karya}',
+        'upload_karya',
+        'pdf',
+      ],
+    ]),
+  ));
 
-/** Field codes the specification names (B 5.1, B 5.3). */
+/** Field codes the specification names (formulir 23). */
 const CODES: Record<string, string> = {
   NAMA: 'nama_lengkap',
   GD_A: 'gelar_depan',

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Ended, factOf, openPortal, type Portal } from './testing.ts';
 
-const BUDI = { nama: 'Budi', peran: 'humas', aktif: true, kode_sekali_pakai: false };
+const BUDI = { nama: 'Budi', peran: ['humas'], aktif: true, kode_sekali_pakai: false };
 
 let portal: Portal;
 beforeAll(async () => {
@@ -31,22 +31,47 @@ test('a new account opens with the password printed, and only with it', async ()
   expect(await account('siti')).toMatchObject({ nama: 'Siti Aminah', peran: 'keuangan', aktif: true });
 });
 
+test('a name that is taken is refused, says whose it is and what would change it, and nothing is changed', async () => {
+  const made = await portal.pmb('akun-petugas', '--username', 'tono', '--nama', 'Tono', '--peran', 'humas');
+  await portal.pool.query(
+    "INSERT INTO sesi_petugas VALUES ('\\x07', 'tono', now(), now() + interval '1 hour')",
+  );
+  const before = await account('tono');
+  const again = await portal.pmb('akun-petugas', '--username', 'tono', '--nama', 'Toni', '--peran', 'admin');
+  expect(again).toMatchObject({ code: 1, out: '' });
+  expect(again.err).toContain('akun-petugas ganti --username tono');
+  expect(again.err).toContain('Tono');
+  expect([await account('tono'), await opens('tono', made)]).toEqual([before, true]);
+  expect((await portal.pool.query("SELECT FROM sesi_petugas WHERE username = 'tono'")).rowCount).toBe(1);
+  const nobody = await portal.pmb(
+    'akun-petugas',
+    'ganti',
+    '--username',
+    'tiada',
+    '--peran',
+    'admin',
+    '--nama',
+    'T',
+  );
+  expect([nobody.code, await account('tiada')]).toEqual([1, undefined]);
+});
+
 test('a reset shuts out the old password and every open session, and keeps what is not given', async () => {
   const made = await portal.pmb('akun-petugas', '--username', 'budi', '--nama', 'Budi', '--peran', 'humas');
   await portal.pool.query(
     "INSERT INTO sesi_petugas VALUES ('\\x00', 'budi', now(), now() + interval '1 hour')",
   );
-  const reset = await portal.pmb('akun-petugas', '--username', 'budi', '--peran', 'admin');
+  const reset = await portal.pmb('akun-petugas', 'ganti', '--username', 'budi', '--peran', 'admin,loa');
   expect(reset.code).toBe(0);
   expect([await opens('budi', made), await opens('budi', reset)]).toEqual([false, true]);
-  expect(await account('budi')).toMatchObject({ nama: 'Budi', peran: 'admin' });
+  expect(await account('budi')).toMatchObject({ nama: 'Budi', peran: 'admin', peran_lain: ['loa'] });
   expect((await portal.pool.query("SELECT FROM sesi_petugas WHERE username = 'budi'")).rowCount).toBe(0);
   const { rows } = await portal.pool.query(
     "SELECT tindakan, lama, baru FROM audit WHERE subjek = 'budi' ORDER BY id",
   );
   expect(rows).toEqual([
     { tindakan: 'tambah petugas', lama: null, baru: BUDI },
-    { tindakan: 'atur ulang petugas', lama: BUDI, baru: { ...BUDI, peran: 'admin' } },
+    { tindakan: 'atur ulang petugas', lama: BUDI, baru: { ...BUDI, peran: ['admin', 'loa'] } },
   ]);
 });
 
@@ -71,15 +96,19 @@ describe('what is done to an account', () => {
     ),
   );
 
-  test('switched off, it and its sessions are; a reset of the password leaves it so', async () => {
+  test('switched off, it, its sessions and its link are; a reset of the password leaves it so', async () => {
+    await portal.pool.query(
+      "INSERT INTO undangan_petugas VALUES ('wati', '\\x02', now(), now() + interval '1 day')",
+    );
     const off = await portal.pmb('akun-petugas', 'nonaktifkan', '--username', 'wati');
     expect([off.code, factOf(off, 'Keadaan'), await sessions()]).toEqual([0, 'nonaktif', 0]);
+    expect((await portal.pool.query('SELECT FROM undangan_petugas')).rowCount).toBe(0);
     expect(await last()).toEqual({
       tindakan: 'nonaktifkan petugas',
       lama: WATI,
       baru: { ...WATI, aktif: false },
     });
-    made = await portal.pmb('akun-petugas', '--username', 'wati');
+    made = await portal.pmb('akun-petugas', 'ganti', '--username', 'wati');
     expect([made.code, factOf(made, 'Keadaan')]).toEqual([0, 'nonaktif']);
     expect((await account('wati')).aktif).toBe(false);
   });
@@ -106,6 +135,14 @@ describe('what is done to an account', () => {
       lama: WATI,
       baru: { ...WATI, kode_sekali_pakai: false },
     });
+  });
+
+  test('its lock is lifted, and its sessions go on', async () => {
+    const before = (await account('wati')).pembukaan_kunci;
+    const { code } = await portal.pmb('akun-petugas', 'buka-kunci', '--username', 'wati');
+    expect([code, await sessions()]).toEqual([0, 1]);
+    expect((await account('wati')).pembukaan_kunci).toBe(before + 1);
+    expect(await last()).toMatchObject({ tindakan: 'buka kunci petugas' });
   });
 
   test('needs an account and a known word, and changes nothing beside', async () => {

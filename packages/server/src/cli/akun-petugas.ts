@@ -1,33 +1,30 @@
-/** `akun-petugas`: makes a staff account, resets its password, switches it off and on, or forgets a lost telephone. */
-import { audit } from '../audit.ts';
+/** `akun-petugas`: makes a staff account, changes one, switches it off and on, forgets a lost telephone, lifts a lock. */
+import { USERNAME } from '@gerbang/contract/office/akun-petugas';
 import { type Db, transaction } from '../db/pool.ts';
-import { roles } from '../plugins/staff-session.ts';
+import { dropLink, endAccess, kept, liftLock, lockAccount } from '../domain/akun-petugas.ts';
+import { roles } from '../http/staff-session.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import { type Command, EXIT, facts, Misuse, Refusal, type Values } from './command.ts';
 import { operator, withDesk } from './desk.ts';
 
 /** What the audit keeps of an account. */
-interface Account {
-  nama: string;
-  peran: string;
-  aktif: boolean;
-  kode_sekali_pakai: boolean;
-}
+type Account = ReturnType<typeof kept>;
 
 const PASSWORD_LENGTH = 16;
-const USERNAME = /^[a-z0-9._-]{3,40}$/;
-const OLD =
-  'SELECT nama, peran, aktif, totp IS NOT NULL AS kode_sekali_pakai FROM petugas WHERE username = $1 FOR UPDATE';
-const STORE = `INSERT INTO petugas (username, nama, peran, sandi) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (username) DO UPDATE SET nama = excluded.nama, peran = excluded.peran, sandi = excluded.sandi`;
+/** What changes an account that is there; without it a name that is taken is refused. */
+const CHANGE = 'ganti';
+const STORE = `INSERT INTO petugas (username, nama, peran, peran_lain, sandi) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (username) DO UPDATE
+  SET nama = excluded.nama, peran = excluded.peran, peran_lain = excluded.peran_lain, sandi = excluded.sandi`;
 
 interface Act {
   tindakan: string;
   sql: string;
   after: Partial<Account>;
   done: string;
+  keepsSessions?: boolean;
 }
-/** What is done to an account that is there, by the word that asks for it; its sessions end. */
+/** What is done to an account that is there, by the word that asks for it; its sessions end unless it says otherwise. */
 const ACTS: Readonly<Record<string, Act>> = {
   nonaktifkan: {
     tindakan: 'nonaktifkan petugas',
@@ -47,55 +44,75 @@ const ACTS: Readonly<Record<string, Act>> = {
     after: { kode_sekali_pakai: false },
     done: 'Kode sekali pakai dihapus; sesinya yang masih terbuka diakhiri. Petugas masuk dengan kata sandi saja.',
   },
+  'buka-kunci': {
+    tindakan: 'buka kunci petugas',
+    sql: 'UPDATE petugas SET pembukaan_kunci = pembukaan_kunci + 1 WHERE username = $1',
+    after: {},
+    done: 'Kunci dibuka: kata sandi salah yang terhitung atas nama ini dilupakan. Sesinya tetap terbuka.',
+    keepsSessions: true,
+  },
 };
+
+const WORDS = [CHANGE, ...Object.keys(ACTS)];
+const rolesIn = (peran: string | undefined): string[] =>
+  peran === undefined ? [] : [...new Set(peran.split(',').map((role) => role.trim()))];
 
 const check = ({ tindakan, username = '', nama, peran }: Values): void => {
   if (!USERNAME.test(username))
     throw new Misuse(
       '--username harus 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung.',
     );
-  if (peran !== undefined && !Object.hasOwn(roles, peran))
-    throw new Misuse(`--peran harus salah satu dari ${Object.keys(roles).join(', ')}.`);
-  if (tindakan === undefined) return;
+  if (!rolesIn(peran).every((role) => Object.hasOwn(roles, role)))
+    throw new Misuse(`--peran harus dari ${Object.keys(roles).join(', ')}; beberapa dipisah koma.`);
+  if (tindakan === undefined || tindakan === CHANGE) return;
   if (!Object.hasOwn(ACTS, tindakan))
-    throw new Misuse(`Tindakan harus salah satu dari ${Object.keys(ACTS).join(', ')}, atau tidak disebut.`);
+    throw new Misuse(`Tindakan harus salah satu dari ${WORDS.join(', ')}, atau tidak disebut.`);
   if (nama !== undefined || peran !== undefined)
     throw new Misuse(`--nama dan --peran tidak berlaku pada ${tindakan}.`);
 };
 
-/** Ends the account's sessions and notes what was done to it. */
-const settle = async (
-  db: Db,
-  at: Date,
-  username: string,
-  tindakan: string,
-  lama: Account | null,
-  baru: Account,
-): Promise<Account> => {
-  await db.query('DELETE FROM sesi_petugas WHERE username = $1', [username]);
-  await audit(db, at, { ...operator(), tindakan, subjek: username, lama, baru });
-  return baru;
+/** Notes what was done to an account. */
+const note = (db: Db, at: Date, subjek: string, tindakan: string, lama: Account | null, baru: Account) =>
+  operator().note(db, { waktu: at, tindakan, subjek, lama, baru });
+
+const find = async (db: Db, username: string): Promise<Account | null> => {
+  const found = await lockAccount(db, username);
+  return found ? kept(found) : null;
 };
 
-const find = async (db: Db, username: string): Promise<Account | null> =>
-  (await db.query<Account>(OLD, [username])).rows[0] ?? null;
-
-/** Stores the account with a new password; what is not given stays as it was, a new one is active. */
+/** Stores the account with a new password; `isChange` says whether one must be there. What is not given stays as it was. */
 const store = async (db: Db, username: string, given: Values, sandi: string, at: Date) => {
+  const isChange = given.tindakan === CHANGE;
   const old = await find(db, username);
-  const [nama, peran] = [given.nama || old?.nama, given.peran ?? old?.peran];
-  if (!nama || !peran) throw new Misuse('Akun baru memerlukan --nama dan --peran.');
-  await db.query(STORE, [username, nama, peran, sandi]);
+  if (old && !isChange)
+    throw new Refusal(
+      `Akun petugas ${username} sudah ada: ${old.nama}, peran ${old.peran.join(', ')}. Tidak ada yang diubah. ` +
+        `Untuk mengatur ulang kata sandinya, dan nama atau perannya bila disebut: akun-petugas ${CHANGE} --username ${username}`,
+    );
+  if (!old && isChange) throw new Refusal(`Akun petugas ${username} tidak ada.`);
+  const nama = given.nama || old?.nama;
+  const peran = given.peran === undefined ? (old?.peran ?? []) : rolesIn(given.peran);
+  const [first, ...others] = peran;
+  if (!nama || !first) throw new Misuse('Akun baru memerlukan --nama dan --peran.');
+  await db.query(STORE, [username, nama, first, others, sandi]);
+  await endAccess(db, username);
+  await dropLink(db, username);
+  await liftLock(db, username);
   const next = { ...(old ?? { aktif: true, kode_sekali_pakai: false }), nama, peran };
-  const tindakan = old ? 'atur ulang petugas' : 'tambah petugas';
-  return { ...(await settle(db, at, username, tindakan, old, next)), isNew: old === null };
+  await note(db, at, username, old ? 'atur ulang petugas' : 'tambah petugas', old, next);
+  return { ...next, isNew: old === null };
 };
 
-const act = async (db: Db, username: string, { tindakan, sql, after }: Act, at: Date): Promise<Account> => {
+const act = async (db: Db, username: string, given: Act, at: Date): Promise<Account> => {
+  const { tindakan, sql, after, keepsSessions } = given;
   const old = await find(db, username);
   if (!old) throw new Refusal(`Akun petugas ${username} tidak ada.`);
   await db.query(sql, [username]);
-  return settle(db, at, username, tindakan, old, { ...old, ...after });
+  if (!keepsSessions) await endAccess(db, username);
+  if (after.aktif === false) await dropLink(db, username);
+  const next = { ...old, ...after };
+  await note(db, at, username, tindakan, old, next);
+  return next;
 };
 
 const rowsOf = (username: string, { nama, peran, aktif }: Account, password: string | null): string =>
@@ -103,16 +120,16 @@ const rowsOf = (username: string, { nama, peran, aktif }: Account, password: str
     ['Nama pengguna', username],
     ['Kata sandi', password],
     ['Nama', nama],
-    ['Peran', peran],
+    ['Peran', peran.join(', ')],
     ['Keadaan', aktif ? 'aktif' : 'nonaktif'],
   ]);
 
 export const akunPetugas: Command = {
   summary:
-    'membuat akun petugas atau mengatur ulang kata sandinya; nonaktifkan, aktifkan, atau hapus-kode (ponsel hilang)',
-  options: { username: 'NAMA_PENGGUNA', nama: 'NAMA', peran: Object.keys(roles).join('|') },
+    'membuat akun petugas; ganti (kata sandi, nama, peran), nonaktifkan, aktifkan, hapus-kode (ponsel hilang), atau buka-kunci',
+  options: { username: 'NAMA_PENGGUNA', nama: 'NAMA', peran: `${Object.keys(roles).join('|')}[,…]` },
   required: ['username'],
-  operand: { name: 'tindakan', value: Object.keys(ACTS).join('|') },
+  operands: [{ name: 'tindakan', value: WORDS.join('|') }],
   run: async (values, io) => {
     check(values);
     const { username = '', tindakan = '' } = values;

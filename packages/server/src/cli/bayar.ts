@@ -1,7 +1,6 @@
 /** `bayar`: records a payment as the bank's report would, and prints code and PIN. */
 import { Problem } from '@gerbang/contract';
-import { instantText } from '@gerbang/contract/time';
-import type { Deps } from '../deps.ts';
+import { instantText } from '@gerbang/contract/wire/time';
 import { findSlip, recordPayment } from '../features/pembayaran/record.ts';
 import { type Command, EXIT, facts, Refusal, rupiah } from './command.ts';
 import { type Desk, operator, withDesk } from './desk.ts';
@@ -32,14 +31,11 @@ export const bayar: Command = {
     return withDesk(io, async (desk) => {
       const jumlah = body.jumlah ?? (await feeOf(desk, body.kode_pembayaran));
       const payment = { ...body, jumlah, dibayar_pada: new Date(body.dibayar_pada) };
-      // Recording uses no more of Deps than a desk has.
-      const { nomor_pembayaran, status, karantina } = await recordPayment(
-        desk as Deps,
-        payment,
-        operator(),
-      ).catch((cause) => {
-        throw cause instanceof Problem ? new Refusal(cause.message, { cause }) : cause;
-      });
+      const { nomor_pembayaran, status, karantina } = await recordPayment(desk, payment, operator()).catch(
+        (cause) => {
+          throw cause instanceof Problem ? new Refusal(cause.message, { cause }) : cause;
+        },
+      );
       const slip = await findSlip(desk, nomor_pembayaran);
       io.say(
         facts([
@@ -54,6 +50,7 @@ export const bayar: Command = {
           ['KODE PMB', slip.nomor_pendaftar],
           ['PIN PMB', slip.pin ?? 'sudah diganti oleh pendaftar'],
           ['Jalur', slip.jalur],
+          ['Uji coba', slip.uji ? 'ya, dihapus sebelum penawaran dibuka' : null],
           ['Jumlah', rupiah(slip.jumlah)],
           ['Dibayar', instantText(slip.dibayar_pada)],
         ]),

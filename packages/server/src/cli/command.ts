@@ -15,7 +15,7 @@ export interface Io {
   complain: (line: string) => void;
 }
 
-/** The options given, without their dashes, and the operand. */
+/** The options given, without their dashes, and the operands. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Command {
@@ -25,8 +25,10 @@ export interface Command {
   options: Readonly<Record<string, string>>;
   /** Options that must be given. */
   required: readonly string[];
-  /** The one word that may stand without dashes: its name among the values, and what stands for it in the help text. */
-  operand?: { name: string; value: string };
+  /** Words that may stand without dashes, in this order: each one's name among the values, and what stands for it in the help text. */
+  operands?: readonly { name: string; value: string }[];
+  /** Options that are on or off; among the values `ya` where given. */
+  flags?: readonly string[];
   run(values: Values, io: Io): Promise<ExitCode>;
 }
 

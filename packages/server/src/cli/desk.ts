@@ -1,17 +1,18 @@
 /** Opens the portal's database for one command, whether the server runs or not. */
 import { userInfo } from 'node:os';
-import type { AuditEntry } from '../audit.ts';
+import { type Author, author } from '../audit.ts';
 import type { Config } from '../config.ts';
 import { findEmbedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { createReader } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
+import { askNotices } from '../domain/pemberitahuan.ts';
 import { type Io, Refusal } from './command.ts';
 import { embeddedFolder, portalConfig } from './portal.ts';
 
 /** What a command works with. */
-export type Desk = Pick<Deps, 'config' | 'pool' | 'reader' | 'now'>;
+export type Desk = Pick<Deps, 'config' | 'pool' | 'reader' | 'notices' | 'now'>;
 
 const CONNECTIONS = 2;
 
@@ -22,7 +23,7 @@ interface Database {
 }
 
 /** The settings and the database of the portal that is there; the database is asked for first, for it is what misled. */
-const locate = async (io: Io): Promise<Database & { config: Config }> => {
+export const locate = async (io: Io): Promise<Database & { config: Config }> => {
   const folder = io.env.DATABASE_URL ? null : embeddedFolder(io.env);
   const config = portalConfig(io);
   const running = folder === null ? config.databaseUrl : await findEmbedded(folder);
@@ -48,7 +49,7 @@ export const withDesk = async <T>(io: Io, work: (desk: Desk) => Promise<T>): Pro
     const pool = createPool(url, CONNECTIONS);
     const reader = createReader(url);
     try {
-      return await work({ config, pool, reader, now: () => new Date() });
+      return await work({ config, pool, reader, notices: askNotices({ reader }), now: () => new Date() });
     } finally {
       await pool.end();
       await reader.end();
@@ -68,7 +69,4 @@ const user = (): string => {
 };
 
 /** Who the audit names: the operator by the name of their account on this machine. */
-export const operator = (): Pick<AuditEntry, 'pelaku' | 'id_pelaku'> => ({
-  pelaku: 'sistem',
-  id_pelaku: `pmb ${user()}`,
-});
+export const operator = (now = () => new Date()): Author => author(now, 'sistem', `pmb ${user()}`);

@@ -1,5 +1,5 @@
 /** `karantina`: the payments that were set aside, oldest first. */
-import { instantText } from '@gerbang/contract/time';
+import { instantText } from '@gerbang/contract/wire/time';
 import type { Payment, RecordedPayment } from '../features/pembayaran/record.ts';
 import { type Command, EXIT, facts, rupiah } from './command.ts';
 import { withDesk } from './desk.ts';

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createListener, type Listener } from '../db/listener.ts';
 import { createReader, type Reader } from '../db/reader.ts';
-import { bankSignature } from '../features/pembayaran/routes.ts';
+import { bankSignature } from '../http/bank.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { diskStorage } from '../storage/disk.ts';
 import { factOf, OFFERING, openPortal, type Portal } from './testing.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     reader,
     listener,
     jobs: noJobs,
+    notices: { isOn: () => false },
     storage: diskStorage(folder),
     now: () => new Date(),
   });

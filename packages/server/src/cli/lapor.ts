@@ -1,6 +1,6 @@
 /** `lapor`: reports a payment over HTTP exactly as a bank does; the reference for banks, and a test of a deployment. */
-import { bayarCallback } from '@gerbang/contract/pembayaran';
-import { bankSignature } from '../features/pembayaran/routes.ts';
+import { bayarCallback } from '@gerbang/contract/applicant/pembayaran/calls';
+import { bankSignature } from '../http/bank.ts';
 import { type Command, EXIT, facts, type Io, Misuse, Refusal, type Values } from './command.ts';
 import { paymentOptions, readPayment } from './payment.ts';
 import { portalConfig } from './portal.ts';

@@ -1,6 +1,6 @@
 /** A payment as the options of `bayar` and `lapor` describe it. */
 import { randomInt } from 'node:crypto';
-import { paymentBody } from '@gerbang/contract/pembayaran';
+import { paymentBody } from '@gerbang/contract/applicant/pembayaran/calls';
 import { z } from 'zod/mini';
 import { Misuse, type Values } from './command.ts';
 

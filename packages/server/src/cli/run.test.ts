@@ -62,4 +62,4 @@ test('works beside the running server, and by itself when none runs', async () =
   const alone = await runIn(env, folder, ['karantina']);
   expect([alone.code, alone.out]).toEqual([0, 'Tidak ada pembayaran di karantina.']);
   expect(await findEmbedded(dataDir)).toBeUndefined();
-}, 30_000);
+});

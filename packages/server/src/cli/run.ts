@@ -1,11 +1,16 @@
 /** `npm run pmb -- <command>`: finds the command, reads its options and turns what it throws into a line and a code. */
 import { parseArgs } from 'node:util';
+import { requireSecrets } from '../secret-files.ts';
 import { akunPetugas } from './akun-petugas.ts';
 import { bayar } from './bayar.ts';
+import { cadangan } from './cadangan.ts';
 import { type Command, EXIT, type ExitCode, type Io, Misuse, type Values } from './command.ts';
+import { jejak } from './jejak.ts';
 import { karantina } from './karantina.ts';
 import { kunciBank } from './kunci-bank.ts';
 import { lapor } from './lapor.ts';
+import { pengumumanTersegel } from './pengumuman-tersegel.ts';
+import { seleksi } from './seleksi.ts';
 import { slip } from './slip.ts';
 import { ujiPenawaran } from './uji-penawaran.ts';
 
@@ -14,15 +19,20 @@ const commands: Readonly<Record<string, Command>> = {
   slip,
   lapor,
   karantina,
+  cadangan,
+  jejak,
+  seleksi,
   'akun-petugas': akunPetugas,
   'kunci-bank': kunciBank,
+  'pengumuman-tersegel': pengumumanTersegel,
   'uji-penawaran': ujiPenawaran,
 };
 
-const usageOf = (name: string, { options, required, operand }: Command): string =>
+const usageOf = (name: string, { options, required, operands = [], flags = [] }: Command): string =>
   [
     `npm run pmb -- ${name}`,
-    ...(operand ? [`[${operand.value}]`] : []),
+    ...operands.map(({ value }) => `[${value}]`),
+    ...flags.map((flag) => `[--${flag}]`),
     ...Object.entries(options).map(([option, value]) =>
       required.includes(option) ? `--${option} ${value}` : `[--${option} ${value}]`,
     ),
@@ -43,15 +53,27 @@ const REFUSED: Record<string, string> = {
   ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: 'Ada kata yang bukan pilihan.',
 };
 
-const read = (args: string[], { options, required, operand }: Command): Values => {
-  const config = Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }]));
+const read = (args: string[], { options, required, operands = [], flags = [] }: Command): Values => {
+  const config = Object.fromEntries([
+    ...Object.keys(options).map((name) => [name, { type: 'string' as const }]),
+    ...flags.map((name) => [name, { type: 'boolean' as const }]),
+  ]);
   try {
-    const allowPositionals = operand !== undefined;
-    const { values, positionals } = parseArgs({ args, options: config, allowPositionals });
+    const { values: given, positionals } = parseArgs({
+      args,
+      options: config,
+      allowPositionals: operands.length > 0,
+    });
+    const values: Record<string, unknown> = given;
     for (const name of required) if (!values[name]) throw new Misuse(`--${name} wajib diisi.`);
-    if (!operand) return values;
-    if (positionals.length > 1) throw new Misuse(`Hanya satu ${operand.value} yang dapat disebut.`);
-    return { ...values, [operand.name]: positionals[0] };
+    if (positionals.length > operands.length)
+      throw new Misuse(
+        `Hanya ${operands.map(({ value }) => `satu ${value}`).join(' dan ')} yang dapat disebut.`,
+      );
+    return Object.fromEntries([
+      ...Object.entries(values).map(([name, value]) => [name, value === true ? 'ya' : value]),
+      ...operands.map(({ name }, i) => [name, positionals[i]]),
+    ]);
   } catch (error) {
     const sentence = REFUSED[(error as { code?: string }).code ?? ''];
     throw sentence ? new Misuse(sentence, { cause: error }) : error;
@@ -71,7 +93,8 @@ export const run = async (argv: readonly string[], io: Io): Promise<ExitCode> =>
     return EXIT.misused;
   }
   try {
-    return await command.run(read(args, command), io);
+    const values = read(args, command);
+    return await command.run(values, { ...io, env: requireSecrets(io.env) });
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
     io.complain(message || code || String(error));

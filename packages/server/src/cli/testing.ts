@@ -29,8 +29,8 @@ export interface Portal {
 const OFFERING_ROWS = `INSERT INTO jenjang_prodi VALUES (3, 'S1');
   INSERT INTO jalur VALUES ('11', 'Seleksi Mandiri', 3, false, false);
   INSERT INTO tahun VALUES (2027);
-  INSERT INTO penawaran (kode_penawaran, kode_jalur, tahun, gelombang, nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar)
-  VALUES ('2027-11-2', '11', 2027, 2, 'Gelombang 2', '${OFFERING.kode_bayar}', ${OFFERING.biaya}, now() - interval '30 days', now() + interval '30 days');
+  INSERT INTO penawaran (kode_penawaran, kode_jalur, tahun, gelombang, nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar, tahap, pertama_dibuka)
+  VALUES ('2027-11-2', '11', 2027, 2, 'Gelombang 2', '${OFFERING.kode_bayar}', ${OFFERING.biaya}, now() - interval '30 days', now() + interval '30 days', 'dibuka', now());
   INSERT INTO grup_form VALUES (23, 'Finalisasi', 17);
   INSERT INTO penawaran_grup VALUES ('2027-11-2', 23)`;
 

@@ -1,15 +1,15 @@
 /** `uji-penawaran`: proves that every applicant of an offering can get from the payment to the exam card. */
 import type { Pool } from '../db/pool.ts';
+import { beginProof, isProofDue } from '../domain/bukti-penawaran.ts';
+import { keepProof } from '../prover/job.ts';
 import { isProven } from '../prover/proof.ts';
 import { prove } from '../prover/prove.ts';
 import { reportOf } from '../prover/report.ts';
 import { type Command, EXIT, Refusal } from './command.ts';
-import { withDesk } from './desk.ts';
+import { operator, withDesk } from './desk.ts';
 
 const ALL =
   'SELECT kode_penawaran, tanggal_selesai_daftar >= $1 AS berlaku FROM penawaran ORDER BY kode_penawaran';
-/** SQLSTATE of a role that may not create databases. */
-const FORBIDDEN = '42501';
 
 /** The offering named, or without a name all whose registration is not over. */
 const chosen = async (pool: Pool, kode: string | undefined, now: Date): Promise<string[]> => {
@@ -30,19 +30,17 @@ export const ujiPenawaran: Command = {
     'menguji apakah setiap pelamar dapat sampai ke kartu ujian; tanpa KODE, semua yang masih atau akan dibuka',
   options: {},
   required: [],
-  operand: { name: 'kode', value: 'KODE' },
+  operands: [{ name: 'kode', value: 'KODE' }],
   run: ({ kode }, io) =>
     withDesk(io, async ({ pool, now }) => {
       const kodes = await chosen(pool, kode, now());
-      const proofs = await prove(pool, kodes, now(), (proof) => io.say(reportOf(proof))).catch(
-        (error: Error & { code?: string }) => {
-          if (error.code !== FORBIDDEN) throw error;
-          throw new Refusal(
-            'Akun basis data tidak boleh membuat basis data sementara untuk pengujian. Beri hak CREATEDB.',
-            { cause: error },
-          );
-        },
-      );
+      const proofs = await prove(pool, kodes, now(), (proof) => io.say(reportOf(proof)));
+      for (const proof of proofs) {
+        // One that an officer asked for meanwhile keeps its own end.
+        if (await isProofDue(pool, proof.kode_penawaran)) continue;
+        await beginProof(pool, proof.kode_penawaran, now(), operator().id_pelaku);
+        await keepProof({ pool, now }, proof);
+      }
       const stuck = proofs.filter((proof) => !isProven(proof)).map((proof) => proof.kode_penawaran);
       io.say(
         stuck.length === 0

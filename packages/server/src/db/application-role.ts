@@ -1,6 +1,6 @@
 /**
  * The application's own database role: it reads and writes rows, but owns nothing of the portal's, so that whoever
- * speaks through the application can neither change nor delete an audit entry nor the tables themselves (security 15).
+ * speaks through the application can neither change nor delete an audit entry nor the tables themselves (keamanan 15).
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
@@ -35,13 +35,22 @@ const grants = (role: string): string[] => [
   `GRANT USAGE ON SCHEMA public TO ${role}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role}`,
-  `REVOKE UPDATE, DELETE ON audit, audit_tentang FROM ${role}`,
+  // Those of them that the database's migrations have made so far.
+  `DO $$ DECLARE kept text; BEGIN
+    FOR kept IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      AND relname IN ('audit', 'audit_tentang', 'segel', 'segel_periksa')
+    LOOP EXECUTE format('REVOKE UPDATE, DELETE ON %I FROM ${role}', kept); END LOOP;
+  END $$`,
   `REVOKE INSERT, UPDATE, DELETE ON migrasi FROM ${role}`,
 ];
 
 /** Whoever hands something over must belong to the new owner; who does already may lack the right to say so again. */
 const membership = (role: string): string =>
   `DO $$ BEGIN IF NOT pg_has_role('${role}'::regrole::oid, 'MEMBER') THEN GRANT ${role} TO CURRENT_USER; END IF; END $$`;
+
+/** The prover makes and drops tables of its own there, and nowhere else; nobody finds anything in it unasked. */
+export const SCRATCH_SCHEMA = 'gerbang_uji';
+const PROVER_SCHEMA = `CREATE SCHEMA IF NOT EXISTS ${SCRATCH_SCHEMA}`;
 
 /** The queue makes and changes its tables itself, so its schema belongs to the role; one made earlier is handed over. */
 const queueSchema = (role: string): string[] => [
@@ -82,6 +91,7 @@ export const asApplication = async (
     const alone = async (): Promise<string> => {
       log('Basis data dipakai dengan peran pemiliknya; lihat docs/operations/production.md.');
       await db.query('CREATE SCHEMA IF NOT EXISTS pgboss');
+      await db.query(PROVER_SCHEMA);
       return ownerUrl;
     };
     // Several processes starting at once take turns.
@@ -100,7 +110,8 @@ export const asApplication = async (
         await db.query(`ALTER ROLE ${name} LOGIN PASSWORD ${secret}`);
       }
     }
-    for (const sql of [...grants(name), membership(name), ...queueSchema(name)]) await db.query(sql);
+    const schemas = [...queueSchema(name), `${PROVER_SCHEMA} AUTHORIZATION ${name}`];
+    for (const sql of [...grants(name), membership(name), ...schemas]) await db.query(sql);
     return url;
   });
 };

@@ -112,7 +112,7 @@ it('replaces an orphan that no longer answers', async () => {
   expect(lines.join()).toContain('Menghentikan sisa basis data');
   expect(await applicants(database.url)).toEqual(['2600001']);
   expect((await serverProcesses(cluster)).map(({ pid }) => pid)).not.toContain(orphan?.pid);
-}, 20_000);
+});
 
 it('survives the loss of the postmaster', async () => {
   const { child } = await startInChild(dataDir);

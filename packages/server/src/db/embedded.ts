@@ -10,12 +10,16 @@ import { namesIn, type Place, placeOf, preparePlace } from './embedded/place.ts'
 import { clusterName, isAlive, serverProcesses, stopServer } from './embedded/processes.ts';
 import { readPidFile, startServer } from './embedded/server.ts';
 import { assignments, serverSettings } from './embedded/settings.ts';
+import { type Begun, childEnded, orphanEnded, reasonIn, supervise } from './embedded/supervise.ts';
 
 /** How long a clean shutdown may write its checkpoint, in milliseconds. */
 const SHUTDOWN = { fast: 60_000, immediate: 10_000 };
 
 /** The same for a server that no longer answers. */
 const EVICTION = { fast: 5_000, immediate: 5_000 };
+
+/** The same for what a dead server left running: it ends by itself, or hinders the next one. */
+const REMAINS = { fast: 300, immediate: 700 };
 
 /** Time a predecessor in the same folder gets to finish draining, in milliseconds. */
 const HANDOVER = 15_000;
@@ -29,6 +33,10 @@ export interface EmbeddedOptions {
   log?: (line: string) => void;
   /** For tests only: gives up all durability for speed. */
   fast?: boolean;
+  /** Told, with a sentence for the operator, when the server ended and cannot be brought back. */
+  onLost?: (sentence: string) => void;
+  /** Waits before each new start of a server that ended, in milliseconds. */
+  waits?: readonly number[];
 }
 
 export interface EmbeddedDatabase {
@@ -43,7 +51,8 @@ export interface EmbeddedDatabase {
  * Starts the PostgreSQL that Gerbang uses without DATABASE_URL, creating it the first time. One process
  * owns a folder: a second one waits for the first to leave, then gets a clear error. A server left running
  * by a killed process is adopted when it answers and was started with the same programs and settings;
- * otherwise it is stopped and started anew. Errors are Indonesian sentences for the operator.
+ * otherwise it is stopped and started anew. One that ends while it is in use is started again at the same
+ * address. Errors are Indonesian sentences for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log = () => {} } = options;
@@ -56,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const server = await adoptOrStart(place, options, log);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
-      server.leave();
+      await server.leave();
       await stopServer(place.cluster, SHUTDOWN).finally(release);
     };
     return { url: server.url, port: server.port, stop: () => (stopped ??= stop()) };
@@ -82,13 +91,13 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
 interface Running {
   url: string;
   port: number;
-  /** Says that its end is wanted from now on. */
-  leave(): void;
+  /** Its end is wanted from now on; resolves once no new start is under way. */
+  leave(): Promise<void>;
 }
 
 async function adoptOrStart(
   place: Place,
-  { port: wanted, fast = false }: EmbeddedOptions,
+  { port: wanted, fast = false, onLost = () => {}, waits }: EmbeddedOptions,
   log: (line: string) => void,
 ): Promise<Running> {
   const account = await serverAccount(place.cluster);
@@ -97,26 +106,41 @@ async function adoptOrStart(
   const password = await ensureCluster(place, binaries, account, fast, log);
   const settings = serverSettings(fast);
   const name = clusterName(place.cluster, `${binaries.fingerprint} ${settings.join(' ')}`);
-  const adopted = await adopt(place, name, password, wanted, log);
-  if (adopted) return { url: urlOf(password, adopted), port: adopted, leave() {} };
-
-  log('Menjalankan basis data…');
   const own = [...settings, ...assignments({ cluster_name: name })];
-  const { port, child } = await startServer(place, binaries, account, own, wanted, log);
-  const complain = () => log(`Basis data berhenti tanpa diminta; lihat ${place.log}.`);
-  child.once('exit', complain);
-  await ensureDatabase(password, port);
-  return { url: urlOf(password, port), port, leave: () => child.off('exit', complain) };
+  const start = (on: number | undefined) => startServer(place, binaries, account, own, on, log);
+  const adopted = await adopt(place, name, password, wanted, log);
+  if (!adopted) log('Menjalankan basis data…');
+  const server = adopted ?? (await begun(start(wanted)));
+  const { port } = server;
+  if (!adopted) await ensureDatabase(password, port);
+  const leave = supervise({
+    server,
+    restart: async () => {
+      if ((await serverProcesses(place.cluster)).length > 0) await stopServer(place.cluster, REMAINS);
+      await clearPidFile(place, password);
+      return begun(start(port));
+    },
+    reason: (how) => reasonIn(place.log, how),
+    log,
+    onLost,
+    ...(waits ? { waits } : {}),
+  });
+  return { url: urlOf(password, port), port, leave };
 }
 
-/** The port of an orphan worth keeping; any other server of this cluster is gone afterwards. */
+async function begun(starting: ReturnType<typeof startServer>): Promise<Begun> {
+  const { port, child } = await starting;
+  return { port, ended: childEnded(child) };
+}
+
+/** An orphan worth keeping; any other server of this cluster is gone afterwards. */
 async function adopt(
   place: Place,
   name: string,
   password: string,
   wanted: number | undefined,
   log: (line: string) => void,
-): Promise<number | undefined> {
+): Promise<Begun | undefined> {
   const running = await serverProcesses(place.cluster);
   const file = await readPidFile(place.cluster);
   const orphan = running.find(({ pid }) => pid === file?.pid);
@@ -124,7 +148,7 @@ async function adopt(
     if (await answers(urlOf(password, file.port))) {
       await ensureDatabase(password, file.port);
       log(`Memakai basis data yang masih berjalan dari proses sebelumnya (PID ${file.pid}).`);
-      return file.port;
+      return { port: file.port, ended: orphanEnded(file.pid) };
     }
   }
   if (running.length > 0) {

@@ -4,10 +4,36 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 
 const folder = new URL('./migrations/', import.meta.url);
+/** What the baseline, the first file of `migrations/`, was folded from; only a database that has begun with it still asks for it. */
+const folded = new URL('before-0030/', folder);
 
-/** Names of the migrations in order. */
-export const migrationNames = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the file. */
+  digest: string;
+}
+
+const readMigrations = async (from: URL): Promise<Migration[]> => {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
+  const texts = await Promise.all(names.map((name) => readFile(new URL(name, from), 'utf8')));
+  return names.map((name, at) => {
+    const sql = texts[at] as string;
+    return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+  });
+};
+
+/**
+ * The way of one database: from the baseline on; where it was begun before the fold, what is left of the old chain, which
+ * ends where the baseline does, so that the baseline is noted and not run.
+ */
+const wayOf = async (applied: ReadonlyMap<string, string>): Promise<Migration[]> => {
+  const current = await readMigrations(folder);
+  const before = await readMigrations(folded);
+  if (!before.some(({ name }) => applied.has(name))) return current;
+  const [baseline, ...later] = current;
+  return baseline ? [...before, { ...baseline, sql: '' }, ...later] : before;
+};
 
 /**
  * Brings the database at `databaseUrl` up to date; returns how many migrations ran.
@@ -26,16 +52,14 @@ export const migrate = async (
     );
     const { rows } = await client.query<{ nama: string; sidik: string }>('SELECT nama, sidik FROM migrasi');
     const applied = new Map(rows.map((r) => [r.nama, r.sidik]));
-    const names = await migrationNames();
-    const unknown = [...applied.keys()].find((name) => !names.includes(name));
+    const migrations = await wayOf(applied);
+    const unknown = [...applied.keys()].find((name) => !migrations.some((one) => one.name === name));
     if (unknown)
       throw new Error(
         `Basis data memuat migrasi ${unknown}, yang tidak dikenal versi Gerbang ini. Pakai versi yang lebih baru.`,
       );
     let ran = 0;
-    for (const name of names) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const digest = createHash('sha256').update(sql).digest('hex');
+    for (const { name, sql, digest } of migrations) {
       const before = applied.get(name);
       if (before === digest) continue;
       if (before) throw new Error(`Migrasi ${name} berubah sesudah diterapkan; tulis migrasi baru.`);

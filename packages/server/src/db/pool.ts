@@ -1,5 +1,6 @@
 /** The connection pool and transactions. Dates stay `YYYY-MM-DD`; bigint and numeric are numbers within 2^53. */
 import pg from 'pg';
+import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 
 export const types: pg.CustomTypesConfig = {
@@ -16,10 +17,17 @@ export type Pool = pg.Pool;
 /** What a query needs: the pool or a client inside a transaction. */
 export type Db = Pick<pg.Pool, 'query'>;
 
-/** Opens the pool; `max` connections, statements limited to 10 s so that nothing hangs for ever. */
-export const createPool = (url: string, max = 12): Pool => {
+/**
+ * Opens the pool; `max` connections, statements limited to 10 s so that nothing hangs for ever. Where the database itself
+ * hangs, `breaker` ends the wait.
+ */
+export const createPool = (url: string, max = 12, breaker?: Breaker): Pool => {
   const pool = new pg.Pool({
-    Client: PipelinedClient,
+    Client: class extends PipelinedClient {
+      constructor(config?: string | pg.ClientConfig) {
+        super(config, breaker);
+      }
+    },
     connectionString: url,
     max,
     types,
@@ -44,12 +52,15 @@ export const createPool = (url: string, max = 12): Pool => {
  */
 export type Close = <R extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<R>>;
 
+/** The connection of a transaction; after `gather()` what is asked in this turn of the event loop leaves together. */
+export type Client = pg.PoolClient & Pick<PipelinedClient, 'gather'>;
+
 /** Runs `work` in one transaction (READ COMMITTED); commits before returning, rolls back on any throw. */
 export const transaction = async <T>(
   pool: Pool,
-  work: (db: pg.PoolClient, close: Close) => Promise<T>,
+  work: (db: Client, close: Close) => Promise<T>,
 ): Promise<T> => {
-  const client = (await pool.connect()) as pg.PoolClient & PipelinedClient;
+  const client = (await pool.connect()) as Client;
   let broken: Error | undefined;
   let closed = false;
   const close: Close = async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => {

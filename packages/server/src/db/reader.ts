@@ -3,6 +3,7 @@
  * Never for transactions (BEGIN would capture strangers) nor for slow queries (they delay those behind them).
  */
 import type pg from 'pg';
+import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 import { types } from './pool.ts';
 
@@ -11,20 +12,27 @@ export interface Reader {
   end(): Promise<void>;
 }
 
+/** What a read needs: the reader, the pool, or a client inside a transaction. */
+export type Reads = Pick<Reader, 'query'>;
+
 const LANES = 2;
 
 /** Opens the lanes lazily; a broken lane is replaced at the next read, and the read that met the break is tried once more. */
-export const createReader = (url: string): Reader => {
+export const createReader = (url: string, breaker?: Breaker): Reader => {
   const lanes: (Promise<PipelinedClient> | undefined)[] = Array.from({ length: LANES });
   let turn = 0;
 
   const open = (index: number): Promise<PipelinedClient> => {
-    const client = new PipelinedClient({
-      connectionString: url,
-      types,
-      statement_timeout: 5_000,
-      application_name: 'gerbang-baca',
-    });
+    const client = new PipelinedClient(
+      {
+        connectionString: url,
+        types,
+        connectionTimeoutMillis: 8_000,
+        statement_timeout: 5_000,
+        application_name: 'gerbang-baca',
+      },
+      breaker,
+    );
     const drop = () => {
       lanes[index] = undefined;
     };
@@ -54,7 +62,8 @@ export const createReader = (url: string): Reader => {
   return {
     query: (query) => read(query, true),
     end: async () => {
-      await Promise.all(lanes.map(async (lane) => (await lane)?.end()));
+      // A lane that could not be opened needs no end.
+      await Promise.allSettled(lanes.map(async (lane) => (await lane)?.end()));
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Articles are rich text of the office; only harmless tags pass, on writing and on reading (decisions 35). */
+/** Articles are rich text of the office; only harmless tags pass, on writing and on reading (kabar 5). */
 import sanitize from 'sanitize-html';
 
 /** Where a link may lead: a whole address, a place on this portal, or one on the page. */

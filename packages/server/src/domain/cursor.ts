@@ -1,6 +1,6 @@
 /** Cursors of paged lists: the sort key of the last row, so that any page costs the same however many came before. */
 import { problem } from '@gerbang/contract';
-import { PAGE_SIZE } from '@gerbang/contract/paging';
+import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 
 type Key = readonly (string | number | null)[];
 

@@ -1,27 +1,30 @@
 /** Exports: what was asked for is noted, its rows are written beside the server's own work, the file is kept for a day. */
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, problem } from '@gerbang/contract';
-import { type BentukEkspor, EKSPOR_LANGSUNG } from '@gerbang/contract/ekspor';
-import { audit } from '../audit.ts';
+import { type BentukEkspor, EKSPOR_LANGSUNG } from '@gerbang/contract/wire/ekspor';
+import type { Author } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { type Lines, type Part, type Sheet, writeTable } from '../files/write-table.ts';
+import { type Entry, writeArchive } from '../files/write-archive.ts';
+import { type Cell, type Lines, type Part, type Sheet, writeTable } from '../files/write-table.ts';
+import { admitReading } from './pembukaan.ts';
 
 /** Rows read at once: few enough that other calls are answered between two batches. */
-const BATCH = 500;
+export const BATCH = 500;
+/** Files after which it is said how far an archive is. */
+const FILES = 50;
 
 /** What names a row. */
-type Key = string | number;
+export type Key = string | number;
 
-interface Table {
+export interface Table {
   sheet: Sheet;
   /** The lines of these rows, in their order. */
   lines(keys: readonly Key[]): Promise<Lines>;
   /** Sheets behind it, in a workbook. */
   more?: readonly Part[];
 }
-/** Everything an export of one kind differs in. */
-export interface ExportKind<W extends object = object> {
+interface Common<W extends object> {
   jenis: string;
   /** As the audit names it, and whom it is about. */
   tindakan: string;
@@ -29,12 +32,26 @@ export interface ExportKind<W extends object = object> {
   /** Rows at most, and how more are refused. */
   most: Readonly<Partial<Record<BentukEkspor, number>>>;
   tooMany: ErrorCode;
+  /** It counts against the limit of openings; answers why, where the officer said so. */
+  reads?(wanted: W): string | undefined;
   /** At most `most` rows of what is wanted, in the order of the list. */
   find(db: Db, wanted: W, most: number): Promise<readonly Key[]>;
-  table(db: Db, wanted: W, keys: readonly Key[]): Promise<Table>;
   /** Name under which the browser keeps the file, without its ending. */
   fileName(wanted: W, day: string): string;
 }
+interface TableKind<W extends object> extends Common<W> {
+  table(db: Db, wanted: W, keys: readonly Key[]): Promise<Table>;
+}
+interface ArchiveKind<W extends object> extends Common<W> {
+  /** A file for each key, in their order. */
+  files(
+    deps: Pick<Deps, 'pool' | 'storage' | 'config' | 'now'>,
+    keys: readonly Key[],
+    row: ExportRow<W>,
+  ): AsyncIterable<Entry>;
+}
+/** Everything an export of one kind differs in: a table, or an archive of files. */
+export type ExportKind<W extends object = object> = TableKind<W> | ArchiveKind<W>;
 
 export interface ExportRow<W = object> {
   id: string;
@@ -49,16 +66,23 @@ export interface ExportRow<W = object> {
   gagal: string | null;
 }
 
+/** Whether it is made while who asks waits: few rows of a table; files are always packed by a job. */
+export const isMadeAtOnce = <W extends object>(
+  kind: ExportKind<W>,
+  jumlah: number,
+  atOnce = EKSPOR_LANGSUNG,
+): boolean => !('files' in kind) && jumlah <= atOnce;
+
 const BEGIN =
   'INSERT INTO ekspor (id, petugas, dibuat, bentuk, saringan, jumlah, jenis) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *';
 /** Notes the export and, in the same transaction, who asked for what. Throws the kind's `tooMany`. */
 export const beginExport = <W extends object>(
   deps: Deps,
   kind: ExportKind<W>,
-  username: string,
+  who: Author,
   bentuk: BentukEkspor,
   saringan: W,
-  tooManyAtOnce = EKSPOR_LANGSUNG,
+  atOnce = EKSPOR_LANGSUNG,
 ): Promise<ExportRow<W>> =>
   transaction(deps.pool, async (db) => {
     const at = deps.now();
@@ -67,7 +91,7 @@ export const beginExport = <W extends object>(
     if (jumlah > most) throw problem(kind.tooMany);
     const made = await db.query<ExportRow<W>>(BEGIN, [
       randomUUID(),
-      username,
+      who.id_pelaku,
       at,
       bentuk,
       saringan,
@@ -75,16 +99,33 @@ export const beginExport = <W extends object>(
       kind.jenis,
     ]);
     const row = made.rows[0] as ExportRow<W>;
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
+    await who.note(db, {
+      waktu: at,
       tindakan: kind.tindakan,
-      ...(kind.subjek ? { subjek: kind.subjek(saringan) } : {}),
+      subjek: kind.subjek?.(saringan),
       baru: { bentuk, saringan, jumlah },
     });
-    if (jumlah > tooManyAtOnce) await deps.jobs.send(db, 'ekspor', { id: row.id });
+    // Behind the entry that is counted: a reason begins the count anew.
+    if (kind.reads) await admitReading(db, deps, who, { at, alasan: kind.reads(saringan) });
+    if (!isMadeAtOnce(kind, jumlah, atOnce)) await deps.jobs.send(db, 'ekspor', { id: row.id });
     return row;
   });
+
+const OWN = 'SELECT * FROM ekspor WHERE id = $1::uuid AND petugas = $2 AND jenis = $3';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** An export by its id, for who asked for it alone; throws `tidak_ditemukan`. */
+export const ownExport = async <W extends object>(
+  { pool }: Pick<Deps, 'pool'>,
+  kind: ExportKind<W>,
+  who: Author,
+  id: string,
+): Promise<ExportRow<W>> => {
+  const found = UUID.test(id)
+    ? (await pool.query<ExportRow<W>>(OWN, [id, who.id_pelaku, kind.jenis])).rows[0]
+    : undefined;
+  if (!found) throw problem('tidak_ditemukan');
+  return found;
+};
 
 /** The lines in batches; a batch counts as written when the next is asked for. */
 async function* batchesOf(db: Db, id: string, keys: readonly Key[], table: Table): AsyncGenerator<Lines> {
@@ -97,25 +138,42 @@ async function* batchesOf(db: Db, id: string, keys: readonly Key[], table: Table
   }
 }
 
+async function* countedFiles(db: Db, id: string, files: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  let written = 0;
+  const tell = () => db.query('UPDATE ekspor SET kemajuan = $2 WHERE id = $1', [id, written]);
+  for await (const file of files) {
+    yield file;
+    written += 1;
+    if (written % FILES === 0) await tell();
+  }
+  await tell();
+}
+
 const FINISH = 'UPDATE ekspor SET kunci_berkas = $2, jumlah = kemajuan, gagal = NULL WHERE id = $1';
 const FAIL = "UPDATE ekspor SET gagal = 'Ekspor gagal dibuat. Coba lagi.' WHERE id = $1";
 
 /** Makes the file of an export unless it is there; harmless to repeat. A failure is noted for who waits, and thrown. */
 export const makeExport = async <W extends object>(
-  { pool, storage }: Deps,
+  deps: Deps,
   kinds: readonly ExportKind<W>[],
   id: string,
 ): Promise<void> => {
+  const { pool, storage } = deps;
   const row = (await pool.query<ExportRow<W>>('SELECT * FROM ekspor WHERE id = $1', [id])).rows[0];
   if (!row || row.kunci_berkas !== null) return;
   try {
     const kind = kinds.find(({ jenis }) => jenis === row.jenis);
     if (!kind) throw new Error(`no export of ${row.jenis}`);
     const keys = await kind.find(pool, row.saringan, kind.most[row.bentuk] ?? 0);
-    const table = await kind.table(pool, row.saringan, keys);
-    const first = { sheet: table.sheet, batches: batchesOf(pool, id, keys, table) };
-    const parts = row.bentuk === 'xlsx' ? [first, ...(table.more ?? [])] : [first];
-    const key = await writeTable(row.bentuk, parts, (file) => storage.put(file));
+    const keep = (file: AsyncIterable<Uint8Array>) => storage.put(file);
+    const make = async (): Promise<string> => {
+      if ('files' in kind) return writeArchive(countedFiles(pool, id, kind.files(deps, keys, row)), keep);
+      const table = await kind.table(pool, row.saringan, keys);
+      const first = { sheet: table.sheet, batches: batchesOf(pool, id, keys, table) };
+      const book = row.bentuk === 'xlsx';
+      return writeTable(book ? 'xlsx' : 'csv', book ? [first, ...(table.more ?? [])] : [first], keep);
+    };
+    const key = await make();
     await pool.query(FINISH, [id, key]);
   } catch (error) {
     await pool.query(FAIL, [id]);
@@ -123,14 +181,14 @@ export const makeExport = async <W extends object>(
   }
 };
 
-/** A column: its title and what stands in it, always as text. */
-export type Columns<R> = readonly (readonly [title: string, cell: (row: R) => string, width?: number])[];
+/** A column: its title and what stands in it; of most exports always text. */
+export type Columns<R> = readonly (readonly [title: string, cell: (row: R) => Cell, width?: number])[];
 export const sheetOf = <R>(name: string, columns: Columns<R>): Sheet => ({
   name,
   widths: columns.map(([, , width = 20]) => width),
   heading: columns.map(([title]) => title),
 });
-export const lineOf = <R>(columns: Columns<R>, row: R): string[] => columns.map(([, cell]) => cell(row));
+export const lineOf = <R>(columns: Columns<R>, row: R): Cell[] => columns.map(([, cell]) => cell(row));
 /** What is not there is an empty cell. */
 export const cellText = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);

@@ -1,17 +1,19 @@
-/** The form an offering asks: steps and field codes, from the snapshot taken when it opened (decisions 47). */
+/** The form an offering asks: steps and field codes, from the snapshot taken when it opened (formulir 8). */
 import { type Context, type Isian, problem, type Step } from '@gerbang/contract';
-import type { CustomField } from '@gerbang/contract/isian';
+import type { CustomField } from '@gerbang/contract/form/isian';
 import type { Listener } from '../db/listener.ts';
 import { named } from '../db/pool.ts';
 import type { Reader } from '../db/reader.ts';
-import { type Recent, recently } from './recently.ts';
+import { recently, type SharedReads } from './recently.ts';
 
 export interface FormConfig {
   /** Step numbers switched on. */
   steps: number[];
   /** Step number → field code → mandatory. */
   codes: Isian['codes'];
-  /** Custom fields in order (C 3). */
+  /** Step number → codes that were asked once: what was answered is kept (formulir 34). */
+  mati: Readonly<Record<number, readonly string[]>>;
+  /** Custom fields in order (khusus 1). */
   khusus: CustomField[];
   limits: Context['limits'];
 }
@@ -20,6 +22,8 @@ const FIND = `SELECT
     (SELECT coalesce(json_agg(kode_grup_form), '[]') FROM penawaran_grup WHERE kode_penawaran = $1) AS steps,
     (SELECT coalesce(json_object_agg(kode_grup_form, codes), '{}') FROM (
       SELECT kode_grup_form, json_object_agg(nama_form, wajib) AS codes FROM penawaran_form WHERE kode_penawaran = $1 GROUP BY 1) f) AS codes,
+    (SELECT coalesce(json_object_agg(kode_grup_form, codes), '{}') FROM (
+      SELECT kode_grup_form, json_agg(nama_form) AS codes FROM penawaran_form_mati WHERE kode_penawaran = $1 GROUP BY 1) m) AS mati,
     (SELECT coalesce(json_agg(json_build_object('nama', nama, 'tipe', tipe, 'label', label, 'meta_data', meta_data) ORDER BY urutan, nama), '[]')
       FROM form_khusus WHERE kode_penawaran = $1) AS khusus,
     json_build_object('ipk', o.batas_ipk, 'min_organisasi', o.min_organisasi, 'min_prestasi', o.min_prestasi) AS limits
@@ -35,14 +39,14 @@ export const requireStep = (config: FormConfig, step: Step): void => {
 
 const FRESH_SECONDS = 30;
 
-/** Cached per process: a form never changes while somebody fills it; the office's changes are heard, and half a minute bounds what is missed. */
+/** Cached per process: a form is only ever loosened while somebody fills it; the office's changes are heard, and half a minute bounds what is missed. */
 export const createFormConfigs = ({
   reader,
   listener,
 }: {
   reader: Reader;
   listener: Pick<Listener, 'on'>;
-}): Recent<FormConfig> => {
+}): SharedReads<FormConfig> => {
   const configs = recently(FRESH_SECONDS, async (kode_penawaran) => {
     const { rows } = await reader.query<FormConfig & Record<string, unknown>>(
       named('form_config', FIND, [kode_penawaran]),

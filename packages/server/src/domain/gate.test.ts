@@ -7,6 +7,14 @@ import { addCustomFields, formOf, type Write, writesOf } from '../../test/writes
 
 /** What an applicant may do at any time. */
 const ALWAYS = new Set([
+  // Open only where the office rejected a document, which has tests of its own.
+  'POST /api/v2/ganti_berkas',
+  // The answer to an admission, and a sheet that is made when it is first looked at.
+  'POST /api/v2/jawaban_hasil',
+  'POST /api/v2/lembar_rahasia',
+  // Notices are none of the form.
+  'POST /api/v2/pemberitahuan/konfirmasi',
+  'PUT /api/v2/pemberitahuan/pilihan',
   'POST /api/logout',
   'POST /api/v2/sesi/pin',
   'POST /api/v2/verifikasi',

@@ -1,18 +1,19 @@
 /**
  * The gate every write of an applicant passes, inside the writing statement or transaction: the applicant's row
  * locked, not final, period open. Finalisation holds the row FOR UPDATE, so no acknowledged save is left out of
- * it and nothing changes afterwards (security 8).
+ * it and nothing changes afterwards (keamanan 8).
  */
 import { problem } from '@gerbang/contract';
 import { type Db, named } from '../db/pool.ts';
+import { shifted } from './uji.ts';
 
-/** SQL: the last instant at which applicant `p` of offering `o` may write; a deadline of their own only extends (decisions 145). */
+/** SQL: the last instant at which applicant `p` of offering `o` may write; a deadline of their own only extends (pendaftar 2). */
 export const LAST_INSTANT = 'greatest(o.tanggal_selesai_daftar, p.batas_khusus)';
 /** The same of values that were read. */
 export const lastInstant = (selesai: Date, batas_khusus: Date | null): Date =>
   batas_khusus && batas_khusus > selesai ? batas_khusus : selesai;
 /** SQL: whether `at` lies in the time in which applicant `p` of offering `o` may write. */
-const isOpenAt = (at: string): string => `${at} BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
+const isOpenAt = (at: string): string => `${shifted(at)} BETWEEN o.tanggal_mulai_daftar AND ${LAST_INSTANT}`;
 /** The same of `$2`. */
 export const IS_OPEN = isOpenAt('$2::timestamptz');
 

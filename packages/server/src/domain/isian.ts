@@ -1,8 +1,9 @@
 /** Everything an applicant has saved, as the judge wants it: one read, the same for check page and verification. */
-import type { Isian, Values } from '@gerbang/contract';
+import type { Isian, Value } from '@gerbang/contract';
 import { collectionParts, steps } from '@gerbang/contract/steps/index';
-import { jakartaDay } from '@gerbang/contract/time';
-import { type Db, named } from '../db/pool.ts';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { named } from '../db/pool.ts';
+import type { Reads } from '../db/reader.ts';
 import type { FormConfig } from './form-config.ts';
 import { columnsOf, recordTables } from './record-tables.ts';
 
@@ -15,17 +16,17 @@ const READ = `SELECT ${tables.map(rowOf).join(',\n  ')},
   (SELECT coalesce(json_object_agg(nama, value), '{}') FROM data_khusus WHERE nomor_pendaftar = $1) AS khusus,
   (SELECT coalesce(json_agg(slot), '[]') FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL) AS slots`;
 
+/** Everything saved; of what is read no value is absent. */
+export interface Saved extends Isian {
+  records: Readonly<Record<string, Readonly<Record<string, Value>> | null>>;
+}
+
 /** Reads all records and filled slots of an applicant in one statement. `db` may be a transaction's client. */
-export const readIsian = async (
-  db: Pick<Db, 'query'>,
-  nomor: string,
-  config: FormConfig,
-  now: Date,
-): Promise<Isian> => {
+export const readIsian = async (db: Reads, nomor: string, config: FormConfig, now: Date): Promise<Saved> => {
   const { rows } = await db.query<Record<string, unknown>>(named('isian', READ, [nomor]));
   const { slots, counts, khusus, ...records } = rows[0] as Record<string, unknown>;
   return {
-    records: records as Record<string, Values | null>,
+    records: records as Saved['records'],
     slots: Object.fromEntries((slots as string[]).map((slot) => [slot, true])),
     counts: counts as Isian['counts'],
     khusus: { fields: config.khusus, values: khusus as Record<string, string | null> },

@@ -1,4 +1,4 @@
-/** Seats: taking, giving back and moving, always inside the transaction that decides (security 9; decisions 118). */
+/** Seats: taking, giving back and moving, always inside the transaction that decides (ruang 3, jadwal 6, keamanan 9). */
 import { problem } from '@gerbang/contract';
 import { type Db, named } from '../db/pool.ts';
 

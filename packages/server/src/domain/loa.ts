@@ -1,4 +1,5 @@
-/** The code a letter carries: its id and a signature. */
+/** The code a letter carries, its id and a signature; and the fingerprint its file is compared by. */
+import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { same, sign } from '../secrets.ts';
 
@@ -13,3 +14,6 @@ export const readLoaToken = (key: Buffer, token: string): number => {
     throw problem('tidak_ditemukan');
   return id;
 };
+
+/** SHA-256 of a letter as PDF, in hex digits. */
+export const fingerprint = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

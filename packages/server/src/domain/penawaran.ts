@@ -1,8 +1,10 @@
-/** What an offering holds for its applicants: programmes, classes, interests, exam schedules (C 3). */
-import { STATUS_PENUH } from '@gerbang/contract';
+/** What an offering holds for its applicants: programmes, classes, interests, exam schedules (penawaran 9, penawaran 12, jadwal 1). */
+import { problem, STATUS_PENUH } from '@gerbang/contract';
+import { DIBUKA, RUANG_TERAKHIR } from '@gerbang/contract/office/penawaran/tahap';
 import { type ChoiceOffer, isScheduleHidden } from '@gerbang/contract/steps/pilihan-jurusan';
-import { dateText, jakartaDay } from '@gerbang/contract/time';
+import { dateText, jakartaDay } from '@gerbang/contract/wire/time';
 import { type Db, named } from '../db/pool.ts';
+import type { Reads } from '../db/reader.ts';
 
 export interface Schedule {
   kode_jadwal: string;
@@ -19,12 +21,39 @@ export interface Schedule {
   }[];
 }
 
-type Queryable = Pick<Db, 'query'>;
+/** Whether results announced at `at` are open at `now`; never where no time is set. */
+export const isAnnounced = (at: Date | null, now: Date): boolean => at !== null && at <= now;
+
+/** SQL: offering `o` is opened. Nothing of another is public, and no payment for another is accepted (penawaran 19). */
+export const PUBLISHED = `o.tahap = '${DIBUKA}'`;
+/** SQL: one can register in offering `o` at an instant, a parameter by its number. */
+export const registersAt = (at: string): string =>
+  `(${PUBLISHED} AND ${at}::timestamptz BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar)`;
+
+/** SQL: what the office calls offering `o` of track `j` (track, wave and year), by their aliases. */
+export const offeringName = (offering = 'o', track = 'j'): string =>
+  `${track}.jalur_masuk || ', ' || ${offering}.nama || ' ' || ${offering}.tahun`;
 
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR SHARE';
 /** Keeps the office from changing an offering until the end of the transaction; what is read of it next is what stands. */
-export const holdOffering = async (db: Queryable, kode_penawaran: string): Promise<void> => {
+export const holdOffering = async (db: Db, kode_penawaran: string): Promise<void> => {
   await db.query(named('tahan_penawaran', HOLD, [kode_penawaran]));
+};
+
+const OF_ROOM =
+  'SELECT kode_penawaran FROM ruang JOIN jadwal_ujian USING (kode_jadwal) WHERE id_ruang::text = $1';
+const LAST_SEATS = `SELECT FROM penawaran o WHERE o.kode_penawaran = $2 AND ${PUBLISHED} AND o.tanggal_selesai_daftar >= $3
+  AND EXISTS (SELECT FROM ruang JOIN jadwal_ujian u USING (kode_jadwal) WHERE id_ruang::text = $1 AND NOT u.disabilitas)
+  AND NOT EXISTS (SELECT FROM jadwal_ujian u JOIN ruang r USING (kode_jadwal)
+    WHERE u.kode_penawaran = o.kode_penawaran AND NOT u.disabilitas AND r.id_ruang::text <> $1 AND r.kapasitas > 0
+      AND (SELECT min(tanggal) FROM detail_jadwal d WHERE d.kode_jadwal = u.kode_jadwal) > ($3::timestamptz AT TIME ZONE 'Asia/Jakarta')::date + 1)`;
+/** Holds the offering of a room until the end of the transaction; throws `dipakai` where it is opened and lives on this room's seats (penawaran 22). */
+export const holdSeats = async (db: Db, id_ruang: string, at: Date): Promise<void> => {
+  const kode = (await db.query<{ kode_penawaran: string }>(OF_ROOM, [id_ruang])).rows[0]?.kode_penawaran;
+  if (kode === undefined) return;
+  await holdOffering(db, kode);
+  const last = await db.query(LAST_SEATS, [id_ruang, kode, at]);
+  if (last.rowCount !== 0) throw problem('dipakai', [], RUANG_TERAKHIR);
 };
 
 /** SQL: whether schedule `j` is offered to applicants of an offering, with a disability or without; parameters by their numbers. */
@@ -56,10 +85,10 @@ const SCHEDULES = `SELECT j.kode_jadwal, j.lokasi_ujian, ${mayChoose('$1', '$2')
 
 /**
  * Schedules an applicant may see: of the offering, those reserved for disability only with one, none that begins
- * within a day; the one already chosen stays visible (decisions 117). `held`: the one in which they have a seat.
+ * within a day; the one already chosen stays visible (jadwal 2). `held`: the one in which they have a seat.
  */
 export const schedules = async (
-  db: Queryable,
+  db: Reads,
   kode_penawaran: string,
   disabilitas: boolean,
   chosen: string | null,
@@ -83,18 +112,24 @@ export const schedules = async (
   });
 };
 
-/** SQL: how many programmes of each interest an offering allows and demands. */
+/** True when the office may put somebody into the schedule: it has dates, and the first has not passed. */
+export const isMovable = (s: Schedule, now: Date): boolean =>
+  (s.detail_jadwal[0]?.tanggal ?? '') >= jakartaDay(now);
+
+/** SQL: how many programmes of each interest an offering allows and demands, and whether each is held by itself (pilihan 13). */
 export const offeredMinat = (kode_penawaran: string): string =>
-  `(SELECT coalesce(json_agg(json_build_object('kode_minat', kode_minat, 'jumlah_penawaran', jumlah_penawaran, 'jumlah_minimum_pengisian', jumlah_minimum_pengisian)), '[]')
-      FROM penawaran_minat WHERE kode_penawaran = ${kode_penawaran})`;
+  `(SELECT coalesce(json_agg(json_build_object('kode_minat', kode_minat, 'jumlah_penawaran', jumlah_penawaran, 'jumlah_minimum_pengisian', jumlah_minimum_pengisian,
+        'nama_minat', nama_minat, 'dibatasi', batas_per_minat) ORDER BY kode_minat), '[]')
+      FROM penawaran_minat JOIN minat USING (kode_minat) JOIN penawaran USING (kode_penawaran) WHERE kode_penawaran = ${kode_penawaran})`;
 /** SQL: whether the offering's track has no exam. */
 export const offeredTanpaTes = (kode_penawaran: string): string =>
   `(SELECT j.tanpa_tes FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = ${kode_penawaran})`;
 const OFFER = `SELECT ${offeredMinat('$1')} AS minat,
-    (SELECT coalesce(json_agg(json_build_object('id_prodi', id_prodi, 'id_kelas', id_kelas)), '[]') FROM penawaran_prodi WHERE kode_penawaran = $1) AS prodi`;
+    (SELECT coalesce(json_agg(json_build_object('id_prodi', id_prodi, 'id_kelas', id_kelas, 'kode_minat', kode_minat)), '[]')
+      FROM penawaran_prodi JOIN program_studi USING (id_prodi) WHERE kode_penawaran = $1) AS prodi`;
 
 /** What a choice of programmes is held against; schedules are chosen by themselves. */
-export const programmeOffer = async (db: Queryable, kode_penawaran: string): Promise<ChoiceOffer> => {
+export const programmeOffer = async (db: Reads, kode_penawaran: string): Promise<ChoiceOffer> => {
   const { rows } = await db.query<Omit<ChoiceOffer, 'jadwal'>>(
     named('penawaran_pilihan', OFFER, [kode_penawaran]),
   );

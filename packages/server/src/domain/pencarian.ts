@@ -1,4 +1,4 @@
-/** The office's search: one index over all the terms a row is found by, its filters together with its petak, half a week (migrations 0016, 0028, 0029). */
+/** The office's search: one index over all the terms a row is found by, its filters together with its petak, half a week (`pencarian` and `loa_istilah` in db/schema.sql). */
 
 /** Of table `pencarian`, one narrow row `s` per applicant, as the index has it, to the letter. */
 export const TERMS = 'istilah_pendaftar(s.petak, s.kode_penawaran, s.fase, s.prodi, s.kata)';

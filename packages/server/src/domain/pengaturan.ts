@@ -1,11 +1,11 @@
-/** The university's settings, one row; the colour must stay readable (decisions 33; design: 4.5:1). */
+/** The university's settings, one row; the colour must stay readable (pengaturan 1, pengaturan 2). */
 import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
-import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
-import { NEUTRAL } from '@gerbang/contract/neutral';
-import { type Settings, sealPath } from '@gerbang/contract/settings';
-import { colourProblem } from '@gerbang/contract/settings-petugas';
-import { audit } from '../audit.ts';
+import { type Settings, sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
+import { colourProblem } from '@gerbang/contract/office/pengaturan';
+import type { Author } from '../audit.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { UniversitasData } from '../pdf/pdf.ts';
@@ -39,6 +39,21 @@ export const storeSettings = async (db: Db, settings: Settings): Promise<void> =
   await db.query("SELECT pg_notify('pengaturan', '')");
 };
 
+/** SQL: whether opening an offering takes two officers (key `penawaran` of the settings). */
+export const DUA_PETUGAS =
+  "coalesce((SELECT (isi->'penawaran'->>'dua_petugas')::boolean FROM pengaturan), false)";
+/** The same inside a transaction, which then holds the row until its end. */
+export const lockTwoOfficers = async (db: Db): Promise<boolean> => {
+  await lockSettings(db);
+  return (await db.query<{ dua: boolean }>(`SELECT ${DUA_PETUGAS} AS dua`)).rows[0]?.dua === true;
+};
+/** Stores it. */
+export const storeTwoOfficers = async (db: Db, dua_petugas: boolean): Promise<void> => {
+  await db.query("UPDATE pengaturan SET isi = jsonb_set(isi, '{penawaran}', $1)", [
+    JSON.stringify({ dua_petugas }),
+  ]);
+};
+
 /** The last seal read: documents ask for the same one again and again, and its picture is kept by its buffer. */
 let lastSeal: { path: string; bytes: Buffer } | undefined;
 const SEAL = 'SELECT isi FROM lambang WHERE id = $1';
@@ -69,7 +84,7 @@ export const withVersion = <T extends object>(settings: T): T & { versi: string 
 });
 
 interface Change<T> {
-  username: string;
+  who: Author;
   /** As the audit names it. */
   tindakan: string;
   /** What the audit says it is about, where there are several such settings. */
@@ -82,9 +97,9 @@ interface Change<T> {
   store: (db: Db) => Promise<void>;
 }
 /** Replaces settings with one audit entry; throws `versi_usang` where others stand than the change was built on. */
-export const changeVersioned = <T extends object>({ pool, now }: Deps, change: Change<T>) =>
+export const changeVersioned = <T extends object>({ pool }: Deps, change: Change<T>) =>
   transaction(pool, async (db) => {
-    const { username, tindakan, subjek, versi, next, lock, store } = change;
+    const { who, tindakan, subjek, versi, next, lock, store } = change;
     const before = await lock(db);
     const stands = withVersion(before);
     const wanted = withVersion(next);
@@ -92,14 +107,7 @@ export const changeVersioned = <T extends object>({ pool, now }: Deps, change: C
     if (stands.versi === wanted.versi) return stands;
     if (stands.versi !== versi) throw problem('versi_usang');
     await store(db);
-    await audit(db, now(), {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan,
-      ...(subjek ? { subjek } : {}),
-      lama: before,
-      baru: next,
-    });
+    await who.note(db, { tindakan, subjek, lama: before, baru: next });
     return wanted;
   });
 
@@ -108,13 +116,15 @@ type Closings = PengaturanLoa['penutup'];
 /** What is stored of the letters' settings; whatever is absent or empty has a default. */
 type StoredLetter = Partial<Pick<PengaturanLoa, 'pola_nomor' | 'kota' | 'alasan_tolak'>> & {
   penandatangan?: Partial<Signatory>;
+  pengesahan?: Partial<PengaturanLoa['pengesahan']>;
   penutup?: { [K in keyof Closings]?: Partial<Closings[K]> };
+  petunjuk?: Partial<PengaturanLoa['petunjuk']>;
 };
 const LETTER = "SELECT isi->'loa' AS loa FROM pengaturan";
 
 /** The settings with the portal's own words where something is empty. */
 export const withDefaults = (own: StoredLetter): PengaturanLoa => {
-  const { pola_nomor, kota, penandatangan, penutup, alasan_tolak } = PENGATURAN_LOA;
+  const { pola_nomor, kota, penandatangan, pengesahan, penutup, petunjuk, alasan_tolak } = PENGATURAN_LOA;
   const closing = (kind: keyof Closings) => ({
     indonesia: own.penutup?.[kind]?.indonesia || penutup[kind].indonesia,
     inggris: own.penutup?.[kind]?.inggris || penutup[kind].inggris,
@@ -123,7 +133,9 @@ export const withDefaults = (own: StoredLetter): PengaturanLoa => {
     pola_nomor: own.pola_nomor || pola_nomor,
     kota: own.kota ?? kota,
     penandatangan: { ...penandatangan, ...own.penandatangan },
+    pengesahan: { ...pengesahan, ...own.pengesahan },
     penutup: { bersyarat: closing('bersyarat'), final: closing('final') },
+    petunjuk: { ...petunjuk, ...own.petunjuk },
     alasan_tolak: own.alasan_tolak?.length ? own.alasan_tolak : alasan_tolak,
   };
 };
@@ -144,4 +156,6 @@ export const lockLetterSettings = async (db: Db): Promise<PengaturanLoa> => {
 /** Stores them; an empty closing or no reason brings the portal's own back. */
 export const storeLetterSettings = async (db: Db, settings: PengaturanLoa): Promise<void> => {
   await db.query("UPDATE pengaturan SET isi = jsonb_set(isi, '{loa}', $1)", [JSON.stringify(settings)]);
+  // Opened results carry what the office tells beside them.
+  await db.query("SELECT pg_notify('hasil', '')");
 };

@@ -1,8 +1,9 @@
-/** The programmes and the exam an applicant has chosen, and whether they can be kept (C 5, C 7). */
+/** The programmes and the exam an applicant has chosen, and whether they can be kept (pilihan 4, pilihan 12). */
 import type { Finding } from '@gerbang/contract';
 import { type ChoiceOffer, choiceProblems, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { jakartaDay } from '@gerbang/contract/time';
-import { type Db, named } from '../db/pool.ts';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { named } from '../db/pool.ts';
+import type { Reads } from '../db/reader.ts';
 import { isSelectable, mayChoose, offeredMinat, offeredTanpaTes, type Selectable } from './penawaran.ts';
 
 export interface ChosenProgramme {
@@ -20,7 +21,7 @@ const LIST = `SELECT c.urutan, c.id_prodi, c.id_kelas, s.nama_prodi, n.nama_jenj
   WHERE c.nomor_pendaftar = $1 ORDER BY c.urutan`;
 
 /** The choice in rank order, with names; empty when nothing is chosen. */
-export const readChoice = async (db: Pick<Db, 'query'>, nomor: string): Promise<ChosenProgramme[]> =>
+export const readChoice = async (db: Reads, nomor: string): Promise<ChosenProgramme[]> =>
   (await db.query<ChosenProgramme>(named('pilihan', LIST, [nomor]))).rows;
 
 /** Whose choice it is, and what decides which schedule they may keep. */
@@ -37,8 +38,8 @@ export interface Chooser {
 const JUDGED = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id_kelas', id_kelas, 'id_prodi', id_prodi) ORDER BY urutan), '[]')
     FROM pilihan_jurusan WHERE nomor_pendaftar = $1) AS chosen,
-  (SELECT coalesce(json_agg(json_build_object('id_kelas', id_kelas, 'id_prodi', id_prodi)), '[]')
-    FROM pilihan_jurusan JOIN penawaran_prodi USING (id_kelas, id_prodi) WHERE nomor_pendaftar = $1 AND kode_penawaran = $2) AS prodi,
+  (SELECT coalesce(json_agg(json_build_object('id_kelas', id_kelas, 'id_prodi', id_prodi, 'kode_minat', kode_minat)), '[]')
+    FROM pilihan_jurusan JOIN penawaran_prodi USING (id_kelas, id_prodi) JOIN program_studi USING (id_prodi) WHERE nomor_pendaftar = $1 AND kode_penawaran = $2) AS prodi,
   ${offeredMinat('$2')} AS minat, ${offeredTanpaTes('$2')} AS tanpa_tes,
   (SELECT json_build_object('kode_jadwal', j.kode_jadwal, 'dapat_dipilih', ${mayChoose('$2', '$3')}, 'hari_pertama', min(tanggal))
     FROM jadwal_ujian j LEFT JOIN detail_jadwal USING (kode_jadwal) WHERE j.kode_jadwal = $4 GROUP BY j.kode_jadwal) AS jadwal`;
@@ -51,7 +52,7 @@ interface Judged extends Record<string, unknown>, Pick<ChoiceOffer, 'prodi' | 'm
 
 /** What keeps the choice from being finalised; the same for the step's state, the check page and verification. */
 export const choiceFindings = async (
-  db: Pick<Db, 'query'>,
+  db: Reads,
   { nomor_pendaftar, kode_penawaran, kode_jadwal, disabilitas, jadwal_kursi }: Chooser,
   now: Date,
 ): Promise<Finding[]> => {

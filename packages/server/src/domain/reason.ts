@@ -1,6 +1,6 @@
 /** The reason staff give for an act: kept trimmed in the audit, never blank. */
 import { problem } from '@gerbang/contract';
-import { ALASAN_MIN } from '@gerbang/contract/pendaftar-petugas';
+import { ALASAN_MIN } from '@gerbang/contract/wire/act';
 
 /** The reason without outer blanks; throws `isian_salah` when nothing of it is left. */
 export const reasonOf = (text: string): string => {

@@ -1,12 +1,12 @@
 /** What hardly ever changes and may be some seconds old is read once for everybody who asks meanwhile. */
 
-export interface Recent<T> {
+export interface SharedReads<T> {
   get(key: string): Promise<T>;
   clear(): void;
 }
 
 /** Keeps what `load` answers by key, for so many seconds; a failure is not kept. Keys must be few. */
-export const recently = <T>(seconds: number, load: (key: string) => Promise<T>): Recent<T> => {
+export const recently = <T>(seconds: number, load: (key: string) => Promise<T>): SharedReads<T> => {
   const kept = new Map<string, { value: Promise<T>; until: number }>();
   return {
     get: (key) => {

@@ -7,7 +7,7 @@ export interface RecordTable {
   parts: { step: Step; part: RecordPart }[];
 }
 
-/** Groups the record parts by table: mother and father share one record (B 3.5). */
+/** Groups the record parts by table: mother and father share one record (orang-tua 2). */
 export const recordTables = (steps: readonly Step[]): RecordTable[] => {
   const tables = new Map<string, RecordTable>();
   for (const step of steps)

@@ -1,4 +1,4 @@
-/** Short-lived signed addresses: whoever holds one may read that one file for a few minutes (decisions 70). */
+/** Short-lived signed addresses: whoever holds one may read that one file for a few minutes (berkas 6). */
 import { fill, type Path, problem } from '@gerbang/contract';
 import { same, sign } from '../secrets.ts';
 

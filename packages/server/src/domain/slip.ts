@@ -1,7 +1,7 @@
-/** The slip with code and PIN, drawn for the office and the operator; never stored (A 7). */
-import { instantText } from '@gerbang/contract/time';
+/** The slip with code and PIN, drawn for the office and the operator; never stored (pembayaran 11). */
+import { instantText } from '@gerbang/contract/wire/time';
 import type { Deps } from '../deps.ts';
-import { renderSlipPin } from '../pdf/slip-pin.ts';
+import { renderSlips } from '../pdf/slip-pin.ts';
 import { typesetter } from '../pdf/typesetter.ts';
 import { readUniversity } from './pengaturan.ts';
 
@@ -13,26 +13,35 @@ export interface SlipFacts {
   jalur: string;
   nomor_pendaftar: string;
   pin: string;
+  /** Of a trial. */
+  uji: boolean;
 }
 
-/** The slip as PDF. */
-export const slipPdf = async (
+/** The slips as one PDF, a page each. */
+export const slipsPdf = async (
   deps: Pick<Deps, 'config' | 'reader' | 'now'>,
-  slip: SlipFacts,
+  slips: readonly SlipFacts[],
 ): Promise<Buffer> => {
   const { universitas, seal } = await readUniversity(deps);
   const at = deps.now();
-  const data = {
+  const shared = {
     universitas,
-    nomor_pembayaran: slip.nomor_pembayaran,
-    tanggal_bayar_teks: instantText(slip.dibayar_pada),
-    jumlah: slip.jumlah,
-    jalur: slip.jalur,
-    kode_pmb: slip.nomor_pendaftar,
-    pin_pmb: slip.pin,
     url_masuk: `${deps.config.publicUrl}/login`,
     terbit_teks: instantText(at),
     terbit: at.toISOString(),
   };
-  return renderSlipPin(typesetter(), data, seal);
+  const pages = slips.map(({ uji, nomor_pembayaran, dibayar_pada, jumlah, jalur, nomor_pendaftar, pin }) => ({
+    uji,
+    nomor_pembayaran,
+    tanggal_bayar_teks: instantText(dibayar_pada),
+    jumlah,
+    jalur,
+    kode_pmb: nomor_pendaftar,
+    pin_pmb: pin,
+  }));
+  return renderSlips(typesetter(), shared, pages, seal);
 };
+
+/** One slip as PDF. */
+export const slipPdf = (deps: Pick<Deps, 'config' | 'reader' | 'now'>, slip: SlipFacts): Promise<Buffer> =>
+  slipsPdf(deps, [slip]);

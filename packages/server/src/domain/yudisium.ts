@@ -1,18 +1,20 @@
 /**
  * Results under the embargo: the announcement time is tested before any result is read, so that nothing before it
- * can differ between accepted, rejected and absent (security 7). Opened results are kept in the process and dropped
+ * can differ between accepted, rejected and absent (keamanan 7). Opened results are kept in the process and dropped
  * when the office changes anything about them or a name they show.
  */
-import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/yudisium';
+import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/applicant/yudisium';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { isAnnounced } from './penawaran.ts';
 
 const TIME = 'SELECT tanggal_pengumuman FROM penawaran WHERE kode_penawaran = $1';
-const RESULT = `SELECT y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi, o.tahun, o.kode_jalur
+const RESULT = `SELECT y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi, o.tahun, o.kode_jalur,
+    (SELECT nullif(isi->'loa'->'petunjuk'->>CASE WHEN y.diterima THEN 'diterima' ELSE 'tidak_diterima' END, '') FROM pengaturan) AS petunjuk
   FROM yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL
   JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o ON o.kode_penawaran = p.kode_penawaran AND o.kode_penawaran = h.kode_penawaran
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s USING (id_prodi) LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
-  WHERE y.nomor_pendaftar = $1`;
+  WHERE y.nomor_pendaftar = $1 ORDER BY h.id DESC LIMIT 1`;
 const CACHE_MAX = 200_000;
 
 interface Row extends Record<string, unknown> {
@@ -23,6 +25,7 @@ interface Row extends Record<string, unknown> {
   id_prodi: number | null;
   tahun: number;
   kode_jalur: string;
+  petunjuk: string | null;
 }
 
 const present = (r: Row): Yudisium => ({
@@ -34,6 +37,7 @@ const present = (r: Row): Yudisium => ({
   tahun: r.tahun,
   kode_prodi: r.id_prodi,
   kode_jalur: r.kode_jalur,
+  petunjuk: r.petunjuk,
 });
 
 export interface Results {
@@ -71,7 +75,7 @@ export const createResults = ({
     );
     const at = rows[0]?.tanggal_pengumuman ?? null;
     if (begun === generation) times.set(kode_penawaran, at);
-    return at !== null && now() >= at;
+    return isAnnounced(at, now());
   };
   const open = async (nomor: string, kode_penawaran: string): Promise<Yudisium | null> => {
     const begun = generation;

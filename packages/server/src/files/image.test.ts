@@ -108,7 +108,7 @@ test('a limit no quality reaches is met by size', async () => {
   });
 });
 
-test('24 megapixels are read, one row more is not', { timeout: 60_000 }, async () => {
+test('24 megapixels are read, one row more is not', async () => {
   const blank = (width: number, height: number) =>
     rawPng({ width, height, depth: 1 }, [['IDAT', deflateSync(Buffer.alloc((width / 8 + 1) * height))]]);
   expect(await cleanImage(blank(6000, 4000), LIMIT)).toMatchObject({ ok: true, width: 6000, height: 4000 });

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { PHOTO, SEAL_SIDE } from '@gerbang/contract/limits';
+import { PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
+import { likenessOf } from './likeness.ts';
+import { carry, printCopy } from './print-copy.ts';
 import { turns } from './turns.ts';
 import type { Inspected } from './verdict.ts';
 
@@ -31,24 +33,31 @@ const JPEG_STEPS = [
 ];
 
 /**
- * The applicant's photo (`B 2.2`, decision 84): a JPEG or PNG of any size becomes an opaque 8-bit RGB PNG of
- * exactly 300×400 pixels, cut to fill, on white.
+ * The applicant's photo (data-diri 13): a JPEG or PNG of any size becomes an opaque 8-bit RGB PNG of
+ * exactly 300×400 pixels, cut to fill, on white, with the copy for papers in it.
  */
 export function cleanPhoto(bytes: Buffer, maxBytes: number): Promise<Inspected> {
   return cleaned(bytes, async (open) => {
-    const photo = open()
+    // Opened once: the picture that was sent may have a hundred times as many pixels.
+    const { data, info } = await open()
       .resize({ ...PHOTO, fit: 'cover' })
       .flatten({ background: WHITE })
-      .png({ palette: false });
-    return encoded(photo, 'png', maxBytes);
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const photo = sharp(data, { raw: info });
+    const result = await encoded(photo.clone().png({ palette: false }), 'png', maxBytes);
+    if (!result.ok) return result;
+    const [copy, rupa] = await Promise.all([printCopy(photo), likenessOf(photo.clone())]);
+    return { ...result, bytes: carry(result.bytes, copy), rupa };
   });
 }
 
-/** A university's seal: a JPEG or PNG of any size becomes a PNG of at most `SEAL_SIDE` a side, its clear parts kept. */
-export function cleanSeal(bytes: Buffer, maxBytes: number): Promise<Inspected> {
+/** A seal, stamp or signature: a JPEG or PNG of any size becomes a PNG of at most `side` a side, its clear parts kept. */
+export function cleanSeal(bytes: Buffer, maxBytes: number, side = SEAL_SIDE): Promise<Inspected> {
   return cleaned(bytes, async (open) => {
     const seal = open()
-      .resize({ width: SEAL_SIDE, height: SEAL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .png({ palette: false });
     return encoded(seal, 'png', maxBytes);
   });

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import type { PDFObject } from 'pdf-lib';
-import { PDFArray, PDFDict, PDFName, PDFNull } from 'pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNull, PDFRef } from '@cantoo/pdf-lib';
 import type { Parsed } from './pdf-parser.ts';
 import { ObjectReader } from './pdf-parser.ts';
 
@@ -17,7 +17,13 @@ const SPACE_AND_COMMENTS = /(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+/g;
  * Every object of a PDF. `versions` holds them by object number (a file may hold several versions of one, and
  * which one a reader shows is the reader's choice); `unpacked` the object streams' contents as latin1.
  */
-export type PdfObjects = { all: PDFObject[]; versions: Map<number, PDFObject[]>; unpacked: string[] };
+export type PdfObjects = {
+  all: PDFObject[];
+  /** The dictionaries among them that have bytes behind them. */
+  streams: Set<PDFObject>;
+  versions: Map<number, PDFObject[]>;
+  unpacked: string[];
+};
 
 /**
  * Reads every place in the file where an object could begin, whatever the cross-reference table says: tables
@@ -26,7 +32,7 @@ export type PdfObjects = { all: PDFObject[]; versions: Map<number, PDFObject[]>;
  */
 export function readObjects(bytes: Buffer): PdfObjects {
   const file = bytes.toString('latin1');
-  const found: PdfObjects = { all: [], versions: new Map(), unpacked: [] };
+  const found: PdfObjects = { all: [], streams: new Set(), versions: new Map(), unpacked: [] };
   const reader = new ObjectReader(bytes);
   let room = MAX_UNPACKED_BYTES;
 
@@ -40,6 +46,7 @@ export function readObjects(bytes: Buffer): PdfObjects {
       throw new Error('Unreadable object');
     }
     remember(found, number, parsed.object);
+    if (parsed.data !== undefined) found.streams.add(parsed.object);
     const inner = objectStream(parsed, bytes, room);
     if (!inner) continue;
     if (inner.unpacked) {
@@ -67,7 +74,13 @@ export function childrenOf(object: PDFObject): Iterable<PDFObject> {
   return object instanceof PDFArray ? object.asArray() : entriesOf(object).values();
 }
 
-/** A name as readers understand it: `/J#4a` and `/J#4A` alike undone, which pdf-lib does for capitals only. */
+/** Every object a value may stand for: itself, or all versions of what it refers to. */
+export function resolve(value: PDFObject | undefined, objects: PdfObjects): PDFObject[] {
+  if (!value) return [];
+  return value instanceof PDFRef ? (objects.versions.get(value.objectNumber) ?? []) : [value];
+}
+
+/** A name as readers understand it: `/J#4a` and `/J#4A` alike undone, which the library does for capitals only. */
 export function plain(name: PDFObject | undefined): string {
   if (!(name instanceof PDFName)) return '';
   return name

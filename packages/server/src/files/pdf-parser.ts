@@ -1,5 +1,5 @@
-import type { PDFObject } from 'pdf-lib';
-import { PDFDict, PDFParser } from 'pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFParser } from '@cantoo/pdf-lib';
 
 const STREAM = [...Buffer.from('stream')];
 const SPACE = 0x20;
@@ -10,7 +10,7 @@ const NEWLINE = 0x0a;
 export type Parsed = { object: PDFObject; data: number | undefined };
 
 /**
- * pdf-lib's parser, reading one object at a time from any offset. It stops before a stream's bytes: their end
+ * The library's parser, reading one object at a time from any offset. It stops before a stream's bytes: their end
  * would have to be taken from a length or a closing word, and a hostile file says either as it likes.
  */
 export class ObjectReader extends PDFParser {

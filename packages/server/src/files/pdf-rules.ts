@@ -1,10 +1,11 @@
-import type { PDFObject } from 'pdf-lib';
-import { PDFArray, PDFHexString, PDFNull, PDFRef, PDFString } from 'pdf-lib';
+import type { PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFHexString, PDFName, PDFNull, PDFString } from '@cantoo/pdf-lib';
 import type { PdfObjects } from './pdf-objects.ts';
-import { childrenOf, entriesOf, plain, readObjects } from './pdf-objects.ts';
+import { childrenOf, entriesOf, plain, readObjects, resolve } from './pdf-objects.ts';
+import { isTooHeavy } from './pdf-weight.ts';
 
-/** Why a PDF is refused: unreadable, able to act on its own, or encrypted. */
-export type PdfProblem = 'pdf_rusak' | 'pdf_aktif' | 'pdf_terkunci';
+/** Why a PDF is refused: unreadable, able to act on its own or to fetch, encrypted, or too much for who opens it. */
+export type PdfProblem = 'pdf_rusak' | 'pdf_aktif' | 'pdf_terkunci' | 'pdf_terlalu_berat';
 
 /** Names no passive document uses: scripts, programs, files within, other files, forms that send, media. */
 const ACTIVE = nameAnywhere([
@@ -22,6 +23,9 @@ const ACTIVE = nameAnywhere([
   'Movie',
   'Sound',
   'Rendition',
+  // How the bytes of another file are packed.
+  'FFilter',
+  'FDecodeParms',
 ]);
 const LOCKED = nameAnywhere(['Encrypt']);
 /** Too short to look for in compressed bytes, where chance would write them: judged in parsed objects only. */
@@ -35,8 +39,8 @@ const PAGE = /<(?:script|html|body|svg|iframe|!doctype)/i;
 
 /**
  * Judges a PDF by everything in it, reachable or not. Refused are scripts, actions other than jumping inside
- * the document or opening a link on a click, files within, encryption, and files that are at once a web page
- * or a ZIP. Links (`/URI`) stay, and so do form fields and signatures. Needs a thread with bounded time and
+ * the document or opening a link on a click, files within, bytes and pages taken from other files, encryption, more
+ * pages or pixels than anybody can open, and files that are at once a web page or a ZIP. Links (`/URI`) stay, and so do form fields and signatures. Needs a thread with bounded time and
  * memory around it.
  */
 export function judgePdf(bytes: Buffer): PdfProblem | undefined {
@@ -48,7 +52,7 @@ export function judgePdf(bytes: Buffer): PdfProblem | undefined {
   try {
     const objects = readObjects(bytes);
     if (objects.unpacked.some((text) => ACTIVE.test(text))) return 'pdf_aktif';
-    return judgeObjects(objects);
+    return judgeObjects(objects) ?? (isTooHeavy(objects) ? 'pdf_terlalu_berat' : undefined);
   } catch {
     return 'pdf_rusak';
   }
@@ -60,6 +64,7 @@ function judgeObjects(objects: PdfObjects): PdfProblem | undefined {
   for (let object = open.pop(); object; object = open.pop()) {
     const entries = entriesOf(object);
     if (isActive(entries, objects)) return 'pdf_aktif';
+    if (objects.streams.has(object) && isElsewhere(entries, objects)) return 'pdf_aktif';
     types.add(plain(entries.get('Type')));
     for (const child of childrenOf(object)) open.push(child);
   }
@@ -76,6 +81,13 @@ function isActive(entries: Map<string, PDFObject>, objects: PdfObjects): boolean
   return resolve(entries.get('URI'), objects).some((uri) => ACTIVE_SCHEME.test(textOf(uri)));
 }
 
+/** Whether a stream stands for another file: its bytes are there (/F), or a page of it is drawn (/Ref). */
+function isElsewhere(entries: Map<string, PDFObject>, objects: PdfObjects): boolean {
+  // Writers of object streams abbreviate /Filter so; those are read, and refused, as such.
+  const named = resolve(entries.get('F'), objects).some((file) => !(file instanceof PDFName));
+  return named || resolve(entries.get('Ref'), objects).some((page) => entriesOf(page).has('F'));
+}
+
 /** Whether an action that runs by itself only moves within the document: a destination, or a plain GoTo. */
 function isJump(action: PDFObject | undefined, objects: PdfObjects): boolean {
   if (!action || action === PDFNull) return true;
@@ -88,12 +100,6 @@ function isJump(action: PDFObject | undefined, objects: PdfObjects): boolean {
       return plain(entries.get('S')) === 'GoTo' && !entries.has('Next');
     })
   );
-}
-
-/** Every object a value may stand for: itself, or all versions of what it refers to. */
-function resolve(value: PDFObject | undefined, objects: PdfObjects): PDFObject[] {
-  if (!value) return [];
-  return value instanceof PDFRef ? (objects.versions.get(value.objectNumber) ?? []) : [value];
 }
 
 function textOf(value: PDFObject): string {

@@ -1,7 +1,7 @@
 import type { PdfProblem } from './pdf-rules.ts';
 import { judgePdf } from './pdf-rules.ts';
 
-// pdf-lib warns once for every odd number: one file could fill the log.
+// The parser warns once for every odd number: one file could fill the log.
 console.warn = () => {};
 
 /** The worker thread's task: the verdict, and how much the thread now holds so that it can be replaced. */

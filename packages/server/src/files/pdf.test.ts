@@ -32,7 +32,7 @@ test('a file made to hang is given up, and meanwhile server and other files go o
   expect(longestPause).toBeLessThan(2000);
 });
 
-test('files made to fill the memory end their own thread only', { timeout: 30_000 }, async () => {
+test('files made to fill the memory end their own thread only', async () => {
   const before = process.memoryUsage.rss();
   let peak = before;
   const watch = setInterval(() => {
@@ -44,7 +44,7 @@ test('files made to fill the memory end their own thread only', { timeout: 30_00
   expect(peak - before).toBeLessThan(350 * 1024 * 1024);
 });
 
-test('names that pile up in a thread harm no later file', { timeout: 60_000 }, async () => {
+test('names that pile up in a thread harm no later file', async () => {
   for (let round = 0; round < 8; round += 1) {
     const names = Array.from({ length: 60_000 }, (_, at) => `/N${round}x${at} ${at} ${round} R`).join(' ');
     expect(await pdfProblem(pdf({ objects: [`<< ${names} >>`] }))).toBeUndefined();

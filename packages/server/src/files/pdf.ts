@@ -7,7 +7,7 @@ import { turns } from './turns.ts';
 const TIME_LIMIT_MS = 5000;
 /** Two, so that a file made to hang delays nobody else's for its five seconds. */
 const WORKERS = 2;
-/** pdf-lib remembers every name and number it has met: a worker that holds this much is replaced. */
+/** The parser remembers every name and number it has met: a worker that holds this much is replaced. */
 const RETIRE_AT_HEAP_BYTES = 48 * 1024 * 1024;
 
 // The waiting line is here and not in a pool: a file's time starts when a worker takes it.

@@ -1,5 +1,5 @@
-/** What a slot takes: the applicant's photo, the university's seal, PDF only, or PDF, JPEG or PNG (`B 5.4`, `C 5`). */
-export type Accept = 'foto' | 'lambang' | 'pdf' | 'dokumen';
+/** What a slot takes: the applicant's photo, the university's seal, a signature or stamp, PDF only, or PDF, JPEG or PNG (berkas 2, data-diri 13). */
+export type Accept = 'foto' | 'lambang' | 'tanda-tangan' | 'pdf' | 'dokumen';
 
 /** Why a file is refused; the sentence for each stands in the contract. */
 export type FileProblem =
@@ -12,12 +12,21 @@ export type FileProblem =
   | 'pdf_rusak'
   | 'pdf_aktif'
   | 'pdf_terkunci'
+  | 'pdf_terlalu_berat'
   | 'foto_format';
 
 /**
  * The verdict on an upload. When `ok`, `bytes` are what is stored: for images newly encoded pixels (width and
- * height in pixels, upright), for a PDF the bytes exactly as sent.
+ * height in pixels, upright), for a PDF the bytes exactly as sent. `rupa` is the difference hash of an applicant's photo.
  */
 export type Inspected =
-  | { ok: true; bytes: Buffer; ext: 'png' | 'jpg' | 'pdf'; mime: string; width?: number; height?: number }
+  | {
+      ok: true;
+      bytes: Buffer;
+      ext: 'png' | 'jpg' | 'pdf';
+      mime: string;
+      width?: number;
+      height?: number;
+      rupa?: string | null;
+    }
   | { ok: false; problem: FileProblem };

@@ -4,7 +4,7 @@ import { openThread } from './thread.ts';
 import { turns } from './turns.ts';
 import type { Lines, Sheet } from './workbook.ts';
 
-export type { Lines, Sheet } from './workbook.ts';
+export type { Cell, Lines, Sheet } from './workbook.ts';
 
 /** For one batch, which takes some milliseconds; the first waits for the thread to start. */
 const TIME_LIMIT_MS = 30_000;

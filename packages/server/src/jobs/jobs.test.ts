@@ -17,6 +17,40 @@ afterAll(async () => {
   await database.drop();
 });
 
+test('what a process had in hand when it was killed is done by another within seconds', async () => {
+  await jobs.send(pool, 'ekspor', { id: 'terputus' });
+  // As it stands in the queue once somebody took it who is no longer there.
+  const { rowCount } = await pool.query(
+    "UPDATE pgboss.job SET state = 'active', started_on = now(), heartbeat_on = now() WHERE name = 'ekspor'",
+  );
+  expect(rowCount).toBe(1);
+  const begun: string[] = [];
+  const nothing = () => Promise.resolve();
+  const since = performance.now();
+  const worker = await createJobs(database.applicationUrl, (error) => console.error(error));
+  await worker.work({
+    'kartu-ujian': nothing,
+    'kartu-ulang': nothing,
+    massal: nothing,
+    loa: nothing,
+    'buka-penawaran': async () => {},
+    'dugaan-ganda': async () => {},
+    'tutup-jawaban': async () => {},
+    sapu: nothing,
+    'sapu-berkas': nothing,
+    'hapus-berkas': nothing,
+    'uji-penawaran': nothing,
+    seleksi: nothing,
+    segel: nothing,
+    'periksa-segel': nothing,
+    ekspor: async ({ id }) => void begun.push(id),
+  });
+  await vi.waitUntil(() => begun.length > 0, { timeout: 25_000, interval: 50 });
+  await worker.stop();
+  console.log(`taken up after ${Math.round(performance.now() - since)} ms`);
+  expect(begun).toEqual(['terputus']);
+});
+
 test('what is sent in a crowd waits for what is sent singly', async () => {
   // As many as are taken together, so that the single one is only among them if it goes first.
   const crowd = Array.from({ length: 30 }, (_, i) => ({ nomor_pendaftar: `${i}`, versi: 2 }));
@@ -27,10 +61,19 @@ test('what is sent in a crowd waits for what is sent singly', async () => {
   const worker = await createJobs(database.applicationUrl, (error) => console.error(error));
   await worker.work({
     'kartu-ulang': nothing,
+    massal: nothing,
     loa: nothing,
     ekspor: nothing,
+    'buka-penawaran': async () => {},
+    'dugaan-ganda': async () => {},
+    'tutup-jawaban': async () => {},
     sapu: nothing,
     'sapu-berkas': nothing,
+    'hapus-berkas': nothing,
+    'uji-penawaran': nothing,
+    seleksi: nothing,
+    segel: nothing,
+    'periksa-segel': nothing,
     'kartu-ujian': async ({ nomor_pendaftar }) => void begun.push(nomor_pendaftar),
   });
   await vi.waitUntil(() => begun.length === 31, { timeout: 30_000, interval: 50 });
@@ -46,9 +89,18 @@ test('what is taken together is done beside one another, and one that fails has 
   await jobs.work({
     'kartu-ujian': nothing,
     'kartu-ulang': nothing,
+    massal: nothing,
     ekspor: nothing,
+    'buka-penawaran': async () => {},
+    'dugaan-ganda': async () => {},
+    'tutup-jawaban': async () => {},
     sapu: nothing,
     'sapu-berkas': nothing,
+    'hapus-berkas': nothing,
+    'uji-penawaran': nothing,
+    seleksi: nothing,
+    segel: nothing,
+    'periksa-segel': nothing,
     loa: async ({ id }) => {
       begun.push(id);
       underway += 1;

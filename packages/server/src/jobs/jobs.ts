@@ -9,8 +9,22 @@ export interface JobPayloads {
   'kartu-ulang': { kode_penawaran: string };
   loa: { id: number };
   ekspor: { id: string };
+  massal: { id: string };
+  'buka-penawaran': Record<string, never>;
   sapu: Record<string, never>;
   'sapu-berkas': Record<string, never>;
+  /** Files of rows that are gone. */
+  'hapus-berkas': { kunci: readonly string[] };
+  /** Proves an offering as it is configured when the job runs. */
+  'uji-penawaran': { kode_penawaran: string };
+  /** Runs a scenario, or works out the reasons of a result that came of one. */
+  seleksi: { id_skenario: number } | { id_hasil: number };
+  /** Deals with who was silent until a deadline. */
+  'tutup-jawaban': Record<string, never>;
+  /** Compares registrations that changed. */
+  'dugaan-ganda': Record<string, never>;
+  segel: Record<string, never>;
+  'periksa-segel': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
@@ -29,29 +43,71 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** After so many seconds a job counts as lost with its process, and another takes it; a look at millions of files takes longer. */
+/** After so many seconds a job is given up even where its process lives; a look at millions of files takes longer. */
 const EXPIRES = 120;
 const EXPIRES_LATE = 6 * 3_600;
+/** A process says twice in so many seconds that it is at work; who no longer does is gone, and its jobs are another's. */
+const HEARTBEAT = 10;
+/** How often jobs of who is gone are looked for; the queue's own look every minute counts everything along. */
+const RECLAIM_MS = 5_000;
+const LOST = `SELECT name, array_agg(id::text) AS ids FROM pgboss.job
+  WHERE state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < now() GROUP BY name`;
 /** How many of a kind a process takes together: papers wait for disk and database, and meanwhile another can be drawn. */
 const TOGETHER: Record<JobName, number> = {
   'kartu-ujian': 30,
   'kartu-ulang': 1,
   loa: 10,
   ekspor: 1,
+  massal: 1,
+  'buka-penawaran': 1,
   sapu: 1,
   'sapu-berkas': 1,
+  'hapus-berkas': 1,
+  'uji-penawaran': 1,
+  seleksi: 1,
+  'tutup-jawaban': 1,
+  'dugaan-ganda': 1,
+  segel: 1,
+  'periksa-segel': 1,
 };
-const NAMES = Object.keys(TOGETHER) as JobName[];
+/** Every kind there is. */
+export const JOB_NAMES = Object.keys(TOGETHER) as readonly JobName[];
+/** One at a time, while somebody waits: the next one is not told of, so it is looked for soon. */
+const ONE_BY_ONE: ReadonlySet<JobName> = new Set(['ekspor', 'massal', 'seleksi']);
+/** What looks at everything there is, or does something to many. */
+const LATE: readonly JobName[] = [
+  'ekspor',
+  'massal',
+  'sapu-berkas',
+  'segel',
+  'periksa-segel',
+  'uji-penawaran',
+  'seleksi',
+  'dugaan-ganda',
+];
 /** Priority below that of what is sent singly, which is 0. */
 const BEHIND = -1;
 const SWEEPS: [JobName, cron: string][] = [
+  ['buka-penawaran', '* * * * *'],
+  ['tutup-jawaban', '* * * * *'],
+  ['dugaan-ganda', '* * * * *'],
   ['sapu', '17 * * * *'],
   ['sapu-berkas', '37 3 * * *'],
+  ['segel', '* * * * *'],
+  ['periksa-segel', '7 2 * * *'],
 ];
+
+/** Milliseconds a statement of the queue's own may take; tidying up after a rush is the longest. */
+const STATEMENT_MS = '300000';
+const limited = (url: string): string => {
+  const own = new URL(url);
+  own.searchParams.set('statement_timeout', STATEMENT_MS);
+  return own.href;
+};
 
 export const createJobs = async (url: string, onError: (error: Error) => void): Promise<Jobs> => {
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: limited(url),
     max: 3,
     application_name: 'gerbang-kerja',
     // The schema is there already, made for the application's role.
@@ -60,14 +116,19 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   });
   boss.on('error', onError);
   await boss.start();
-  for (const name of NAMES)
-    await boss.createQueue(name, {
+  for (const name of JOB_NAMES) {
+    const queue = {
       retryLimit: 8,
-      retryDelay: 5,
+      retryDelay: 1,
       retryBackoff: true,
-      expireInSeconds: name === 'sapu-berkas' ? EXPIRES_LATE : EXPIRES,
+      expireInSeconds: LATE.includes(name) ? EXPIRES_LATE : EXPIRES,
+      heartbeatSeconds: HEARTBEAT,
       notify: true,
-    });
+    };
+    await boss.createQueue(name, queue);
+    // One made by an earlier version keeps what that said of it.
+    await boss.updateQueue(name, queue);
+  }
   // Named by what it says, so that PostgreSQL plans the long statement once.
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
@@ -80,6 +141,12 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
       rows: (await db.query(named(nameOf(text), text, values))).rows,
     }),
   });
+  /** What a process left undone that was killed, or cut off from the database, is failed and thereby tried again. */
+  const reclaim = async (): Promise<void> => {
+    const lost = await boss.getDb().executeSql(LOST);
+    for (const { name, ids } of lost.rows) await boss.fail(name, ids, { message: 'its process is gone' });
+  };
+  let looking: NodeJS.Timeout | undefined;
   return {
     send: async (db, name, payload) => {
       await boss.send(name, payload, { db: through(db) });
@@ -90,13 +157,13 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
       await boss.insert(name, jobs, { db: through(db) });
     },
     work: async (handlers) => {
-      for (const name of NAMES) {
+      for (const name of JOB_NAMES) {
         const handle = handlers[name] as (payload: unknown) => Promise<void>;
         await boss.work(
           name,
           {
             pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 15,
+            notifyPollingIntervalSeconds: ONE_BY_ONE.has(name) ? 1 : 5,
             batchSize: TOGETHER[name],
             burstWhenBatchFull: true,
             perJobResults: true,
@@ -113,8 +180,12 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
             ),
         );
       }
+      looking = setInterval(() => void reclaim().catch(onError), RECLAIM_MS).unref();
       for (const [name, cron] of SWEEPS) await boss.schedule(name, cron, {}, { tz: 'Asia/Jakarta' });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    stop: () => {
+      clearInterval(looking);
+      return boss.stop({ graceful: true, timeout: 8_000 });
+    },
   };
 };

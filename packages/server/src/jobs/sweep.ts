@@ -1,9 +1,11 @@
-/** Tidying: every hour ended sessions, stale limits, cards and letters that a lost job left unmade; every night files without a row. */
+/** Tidying: every hour ended sessions, stale limits, cards, letters and acts on many that a lost job left undone; every night files without a row. */
+import { SLIP_JAM } from '@gerbang/contract/office/massal';
 import type { Deps } from '../deps.ts';
 import type { JobPayloads } from './jobs.ts';
 
 const ORPHAN_AFTER_MS = 6 * 3_600_000;
 const EXPORT_KEPT_MS = 24 * 3_600_000;
+const SNAP_KEPT_MS = 3 * 24 * 3_600_000;
 const LATE_MINUTES = 5;
 /** Files asked about in one statement: there are several for every applicant, millions in all. */
 const FILES = 500;
@@ -14,6 +16,7 @@ const UNNAMED = `SELECT kunci FROM unnest($1::text[]) AS kunci WHERE ${[
   'loa',
   'berkas_kabar',
   'ekspor',
+  'skenario',
 ]
   .map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE kunci_berkas = kunci)`)
   .join(' AND ')}`;
@@ -52,14 +55,30 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
   for (const { kunci_berkas } of ended.rows) if (kunci_berkas) await storage.remove(kunci_berkas);
   await pool.query('DELETE FROM sesi WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM sesi_petugas WHERE berakhir < $1', [at]);
+  await pool.query('DELETE FROM undangan_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);
+  await pool.query('DELETE FROM bukti WHERE berakhir < $1', [at]);
+  await pool.query('DELETE FROM snap_permintaan WHERE dibuat < $1', [new Date(at.getTime() - SNAP_KEPT_MS)]);
   const before = new Date(at.getTime() - LATE_MINUTES * 60_000);
   await jobs.sendBehind(pool, 'kartu-ujian', (await pool.query<Card>(LATE_CARDS, [before])).rows);
+  await pool.query('UPDATE massal_pendaftar SET rahasia = NULL WHERE rahasia IS NOT NULL AND waktu < $1', [
+    new Date(at.getTime() - SLIP_JAM * 3_600_000),
+  ]);
+  const acts = await pool.query<{ id: string }>(
+    'SELECT id FROM massal WHERE selesai IS NULL AND dibuat < $1',
+    [before],
+  );
+  await jobs.sendBehind(pool, 'massal', acts.rows);
   const letters = await pool.query<{ id: number }>(
     'SELECT id FROM loa WHERE status_loa = 2 AND kunci_berkas IS NULL AND dicabut IS NULL AND diputus < $1 LIMIT 5000',
     [before],
   );
   await jobs.sendBehind(pool, 'loa', letters.rows);
+  const results = await pool.query<{ id_hasil: number }>(
+    'SELECT id_hasil FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil WHERE h.dibatalkan IS NULL AND h.dibuat < $1 AND NOT EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = u.id_hasil)',
+    [before],
+  );
+  await jobs.sendBehind(pool, 'seleksi', results.rows);
 };
 
 /** Removes stored files that no row names: of a crash between the two, of an export that ended, of a picture never used. */

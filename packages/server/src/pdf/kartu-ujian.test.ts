@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { printCopyOf } from '../files/print-copy.ts';
 import { renderKartuUjian } from './kartu-ujian.ts';
-import { cardPhoto } from './pictures.ts';
-import { MODULE_PIXELS } from './qr.ts';
+import { CODE, MODULE_PIXELS } from './qr.ts';
 import { type InspectedPdf, inspectPdf, sampleCard, samplePhoto } from './testing.ts';
 import { typstRenderer } from './typst.ts';
 
@@ -48,6 +48,7 @@ test('the card shows everything it was given', async () => {
     'Minggu, 13 Juni 2027 13.00–14.15 WIB Tes Bahasa Inggris',
     'Lokasi ujian Kampus Karangmalang',
     'Gedung Gedung Rektorat',
+    'Alamat Jalan Kaliurang 1, Semarang',
     'Ruang R. 302',
     'Nomor kursi B-17',
     '2. Bawa kartu ini dan KTP.',
@@ -67,7 +68,7 @@ test('the card shows everything it was given', async () => {
 
 test('photo and QR code are on the card, and it stays under 40 kB', async () => {
   const portrait = await samplePhoto();
-  expect((await cardPhoto(portrait)).length).toBeGreaterThan(15_000);
+  expect((await printCopyOf(portrait)).length).toBeGreaterThan(15_000);
   const pdf = await renderKartuUjian(renderer, sampleCard(), portrait);
   const {
     pictures: [photo, qr],
@@ -77,7 +78,7 @@ test('photo and QR code are on the card, and it stays under 40 kB', async () => 
   expect(photo?.data[centre]).toBeGreaterThan(120);
   expect(photo?.data[centre + 1]).toBeLessThan(100);
 
-  const modules = encode(sampleCard().url_verifikasi, { ecc: 'M', border: 0 }).data;
+  const modules = encode(sampleCard().url_verifikasi, CODE).data;
   const read = modules.map((row, y) =>
     row.map((_, x) => {
       const middle = MODULE_PIXELS / 2;
@@ -142,6 +143,7 @@ test('the longest values still fit one page, apart from each other and within th
     })),
     lokasi_ujian: long('Kampus Utama Blok Timur Laut ', 100),
     gedung: long('Gedung Kuliah Bersama ', 80),
+    alamat_gedung: long('Jalan Prof. Dr. Soedarto ', 100),
     ruang: long('Laboratorium Komputer ', 60),
     tata_tertib: Array.from({ length: 10 }, () =>
       long('Peserta hadir tiga puluh menit sebelum ujian. ', 150),
@@ -168,7 +170,7 @@ test('a name without spaces stays within its column', async () => {
 });
 
 test('a track without an exam says that nobody has to come', async () => {
-  const place = { lokasi_ujian: null, gedung: null, ruang: null, nomor_kursi: null };
+  const place = { lokasi_ujian: null, gedung: null, alamat_gedung: null, ruang: null, nomor_kursi: null };
   const data = sampleCard({ tanpa_tes: true, jadwal: [], kelas: null, jenis_kelamin: null, ...place });
   const { text } = await inspectPdf(await renderKartuUjian(renderer, data, null));
   expect(text).toContain('Peserta jalur tanpa tes cukup menunggu pengumuman dan tidak perlu hadir.');

@@ -1,5 +1,6 @@
+import { printCopyOf } from '../files/print-copy.ts';
 import type { PdfRenderer, UniversitasData } from './pdf.ts';
-import { cardPhoto, sealPicture } from './pictures.ts';
+import { sealPicture } from './pictures.ts';
 import { qrPixels } from './qr.ts';
 
 /** One chosen programme. */
@@ -23,11 +24,13 @@ export interface JadwalData {
 }
 
 /**
- * Everything the Kartu Peserta Ujian prints (`A Exam card screen`, `A Verification and card`).
+ * Everything the Kartu Peserta Ujian prints (kartu-ujian 5, kartu-ujian 6).
  * It has no place for health, income or identity numbers, and the template prints only these keys.
  */
 export interface KartuUjianData {
   universitas: UniversitasData;
+  /** Of a trial: it says so above everything. */
+  uji?: boolean;
   /** Name of the track (`jalur_masuk`). */
   jalur: string;
   /** Admission year: `2027`. */
@@ -51,9 +54,11 @@ export interface KartuUjianData {
   jadwal: JadwalData[];
   lokasi_ujian: string | null;
   gedung: string | null;
+  /** Street and town of the building, for who has never been there. */
+  alamat_gedung: string | null;
   ruang: string | null;
   nomor_kursi: string | null;
-  /** The rules of the exam, from the settings; numbered by the card. */
+  /** The rules of the exam, `RULES` of features/kartu-ujian/card.ts; numbered by the card. */
   tata_tertib: string[];
   /** Absolute address that answers whether the card is genuine; printed, linked and in the QR code. */
   url_verifikasi: string;
@@ -68,7 +73,7 @@ export interface KartuUjianData {
 /**
  * The Kartu Peserta Ujian as PDF: one A4 page, under 40 kB with a photo.
  * The same input gives the same bytes.
- * @param foto PNG or JPEG of any size, cut to 3 × 4; null leaves a frame to glue one in
+ * @param foto a stored photo, or a PNG or JPEG of any size, cut to 3 × 4; null leaves a frame to glue one in
  * @param seal SVG, PNG or JPEG; pass the same buffer each time
  */
 export async function renderKartuUjian(
@@ -78,7 +83,7 @@ export async function renderKartuUjian(
   seal?: Buffer,
 ): Promise<Buffer> {
   const files: Record<string, Buffer> = { qr: qrPixels(data.url_verifikasi) };
-  if (foto) files['foto.jpg'] = await cardPhoto(foto);
+  if (foto) files['foto.jpg'] = await printCopyOf(foto);
   if (seal) files.seal = await sealPicture(seal);
   return renderer.render('kartu-ujian', data, files);
 }

@@ -1,4 +1,5 @@
-import { PENGATURAN_LOA, SURAT_MAX } from '@gerbang/contract/loa-pengaturan';
+import { PENGATURAN_LOA, SURAT_MAX } from '@gerbang/contract/office/loa/pengaturan';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type LoaData, renderLoa } from './loa.ts';
 import { inspectPdf } from './testing.ts';
@@ -26,6 +27,7 @@ const sample = (changes: Partial<LoaData> = {}): LoaData => ({
   tempat_tanggal: 'Yogyakarta, 20 November 2026',
   tanggal_inggris: '20 November 2026',
   penandatangan: { jabatan: 'Ketua Panitia', nama: 'Prof. Dr. Ratna Wulandari', nomor: 'NIP 1970' },
+  elektronik: true,
   penutup: PENGATURAN_LOA.penutup[changes.bersyarat ? 'bersyarat' : 'final'],
   url_verifikasi: 'https://pmb.nusantara.ac.id/loa/17.9f8a7c6e5d4b3a2f1e0dxx',
   terbit: '2026-11-20T07:02:00Z',
@@ -68,6 +70,26 @@ test('a conditional letter says that it is no admission decision', async () => {
   ])
     expect(text).toContain(shown);
   expect(text).not.toContain('dinyatakan diterima sebagai mahasiswa baru');
+});
+
+const picture = (colour: string, width: number) =>
+  sharp({ create: { width, height: 200, channels: 4, background: colour } })
+    .png()
+    .toBuffer();
+
+test('a letter is signed by pictures of signature and stamp, or says that its code signs it', async () => {
+  const [signature, stamp] = [await picture('#1b3a8a80', 600), await picture('#7a1f3d80', 200)];
+  const signed = await inspectPdf(
+    await renderLoa(renderer, sample({ elektronik: false }), { signature, stamp }),
+  );
+  expect([signed.pages, signed.pictures.length]).toEqual([1, 3]);
+  expect(signed.text).not.toContain('secara elektronik');
+  const alone = await inspectPdf(await renderLoa(renderer, sample({ elektronik: false }), { signature }));
+  expect(alone.pictures).toHaveLength(2);
+  const electronic = await inspectPdf(await renderLoa(renderer, sample()));
+  expect(electronic.pictures).toHaveLength(1);
+  expect(electronic.text).toContain('Ditandatangani secara elektronik');
+  expect(electronic.text).toContain('Signed electronically, proven by the QR code.');
 });
 
 test('the longest values and no signatory still fit one page', async () => {

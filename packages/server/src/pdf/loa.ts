@@ -2,7 +2,7 @@ import type { PdfRenderer, UniversitasData } from './pdf.ts';
 import { sealPicture } from './pictures.ts';
 import { qrPixels } from './qr.ts';
 
-/** Everything a letter of acceptance prints (`A 4`; decisions 131–140). */
+/** Everything a letter of acceptance prints (loa 10, loa 14). */
 export interface LoaData {
   universitas: UniversitasData;
   /** True: conditional, before the result; false: final. */
@@ -25,6 +25,8 @@ export interface LoaData {
   tempat_tanggal: string;
   tanggal_inggris: string;
   penandatangan: { jabatan: string; nama: string; nomor: string };
+  /** Signed by the code the letter carries, rather than by a picture. */
+  elektronik: boolean;
   /** The closing words, one paragraph in each language. */
   penutup: { indonesia: string; inggris: string };
   /** Absolute address that answers whether the letter is genuine and in force. */
@@ -33,20 +35,38 @@ export interface LoaData {
   terbit: string;
 }
 
-const filesOf = async (data: LoaData, seal?: Buffer): Promise<Record<string, Buffer>> => ({
+/** Pictures of a letter: the seal as SVG, PNG or JPEG, the same buffer each time; signature and stamp as PNG. */
+export interface LetterPictures {
+  seal?: Buffer | undefined;
+  signature?: Buffer;
+  stamp?: Buffer;
+}
+
+const filesOf = async (
+  data: LoaData,
+  { seal, ...signing }: LetterPictures,
+): Promise<Record<string, Buffer>> => ({
   qr: qrPixels(data.url_verifikasi),
+  ...signing,
   ...(seal ? { seal: await sealPicture(seal) } : {}),
 });
 
 /**
  * A letter of acceptance as PDF: one A4 page in Indonesian and English. The same input gives the same bytes.
- * @param seal SVG, PNG or JPEG; pass the same buffer each time
  */
-export async function renderLoa(renderer: PdfRenderer, data: LoaData, seal?: Buffer): Promise<Buffer> {
-  return renderer.render('loa', data, await filesOf(data, seal));
+export async function renderLoa(
+  renderer: PdfRenderer,
+  data: LoaData,
+  pictures: LetterPictures = {},
+): Promise<Buffer> {
+  return renderer.render('loa', data, await filesOf(data, pictures));
 }
 
 /** The same letter as an SVG picture, for the screen. */
-export async function drawLoa(renderer: PdfRenderer, data: LoaData, seal?: Buffer): Promise<string> {
-  return renderer.picture('loa', data, await filesOf(data, seal));
+export async function drawLoa(
+  renderer: PdfRenderer,
+  data: LoaData,
+  pictures: LetterPictures = {},
+): Promise<string> {
+  return renderer.picture('loa', data, await filesOf(data, pictures));
 }

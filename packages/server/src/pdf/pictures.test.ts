@@ -1,24 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardPhoto, sealPicture } from './pictures.ts';
+import { sealPicture } from './pictures.ts';
 
 const red = { r: 255, g: 0, b: 0, alpha: 1 };
-
-test('a photo of any size becomes 300 × 400, transparent parts white', async () => {
-  const clear = sharp({ create: { width: 900, height: 900, channels: 4, background: { ...red, alpha: 0 } } });
-  const photo = await cardPhoto(await clear.png().toBuffer());
-  const { info, data } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
-  expect(info).toMatchObject({ width: 300, height: 400 });
-  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
-});
-
-test('a grainy photo is pressed harder until the card stays small', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const create = { width: 300, height: 400, channels: 3, background: red, noise } as const;
-  const grainy = await sharp({ create }).png().toBuffer();
-  expect((await sharp(grainy).jpeg({ quality: 80 }).toBuffer()).length).toBeGreaterThan(22_000);
-  expect((await cardPhoto(grainy)).length).toBeLessThanOrEqual(20_000);
-});
 
 test('a large seal shrinks to what is printed; a drawing stays a drawing', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

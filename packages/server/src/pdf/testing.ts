@@ -117,6 +117,7 @@ export function sampleCard(changes: Partial<KartuUjianData> = {}): KartuUjianDat
     ],
     lokasi_ujian: 'Kampus Karangmalang',
     gedung: 'Gedung Rektorat',
+    alamat_gedung: 'Jalan Kaliurang 1, Semarang',
     ruang: 'R. 302',
     nomor_kursi: 'B-17',
     tata_tertib: ['Hadir 30 menit sebelum ujian.', 'Bawa kartu ini dan KTP.', 'Telepon genggam dimatikan.'],

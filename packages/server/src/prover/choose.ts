@@ -1,15 +1,17 @@
-/** Chooses class, programmes and exam place as the choice page does (C 4, C 5). */
-import type { DataOf } from '@gerbang/contract/endpoint';
-import { STATUS_PENUH } from '@gerbang/contract/limits';
-import * as penawaran from '@gerbang/contract/penawaran';
-import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/pilihan';
+/** Chooses class, programmes and exam place as the choice page does (pilihan 3–6). */
+
+import * as penawaran from '@gerbang/contract/applicant/penawaran';
+import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/applicant/pilihan';
 import {
   choiceBounds,
   choiceMessages,
   NO_SCHEDULE_DETAIL,
   pilihanJurusan,
+  roomOfMinat,
   scheduleLabel,
 } from '@gerbang/contract/steps/pilihan-jurusan';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { STATUS_PENUH } from '@gerbang/contract/wire/limits';
 import { ask } from './form.ts';
 import { type Walker, write } from './walk.ts';
 
@@ -20,6 +22,28 @@ const step = pilihanJurusan;
 /** The first of a list, or for whoever takes last options the last. */
 const oneOf = <T>({ persona }: Walker, all: readonly T[]): T | undefined =>
   all.at(persona.pick === 'terakhir' ? -1 : 0);
+
+interface Programme {
+  id_prodi: number;
+  kode_minat: number;
+}
+
+/** The first `wanted`; where each interest has numbers of its own, its least first and never more than its most (pilihan 13). */
+const withinInterests = (
+  ranked: readonly Programme[],
+  minat: Walker['form']['minat'],
+  wanted: number,
+): number[] => {
+  const demanded = minat
+    .filter((m) => m.dibatasi)
+    .flatMap((m) => ranked.filter((p) => p.kode_minat === m.kode_minat).slice(0, m.jumlah_minimum_pengisian));
+  const taken: Programme[] = [];
+  for (const one of new Set([...demanded, ...ranked])) {
+    const alike = taken.filter((p) => p.kode_minat === one.kode_minat).length;
+    if (taken.length < wanted && roomOfMinat(minat, one.kode_minat, alike) > 0) taken.push(one);
+  }
+  return taken.map((p) => p.id_prodi);
+};
 
 const chooseProgrammes = async (walker: Walker): Promise<void> => {
   const { form, persona, walk } = walker;
@@ -34,11 +58,11 @@ const chooseProgrammes = async (walker: Walker): Promise<void> => {
     });
     return;
   }
-  const offered = form.jurusan.filter((one) => one.id_kelas === id_kelas).map(({ id_prodi }) => id_prodi);
+  const offered = form.jurusan.filter((one) => one.id_kelas === id_kelas).map((one) => one.program_studi);
   const { min, max } = choiceBounds(form.minat);
   const wanted = persona.rows === 'penuh' ? Math.max(min, max) : min;
   const ranked = persona.pick === 'terakhir' ? offered.toReversed() : offered;
-  const body = { id_kelas, id_prodi: ranked.slice(0, wanted) };
+  const body = { id_kelas, id_prodi: withinInterests(ranked, form.minat, wanted) };
   const kelas = form.kelas.find((one) => one.id_kelas === id_kelas)?.kelas.nama_kelas;
   await write(
     walker,

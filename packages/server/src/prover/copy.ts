@@ -1,7 +1,10 @@
-/** Copies what an offering is made of into a scratch database: reference lists and configuration, never an applicant. */
+/** Copies what an offering is made of into tables of the prover's: reference lists and configuration, never an applicant. */
+import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import { references } from '@gerbang/contract/references';
 import { type Pool, transaction } from '../db/pool.ts';
-import { openPenawaran } from '../features/penawaran/open.ts';
+import { sidikPenawaran } from '../domain/sidik-penawaran.ts';
+import { openPenawaran } from '../features/penawaran/formulir/open.ts';
+import { readOffering } from '../features/penawaran/offering.ts';
 import { insertRows, type Row } from '../seed/rows.ts';
 
 /** Tables copied whole, each after those it refers to. */
@@ -21,6 +24,7 @@ const OF_OFFERING: readonly string[] = [
   'penawaran',
   'penawaran_grup',
   'penawaran_form',
+  'penawaran_form_mati',
   'catatan_formulir',
   'form_khusus',
   'penawaran_kelas',
@@ -58,14 +62,21 @@ const fitted = (table: string, row: Row): Row => {
     const { id: _, ...rest } = row;
     return rest;
   }
+  // What it is copied for is to be walked as if it were open; the offering it came from is not copied along.
+  if (table === 'penawaran') return { ...row, tahap: DIBUKA, pertama_dibuka: new Date(), salinan_dari: null };
   if (table !== 'ruang') return row;
   const { id_ruang, kode_jadwal, id_gedung, nama_ruang, kapasitas, terisi } = row as Room;
   // What counts is whether a seat is left; the made-up applicants must not take each other's.
   return { id_ruang, kode_jadwal, id_gedung, nama_ruang, kapasitas: kapasitas > terisi ? ROOMY : 0 };
 };
 
+interface Copied {
+  rows: Map<string, Row[]>;
+  sidik: Map<string, string>;
+}
+
 /** Reads everything as of one moment. */
-const read = (source: Pool, kodes: readonly string[]): Promise<Map<string, Row[]>> =>
+const read = (source: Pool, kodes: readonly string[]): Promise<Copied> =>
   transaction(source, async (db) => {
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const all = new Map<string, Row[]>();
@@ -76,12 +87,18 @@ const read = (source: Pool, kodes: readonly string[]): Promise<Map<string, Row[]
       );
       all.set(table, rows[0]?.rows ?? []);
     }
-    return all;
+    const sidik = new Map<string, string>();
+    for (const kode of kodes) sidik.set(kode, sidikPenawaran(await readOffering(db, kode, new Date())));
+    return { rows: all, sidik };
   });
 
-/** Copies the offerings `kodes` from `source`; those not opened yet are opened in the copy. */
-export const copyOfferings = async (source: Pool, target: Pool, kodes: readonly string[]): Promise<void> => {
-  const all = await read(source, kodes);
+/** Copies the offerings `kodes` from `source`; those not opened yet are opened in the copy. Answers the fingerprint of each. */
+export const copyOfferings = async (
+  source: Pool,
+  target: Pool,
+  kodes: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows: all, sidik } = await read(source, kodes);
   await transaction(target, async (db) => {
     for (const [table, rows] of all)
       await insertRows(
@@ -91,4 +108,5 @@ export const copyOfferings = async (source: Pool, target: Pool, kodes: readonly 
       );
     for (const kode of kodes) await openPenawaran(db, kode, new Date());
   });
+  return sidik;
 };

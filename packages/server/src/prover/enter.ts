@@ -1,17 +1,28 @@
 /** Paying and signing in, by the calls of the bank, the public lookup and the login page. */
-import { problem } from '@gerbang/contract/errors';
-import { bayarCallback, cekPassword, paymentCode } from '@gerbang/contract/pembayaran';
-import type { Penawaran } from '@gerbang/contract/penawaran';
-import { login, type Sesi } from '@gerbang/contract/sesi';
-import { jakartaDay } from '@gerbang/contract/time';
-import { bankSignature } from '../features/pembayaran/routes.ts';
+
+import { bayarCallback, cekPassword, paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
+import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
+import { login, type Sesi } from '@gerbang/contract/applicant/sesi';
+import { problem } from '@gerbang/contract/wire/problem';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { bankSignature } from '../http/bank.ts';
 import type { Applicant } from './form.ts';
 import { birthDay } from './personas.ts';
 import { Blocked } from './proof.ts';
-import type { Answered, Stage } from './stage.ts';
+import type { Answered, Stage } from './sender.ts';
 
-/** An address of their own for each, for some calls are limited by address. */
+/** What tells a made-up applicant from others: the bank's number, and an address of their own, for some calls are limited by it. */
+export interface Entry {
+  nomor_pembayaran: string;
+  from: string;
+}
 const addressOf = (serial: number) => `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
+
+/** The entry of the prover's next applicant. */
+export const entryOf = (serial: number): Entry => ({
+  nomor_pembayaran: `UJI${serial}`,
+  from: addressOf(serial),
+});
 
 const refused = (method: string, path: string, answer: Answered, example: object): Blocked =>
   new Blocked({
@@ -34,23 +45,25 @@ const post = async (
   throw refused('POST', path, answer, body);
 };
 
-/** Pays for an offering as somebody of an age, and signs in; `serial` tells applicants apart. */
+/** What of an offering a payment has to say. */
+type Payable = Pick<Penawaran, 'kode_bayar' | 'biaya'>;
+
+/** Pays for an offering as somebody of an age, and signs in. */
 export const enter = async (
   stage: Stage,
-  offering: Penawaran,
+  offering: Payable,
   age: number,
-  serial: number,
+  { nomor_pembayaran, from }: Entry,
 ): Promise<Applicant> => {
-  const from = addressOf(serial);
   const time = stage.now().toISOString();
   const payment = {
-    nomor_pembayaran: `UJI${serial}`,
+    nomor_pembayaran,
     kode_pembayaran: paymentCode(offering.kode_bayar, birthDay(jakartaDay(stage.now()), age)),
     jumlah: offering.biaya,
     dibayar_pada: time,
     bank: 'Bank Uji',
   };
-  const signature = bankSignature(stage.config.keys.bank, time, JSON.stringify(payment));
+  const signature = bankSignature(stage.bankKey, time, JSON.stringify(payment));
   const headers = { 'x-gerbang-waktu': time, 'x-gerbang-tanda-tangan': signature };
   const paid = (await post(stage, bayarCallback.path, payment, from, headers)) as {
     nomor_pendaftar: string | null;
@@ -70,5 +83,5 @@ export const enter = async (
   const { PIN_PMB } = (await post(stage, cekPassword.path, key, from)) as { PIN_PMB: string };
   const signed = await post(stage, login.path, { username: nomor_pendaftar, password: PIN_PMB }, from);
   const { token, ...session } = signed as Sesi & { token: string };
-  return { nomor_pendaftar, token, session };
+  return { nomor_pendaftar, pin: PIN_PMB, token, session };
 };

@@ -1,6 +1,7 @@
 /** Small real files to upload: a page and two pictures. */
-import { PHOTO } from '@gerbang/contract/limits';
-import type { Accept } from '@gerbang/contract/step';
+
+import type { Accept } from '@gerbang/contract/form/step';
+import { PHOTO } from '@gerbang/contract/wire/limits';
 import sharp from 'sharp';
 import { letter } from '../seed/files/letter.ts';
 

@@ -1,7 +1,8 @@
 /** Fills one step from its declaration, by the calls its page makes. */
-import type { Values } from '@gerbang/contract/field';
-import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
-import { khususPost, khususUpload } from '@gerbang/contract/khusus';
+
+import { kemampuanBerbedaMany } from '@gerbang/contract/applicant/kesehatan';
+import { khususPost, khususUpload } from '@gerbang/contract/applicant/khusus';
+import type { Values } from '@gerbang/contract/form/field';
 import {
   askedFields,
   askedRowFields,
@@ -15,7 +16,7 @@ import {
   type RecordPart,
   type Step,
   settle,
-} from '@gerbang/contract/step';
+} from '@gerbang/contract/form/step';
 import {
   dataKesehatan,
   healthProblems,

@@ -1,20 +1,21 @@
-/** An offering as its applicant's own calls describe it (A 7, C 7). */
+/** An offering as its applicant's own calls describe it (formulir 7). */
 
-import type { DataOf } from '@gerbang/contract/endpoint';
-import { fill, type Path } from '@gerbang/contract/endpoint';
-import type { Context } from '@gerbang/contract/field';
-import * as formulir from '@gerbang/contract/formulir';
-import type { CustomField, Isian } from '@gerbang/contract/isian';
-import * as penawaran from '@gerbang/contract/penawaran';
-import type { Sesi } from '@gerbang/contract/sesi';
-import type { Step } from '@gerbang/contract/step';
+import * as formulir from '@gerbang/contract/applicant/formulir';
+import * as penawaran from '@gerbang/contract/applicant/penawaran';
+import type { Sesi } from '@gerbang/contract/applicant/sesi';
+import type { Context } from '@gerbang/contract/form/field';
+import type { CustomField, Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import { findStep } from '@gerbang/contract/steps/index';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { fill, type Path } from '@gerbang/contract/wire/endpoint';
 import { Blocked } from './proof.ts';
-import type { Answered, Stage } from './stage.ts';
+import type { Answered, Stage } from './sender.ts';
 
 /** A signed-in made-up applicant. */
 export interface Applicant {
   nomor_pendaftar: string;
+  pin: string;
   token: string;
   session: Sesi;
 }

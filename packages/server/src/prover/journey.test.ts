@@ -1,21 +1,21 @@
-import type { DataOf } from '@gerbang/contract/endpoint';
-import { isian } from '@gerbang/contract/formulir';
-import { type Penawaran, publicLists } from '@gerbang/contract/penawaran';
+import { isian } from '@gerbang/contract/applicant/formulir';
+import { type Penawaran, publicLists } from '@gerbang/contract/applicant/penawaran';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createPool, type Pool, transaction } from '../db/pool.ts';
 import { seedUniversity } from '../seed/demo-university.ts';
 import { seedReference } from '../seed/reference.ts';
-import { enter } from './enter.ts';
+import { enter, entryOf } from './enter.ts';
 import { makeSamples } from './files.ts';
 import { ask, readForm } from './form.ts';
 import { travel } from './journey.ts';
 import { createLists } from './lists.ts';
 import { type Persona, personasFor } from './personas.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type ProverStage } from './stage.ts';
 import type { Scene } from './walk.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -25,7 +25,7 @@ const KODE = '2027-13-1';
 
 let database: TestDatabase;
 let pool: Pool;
-let stage: Stage;
+let stage: ProverStage;
 let scene: Scene;
 let offering: Penawaran;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const next = () => (serial += 1);
 
 /** What somebody has in the database after finalising. */
 const storedOf = async (label: string): Promise<DataOf<typeof isian>> => {
-  const form = await readForm(stage, await enter(stage, offering, 18, next()));
+  const form = await readForm(stage, await enter(stage, offering, 18, entryOf(next())));
   const persona = personasFor(form, 'S1').find((one) => one.label === label);
   if (!persona) throw new Error(`no ${label}`);
   const { walk, finalist } = await travel(scene, offering, persona, next());
@@ -122,7 +122,7 @@ test('special needs and age are what they are said to be', async () => {
 });
 
 test('what is configured in vain, or asks too much of the honest, is warned of', async () => {
-  const form = await readForm(stage, await enter(stage, offering, 18, next()));
+  const form = await readForm(stage, await enter(stage, offering, 18, entryOf(next())));
   expect(warningsOf(form)).toEqual([]);
   const codes = {
     ...form.codes,
@@ -139,7 +139,7 @@ test('what is configured in vain, or asks too much of the honest, is warned of',
 });
 
 test('whoever cannot pay under the offering is told where it ends', async () => {
-  const form = await readForm(stage, await enter(stage, offering, 18, next()));
+  const form = await readForm(stage, await enter(stage, offering, 18, entryOf(next())));
   const [persona] = personasFor(form, 'S1');
   const { walk, finalist } = await travel(
     scene,

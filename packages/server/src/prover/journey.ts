@@ -1,13 +1,14 @@
 /** One made-up applicant from the payment to the exam card, by the real calls. */
-import type { DataOf } from '@gerbang/contract/endpoint';
-import { KARTU_TANPA } from '@gerbang/contract/formulir-jalur';
-import type { Penawaran } from '@gerbang/contract/penawaran';
+
+import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
+import { draftKartu, kartuUjianCek, verifikasi } from '@gerbang/contract/applicant/verifikasi';
+import { KARTU_TANPA } from '@gerbang/contract/office/prodi-jalur/formulir';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { collectionParts } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { jakartaDay } from '@gerbang/contract/time';
-import { draftKartu, kartuUjianCek, verifikasi } from '@gerbang/contract/verifikasi';
-import { enter } from './enter.ts';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { enter, entryOf } from './enter.ts';
 import { fillStep } from './fill-step.ts';
 import { type Applicant, ask, readForm } from './form.ts';
 import { birthDay, type Persona } from './personas.ts';
@@ -43,7 +44,8 @@ const noteGaps = ({ walk, persona, form }: Walker, { kekurangan }: Draft): boole
   return kekurangan.length === 0;
 };
 
-const finalise = async (walker: Walker): Promise<Finalist | null> => {
+/** Finalises whoever has filled all; null where the walk says why not. */
+export const finalise = async (walker: Walker): Promise<Finalist | null> => {
   const { stage, who, form, walk } = walker;
   const { data } = await ask(stage, who, draftKartu.path);
   const isComplete = noteGaps(walker, data as Draft);
@@ -68,7 +70,7 @@ const finalise = async (walker: Walker): Promise<Finalist | null> => {
 };
 
 /** Runs `work`; a call that blocks the way becomes a dead end of the walk. */
-const unlessBlocked = async <T>(walk: Walk, work: () => Promise<T>): Promise<T | null> => {
+export const unlessBlocked = async <T>(walk: Walk, work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work();
   } catch (error) {
@@ -77,6 +79,9 @@ const unlessBlocked = async <T>(walk: Walk, work: () => Promise<T>): Promise<T |
     return null;
   }
 };
+
+/** One person has one seat (orang 3): each made-up one is somebody else. */
+const nikOf = (serial: number): string => `33740101${String(serial).padStart(8, '0')}`;
 
 /** Pays, signs in, fills every step and finalises; `walk` says where that failed. */
 export const travel = async (
@@ -87,9 +92,9 @@ export const travel = async (
 ): Promise<{ walk: Walk; finalist: Finalist | null }> => {
   const walk: Walk = { persona: given.label, deadEnds: [], warnings: [] };
   const tgl_lahir = birthDay(jakartaDay(scene.stage.now()), given.age);
-  const persona = { ...given, given: { tgl_lahir, ...given.given } };
+  const persona = { ...given, given: { tgl_lahir, ...given.given }, own: { no_ktp: nikOf(serial) } };
   const finalist = await unlessBlocked(walk, async () => {
-    const who = await enter(scene.stage, offering, persona.age, serial);
+    const who = await enter(scene.stage, offering, persona.age, entryOf(serial));
     const form = await readForm(scene.stage, who);
     const walker: Walker = {
       ...scene,

@@ -1,10 +1,11 @@
 /** Option lists as an applicant is given them: through the public calls, kept for the whole run. */
-import { fill, type Path } from '@gerbang/contract/endpoint';
-import type { ReferenceField, Value, Values } from '@gerbang/contract/field';
+
+import type { ReferenceField, Value, Values } from '@gerbang/contract/form/field';
 import { keyOf, type ReferenceList, references } from '@gerbang/contract/references';
 import { LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { fill, type Path } from '@gerbang/contract/wire/endpoint';
 import { Blocked } from './proof.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './sender.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
@@ -15,7 +16,7 @@ export interface Lists {
   rows(name: keyof typeof references): Promise<readonly Row[]>;
 }
 
-/** Birth places are the provinces and a line for those born abroad (decisions 76). */
+/** Birth places are the provinces and a line for those born abroad (data-diri 5). */
 const BIRTH_PLACES = 'provinsi_lahir';
 
 export const createLists = (stage: Stage): Lists => {

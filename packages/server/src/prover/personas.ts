@@ -1,5 +1,5 @@
 /** The made-up applicants: usual ones, those whose lives differ, and those at the edges of every rule. */
-import type { Values } from '@gerbang/contract/field';
+import type { Values } from '@gerbang/contract/form/field';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
@@ -39,6 +39,7 @@ const usual: Omit<Persona, 'label'> = {
   fill: 'semua',
   pick: 'biasa',
   size: 'biasa',
+  own: {},
   age: ADULT,
   given: { alamat_sama_ktp: true, ktp_seumur_hidup: true, tidak_bekerja: true },
   rows: 'sedikit',

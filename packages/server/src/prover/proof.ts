@@ -1,5 +1,5 @@
 /** What the prover finds. */
-import type { Finding } from '@gerbang/contract/errors';
+import type { Finding } from '@gerbang/contract/wire/errors';
 
 /** A place where a made-up applicant cannot get past, with what proves it. */
 export interface DeadEnd {
@@ -27,10 +27,21 @@ export interface Proof {
   kode_penawaran: string;
   /** Track and wave. */
   nama: string;
+  /** Fingerprint of the configuration that was tried. */
+  sidik: string;
   walks: Walk[];
   /** About the configuration itself. */
   warnings: string[];
 }
+
+/** What the thread that proves is told. */
+export interface Task {
+  url: string;
+  kode: string;
+  now: Date;
+}
+/** What it tells: how far it is, and at last what it found. */
+export type News = { through: number; of: number } | { proof: Proof };
 
 /** A call on the way that no value of the applicant's can repair; ends the walk. */
 export class Blocked extends Error {

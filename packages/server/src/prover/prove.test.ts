@@ -50,6 +50,8 @@ const applicants = async (): Promise<string> => {
 test(
   'every made-up applicant of every demo offering gets a card, and the real ones are not touched',
   async () => {
+    // One of each interest and no other way, where an office wants that (pilihan 13).
+    await pool.query("UPDATE penawaran SET batas_per_minat = true WHERE kode_penawaran = '2027-13-1'");
     const before = await applicants();
     const proofs = await prove(pool, kodes, NOW);
     expect(
@@ -187,7 +189,7 @@ describe('dead ends that were planted', () => {
     expect(kinds('21-2')).toEqual([
       'pendidikan-sebelumnya-s2 ipk: pastikan format ipk x.xx & minimal ipk 4.5',
       // Whoever has exactly the minimum.
-      'pendidikan-sebelumnya-s2 ipk: ipk paling besar 4',
+      'pendidikan-sebelumnya-s2 ipk: IPK paling besar 4',
     ]);
     expect(stopped('21-2')).toEqual(everybody('21-2'));
   });

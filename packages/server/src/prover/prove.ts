@@ -1,12 +1,12 @@
 /**
  * The intake prover: builds made-up applicants from an offering's own configuration and takes each through the real
- * calls to the exam card, on a copy in a scratch database.
+ * calls to the exam card, on a copy in tables of its own.
  */
-import type { Penawaran } from '@gerbang/contract/penawaran';
-import { publicLists } from '@gerbang/contract/penawaran';
+import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
+import { publicLists } from '@gerbang/contract/applicant/penawaran';
 import type { Pool } from '../db/pool.ts';
 import { turns } from '../files/turns.ts';
-import { enter } from './enter.ts';
+import { enter, entryOf } from './enter.ts';
 import { makeSamples } from './files.ts';
 import { readForm } from './form.ts';
 import { collectCard, travel } from './journey.ts';
@@ -14,7 +14,7 @@ import { createLists } from './lists.ts';
 import { type Persona, personasFor } from './personas.ts';
 import { Blocked, type Proof } from './proof.ts';
 import { residents } from './residents.ts';
-import { openStage } from './stage.ts';
+import { openStage, type ProverStage } from './stage.ts';
 import type { Scene } from './walk.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -28,19 +28,35 @@ const openMoment = (offering: Penawaran, now: Date): Date => {
   return new Date(Math.min(Math.max(now.getTime(), from), to));
 };
 
-const proveOne = async (scene: Scene, offering: Penawaran, now: Date, next: () => number): Promise<Proof> => {
-  const { stage, lists } = scene;
+/** Told whenever another made-up applicant is through, of how many. */
+export type Progress = (through: number, of: number) => void;
+
+interface Trying extends Scene {
+  stage: ProverStage;
+  next: () => number;
+  onProgress: Progress;
+}
+
+const proveOne = async (scene: Trying, offering: Penawaran, now: Date): Promise<Proof> => {
+  const { stage, lists, next, onProgress } = scene;
   const proof: Proof = {
     kode_penawaran: offering.kode_penawaran,
     nama: `${offering.jalur_masuk} ${offering.nama}`,
+    sidik: stage.sidik.get(offering.kode_penawaran) ?? '',
     walks: [],
     warnings: [],
   };
+  let through = 0;
+  let wanted = 0;
   const send = async (personas: readonly Persona[], at: Date): Promise<void> => {
     stage.setNow(at);
     const turn = turns(AT_ONCE);
     const travelled = await Promise.all(
-      personas.map((persona) => turn(() => travel(scene, offering, persona, next()))),
+      personas.map((persona) =>
+        turn(() => travel(scene, offering, persona, next())).finally(() =>
+          onProgress((through += 1), wanted),
+        ),
+      ),
     );
     const failures = await stage.work();
     for (const { finalist } of travelled) if (finalist) await collectCard(scene, finalist, failures);
@@ -49,11 +65,13 @@ const proveOne = async (scene: Scene, offering: Penawaran, now: Date, next: () =
   try {
     const moment = openMoment(offering, now);
     stage.setNow(moment);
-    const form = await readForm(stage, await enter(stage, offering, SCOUT_AGE, next()));
+    const form = await readForm(stage, await enter(stage, offering, SCOUT_AGE, entryOf(next())));
     const levels = await lists.rows('jenjang_prodi');
     const level = levels.find(({ id_jenjang }) => id_jenjang === offering.jalur.id_jenjang);
     const personas = [...personasFor(form, String(level?.nama_jenjang)), ...(await residents(lists))];
     proof.warnings.push(...warningsOf(form));
+    wanted = personas.length;
+    onProgress(through, wanted);
     const last = new Date(offering.tanggal_selesai_daftar);
     for (const late of [false, true])
       await send(
@@ -69,24 +87,27 @@ const proveOne = async (scene: Scene, offering: Penawaran, now: Date, next: () =
 
 /**
  * Proves the offerings `kodes` of the portal's database, which is only read; each proof is given to `onProof` as it
- * is ready. Needs the right to create a database on the same server.
+ * is ready. Waits where another process is proving.
  */
 export const prove = async (
   source: Pool,
   kodes: readonly string[],
   now: Date,
   onProof: (proof: Proof) => void = () => {},
+  onProgress: Progress = () => {},
 ): Promise<Proof[]> => {
   const stage = await openStage(source, kodes);
   try {
-    const scene: Scene = { stage, lists: createLists(stage), samples: await makeSamples() };
+    let serial = 0;
+    const next = () => (serial += 1);
+    const samples = await makeSamples();
+    const scene: Trying = { stage, lists: createLists(stage), samples, next, onProgress };
     const offered = (await stage.send('GET', publicLists.penawaran.path)).data as Penawaran[];
     const proofs: Proof[] = [];
-    let serial = 0;
     for (const kode of kodes) {
       const offering = offered.find(({ kode_penawaran }) => kode_penawaran === kode);
       if (!offering) throw new Error(`no offering ${kode}`);
-      const proof = await proveOne(scene, offering, now, () => (serial += 1));
+      const proof = await proveOne(scene, offering, now);
       proofs.push(proof);
       onProof(proof);
     }

@@ -1,6 +1,9 @@
-/** A proof as lines for the operator: who got through, and each dead end with its counter-example. */
-import type { Step } from '@gerbang/contract/step';
+/** A proof in words, for the operator and for the office: who got through, and each dead end with its counter-example. */
+
+import type { Step } from '@gerbang/contract/form/step';
+import type { LaporanBukti } from '@gerbang/contract/office/penawaran/uji';
 import { steps } from '@gerbang/contract/steps/index';
+import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { DeadEnd, Proof, Walk } from './proof.ts';
 
 const AROUND: Readonly<Record<string, string>> = {
@@ -22,11 +25,19 @@ const labelOf = (step: Step | undefined, name: string): string | undefined =>
     })
     .find((label) => label !== undefined);
 
-const placeOf = ({ step: key, field }: DeadEnd): string => {
+/** Title of a step, or of what is around the form, and the label of the field. */
+const named = ({ step: key, field }: Pick<DeadEnd, 'step' | 'field'>) => {
   const step = steps.find((one) => one.key === key);
-  const title = AROUND[key] ?? (step ? `langkah ${step.title}` : key);
-  const label = labelOf(step, field);
-  return [title, label ? `${label} (${field})` : field].filter(Boolean).join(', ');
+  return {
+    title: AROUND[key] ?? step?.title ?? key,
+    isStep: step !== undefined && !(key in AROUND),
+    label: labelOf(step, field),
+  };
+};
+const placeOf = (end: DeadEnd): string => {
+  const { title, isStep, label } = named(end);
+  const place = label ? `${label} (${end.field})` : end.field;
+  return [isStep ? `langkah ${title}` : title, place].filter(Boolean).join(', ');
 };
 
 const shown = (value: unknown): string => {
@@ -63,7 +74,7 @@ const gathered = (walks: readonly Walk[]): { end: DeadEnd; hit: string[] }[] => 
   return [...ends.values()];
 };
 
-const outcome = ({ deadEnds, warnings }: Walk): string => {
+const outcome = ({ deadEnds, warnings }: Walk): 'BUNTU' | 'tertahan' | 'kartu' => {
   if (deadEnds.length > 0) return 'BUNTU';
   return warnings.length > 0 ? 'tertahan' : 'kartu';
 };
@@ -89,3 +100,34 @@ export const reportOf = ({ kode_penawaran, nama, walks, warnings }: Proof): stri
     '',
   ].join('\n');
 };
+
+/** Fields whose limit stands among the offering's general ones. */
+const GENERAL: ReadonlySet<string> = new Set(['ipk', 'data_organisasi', 'prestasi_lomba_mahasiswa']);
+/** The section of the offering where a dead end is mended. */
+const sectionOf = ({ step, field }: DeadEnd): LaporanBukti['jalan_buntu'][number]['bagian'] => {
+  if (field === 'kode_jadwal' || step === 'verifikasi') return 'ujian';
+  if (step === pilihanJurusan.key && field !== '') return 'prodi';
+  return step === 'masuk' || GENERAL.has(field) ? 'umum' : 'formulir';
+};
+
+const FARED = { BUNTU: 'buntu', tertahan: 'tertahan', kartu: 'kartu' } as const;
+
+/** The report as the office's desk shows it. */
+export const laporanOf = ({ walks, warnings }: Proof): LaporanBukti => ({
+  pendaftar: walks.map((walk) => ({ nama: walk.persona, hasil: FARED[outcome(walk)] })),
+  jalan_buntu: gathered(walks).map(({ end, hit }) => {
+    const { title, label } = named(end);
+    return {
+      tempat: title,
+      isian: label ?? null,
+      kalimat: end.message,
+      menimpa: hit.length === walks.length ? [] : hit,
+      contoh: exampleLines(end),
+      bagian: sectionOf(end),
+    };
+  }),
+  peringatan: [
+    ...warnings,
+    ...walks.flatMap((walk) => walk.warnings.map((text) => `${walk.persona}: ${text}`)),
+  ],
+});

@@ -1,37 +1,68 @@
-import { randomBytes } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
-import { execute } from '../../test/admin.ts';
-import { createPool } from '../db/pool.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { SCRATCH_SCHEMA } from '../db/application-role.ts';
+import { createPool, type Pool } from '../db/pool.ts';
 import { createScratch } from './scratch.ts';
 
-const server = inject('databaseUrl');
-const exists = async (name: string): Promise<boolean> => {
-  const pool = createPool(server, 1);
-  const { rowCount } = await pool.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  await pool.end();
-  return rowCount === 1;
-};
-const HOUR = 3_600_000;
-/** Name of a database made so long ago. */
-const madeAgo = (milliseconds: number) =>
-  `gerbang_uji_${Date.now() - milliseconds}_${randomBytes(4).toString('hex')}`;
-
-test('a scratch database is empty, migrated, and gone afterwards even while somebody is connected', async () => {
-  const scratch = await createScratch(server);
-  const name = new URL(scratch.url).pathname.slice(1);
-  const pool = createPool(scratch.url, 1);
-  expect((await pool.query('SELECT count(*) AS n FROM pendaftar')).rows).toEqual([{ n: 0 }]);
-  expect(await exists(name)).toBe(true);
-  await scratch.drop();
-  expect(await exists(name)).toBe(false);
-  await pool.end();
+let database: TestDatabase;
+let owner: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = createPool(database.url, 1);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
 });
 
-test('what a killed run left behind goes with the next one; what is in use stays', async () => {
-  const [old, young] = [madeAgo(2 * HOUR), madeAgo(0)];
-  await execute(server, `CREATE DATABASE ${old}`, `CREATE DATABASE ${young}`);
-  const scratch = await createScratch(server);
-  expect([await exists(old), await exists(young)]).toEqual([false, true]);
+const left = async (): Promise<number> => {
+  const { rows } = await owner.query<{ n: number }>(
+    `SELECT (SELECT count(*) FROM pg_class WHERE relnamespace = $1::regnamespace)
+       + (SELECT count(*) FROM pg_proc WHERE pronamespace = $1::regnamespace) AS n`,
+    [SCRATCH_SCHEMA],
+  );
+  return rows[0]?.n ?? -1;
+};
+
+test('a role that may create neither databases nor schemas gets tables of its own, and leaves none', async () => {
+  const application = createPool(database.applicationUrl, 1);
+  const { rows } = await application.query(
+    `SELECT rolcreatedb, rolsuper, has_database_privilege(current_database(), 'CREATE') AS schemas FROM pg_roles WHERE rolname = current_user`,
+  );
+  expect(rows).toEqual([{ rolcreatedb: false, rolsuper: false, schemas: false }]);
+  await owner.query("INSERT INTO negara VALUES ('ZZ', 'Negara Nyata')");
+  const scratch = await createScratch(database.applicationUrl);
+  const pool = createPool(scratch.url, 1);
+  expect((await pool.query('SELECT count(*) AS n FROM negara')).rows).toEqual([{ n: 0 }]);
+  await pool.query("INSERT INTO negara VALUES ('XX', 'Negara Uji')");
+  expect((await owner.query('SELECT kode_negara FROM negara')).rows).toEqual([{ kode_negara: 'ZZ' }]);
+  await pool.end();
   await scratch.drop();
-  await execute(server, `DROP DATABASE ${young}`);
+  expect(await left()).toBe(0);
+  await application.end();
+});
+
+test('what a killed run of another account left behind goes with the next one; two take turns', async () => {
+  const killed = await createScratch(database.url);
+  const pool = createPool(killed.url, 1);
+  const second = createScratch(database.applicationUrl);
+  const done: string[] = [];
+  const waiting = second.then(() => done.push('kedua'));
+  await expect
+    .poll(async () => {
+      const { rows } = await owner.query(
+        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  expect(done).toEqual([]);
+  await pool.end();
+  await owner.query(
+    `SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()`,
+  );
+  await waiting;
+  await (await second).drop();
+  expect(await left()).toBe(0);
 });

@@ -1,7 +1,9 @@
-/** The whole application on a scratch database: its own clock, its files in memory, its jobs run on demand. */
+/** The whole application on tables of its own: its own clock, its files in memory, its jobs run on demand. */
+
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import type { Finding } from '@gerbang/contract/errors';
+import { Readable } from 'node:stream';
+import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { buildApp } from '../app.ts';
 import { type Config, deriveKeys } from '../config.ts';
 import { createListener } from '../db/listener.ts';
@@ -14,42 +16,17 @@ import { FileNotFound, type Storage } from '../storage/storage.ts';
 import { startWorker } from '../worker.ts';
 import { copyOfferings } from './copy.ts';
 import { createScratch } from './scratch.ts';
-
-/** What is sent beside method and address. */
-export interface Sent {
-  token?: string;
-  /** As JSON. */
-  body?: object;
-  form?: FormData;
-  headers?: Record<string, string>;
-  /** Address the call comes from. */
-  from?: string;
-}
-/** An answer's envelope, or its bytes. */
-export interface Answered {
-  status: number;
-  success: boolean;
-  data: unknown;
-  message: string | null;
-  errors: Finding[];
-  bytes: Buffer;
-}
-export interface Stage {
-  config: Config;
-  send(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<Answered>;
-  now(): Date;
-  /** Sets the clock; it stands still until it is set again. */
-  setNow(at: Date): void;
-  /** Runs the jobs queued so far; answers the failures. */
-  work(): Promise<Error[]>;
-  /** Closes everything and drops the database. */
-  close(): Promise<void>;
-}
+import { type Stage, sender } from './sender.ts';
 
 const CONNECTIONS = 6;
 
 const memoryStorage = (): Storage => {
   const files = new Map<string, Buffer>();
+  const get = (key: string): Buffer => {
+    const bytes = files.get(key);
+    if (!bytes) throw new FileNotFound(key);
+    return bytes;
+  };
   return {
     put: async (bytes) => {
       const key = randomBytes(16).toString('hex');
@@ -59,13 +36,11 @@ const memoryStorage = (): Storage => {
       files.set(key, Buffer.concat(parts));
       return key;
     },
-    get: async (key) => {
-      const bytes = files.get(key);
-      if (!bytes) throw new FileNotFound(key);
-      return bytes;
-    },
+    get: async (key) => get(key),
+    open: async (key) => ({ size: get(key).length, parts: Readable.from([get(key)]) }),
     remove: async (key) => void files.delete(key),
     list: async function* () {},
+    room: async () => ({ free: Number.POSITIVE_INFINITY, share: 1, writable: true }),
   };
 };
 
@@ -99,41 +74,31 @@ const settings = (databaseUrl: string): Config => ({
   publicUrl: 'http://localhost',
   trustProxy: false,
   role: 'all',
+  healthPort: null,
+  metrics: { address: null, token: null },
+  apiDocs: false,
+  codeRoles: [],
+  batasPembukaan: BATAS_PEMBUKAAN,
+  snapBanks: [],
+  tersegelUrl: null,
+  tersegelCermin: null,
   keys: deriveKeys(randomBytes(32).toString('hex')),
 });
 
-const bytesOf = async ({ body, form }: Sent): Promise<{ payload?: Buffer | string; type?: string }> => {
-  if (!form) return body ? { payload: JSON.stringify(body), type: 'application/json' } : {};
-  const encoded = new Response(form);
-  return {
-    payload: Buffer.from(await encoded.arrayBuffer()),
-    type: encoded.headers.get('content-type') ?? '',
-  };
-};
+/** An application of the prover's own. */
+export interface ProverStage extends Stage {
+  /** Fingerprints of the configurations that were copied, by offering. */
+  sidik: ReadonlyMap<string, string>;
+  /** Sets the clock; it stands still until it is set again. */
+  setNow(at: Date): void;
+  /** Runs the jobs queued so far; answers the failures. */
+  work(): Promise<Error[]>;
+  /** Closes everything and drops the tables. */
+  close(): Promise<void>;
+}
 
-const sender =
-  (app: Awaited<ReturnType<typeof buildApp>>): Stage['send'] =>
-  async (method, url, sent = {}) => {
-    const { payload, type } = await bytesOf(sent);
-    const response = await app.inject({
-      method,
-      url,
-      headers: {
-        ...(type ? { 'content-type': type } : {}),
-        ...(sent.token ? { authorization: `Bearer ${sent.token}` } : {}),
-        ...sent.headers,
-      },
-      ...(payload === undefined ? {} : { payload }),
-      ...(sent.from ? { remoteAddress: sent.from } : {}),
-    });
-    const isJson = response.headers['content-type']?.startsWith('application/json') === true;
-    const envelope = isJson ? (JSON.parse(response.payload) as Partial<Answered>) : {};
-    const { success = false, data = null, message = null, errors = [] } = envelope;
-    return { status: response.statusCode, success, data, message, errors, bytes: response.rawPayload };
-  };
-
-/** Opens the application on a copy of the offerings `kodes` of `source`, whose database is only read. */
-export const openStage = async (source: Pool, kodes: readonly string[]): Promise<Stage> => {
+/** Opens the application on a copy of the offerings `kodes` of `source`, whose tables are only read. */
+export const openStage = async (source: Pool, kodes: readonly string[]): Promise<ProverStage> => {
   const scratch = await createScratch(String(source.options.connectionString));
   const closers: (() => Promise<unknown>)[] = [scratch.drop];
   const close = async () => {
@@ -142,7 +107,7 @@ export const openStage = async (source: Pool, kodes: readonly string[]): Promise
   try {
     const pool = createPool(scratch.url, CONNECTIONS);
     closers.push(() => pool.end());
-    await copyOfferings(source, pool, kodes);
+    const sidik = await copyOfferings(source, pool, kodes);
     const reader = createReader(scratch.url);
     closers.push(() => reader.end());
     const listener = await createListener(scratch.url);
@@ -151,12 +116,15 @@ export const openStage = async (source: Pool, kodes: readonly string[]): Promise
     const jobs = manualJobs();
     let at = new Date();
     const now = () => at;
-    const deps: Deps = { config, pool, reader, listener, jobs, storage: memoryStorage(), now };
+    // Whoever tries the offering has no mailbox.
+    const notices = { isOn: () => false };
+    const deps: Deps = { config, pool, reader, listener, jobs, notices, storage: memoryStorage(), now };
     const app = await buildApp(deps);
     closers.push(closeInspection, () => app.close());
     await startWorker(deps);
     return {
-      config,
+      bankKey: config.keys.bank,
+      sidik,
       send: sender(app),
       now,
       setNow: (to) => {

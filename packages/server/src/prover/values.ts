@@ -4,11 +4,12 @@ import {
   type Field,
   type Fields,
   isEmpty,
+  isOffered,
   judgeValue,
   type Value,
   type Values,
-} from '@gerbang/contract/field';
-import { isRequired } from '@gerbang/contract/step';
+} from '@gerbang/contract/form/field';
+import { isRequired } from '@gerbang/contract/form/step';
 import { INDONESIA } from '@gerbang/contract/steps/alamat';
 import type { Lists } from './lists.ts';
 
@@ -19,6 +20,8 @@ export interface Style {
   pick: 'biasa' | 'pertama' | 'terakhir';
   /** How long texts are, and how large numbers. */
   size: 'biasa' | 'terpendek' | 'terpanjang';
+  /** By field name, what no two people share; tried before anything else. */
+  own: Values;
 }
 
 /** One of these passes every text rule of the contract: a name, a passport, years, postcode, phone, RT, NIK. */
@@ -84,7 +87,7 @@ const candidates = async (
       return days(style.size, context.today);
     case 'choice':
       return picked(
-        field.options.map((o) => o.value),
+        field.options.filter((o) => isOffered(o, context)).map((o) => o.value),
         style.pick,
       );
     case 'reference':
@@ -111,7 +114,9 @@ export const valuesFor = async (
   for (const [name, field] of Object.entries(fields)) {
     if (name in given || !(name in askedOf(values))) continue;
     if (style.fill === 'wajib' && !isRequired(field, values, context)) continue;
-    const tries = await candidates(field, style, values, context, lists);
+    const own = style.own[name];
+    const usual = await candidates(field, style, values, context, lists);
+    const tries = own === undefined ? usual : [own, ...usual];
     const passes = (value: Value) =>
       value !== null && !isEmpty(field, value) && judgeValue(field, value, values, context) === null;
     values[name] = tries.find(passes) ?? tries.at(-1) ?? null;

@@ -1,15 +1,15 @@
 /** What one made-up applicant carries through the form: who they are, what is saved, and where they got stuck. */
-import type { Context } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import { contextOf } from '@gerbang/contract/judge';
-import type { Step } from '@gerbang/contract/step';
-import { jakartaDay } from '@gerbang/contract/time';
+import type { Context } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import { contextOf } from '@gerbang/contract/form/judge';
+import type { Step } from '@gerbang/contract/form/step';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Samples } from './files.ts';
 import type { Applicant, Form } from './form.ts';
 import type { Lists } from './lists.ts';
 import type { Persona } from './personas.ts';
 import { deadEndsOf, type Walk } from './proof.ts';
-import type { Sent, Stage } from './stage.ts';
+import type { Sent, Stage } from './sender.ts';
 
 /** What every walk shares. */
 export interface Scene {

@@ -1,5 +1,5 @@
 /** What a configuration says and surely does not mean; nobody is stopped by it. */
-import { peringatanFormulir } from '@gerbang/contract/formulir-jalur';
+import { peringatanFormulir } from '@gerbang/contract/office/prodi-jalur/formulir';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import type { Form } from './form.ts';
 

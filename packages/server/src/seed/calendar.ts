@@ -1,5 +1,5 @@
 /** Days and instants of the demo, counted from today in Jakarta. */
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { Temporal } from 'temporal-polyfill';
 
 /** Jakarta keeps one offset all year. */

@@ -1,5 +1,5 @@
 /** The demo's applicants: some two hundred made-up people in every phase, and the accounts a visitor signs in with. */
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../db/pool.ts';
 import { type Keys, newKode } from '../secrets.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from './applicants/account-rows.ts';
 import { accountWishes, type DemoAccount } from './applicants/accounts.ts';
 import { type Applicant, applicantOf } from './applicants/applicant.ts';
+import { asDoubles, doubleWishes } from './applicants/doubles.ts';
 import { insertForms, type Put } from './applicants/form-rows.ts';
 import { homes } from './applicants/homes.ts';
 import { population } from './applicants/population.ts';
@@ -41,12 +42,13 @@ const makeUp = async (db: Db, now: Date): Promise<Applicant[]> => {
     home: await homes(db),
     schedules: await findSchedules(db),
   };
-  return [...accountWishes, ...population].map((wish, i) => {
+  const made = [...accountWishes, ...population, ...doubleWishes].map((wish, i) => {
     const offering = plans.get(wish.offering);
     const track = tracks.find((t) => t.kode_jalur === offering?.row.kode_jalur);
     if (!offering || !track) throw new Error(`the demo has no offering ${wish.offering}`);
     return applicantOf(world, wish, offering, track, formOf(track), i + 1);
   });
+  return asDoubles(made);
 };
 
 const accountOf = (a: Applicant): DemoAccount[] =>

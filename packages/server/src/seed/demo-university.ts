@@ -1,8 +1,7 @@
 /** The demo university: settings, faculties, programmes, tracks with their forms, offerings and exams. */
 import type { Db } from '../db/pool.ts';
-import { openPenawaran } from '../features/penawaran/open.ts';
+import { openPenawaran } from '../features/penawaran/formulir/open.ts';
 import { calendarOf } from './calendar.ts';
-import { stepNumber } from './reference/wizard.ts';
 import { addMissing, insertRows } from './rows.ts';
 import { examRows, gedung } from './university/exams.ts';
 import { formRows } from './university/forms.ts';
@@ -18,7 +17,7 @@ const noteRows = (offering: Offering) => {
   return (track ? stepsOf(track) : []).flatMap((step) =>
     notesOf(step, offering).map((note) => ({
       kode_penawaran: offering.kode_penawaran,
-      kode_grup_form: stepNumber(step),
+      kode_grup_form: step.number,
       note,
     })),
   );

@@ -9,6 +9,8 @@ import { seedReference } from './reference.ts';
 
 export type { DemoAccount } from './applicants/accounts.ts';
 
+const DEMO_MAIL = `INSERT INTO pengaturan_surel (isi) VALUES ('{"cara": "demo"}') ON CONFLICT DO NOTHING`;
+
 /** True where no offering is, so that there is room for the demo. */
 export const isEmpty = async (db: Db): Promise<boolean> =>
   (await db.query('SELECT FROM penawaran LIMIT 1')).rowCount === 0;
@@ -32,6 +34,8 @@ export const seedDemo = (
     await seedReference(db, now);
     await seedUniversity(db, now);
     const accounts = await seedApplicants(db, keys, put, now);
+    // The demo writes to a mailbox of its own.
+    await db.query(DEMO_MAIL);
     await andThen(db, accounts);
     return accounts;
   });

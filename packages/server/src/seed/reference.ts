@@ -1,14 +1,15 @@
 /**
- * The reference data every installation starts with, in demo and in production. Regions, countries and wizard
- * steps gain what a newer version brings; the short lists are filled once and then belong to the office.
+ * The reference data every installation starts with, in demo and in production. Regions and countries gain what
+ * a newer version brings, the wizard's steps follow the contract; the short lists are filled once and then belong to
+ * the office.
  */
-import { jakartaDay } from '@gerbang/contract/time';
+import { steps } from '@gerbang/contract/steps/index';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../db/pool.ts';
 import { countries } from './reference/countries.ts';
 import { lists } from './reference/lists.ts';
 import { readRegions } from './reference/regions.ts';
-import { grupForm } from './reference/wizard.ts';
-import { addMissing, fillEmpty, type Row } from './rows.ts';
+import { addMissing, fillEmpty, insertion, type Row } from './rows.ts';
 
 const TAKEN = `SELECT DISTINCT subjek FROM audit WHERE subjek = ANY($1) AND tindakan = ANY($2) AND pelaku = 'petugas'`;
 
@@ -42,8 +43,35 @@ const addYears = async (db: Db, now: Date): Promise<void> => {
   );
 };
 
-/** Puts the reference data in; run at every start after the migrations. Changes no row that is there. */
+/** Number, name and order of the wizard's steps as the step files have them, in a database of any age. */
+const keepSteps = async (db: Db): Promise<void> => {
+  const rows = steps.map(({ number, title }, i) => ({
+    kode_grup_form: number,
+    nama_grup_form: title,
+    urutan: i + 1,
+  }));
+  // No two steps may have the same place, not even while they change places.
+  await db.query(
+    `UPDATE grup_form g SET urutan = -g.kode_grup_form WHERE g.urutan > 0 AND NOT EXISTS (
+       SELECT FROM json_populate_recordset(NULL::grup_form, $1) s
+       WHERE s.kode_grup_form = g.kode_grup_form AND s.urutan = g.urutan)`,
+    [JSON.stringify(rows)],
+  );
+  await db.query(
+    `${insertion('grup_form', rows)} ON CONFLICT (kode_grup_form) DO UPDATE
+     SET nama_grup_form = excluded.nama_grup_form, urutan = excluded.urutan
+     WHERE (grup_form.nama_grup_form, grup_form.urutan) IS DISTINCT FROM (excluded.nama_grup_form, excluded.urutan)`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/**
+ * Puts the reference data in; run in a transaction at every start after the migrations. Changes no row that is there
+ * but those of the wizard's steps, which follow the contract.
+ */
 export const seedReference = async (db: Db, now: Date = new Date()): Promise<void> => {
+  // Two processes starting at once: the second waits, then finds everything there.
+  await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.acuan'))");
   const { provinsi, kabupaten, kecamatan } = await readRegions();
   await addMissing(db, 'negara', countries);
   await addRegions(db, 'provinsi', provinsi, 'kode_provinsi');
@@ -55,7 +83,7 @@ export const seedReference = async (db: Db, now: Date = new Date()): Promise<voi
     table: 'kabupaten',
     key: 'kode_kabupaten',
   });
-  await addMissing(db, 'grup_form', grupForm);
+  await keepSteps(db);
   for (const [table, rows] of Object.entries(lists)) await fillEmpty(db, table, rows);
   await addYears(db, now);
 };

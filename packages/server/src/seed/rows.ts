@@ -3,8 +3,8 @@ import type { Db } from '../db/pool.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null | object>>;
 
-/** Table and column names come from the seeds' own code, never from outside. */
-const insertion = (table: string, rows: readonly Row[]): string => {
+/** Inserts all rows of the one parameter. Table and column names come from the seeds' own code, never from outside. */
+export const insertion = (table: string, rows: readonly Row[]): string => {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`;
 };

@@ -1,6 +1,6 @@
 /** Demo staff: one account for each role, with a random password. */
 import type { Db } from '../db/pool.ts';
-import { roles } from '../plugins/staff-session.ts';
+import { roles } from '../http/staff-session.ts';
 import { hashPassword, newToken } from '../secrets.ts';
 import type { DemoAccount } from './demo.ts';
 
@@ -13,6 +13,8 @@ const NAMES: Record<string, string> = {
   humas: 'Petugas Humas',
   keuangan: 'Petugas Keuangan',
   pengawas: 'Pengawas Ujian',
+  auditor: 'Auditor',
+  verifikator: 'Petugas Verifikasi Berkas',
 };
 
 export const seedStaff = async (db: Db): Promise<DemoAccount[]> => {

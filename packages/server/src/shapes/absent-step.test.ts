@@ -1,8 +1,8 @@
 import type { RecordPart } from '@gerbang/contract';
-import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
+import { kemampuanBerbedaMany } from '@gerbang/contract/applicant/kesehatan';
 import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
 import { collectionParts, documentParts, recordParts, steps } from '@gerbang/contract/steps/index';
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import type { TestApplicant } from '../../test/applicant.ts';

@@ -1,6 +1,7 @@
 import { errors } from '@gerbang/contract';
-import type { FileData } from '@gerbang/contract/formulir';
+import type { FileData } from '@gerbang/contract/applicant/formulir';
 import { documentParts } from '@gerbang/contract/steps/index';
+import { ACCOUNT_FILES_BYTES } from '@gerbang/contract/wire/limits';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, serialise, startTestApp, type TestApp } from '../../test/app.ts';
@@ -43,10 +44,39 @@ const load = (path: string) =>
 const rowsOf = async () =>
   (
     await t.db.query(
-      'SELECT slot, kunci_berkas, diganti FROM berkas WHERE nomor_pendaftar = $1 ORDER BY disimpan, diganti',
+      'SELECT id, slot, kunci_berkas, diganti FROM berkas WHERE nomor_pendaftar = $1 ORDER BY disimpan, diganti',
       [who.nomor_pendaftar],
     )
   ).rows;
+const idOf = (address: string) => /berkas\/([^?]+)/.exec(address)?.[1] as string;
+/** A picture like no other. */
+const version = (n: number) =>
+  picture(40 + n, 30)
+    .png()
+    .toBuffer();
+/** As an applicant stands whose finalised form was unlocked for correction. */
+const unlocked = () =>
+  t.db.query('UPDATE pendaftar SET nomor_peserta = $1 WHERE nomor_pendaftar = $1', [who.nomor_pendaftar]);
+const total = async (which: string) =>
+  Number(
+    (
+      await t.db.query(
+        `SELECT coalesce(sum(ukuran), 0) AS bytes FROM berkas WHERE nomor_pendaftar = $1${which}`,
+        [who.nomor_pendaftar],
+      )
+    ).rows[0].bytes,
+  );
+const bytesOf = () => total('');
+const inUse = () => total(' AND diganti IS NULL');
+/** Rows of so many bytes together, each in a slot of its own. */
+const fill = async (bytes: number, { diganti }: { diganti: Date | null }) => {
+  for (let left = bytes; left > 0; left -= 999_999)
+    await t.db.query(
+      `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, diganti)
+       VALUES (gen_random_uuid(), $1, 'uji/' || gen_random_uuid(), gen_random_uuid(), 'pdf', 'application/pdf', $2, $3, $4)`,
+      [who.nomor_pendaftar, Math.min(left, 999_999), t.clock.now(), diganti],
+    );
+};
 /** Names of everything on disk. */
 const onDisk = async () => Array.fromAsync(t.deps.storage.list(new Date(Date.now() + HOUR)));
 
@@ -158,31 +188,82 @@ describe('an upload', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  test('replaces what is there; the old row and its bytes stay', async () => {
-    const first = (await upload(CARD, 'kartu_keluarga', pdf())).body.data;
-    t.clock.move(MINUTE);
-    const next = (await upload(CARD, 'kartu_keluarga', await picture().png().toBuffer())).body.data;
-    const rows = await rowsOf();
-    expect(rows.map((r) => r.diganti)).toEqual([t.clock.now(), null]);
-    expect((await load(CARD)).body.data).toEqual(next);
-    expect((await t.call('GET', first.url)).bytes.equals(pdf())).toBe(true);
-    for (const row of rows) expect((await t.deps.storage.get(row.kunci_berkas)).length).toBeGreaterThan(0);
+  test('replaces what is there; the last three versions stay, older ones go with their bytes', async () => {
+    const answers: FileData[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      answers.push((await upload(CARD, 'kartu_keluarga', await version(n))).body.data);
+      t.clock.move(MINUTE);
+    }
+    const kept = answers.slice(2).map(({ url }) => idOf(url));
+    expect((await rowsOf()).map(({ id }) => id)).toEqual(kept);
+    expect((await load(CARD)).body.data?.url).toContain(kept[2]);
+    const served = [];
+    for (const { url } of answers) served.push((await t.call('GET', url)).status);
+    expect(served).toEqual([404, 404, 200, 200, 200]);
+    const names = new Set(await onDisk());
+    const { rows } = await t.db.query<{ baru: { dibuang?: string[] } }>(
+      "SELECT baru FROM audit WHERE subjek = $1 AND tindakan LIKE 'unggah %' ORDER BY id",
+      [who.nomor_pendaftar],
+    );
+    expect(rows.map(({ baru }) => baru.dibuang)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      [idOf(answers[0]?.url ?? '')],
+      [idOf(answers[1]?.url ?? '')],
+    ]);
+    expect((await rowsOf()).every((r) => names.has(r.kunci_berkas))).toBe(true);
+  });
+
+  test('keeps every version once the form was finalised, however it is corrected', async () => {
+    await unlocked();
+    for (let n = 0; n < 5; n += 1)
+      expect((await upload(CARD, 'kartu_keluarga', await version(n))).status).toBe(200);
+    expect(await rowsOf()).toHaveLength(5);
   });
 
   test('many times at once leaves one in use, and bytes for every row', async () => {
-    const pictures = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        picture(40 + i, 30)
-          .png()
-          .toBuffer(),
-      ),
-    );
+    const pictures = await Promise.all(Array.from({ length: 8 }, (_, i) => version(i)));
+    const before = (await onDisk()).length;
     const answers = await Promise.all(pictures.map((bytes) => upload(CARD, 'kartu_keluarga', bytes)));
     expect(answers.map((a) => a.status)).toEqual(pictures.map(() => 200));
     const rows = await rowsOf();
-    expect([rows.length, rows.filter((r) => r.diganti === null).length]).toEqual([8, 1]);
+    expect([rows.length, rows.filter((r) => r.diganti === null).length]).toEqual([3, 1]);
     const names = new Set(await onDisk());
     expect(rows.every((r) => names.has(r.kunci_berkas))).toBe(true);
+    expect(names.size - before).toBe(3);
+  });
+
+  test('has room in its account: earlier versions make it, and a file in use never does', async () => {
+    await fill(ACCOUNT_FILES_BYTES - 3 * pdf().length, { diganti: t.clock.now() });
+    t.clock.move(MINUTE);
+    expect((await upload(CARD, 'kartu_keluarga', pdf())).status).toBe(200);
+    expect((await upload(PHOTO, 'foto', await picture(600, 800).png().toBuffer())).status).toBe(200);
+    expect(await bytesOf()).toBeLessThanOrEqual(ACCOUNT_FILES_BYTES);
+    await fill(ACCOUNT_FILES_BYTES - (await inUse()) - pdf().length + 1, { diganti: null });
+    const { status, body } = await upload(LETTER, 'rekomendasi', pdf());
+    expect([status, body.code]).toEqual([413, 'kuota_berkas']);
+    expect(body.errors).toEqual([{ field: 'data_penelitian/rekomendasi', message: errors.kuota_berkas[1] }]);
+    expect((await load(LETTER)).body.success).toBe(false);
+    expect((await load(CARD)).body.success).toBe(true);
+  });
+
+  test('passes the quota of its account by no race', async () => {
+    await unlocked();
+    // As much again after an unlocking; room for five.
+    await fill(2 * ACCOUNT_FILES_BYTES - 5 * pdf().length, { diganti: t.clock.now() });
+    const before = (await onDisk()).length;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2 ? upload(CARD, 'kartu_keluarga', pdf()) : upload(LETTER, 'rekomendasi', pdf()),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 15 }, () => 413),
+    ]);
+    expect(await bytesOf()).toBe(2 * ACCOUNT_FILES_BYTES);
+    expect((await onDisk()).length - before).toBe(5);
   });
 
   test('is too many from the hundred and twenty-first in ten minutes on', async () => {
@@ -267,7 +348,6 @@ describe('the address of a file', () => {
   test('works for some minutes and for that file alone', async () => {
     const { url } = (await upload(CARD, 'kartu_keluarga', pdf())).body.data;
     const other = (await upload(PHOTO, 'foto', await picture().png().toBuffer())).body.data;
-    const idOf = (address: string) => /berkas\/([^?]+)/.exec(address)?.[1] as string;
     for (const changed of [
       url.replace(idOf(url), idOf(other.url)),
       url.replace(/kedaluwarsa=\d/, 'kedaluwarsa=9'),

@@ -1,24 +1,25 @@
-/** The document shape: one file slot; GET tells what is in it, POST judges and replaces it (B 7, C 7). */
-import { type DocumentPart, endpoint, parameters, problem, type Step, sentences } from '@gerbang/contract';
-import { documentAnswer, uploadErrors } from '@gerbang/contract/berkas';
-import { fileData } from '@gerbang/contract/formulir';
-import { z } from 'zod/mini';
-import type { Deps } from '../deps.ts';
+/** The document shape: one file slot; GET tells what is in it, POST judges and replaces it (berkas 3). */
+import {
+  type DocumentPart,
+  endpoint,
+  parameters,
+  problem,
+  type Step,
+  sentences,
+  UPLOAD_BODY_MAX,
+} from '@gerbang/contract';
+import { documentAnswer, uploadErrors } from '@gerbang/contract/applicant/berkas/calls';
+import { fileData } from '@gerbang/contract/applicant/formulir';
 import { findFile, presentFile, storeFile } from '../domain/berkas.ts';
-import { type FormConfigs, requireStep } from '../domain/form-config.ts';
+import { requireStep } from '../domain/form-config.ts';
 import { inspect } from '../files/inspect.ts';
-import type { UploadLimit } from '../plugins/limits.ts';
-import { Answer, compareOwner, mountOwn, type Router } from '../plugins/mount.ts';
-import { readUpload } from '../plugins/upload.ts';
+import { Answer, compareOwner, mount, type Router } from '../http/mount.ts';
+import type { Services } from '../http/services.ts';
+import { readUpload } from '../http/upload.ts';
 
-export const mountDocument = (
-  router: Router,
-  deps: Deps,
-  configs: FormConfigs,
-  limit: UploadLimit,
-  step: Step,
-  part: DocumentPart,
-): void => {
+export const mountDocument = (router: Router, deps: Services, step: Step, part: DocumentPart): void => {
+  const { configs } = deps;
+  const limit = deps.limits.upload;
   const get = endpoint({
     method: 'GET',
     path: part.load,
@@ -33,6 +34,7 @@ export const mountDocument = (
     access: 'pendaftar',
     tag: 'berkas',
     files: [part.field, ...(part.aliases ?? [])],
+    bodyMax: UPLOAD_BODY_MAX,
     summary: `Uploads ${part.label}; replaces what is there.`,
     body: { nomor_pendaftar: parameters.nomor_pendaftar },
     data: fileData,
@@ -46,29 +48,29 @@ export const mountDocument = (
       'foto_format',
     ],
   });
-  const answer = (data: z.infer<typeof fileData> | null, message: string | null = null) =>
+  const answer = (data: ReturnType<typeof presentFile> | null, message: string | null = null) =>
     new Answer({ success: data !== null, data, message, url: data?.url ?? null, ext: data?.ext ?? null });
 
-  mountOwn(
+  mount(
     router,
     get,
-    async ({ session }) => {
-      const row = await findFile(deps, session.nomor_pendaftar, part.slot);
+    async ({ who }) => {
+      const row = await findFile(deps, who.nomor_pendaftar, part.slot);
       return answer(row ? presentFile(deps, row) : null);
     },
     { extra: documentAnswer, mayBeAbsent: true },
   );
 
-  mountOwn(
+  mount(
     router,
     post,
-    async ({ session, request }) => {
-      await limit(session.nomor_pendaftar);
+    async ({ who, request }) => {
+      await limit(who.nomor_pendaftar);
       const upload = await readUpload(request);
-      await compareOwner(router.sessions, session, upload.fields);
+      await compareOwner(router.sessions, who, upload.fields);
       if (upload.fields.nomor_pendaftar === undefined)
         throw problem('isian_salah', [{ field: 'nomor_pendaftar', message: 'nomor_pendaftar wajib ada' }]);
-      requireStep(await configs.get(session.kode_penawaran), step);
+      requireStep(await configs.get(who.kode_penawaran), step);
       if (!upload.bytes || !post.files?.includes(upload.name ?? ''))
         throw part.accept === 'foto'
           ? problem('belum_memilih_gambar')
@@ -77,10 +79,10 @@ export const mountDocument = (
       if (!judged.ok)
         throw problem(judged.problem, [{ field: part.slot, message: problem(judged.problem).message }]);
       return answer(
-        presentFile(deps, await storeFile(deps, session.nomor_pendaftar, part.slot, judged)),
+        presentFile(deps, await storeFile(deps, who.nomor_pendaftar, part.slot, judged)),
         sentences.uploadSukses,
       );
     },
-    { extra: documentAnswer, multipart: true, bodyLimit: 4_000_000 },
+    { extra: documentAnswer, multipart: true },
   );
 };

@@ -1,6 +1,6 @@
 import type { Finding, RecordPart, Step, Values } from '@gerbang/contract';
 import { steps } from '@gerbang/contract/steps/index';
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOW, startTestApp, type TestApp } from '../../test/app.ts';
 import type { TestApplicant } from '../../test/applicant.ts';
@@ -173,4 +173,22 @@ test('a guardian is demanded only of who has neither mother nor father', async (
   expect(errors.map((e) => [e.field, e.message])).toEqual(
     guardian.map((name) => [name, family.part.fields[name]?.required]),
   );
+});
+
+test('a number out of range is refused by the label of its field, once', async () => {
+  const { part } = records.find(({ part: { key } }) => key === 'data_diri_pendaftar') as (typeof records)[0];
+  const { status, errors } = await save(part, { rw_asal: 1000 });
+  expect([status, errors]).toEqual([400, [{ field: 'rw_asal', message: 'RW paling besar 999' }]]);
+});
+
+test('a decimal written as text is the same number, and what is none is refused in words', async () => {
+  const { step, part } = records.find(({ part: { fields } }) => 'ipk' in fields) as (typeof records)[0];
+  const valid = await validValues(t.db, step, part, jakartaDay(NOW));
+  for (const ipk of ['3.25', '3,25', 3.25]) {
+    const { status, data } = await save(part, { ...valid, ipk });
+    expect([status, data.ipk]).toEqual([200, 3.25]);
+  }
+  expect((await save(part, { ...valid, ipk: 'tiga' })).errors).toEqual([
+    { field: 'ipk', message: 'IPK harus berupa angka' },
+  ]);
 });

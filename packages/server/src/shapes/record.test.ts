@@ -2,7 +2,7 @@ import type { RecordPart, Step, Values } from '@gerbang/contract';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
 import { dataAyah, dataIbu } from '@gerbang/contract/steps/data-orang-tua';
-import { jakartaDay } from '@gerbang/contract/time';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOW, startTestApp, type TestApp } from '../../test/app.ts';
 import type { TestApplicant } from '../../test/applicant.ts';

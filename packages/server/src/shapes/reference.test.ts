@@ -23,8 +23,8 @@ const said = ({ status, body }: Awaited<ReturnType<StaffCall>>) => [
   body.errors?.[0]?.message ?? body.message,
 ];
 
-test('the office changes four lists', () => {
-  expect(editableLists).toEqual(['provinsi', 'kabupaten', 'kecamatan', 'tahun']);
+test('the office changes five lists', () => {
+  expect(editableLists).toEqual(['provinsi', 'kabupaten', 'kecamatan', 'tahun', 'alasan_berkas']);
 });
 
 describe('an entry that is in use', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStorage } from './disk.ts';
-import { FileNotFound } from './storage.ts';
+import { FileNotFound, RESERVE_BYTES, StorageFull } from './storage.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -43,6 +43,24 @@ test('parts become one file; where they break off, none', async () => {
   expect((await storage.get(await storage.put(parts(false)))).toString()).toBe('satu dua');
   await expect(storage.put(parts(true))).rejects.toThrow('no more');
   expect(await files()).toHaveLength(1);
+});
+
+test('a file stops growing where only the reserve is left, and leaves nothing; one is read in parts', async () => {
+  let free = 2 * RESERVE_BYTES;
+  const storage = diskStorage(root(), { measure: async () => ({ free, share: 0.5 }) });
+  const half = Buffer.alloc(RESERVE_BYTES / 2);
+  const parts = async function* () {
+    for (let i = 0; i < 4; i += 1) {
+      yield half;
+      free -= half.length;
+    }
+  };
+  await expect(storage.put(parts())).rejects.toBeInstanceOf(StorageFull);
+  expect(await files()).toHaveLength(0);
+  free = 2 * RESERVE_BYTES;
+  const { size, parts: read } = await storage.open(await storage.put(Buffer.from('satu dua')));
+  expect([size, Buffer.concat(await read.toArray()).toString()]).toEqual([8, 'satu dua']);
+  await expect(storage.open('0'.repeat(32))).rejects.toBeInstanceOf(FileNotFound);
 });
 
 test('many at once, into new folders', async () => {

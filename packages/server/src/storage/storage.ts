@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /**
  * Where uploaded files live. The database holds the key; nothing about an applicant is in it.
  * A file is written once under a fresh key and never changed: replacing means a new key.
@@ -10,7 +12,12 @@ export type Storage = {
   put(bytes: Buffer | AsyncIterable<Uint8Array>): Promise<string>;
   /** The bytes under a key. Throws FileNotFound when there are none, RangeError when it is no key. */
   get(key: string): Promise<Buffer>;
-  /** Removes a file; one already gone is no error. Takes every name `list` yields. */
+  /** The same in parts as they are read, and how many bytes they are; throws as `get`. */
+  open(key: string): Promise<{ size: number; parts: Readable }>;
+  /**
+   * Removes a file; one already gone is no error. Takes every name `list` yields. While a backup is under way it stays, for
+   * the sweep of a later night.
+   */
   remove(key: string): Promise<void>;
   /**
    * Every stored name last written before `olderThan`, in no order, unfinished writes of a crashed process
@@ -18,11 +25,38 @@ export type Storage = {
    * the two leaves a file no row knows. The age keeps the sweep away from uploads still on their way.
    */
   list(olderThan: Date): AsyncIterable<string>;
+  /** How much room there is, a few seconds old at most. */
+  room(): Promise<Room>;
 };
+
+/** What can still be written. */
+export interface Room {
+  /** Free bytes, on the fullest of the disks the portal writes to. */
+  free: number;
+  /** The free share of that disk, from 0 to 1. */
+  share: number;
+  /** Whether a file could be written just now. */
+  writable: boolean;
+}
+
+/** From this free share down the office and the log are warned. */
+export const LOW_SHARE = 0.1;
+/** From here on no file is taken any more: what is left belongs to the database, which stops without room for its log. */
+export const RESERVE_BYTES = 128 * 1024 * 1024;
+
+/** Thrown by `Storage.put` before the disk is quite full; with the code of a disk that is. */
+export class StorageFull extends Error {
+  readonly code = 'ENOSPC';
+  constructor() {
+    super('Too little room is left on the disk');
+    this.name = 'StorageFull';
+  }
+}
 
 /** Thrown by `Storage.get` when nothing is stored under the key. */
 export class FileNotFound extends Error {
   readonly key: string;
+  readonly code = 'FILE_NOT_FOUND';
 
   constructor(key: string) {
     super(`No stored file under key ${key}`);

@@ -1,9 +1,10 @@
 /** Calls of the contract from the browser: paths filled, token attached, failures as one error type. */
 
-import type { Endpoint, Method } from '@gerbang/contract/endpoint';
-import type { ErrorCode, Finding } from '@gerbang/contract/errors';
-import { fill, type Path } from '@gerbang/contract/path';
+import type { BodyOf, DataOf, Endpoint, Method, ParamsOf, QueryOf } from '@gerbang/contract/wire/endpoint';
+import type { ErrorCode, Finding } from '@gerbang/contract/wire/errors';
+import { BUKTI_HEADER, fill, type Path, SOAL_HEADER } from '@gerbang/contract/wire/path';
 import { hearClock } from './clock.ts';
+import { prove } from './prove.ts';
 import { clearToken, getToken } from './token.ts';
 
 /** A call that did not succeed. `status` 0: no answer arrived. */
@@ -27,6 +28,12 @@ export class CallError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 502;
   }
 }
+
+/** What went wrong with a call, as a CallError whatever was thrown: a fault of the page keeps its sentence. */
+export const failureOf = (error: unknown): CallError =>
+  error instanceof CallError
+    ? error
+    : new CallError(500, 'galat', error instanceof Error ? error.message : String(error));
 
 export const OFFLINE = 'Tidak ada sambungan ke server. Periksa internet Anda, lalu coba lagi.';
 const TIMEOUT_MS = 20_000;
@@ -84,65 +91,139 @@ export const surround = (given: Surroundings): (() => void) => {
 };
 export const surroundings = (): Surroundings => around;
 
-const sendOnce = async (method: Method, url: string, body: unknown): Promise<Body> => {
+/** How often a call is repeated with a proof: the price may rise while one is worked out. */
+const PROOFS = 3;
+const sendOnce = async (
+  method: Method,
+  url: string,
+  body: unknown,
+  signal?: AbortSignal,
+  proof = '',
+  left = PROOFS,
+): Promise<Body> => {
   const token = getToken();
   const headers: Record<string, string> = { accept: 'application/json', ...around.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (proof) headers[BUKTI_HEADER] = proof;
   const answer = await fetch(url, {
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new CallError(0, 'tidak_terhubung', OFFLINE);
   });
   hearClock(answer.headers.get('date'));
+  const challenge = answer.headers.get(SOAL_HEADER);
+  if (challenge && left > 0) {
+    const found = await prove(challenge);
+    if (found) return sendOnce(method, url, body, signal, found, left - 1);
+  }
   const json = (await answer.json().catch(() => null)) as Partial<Body> | null;
   return readAnswer(answer.status, json, token);
 };
-const send = (method: Method, url: string, body: unknown, waits = true): Promise<Body> =>
-  waits ? around.run(() => sendOnce(method, url, body)) : sendOnce(method, url, body);
+const send = (
+  method: Method,
+  url: string,
+  body: unknown,
+  waits = true,
+  signal?: AbortSignal,
+): Promise<Body> =>
+  waits ? around.run(() => sendOnce(method, url, body, signal)) : sendOnce(method, url, body, signal);
 
-type Params = Record<string, string | number>;
-interface Options {
-  params?: Params;
-  /** Absent and empty values are left out. */
-  query?: Record<string, string | undefined>;
-  body?: unknown;
+/** What may be sent for `T`: lists may be read-only. */
+type Sendable<T> = T extends readonly (infer I)[]
+  ? readonly Sendable<I>[]
+  : T extends object
+    ? { [K in keyof T]: Sendable<T[K]> }
+    : T;
+type Part<K extends string, T> = keyof T extends never
+  ? { [k in K]?: undefined }
+  : Record<never, never> extends T
+    ? { [k in K]?: T }
+    : { [k in K]: T };
+/** What goes with a call: by its declaration, parameters of the path, query and body. */
+export type Sent<E extends Endpoint> = Part<'params', ParamsOf<E, string | number>> &
+  Part<'query', { [K in keyof QueryOf<E>]: QueryOf<E>[K] | '' }> &
+  Part<'body', Sendable<BodyOf<E>>>;
+export interface How {
   /** False: is made once, whatever the area puts around its calls. */
   waits?: boolean;
+  /** Ends the call, in place of the time it may take. */
+  signal?: AbortSignal;
 }
-type Data<E> = E extends { data: { _zod: { output: infer D } } } ? D : unknown;
-type AnyCall = Pick<Endpoint, 'method' | 'path'> & { data?: unknown };
+/** The last argument of a call: left out where nothing must be sent. */
+export type Given<T> = Record<never, never> extends T ? [given?: T] : [given: T];
+
+interface Where {
+  params?: Readonly<Record<string, string | number>>;
+  /** Absent and empty values are left out. */
+  query?: object;
+}
 
 /** Path with its braces and query filled. */
-export const addressOf = (
-  path: Path,
-  { params = {}, query = {} }: Pick<Options, 'params' | 'query'>,
-): string => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+const fillAddress = (path: Path, { params = {}, query = {} }: Where): string => {
+  const given = Object.entries(query as Record<string, unknown>).flatMap(
+    ([key, value]): [string, string][] => (value === undefined || value === '' ? [] : [[key, String(value)]]),
+  );
   const search = new URLSearchParams(given).toString();
   return fill(path, params) + (search && `?${search}`);
 };
 
-/** Calls an endpoint of the contract; throws CallError. */
-export const call = async <E extends AnyCall>(
+/** Address of a call, for a link or an upload. */
+export const addressOf = <E extends Endpoint>(
   endpoint: E,
-  { body, waits, ...where }: Options = {},
-): Promise<Data<E>> =>
-  (await send(endpoint.method, addressOf(endpoint.path, where), body, waits)).data as Data<E>;
+  ...[where]: Given<Omit<Sent<E>, 'body'>>
+): string => fillAddress(endpoint.path, (where ?? {}) as Where);
+
+/** Calls an endpoint of the contract; throws CallError. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  ...[given]: Given<Sent<E> & How>
+): Promise<DataOf<E>> => {
+  const { body, waits, signal, ...where } = (given ?? {}) as Where & How & { body?: unknown };
+  const { data } = await send(endpoint.method, fillAddress(endpoint.path, where), body, waits, signal);
+  return data as DataOf<E>;
+};
+
+/** The same for a page that must not load the declaration: its type alone says what goes and comes. */
+export const callLight = async <E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  ...[given]: Given<Sent<E>>
+): Promise<DataOf<E>> => {
+  const { body, ...where } = (given ?? {}) as Where & { body?: unknown };
+  return (await send(method, fillAddress(path, where), body)).data as DataOf<E>;
+};
 
 /** Calls a path that a step or list declares. */
 export const callPath = async <T>(
   method: Method,
   path: Path,
-  { params = {}, body }: Options = {},
+  { params = {}, body }: { params?: Record<string, string | number>; body?: unknown } = {},
 ): Promise<T> => (await send(method, fill(path, params), body)).data as T;
 
-/** Calls an endpoint and gives the whole answer, for those that carry more than `data`. */
-export const callWhole = async <E extends AnyCall>(
+/** The same of a call that must have something to answer: one without success is a failure in the server's words. */
+export const callSure = async <E extends Endpoint>(
   endpoint: E,
-  { params = {}, body }: Options = {},
-): Promise<{ success: boolean; data: Data<E> | null; message: string | null; [extra: string]: unknown }> =>
-  (await send(endpoint.method, fill(endpoint.path, params), body)) as never;
+  ...given: Given<Sent<E>>
+): Promise<DataOf<E>> => {
+  const { success, data, message } = await callWhole(endpoint, ...given);
+  if (!success || data === null) throw new CallError(200, 'galat', message ?? 'maaf terjadi kesalahan');
+  return data;
+};
+
+/** Calls an endpoint and gives the whole answer, for those that carry more than `data`. */
+export const callWhole = async <E extends Endpoint>(
+  endpoint: E,
+  ...[given]: Given<Sent<E>>
+): Promise<{
+  success: boolean;
+  data: DataOf<E> | null;
+  message: string | null;
+  [extra: string]: unknown;
+}> => {
+  const { body, ...where } = (given ?? {}) as Where & { body?: unknown };
+  return (await send(endpoint.method, fillAddress(endpoint.path, where), body)) as never;
+};

@@ -1,5 +1,5 @@
-/** The own admission result (A 4, A 7). */
-import { type Yudisium, yudisium } from '@gerbang/contract/yudisium';
+/** The own admission result (yudisium 1, yudisium 4). */
+import { type Yudisium, yudisium } from '@gerbang/contract/applicant/yudisium';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 

@@ -1,6 +1,11 @@
-/** Announcements and news, and the three of each that are highlighted (A 3, A 9; decisions 21). */
-import { type BeritaRow, beritaList, type PengumumanRow, pengumumanList } from '@gerbang/contract/kabar';
-import { HIGHLIGHTS } from '@gerbang/contract/limits';
+/** Announcements and news, and the three of each that are highlighted (kabar 2, kabar 3). */
+import {
+  type BeritaRow,
+  beritaList,
+  type PengumumanRow,
+  pengumumanList,
+} from '@gerbang/contract/applicant/kabar';
+import { HIGHLIGHTS } from '@gerbang/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 

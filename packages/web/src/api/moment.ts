@@ -1,4 +1,4 @@
-/** Waiting on an open page for a moment of the server's clock: an announcement, the opening of a period (decisions 32). */
+/** Waiting on an open page for a moment of the server's clock: an announcement, the opening of a period (waktu 1). */
 import { useEffect, useState } from 'react';
 
 /** The pages that wait for one moment ask within so many milliseconds of it, each at a time of its own. */

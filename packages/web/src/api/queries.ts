@@ -1,15 +1,15 @@
 /** Server state of a signed-in applicant, by react-query. */
 import type { Finding, Isian, Values } from '@gerbang/contract';
-import type { Value } from '@gerbang/contract/field';
-import type { FileData } from '@gerbang/contract/formulir';
-import * as formulir from '@gerbang/contract/formulir';
-import { sesi } from '@gerbang/contract/sesi';
+import type { FileData } from '@gerbang/contract/applicant/formulir';
+import * as formulir from '@gerbang/contract/applicant/formulir';
+import { sesi } from '@gerbang/contract/applicant/sesi';
+import { statusPendaftar } from '@gerbang/contract/applicant/verifikasi';
+import type { Value } from '@gerbang/contract/form/field';
 import { steps } from '@gerbang/contract/steps/index';
 import { type Choice } from '@gerbang/contract/steps/pilihan-jurusan';
-import { jakartaDay } from '@gerbang/contract/time';
-import { statusPendaftar } from '@gerbang/contract/verifikasi';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError, call } from './client.ts';
+import { CallError, call, callSure } from './client.ts';
 import type { Heard } from './moment.ts';
 
 const RETRIES = 3;
@@ -23,7 +23,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        // Who is asked to slow down is told at once (A 8), not after asking three times more.
+        // Who is asked to slow down is told at once (layar 10), not after asking three times more.
         retry: (count, error) =>
           error instanceof CallError && error.isPassing && error.status !== 429 && count < RETRIES,
         retryDelay: (count) => Math.min(1000 * 2 ** count, 8000),
@@ -32,7 +32,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The session; everything else asks it who is signed in. Refreshed on return to the page (decisions 12). */
+/** The session; everything else asks it who is signed in. Refreshed on return to the page (sesi 8). */
 export const useSesi = () =>
   useQuery({ queryKey: ['sesi'], queryFn: () => call(sesi), staleTime: 30_000, refetchOnWindowFocus: true });
 
@@ -52,17 +52,25 @@ export const useStatus = (nomor_pendaftar: string, kode_penawaran: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** The form as the three configuration calls deliver it: active steps in order, and their codes (A 7). */
+const FORM = ['form'] as const;
+/** Reads the form anew: what kept somebody from going on may no longer be demanded. */
+export const useFreshForm = () => {
+  const client = useQueryClient();
+  return (): void => void client.invalidateQueries({ queryKey: FORM });
+};
+
+/** The form as the three configuration calls deliver it: active steps in order, and their codes (formulir 7). */
 export const useFormConfig = (kode_jalur: string) =>
   useQuery({
-    queryKey: ['form', kode_jalur],
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [...FORM, kode_jalur],
+    // The office may loosen it while it is filled (formulir 34).
+    refetchOnWindowFocus: true,
     queryFn: async () => {
       const params = { kode_jalur };
       const [active, forms, groups] = await Promise.all([
-        call(formulir.grupJalurForm, { params }),
-        call(formulir.grupJalurFormForm, { params }),
-        call(formulir.grupJalurFormGrup, { params }),
+        callSure(formulir.grupJalurForm, { params }),
+        callSure(formulir.grupJalurFormForm, { params }),
+        callSure(formulir.grupJalurFormGrup, { params }),
       ]);
       const on = new Set(active.map((g) => g.kode_grup_form));
       const order = new Map(groups.map((g) => [g.kode_grup_form, g.urutan]));
@@ -82,7 +90,7 @@ export const useNotes = (kode_penawaran: string) =>
   useQuery({
     queryKey: ['catatan', kode_penawaran],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call(formulir.catatanFormulir, { params: { kode_penawaran } }),
+    queryFn: () => callSure(formulir.catatanFormulir, { params: { kode_penawaran } }),
   });
 
 /** What is saved: records by table, files by slot, drafts by step. */

@@ -1,4 +1,4 @@
-import { NEUTRAL } from '@gerbang/contract/neutral';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { expect, test } from 'vitest';
 import { tabTitle } from './settings.ts';
 

@@ -1,8 +1,9 @@
-/** The university's settings: fetched once a page, and the colour set on the whole document. */
-import { NEUTRAL } from '@gerbang/contract/neutral';
-import type { Settings } from '@gerbang/contract/settings';
+/** The university's settings: written into every page by the server, else fetched once. */
+
+import type { pengaturan, Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { useSyncExternalStore } from 'react';
-import { callPath } from './client.ts';
+import { callLight } from './client.ts';
 
 let current = NEUTRAL;
 let asked = false;
@@ -13,7 +14,6 @@ export const tabTitle = (title: string, { nama_universitas }: Settings): string 
 
 const apply = (settings: Settings) => {
   current = settings;
-  document.documentElement.style.setProperty('--primary', settings.warna);
   document.title = tabTitle(NEUTRAL.nama_universitas, settings);
 };
 // The server writes the settings into every page.
@@ -32,7 +32,7 @@ export const showSettings = (settings: Settings): void => {
 
 const ask = () => {
   asked = true;
-  void callPath<Settings>('GET', '/api/v2/public/pengaturan').then(showSettings, () => {
+  void callLight<typeof pengaturan>('GET', '/api/v2/public/pengaturan').then(showSettings, () => {
     asked = false;
   });
 };

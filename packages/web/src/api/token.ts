@@ -1,4 +1,4 @@
-/** The bearer token: the only thing of a session that outlives the page (B 6; security 3). */
+/** The bearer token: the only thing of a session that outlives the page (sesi 11, keamanan 3). */
 const KEY = 'gerbang.token';
 const PREFIX = 'gerbang.';
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** The applicant's routes (A 2). The sign-in page is in the first bundle; what needs a session comes when needed. */
+/** The applicant's routes (layar 1). The sign-in page is in the first bundle; what needs a session comes when needed. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { getToken, hasEnded, hasSignedOut, subscribeToken } from '../api/token.ts';
@@ -14,6 +14,7 @@ const LookupPage = fetched(
 );
 const ProofPage = fetched(async () => (await import('./features/kartu-ujian/proof-page.tsx')).ProofPage, own);
 const LoaProofPage = fetched(async () => (await import('./features/loa/proof-page.tsx')).LoaProofPage, own);
+const LinkPage = fetched(async () => (await import('./features/pemberitahuan/link-page.tsx')).LinkPage, own);
 const SignedInRoutes = fetched(async () => (await import('./signed-in-routes.tsx')).SignedInRoutes, own);
 const NotFoundPage = fetched(async () => (await import('./layout/not-found-page.tsx')).NotFoundPage, own);
 const Simulation = fetched(async () => (await import('./features/pembayaran/simulation.tsx')).Simulation);
@@ -73,6 +74,8 @@ export function App() {
         <Route path="/cek_password" element={<LookupPage />} />
         <Route path="/kartu/:token" element={<ProofPage />} />
         <Route path="/loa/:token" element={<LoaProofPage />} />
+        <Route path="/surel/konfirmasi/:token" element={<LinkPage kind="konfirmasi" />} />
+        <Route path="/surel/berhenti/:token" element={<LinkPage kind="berhenti" />} />
         <Route path="*" element={<Guarded />} />
       </Routes>
     </FlashProvider>

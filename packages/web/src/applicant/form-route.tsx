@@ -14,10 +14,10 @@ const OWN: OwnSteps = {
   ),
   [dataKhusus.key]: fetched(async () => (await import('./features/khusus/khusus-step.tsx')).KhususStep),
   [pilihanJurusan.key]: fetched(
-    async () => (await import('./features/pilihan-jurusan/pilihan-step.tsx')).PilihanStep,
+    async () => (await import('./features/pilihan/pilihan-step.tsx')).PilihanStep,
   ),
   [finalisasi.key]: fetched(
-    async () => (await import('./features/finalisasi/finalisasi-step.tsx')).FinalisasiStep,
+    async () => (await import('./features/verifikasi/finalisasi-step.tsx')).FinalisasiStep,
   ),
 };
 

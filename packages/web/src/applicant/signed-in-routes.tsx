@@ -19,6 +19,10 @@ const FormRoute = fetched(async () => (await import('./form-route.tsx')).FormRou
   skeleton: { lines: 6, height: '72px', label: 'Memuat formulir…' },
 });
 const KartuPage = fetched(async () => (await import('./features/kartu-ujian/kartu-page.tsx')).KartuPage);
+const BiodataPage = fetched(async () => (await import('./features/verifikasi/biodata-page.tsx')).BiodataPage);
+const DokumenPage = fetched(
+  async () => (await import('./features/verifikasi-berkas/dokumen-page.tsx')).DokumenPage,
+);
 const BeritaListPage = fetched(
   async () => (await import('./features/kabar/berita-pages.tsx')).BeritaListPage,
 );
@@ -33,6 +37,10 @@ const ConditionalLoaPage = fetched(
   async () => (await import('./features/loa/loa-pages.tsx')).ConditionalLoaPage,
 );
 const RegularLoaPage = fetched(async () => (await import('./features/loa/loa-pages.tsx')).RegularLoaPage);
+const SalinDataPage = fetched(
+  async () => (await import('./features/salin-data/salin-data-page.tsx')).SalinDataPage,
+);
+const LembarPage = fetched(async () => (await import('./features/tersegel/lembar-page.tsx')).LembarPage);
 const GantiPinPage = fetched(async () => (await import('./features/sesi/ganti-pin-page.tsx')).GantiPinPage);
 
 function Loaded() {
@@ -68,11 +76,21 @@ function Loaded() {
         <Route path="/dashboard" element={<DashboardRoute />} />
         <Route path="/register/form" element={<FormRoute />} />
         <Route path="/register/form/:langkah" element={<FormRoute />} />
-        {/* The card is for the verified only (A 2). */}
+        <Route path="/register/salin-data" element={<SalinDataPage />} />
+        {/* The card is for the verified only (kartu-ujian 1). */}
         <Route
           path="/register/kartu"
           element={data.no_peserta ? <KartuPage /> : <Navigate to="/dashboard" replace />}
         />
+        <Route
+          path="/register/biodata"
+          element={data.no_peserta ? <BiodataPage /> : <Navigate to="/dashboard" replace />}
+        />
+        <Route
+          path="/register/lembar-rahasia"
+          element={data.no_peserta ? <LembarPage /> : <Navigate to="/dashboard" replace />}
+        />
+        <Route path="/register/dokumen" element={<DokumenPage />} />
         <Route path="/dashboard/card-berita" element={<BeritaListPage />} />
         <Route path="/dashboard/berita/:id" element={<BeritaPage />} />
         <Route path="/dashboard/pengumuman" element={<PengumumanListPage />} />

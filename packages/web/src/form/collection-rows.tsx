@@ -1,11 +1,13 @@
-/** The rows of a list: a card each, with its file and a delete button that asks once more. */
-import { fill } from '@gerbang/contract/endpoint';
-import type { Context, Value } from '@gerbang/contract/field';
-import { sentences } from '@gerbang/contract/sentences';
-import { askedRowFields, type CollectionPart } from '@gerbang/contract/step';
+/** The rows of a list: a card each, with its file, a button to change it, and one to delete it that asks once more. */
+
+import type { Context, Value } from '@gerbang/contract/form/field';
+import { askedRowFields, type CollectionPart } from '@gerbang/contract/form/step';
+import { fill } from '@gerbang/contract/wire/endpoint';
+import { sentences } from '@gerbang/contract/wire/sentences';
 import { useEffect, useRef, useState } from 'react';
-import { CallError, callPath } from '../api/client.ts';
+import { callPath, failureOf } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { EntryFacts } from './entry-facts.tsx';
@@ -18,13 +20,43 @@ interface Props {
   part: CollectionPart;
   context: Context;
   rows: readonly CollectionRow[];
+  /** Number of the row that is being changed; null while none is. */
+  changed: Value;
+  onChange: (row: CollectionRow) => void;
   onRemoved: () => Promise<void>;
   /** Reads the rows anew, for the addresses of their files. */
   reread: () => Promise<readonly CollectionRow[] | undefined>;
 }
 
-export function CollectionRows({ part, context, rows, onRemoved, reread }: Props) {
+interface ToolsProps extends Pick<Props, 'part' | 'changed' | 'onChange'> {
+  row: CollectionRow;
+  /** The entry as its buttons name it. */
+  name: string;
+  freshUrl: () => Promise<string | null | undefined>;
+  onRemove: () => void;
+}
+/** What can be done with one entry; nothing while it is being changed below. */
+function EntryTools({ part, row, changed, onChange, name, freshUrl, onRemove }: ToolsProps) {
   const followFresh = useFollowFresh();
+  const isChanged = row[part.id] === changed;
+  return (
+    <p className="entries__tools">
+      {row.url && (
+        <a href={row.url} target="_blank" rel="noreferrer" onClick={followFresh(freshUrl)}>
+          {sentences.fileTersimpan}
+        </a>
+      )}
+      <Button variant="quiet" aria-label={`Ubah ${name}`} disabled={isChanged} onClick={() => onChange(row)}>
+        {isChanged ? 'Sedang diubah' : 'Ubah'}
+      </Button>
+      <Button variant="quiet" aria-label={`Hapus ${name}`} disabled={isChanged} onClick={onRemove}>
+        Hapus
+      </Button>
+    </p>
+  );
+}
+
+export function CollectionRows({ part, context, rows, changed, onChange, onRemoved, reread }: Props) {
   const [asking, setAsking] = useState<CollectionRow | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -40,7 +72,7 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
     if (gone.current === null) return;
     const next = list.current?.children[Math.min(gone.current, count - 1)];
     gone.current = null;
-    (next?.querySelector('button') ?? none.current)?.focus();
+    ([...(next?.querySelectorAll('button') ?? [])].at(-1) ?? none.current)?.focus();
   }, [count]);
 
   const remove = async (row: CollectionRow) => {
@@ -52,14 +84,14 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
       gone.current = rows.indexOf(row);
       await onRemoved();
     } catch (reason) {
-      setFailure((reason as CallError).message);
+      setFailure(failureOf(reason).message);
     } finally {
       setBusy(false);
     }
   };
   if (count === 0)
     return (
-      <p ref={none} tabIndex={-1} className="muted">
+      <p ref={none} tabIndex={-1} className="ui-muted">
         Belum ada {part.noun}.
       </p>
     );
@@ -67,32 +99,20 @@ export function CollectionRows({ part, context, rows, onRemoved, reread }: Props
     <>
       <ol ref={list} className="entries">
         {rows.map((row, at) => (
-          <li key={String(row[part.id])} className="card">
+          <li
+            key={String(row[part.id])}
+            className={classNames('ui-card', row[part.id] === changed && 'entries__changed')}
+          >
             <EntryFacts fields={fields} values={row} />
-            <p className="entries__tools">
-              {row.url && (
-                <a
-                  href={row.url}
-                  target="_blank"
-                  rel="noreferrer"
-                  onClick={followFresh(
-                    async () => (await reread())?.find((one) => one[part.id] === row[part.id])?.url,
-                  )}
-                >
-                  {sentences.fileTersimpan}
-                </a>
-              )}
-              <Button
-                variant="quiet"
-                aria-label={`Hapus ${part.noun} ${at + 1}: ${String(row[first] ?? '')}`}
-                onClick={() => {
-                  setFailure(null);
-                  setAsking(row);
-                }}
-              >
-                Hapus
-              </Button>
-            </p>
+            <EntryTools
+              {...{ part, row, changed, onChange }}
+              name={`${part.noun} ${at + 1}: ${String(row[first] ?? '')}`}
+              freshUrl={async () => (await reread())?.find((one) => one[part.id] === row[part.id])?.url}
+              onRemove={() => {
+                setFailure(null);
+                setAsking(row);
+              }}
+            />
           </li>
         ))}
       </ol>

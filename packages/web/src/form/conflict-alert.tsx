@@ -1,5 +1,5 @@
-/** Asks which of two versions of a step goes on: the one on the screen or the one of another device (decisions 58). */
-import { errors } from '@gerbang/contract/errors';
+/** Asks which of two versions of a step goes on: the one on the screen or the one of another device (formulir 16). */
+import { errors } from '@gerbang/contract/wire/errors';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -36,7 +36,7 @@ export function ConflictAlert({ lines, pressed, onChoose }: Props) {
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="Dua versi isian" className="card versions">
+    <section ref={box} tabIndex={-1} aria-label="Dua versi isian" className="ui-card versions">
       <Alert kind="warning" announce title={errors.versi_usang[1]} />
       {lines.length === 0 ? (
         <p>Isi kedua versi sama.</p>
@@ -54,7 +54,7 @@ export function ConflictAlert({ lines, pressed, onChoose }: Props) {
               <tr>
                 <th colSpan={2} scope="rowgroup">
                   {label}
-                  {group && <span className="muted"> ({group})</span>}
+                  {group && <span className="ui-muted"> ({group})</span>}
                 </th>
               </tr>
               <tr>
@@ -65,7 +65,7 @@ export function ConflictAlert({ lines, pressed, onChoose }: Props) {
           ))}
         </table>
       )}
-      <div className="row">
+      <div className="ui-row">
         <Button variant="secondary" onClick={() => choose(true)}>
           Pakai isian di layar ini
         </Button>

@@ -1,6 +1,6 @@
-import { flag, type Value } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import type { CollectionPart, RecordPart, Step } from '@gerbang/contract/step';
+import { flag, type Value } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { CollectionPart, RecordPart, Step } from '@gerbang/contract/form/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataOrganisasi } from '@gerbang/contract/steps/data-organisasi';
 import { describe, expect, test } from 'vitest';

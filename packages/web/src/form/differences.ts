@@ -1,7 +1,7 @@
-/** Where two versions of a step differ, field by field (decisions 58). Pure. */
-import type { Field, Fields, Value, Values } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import type { Step } from '@gerbang/contract/step';
+/** Where two versions of a step differ, field by field (formulir 16). Pure. */
+import type { Field, Fields, Value, Values } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import type { DraftContent } from './draft-store.ts';
 import { judge, recordsOf } from './step-state.ts';
 import { words } from './words.ts';

@@ -1,19 +1,21 @@
-/** One document slot: choose, shrink in the browser, send with progress, retry, look at, replace (B 2.4, 5.4, C 4). */
-import { errors } from '@gerbang/contract/errors';
-import type { FileData } from '@gerbang/contract/formulir';
-import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
-import { sentences } from '@gerbang/contract/sentences';
-import type { Accept, DocumentPart } from '@gerbang/contract/step';
-import { useEffect, useRef, useState } from 'react';
+/** One document slot: choose, shrink in the browser, send with progress, retry, look at, replace (berkas 1, berkas 4, berkas 8, berkas 9). */
+
+import type { FileData } from '@gerbang/contract/applicant/formulir';
+import type { Accept, DocumentPart } from '@gerbang/contract/form/step';
+import { errors } from '@gerbang/contract/wire/errors';
+import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
+import { sentences } from '@gerbang/contract/wire/sentences';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holds } from '../api/address.ts';
-import { CallError, callPath } from '../api/client.ts';
+import { callPath, failureOf } from '../api/client.ts';
 import { usePatchSaved } from '../api/queries.ts';
-import { upload } from '../api/upload.ts';
+import { uploadPath } from '../api/upload.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
 import { compressImage } from '../ui/file/compress-image.ts';
 import { FileField } from '../ui/file/file-field.tsx';
 import { PhotoCropper } from '../ui/file/photo-cropper.tsx';
+import { FormLabel } from './form-label.tsx';
 import { slotId } from './step-state.ts';
 import { useFollowFresh } from './use-follow-fresh.ts';
 
@@ -42,6 +44,19 @@ export const refusal = (part: { accept: Accept }, files: FileList): string | nul
   return isPdf(file) && file.size >= MAX_FILE_BYTES ? errors.dokumen_terlalu_besar[1] : null;
 };
 
+/** The address of the stored picture while it holds; one that has ended is asked for anew. */
+const usePicture = (file: FileData | undefined, renew: () => Promise<unknown>): string | undefined => {
+  // The form is read once and filled for hours; a picture whose address has ended would be a broken one.
+  const ended = file !== undefined && !holds(file.url);
+  const drawn = useRef<string>(undefined);
+  if (!ended) drawn.current = file?.url;
+  const ask = useEffectEvent(() => void renew().catch(() => undefined));
+  useEffect(() => {
+    if (ended) ask();
+  }, [ended]);
+  return file && file.ext !== 'pdf' && drawn.current === file.url ? file.url : undefined;
+};
+
 export function DocumentSlot({ part, nomor, file, required, also, error, onStored }: Props) {
   const flash = useFlash();
   const [progress, setProgress] = useState<number | null>(null);
@@ -67,14 +82,16 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
     again.current = chosen;
     try {
       const ready = part.accept === 'dokumen' ? await compressImage(chosen, MAX_FILE_BYTES) : chosen;
-      onStored(await upload(part.save, part.field, ready, { nomor_pendaftar: nomor, ...also }, setProgress));
+      onStored(
+        await uploadPath(part.save, part.field, ready, { nomor_pendaftar: nomor, ...also }, setProgress),
+      );
       again.current = null;
       offline.current = false;
       flash(sentences.uploadSukses, { kind: 'success' });
     } catch (reason) {
-      const said = reason instanceof CallError ? reason.message : (reason as Error).message;
-      offline.current = reason instanceof CallError && reason.isPassing;
-      // A photo's failure is told in the server's words alone (B 8).
+      const { message: said, isPassing } = failureOf(reason);
+      offline.current = isPassing;
+      // A photo's failure is told in the server's words alone (data-diri 14).
       setFailure(part.accept === 'foto' ? said : sentences.uploadError + said);
     } finally {
       setBusy(false);
@@ -87,35 +104,25 @@ export function DocumentSlot({ part, nomor, file, required, also, error, onStore
     if (part.accept === 'foto') setToCrop(chosen);
     else void send(chosen);
   };
-  const latest = useRef(send);
-  latest.current = send;
+  // What a lost connection interrupted goes on by itself when it is back.
+  const goOn = useEffectEvent(() => offline.current && again.current && void send(again.current));
   useEffect(() => {
-    // What a lost connection interrupted goes on by itself when it is back.
-    const back = () => offline.current && again.current && void latest.current(again.current);
+    const back = () => goOn();
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
   }, []);
 
   const state = busy ? 'mengunggah' : failure ? 'gagal' : file ? 'tersimpan' : 'kosong';
-  // The form is read once and filled for hours; a picture whose address has ended would be a broken one.
-  const ended = file !== undefined && !holds(file.url);
-  const drawn = useRef<string>(undefined);
-  if (!ended) drawn.current = file?.url;
-  const latestRenew = useRef(renew);
-  latestRenew.current = renew;
-  useEffect(() => {
-    if (ended) latestRenew.current().catch(() => undefined);
-  }, [ended]);
-  const shown = file && file.ext !== 'pdf' && drawn.current === file.url ? file.url : undefined;
+  const shown = usePicture(file, renew);
   const isPhoto = part.accept === 'foto';
-  // At the field it says what to do; the summary says what is missing (B 5.1).
+  // At the field it says what to do; the summary says what is missing (data-diri 14).
   const asked = isPhoto && error === part.required ? sentences.fotoWajib : error;
   return (
     <>
       <FileField
         id={slotId(part.slot)}
-        label={part.label}
-        // Once saved, the link takes the place of the instructions (B 2.2).
+        label={<FormLabel label={part.label} required={required} />}
+        // Once saved, the link takes the place of the instructions (data-diri 13).
         hint={isPhoto && file ? undefined : part.hint}
         required={required}
         error={failure ?? asked}

@@ -2,7 +2,7 @@
  * Unsent drafts on the device: what is typed is here within a moment, leaves once the server has it, and is wiped at
  * logout. Survives a killed tab and a lost connection.
  */
-import type { Value } from '@gerbang/contract/field';
+import type { Value } from '@gerbang/contract/form/field';
 
 /** What a step holds while it is being filled. */
 export interface DraftContent {

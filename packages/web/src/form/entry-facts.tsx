@@ -1,6 +1,6 @@
 /** An entry of a list as it is read: each field's name and what stands in it. */
-import type { Field, Fields, Value } from '@gerbang/contract/field';
-import { dateText } from '@gerbang/contract/time';
+import type { Field, Fields, Value } from '@gerbang/contract/form/field';
+import { dateText } from '@gerbang/contract/wire/time';
 import { ValueText } from './value-text.tsx';
 
 /** A value as it is read in a list: a date in words, a line where there is nothing. */
@@ -21,7 +21,7 @@ export function EntryFacts({
   texts?: Readonly<Record<string, string>>;
 }) {
   return (
-    <dl className="facts facts--two">
+    <dl className="ui-facts">
       {Object.entries(fields).map(([name, field]) => (
         <div key={name}>
           <dt>{field.label}</dt>

@@ -1,5 +1,5 @@
 /** Inputs of a step that its parts do not declare. */
-import type { Fields, Value } from '@gerbang/contract/field';
+import type { Fields, Value } from '@gerbang/contract/form/field';
 import type { ReactNode } from 'react';
 import type { FieldError } from '../ui/feedback/error-summary.tsx';
 import type { DraftContent } from './draft-store.ts';
@@ -26,6 +26,6 @@ export interface Extra {
   adjust?: (values: Record<string, Value>, state: DraftContent) => DraftContent;
   /** Sections that are not drawn. */
   hides?: (values: Record<string, Value>, field: string) => boolean;
-  /** The sentence of a failed save where the step has its own (C 8). */
+  /** The sentence of a failed save where the step has its own (formulir 19). */
   failure?: string;
 }

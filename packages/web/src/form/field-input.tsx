@@ -1,6 +1,7 @@
-/** Draws one field by its kind; the kinds themselves live in the contract (B 3, C 3). */
-import { errors } from '@gerbang/contract/errors';
-import type { Field, Value } from '@gerbang/contract/field';
+/** Draws one field by its kind; the kinds themselves live in the contract (formulir 26). */
+
+import type { Field, Value } from '@gerbang/contract/form/field';
+import { errors } from '@gerbang/contract/wire/errors';
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
@@ -11,6 +12,7 @@ import { NumberField } from '../ui/field/number-field.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
 import { TextAreaField } from '../ui/field/text-area-field.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
+import { FormLabel } from './form-label.tsx';
 import { failureOf, isBusy, useOptions } from './lists.ts';
 import { OptionField } from './option-field.tsx';
 
@@ -47,7 +49,7 @@ function ReferenceInput({
     onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);
   const common = {
     id: shell.id,
-    label: field.label,
+    label: <FormLabel label={field.label} required={shell.required} />,
     required: shell.required,
     hint: field.hint,
     value: value === null ? null : String(value),
@@ -75,7 +77,8 @@ function ReferenceInput({
 
 export function FieldInput(props: FieldInputProps) {
   const { id, field, value, text, required, error, onChange } = props;
-  const shell = { id, label: field.label, hint: field.hint, required, error };
+  const label = field.kind === 'flag' ? field.label : <FormLabel {...{ label: field.label, required }} />;
+  const shell = { id, label, hint: field.hint, required, error };
   const line = { ...shell, value: (value as string | null) ?? '', onChange };
   const typed = {
     ...shell,

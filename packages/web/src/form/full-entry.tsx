@@ -1,6 +1,6 @@
 /** What was typed for a list that has become full meanwhile: to be read, and emptied or made room for. */
-import type { Fields, Value } from '@gerbang/contract/field';
-import type { CollectionPart } from '@gerbang/contract/step';
+import type { Fields, Value } from '@gerbang/contract/form/field';
+import type { CollectionPart } from '@gerbang/contract/form/step';
 import { Button } from '../ui/button.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
 import { alreadyListed } from './collection-entry.ts';

@@ -1,4 +1,4 @@
-import { type ReferenceField, reference } from '@gerbang/contract/field';
+import { type ReferenceField, reference } from '@gerbang/contract/form/field';
 import { kabupaten } from '@gerbang/contract/steps/alamat';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { describe, expect, test } from 'vitest';
@@ -41,6 +41,6 @@ const cases: [what: string, field: ReferenceField, error: CallError, said: strin
   ],
 ];
 
-describe('why a list is not there (A 8, B 8)', () => {
+describe('why a list is not there (layar 7, alamat 6)', () => {
   test.each(cases)('%s', (_, field, error, said) => expect(failureOf(field, error)).toBe(said));
 });

@@ -1,10 +1,11 @@
 /** Option lists of the contract as options of a field. */
-import { fill } from '@gerbang/contract/endpoint';
-import { errors } from '@gerbang/contract/errors';
-import type { ReferenceField, Value } from '@gerbang/contract/field';
+
+import type { ReferenceField, Value } from '@gerbang/contract/form/field';
 import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
-import { listFailure, sentences } from '@gerbang/contract/sentences';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { fill } from '@gerbang/contract/wire/endpoint';
+import { errors } from '@gerbang/contract/wire/errors';
+import { listFailure, sentences } from '@gerbang/contract/wire/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { CallError, callPath } from '../api/client.ts';
 import type { Option } from '../ui/field/option.ts';
@@ -31,7 +32,7 @@ const toOptions = (name: string, list: ReferenceList, rows: Row[]): Option[] => 
 /** True when the server, or what stands before it, asks to slow down. */
 export const isBusy = (error: Error | null): boolean => error instanceof CallError && error.status === 429;
 
-/** Why a list is not there, in the words of its field (A 8, B 8; decisions 56). */
+/** Why a list is not there, in the words of its field (layar 7, alamat 6). */
 export const failureOf = ({ failure, failureAlone }: ReferenceField, error: Error): string => {
   if (isBusy(error)) return errors.sibuk[1];
   if (failure === undefined) return sentences.muatGagal;

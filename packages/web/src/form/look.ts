@@ -1,5 +1,5 @@
 /** Asks the server again for everything saved, when another device may have been there. */
-import { isian } from '@gerbang/contract/formulir';
+import { isian } from '@gerbang/contract/applicant/formulir';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../api/client.ts';

@@ -1,6 +1,6 @@
-import type { Value } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import type { RecordPart } from '@gerbang/contract/step';
+import type { Value } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { RecordPart } from '@gerbang/contract/form/step';
 import { dataAyah } from '@gerbang/contract/steps/data-orang-tua';
 import { expect, test } from 'vitest';
 import { fingerprint, isOvertaken, isOwnOvertaken, ownFingerprint } from './overtaken.ts';

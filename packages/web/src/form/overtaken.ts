@@ -1,7 +1,7 @@
-/** Whether another device saved a part's fields since the screen was built on them (decisions 58, 66, 87). Pure. */
-import type { Values } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import type { RecordPart } from '@gerbang/contract/step';
+/** Whether another device saved a part's fields since the screen was built on them (formulir 16, data-diri 17). Pure. */
+import type { Values } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { RecordPart } from '@gerbang/contract/form/step';
 import { isUnchanged, type Judged } from './step-state.ts';
 
 type Records = Isian['records'];
@@ -32,7 +32,7 @@ export interface Own {
 /** What the step's own inputs are saved as. */
 export const ownFingerprint = ({ saved }: Own): string => inAWord(saved);
 
-/** The same question of the step's own inputs; they are lists without a version (decisions 58). */
+/** The same question of the step's own inputs; they are lists without a version (formulir 16). */
 export const isOwnOvertaken = (own: Own, base: string | undefined): boolean =>
   ownFingerprint(own) !== base && own.mine !== own.saved;
 

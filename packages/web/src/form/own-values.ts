@@ -1,5 +1,5 @@
 /** What the steps that draw themselves ask beside their parts, from what is saved, flat as a draft holds it. */
-import type { Value } from '@gerbang/contract/field';
+import type { Value } from '@gerbang/contract/form/field';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { customAnswer, dataKhusus, KHUSUS } from '@gerbang/contract/steps/data-khusus';
 import { type Choice, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';

@@ -1,6 +1,6 @@
 /** Draws the asked fields of one section; nothing when none is. */
-import type { Context, Field, Value } from '@gerbang/contract/field';
-import { isRequired, type RecordPart, type Section } from '@gerbang/contract/step';
+import { type Context, type Field, isOffered, type Value } from '@gerbang/contract/form/field';
+import { isRequired, type RecordPart, type Section } from '@gerbang/contract/form/step';
 import { Fragment } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Fieldset } from '../ui/field/fieldset.tsx';
@@ -22,6 +22,14 @@ interface Props {
   onChange: (part: RecordPart, name: string, value: Value, text?: string) => void;
 }
 
+/** The field with the options that are offered; a doubt about its value takes the place of its hint. */
+const drawn = (field: Field, doubt: string | null, context: Context): Field => {
+  const said = doubt === null ? field : { ...field, hint: doubt };
+  return said.kind === 'choice'
+    ? { ...said, options: said.options.filter((option) => isOffered(option, context)) }
+    : said;
+};
+
 export function RecordSection(props: Props) {
   const { section, judged, context, state, errors, hides, emptied, onRestore, onChange } = props;
   const { part } = judged;
@@ -39,7 +47,7 @@ export function RecordSection(props: Props) {
           <Fragment key={name}>
             <FieldInput
               id={id}
-              field={doubt ? { ...field, hint: doubt } : field}
+              field={drawn(field, doubt, context)}
               value={value}
               text={state.texts[part.key]?.[name]}
               parent={field.kind === 'reference' && field.parent ? values[field.parent] : undefined}

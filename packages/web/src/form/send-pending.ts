@@ -1,5 +1,5 @@
 /** Sends what only this device holds; asked before it is wiped. */
-import { simpanDraf } from '@gerbang/contract/formulir';
+import { simpanDraf } from '@gerbang/contract/applicant/formulir';
 import { call } from '../api/client.ts';
 import { pendingSteps, readPending, writePending } from './draft-store.ts';
 
@@ -17,7 +17,10 @@ export const sendPending = async (nomor_pendaftar: string): Promise<string[]> =>
   for (const step of pendingSteps(nomor_pendaftar)) {
     const pending = readPending(nomor_pendaftar, step);
     if (pending)
-      await call(simpanDraf, { params: { nomor_pendaftar, step }, body: { ...pending } }).then(
+      await call(simpanDraf, {
+        params: { nomor_pendaftar, step },
+        body: { versi: pending.versi, isi: { ...pending.isi } },
+      }).then(
         () => writePending(nomor_pendaftar, step, null),
         () => undefined,
       );

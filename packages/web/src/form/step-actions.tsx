@@ -1,15 +1,15 @@
-/** The bar at the foot of a step: Kembali, Simpan dulu, Selanjutnya, and where what was typed is (A 2). */
+/** The bar at the foot of a step: Kembali, Simpan dulu, Selanjutnya, and where what was typed is (formulir 12, formulir 13). */
 import type { MouseEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import type { DraftStatus } from './use-draft.ts';
 
 const WORDS: Record<DraftStatus['kind'], string> = {
-  diam: '',
-  mengirim: 'Menyimpan…',
-  tersimpan: '',
-  di_perangkat: 'Belum terkirim, disimpan di perangkat ini',
-  bentrok: 'Belum tersimpan: ada isian lain yang lebih baru',
+  idle: '',
+  sending: 'Menyimpan…',
+  stored: '',
+  on_device: 'Belum terkirim, disimpan di perangkat ini',
+  conflict: 'Belum tersimpan: ada isian lain yang lebih baru',
 };
 
 /** The second press of a double tap falls on the step that the first has opened, and is not meant for it. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function StepActions({ status, busy, onBack, onLater, next = 'Selanjutnya' }: Props) {
-  const words = status ? (status.kind === 'tersimpan' ? status.text : WORDS[status.kind]) : '';
+  const words = status ? (status.kind === 'stored' ? status.text : WORDS[status.kind]) : '';
   return (
     <>
       {onLater && (

@@ -1,6 +1,6 @@
-/** The question which version of a step goes on, with every field that differs (decisions 58). */
-import type { Isian } from '@gerbang/contract/isian';
-import type { Step } from '@gerbang/contract/step';
+/** The question which version of a step goes on, with every field that differs (formulir 16). */
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { differences } from './differences.ts';
 import type { DraftContent } from './draft-store.ts';

@@ -1,6 +1,6 @@
 /** What the wizard hands a step, whether it is drawn from its declaration or draws itself. */
-import type { Isian } from '@gerbang/contract/isian';
-import type { Step } from '@gerbang/contract/step';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import type { ComponentType } from 'react';
 import type { Saved } from '../api/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordPart } from '@gerbang/contract/step';
+import type { RecordPart } from '@gerbang/contract/form/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { pendidikanSebelumnyaS2 } from '@gerbang/contract/steps/pendidikan-sebelumnya-s2';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ describe('another province', () => {
     kode_kecamatan: '337401',
     kelurahan: 'Miroto',
   };
-  test('clears regency and district, and nothing else (B 4)', () =>
+  test('clears regency and district, and nothing else (alamat 1)', () =>
     expect(after(address, 'kode_provinsi', '32')).toEqual({
       kode_provinsi: '32',
       kode_kabupaten: null,
@@ -54,7 +54,7 @@ describe('another province', () => {
   test('the same one clears nothing', () => expect(after(address, 'kode_provinsi', '33')).toEqual(address));
 });
 
-describe('"the same as on the ID card" taken back (B 2.2)', () => {
+describe('"the same as on the ID card" taken back (alamat 3)', () => {
   const copied = { alamat_sama_ktp: true, kelurahan: 'Miroto', kode_pos: '50275', kelurahan_asal: 'Miroto' };
   test('empties the current address, not the card', () =>
     expect(after(copied, 'alamat_sama_ktp', false)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a text that is no value', () => {
       },
       { values: { [part.key]: { [field]: null } }, texts: { [part.key]: { [field]: text } } },
     ).findings.find((f) => f.field === field)?.message;
-  test('as GPA is told in the specified words (C 5)', () =>
+  test('as GPA is told in the specified words (pendidikan 6)', () =>
     expect(said('ipk', 'tiga koma lima')).toBe('pastikan format ipk x.xx & minimal ipk 2.75'));
   test('elsewhere is quoted', () =>
     expect(said('tahun_ijazah', 'tahun lalu')).toBe('Tahun Ijazah belum dapat dibaca: “tahun lalu”'));

@@ -1,10 +1,17 @@
 /** The editable state of a step: values and half-typed texts by part, and what follows from a change. */
 
-import type { Finding } from '@gerbang/contract/errors';
-import { type Context, type Fields, normalize, type Value, type Values } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import { blank, contextOf } from '@gerbang/contract/judge';
-import { askedFields, problems, type RecordPart, type Step, settle } from '@gerbang/contract/step';
+import { type Context, type Fields, normalize, type Value, type Values } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import { blank, contextOf } from '@gerbang/contract/form/judge';
+import {
+  askedFields,
+  isConfigured,
+  problems,
+  type RecordPart,
+  type Step,
+  settle,
+} from '@gerbang/contract/form/step';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import { quote } from '../ui/field/quote.ts';
 import type { DraftContent } from './draft-store.ts';
 
@@ -46,7 +53,7 @@ export const withState = (step: Step, isian: Isian, state: DraftContent): Isian 
   return { ...isian, records };
 };
 
-/** A change of one field; lists below it lose their choice, for it belonged to another parent (B 4). */
+/** A change of one field; lists below it lose their choice, for it belonged to another parent (alamat 1). */
 export const changeField = (
   state: DraftContent,
   part: RecordPart,
@@ -83,7 +90,7 @@ export interface Emptied {
   values: Record<string, Value>;
 }
 
-/** What giving `name` this answer empties; null when nothing is lost (B 2.2, decisions 83). */
+/** What giving `name` this answer empties; null when nothing is lost (alamat 3). */
 export const emptiedBy = (
   state: DraftContent,
   part: RecordPart,
@@ -139,13 +146,28 @@ const compacted = (part: RecordPart, values: Values): Values =>
     }),
   );
 
+/** What is saved of fields the form asked once and no longer does: it is sent back as it is, and is no change (formulir 34). */
+const noLongerAsked = (part: RecordPart, saved: Values | null | undefined, context: Context): Values =>
+  saved
+    ? Object.fromEntries(
+        part.sections.flatMap(({ code, fields }) =>
+          Object.entries(fields)
+            .filter(([, f]) => !isConfigured(code, context) || !isConfigured(f.code, context))
+            .map(([name]) => [name, saved[name] ?? null]),
+        ),
+      )
+    : {};
+
 /** Judges a record part as the server will, and what is typed but is no value. */
 export const judge = (step: Step, part: RecordPart, isian: Isian, state: DraftContent): Judged => {
   const context = contextOf(step, withState(step, isian, state));
   const values = state.values[part.key] ?? blank(part);
   const asked = askedFields(part, values, context);
   // Written as the server would, so that a space or an emptied field is no change.
-  const settled = settle(part, normalize(part.fields, compacted(part, values)), context);
+  const settled = {
+    ...settle(part, normalize(part.fields, compacted(part, values)), context),
+    ...noLongerAsked(part, isian.records[part.table], context),
+  };
   const found = problems(part, settled, context);
   const findings = withUnread(found, asked, values, state.texts[part.key] ?? {}, context);
   return { part, asked, settled, findings: findings.map((f) => ({ ...f, id: fieldId(part, f.field) })) };

@@ -1,7 +1,7 @@
 /** How far each step of the form is, in state and in words. */
-import type { Isian } from '@gerbang/contract/isian';
-import { type StepState, stepState } from '@gerbang/contract/judge';
-import type { Step } from '@gerbang/contract/step';
+import type { Isian } from '@gerbang/contract/form/isian';
+import { type StepState, stepState } from '@gerbang/contract/form/judge';
+import type { Step } from '@gerbang/contract/form/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
 import type { Saved } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 /** What of a draft finalising would lock out; and that a draft of what is saved stands in nobody's way. */
-import type { Isian } from '@gerbang/contract/isian';
-import type { CollectionPart, RecordPart, Step } from '@gerbang/contract/step';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { CollectionPart, RecordPart, Step } from '@gerbang/contract/form/step';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';

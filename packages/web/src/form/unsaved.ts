@@ -1,7 +1,7 @@
 /** Steps in which something was typed that is not saved: finalising would lock it out for good. */
-import type { Value } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
-import type { Step } from '@gerbang/contract/step';
+import type { Value } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import type { Saved } from '../api/queries.ts';
 import { isEntryTyped } from './collection-entry.ts';
 import type { DraftContent } from './draft-store.ts';

@@ -1,10 +1,10 @@
-/** Keeps a step's draft: on the device at once, on the server shortly after the last keystroke (design: experience). */
+/** Keeps a step's draft: on the device at once, on the server shortly after the last keystroke (formulir 24). */
 
-import { type DraftData, hapusDraf, simpanDraf } from '@gerbang/contract/formulir';
-import { DRAFT_DELAY_MS } from '@gerbang/contract/limits';
-import { clockText } from '@gerbang/contract/time';
+import { type DraftData, hapusDraf, simpanDraf } from '@gerbang/contract/applicant/formulir';
+import { DRAFT_DELAY_MS } from '@gerbang/contract/wire/limits';
+import { clockText } from '@gerbang/contract/wire/time';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, call } from '../api/client.ts';
+import { call, failureOf } from '../api/client.ts';
 import type { Saved } from '../api/queries.ts';
 import { getToken } from '../api/token.ts';
 import { type DraftContent, readPending, WRITER, writePending } from './draft-store.ts';
@@ -12,12 +12,12 @@ import { useLook } from './look.ts';
 import { registerDraft } from './send-pending.ts';
 
 export type DraftStatus =
-  | { kind: 'diam' }
-  | { kind: 'mengirim' }
-  | { kind: 'tersimpan'; text: string }
-  | { kind: 'di_perangkat' }
-  /** It is asked which version goes on; `lain` is what another device typed, null when it saved the step. */
-  | { kind: 'bentrok'; lain: DraftContent | null };
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'stored'; text: string }
+  | { kind: 'on_device' }
+  /** It is asked which version goes on; `theirs` is what another device typed, null when it saved the step. */
+  | { kind: 'conflict'; theirs: DraftContent | null };
 
 interface Options {
   nomor: string;
@@ -46,12 +46,12 @@ const contentOf = (draft: DraftData | undefined): DraftContent | null =>
 
 export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
   const [status, show] = useState<DraftStatus>(
-    start?.overtaken ? { kind: 'bentrok', lain: contentOf(server) } : { kind: 'diam' },
+    start?.overtaken ? { kind: 'conflict', theirs: contentOf(server) } : { kind: 'idle' },
   );
   /** While it is asked which version goes on, nothing leaves the device. */
-  const asking = useRef(status.kind === 'bentrok');
+  const asking = useRef(status.kind === 'conflict');
   const setStatus = useCallback((next: DraftStatus) => {
-    if (!asking.current || next.kind === 'bentrok') show(next);
+    if (!asking.current || next.kind === 'conflict') show(next);
   }, []);
   const look = useLook(nomor);
   const version = useRef(server?.versi ?? NONE);
@@ -67,7 +67,7 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
       const newest = fresh.drafts.find((d) => d.step === step);
       const isOwn = newest?.versi === version.current || newest?.isi.penulis === WRITER;
       asking.current = true;
-      setStatus({ kind: 'bentrok', lain: isOwn ? null : contentOf(newest) });
+      setStatus({ kind: 'conflict', theirs: isOwn ? null : contentOf(newest) });
     },
     [step, setStatus],
   );
@@ -81,7 +81,7 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     const isi = { ...waiting.current, penulis: WRITER };
     waiting.current = null;
     writePending(nomor, step, { isi, versi: version.current });
-    setStatus({ kind: 'mengirim' });
+    setStatus({ kind: 'sending' });
     sending.current = call(simpanDraf, {
       params: { nomor_pendaftar: nomor, step },
       body: { versi: version.current, isi },
@@ -89,11 +89,11 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
       (draft) => {
         version.current = draft.versi;
         if (!waiting.current) writePending(nomor, step, null);
-        setStatus({ kind: 'tersimpan', text: `Tersimpan ${clockText(new Date(draft.disimpan))}` });
+        setStatus({ kind: 'stored', text: `Tersimpan ${clockText(new Date(draft.disimpan))}` });
         stored.current(draft);
       },
       async (error: unknown) => {
-        const failure = error as CallError;
+        const failure = failureOf(error);
         // Finalised elsewhere: nobody will ever ask for it.
         if (failure.code === 'sudah_final') return writePending(nomor, step, null);
         const stale = failure.code === 'versi_usang';
@@ -108,7 +108,7 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
           timer.current = setTimeout(() => void send(), 0);
           return;
         }
-        setStatus({ kind: 'di_perangkat' });
+        setStatus({ kind: 'on_device' });
         if (stale || failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
       },
     );
@@ -138,7 +138,7 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     const had = version.current !== NONE;
     asking.current = false;
     version.current = NONE;
-    setStatus({ kind: 'diam' });
+    setStatus({ kind: 'idle' });
     if (!isOwn) return;
     stored.current(null);
     if (had)
@@ -147,13 +147,13 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
 
   /** After the question: goes on from what the server has, with one's own text (`mine`) or without. */
   const resolve = (mine: DraftContent | null) => {
-    const isOwn = status.kind === 'bentrok' && status.lain === null;
+    const isOwn = status.kind === 'conflict' && status.theirs === null;
     asking.current = false;
     version.current = server?.versi ?? NONE;
     if (timer.current) clearTimeout(timer.current);
     waiting.current = mine;
     writePending(nomor, step, null);
-    setStatus({ kind: 'diam' });
+    setStatus({ kind: 'idle' });
     if (mine) void send();
     else if (isOwn) void drop();
   };

@@ -1,5 +1,5 @@
 /** Links to signed addresses on a page that may have been open for longer than they hold. */
-import { sentences } from '@gerbang/contract/sentences';
+import { sentences } from '@gerbang/contract/wire/sentences';
 import { type AskAgain, followFresh } from '../api/address.ts';
 import { useFlash } from '../ui/feedback/flash.tsx';
 

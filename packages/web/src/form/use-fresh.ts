@@ -1,5 +1,5 @@
-/** Takes up what another tab or device saved when the page is looked at again and nothing is typed yet (decisions 58). */
-import { isian } from '@gerbang/contract/formulir';
+/** Takes up what another tab or device saved when the page is looked at again and nothing is typed yet (formulir 17). */
+import { isian } from '@gerbang/contract/applicant/formulir';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../api/client.ts';

@@ -1,8 +1,8 @@
-/** Saves the records of a step that changed, unless another device did meanwhile (decisions 58, 87). */
-import type { Value, Values } from '@gerbang/contract/field';
-import type { Isian } from '@gerbang/contract/isian';
+/** Saves the records of a step that changed, unless another device did meanwhile (formulir 15, formulir 16, data-diri 17). */
+import type { Value, Values } from '@gerbang/contract/form/field';
+import type { Isian } from '@gerbang/contract/form/isian';
 import { useRef, useState } from 'react';
-import { type CallError, callPath } from '../api/client.ts';
+import { type CallError, callPath, failureOf } from '../api/client.ts';
 import { type Saved, usePatchSaved } from '../api/queries.ts';
 import type { DraftContent } from './draft-store.ts';
 import { useLook } from './look.ts';
@@ -86,7 +86,7 @@ export const useSaveRecords = (
           if (own && own.mine !== own.saved) await own.save();
           return null;
         } catch (error) {
-          const fresh = (error as CallError).code === 'versi_usang' ? await look() : null;
+          const fresh = failureOf(error).code === 'versi_usang' ? await look() : null;
           if (!fresh) throw error;
           if (sent || overtaken(fresh.records)) return fresh;
           if (!again) throw error;

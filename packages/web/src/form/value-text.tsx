@@ -1,5 +1,5 @@
 /** A value in words, a code by the label of its reference list where that is at hand. */
-import { type Field, isEmpty, type ReferenceField, type Value } from '@gerbang/contract/field';
+import { type Field, isEmpty, type ReferenceField, type Value } from '@gerbang/contract/form/field';
 import { useOptions } from './lists.ts';
 import { EMPTY, words } from './words.ts';
 
@@ -22,5 +22,5 @@ export function ValueText({ field, value, text, parent }: Props) {
   if (field.kind === 'reference' && !isEmpty(field, value))
     return <Label field={field} value={value} parent={parent} />;
   const said = words(field, value);
-  return said === EMPTY ? <span className="muted">{said}</span> : said;
+  return said === EMPTY ? <span className="ui-muted">{said}</span> : said;
 }

@@ -8,7 +8,7 @@ import {
   money,
   reference,
   text,
-} from '@gerbang/contract/field';
+} from '@gerbang/contract/form/field';
 import { expect, test } from 'vitest';
 import { words } from './words.ts';
 

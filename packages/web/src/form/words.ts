@@ -1,5 +1,5 @@
 /** A value in words, for reading two versions of a step side by side. Pure. */
-import { type Field, isEmpty, type Value } from '@gerbang/contract/field';
+import { type Field, isEmpty, type Value } from '@gerbang/contract/form/field';
 import { formatDate } from '../ui/field/parse-date.ts';
 import { formatMoney } from '../ui/field/parse-money.ts';
 

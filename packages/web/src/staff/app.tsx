@@ -1,5 +1,5 @@
 /** The office: sign-in, then the desks the role may use. */
-import { sesiPetugas } from '@gerbang/contract/petugas';
+import { sesiPetugas } from '@gerbang/contract/office/petugas';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
@@ -7,12 +7,12 @@ import { CallError, call } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { AkunPage, desks } from './desks.tsx';
+import { LoadFailed } from './desk/load-failed.tsx';
+import { DeskPathsContext, STAFF, StaffContext } from './desk/staff.ts';
+import { AkunPage, desks, KodeWajibPage, UndanganPage } from './desks.tsx';
 import { Door } from './door.tsx';
 import { Frame } from './frame.tsx';
 import { SignIn } from './sign-in.tsx';
-import { LoadFailed } from './ui/load-failed.tsx';
-import { DeskPathsContext, STAFF, StaffContext } from './ui/staff.ts';
 
 function Office() {
   const { data, error, refetch } = useQuery({
@@ -28,6 +28,13 @@ function Office() {
       <SignIn />
     );
   if (!data) return <Skeleton lines={4} height="56px" />;
+  if (data.kode_wajib)
+    return (
+      <StaffContext value={data}>
+        <Door />
+        <KodeWajibPage />
+      </StaffContext>
+    );
   const mine = desks.filter((d) => d.needs.some((p) => data.izin.includes(p)));
   const first = mine[0];
   return (
@@ -62,7 +69,10 @@ export function OfficeApp() {
   return (
     <QueryClientProvider client={client}>
       <FlashProvider>
-        <Office />
+        <Routes>
+          <Route path="undangan" element={<UndanganPage />} />
+          <Route path="*" element={<Office />} />
+        </Routes>
       </FlashProvider>
     </QueryClientProvider>
   );

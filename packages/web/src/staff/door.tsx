@@ -2,16 +2,17 @@
  * Stands in front of an officer's page: asks who has been signed out to sign in again, with the page and what is typed
  * in it left as they are, and takes the page away from where another officer has signed in.
  */
-import type { ErrorCode } from '@gerbang/contract/errors';
-import { PETUGAS_HEADER } from '@gerbang/contract/path';
-import { type Petugas, sesiPetugas } from '@gerbang/contract/petugas';
+
+import { type Petugas, sesiPetugas } from '@gerbang/contract/office/petugas';
+import type { ErrorCode } from '@gerbang/contract/wire/errors';
+import { PETUGAS_HEADER } from '@gerbang/contract/wire/path';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CallError, call, surround } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { STAFF, useStaff } from './desk/staff.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { STAFF, useStaff } from './ui/staff.ts';
 
 /** Why an officer's page cannot go on: the session has ended, or is somebody else's. */
 type Barred = Extract<ErrorCode, 'belum_masuk' | 'petugas_lain'>;

@@ -1,9 +1,9 @@
 /** Name, password and, where set, a one-time code: at the office's door, and over a page whose session has ended. */
-import { masukPetugas, type Petugas } from '@gerbang/contract/petugas';
+import { masukPetugas, type Petugas } from '@gerbang/contract/office/petugas';
 import { type FormEvent, useId, useState } from 'react';
-import { type CallError, call } from '../api/client.ts';
+import { useSend } from '../api/send.ts';
 import { Button } from '../ui/button.tsx';
-import { Alert } from '../ui/feedback/alert.tsx';
+import { Failure } from '../ui/feedback/failure.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 
 interface Props {
@@ -15,27 +15,16 @@ interface Props {
 export function SignInForm({ username = '', onSignedIn }: Props) {
   const id = useId();
   const [form, setForm] = useState({ username, password: '', kode: '' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
-  const submit = async (event: FormEvent) => {
+  const signingIn = useSend(masukPetugas, { onDone: onSignedIn });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    try {
-      const kode = form.kode.replace(/\s/g, '');
-      const body = { username: form.username.trim(), password: form.password, ...(kode ? { kode } : {}) };
-      onSignedIn(await call(masukPetugas, { body }));
-    } catch (error) {
-      setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
-      setBusy(false);
-    }
+    const kode = form.kode.replace(/\s/g, '');
+    const body = { username: form.username.trim(), password: form.password, ...(kode ? { kode } : {}) };
+    void signingIn.send({ body });
   };
   return (
-    <form className="ui-stack" noValidate onSubmit={(event) => void submit(event)}>
-      {failure && (
-        <Alert key={failure.attempt} kind="error" announce>
-          {failure.message}
-        </Alert>
-      )}
+    <form className="ui-stack" noValidate onSubmit={submit}>
+      <Failure of={signingIn} />
       <TextField
         id={`${id}-username`}
         name="username"
@@ -65,7 +54,7 @@ export function SignInForm({ username = '', onSignedIn }: Props) {
         value={form.kode}
         onChange={(kode) => setForm({ ...form, kode })}
       />
-      <Button type="submit" block loading={busy}>
+      <Button type="submit" block loading={signingIn.busy || signingIn.done}>
         Masuk
       </Button>
     </form>

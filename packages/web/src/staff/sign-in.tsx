@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSettings } from '../api/settings.ts';
 import './frame.css';
+import { STAFF } from './desk/staff.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { STAFF } from './ui/staff.ts';
 
 export function SignIn() {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export interface BreadcrumbProps {
   renderLink?: (to: string, label: string) => ReactNode;
 }
 
-/** The way here: a list of titles (A 2). */
+/** The way here: a list of titles (layar 5). */
 export function Breadcrumb({ items, renderLink = (to, label) => <a href={to}>{label}</a> }: BreadcrumbProps) {
   return (
     <nav aria-label="Jejak halaman" className="ui-breadcrumb">

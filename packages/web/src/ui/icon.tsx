@@ -40,6 +40,7 @@ export const IconCalendar = icon(
     <path d="M4 10h16M8 3v4m8-4v4" />
   </>,
 );
+export const IconChat = icon(<path d="M4 5h16v11H10l-5 4v-4H4z" />);
 export const IconCheck = icon(<path d="m5 13 4.5 4.5L19 7.5" />);
 export const IconChevronDown = icon(<path d="m6 9 6 6 6-6" />);
 export const IconChevronRight = icon(<path d="m9 6 6 6-6 6" />);

@@ -9,7 +9,7 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import './pdf-pages.css';
 import { Button } from './button.tsx';
 import { Alert } from './feedback/alert.tsx';
@@ -33,7 +33,12 @@ const textOf = async (page: PDFPageProxy): Promise<string> =>
 const lacksImages = ({ objs, commonObjs }: PDFPageProxy): boolean =>
   [...objs, ...commonObjs].some(([, image]) => image === null);
 
-function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+interface PageProps {
+  pdf: PDFDocumentProxy;
+  number: number;
+  onDrawn?: (() => void) | undefined;
+}
+function Page({ pdf, number, onDrawn }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
@@ -48,6 +53,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
+  const drawn = useEffectEvent(() => onDrawn?.());
   useEffect(() => {
     if (!near) return;
     let stop: (() => void) | undefined;
@@ -65,11 +71,16 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       const task = page.render({ canvas: target, viewport });
       stop = () => task.cancel();
       await task.promise;
+      drawn();
       setLacking(lacksImages(page));
       setWords(await textOf(page));
     };
     // Cancelled where it leaves the screen; else a page that cannot be drawn: the others stand, and the file can be had.
-    draw().catch(() => gone || setLacking(true));
+    draw().catch(() => {
+      if (gone) return;
+      setLacking(true);
+      drawn();
+    });
     return () => {
       gone = true;
       stop?.();
@@ -91,7 +102,13 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
   );
 }
 
-export function PdfPages({ url, title }: { url: string; title: string }) {
+interface Props {
+  url: string;
+  title: string;
+  /** The first page can be seen. */
+  onDrawn?: () => void;
+}
+export function PdfPages({ url, title, onDrawn }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -139,7 +156,7 @@ export function PdfPages({ url, title }: { url: string; title: string }) {
   return (
     <section aria-label={title} className="pdf-pages">
       {Array.from({ length: pdf.numPages }, (_, i) => (
-        <Page key={`${attempt} ${i}`} pdf={pdf} number={i + 1} />
+        <Page key={`${attempt} ${i}`} pdf={pdf} number={i + 1} onDrawn={i === 0 ? onDrawn : undefined} />
       ))}
     </section>
   );

@@ -6,7 +6,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const root = document.documentElement.style;
-    // What floats above the bar and what scrolls into sight must know how high it is just now.
+    // What scrolls into sight must know how high the bar is just now.
     const observer = new ResizeObserver(([entry]) => {
       root.setProperty('--bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
     });

@@ -1,28 +1,38 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { contrast as between, paletteOf } from '@gerbang/contract/applicant/pengaturan/palette';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const MODES = ['light', 'dark'] as const;
+type Mode = (typeof MODES)[number];
 
-const colour = (name: string): string => {
-  const found = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
+/** The colour of a variable in a mode: of the university the portal is built for, or the same at each. */
+const colour = (name: string, mode: Mode): string => {
+  const derived = Object.entries(paletteOf(NEUTRAL.warna)[mode]).find(([one]) => one === name)?.[1];
+  if (derived) return derived;
+  const [, value = ''] = new RegExp(`--${name}: ([^;]+);`).exec(css) ?? [];
+  const both = [...value.matchAll(/#[0-9a-f]{6}/g)].map(([hex]) => hex);
+  const found = both.length === 1 ? both[0] : both[MODES.indexOf(mode)];
   if (!found) throw new Error(`no colour --${name} in tokens.css`);
   return found;
 };
 
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
+it('takes every colour of the palette, and none that is not there', () => {
+  const taken = [...css.matchAll(/--([a-z0-9-]+): light-dark\(var\(--l-\1\), var\(--d-\1\)\);/g)].map(
+    ([, name]) => name,
+  );
+  expect(taken.toSorted()).toEqual(Object.keys(paletteOf(NEUTRAL.warna).light).toSorted());
+});
 
-const contrast = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [luminance(colour(a)), luminance(colour(b))].toSorted((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-};
+it('has every face of its fallbacks take the room of the font it stands in for', () => {
+  for (const [, face = ''] of css.matchAll(/@font-face \{([^}]+)\}/g))
+    expect(face.includes('local(') ? /size-adjust|ascent-override/.test(face) : /swap/.test(face)).toBe(true);
+});
 
-describe('colours can be read (WCAG 2.2 AA)', () => {
+describe.each(MODES)('colours can be read in %s (WCAG 2.2 AA)', (mode) => {
+  const contrast = (a: string, b: string): number => between(colour(a, mode), colour(b, mode));
   const texts = ['ink', 'muted', 'primary', 'error', 'warning', 'success', 'info'];
   it.each(texts.flatMap((text) => ['page', 'surface'].map((ground) => [text, ground] as const)))(
     '%s on %s is at least 4.5:1',
@@ -34,14 +44,32 @@ describe('colours can be read (WCAG 2.2 AA)', () => {
     expect(contrast('ink', `${kind}-tint`)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('white on the primary and on the error button', () => {
+  it('the words on the primary, on the error button and on the band', () => {
     expect(contrast('on-primary', 'primary')).toBeGreaterThanOrEqual(4.5);
     expect(contrast('on-primary', 'error')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('on-primary', 'error-strong')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast('on-band', 'band')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('the edge of a control is at least 3:1, and the ink of the focus ring against its yellow', () => {
+  it('the edge of a control is at least 3:1, and the edge of the focus ring against its yellow', () => {
     expect(contrast('border', 'surface')).toBeGreaterThanOrEqual(3);
     expect(contrast('border', 'page')).toBeGreaterThanOrEqual(3);
-    expect(contrast('focus', 'ink')).toBeGreaterThanOrEqual(3);
+    expect(contrast('focus', 'focus-edge')).toBeGreaterThanOrEqual(3);
+    // On a dark page the yellow itself is seen, on a light one the edge around it.
+    const ring = mode === 'dark' ? 'focus' : 'focus-edge';
+    expect(contrast(ring, 'page')).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('meanings on the grounds of every university', () => {
+  it('are read on the lightest and the darkest page there can be', () => {
+    for (const warna of ['#000000', '#7a1f3d', '#0b2f8a', '#6a00b8', '#8a0000', '#00573f', '#5a5a00'])
+      for (const mode of MODES)
+        for (const kind of ['error', 'warning', 'success', 'info'])
+          for (const ground of ['page', 'surface', 'primary-tint'] as const)
+            expect(
+              between(colour(kind, mode), paletteOf(warna)[mode][ground]),
+              `${kind} on ${ground} of ${warna}, ${mode}`,
+            ).toBeGreaterThanOrEqual(4.5);
   });
 });

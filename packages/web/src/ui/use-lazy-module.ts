@@ -29,8 +29,8 @@ export const lazyModule = <Module>(fetchModule: () => Promise<Module>): LazyModu
   return lazy;
 };
 
-/** The module, or null while it is on its way; `failed` after a lost connection, until `retry`. */
-export function useLazyModule<Module>(lazy: LazyModule<Module>) {
+/** The module, or null while it is on its way or not `wanted` yet; `failed` after a lost connection, until `retry`. */
+export function useLazyModule<Module>(lazy: LazyModule<Module>, wanted = true) {
   const [module, setModule] = useState<Module | null>(() => lazy.current);
   const [failed, setFailed] = useState(false);
   const fetchIt = useCallback(
@@ -42,8 +42,8 @@ export function useLazyModule<Module>(lazy: LazyModule<Module>) {
     [lazy],
   );
   useEffect(() => {
-    void fetchIt(false);
-  }, [fetchIt]);
+    if (wanted) void fetchIt(false);
+  }, [fetchIt, wanted]);
   const retry = () => {
     setFailed(false);
     void fetchIt(true);

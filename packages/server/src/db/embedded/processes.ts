@@ -103,12 +103,19 @@ async function gone(cluster: string, milliseconds: number): Promise<boolean> {
   return true;
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process that may have ended since it was seen. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/** Whether a process of this number runs; a dead one that nobody buried does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return isAlive(pid);
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
 /** Whether any process has this number. */

@@ -1,4 +1,4 @@
-import type { Beranda } from '@gerbang/contract/beranda-petugas';
+import type { Beranda } from '@gerbang/contract/office/beranda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff } from '../../../test/desk.ts';
@@ -56,7 +56,7 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
   expect(await keys('layanan')).toEqual(['kartu', 'percakapan']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
-  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu']);
+  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'pembukaan']);
   expect(await keys('seleksi')).toEqual(['kartu', 'ruang']);
   expect(await keys('humas')).toEqual([]);
   expect((await home('layanan')).ruang_penuh).toEqual([]);
@@ -70,6 +70,43 @@ test('registrations add up by day, track and phase', async () => {
   expect([sum(per_hari) > 0, sum(per_jalur), sum(per_fase)]).toEqual([true, 2, 2]);
   expect(per_fase.find((f) => f.kode === 'terverifikasi')?.jumlah).toBe(1);
   expect(sum(per_prodi)).toBeGreaterThan(0);
+});
+
+test('totals come first, in all and by open wave, against the same day of the wave a year before', async () => {
+  const { kode_penawaran } = await t.applicants.make({ offering: '11-2', stage: 'sebagian' });
+  const before = await home('pimpinan');
+  const wave = (told: Beranda) => told.gelombang.find((one) => one.kode_penawaran === kode_penawaran);
+  expect(wave(before)?.lalu).toBeNull();
+  expect(before.per_hari.every(({ lalu }) => lalu === null)).toBe(true);
+  // The same wave of last year, announced long ago: two paid on its first day, one when this one is a day older than today.
+  const { hari_ke = 0 } = wave(before) ?? {};
+  await t.db.query('INSERT INTO tahun SELECT tahun - 1 FROM tahun ON CONFLICT DO NOTHING');
+  await t.db.query(
+    `INSERT INTO penawaran SELECT (jsonb_populate_record(o, jsonb_build_object('kode_penawaran', 'TAHUN-LALU', 'tahun', o.tahun - 1,
+       'kode_bayar', '777', 'tanggal_mulai_daftar', o.tanggal_mulai_daftar - interval '365 days',
+       'tanggal_selesai_daftar', o.tanggal_selesai_daftar - interval '365 days', 'tanggal_pengumuman', o.tanggal_mulai_daftar - interval '1 day'))).*
+     FROM penawaran o WHERE kode_penawaran = $1`,
+    [kode_penawaran],
+  );
+  for (const day of [0, 0, hari_ke]) {
+    const { nomor_pendaftar } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+    await t.db.query(
+      `UPDATE pendaftar SET kode_penawaran = 'TAHUN-LALU', dibuat = (SELECT tanggal_mulai_daftar FROM penawaran WHERE kode_penawaran = 'TAHUN-LALU') + $2 * interval '1 day'
+       WHERE nomor_pendaftar = $1`,
+      [nomor_pendaftar, day],
+    );
+  }
+  t.clock.move(31_000);
+  const after = await home('pimpinan');
+  expect(wave(after)).toMatchObject({ hari_ke, lalu: { dibayar: 2 } });
+  expect(after.total).toEqual({
+    dibayar: sum(after.per_fase),
+    mengisi: sum(after.per_fase.filter((f) => ['mengisi', 'koreksi'].includes(f.kode))),
+    final: sum(after.per_fase.filter((f) => ['terverifikasi', 'hadir'].includes(f.kode))),
+  });
+  const days = after.per_hari.map(({ lalu }) => lalu);
+  expect(days.every((lalu) => lalu !== null)).toBe(true);
+  expect(sum(days.map((lalu) => ({ jumlah: lalu ?? 0 })))).toBe(hari_ke <= 30 ? 2 : 0);
 });
 
 test('is counted once in half a minute, then anew', async () => {

@@ -1,28 +1,28 @@
-/** The predictable addresses of the specification: for the owner a redirect to the signed address, else 401 or 404 (decisions 70). */
+/** The predictable addresses of the specification: for the owner a redirect to the signed address, else 401 or 404 (berkas 7). */
 import { problem } from '@gerbang/contract';
-import { loaBerkas, STATUS_LOA } from '@gerbang/contract/loa';
-import { OLD_LOA, OLD_LOA_FILE, OLD_SERTIFIKAT, OLD_SERTIFIKAT_FILE } from '@gerbang/contract/old-addresses';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
+import {
+  OLD_LOA,
+  OLD_LOA_FILE,
+  OLD_SERTIFIKAT,
+  OLD_SERTIFIKAT_FILE,
+} from '@gerbang/contract/applicant/berkas/old-addresses';
+import { loaBerkas } from '@gerbang/contract/applicant/loa';
 import { findFile, presentFile } from '../../domain/berkas.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
-import type { Router } from '../../plugins/mount.ts';
+import type { Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { findLetterId } from './queries.ts';
 
-const LETTER = `SELECT id FROM loa WHERE nomor_pendaftar = $1 AND jenis_loa = $2 AND status_loa = ${STATUS_LOA.disetujui}
-  AND kunci_berkas IS NOT NULL AND dicabut IS NULL ORDER BY id DESC LIMIT 1`;
-
-export const oldAddresses = ({ app, sessions }: Router, deps: Deps): void => {
-  const schema = { hide: true } as never;
+export const oldAddresses = ({ app, sessions }: Router, deps: Services): void => {
+  const schema = { hide: true };
 
   app.get<{ Params: { file: string } }>(OLD_LOA, { schema }, async (request, reply) => {
     const session = await sessions.require(request);
     const [, type, nomor] = OLD_LOA_FILE.exec(request.params.file) ?? [];
     if (nomor !== session.nomor_pendaftar) throw problem('tidak_ditemukan');
-    const { rows } = await deps.reader.query<{ id: number }>(
-      named('loa_lama', LETTER, [nomor, Number(type)]),
-    );
-    if (!rows[0]) throw problem('tidak_ditemukan');
-    const url = signedUrl(deps.config.keys.sign, deps.now(), loaBerkas.path, { id_loa: String(rows[0].id) });
+    const id = await findLetterId(deps.reader, nomor, Number(type));
+    if (id === undefined) throw problem('tidak_ditemukan');
+    const url = signedUrl(deps.config.keys.sign, deps.now(), loaBerkas.path, { id_loa: String(id) });
     return reply.header('cache-control', 'no-store').redirect(url, 302);
   });
 

@@ -1,23 +1,19 @@
-/** Answers a signed address with the bytes of the file (security 10). */
+/** Answers a signed address with the bytes of the file (keamanan 10). */
 import { problem } from '@gerbang/contract';
-import { berkas } from '@gerbang/contract/berkas';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import type { FileRow } from '../../domain/berkas.ts';
+import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { checkSigned } from '../../domain/signed-url.ts';
-import { mountPublic, type Router } from '../../plugins/mount.ts';
-import { sendFile } from '../../plugins/send-file.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Services } from '../../http/services.ts';
+import { admitToFile } from '../../http/signed-file.ts';
+import { findServed } from './queries.ts';
 
-const FIND = 'SELECT slot, kunci_berkas, ext, mime FROM berkas WHERE id = $1';
-
-export const berkasRoutes = (router: Router, deps: Deps): void => {
-  mountPublic(router, berkas, async ({ params, request, reply }) => {
+export const berkasRoutes = (router: Router, deps: Services): void => {
+  mount(router, berkas, async ({ params, query, request, reply }) => {
     checkSigned(deps.config.keys.sign, deps.now(), request.url);
-    const { rows } = await deps.reader.query<FileRow & Record<string, unknown>>(
-      named('berkas', FIND, [params.id]),
-    );
-    const row = rows[0];
+    const row = await findServed(deps.reader, params.id);
     if (!row) throw problem('tidak_ditemukan');
+    await admitToFile(router, deps, request, query.untuk, row);
     sendFile(
       reply,
       await deps.storage.get(row.kunci_berkas),

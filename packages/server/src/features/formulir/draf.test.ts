@@ -1,5 +1,5 @@
 import { MAX_DRAFT_BYTES } from '@gerbang/contract';
-import type { DraftData } from '@gerbang/contract/formulir';
+import type { DraftData } from '@gerbang/contract/applicant/formulir';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';

@@ -1,92 +1,52 @@
-/** The rows of an import: a page at a time for the screen, all of them as CSV. */
-import { problem } from '@gerbang/contract';
-import { PAGE_SIZE } from '@gerbang/contract/paging';
-import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/yudisium';
-import type { Deps } from '../../deps.ts';
-import { readCursor, toPage } from '../../domain/cursor.ts';
+/** The rows of an import in the order of its file: a page at a time, and as a file. */
+import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/applicant/yudisium';
+import type { isiHasil } from '@gerbang/contract/office/hasil';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { exportOf, tableList } from '../../shapes/list.ts';
 
-export interface ResultLine extends Record<string, unknown> {
-  nomor_peserta: string;
-  nama_lengkap: string | null;
-  diterima: boolean;
-  nama_prodi: string | null;
+interface Row extends RowOf<typeof isiHasil> {
   id_prodi: number | null;
-  baris: number;
-  nomor_pendaftar: string;
 }
 
-const ROWS = `SELECT p.nomor_peserta, d.nama_lengkap, y.diterima, s.nama_prodi, y.id_prodi, y.baris, y.nomor_pendaftar
-  FROM (SELECT * FROM yudisium WHERE id_hasil = $1 AND (baris, nomor_pendaftar) > ($2, $3) AND ($4::bool IS NULL OR diterima = $4)
-        ORDER BY baris, nomor_pendaftar LIMIT $5) y
-  JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s USING (id_prodi)
-  ORDER BY y.baris, y.nomor_pendaftar`;
-const BATCH = 1000;
+export const resultRows = tableList<typeof isiHasil, Row>({
+  columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,
+    y.diterima, y.id_prodi, (SELECT s.nama_prodi FROM program_studi s WHERE s.id_prodi = y.id_prodi) AS nama_prodi`,
+  from: 'hasil h JOIN yudisium y ON y.id_hasil = h.id JOIN pendaftar p USING (nomor_pendaftar)',
+  key: ['y.nomor_pendaftar', 'text'],
+  // The same applicant stands in every import of the offering.
+  within: ({ id_hasil }, bind) => `h.id = ${bind(id_hasil)}`,
+  view: ({ kode_penawaran, id_hasil }) => String(kode_penawaran !== undefined && id_hasil !== undefined),
+  filters: {
+    kode_penawaran: (bind, kode) => `h.kode_penawaran = ${bind(kode)}`,
+    id_hasil: (bind, id) => `h.id = ${bind(id)}`,
+    diterima: (bind, diterima) => `y.diterima = ${bind(diterima === 'ya')}`,
+  },
+  order: () => ({
+    by: [
+      ['y.baris', 'int'],
+      ['y.nomor_pendaftar', 'text'],
+    ],
+  }),
+  present: ({ nomor_peserta, nama_lengkap, diterima, nama_prodi }) => ({
+    nomor_peserta,
+    nama_lengkap,
+    diterima,
+    nama_prodi,
+  }),
+});
 
-type After = readonly [baris: number, nomor_pendaftar: string];
-const START: After = [-1, ''];
-const accepted = (filter: string | undefined) => (filter === undefined ? null : filter === '1');
-
-const fetchRows = async (
-  { pool }: Deps,
-  id: string,
-  filter: string | undefined,
-  after: After,
-  limit: number,
-) => (await pool.query<ResultLine>(ROWS, [id, ...after, accepted(filter), limit])).rows;
-
-/** Throws the 404 for an import that is none. */
-export const requireImport = async ({ pool }: Deps, id: string): Promise<string> => {
-  const { rows } = await pool.query<{ kode_penawaran: string }>(
-    'SELECT kode_penawaran FROM hasil WHERE id = $1',
-    [id],
-  );
-  if (!rows[0]) throw problem('tidak_ditemukan');
-  return rows[0].kode_penawaran;
-};
-
-export const readImportPage = async (
-  deps: Deps,
-  id: string,
-  query: { diterima?: string | undefined; setelah?: string | undefined },
-) => {
-  await requireImport(deps, id);
-  const cursor = readCursor(query.setelah, 2);
-  const after = cursor ? ([Number(cursor[0]), String(cursor[1])] as const) : START;
-  const page = toPage(await fetchRows(deps, id, query.diterima, after, PAGE_SIZE + 1), (r) => [
-    r.baris,
-    r.nomor_pendaftar,
-  ]);
-  return {
-    baris: page.baris.map(({ nomor_peserta, nama_lengkap, diterima, nama_prodi }) => ({
-      nomor_peserta,
-      nama_lengkap,
-      diterima,
-      nama_prodi,
-    })),
-    berikut: page.berikut,
-  };
-};
-
-/** Cells of the export, heading first, fetched as they are sent. */
-export async function* exportCells(
-  deps: Deps,
-  id: string,
-  filter: string | undefined,
-): AsyncGenerator<string[]> {
-  yield ['nomor_peserta', 'nama', 'status', 'kode_prodi', 'nama_prodi'];
-  let after: After = START;
-  for (;;) {
-    const rows = await fetchRows(deps, id, filter, after, BATCH);
-    for (const r of rows)
-      yield [
-        r.nomor_peserta,
-        r.nama_lengkap ?? '',
-        r.diterima ? DITERIMA : TIDAK_DITERIMA,
-        String(r.id_prodi ?? ''),
-        r.nama_prodi ?? '',
-      ];
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = [last.baris, last.nomor_pendaftar];
-  }
-}
+/** The same rows as a file; names and results leave the portal, so it is recorded. */
+export const resultExport = exportOf(resultRows, {
+  jenis: 'hasil',
+  tindakan: 'ekspor hasil',
+  subjek: ({ kode_penawaran }) => kode_penawaran ?? '',
+  fileName: ({ kode_penawaran }) => `hasil-${kode_penawaran}`,
+  sheet: 'Hasil',
+  columns: [
+    ['nomor_peserta', (r) => r.nomor_peserta, 18],
+    ['nama', (r) => r.nama_lengkap ?? '', 42],
+    ['status', (r) => (r.diterima ? DITERIMA : TIDAK_DITERIMA), 20],
+    ['kode_prodi', (r) => String(r.id_prodi ?? ''), 14],
+    ['nama_prodi', (r) => r.nama_prodi ?? '', 42],
+  ],
+});

@@ -1,26 +1,40 @@
-/** Acts on imports and on the announcement time; each in one transaction, audited once (security 7, 15). */
-import { problem } from '@gerbang/contract';
+/** Acts on imports and on the announcement time; each in one transaction, audited once (keamanan 7, keamanan 15). */
+import { type ParamsOf, problem } from '@gerbang/contract';
 import {
+  type batalkanHasil,
   type Didahului,
   didahului,
   type ImporHasil,
+  type imporHasil,
   kalimatDidahului,
+  type setujuiHasil,
   terbukaPada,
-} from '@gerbang/contract/hasil-petugas';
-import { audit } from '../../audit.ts';
-import { type Db, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
+  type waktuPengumuman,
+} from '@gerbang/contract/office/hasil';
+import type { Db } from '../../db/pool.ts';
+import { beginResult } from '../../domain/hasil.ts';
+import { requireTimeToAnswer } from '../../domain/jawaban.ts';
+import { followAnnouncement } from '../../domain/pemeriksaan.ts';
+import { isAnnounced } from '../../domain/penawaran.ts';
 import { reasonOf } from '../../domain/reason.ts';
-import type { Judged } from './judge.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { ActKind } from '../../shapes/act.ts';
+import type { UploadKind } from '../../shapes/import.ts';
+import { judge, type ResultRow } from './judge.ts';
 import { EXAM_OVER, IMPORT_COLUMNS, type ImportRecord, presentImport } from './offerings.ts';
 
-const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima, peringatan)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO NOTHING RETURNING ${IMPORT_COLUMNS}`;
 const INSERT_ROWS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
   SELECT $1, * FROM unnest($2::text[], $3::bool[], $4::int[], $5::int[])`;
 
-/** Locks the offering's row and answers whether it has been announced: acts on one offering take turns. */
-const lockOffering = async (db: Db, kode_penawaran: string, now: Deps['now']) => {
+type ResultImport = UploadKind<
+  keyof (typeof imporHasil)['columns'],
+  ResultRow,
+  ParamsOf<(typeof imporHasil)['simpan']>
+>;
+const OFFERING = 'SELECT FROM penawaran WHERE kode_penawaran = $1';
+
+/** Locks the offering's row: acts on one offering take turns. What is known of its time is judged once the turn has come. */
+const lockOffering = async (db: Db, kode_penawaran: string) => {
   const { rows } = await db.query<{
     tanggal_pengumuman: Date | null;
     tanggal_selesai_daftar: Date;
@@ -37,10 +51,7 @@ const lockOffering = async (db: Db, kode_penawaran: string, now: Deps['now']) =>
     tanggal_selesai_daftar: row.tanggal_selesai_daftar.toISOString(),
     ujian_selesai: row.ujian_selesai?.toISOString() ?? null,
   };
-  // Read once the turn has come: the time may have passed while waiting.
-  const at = now();
-  const announced = tanggal_pengumuman !== null && tanggal_pengumuman <= at;
-  return { at, tanggal_pengumuman, announced, ends };
+  return { tanggal_pengumuman, ends };
 };
 type Ends = Awaited<ReturnType<typeof lockOffering>>['ends'];
 
@@ -53,147 +64,132 @@ const requireAfter = (opens: Date | null, ends: Ends, told: readonly Didahului[]
 };
 
 /** Locks offering and import, in this order; throws the 404. */
-const lockImport = async (db: Db, id: string, now: Deps['now']) => {
+const lockImport = async (db: Db, id: string) => {
   const kode = (
     await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id])
   ).rows[0]?.kode_penawaran;
   if (kode === undefined) throw problem('tidak_ditemukan');
-  const offering = await lockOffering(db, kode, now);
+  const offering = await lockOffering(db, kode);
   const { rows } = await db.query<ImportRecord>(
     `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
   return { ...offering, row: rows[0] as ImportRecord };
 };
+type Locked = Awaited<ReturnType<typeof lockImport>>;
 
-/** Keeps a judged file as an import that waits for a second officer. */
-export const keepImport = (
-  { pool, now }: Deps,
-  username: string,
-  kode_penawaran: string,
-  { rows, report }: Judged,
-): Promise<ImporHasil> =>
-  transaction(pool, async (db) => {
-    const { at } = await lockOffering(db, kode_penawaran, now);
-    // The second officer sees what the first one looked at, not what the applicants' choices became since.
-    const { peringatan, lewat_kuota, tidak_tercantum } = report;
-    const made = (
-      await db.query<ImportRecord>(INSERT, [
-        kode_penawaran,
-        at,
-        username,
-        report.diterima,
-        report.tidak_diterima,
-        JSON.stringify({ peringatan, lewat_kuota, tidak_tercantum }),
-      ])
-    ).rows[0];
-    if (!made) throw problem('impor_sudah_ada');
-    await db.query(INSERT_ROWS, [
-      made.id,
-      rows.map((r) => r.nomor_pendaftar),
-      rows.map((r) => r.diterima),
-      rows.map((r) => r.id_prodi),
-      rows.map((r) => r.baris),
-    ]);
-    const { jumlah_diterima, jumlah_tidak_diterima } = made;
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
+/** What the first officer waives is stored with it: the second sees that, not what choices became since. */
+const keep: ResultImport['keep'] = async (db, { changes, peringatan }, who, { params, at }) => {
+  const { kode_penawaran } = params;
+  const accepted = changes.filter((r) => r.diterima).length;
+  const count = { diterima: accepted, tidak: changes.length - accepted };
+  const id = await beginResult(db, { kode_penawaran, at, oleh: who.username }, count, peringatan);
+  await db.query(INSERT_ROWS, [
+    id,
+    changes.map((r) => r.nomor_pendaftar),
+    changes.map((r) => r.diterima),
+    changes.map((r) => r.id_prodi),
+    changes.map((r) => r.baris),
+  ]);
+  return {
+    id,
+    noted: {
       tindakan: 'impor hasil',
       subjek: kode_penawaran,
       baru: {
-        id: made.id,
-        jumlah_diterima,
-        jumlah_tidak_diterima,
-        peringatan: peringatan.jumlah,
-        lewat_kuota: lewat_kuota.length,
-        tidak_tercantum: tidak_tercantum.jumlah,
+        id,
+        jumlah_diterima: accepted,
+        jumlah_tidak_diterima: changes.length - accepted,
+        peringatan: peringatan.map(({ judul, jumlah }) => `${judul}: ${jumlah}`),
       },
-    });
-    return presentImport(made);
-  });
+    },
+  };
+};
+/** A file of results becomes an import that waits for a second officer; acts on one offering take turns. */
+export const resultImport: ResultImport = {
+  judge: async (db, rows, { params: { kode_penawaran } }, locks) => {
+    if (locks) await lockOffering(db, kode_penawaran);
+    else if ((await db.query(OFFERING, [kode_penawaran])).rowCount === 0) throw problem('tidak_ditemukan');
+    return judge(db, kode_penawaran, rows);
+  },
+  keep,
+};
 
-/** Approves somebody else's import; throws `perlu_petugas_lain`, `sudah_diputus`, `perlu_konfirmasi` or the 404. */
-export const approveImport = (
-  { pool, now }: Deps,
-  username: string,
-  id: string,
-  told?: readonly Didahului[],
-): Promise<ImporHasil> =>
-  transaction(pool, async (db) => {
-    const { at, row, tanggal_pengumuman, ends } = await lockImport(db, id, now);
-    if (row.dibatalkan || row.disetujui) throw problem('sudah_diputus');
-    if (row.dibuat_oleh === username) throw problem('perlu_petugas_lain');
-    requireAfter(terbukaPada(tanggal_pengumuman?.toISOString() ?? null, at), ends, told);
+/** Approves somebody else's import. Throws `perlu_konfirmasi`. */
+export const approveImport: ActKind<typeof setujuiHasil, Locked, Answered<ImporHasil>> = {
+  lock: (db, { id_hasil }) => lockImport(db, id_hasil),
+  refuses: ({ it: { row }, who }) => {
+    if (row.dibatalkan || row.disetujui) return 'sudah_diputus';
+    return row.dibuat_oleh === who.username ? 'perlu_petugas_lain' : null;
+  },
+  act: async (db, { it: { row, tanggal_pengumuman, ends }, asked, who, at }) => {
+    const opens = terbukaPada(tanggal_pengumuman?.toISOString() ?? null, at);
+    requireAfter(opens, ends, asked.mendahului);
+    await requireTimeToAnswer(db, row.kode_penawaran, opens);
     const { rows } = await db.query<ImportRecord>(
       `UPDATE hasil SET disetujui = $2, disetujui_oleh = $3 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
-      [id, at, username],
+      [row.id, at, who.username],
     );
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan: 'setujui hasil',
-      subjek: row.kode_penawaran,
-      lama: { id: row.id, dibuat_oleh: row.dibuat_oleh, disetujui: null },
-      baru: { id: row.id, disetujui: at.toISOString() },
-    });
-    return presentImport(rows[0] as ImportRecord);
-  });
+    return {
+      result: presentImport(rows[0] as ImportRecord),
+      noted: {
+        tindakan: 'setujui hasil',
+        subjek: row.kode_penawaran,
+        lama: { id: row.id, dibuat_oleh: row.dibuat_oleh, disetujui: null },
+        baru: { id: row.id, disetujui: at },
+      },
+    };
+  },
+};
 
 /** Undoes an import; what applicants have seen stays: an approved one whose time has passed is `sudah_diumumkan`. */
-export const cancelImport = (
-  { pool, now }: Deps,
-  username: string,
-  id: string,
-  alasan: string,
-): Promise<ImporHasil> =>
-  transaction(pool, async (db) => {
-    const { at, row, announced } = await lockImport(db, id, now);
-    if (row.dibatalkan) throw problem('sudah_diputus');
-    if (row.disetujui && announced) throw problem('sudah_diumumkan');
+export const cancelImport: ActKind<typeof batalkanHasil, Locked, Answered<ImporHasil>> = {
+  lock: (db, { id_hasil }) => lockImport(db, id_hasil),
+  refuses: ({ it: { row, tanggal_pengumuman }, at }) => {
+    if (row.dibatalkan) return 'sudah_diputus';
+    return row.disetujui && isAnnounced(tanggal_pengumuman, at) ? 'sudah_diumumkan' : null;
+  },
+  act: async (db, { it: { row }, asked: { alasan }, who, at }) => {
     const { rows } = await db.query<ImportRecord>(
       `UPDATE hasil SET dibatalkan = $2, dibatalkan_oleh = $3, alasan_batal = $4 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
-      [id, at, username, alasan],
+      [row.id, at, who.username, alasan],
     );
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan: 'batalkan hasil',
-      subjek: row.kode_penawaran,
-      lama: { id: row.id, dibatalkan: null, disetujui: row.disetujui?.toISOString() ?? null },
-      baru: { id: row.id, dibatalkan: at.toISOString(), alasan },
-    });
-    return presentImport(rows[0] as ImportRecord);
-  });
+    return {
+      result: presentImport(rows[0] as ImportRecord),
+      noted: {
+        tindakan: 'batalkan hasil',
+        subjek: row.kode_penawaran,
+        lama: { id: row.id, dibatalkan: null, disetujui: row.disetujui },
+        baru: { id: row.id, dibatalkan: at, alasan },
+      },
+    };
+  },
+};
 
-interface Announcement {
-  from: Date | null;
-  to: Date;
-  alasan: string | undefined;
-  told: readonly Didahului[] | undefined;
-}
-/**
- * Sets the announcement, or moves it for a reason from where it was seen, to an instant still to come; throws `sudah_diumumkan` once the present
- * one has passed, `versi_usang` where it is another, and `perlu_konfirmasi`.
- */
-export const setAnnouncement = (
-  { pool, now }: Deps,
-  username: string,
-  kode_penawaran: string,
-  { from, to, alasan, told }: Announcement,
-): Promise<void> =>
-  transaction(pool, async (db) => {
-    const { at, tanggal_pengumuman, announced, ends } = await lockOffering(db, kode_penawaran, now);
-    if (announced) throw problem('sudah_diumumkan');
-    const stands = tanggal_pengumuman?.getTime();
-    // The answer to a repeated click: what it asks for is done.
-    if (stands === to.getTime()) return;
-    if (stands !== from?.getTime()) throw problem('versi_usang');
+type Offering = Awaited<ReturnType<typeof lockOffering>>;
+const sameMoment = (at: Date | null, text: string | null): boolean =>
+  at?.getTime() === (text === null ? undefined : Date.parse(text));
+/** Sets the announcement, or moves it for a reason from where it was seen, to an instant still to come. Throws `perlu_konfirmasi`. */
+export const announcement: ActKind<typeof waktuPengumuman, Offering, string> = {
+  lock: (db, { kode_penawaran }) => lockOffering(db, kode_penawaran),
+  // The answer to a repeated click: what it asks for is done.
+  repeated: (_, { it: { tanggal_pengumuman }, asked, at }) =>
+    !isAnnounced(tanggal_pengumuman, at) && sameMoment(tanggal_pengumuman, asked.tanggal_pengumuman)
+      ? asked.kode_penawaran
+      : undefined,
+  refuses: ({ it: { tanggal_pengumuman }, asked, at }) => {
+    if (isAnnounced(tanggal_pengumuman, at)) return 'sudah_diumumkan';
+    return sameMoment(tanggal_pengumuman, asked.semula) ? null : 'versi_usang';
+  },
+  act: async (db, { it: { tanggal_pengumuman, ends }, asked, at }) => {
+    const { kode_penawaran, alasan, mendahului } = asked;
+    const to = new Date(asked.tanggal_pengumuman);
     if (!(to > at))
       throw problem('isian_salah', [
         { field: 'tanggal_pengumuman', message: 'Waktu pengumuman harus di masa depan' },
       ]);
-    requireAfter(to, ends, told);
+    requireAfter(to, ends, mendahului);
+    await requireTimeToAnswer(db, kode_penawaran, to);
     const first = tanggal_pengumuman === null;
     // Nobody has been promised another time yet.
     const why = first && alasan === undefined ? {} : { alasan: reasonOf(alasan ?? '') };
@@ -201,12 +197,15 @@ export const setAnnouncement = (
       kode_penawaran,
       to,
     ]);
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan: first ? 'atur waktu pengumuman' : 'ubah waktu pengumuman',
-      subjek: kode_penawaran,
-      lama: { tanggal_pengumuman: tanggal_pengumuman?.toISOString() ?? null },
-      baru: { tanggal_pengumuman: to.toISOString(), ...why },
-    });
-  });
+    await followAnnouncement(db, kode_penawaran);
+    return {
+      result: kode_penawaran,
+      noted: {
+        tindakan: first ? 'atur waktu pengumuman' : 'ubah waktu pengumuman',
+        subjek: kode_penawaran,
+        lama: { tanggal_pengumuman },
+        baru: { tanggal_pengumuman: to, ...why },
+      },
+    };
+  },
+};

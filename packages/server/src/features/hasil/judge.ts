@@ -1,13 +1,17 @@
 /** The dry run: every row of an import held against the offering, its applicants and their choices. */
-import type { LaporanImpor } from '@gerbang/contract/hasil-petugas';
-import { TEMUAN_MAX, type Temuan, toTemuan } from '@gerbang/contract/impor';
+import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/applicant/yudisium';
+import type { imporHasil } from '@gerbang/contract/office/hasil';
+import { TEMUAN_MAX, type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../../db/pool.ts';
-import type { ImportRow } from './rows.ts';
+import { isHeld } from '../../domain/pemeriksaan.ts';
+import type { ImportRow, Judged } from '../../shapes/import.ts';
 
 interface Applicant {
   nomor_peserta: string;
   nomor_pendaftar: string;
   pilihan: number[];
+  /** Selection waits for a document of theirs. */
+  tertahan: boolean;
 }
 interface Programme {
   id_prodi: number;
@@ -21,15 +25,11 @@ export interface ResultRow {
   id_prodi: number | null;
   baris: number;
 }
-export interface Judged {
-  report: LaporanImpor;
-  rows: ResultRow[];
-}
 
 // Asked for the whole file at once, on the index of participant numbers.
 const APPLICANTS = `SELECT p.nomor_peserta, p.nomor_pendaftar,
-    coalesce((SELECT array_agg(c.id_prodi) FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar), '{}') AS pilihan
-  FROM pendaftar p WHERE p.nomor_peserta = ANY($2::text[]) AND p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL`;
+    coalesce((SELECT array_agg(c.id_prodi) FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar), '{}') AS pilihan, ${isHeld('seleksi')} AS tertahan
+  FROM pendaftar p WHERE p.nomor_peserta = ANY($2::text[]) AND p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL AND NOT p.uji`;
 /** Programmes of an offering over all its classes; one class without a limit leaves the programme without one. */
 export const PROGRAMMES = `SELECT s.id_prodi, s.nama_prodi, n.nama_jenjang,
     CASE WHEN bool_and(o.daya_tampung IS NOT NULL) THEN sum(o.daya_tampung)::int END AS daya_tampung
@@ -37,15 +37,63 @@ export const PROGRAMMES = `SELECT s.id_prodi, s.nama_prodi, n.nama_jenjang,
   WHERE o.kode_penawaran = $1 GROUP BY s.id_prodi, s.nama_prodi, n.nama_jenjang ORDER BY s.nama_prodi, s.id_prodi`;
 const MISSING = `SELECT p.nomor_peserta, d.nama_lengkap, count(*) OVER ()::int AS jumlah
   FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unnest($2::text[]) AS n WHERE n = p.nomor_peserta)
+  WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL AND NOT p.uji AND NOT EXISTS (SELECT 1 FROM unnest($2::text[]) AS n WHERE n = p.nomor_peserta)
   ORDER BY p.nomor_peserta LIMIT ${TEMUAN_MAX}`;
 
-/** Judges the rows of an import of `kode_penawaran`; `rows` are complete only where nothing is wrong. */
+const NUMBER_SHOWN = 30;
+const STATUS: Readonly<Record<string, boolean>> = { [DITERIMA]: true, [TIDAK_DITERIMA]: false };
+/** What a row says; `diterima` is null where it is neither of the two words. */
+const read = ({ baris, cells }: ImportRow<keyof (typeof imporHasil)['columns']>) => ({
+  baris,
+  nomor_peserta: (cells.nomor_peserta ?? '').slice(0, NUMBER_SHOWN),
+  diterima: STATUS[(cells.status ?? '').toUpperCase().replace(/\s+/g, ' ')] ?? null,
+  kode_prodi: (cells.kode_prodi ?? '').slice(0, NUMBER_SHOWN),
+});
+type Said = ReturnType<typeof read>;
+
+/** Why a row cannot be taken; null where it can. */
+const fault = (
+  { nomor_peserta, diterima, kode_prodi }: Said,
+  {
+    known,
+    before,
+    offered,
+    held,
+  }: { known: boolean; before: number | undefined; offered: boolean; held: boolean },
+): string | null => {
+  if (nomor_peserta === '') return 'Nomor peserta kosong';
+  if (!known) return 'Nomor peserta tidak dikenal pada penawaran ini';
+  if (before !== undefined) return `Nomor peserta sudah ada di baris ${before}`;
+  if (diterima === null) return `Status harus ${DITERIMA} atau ${TIDAK_DITERIMA}`;
+  if (diterima && held) return 'Diterima, padahal dokumen wajibnya belum dinyatakan sah';
+  if (!diterima || offered) return null;
+  return kode_prodi === ''
+    ? 'Kode prodi wajib diisi bila diterima'
+    : `Prodi ${kode_prodi} tidak ada pada penawaran ini`;
+};
+
+/** Programmes that would take more than they hold. */
+const overfull = (programmes: Iterable<Programme>, taken: ReadonlyMap<number, number>): Temuan[] =>
+  [...programmes].flatMap(({ id_prodi, nama_prodi, daya_tampung }) => {
+    const diterima = taken.get(id_prodi) ?? 0;
+    return daya_tampung !== null && diterima > daya_tampung
+      ? [
+          {
+            baris: null,
+            nomor_peserta: '',
+            pesan: `${nama_prodi}: ${diterima} diterima, daya tampung ${daya_tampung}`,
+          },
+        ]
+      : [];
+  });
+
+/** Judges the rows of an import of `kode_penawaran`; the changes are complete only where nothing is wrong. */
 export const judge = async (
-  db: Pick<Db, 'query'>,
+  db: Db,
   kode_penawaran: string,
-  rows: readonly ImportRow[],
-): Promise<Judged> => {
+  table: readonly ImportRow<keyof (typeof imporHasil)['columns']>[],
+): Promise<Judged<ResultRow>> => {
+  const rows = table.map(read);
   const numbers = [...new Set(rows.map((r) => r.nomor_peserta))];
   const applicants = new Map(
     (await db.query<Applicant>(APPLICANTS, [kode_penawaran, numbers])).rows.map((a) => [a.nomor_peserta, a]),
@@ -71,20 +119,12 @@ export const judge = async (
     if (before === undefined) first.set(nomor_peserta, baris);
     const applicant = applicants.get(nomor_peserta);
     const programme = programmes.get(kode_prodi);
-    const pesan =
-      nomor_peserta === ''
-        ? 'Nomor peserta kosong'
-        : !applicant
-          ? 'Nomor peserta tidak dikenal pada penawaran ini'
-          : before !== undefined
-            ? `Nomor peserta sudah ada di baris ${before}`
-            : diterima === null
-              ? 'Status harus DITERIMA atau TIDAK DITERIMA'
-              : diterima && kode_prodi === ''
-                ? 'Kode prodi wajib diisi bila diterima'
-                : diterima && !programme
-                  ? `Prodi ${kode_prodi} tidak ada pada penawaran ini`
-                  : null;
+    const pesan = fault(row, {
+      known: applicant !== undefined,
+      before,
+      offered: programme !== undefined,
+      held: applicant?.tertahan === true,
+    });
     if (pesan !== null || !applicant || diterima === null) {
       wrong.push({ baris, nomor_peserta, pesan: pesan ?? '' });
       continue;
@@ -98,23 +138,24 @@ export const judge = async (
   }
   const accepted = good.filter((r) => r.diterima).length;
   return {
-    rows: good,
-    report: {
-      baris: rows.length,
-      diterima: accepted,
-      tidak_diterima: good.length - accepted,
-      salah: toTemuan(wrong),
-      peringatan: toTemuan(doubtful),
-      lewat_kuota: [...programmes.values()].flatMap(({ id_prodi, nama_prodi, daya_tampung }) => {
-        const diterima = taken.get(id_prodi) ?? 0;
-        return daya_tampung !== null && diterima > daya_tampung
-          ? [{ id_prodi, nama_prodi, daya_tampung, diterima }]
-          : [];
-      }),
-      tidak_tercantum: {
+    changes: good,
+    salah: wrong,
+    ringkas: [
+      { label: 'diterima', jumlah: accepted },
+      { label: 'tidak diterima', jumlah: good.length - accepted },
+    ],
+    peringatan: [
+      { judul: 'Di luar pilihan pendaftar', ...toTemuan(doubtful) },
+      { judul: 'Melebihi daya tampung', ...toTemuan(overfull(programmes.values(), taken)) },
+      {
+        judul: 'Peserta terverifikasi yang tidak tercantum',
         jumlah: missing[0]?.jumlah ?? 0,
-        daftar: missing.map(({ nomor_peserta, nama_lengkap }) => ({ nomor_peserta, nama_lengkap })),
+        daftar: missing.map(({ nomor_peserta, nama_lengkap }) => ({
+          baris: null,
+          nomor_peserta,
+          pesan: nama_lengkap ?? '',
+        })),
       },
-    },
+    ],
   };
 };

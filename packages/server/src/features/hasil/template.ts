@@ -1,7 +1,7 @@
 /** The import template: the verified applicants with what they chose, and the offering's programmes. */
 import { problem } from '@gerbang/contract';
-import { EXCEL_MAX_BARIS } from '@gerbang/contract/ekspor';
-import { KOLOM_HASIL } from '@gerbang/contract/hasil-petugas';
+import { imporHasil } from '@gerbang/contract/office/hasil';
+import { EXCEL_MAX_BARIS } from '@gerbang/contract/wire/ekspor';
 import type { Db } from '../../db/pool.ts';
 import type { ExportKind } from '../../domain/ekspor.ts';
 import { listProgrammes } from './offerings.ts';
@@ -14,7 +14,7 @@ interface Applicant {
   nama_pilihan: string[];
 }
 
-const VERIFIED = `SELECT nomor_pendaftar FROM pendaftar WHERE kode_penawaran = $1 AND diverifikasi IS NOT NULL ORDER BY nomor_peserta LIMIT $2`;
+const VERIFIED = `SELECT nomor_pendaftar FROM pendaftar WHERE kode_penawaran = $1 AND diverifikasi IS NOT NULL AND NOT uji ORDER BY nomor_peserta LIMIT $2`;
 const RANKS = `SELECT coalesce(max(n), 0)::int AS n FROM (SELECT count(*) AS n FROM pilihan_jurusan JOIN pendaftar p USING (nomor_pendaftar)
   WHERE p.kode_penawaran = $1 AND p.diverifikasi IS NOT NULL GROUP BY nomor_pendaftar) AS chosen`;
 const OFFERING = 'SELECT FROM penawaran WHERE kode_penawaran = $1';
@@ -40,7 +40,10 @@ const table = async (db: Db, { kode_penawaran }: Wanted) => {
     sheet: {
       name: 'Hasil',
       widths: [18, 42, 20, 14, ...ranks.flatMap(() => [16, 42])],
-      heading: [...KOLOM_HASIL, ...ranks.flatMap((i) => [`kode_pilihan_${i + 1}`, `pilihan_${i + 1}`])],
+      heading: [
+        ...Object.keys(imporHasil.columns),
+        ...ranks.flatMap((i) => [`kode_pilihan_${i + 1}`, `pilihan_${i + 1}`]),
+      ],
     },
     lines: async (keys: readonly unknown[]) =>
       (await db.query<Applicant & Record<string, unknown>>(ROWS, [keys])).rows.map((a) => [

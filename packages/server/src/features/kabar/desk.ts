@@ -1,14 +1,19 @@
 /** Articles and announcements as the office keeps them: states, versions, times; each change leaves one audit entry. */
 import { type Finding, problem } from '@gerbang/contract';
-import { fill } from '@gerbang/contract/endpoint';
-import { type BerkasKabar, berkasMeja, type Keadaan, SEKARANG } from '@gerbang/contract/kabar-petugas';
-import { PAGE_SIZE } from '@gerbang/contract/paging';
-import { audit } from '../../audit.ts';
+import {
+  type BerkasKabar,
+  type berita,
+  berkasMeja,
+  type Keadaan,
+  type pengumuman,
+  SEKARANG,
+} from '@gerbang/contract/office/kabar';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanHtml } from '../../domain/clean-html.ts';
-import { readCursor, toPage } from '../../domain/cursor.ts';
-import type { StaffSession } from '../../plugins/staff-session.ts';
+import type { Officer } from '../../http/staff-session.ts';
+import { type Bind, tableList } from '../../shapes/list.ts';
 
 export type Noun = 'berita' | 'pengumuman';
 interface Table {
@@ -23,15 +28,8 @@ const TABLES: Record<Noun, Table> = {
   berita: { id: 'id_berita', file: 'id_foto', ext: /^(jpg|png)$/, more: ['deskripsi_foto', 'isi_berita'] },
   pengumuman: { id: 'id_pengumuman', file: 'id_berkas', ext: /^pdf$/, more: [] },
 };
-const STATE: Record<Keadaan, string> = {
-  draf: 'n.diarsipkan IS NULL AND n.terbit IS NULL',
-  terjadwal: 'n.diarsipkan IS NULL AND n.terbit > $1',
-  terbit: 'n.diarsipkan IS NULL AND n.terbit <= $1',
-  arsip: 'n.diarsipkan IS NOT NULL',
-};
-
 /** A row of either table; `fields` are the columns of its noun. */
-export interface KabarRow {
+interface About {
   id: number;
   judul: string;
   terbit: Date | null;
@@ -39,35 +37,39 @@ export interface KabarRow {
   versi: number;
   diubah: Date;
   nama_petugas: string | null;
-  kunci: string;
+}
+/** One with its file and text. */
+export interface KabarRow extends About {
   id_berkas_kabar: string | null;
   ext: string | null;
   ukuran: number | null;
+  publik: boolean;
   deskripsi_foto?: string | null;
   isi_berita?: string;
 }
 
-/** `more`: with the columns only one article is read for; a list would carry every text. */
-const select = (noun: Noun, more: readonly string[]): string => {
-  const { id, file } = TABLES[noun];
-  return `SELECT n.${id} AS id, n.judul, n.terbit, n.diarsipkan, n.versi, n.diubah, s.nama AS nama_petugas,
-      to_char(n.diubah AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS kunci,
-      f.id AS id_berkas_kabar, f.ext, f.ukuran${more.map((column) => `, n.${column}`).join('')}
-    FROM ${noun} n LEFT JOIN petugas s ON s.username = n.diubah_oleh LEFT JOIN berkas_kabar f ON f.id = n.${file}`;
+/** What every answer tells of one, and where it is read. */
+const ABOUT = `n.judul, n.terbit, n.diarsipkan, n.versi, n.diubah, s.nama AS nama_petugas`;
+const from = (noun: Noun) => `${noun} n LEFT JOIN petugas s ON s.username = n.diubah_oleh`;
+/** One with its file and its text. */
+const select = (noun: Noun): string => {
+  const { id, file, more } = TABLES[noun];
+  return `SELECT n.${id} AS id, ${ABOUT}, n.publik, f.id AS id_berkas_kabar, f.ext, f.ukuran${more.map((column) => `, n.${column}`).join('')}
+    FROM ${from(noun)} LEFT JOIN berkas_kabar f ON f.id = n.${file}`;
 };
 
-const stateOf = ({ terbit, diarsipkan }: KabarRow, now: Date): Keadaan => {
+const stateOf = ({ terbit, diarsipkan }: About, now: Date): Keadaan => {
   if (diarsipkan) return 'arsip';
   if (!terbit) return 'draf';
   return terbit > now ? 'terjadwal' : 'terbit';
 };
 /** What list and single answer have in common. */
-export const presentAbout = (row: KabarRow, now: Date) => ({
+export const presentAbout = (row: About, now: Date) => ({
   judul: row.judul,
-  terbit: row.terbit?.toISOString() ?? null,
+  terbit: row.terbit,
   keadaan: stateOf(row, now),
   versi: row.versi,
-  diubah: row.diubah.toISOString(),
+  diubah: row.diubah,
   nama_petugas: row.nama_petugas,
 });
 export const presentFile = (id: string, ext: string, ukuran: number): BerkasKabar => ({
@@ -79,33 +81,37 @@ export const presentFile = (id: string, ext: string, ukuran: number): BerkasKaba
 export const fileOf = ({ id_berkas_kabar: id, ext, ukuran }: KabarRow): BerkasKabar | null =>
   id === null || ext === null || ukuran === null ? null : presentFile(id, ext, ukuran);
 
-/** A page of one noun, the last changed first; throws `isian_salah` for a cursor no answer gave. */
-export const listKabar = async (
-  { pool, now }: Deps,
-  noun: Noun,
-  state: Keadaan | undefined,
-  cursor: string | undefined,
-) => {
-  const key = readCursor(cursor, 2);
-  if (key && (Number.isNaN(Date.parse(String(key[0]))) || !Number.isInteger(key[1])))
-    throw problem('isian_salah', [{ field: 'setelah', message: 'setelah bukan penanda halaman' }]);
-  const { id } = TABLES[noun];
-  const values: unknown[] = [now()];
-  const where = ['$1::timestamptz IS NOT NULL', state ? STATE[state] : 'true'];
-  if (key)
-    where.push(`(n.diubah, n.${id}) < ($${values.push(key[0])}::timestamptz, $${values.push(key[1])}::int)`);
-  const { rows } = await pool.query<KabarRow>(
-    `${select(noun, [])} WHERE ${where.join(' AND ')} ORDER BY n.diubah DESC, n.${id} DESC LIMIT ${PAGE_SIZE + 1}`,
-    values,
-  );
-  return toPage(rows, (r) => [r.kunci, r.id]);
+/** Articles or announcements in every state, the last changed first; `now` tells what is published. */
+const tableOf = (noun: Noun, now: Deps['now']) => {
+  const states: Record<Keadaan, (bind: Bind) => string> = {
+    draf: () => 'n.diarsipkan IS NULL AND n.terbit IS NULL',
+    terjadwal: (bind) => `n.diarsipkan IS NULL AND n.terbit > ${bind(now())}`,
+    terbit: (bind) => `n.diarsipkan IS NULL AND n.terbit <= ${bind(now())}`,
+    arsip: () => 'n.diarsipkan IS NOT NULL',
+  };
+  const id = `n.${TABLES[noun].id}`;
+  return {
+    columns: `${id} AS id, ${ABOUT}`,
+    from: from(noun),
+    key: [id, 'int'] as const,
+    filters: { keadaan: (bind: Bind, keadaan: Keadaan) => states[keadaan](bind) },
+    order: () => ({ by: [['n.diubah', 'timestamptz'] as const, [id, 'int'] as const], newestFirst: true }),
+  };
 };
+export const articles = ({ now }: Pick<Deps, 'now'>) =>
+  tableList<typeof berita, About>({
+    ...tableOf('berita', now),
+    present: (row) => ({ id_berita: row.id, ...presentAbout(row, now()) }),
+  });
+export const announcements = ({ now }: Pick<Deps, 'now'>) =>
+  tableList<typeof pengumuman, About>({
+    ...tableOf('pengumuman', now),
+    present: (row) => ({ id_pengumuman: row.id, ...presentAbout(row, now()) }),
+  });
 
 /** One of a noun by its number; throws `tidak_ditemukan`. */
 export const readKabar = async (db: Pick<Db, 'query'>, noun: Noun, id: string): Promise<KabarRow> => {
-  const query = named(`${noun}_meja`, `${select(noun, TABLES[noun].more)} WHERE n.${TABLES[noun].id} = $1`, [
-    id,
-  ]);
+  const query = named(`${noun}_meja`, `${select(noun)} WHERE n.${TABLES[noun].id} = $1`, [id]);
   const row = (await db.query<KabarRow>(query)).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   return row;
@@ -115,6 +121,7 @@ export interface Written {
   judul: string;
   terbit: string | null;
   file: string | null;
+  publik?: boolean | undefined;
   deskripsi_foto?: string | null;
   isi_berita?: string;
 }
@@ -148,28 +155,14 @@ const lock = async (db: Db, noun: Noun, id: string, versi: number): Promise<Kaba
   if (row.versi !== versi) throw problem('versi_usang');
   return row;
 };
-const record = (
-  db: Db,
-  at: Date,
-  staff: StaffSession,
-  tindakan: string,
-  old: KabarRow | null,
-  row: KabarRow,
-) => {
-  const kept = (r: KabarRow | null) => r && { ...r, kunci: undefined };
-  return audit(db, at, {
-    pelaku: 'petugas',
-    id_pelaku: staff.username,
-    tindakan,
-    lama: kept(old),
-    baru: kept(row),
-  });
+const record = (db: Db, at: Date, who: Officer, tindakan: string, old: KabarRow | null, row: KabarRow) => {
+  return who.note(db, { waktu: at, tindakan, lama: old && { ...old }, baru: { ...row } });
 };
 
 /** Writes a new one (`at` null) or changes version `at.versi` of one; throws `versi_usang` and what is wrong. */
 export const writeKabar = (
   { pool, now }: Deps,
-  staff: StaffSession,
+  who: Officer,
   noun: Noun,
   at: { id: string; versi: number } | null,
   given: Written,
@@ -197,9 +190,10 @@ export const writeKabar = (
       judul: written.judul,
       terbit,
       [file]: given.file,
+      publik: given.publik ?? old?.publik ?? false,
       ...Object.fromEntries(more.map((column) => [column, written[column as 'isi_berita']])),
       diubah: time,
-      diubah_oleh: staff.username,
+      diubah_oleh: who.username,
     };
     const columns = Object.keys(values);
     const numbered = columns.map((_, i) => `$${i + 1}`);
@@ -208,14 +202,14 @@ export const writeKabar = (
       : `INSERT INTO ${noun} (${columns.join(', ')}) VALUES (${numbered.join(', ')})`;
     const { rows } = await db.query<{ id: number }>(`${sql} RETURNING ${id} AS id`, Object.values(values));
     const row = await readKabar(db, noun, String(rows[0]?.id));
-    await record(db, time, staff, `${old ? 'ubah' : 'buat'} ${noun}`, old, row);
+    await record(db, time, who, `${old ? 'ubah' : 'buat'} ${noun}`, old, row);
     return row;
   });
 
 /** Takes one away from applicants or brings it back; what is there already is left alone, unrecorded. */
 export const archiveKabar = (
   { pool, now }: Deps,
-  staff: StaffSession,
+  who: Officer,
   noun: Noun,
   id: string,
   { versi, arsip }: { versi: number; arsip: boolean },
@@ -226,9 +220,9 @@ export const archiveKabar = (
     const time = now();
     await db.query(
       `UPDATE ${noun} SET versi = versi + 1, diarsipkan = $2, diubah = $3, diubah_oleh = $4 WHERE ${TABLES[noun].id} = $1`,
-      [id, arsip ? time : null, time, staff.username],
+      [id, arsip ? time : null, time, who.username],
     );
     const row = await readKabar(db, noun, id);
-    await record(db, time, staff, `${arsip ? 'arsipkan' : 'kembalikan'} ${noun}`, old, row);
+    await record(db, time, who, `${arsip ? 'arsipkan' : 'kembalikan'} ${noun}`, old, row);
     return row;
   });

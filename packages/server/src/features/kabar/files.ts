@@ -1,15 +1,15 @@
 /** Pictures and documents of the office: judged, stored, and sent to whoever may see them. */
 import { randomUUID } from 'node:crypto';
 import { problem } from '@gerbang/contract';
-import type { BerkasKabar } from '@gerbang/contract/kabar-petugas';
+import type { BerkasKabar } from '@gerbang/contract/office/kabar';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { audit } from '../../audit.ts';
+import type { Author } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { withStored } from '../../domain/berkas.ts';
 import { inspect } from '../../files/inspect.ts';
-import type { StaffSession } from '../../plugins/staff-session.ts';
-import { readUpload } from '../../plugins/upload.ts';
+import { readUpload } from '../../http/upload.ts';
 import { presentFile } from './desk.ts';
+import type { StoredKabar } from './queries.ts';
 
 /** What was uploaded but never used, or was replaced, is forgotten after so many days; the sweep removes the bytes. */
 const UNUSED_DAYS = 7;
@@ -21,7 +21,7 @@ const ADD =
 /** Stores the one file of an upload: a picture, newly encoded, or a PDF; throws what is wrong with it. */
 export const storeKabarFile = async (
   deps: Deps,
-  staff: StaffSession,
+  who: Author,
   request: FastifyRequest,
   kind: 'foto' | 'dokumen',
 ): Promise<BerkasKabar> => {
@@ -40,9 +40,8 @@ export const storeKabarFile = async (
   await withStored(deps, judged.bytes, async (db, key) => {
     await db.query(FORGET, [new Date(at.getTime() - UNUSED_DAYS * 86_400_000)]);
     await db.query(ADD, [id, key, judged.ext, judged.mime, judged.bytes.length, at]);
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: staff.username,
+    await who.note(db, {
+      waktu: at,
       tindakan: `unggah ${kind} kabar`,
       baru: { id, ext: judged.ext, ukuran: judged.bytes.length },
     });
@@ -50,10 +49,6 @@ export const storeKabarFile = async (
   return presentFile(id, judged.ext, judged.bytes.length);
 };
 
-export interface StoredKabar {
-  kunci_berkas: string;
-  mime: string;
-}
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** True for what can be the id of a file. */
 export const isFileId = (id: string | undefined): id is string => id !== undefined && UUID.test(id);

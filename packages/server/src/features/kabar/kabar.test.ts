@@ -1,11 +1,11 @@
-import { fill } from '@gerbang/contract/endpoint';
-import { type BeritaRow, kabarBerkas, type PengumumanRow } from '@gerbang/contract/kabar';
+import { type BeritaRow, kabarBerkas, type PengumumanRow } from '@gerbang/contract/applicant/kabar';
 import {
   type BeritaMeja,
   type BerkasKabar,
   berkasMeja,
   type PengumumanMeja,
-} from '@gerbang/contract/kabar-petugas';
+} from '@gerbang/contract/office/kabar';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answered, DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';

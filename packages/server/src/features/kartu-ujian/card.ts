@@ -1,16 +1,18 @@
-/** The exam card: made by a job after verification, kept by version, proven by a signed code (A 7; decisions 70, 127, 128). */
+/** The exam card: made by a job after verification, kept by version, proven by a signed code (kartu-ujian 4–7). */
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
-import { dateText, instantText } from '@gerbang/contract/time';
-import { named } from '../../db/pool.ts';
+import { dateText, instantText } from '@gerbang/contract/wire/time';
+import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
-import { cardToken } from '../../domain/kartu.ts';
+import { cardAddress } from '../../domain/kartu.ts';
+import { notify } from '../../domain/pemberitahuan.ts';
 import { readUniversity } from '../../domain/pengaturan.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import { renderKartuUjian } from '../../pdf/kartu-ujian.ts';
 import type { PdfRenderer } from '../../pdf/pdf.ts';
 
 interface Row extends Record<string, unknown> {
+  uji: boolean;
   nomor_peserta: string;
   kode_jadwal: string | null;
   tanpa_tes: boolean;
@@ -21,18 +23,20 @@ interface Row extends Record<string, unknown> {
   tgl_lahir: string | null;
   jenis_kelamin: string | null;
   versi_kartu: number;
+  diverifikasi: Date;
   /** Whether the card of this version is there. */
   sudah_ada: boolean;
   lokasi_ujian: string | null;
   nama_ruang: string | null;
   nama_gedung: string | null;
+  alamat_gedung: string | null;
   nomor_kursi: number | null;
   detail: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
 }
 
-const FIND = `SELECT p.nomor_peserta, p.kode_jadwal, j.tanpa_tes, j.jalur_masuk, o.tahun, o.nama, d.nama_lengkap, d.tgl_lahir, d.jenis_kelamin, p.versi_kartu, u.lokasi_ujian,
+const FIND = `SELECT p.uji, p.nomor_peserta, p.kode_jadwal, j.tanpa_tes, j.jalur_masuk, o.tahun, o.nama, d.nama_lengkap, d.tgl_lahir, d.jenis_kelamin, p.versi_kartu, p.diverifikasi, u.lokasi_ujian,
     EXISTS (SELECT FROM kartu_ujian a WHERE a.nomor_pendaftar = p.nomor_pendaftar AND a.versi = p.versi_kartu) AS sudah_ada,
-    r.nama_ruang, g.nama_gedung, k.nomor_kursi,
+    r.nama_ruang, g.nama_gedung, g.alamat AS alamat_gedung, k.nomor_kursi,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
        FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS detail
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
@@ -46,6 +50,10 @@ const RULES = [
   'Alat komunikasi dimatikan dan disimpan selama ujian berlangsung.',
   'Peserta yang terlambat lebih dari 30 menit tidak diperkenankan mengikuti ujian.',
 ];
+
+const ADD =
+  'INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, terbit) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
+const FRESH_MS = 86_400_000;
 
 /** Makes the card of the current version unless it exists; harmless to repeat. */
 export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Promise<void> => {
@@ -62,6 +70,7 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
     pdf,
     {
       universitas,
+      uji: row.uji,
       jalur: row.jalur_masuk,
       tahun: String(row.tahun),
       gelombang: row.nama,
@@ -87,9 +96,10 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
       lokasi_ujian: row.lokasi_ujian,
       ruang: row.nama_ruang,
       gedung: row.nama_gedung,
+      alamat_gedung: row.alamat_gedung || null,
       nomor_kursi: row.nomor_kursi === null ? null : String(row.nomor_kursi),
       tata_tertib: row.tanpa_tes ? [] : RULES,
-      url_verifikasi: `${config.publicUrl}/kartu/${cardToken(config.keys.sign, row.nomor_peserta, row.versi_kartu)}`,
+      url_verifikasi: cardAddress(config, row.nomor_peserta, row.versi_kartu),
       versi: row.versi_kartu,
       terbit_teks: instantText(at),
       terbit: at.toISOString(),
@@ -98,9 +108,16 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
     seal,
   );
   const key = await storage.put(bytes);
-  const { rowCount } = await pool.query(
-    'INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, terbit) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [nomor, row.versi_kartu, key, at],
-  );
-  if (rowCount === 0) await storage.remove(key);
+  const kept = await transaction(pool, async (db) => {
+    const { rowCount } = await db.query(ADD, [nomor, row.versi_kartu, key, at]);
+    // A card that is made anew is no news to who finalised long ago.
+    if (rowCount !== 0 && at.getTime() - row.diverifikasi.getTime() < FRESH_MS)
+      await notify(deps, db, {
+        nomor,
+        peristiwa: 'kartu-siap',
+        kunci: row.diverifikasi.toISOString(),
+      });
+    return rowCount !== 0;
+  });
+  if (!kept) await storage.remove(key);
 };

@@ -1,5 +1,5 @@
 import type { DataOf } from '@gerbang/contract';
-import type { periksaKartu } from '@gerbang/contract/verifikasi';
+import type { periksaKartu } from '@gerbang/contract/applicant/verifikasi';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';

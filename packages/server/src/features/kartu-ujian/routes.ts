@@ -1,63 +1,41 @@
-/** Whether the card exists, its file, and the public proof of its code (A 7, decisions 70, 128). */
+/** Whether the card exists, its file, and the public proof of its code (kartu-ujian 3, kartu-ujian 6, kartu-ujian 7). */
 import { problem } from '@gerbang/contract';
-import { kartuBerkas } from '@gerbang/contract/berkas';
-import { kartuUjianCek, periksaKartu } from '@gerbang/contract/verifikasi';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
+import { kartuBerkas } from '@gerbang/contract/applicant/berkas/calls';
+import { kartuUjianCek, periksaKartu } from '@gerbang/contract/applicant/verifikasi';
+import { SLOT_KARTU } from '@gerbang/contract/office/jejak/pembukaan';
 import { readCardToken } from '../../domain/kartu.ts';
 import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
-import { Answer, mountOwn, mountPublic, type Router } from '../../plugins/mount.ts';
-import { sendFile } from '../../plugins/send-file.ts';
+import { Answer, mount, type Router } from '../../http/mount.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Services } from '../../http/services.ts';
+import { admitToFile } from '../../http/signed-file.ts';
+import { findCard, findCardFile, findProof } from './queries.ts';
 
-const CURRENT = `SELECT k.versi, k.terbit FROM kartu_ujian k JOIN pendaftar p USING (nomor_pendaftar)
-  WHERE k.nomor_pendaftar = $1 AND k.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL`;
-const FILE =
-  'SELECT k.kunci_berkas FROM kartu_ujian k JOIN pendaftar p USING (nomor_pendaftar) WHERE p.nomor_peserta = $1 AND k.versi = $2';
-const PROOF = `SELECT p.nomor_peserta, d.nama_lengkap, j.jalur_masuk, k.versi, k.terbit, (k.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL) AS berlaku
-  FROM pendaftar p JOIN kartu_ujian k USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
-  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE p.nomor_peserta = $1 AND k.versi = $2`;
-
-export const kartuUjianRoutes = (router: Router, deps: Deps): void => {
+export const kartuUjianRoutes = (router: Router, deps: Services): void => {
   const { reader, storage, config, now } = deps;
+  const { sign } = config.keys;
 
-  mountOwn(router, kartuUjianCek, async ({ session, params }) => {
-    const row = (
-      await reader.query<{ versi: number; terbit: Date }>(
-        named('kartu_cek', CURRENT, [session.nomor_pendaftar]),
-      )
-    ).rows[0];
-    if (!row) return new Answer({ success: false, data: null });
-    const url = signedUrl(
-      config.keys.sign,
-      now(),
-      kartuBerkas.path,
-      { nomor_peserta: params.nomor_peserta as string },
-      { versi: String(row.versi) },
-    );
-    return { url, versi: row.versi, terbit: row.terbit.toISOString() };
+  mount(router, kartuUjianCek, async ({ who, params: { nomor_peserta } }) => {
+    const card = await findCard(reader, who.nomor_pendaftar);
+    if (!card) return new Answer({ success: false, data: null });
+    const versi = String(card.versi);
+    return { url: signedUrl(sign, now(), kartuBerkas.path, { nomor_peserta }, { versi }), ...card };
   });
 
-  mountPublic(router, kartuBerkas, async ({ params, query, request, reply }) => {
-    checkSigned(config.keys.sign, now(), request.url);
-    const row = (
-      await reader.query<{ kunci_berkas: string }>(
-        named('kartu_file', FILE, [params.nomor_peserta, Number(query.versi)]),
-      )
-    ).rows[0];
-    if (!row) throw problem('tidak_ditemukan');
-    sendFile(
-      reply,
-      await storage.get(row.kunci_berkas),
-      'application/pdf',
-      `kartu-ujian-${params.nomor_peserta}.pdf`,
-    );
+  mount(router, kartuBerkas, async ({ params: { nomor_peserta }, query, request, reply }) => {
+    checkSigned(sign, now(), request.url);
+    const card = await findCardFile(reader, nomor_peserta, Number(query.versi));
+    if (!card) throw problem('tidak_ditemukan');
+    const { kunci_berkas, nomor_pendaftar } = card;
+    await admitToFile(router, deps, request, query.untuk, { nomor_pendaftar, slot: SLOT_KARTU });
+    sendFile(reply, await storage.get(kunci_berkas), 'application/pdf', `kartu-ujian-${nomor_peserta}.pdf`);
     return null;
   });
 
-  mountPublic(router, periksaKartu, async ({ params }) => {
-    const { nomor_peserta, versi } = readCardToken(config.keys.sign, params.token as string);
-    const row = (await reader.query(named('kartu_bukti', PROOF, [nomor_peserta, versi]))).rows[0];
-    if (!row) throw problem('tidak_ditemukan');
-    return row as never;
+  mount(router, periksaKartu, async ({ params }) => {
+    const { nomor_peserta, versi } = readCardToken(sign, params.token);
+    const proof = await findProof(reader, nomor_peserta, versi);
+    if (!proof) throw problem('tidak_ditemukan');
+    return proof;
   });
 };

@@ -1,5 +1,5 @@
 /** Whether somebody's exam has begun: by its first day, for participants are let in before the first session. */
-import { dateText, jakartaDay } from '@gerbang/contract/time';
+import { dateText, jakartaDay } from '@gerbang/contract/wire/time';
 
 /** A subquery for the first day of the exam of applicant `p`; null while no session is set. */
 export const FIRST_DAY = '(SELECT min(tanggal) FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal)';

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import type { HasilImporKehadiran, ImporKehadiran, Peserta } from '@gerbang/contract/kehadiran-petugas';
-import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
-import { dateText, instantText } from '@gerbang/contract/time';
+import type { Peserta } from '@gerbang/contract/office/kehadiran';
+import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
+import type { ImporTersimpan, LaporanImpor } from '@gerbang/contract/wire/impor';
+import { dateText, instantText } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -64,7 +65,7 @@ describe('at the door', () => {
       ]);
       expect(body.data.kursi).toBeGreaterThan(0);
       expect(body.data.ruang).toMatch(/.+, .+/);
-      expect((await t.call('GET', body.data.foto_url as string)).status).toBe(200);
+      expect((await pengawas('GET', body.data.foto_url as string)).status).toBe(200);
     }
     expect(
       (await find(cardToken(t.deps.config.keys.sign, who.nomor_peserta, version + 1))).body.data
@@ -170,10 +171,16 @@ describe('at the door', () => {
 describe('a list', () => {
   const send = async (content: string | Buffer, terapkan?: 'ya') => {
     const form = new FormData();
-    if (terapkan) form.append('terapkan', terapkan);
-    form.append('daftar', new Blob([content as never]), 'hadir.csv');
-    return pengawas<HasilImporKehadiran>('POST', '/api/petugas/kehadiran/impor', { form });
+    if (terapkan) form.append('sudah_periksa', terapkan);
+    form.append('berkas', new Blob([content as never]), 'hadir.csv');
+    const path = `/api/petugas/kehadiran/impor${terapkan ? '' : '/periksa'}`;
+    return pengawas<LaporanImpor>('POST', path, { form });
   };
+  const counted = (ditandai: number, sudah: number, tidak_hadir = 0) => [
+    { label: 'akan ditandai hadir', jumlah: ditandai },
+    { label: 'sudah hadir', jumlah: sudah },
+    { label: 'tidak hadir', jumlah: tidak_hadir },
+  ];
 
   test('is tried out first, then carried out, and taken back as a whole', async () => {
     const [a, b, early] = [await make(), await make(), await make()];
@@ -181,8 +188,8 @@ describe('a list', () => {
     const text = `\uFEFFNama;Nomor Peserta\r\nA;${a.nomor_peserta}\r\nB;${b.nomor_peserta}\r\nC;${early.nomor_peserta}\r\nX;111111\r\nA lagi;${a.nomor_peserta}\r\n;\r\n`;
     const expected = {
       dibaca: 5,
-      ditandai: 2,
-      sudah: 1,
+      berubah: 2,
+      ringkas: counted(2, 1),
       salah: {
         jumlah: 2,
         daftar: [
@@ -211,10 +218,14 @@ describe('a list', () => {
     ]);
     expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), t.clock.now()]);
     // The same list again changes nothing.
-    expect((await send(text, 'ya')).body.data).toMatchObject({ ditandai: 0, sudah: 3, id: null });
+    expect((await send(text, 'ya')).body.data).toMatchObject({
+      berubah: 0,
+      ringkas: counted(0, 3),
+      id: null,
+    });
     const undo = () =>
-      pengawas<{ dibatalkan: number }>('POST', '/api/petugas/kehadiran/impor/batal', {
-        body: { id, alasan: 'daftar keliru' },
+      pengawas<{ dibatalkan: number }>('POST', `/api/petugas/kehadiran/impor/${id}/batal`, {
+        body: { alasan: 'daftar keliru', konfirmasi: 'BATALKAN' },
       });
     expect((await undo()).body.data).toEqual({ dibatalkan: 2 });
     expect((await undo()).body.code).toBe('sudah_diputus');
@@ -226,16 +237,19 @@ describe('a list', () => {
     const [a, b] = [await make(), await makeWithoutExam()];
     const text = `nomor_peserta\n${a.nomor_peserta}\n${b.nomor_peserta}\n`;
     const expected = {
-      ditandai: 1,
+      berubah: 1,
       salah: { jumlah: 1, daftar: [{ baris: 3, pesan: 'Jalur peserta ini tanpa ujian' }] },
-      peringatan: {
-        jumlah: 1,
-        daftar: [{ baris: 2, pesan: `Ujian baru mulai ${dateText(await examDay())}` }],
-      },
+      peringatan: [
+        {
+          judul: 'Ujian belum mulai, tetap ditandai',
+          jumlah: 1,
+          daftar: [{ baris: 2, pesan: `Ujian baru mulai ${dateText(await examDay())}` }],
+        },
+      ],
     };
     expect((await send(text)).body.data).toMatchObject(expected);
     await onExamDay(async () =>
-      expect((await send(text)).body.data).toMatchObject({ ...expected, peringatan: { jumlah: 0 } }),
+      expect((await send(text)).body.data).toMatchObject({ ...expected, peringatan: [] }),
     );
     await send(text, 'ya');
     expect([await hadir(a), await hadir(b)]).toEqual([t.clock.now(), null]);
@@ -255,7 +269,7 @@ describe('a list', () => {
     const id = data.id as number;
     const waktu = t.clock.now().toISOString();
     const list = async () =>
-      (await pengawas<{ baris: ImporKehadiran[] }>('GET', '/api/petugas/kehadiran/impor')).body.data.baris;
+      (await pengawas<{ baris: ImporTersimpan[] }>('GET', '/api/petugas/kehadiran/impor')).body.data.baris;
     const kept = { id, waktu, petugas: 'pengawas', jumlah: 2, dibatalkan: null, dibatalkan_oleh: null };
     expect((await list())[0]).toEqual(kept);
     const marked = {
@@ -269,7 +283,9 @@ describe('a list', () => {
       body: { nomor_peserta: b.nomor_peserta, alasan: 'salah orang' },
     });
     const entries = await entriesOf(t, () =>
-      admin('POST', '/api/petugas/kehadiran/impor/batal', { body: { id, alasan: 'daftar keliru' } }),
+      admin('POST', `/api/petugas/kehadiran/impor/${id}/batal`, {
+        body: { alasan: 'daftar keliru', konfirmasi: 'BATALKAN' },
+      }),
     );
     expect(entries.map((e) => e.tindakan)).toEqual(['batalkan impor kehadiran']);
     expect((await list())[0]).toEqual({ ...kept, dibatalkan: waktu, dibatalkan_oleh: 'admin' });
@@ -298,7 +314,7 @@ describe('a list', () => {
     );
     expect((await send(bytes, 'ya')).body.data).toMatchObject({
       dibaca: 2,
-      ditandai: 2,
+      berubah: 2,
       salah: { jumlah: 0 },
     });
   });
@@ -316,12 +332,12 @@ describe('a list', () => {
 
   test('of more than a megabyte is read, and a form without one is refused', async () => {
     const { body } = await send(`nomor_peserta\n${'999999999999999999999999999999\n'.repeat(45_000)}`);
-    expect(body.data).toMatchObject({ dibaca: 45_000, ditandai: 0, salah: { jumlah: 45_000 } });
+    expect(body.data).toMatchObject({ dibaca: 45_000, berubah: 0, salah: { jumlah: 45_000 } });
     expect(body.data.salah.daftar).toHaveLength(100);
     const form = new FormData();
-    form.append('terapkan', 'ya');
+    form.append('sudah_periksa', 'ya');
     expect((await pengawas('POST', '/api/petugas/kehadiran/impor', { form })).body.errors).toMatchObject([
-      { field: 'daftar' },
+      { field: 'berkas' },
     ]);
   });
 
@@ -330,7 +346,7 @@ describe('a list', () => {
     const text = `nama;nomor_peserta\r\n"Budi, S.Pd";${who.nomor_peserta}\r\n;\r\n\r\nSiti, S.Pd;111111\r\n`;
     expect((await send(text)).body.data).toMatchObject({
       dibaca: 2,
-      ditandai: 1,
+      berubah: 1,
       salah: { jumlah: 1, daftar: [{ baris: 5, nomor_peserta: '111111' }] },
     });
   });

@@ -1,4 +1,6 @@
-import type { HasilImporKehadiran, PesertaJadwal } from '@gerbang/contract/kehadiran-petugas';
+import type { peserta } from '@gerbang/contract/office/kehadiran';
+import type { LaporanImpor } from '@gerbang/contract/wire/impor';
+import type { RowOf } from '@gerbang/contract/wire/list';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -13,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+type PesertaJadwal = RowOf<typeof peserta>;
 type Participant = TestApplicant & { nomor_peserta: string };
 const schedule = '2027-11-2-1';
 const make = () =>
@@ -75,25 +78,17 @@ test('participants of a schedule are listed by room and seat, counted, and narro
   expect(all.length).toBeGreaterThan(50);
   expect(numbers(all)).toEqual(await expected('true'));
   expect(numbers(all)).not.toContain(unlocked.nomor_peserta);
-  expect(numbers(await everyPage({ hadir: '1' }))).toEqual(await expected('hadir IS NOT NULL'));
-  expect(numbers(await everyPage({ hadir: '0' }))).toEqual(await expected('hadir IS NULL'));
+  expect(numbers(await everyPage({ hadir: 'ya' }))).toEqual(await expected('hadir IS NOT NULL'));
+  expect(numbers(await everyPage({ hadir: 'tidak' }))).toEqual(await expected('hadir IS NULL'));
   const { body } = await pengawas('GET', `/api/petugas/kehadiran/jumlah?jadwal=${schedule}`);
   expect(body.data).toEqual({
     peserta: all.length,
     hadir: (await expected('hadir IS NOT NULL')).length,
   });
-  const schedules = await pengawas<{ kode_jadwal: string; tanggal: string }[]>(
-    'GET',
-    '/api/petugas/kehadiran/jadwal',
-  );
-  expect(schedules.body.data).toMatchObject([
-    {
-      kode_jadwal: schedule,
-      tanggal: (
-        await t.db.query('SELECT min(tanggal) AS hari FROM detail_jadwal WHERE kode_jadwal = $1', [schedule])
-      ).rows[0].hari,
-    },
-  ]);
+  expect((await list({ jadwal: '' })).status).toBe(400);
+  expect((await pengawas('GET', '/api/petugas/kehadiran/peserta')).body.data).toMatchObject({ baris: [] });
+  const schedules = await pengawas<{ kode: string }[]>('GET', '/api/petugas/acuan/jadwal');
+  expect(schedules.body.data.map(({ kode }) => kode)).toEqual([schedule]);
 });
 
 test('participants leave as a sheet of text, exactly those filtered', async () => {
@@ -102,21 +97,30 @@ test('participants leave as a sheet of text, exactly those filtered', async () =
   await t.db.query("UPDATE data_diri_pendaftar SET nama_lengkap = '=cmd()' WHERE nomor_pendaftar = $1", [
     a.nomor_pendaftar,
   ]);
-  const take = (query = '') =>
-    pengawas('GET', `/api/petugas/kehadiran/peserta/ekspor?jadwal=${schedule}${query}`);
+  const take = async (narrowed: object) => {
+    const path = '/api/petugas/kehadiran/peserta/ekspor';
+    const asked = await pengawas<{ id: string }>('POST', path, {
+      body: { jadwal: schedule, bentuk: 'xlsx', ...narrowed },
+    });
+    const { bytes } = await pengawas('GET', `${path}/${asked.body.data.id}/berkas`);
+    return (await readSheet(bytes)) as unknown[][];
+  };
   let sheet: unknown[][] = [];
   const entries = await entriesOf(t, async () => {
-    sheet = (await readSheet((await take('&hadir=0')).bytes)) as unknown[][];
+    sheet = await take({ hadir: 'tidak' });
   });
   expect(entries).toMatchObject([
-    { tindakan: 'ekspor peserta ujian', subjek: schedule, baru: { jumlah: sheet.length - 1, hadir: '0' } },
+    {
+      tindakan: 'ekspor peserta ujian',
+      subjek: schedule,
+      baru: { jumlah: sheet.length - 1, saringan: { hadir: 'tidak' } },
+    },
   ]);
   expect(sheet[0]).toEqual(['nomor_peserta', 'nama', 'ruang', 'kursi', 'hadir']);
   expect(sheet.find((row) => row[0] === a.nomor_peserta)?.[1]).toBe('=cmd()');
   expect(sheet.map((row) => row[0])).not.toContain(b.nomor_peserta);
-  const whole = (await readSheet((await take()).bytes)) as unknown[][];
-  expect(whole.find((row) => row[0] === b.nomor_peserta)?.[4]).toBe('HADIR');
-  expect((await pengawas('GET', '/api/petugas/kehadiran/peserta/ekspor?jadwal=tidak-ada')).status).toBe(404);
+  expect((await take({})).find((row) => row[0] === b.nomor_peserta)?.[4]).toBe('HADIR');
+  expect(await take({ jadwal: 'tidak-ada' })).toHaveLength(1);
 });
 
 test('the list filled in by the invigilator marks those it says were there, and only those', async () => {
@@ -126,18 +130,17 @@ test('the list filled in by the invigilator marks those it says were there, and 
     ({ nomor_peserta }, i) => `${nomor_peserta};A;B;${i};${[' hadir ', '', 'sakit', 'HADIR'][i]}`,
   );
   const form = new FormData();
-  form.append('terapkan', 'ya');
+  form.append('sudah_periksa', 'ya');
   form.append(
-    'daftar',
+    'berkas',
     new Blob([['nomor_peserta;nama;ruang;kursi;Hadir', ...lines].join('\n')]),
     'daftar.csv',
   );
-  const { body } = await pengawas<HasilImporKehadiran>('POST', '/api/petugas/kehadiran/impor', { form });
+  const { body } = await pengawas<LaporanImpor>('POST', '/api/petugas/kehadiran/impor', { form });
   expect(body.data).toMatchObject({
     dibaca: 4,
-    ditandai: 1,
-    sudah: 1,
-    tidak_hadir: 1,
+    berubah: 1,
+    ringkas: [{ jumlah: 1 }, { jumlah: 1 }, { jumlah: 1 }],
     salah: { jumlah: 1, daftar: [{ baris: 4, pesan: 'Kolom hadir diisi HADIR atau dikosongkan' }] },
   });
   const { rows } = await t.db.query<{ hadir: boolean }>(

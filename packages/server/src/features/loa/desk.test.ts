@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { DataOf } from '@gerbang/contract';
-import type { periksaLoa } from '@gerbang/contract/loa';
-import type { BarisLoa, DetailLoa, HasilPutusan } from '@gerbang/contract/loa-petugas';
+import type { periksaLoa } from '@gerbang/contract/applicant/loa';
+import type { antrean, DetailLoa, HasilPutusan } from '@gerbang/contract/office/loa/calls';
+import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -11,13 +13,21 @@ import { startWorker } from '../../worker.ts';
 
 type Proof = DataOf<typeof periksaLoa>;
 interface List {
-  baris: BarisLoa[];
+  baris: RowOf<typeof antrean>[];
   berikut: string | null;
 }
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map((a) => a.status).toSorted((a, b) => a - b);
 const CONDITIONAL = 1;
 const FINAL = 2;
+
+/** Without these no letter is approved. */
+const SIGNED = { kota: 'Semarang', penandatangan: { nama: 'Prof. Dr. Ratna Wulandari' } };
+const setLetter = (loa: object) =>
+  t.db.query(
+    "INSERT INTO pengaturan (isi) VALUES (jsonb_build_object('loa', $1::jsonb)) ON CONFLICT (id) DO UPDATE SET isi = jsonb_set(pengaturan.isi, '{loa}', $1::jsonb)",
+    [JSON.stringify(loa)],
+  );
 
 let t: TestApp;
 let desk: StaffCall;
@@ -28,9 +38,10 @@ beforeAll(async () => {
   other = await asStaff(t, 'loa', 'loa.dua');
   await asStaff(t, 'seleksi');
   await asStaff(t, 'pimpinan');
+  await setLetter(SIGNED);
 });
 afterAll(() => t.close());
-beforeEach(() => t.db.query('TRUNCATE loa, penomoran_surat, yudisium, hasil'));
+beforeEach(() => t.db.query('TRUNCATE loa, penomoran_surat, yudisium, hasil CASCADE'));
 
 const verified = (offering = '11-2') => t.applicants.make({ offering, stage: 'final', schedule: 1 });
 const ask = ({ token, nomor_pendaftar, nomor_peserta }: TestApplicant, jenis_loa = CONDITIONAL) =>
@@ -62,7 +73,7 @@ const proof = (id: number) =>
 const announce = async (who: TestApplicant, diterima: boolean) => {
   const { rows } = await t.db.query(
     `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh) VALUES ($1, now(), 'seleksi', now(), 'pimpinan')
-     ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL DO UPDATE SET dibuat = now() RETURNING id`,
+     ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL AND induk IS NULL DO UPDATE SET dibuat = now() RETURNING id`,
     [who.kode_penawaran],
   );
   await t.db.query(
@@ -143,10 +154,16 @@ describe('a decision', () => {
     await reject(ids[1] as number);
     const unknown = 999_999;
     const seen = await desk<HasilPutusan[]>('POST', '/api/petugas/loa/pratinjau', {
-      body: { id: [...ids, unknown] },
+      body: { kunci: [...ids, unknown] },
     });
     expect(seen.body.data.map((r) => r.diputus)).toEqual([true, false, true, false]);
     expect((await detail(ids[0] as number)).status_loa).toBe(1);
+    const preview = (body: object) => desk<HasilPutusan[]>('POST', '/api/petugas/loa/pratinjau', { body });
+    const { nomor_pendaftar } = await detail(ids[2] as number);
+    const narrowed = await preview({ saringan: { cari: nomor_pendaftar } });
+    expect(narrowed.body.data.map((r) => r.id)).toEqual([ids[2]]);
+    expect((await preview({})).status).toBe(400);
+    expect((await preview({ saringan: { nama: 'Ayu' } })).status).toBe(400);
     const entries = await entriesOf(t, async () => {
       const { body } = await approve(...ids, unknown);
       expect(body.data.map((r) => r.diputus)).toEqual([true, false, true, false]);
@@ -227,8 +244,8 @@ describe('the queue', () => {
     const list = async (query: string) =>
       (await desk<List>('GET', `/api/petugas/loa${query}`)).body.data.baris.map((r) => r.id);
     expect(await list('')).toEqual([first, second]);
-    expect(await list('?kode_penawaran=2027-13-1')).toEqual([second]);
-    expect(await list('?kode_penawaran=2027-13-1&jenis=2')).toEqual([]);
+    expect(await list('?penawaran=2027-13-1')).toEqual([second]);
+    expect(await list('?penawaran=2027-13-1&jenis=2')).toEqual([]);
     expect(await list('?jenis=1')).toEqual([first, second]);
     expect((await desk('GET', '/api/petugas/loa?setelah=bukan')).status).toBe(400);
     t.clock.move(-HOUR);
@@ -247,7 +264,7 @@ describe('the queue', () => {
     );
     expect(stored.rowCount).toBeGreaterThan(0);
     expect(dokumen.filter((d) => d.slot.startsWith('data_keluarga/'))).toEqual([]);
-    const { status } = await t.call('GET', dokumen[0]?.url ?? '');
+    const { status } = await desk('GET', dokumen[0]?.url ?? '');
     expect(status).toBe(200);
   });
 
@@ -287,9 +304,7 @@ describe('the search of the queue', () => {
     expect(await search('rahma', '')).toEqual([ids[0]]);
     expect(await search('rahma', '&status=disetujui')).toEqual([ids[1]]);
     expect(await search('rahma', '&status=semua&jenis=2')).toEqual([]);
-    expect(await search('rahma', `&status=semua&kode_penawaran=${nur.kode_penawaran}&jenis=1`)).toHaveLength(
-      2,
-    );
+    expect(await search('rahma', `&status=semua&penawaran=${nur.kode_penawaran}&jenis=1`)).toHaveLength(2);
     for (const nobody of ['rahma budi', '…', '%', 'ahmawati']) expect(await search(nobody)).toEqual([]);
   });
 
@@ -336,6 +351,35 @@ describe('the search of the queue', () => {
   });
 });
 
+describe('a letter that nobody would sign', () => {
+  test('is not approved until town and signatory are set, one by one or many at once', async () => {
+    const id = await asked(await verified());
+    for (const loa of [{}, { kota: 'Semarang' }, { penandatangan: { nama: 'Dr. Sri Lestari' } }]) {
+      await setLetter(loa);
+      const { status, body } = await approve(id);
+      expect([status, body.code]).toEqual([409, 'surat_tanpa_penandatangan']);
+    }
+    expect((await detail(id)).status_loa).toBe(1);
+    await setLetter(SIGNED);
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  test('does not keep a request from being rejected, which the office may add a text to', async () => {
+    const [who, second] = [await verified(), await verified()];
+    const [id, next] = [await asked(who), await asked(second)];
+    await setLetter({});
+    expect((await reject(id)).status).toBe(200);
+    expect(await statusOf(who)).toMatchObject({ data: { petunjuk: null } });
+    await setLetter({ petunjuk: { loa_ditolak: 'Perbaiki ijazah, lalu ajukan lagi.' } });
+    expect(await statusOf(second)).toMatchObject({ data: { status_loa: 1, petunjuk: null } });
+    await reject(next);
+    expect(await statusOf(second)).toMatchObject({
+      data: { petunjuk: 'Perbaiki ijazah, lalu ajukan lagi.' },
+    });
+    await setLetter(SIGNED);
+  });
+});
+
 describe('an approved letter', () => {
   beforeAll(() => startWorker(t.deps));
 
@@ -349,7 +393,7 @@ describe('an approved letter', () => {
     expect((await proof(id)).status).toBe(404);
     await approve(id);
     const url = await vi.waitUntil(async () => (await detail(id)).url, { timeout: 20_000, interval: 50 });
-    const { bytes, headers } = await t.call('GET', url);
+    const { bytes, headers } = await desk('GET', url);
     expect(headers['content-type']).toBe('application/pdf');
     const { text, pages, info } = await inspectPdf(bytes);
     expect(pages).toBe(1);
@@ -372,9 +416,23 @@ describe('an approved letter', () => {
     const genuine = await proof(id);
     expect([genuine.status, genuine.body.data]).toEqual([
       200,
-      // Its number, state and revocation, and nothing else.
-      { nomor_surat: '0001/LoA/PMB/2027', berlaku: true, dicabut: false },
+      // What is printed beside the code, and what the file is compared by; nothing else.
+      {
+        nomor_surat: '0001/LoA/PMB/2027',
+        jenis_loa: CONDITIONAL,
+        nama_lengkap: 'Siti #Rahma *Lestari*',
+        nama_prodi: expect.any(String),
+        nama_jenjang: 'S1',
+        diterbitkan: expect.stringContaining('2026-11-20'),
+        sidik: createHash('sha256').update(bytes).digest('hex'),
+        penandatangan: expect.stringContaining(', Ketua Panitia Penerimaan Mahasiswa Baru'),
+        berlaku: true,
+        dicabut: false,
+      },
     ]);
+    // One made before fingerprints were kept is measured when somebody asks.
+    await t.db.query('UPDATE loa SET sidik = NULL WHERE id = $1', [id]);
+    expect((await proof(id)).body.data.sidik).toBe(genuine.body.data.sidik);
     const cek = () => t.call('GET', `/api/v2/loa/cek/1/${who.nomor_pendaftar}`, { token: who.token });
     expect((await cek()).body.success).toBe(true);
 
@@ -383,7 +441,7 @@ describe('an approved letter', () => {
     expect((await revoke(id)).body.code).toBe('sudah_diputus');
     expect((await proof(id)).body.data).toMatchObject({ berlaku: false, dicabut: true });
     expect((await cek()).body.success).toBe(false);
-    expect((await t.call('GET', url)).status).toBe(404);
+    expect((await desk('GET', url)).status).toBe(404);
     expect(await statusOf(who)).toMatchObject({ data: { status_loa: 3 }, boleh_mengajukan: true });
     const again = await asked(who);
     expect((await approve(again)).body.data[0]?.nomor_surat).toBe('0002/LoA/PMB/2027');

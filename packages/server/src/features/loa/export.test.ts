@@ -1,11 +1,13 @@
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
-import type { BarisLoa } from '@gerbang/contract/loa-petugas';
+import type { antrean } from '@gerbang/contract/office/loa/calls';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
+import type { RowOf } from '@gerbang/contract/wire/list';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { author } from '../../audit.ts';
 import { beginExport } from '../../domain/ekspor.ts';
 import { startWorker } from '../../worker.ts';
 import { letterExport } from './export.ts';
@@ -47,7 +49,7 @@ describe('an export of the queue of letters', () => {
     { jenis: '2' },
     { jenis: '1', status: 'semua' },
   ])('has the rows of the list filtered by %o, in its order', async (filter) => {
-    const listed = await desk<{ baris: BarisLoa[] }>(
+    const listed = await desk<{ baris: RowOf<typeof antrean>[] }>(
       'GET',
       `/api/petugas/loa?${new URLSearchParams(filter)}`,
     );
@@ -98,7 +100,7 @@ describe('an export of the queue of letters', () => {
   });
 
   test('too large for one answer is made by the job, of its own kind', async () => {
-    const begun = await beginExport(t.deps, letterExport, 'loa', 'csv', {}, 1);
+    const begun = await beginExport(t.deps, letterExport, author(t.deps.now, 'petugas', 'loa'), 'csv', {}, 1);
     await startWorker(t.deps);
     const progress = async () => (await desk<StatusEkspor>('GET', `${PATH}/${begun.id}`)).body.data;
     await expect.poll(async () => (await progress()).selesai, { timeout: 15_000, interval: 100 }).toBe(true);

@@ -1,7 +1,8 @@
 /** The queue of letters as a file: the requests it is filtered to, in its order. */
-import { MAX_EKSPOR } from '@gerbang/contract/ekspor';
-import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
-import { instantText } from '@gerbang/contract/time';
+
+import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
+import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
+import { instantText } from '@gerbang/contract/wire/time';
 import { type Columns, type ExportKind, lineOf, sheetOf, cellText as text } from '../../domain/ekspor.ts';
 import { findRequests, type QueueFilter } from './queue.ts';
 

@@ -1,16 +1,17 @@
-/** The letter itself: made by a job once it is approved, kept by its row (decisions 139). */
-import { JENIS_LOA } from '@gerbang/contract/loa';
-import type { PengaturanLoa } from '@gerbang/contract/loa-pengaturan';
-import { dateText, dayText } from '@gerbang/contract/time';
+/** The letter itself: made by a job once it is approved, kept by its row (loa 9). */
+import { JENIS_LOA } from '@gerbang/contract/applicant/loa';
+import type { PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
+import { dateText, dayText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { loaToken } from '../../domain/loa.ts';
+import { fingerprint, loaToken } from '../../domain/loa.ts';
 import { readLetterSettings, readUniversity } from '../../domain/pengaturan.ts';
 import { type LoaData, renderLoa } from '../../pdf/loa.ts';
 import type { PdfRenderer, UniversitasData } from '../../pdf/pdf.ts';
+import { picturesOf } from './pengaturan/signature.ts';
 
 /** What a letter says of its applicant. */
-export interface LetterRow extends Record<string, unknown> {
+export interface LetterRow {
   jenis_loa: number;
   nomor_surat: string;
   diputus: Date;
@@ -30,7 +31,8 @@ const FIND = `SELECT l.jenis_loa, l.nomor_surat, l.diputus, p.nomor_peserta, d.n
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s ON s.id_prodi = l.id_prodi
   LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang LEFT JOIN fakultas f ON f.id_fakultas = s.id_fakultas
   WHERE l.id = $1 AND l.status_loa = 2 AND l.kunci_berkas IS NULL AND l.dicabut IS NULL`;
-const KEEP = 'UPDATE loa SET kunci_berkas = $2 WHERE id = $1 AND kunci_berkas IS NULL AND dicabut IS NULL';
+const KEEP =
+  'UPDATE loa SET kunci_berkas = $2, sidik = $3, penandatangan = $4 WHERE id = $1 AND kunci_berkas IS NULL AND dicabut IS NULL';
 
 const english = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Jakarta',
@@ -65,6 +67,7 @@ export const letterData = (
     tempat_tanggal: [letter.kota, dateOf(dayText(row.diputus))].filter(Boolean).join(', '),
     tanggal_inggris: english.format(row.diputus),
     penandatangan: letter.penandatangan,
+    elektronik: letter.pengesahan.cara === 'elektronik',
     penutup: letter.penutup[bersyarat ? 'bersyarat' : 'final'],
     url_verifikasi,
     terbit: row.diputus.toISOString(),
@@ -78,8 +81,15 @@ export const makeLetter = async (deps: Deps, pdf: PdfRenderer, id: number): Prom
   if (!row) return;
   const url = `${config.publicUrl}/loa/${loaToken(config.keys.sign, id)}`;
   const [{ universitas, seal }, letter] = await Promise.all([readUniversity(deps), readLetterSettings(deps)]);
-  const bytes = await renderLoa(pdf, letterData(universitas, row, letter, url), seal);
+  const data = letterData(universitas, row, letter, url);
+  const bytes = await renderLoa(pdf, data, { ...(await picturesOf(deps, letter.pengesahan)), seal });
+  const { nama, jabatan } = letter.penandatangan;
   const key = await storage.put(bytes);
-  const { rowCount } = await pool.query(KEEP, [id, key]);
+  const { rowCount } = await pool.query(KEEP, [
+    id,
+    key,
+    fingerprint(bytes),
+    data.elektronik && nama !== '' ? `${nama}, ${jabatan}` : null,
+  ]);
   if (rowCount === 0) await storage.remove(key);
 };

@@ -1,18 +1,20 @@
 /** The queue of requests and one request with the applicant's file, as the desk sees them. */
 import { problem } from '@gerbang/contract';
-import { berkas } from '@gerbang/contract/berkas';
-import { loaBerkas, STATUS_LOA } from '@gerbang/contract/loa';
-import type { BarisLoa, DetailLoa, TampilanLoa } from '@gerbang/contract/loa-petugas';
-import { PAGE_SIZE } from '@gerbang/contract/paging';
+import { berkas } from '@gerbang/contract/applicant/berkas/calls';
+import { loaBerkas, STATUS_LOA } from '@gerbang/contract/applicant/loa';
+import { SLOT_SURAT } from '@gerbang/contract/office/jejak/pembukaan';
+import type { antrean, DetailLoa, TAMPILAN_LOA } from '@gerbang/contract/office/loa/calls';
 import { collectionParts, documentParts } from '@gerbang/contract/steps/index';
+import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { type Db, named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
 import { CURRENT_FILES, type FileRow } from '../../domain/berkas.ts';
-import { readCursor, toPage } from '../../domain/cursor.ts';
+import { officeAddress } from '../../domain/pembukaan.ts';
 import { filterTerm, LETTER_TERMS } from '../../domain/pencarian.ts';
 import { readChoice } from '../../domain/pilihan.ts';
-import { signedUrl } from '../../domain/signed-url.ts';
-import type { Results } from '../../domain/yudisium.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { may, type Officer } from '../../http/staff-session.ts';
+import type { ListKind } from '../../shapes/list.ts';
 import { type Bind, understand } from './search.ts';
 
 const COLUMNS = `l.id, l.jenis_loa, l.status_loa, l.dicabut IS NOT NULL AS dicabut, l.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap,
@@ -23,62 +25,25 @@ const JOINS = `JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN data_diri_pend
  * Condition and order of each view: what waits by its request, oldest first; what is decided by the decision, latest
  * first. A page is cut from its index before anything is joined.
  */
-const VIEWS: Record<TampilanLoa, { where: string; by: 'diminta' | 'diputus' | 'dicabut'; newest: boolean }> =
-  {
-    review: { where: `l.status_loa = ${STATUS_LOA.review}`, by: 'diminta', newest: false },
-    disetujui: {
-      where: `l.status_loa = ${STATUS_LOA.disetujui} AND l.dicabut IS NULL`,
-      by: 'diputus',
-      newest: true,
-    },
-    // Only an approved letter can be revoked; the index says so of every row it holds.
-    ditolak: {
-      where: `l.status_loa = ${STATUS_LOA.ditolak} AND l.dicabut IS NULL`,
-      by: 'diputus',
-      newest: true,
-    },
-    dicabut: { where: 'l.dicabut IS NOT NULL', by: 'dicabut', newest: true },
-    semua: { where: 'true', by: 'diminta', newest: true },
-  };
+type View = 'review' | keyof typeof TAMPILAN_LOA;
+const VIEWS: Record<View, { where: string; by: 'diminta' | 'diputus' | 'dicabut'; newest: boolean }> = {
+  review: { where: `l.status_loa = ${STATUS_LOA.review}`, by: 'diminta', newest: false },
+  disetujui: {
+    where: `l.status_loa = ${STATUS_LOA.disetujui} AND l.dicabut IS NULL`,
+    by: 'diputus',
+    newest: true,
+  },
+  // Only an approved letter can be revoked; the index says so of every row it holds.
+  ditolak: {
+    where: `l.status_loa = ${STATUS_LOA.ditolak} AND l.dicabut IS NULL`,
+    by: 'diputus',
+    newest: true,
+  },
+  dicabut: { where: 'l.dicabut IS NOT NULL', by: 'dicabut', newest: true },
+  semua: { where: 'true', by: 'diminta', newest: true },
+};
 
-interface Row extends Record<string, unknown> {
-  id: number;
-  jenis_loa: number;
-  status_loa: number;
-  dicabut: boolean;
-  nomor_pendaftar: string;
-  nomor_peserta: string | null;
-  nama_lengkap: string | null;
-  kode_penawaran: string;
-  nama_prodi: string | null;
-  diminta: Date;
-  diputus: Date | null;
-  dicabut_pada: Date | null;
-  nomor_surat: string | null;
-}
-
-const present = (r: Row): BarisLoa => ({
-  id: r.id,
-  jenis_loa: r.jenis_loa,
-  status_loa: r.status_loa,
-  dicabut: r.dicabut,
-  nomor_pendaftar: r.nomor_pendaftar,
-  nomor_peserta: r.nomor_peserta,
-  nama_lengkap: r.nama_lengkap,
-  kode_penawaran: r.kode_penawaran,
-  nama_prodi: r.nama_prodi,
-  diminta: r.diminta.toISOString(),
-  diputus: r.diputus?.toISOString() ?? null,
-  dicabut_pada: r.dicabut_pada?.toISOString() ?? null,
-  nomor_surat: r.nomor_surat,
-});
-
-export interface QueueFilter {
-  status?: TampilanLoa | undefined;
-  jenis?: string | undefined;
-  kode_penawaran?: string | undefined;
-  cari?: string | undefined;
-}
+export type QueueFilter = WantedOf<typeof antrean>;
 
 /** So many are read and sorted at once; of more, a page is soon full wherever one begins. */
 const RARE = 150;
@@ -98,7 +63,7 @@ const narrowed =
     `l.id = ANY(${bind(ids)}::bigint[]) AND ${met(bind)}`;
 
 /** At most `most` requests the filter means, in the order of its view, only those after a cursor; of each `columns`. */
-const find = async <R extends Record<string, unknown>>(
+const find = async <R extends object>(
   db: Db,
   filter: QueueFilter,
   most: number,
@@ -106,7 +71,7 @@ const find = async <R extends Record<string, unknown>>(
   columns: string,
   joins: string,
 ): Promise<R[]> => {
-  const { status = 'review', kode_penawaran = '', jenis = '' } = filter;
+  const { status = 'review', penawaran = '', jenis = '' } = filter;
   const { where: shown, by, newest } = VIEWS[status];
   const text = filter.cari?.trim() ?? '';
   let sought = text === '' ? undefined : await understand(db, text);
@@ -120,7 +85,7 @@ const find = async <R extends Record<string, unknown>>(
   }
   const conditions = [
     shown,
-    ...(kode_penawaran ? [`l.kode_penawaran = ${bind(kode_penawaran)}`] : []),
+    ...(penawaran ? [`l.kode_penawaran = ${bind(penawaran)}`] : []),
     ...(jenis ? [`l.jenis_loa = ${bind(Number(jenis))}`] : []),
     ...(cursor
       ? [
@@ -135,7 +100,7 @@ const find = async <R extends Record<string, unknown>>(
     if (!sought) return `SELECT * FROM loa l WHERE ${conditions} ${cut}`;
     const meant = `${conditions} AND ${sought.met(bind)}`;
     if (!sought.terms) return `SELECT * FROM (SELECT * FROM loa l WHERE ${meant} OFFSET 0) l ${cut}`;
-    const filters = bind(filterTerm(kode_penawaran, status, jenis ? Number(jenis) : null));
+    const filters = bind(filterTerm(penawaran, status, jenis ? Number(jenis) : null));
     const inPetak = `${LETTER_TERMS} @> (${sought.terms(bind)} || ('#' || w.petak || ${filters}::text))`;
     // OFFSET 0 keeps each petak on the index of terms alone; they come in turn, and no more of them than the page needs.
     return `SELECT l.* FROM generate_series((SELECT petak_ke(l.${by}) FROM loa l WHERE ${conditions} ${order(true)} LIMIT 1),
@@ -151,11 +116,13 @@ const find = async <R extends Record<string, unknown>>(
   return rows;
 };
 
-export const readQueue = async ({ pool }: Deps, filter: QueueFilter & { setelah?: string | undefined }) => {
-  const cursor = readCursor(filter.setelah, 2);
-  const rows = await find<Row & { kunci: string }>(pool, filter, PAGE_SIZE + 1, cursor, COLUMNS, JOINS);
-  const page = toPage(rows, (r) => [r.kunci, r.id]);
-  return { baris: page.baris.map(present), berikut: page.berikut };
+type Row = Answered<RowOf<typeof antrean>> & { kunci: string; id: number };
+/** The requests of a view of the queue. */
+export const queue: ListKind<typeof antrean, Row> = {
+  keys: 2,
+  cursor: ({ kunci, id }) => [kunci, id],
+  find: (db, wanted, { most, after }) => find<Row>(db, wanted, most, after, COLUMNS, JOINS),
+  present: ({ kunci: _, ...row }) => row,
 };
 
 /** Ids of at most `most` requests the filter means, in the order of the queue. */
@@ -169,65 +136,42 @@ const DETAIL = `SELECT ${COLUMNS}, n.nama_jenjang, j.jalur_masuk, o.nama AS gelo
 const HISTORY = `SELECT id, jenis_loa, status_loa, dicabut IS NOT NULL AS dicabut, diminta FROM loa
   WHERE nomor_pendaftar = $1 AND id <> $2 ORDER BY id DESC LIMIT 20`;
 
-interface Detail extends Row {
-  nama_jenjang: string | null;
-  jalur_masuk: string;
-  gelombang: string;
-  diverifikasi: Date | null;
+type Detail = Omit<Answered<DetailLoa>, 'pilihan' | 'hasil' | 'dokumen' | 'url' | 'riwayat'> & {
+  nomor_pendaftar: string;
   penawaran_kini: string;
-  diputus_oleh: string | null;
-  keterangan: string | null;
-  keterangan_terlihat: boolean;
-  dicabut_oleh: string | null;
-  alasan_cabut: string | null;
   kunci_berkas: string | null;
-}
+};
 
-/** Papers of the household: family card, incomes, poverty. A letter is decided without them. */
-const CLOSED = /^data_keluarga\//;
 const labelOf = (slot: string): string =>
   documentParts.find((p) => p.slot === slot)?.label ??
   collectionParts.find((p) => p.file && slot.startsWith(`${p.file.slot}/`))?.file?.label ??
   'Data Khusus';
 
 /** One request with everything the decision needs; throws the 404. */
-export const readRequest = async (deps: Deps, results: Results, id: string): Promise<DetailLoa> => {
-  const { pool, config, now } = deps;
+export const readRequest = async (deps: Services, who: Officer, id: string): Promise<Answered<DetailLoa>> => {
+  const { pool, results } = deps;
   const row = (await pool.query<Detail>(named('loa_satu', DETAIL, [id]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
+  const { penawaran_kini, kunci_berkas, ...request } = row;
   const nomor = row.nomor_pendaftar;
   const [pilihan, files, riwayat, hasil] = await Promise.all([
     readChoice(pool, nomor),
     pool.query<FileRow>(`${CURRENT_FILES} ORDER BY slot`, [nomor]),
-    pool.query<DetailLoa['riwayat'][number] & { diminta: Date }>(named('loa_riwayat', HISTORY, [nomor, id])),
-    results.find(nomor, row.penawaran_kini),
+    pool.query<Answered<DetailLoa>['riwayat'][number]>(named('loa_riwayat', HISTORY, [nomor, id])),
+    results.find(nomor, penawaran_kini),
   ]);
-  const at = now();
+  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  await deps.openings.file(who, nomor, 'pengajuan');
   return {
-    ...present(row),
-    nama_jenjang: row.nama_jenjang,
-    jalur_masuk: row.jalur_masuk,
-    gelombang: row.gelombang,
-    diverifikasi: row.diverifikasi?.toISOString() ?? null,
+    ...request,
     pilihan,
     hasil: hasil && { diterima: hasil.status === 1, nama_prodi: hasil.yudisium_nama_prodi },
-    dokumen: files.rows
-      .filter((f) => !CLOSED.test(f.slot))
-      .map((f) => ({
-        slot: f.slot,
-        label: labelOf(f.slot),
-        ext: f.ext,
-        url: signedUrl(config.keys.sign, at, berkas.path, { id: f.id }),
-      })),
-    diputus_oleh: row.diputus_oleh,
-    keterangan: row.keterangan,
-    keterangan_terlihat: row.keterangan_terlihat,
-    dicabut_oleh: row.dicabut_oleh,
-    alasan_cabut: row.alasan_cabut,
+    dokumen: files.rows.flatMap(({ id: file, slot, ext }) => {
+      const url = address(slot, berkas.path, { id: file });
+      return url === null ? [] : [{ slot, label: labelOf(slot), ext, url }];
+    }),
     url:
-      row.kunci_berkas && !row.dicabut
-        ? signedUrl(config.keys.sign, at, loaBerkas.path, { id_loa: String(row.id) })
-        : null,
-    riwayat: riwayat.rows.map((r) => ({ ...r, diminta: r.diminta.toISOString() })),
+      kunci_berkas && !row.dicabut ? address(SLOT_SURAT, loaBerkas.path, { id_loa: String(row.id) }) : null,
+    riwayat: riwayat.rows,
   };
 };

@@ -1,5 +1,6 @@
 /** Which requests the search of the queue means: names by the beginnings of their words, numbers as they are typed. */
-import { type Db, named } from '../../db/pool.ts';
+import { named } from '../../db/pool.ts';
+import type { Reads } from '../../db/reader.ts';
 import { beginningsOf, LETTER_NUMBER, MAX_WORDS } from '../../domain/pencarian.ts';
 
 const EXACT = 'SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1 OR nomor_peserta = $1';
@@ -37,7 +38,7 @@ const byName = (words: readonly string[]): Sought => ({
 });
 
 /** Null when nothing can be meant. */
-export const understand = async (db: Pick<Db, 'query'>, text: string): Promise<Sought | null> => {
+export const understand = async (db: Reads, text: string): Promise<Sought | null> => {
   if (/\d/.test(text)) {
     const bare = text.replace(/[\s.-]/g, '');
     const { rows } = await db.query<{ nomor_pendaftar: string }>(named('loa_cari_nomor', EXACT, [bare]));

@@ -1,49 +1,55 @@
-/** The desk of letters of acceptance: queue, one request, decisions (decisions 131–140). */
-import * as settings from '@gerbang/contract/loa-pengaturan';
-import * as calls from '@gerbang/contract/loa-petugas';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
+/** The desk of letters of acceptance: queue, one request, decisions (loa 14). */
+
+import { problem } from '@gerbang/contract';
+import * as calls from '@gerbang/contract/office/loa/calls';
+import * as settings from '@gerbang/contract/office/loa/pengaturan';
 import { readLetterSettings } from '../../domain/pengaturan.ts';
-import { reasonOf } from '../../domain/reason.ts';
-import type { Results } from '../../domain/yudisium.ts';
-import { mountExport } from '../../plugins/exports.ts';
-import type { Limits } from '../../plugins/limits.ts';
-import { mountStaff, type Router } from '../../plugins/mount.ts';
-import { decide, previewDecision, revoke } from './decide.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { mountList } from '../../shapes/list.ts';
+import { decision, previewDecision, revocation } from './decide.ts';
 import { letterExport } from './export.ts';
-import { readQueue, readRequest } from './queue.ts';
-import { changeSettings, currentSettings, exampleLetter } from './settings.ts';
+import { changeSettings, currentSettings, exampleLetter } from './pengaturan/settings.ts';
+import { readPicture, storePicture } from './pengaturan/signature.ts';
+import { findRequests, queue, readRequest } from './queue.ts';
 
-const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ' ' || o.nama || ' ' || o.tahun AS nama
-  FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tahun DESC, j.kode_jalur, o.gelombang`;
-
-export const loaStaffRoutes = (router: Router, deps: Deps, results: Results, limits: Limits): void => {
-  mountStaff(router, calls.antreanLoa, ({ query }) => readQueue(deps, query));
-  mountExport(router, deps, calls.ekspor, letterExport);
-  mountStaff(router, calls.acuanLoa, async () => {
-    const [penawaran, { alasan_tolak }] = await Promise.all([
-      deps.pool.query<{ kode_penawaran: string; nama: string }>(named('loa_penawaran', OFFERINGS, [])),
-      readLetterSettings(deps),
-    ]);
-    return { penawaran: penawaran.rows, alasan_tolak: [...alasan_tolak] };
+export const loaStaffRoutes = (router: Router, deps: Services): void => {
+  const { limits } = deps;
+  mountList(router, deps, calls.antrean, queue, letterExport);
+  mount(router, calls.acuanLoa, async () => {
+    const { alasan_tolak } = await readLetterSettings(deps);
+    return { alasan_tolak };
   });
-  mountStaff(router, settings.pengaturanLoa, () => currentSettings(deps));
-  mountStaff(router, settings.ubahPengaturanLoa, ({ staff, body }) =>
-    changeSettings(deps, staff.username, body),
+  mount(router, settings.pengaturanLoa, () => currentSettings(deps));
+  mount(router, settings.ubahPengaturanLoa, ({ who, body }) => changeSettings(deps, who, body));
+  mount(
+    router,
+    settings.unggahGambarSurat,
+    async ({ who, request }) => {
+      await limits.upload(`petugas:${who.username}`);
+      return storePicture(deps, who, request);
+    },
+    { multipart: true },
   );
-  mountStaff(router, settings.contohLoa, async ({ staff, body }) => {
-    await limits.drawing(staff.username);
+  mount(router, settings.gambarSurat, async ({ params, reply }) => {
+    const bytes = await readPicture(deps, params.id_gambar);
+    void reply
+      .header('content-type', 'image/png')
+      .header('content-disposition', 'inline')
+      .header('cache-control', 'private, max-age=3600')
+      .send(bytes);
+    return null;
+  });
+  mount(router, settings.contohLoa, async ({ who, body }) => {
+    await limits.drawing(who.username);
     return exampleLetter(deps, body);
   });
-  mountStaff(router, calls.detailLoa, ({ params }) => readRequest(deps, results, params.id_loa as string));
-  mountStaff(router, calls.pratinjauLoa, ({ body }) => previewDecision(deps, body.id));
-  mountStaff(router, calls.putuskanLoa, ({ staff, body }) =>
-    decide(deps, staff.username, {
-      ...body,
-      alasan: body.keputusan === 'tolak' ? reasonOf(body.alasan ?? '') : undefined,
-    }),
-  );
-  mountStaff(router, calls.cabutLoa, ({ staff, params, body }) =>
-    revoke(deps, staff.username, params.id_loa as string, reasonOf(body.alasan), body.terlihat === true),
-  );
+  mount(router, calls.detailLoa, ({ params, who }) => readRequest(deps, who, params.id_loa));
+  mount(router, calls.pratinjauLoa, async ({ body: { kunci, saringan } }) => {
+    if (!kunci && !saringan) throw problem('isian_salah', [{ field: 'kunci', message: 'Pilih pengajuan' }]);
+    return previewDecision(deps, kunci ?? (await findRequests(deps.pool, saringan ?? {}, calls.MASSAL_MAX)));
+  });
+  mountAct(router, deps, calls.putuskanLoa, decision(deps));
+  mountAct(router, deps, calls.cabutLoa, revocation);
 };

@@ -1,5 +1,5 @@
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
-import type { PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
+import type { PembayaranKarantina } from '@gerbang/contract/office/pembayaran';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,14 +39,14 @@ const download = ({ id }: StatusEkspor) => keuangan('GET', `${PATH}/${id}/berkas
 const rowsOf = async (done: StatusEkspor) =>
   parse((await download(done)).bytes, { bom: true, columns: true }) as Record<string, string>[];
 
-test.for(['menunggu', 'dikembalikan'])(
-  'the payments of the view %s leave as they are listed',
-  async (tampilan) => {
+test.for<Record<string, string>>([{}, { tampilan: 'dikembalikan' }])(
+  'the payments of a view leave as they are listed: %o',
+  async (view) => {
     const listed = await keuangan<{ baris: PembayaranKarantina[] }>(
       'GET',
-      `/api/petugas/pembayaran/karantina?tampilan=${tampilan}`,
+      `/api/petugas/pembayaran/karantina?${new URLSearchParams(view)}`,
     );
-    const rows = await rowsOf(await ask({ bentuk: 'csv', tampilan }));
+    const rows = await rowsOf(await ask({ bentuk: 'csv', ...view }));
     expect(rows.map((r) => r.nomor_pembayaran)).toEqual(
       listed.body.data.baris.map((r) => r.nomor_pembayaran),
     );

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answered, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
+import type { TestApplicant } from '../../../test/applicant.ts';
+import { challengeOf, paying } from '../../../test/proof.ts';
+import { bankSignature } from '../../http/bank.ts';
 import { isKode } from '../../secrets.ts';
-import { bankSignature } from './routes.ts';
 
 interface Recorded {
   nomor_pembayaran: string;
@@ -243,29 +245,86 @@ describe('the public lookup', () => {
     }
   });
 
-  test('is limited by number and by address, the right pair included, and every success is noted', async () => {
+  const paid = (
+    nomor_pembayaran: string,
+    nomor_pendaftar: string,
+    from: string,
+    through = t as typeof second,
+  ) => paying<Slip>(through, { path: LOOKUP, body: { nomor_pembayaran, nomor_pendaftar }, from });
+
+  test('costs a proof after ten failures about either number, the right pair too, and every success is noted', async () => {
     const kode = (await report()).body.data.nomor_pendaftar as string;
-    for (let i = 0; i < 9; i += 1)
-      expect((await lookup(payment.nomor_pembayaran, '00000000')).status).toBe(404);
-    expect((await lookup(payment.nomor_pembayaran, kode)).status).toBe(200);
-    expect((await lookup(payment.nomor_pembayaran, kode)).status).toBe(429);
-    expect(
-      (
-        await second.call('POST', LOOKUP, {
-          body: { nomor_pembayaran: payment.nomor_pembayaran, nomor_pendaftar: kode },
-          from: '10.3.3.3',
-        })
-      ).status,
-    ).toBe(429);
+    for (let i = 0; i < 10; i += 1)
+      expect((await lookup(payment.nomor_pembayaran, `1${i}`)).status).toBe(404);
+    const { status, body, headers } = await lookup(payment.nomor_pembayaran, kode);
+    expect([status, body.code, headers['retry-after']]).toEqual([428, 'perlu_bukti', '3600']);
+    expect(body.message).toContain('tunggu 60 menit');
+    expect((await paid(payment.nomor_pembayaran, '2', '10.3.3.3', second)).status).toBe(404);
+    expect((await paid(payment.nomor_pembayaran, kode, '10.3.3.3', second)).status).toBe(200);
+    // Who knows a code and tries one payment number after the other pays as well.
+    for (let i = 0; i < 10; i += 1) expect((await lookup(`77${i}`, kode)).status).toBe(404);
+    expect((await lookup('7799', kode)).status).toBe(428);
     const { rows } = await t.db.query(
       "SELECT id_pelaku FROM audit WHERE tindakan = 'cek password' AND subjek = $1",
       [kode],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([{ id_pelaku: '10.3.3.3' }]);
+  });
 
-    for (let i = 0; i < 30; i += 1) expect((await lookup(`55${i}`, kode, '2001:db8::7:1')).status).toBe(404);
-    expect((await lookup('5599', kode, '2001:db8::8:2')).status).toBe(429);
-    expect((await lookup('5599', kode, '2001:db8:0:1::1')).status).toBe(404);
+  test('that is right leaves one entry in ten minutes by number and network, however often and wherever it is asked', async () => {
+    const kode = (await report()).body.data.nomor_pendaftar as string;
+    const entries = async () =>
+      (
+        await t.db.query(
+          "SELECT id_pelaku FROM audit WHERE tindakan = 'cek password' AND subjek = $1 ORDER BY id",
+          [kode],
+        )
+      ).rows.map(({ id_pelaku }) => id_pelaku);
+    const ask = async (from: string, through = t as typeof second) =>
+      expect((await paid(payment.nomor_pembayaran, kode, from, through)).status).toBe(200);
+    await Promise.all(Array.from({ length: 10 }, () => ask('2001:db8:91:1::1')));
+    await ask('2001:db8:91:1::2');
+    await ask('2001:db8:91:1::3', second);
+    expect(await entries()).toEqual(['2001:db8:91:1::1']);
+    await ask('10.9.9.9');
+    t.clock.move(9 * MINUTE);
+    await ask('10.9.9.9', second);
+    t.clock.move(2 * MINUTE);
+    await ask('10.9.9.9');
+    expect(await entries()).toEqual(['2001:db8:91:1::1', '10.9.9.9', '10.9.9.9']);
+  });
+
+  test('answers forty people behind one address who are right, one by one and at once, without a proof', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 40 }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })),
+    );
+    const ask = (one: TestApplicant) => lookup(one.nomor_pembayaran, one.nomor_pendaftar, '10.4.0.1');
+    const answers: Answered<Slip>[] = [];
+    for (const one of people) answers.push(await ask(one));
+    answers.push(...(await Promise.all(people.map(ask))));
+    expect(answers.map((a) => a.body.data?.PIN_PMB)).toEqual([...people, ...people].map(({ pin }) => pin));
+    // Nothing is left of what they took: sixty strangers' failures there are free as before.
+    for (let i = 0; i < 60; i += 1) expect((await lookup(`66${i}`, `66${i}`, '10.4.0.1')).status).toBe(404);
+    expect((await lookup('6699', '6699', '10.4.0.1')).status).toBe(428);
+  });
+
+  test('is not switched off by 3,100 calls from one line with a /56, neither for others nor for whoever is behind it', async () => {
+    const kode = (await report()).body.data.nomor_pendaftar as string;
+    const statuses: number[] = [];
+    const attacker = async () => {
+      while (statuses.length < 3_100) {
+        const [nth, at] = [statuses.length, statuses.push(0) - 1];
+        const from = `2001:db8:77:${(0x4400 + (nth % 256)).toString(16)}::${nth.toString(16)}`;
+        statuses[at] = (await lookup(`88${nth}`, String(nth), from)).status;
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, attacker));
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(240);
+    expect(new Set(statuses)).toEqual(new Set([404, 428]));
+    expect((await lookup(payment.nomor_pembayaran, kode, '2001:db8:77:5500::1')).status).toBe(200);
+    expect((await lookup(payment.nomor_pembayaran, kode)).status).toBe(200);
+    expect((await lookup(payment.nomor_pembayaran, kode, '2001:db8:77:44ff::9')).status).toBe(428);
+    expect((await paid(payment.nomor_pembayaran, kode, '2001:db8:77:44ff::9')).status).toBe(200);
   });
 
   test('tells nothing when it cannot count', async () => {
@@ -276,5 +335,27 @@ describe('the public lookup', () => {
     expect(status).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(body)).not.toMatch(/\d{16}|rate_limit|SELECT/);
     expect((await lookup(payment.nomor_pembayaran, kode)).status).toBe(200);
+  });
+});
+
+describe('when thousands fail from everywhere', () => {
+  test('a lookup costs everybody a little, and the right pair is answered', async () => {
+    const kode = (await report()).body.data.nomor_pendaftar as string;
+    let nth = 0;
+    const attacker = async () => {
+      while (nth < 3_100) {
+        nth += 1;
+        await lookup(`99${nth}`, String(nth), `2001:db8:${nth.toString(16)}::1`);
+      }
+    };
+    await Promise.all(Array.from({ length: 20 }, attacker));
+    const body = { nomor_pembayaran: payment.nomor_pembayaran, nomor_pendaftar: kode };
+    const first = await lookup(body.nomor_pembayaran, kode, '10.5.0.1');
+    expect(first.status).toBe(428);
+    // About a second of a cheap phone, not more.
+    expect(challengeOf(first).split('.')[1]).toBe('16');
+    expect((await paying<Slip>(t, { path: LOOKUP, body, from: '10.5.0.1' })).status).toBe(200);
+    t.clock.move(60 * MINUTE);
+    expect((await lookup(body.nomor_pembayaran, kode, '10.5.0.1')).status).toBe(200);
   });
 });

@@ -1,34 +1,26 @@
 /** The office's desk for payments: what was set aside, recording by hand, release. */
-import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
-import * as calls from '@gerbang/contract/pembayaran-petugas';
-import { audit } from '../../audit.ts';
-import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { readCursor, toPage } from '../../domain/cursor.ts';
+import * as calls from '@gerbang/contract/office/pembayaran';
 import { reasonOf } from '../../domain/reason.ts';
 import { slipPdf } from '../../domain/slip.ts';
-import { mountExport } from '../../plugins/exports.ts';
-import { mountStaff, type Router } from '../../plugins/mount.ts';
-import { quarantineExport, readQuarantine } from './export.ts';
-import { findSlip, type RecordedPayment, recordPayment } from './record.ts';
-import { refundPayment, releasePayment } from './release.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import type { Officer } from '../../http/staff-session.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { mountList } from '../../shapes/list.ts';
+import { accepted, acceptedExport, summarise } from './diterima.ts';
+import { quarantine, quarantineExport } from './karantina.ts';
+import { findSlip, listPayable, type RecordedPayment, recordPayment } from './record.ts';
+import { refund, release } from './release.ts';
 
-const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama, o.kode_bayar, o.biaya, o.tanggal_selesai_daftar
-  FROM penawaran o JOIN jalur j USING (kode_jalur) ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`;
-
-export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
-  const { pool, reader, now } = deps;
-
+export const pembayaranStaffRoutes = (router: Router, deps: Services): void => {
   /** The answer with the slip, as long as the PIN is still the one that was issued; handed out again, it leaves an entry. */
-  const withSlip = async (recorded: RecordedPayment, username: string): Promise<HasilPembayaran> => {
+  const withSlip = async (recorded: RecordedPayment, who: Officer) => {
     const { nomor_pembayaran } = recorded;
     const found = await findSlip(deps, nomor_pembayaran);
     if (!found?.pin) return { ...recorded, slip: null };
     const slip = await slipPdf(deps, { ...found, pin: found.pin, nomor_pembayaran });
     if (recorded.sudah_tercatat)
-      await audit(pool, now(), {
-        pelaku: 'petugas',
-        id_pelaku: username,
+      await who.note(deps.pool, {
         tindakan: 'cetak ulang slip',
         subjek: found.nomor_pendaftar,
         baru: { nomor_pembayaran },
@@ -36,54 +28,14 @@ export const pembayaranStaffRoutes = (router: Router, deps: Deps): void => {
     return { ...recorded, slip: slip.toString('base64') };
   };
 
-  mountStaff(router, calls.daftarKarantina, async ({ query }) => {
-    const rows = await readQuarantine(pool, query.tampilan, readCursor(query.setelah, 2));
-    const { baris, berikut } = toPage(rows, (r) => [r.urut, r.nomor_pembayaran]);
-    return {
-      baris: baris.map(({ urut: _, ...r }) => ({
-        ...r,
-        dibayar_pada: r.dibayar_pada.toISOString(),
-        dicatat: r.dicatat.toISOString(),
-        dikembalikan: r.dikembalikan?.toISOString() ?? null,
-      })) as PembayaranKarantina[],
-      berikut,
-    };
+  mountList(router, deps, calls.karantina, quarantine, quarantineExport);
+  mountList(router, deps, calls.pembayaran, accepted, acceptedExport);
+  mount(router, calls.rekapPembayaran, ({ query }) => summarise(deps.pool, query));
+  mount(router, calls.penawaranPembayaran, () => listPayable(deps));
+  mount(router, calls.catatPembayaran, async ({ body: { alasan, ...payment }, who }) => {
+    const paid = { ...payment, dibayar_pada: new Date(payment.dibayar_pada) };
+    return withSlip(await recordPayment(deps, paid, who, { alasan: reasonOf(alasan) }), who);
   });
-  mountExport(router, deps, calls.ekspor, quarantineExport);
-  mountStaff(router, calls.penawaranPembayaran, async () => {
-    const { rows } = await reader.query<{
-      kode_penawaran: string;
-      nama: string;
-      kode_bayar: string;
-      biaya: number;
-      tanggal_selesai_daftar: Date;
-    }>(named('penawaran_bayar', OFFERINGS, []));
-    return rows.map((r) => ({ ...r, tanggal_selesai_daftar: r.tanggal_selesai_daftar.toISOString() }));
-  });
-  mountStaff(router, calls.catatPembayaran, async ({ body: { alasan, ...payment }, staff }) =>
-    withSlip(
-      await recordPayment(
-        deps,
-        { ...payment, dibayar_pada: new Date(payment.dibayar_pada) },
-        { pelaku: 'petugas', id_pelaku: staff.username },
-        reasonOf(alasan),
-      ),
-      staff.username,
-    ),
-  );
-  mountStaff(router, calls.lepasKarantina, async ({ body: { alasan, batas, ...release }, staff }) => {
-    const released = await releasePayment(
-      deps,
-      { ...release, batas: batas === undefined ? null : new Date(batas), alasan: reasonOf(alasan) },
-      staff.username,
-    );
-    return withSlip(released, staff.username);
-  });
-  mountStaff(router, calls.kembalikanPembayaran, ({ body: { nomor_pembayaran, referensi, alasan }, staff }) =>
-    refundPayment(
-      deps,
-      { nomor_pembayaran, referensi: referensi.trim(), alasan: reasonOf(alasan) },
-      staff.username,
-    ),
-  );
+  mountAct(router, deps, calls.lepasKarantina, release(deps), withSlip);
+  mountAct(router, deps, calls.kembalikanPembayaran, refund);
 };

@@ -1,4 +1,4 @@
-import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/pembayaran-petugas';
+import type { HasilPembayaran, PembayaranKarantina } from '@gerbang/contract/office/pembayaran';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
@@ -42,6 +42,7 @@ const release = (nomor_pembayaran: string, more: object = {}, by = keuangan) =>
       nomor_pembayaran,
       kode_penawaran: offering.kode_penawaran,
       alasan: 'Selisih biaya disetujui',
+      konfirmasi: 'LEPAS',
       ...more,
     },
   });

@@ -1,37 +1,36 @@
 /** The first section of an offering: name, fee, payment code, period and limits. */
 import { problem } from '@gerbang/contract';
-import type { UmumPenawaran } from '@gerbang/contract/penawaran-petugas';
+import type { ubahUmumPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import {
   kodeBayarDipakai,
-  konfirmasiUmum,
   periksaDasar,
   periksaUmum,
   tidyUmum,
-} from '@gerbang/contract/penawaran-umum';
-import { type By, changeOffering, type Desk, refuseTakenCode } from './change.ts';
+} from '@gerbang/contract/office/penawaran/umum';
+import type { BodyOf } from '@gerbang/contract/wire/endpoint';
+import type { Services } from '../../http/services.ts';
+import { type By, changeOffering, refuseTakenCode } from './change.ts';
 
 const STORE = `UPDATE penawaran SET nama = $2, kode_bayar = $3, biaya = $4, tanggal_mulai_daftar = $5, tanggal_selesai_daftar = $6,
   batas_ipk = $7, min_organisasi = $8, min_prestasi = $9 WHERE kode_penawaran = $1`;
 
-interface Sent extends UmumPenawaran {
-  versi: number;
-  konfirmasi?: number | undefined;
-}
-
-export const changeGeneral = (desk: Desk, by: By, { versi, konfirmasi, ...given }: Sent) => {
+/** Changes the first section. Throws as `changeOffering`. */
+export const changeGeneral = (
+  deps: Services,
+  by: By,
+  { versi, ...given }: BodyOf<typeof ubahUmumPenawaran>,
+) => {
   // Only what names two instants can be put in order at all.
   const unreadable = periksaDasar(given);
   if (unreadable.length > 0) throw problem('isian_salah', unreadable);
   const next = tidyUmum(given);
-  return changeOffering(desk, {
+  return changeOffering(deps, {
     ...by,
     tindakan: 'ubah umum penawaran',
     versi,
-    konfirmasi,
     of: tidyUmum,
     next,
     check: (before) => periksaUmum(next, before),
-    warn: (before, at) => konfirmasiUmum(next, before, at),
     store: async (db) => {
       const same = await db.query<{ kode_penawaran: string }>(
         'SELECT kode_penawaran FROM penawaran WHERE kode_bayar = $1 AND kode_penawaran <> $2',

@@ -1,48 +1,67 @@
-/** The office's desk for offerings: an admission wave is made, changed and opened on screens (A 4, A 5, C 3). */
-import { CATATAN_BYTES, KHUSUS_BYTES } from '@gerbang/contract/penawaran-formulir';
-import * as calls from '@gerbang/contract/penawaran-petugas';
-import { PRODI_BYTES } from '@gerbang/contract/penawaran-prodi';
-import { UJIAN_BYTES } from '@gerbang/contract/penawaran-ujian';
-import type { Deps } from '../../deps.ts';
-import { mountStaff, type Router } from '../../plugins/mount.ts';
-import type { Caches, Desk } from './change.ts';
+/** The office's desk for offerings: an admission wave is made, changed and opened on screens (penawaran 14–16). */
+
+import { isianTerisi, longgarkanFormulir } from '@gerbang/contract/office/formulir/longgar';
+import * as calls from '@gerbang/contract/office/penawaran/calls';
+import * as opening from '@gerbang/contract/office/penawaran/pembukaan';
+import * as trial from '@gerbang/contract/office/penawaran/uji';
+import { requestProof } from '../../domain/bukti-penawaran.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import type { Officer } from '../../http/staff-session.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { forget } from './change.ts';
 import { createOffering, deleteOffering } from './create.ts';
-import { changeExams } from './exams.ts';
-import { changeCustom, changeNotes, takeForm } from './form.ts';
+import { changeCustom, changeNotes, takeForm } from './formulir/form.ts';
+import { loosening, readFilled } from './formulir/loosen.ts';
 import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
-import { changeProgrammes } from './programmes.ts';
+import { openingActs, twoOfficers } from './pembukaan/opening.ts';
+import { changeProgrammes } from './prodi/programmes.ts';
+import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
+import { changeExams } from './ujian/exams.ts';
 
+type DetailPenawaran = calls.DetailPenawaran;
 interface Named {
-  params: Record<string, string>;
-  staff: { username: string };
+  params: { kode_penawaran: string };
+  who: Officer;
 }
-const by = ({ params, staff }: Named) => ({
-  username: staff.username,
-  kode: params.kode_penawaran as string,
-});
+const by = ({ params, who }: Named) => ({ who, kode: params.kode_penawaran });
 
-export const penawaranStaffRoutes = (router: Router, deps: Deps, caches: Caches): void => {
+export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, now } = deps;
-  const desk: Desk = { deps, ...caches };
-  mountStaff(router, calls.daftarPenawaran, () => listOfferings(pool, now()));
-  mountStaff(router, calls.buatPenawaran, ({ staff, body }) => createOffering(desk, staff.username, body));
-  mountStaff(router, calls.bacaPenawaran, ({ params }) =>
-    readOffering(pool, params.kode_penawaran as string, now()),
-  );
-  mountStaff(router, calls.hapusPenawaran, (call) => deleteOffering(desk, by(call)));
-  mountStaff(router, calls.ubahUmumPenawaran, (call) => changeGeneral(desk, by(call), call.body));
-  mountStaff(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(desk, by(call), call.body), {
-    bodyLimit: PRODI_BYTES,
+  const acts = openingActs(deps);
+  const dropped = (offering: DetailPenawaran): DetailPenawaran => {
+    forget(deps);
+    return offering;
+  };
+  mount(router, calls.daftarPenawaran, () => listOfferings(pool, now()));
+  mount(router, calls.buatPenawaran, ({ who, body }) => createOffering(deps, who, body));
+  mount(router, calls.bacaPenawaran, ({ params }) => readOffering(pool, params.kode_penawaran, now()));
+  mount(router, calls.hapusPenawaran, (call) => deleteOffering(deps, by(call)));
+  mount(router, calls.ubahUmumPenawaran, (call) => changeGeneral(deps, by(call), call.body));
+  mount(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(deps, by(call), call.body));
+  mount(router, calls.ambilFormulirPenawaran, (call) => takeForm(deps, by(call), call.body.versi));
+  mount(router, isianTerisi, ({ params }) => readFilled(deps, params.kode_penawaran));
+  mountAct(router, deps, longgarkanFormulir, loosening(deps), (next) => {
+    forget(deps);
+    return next;
   });
-  mountStaff(router, calls.ambilFormulirPenawaran, (call) => takeForm(desk, by(call), call.body.versi));
-  mountStaff(router, calls.ubahKhususPenawaran, (call) => changeCustom(desk, by(call), call.body), {
-    bodyLimit: KHUSUS_BYTES,
-  });
-  mountStaff(router, calls.ubahCatatanPenawaran, (call) => changeNotes(desk, by(call), call.body), {
-    bodyLimit: CATATAN_BYTES,
-  });
-  mountStaff(router, calls.ubahUjianPenawaran, (call) => changeExams(desk, by(call), call.body), {
-    bodyLimit: UJIAN_BYTES,
-  });
+  mount(router, calls.ubahKhususPenawaran, (call) => changeCustom(deps, by(call), call.body));
+  mount(router, calls.ubahCatatanPenawaran, (call) => changeNotes(deps, by(call), call.body));
+  mount(router, calls.ubahUjianPenawaran, (call) => changeExams(deps, by(call), call.body));
+  mountAct(router, deps, opening.bukaPenawaran, acts.open, dropped);
+  mountAct(router, deps, opening.setujuiBukaPenawaran, acts.approve, dropped);
+  mountAct(router, deps, opening.batalBukaPenawaran, acts.withdraw, dropped);
+  mountAct(router, deps, opening.rancangPenawaran, acts.takeBack, dropped);
+  mountAct(router, deps, opening.aturPembukaan, twoOfficers);
+};
+
+/** The trial of an offering; `makeTrial` walks through the portal as an applicant. */
+export const ujiPenawaranStaffRoutes = (router: Router, deps: Services, makeTrial: MakeTrial): void => {
+  mount(router, trial.bacaUji, ({ params }) => readTrial(deps, params.kode_penawaran));
+  mount(router, trial.mulaiUjiCoba, (call) => beginTrial(deps, by(call)));
+  mount(router, trial.buktikanPenawaran, ({ params, who }) => requestProof(deps, who, params.kode_penawaran));
+  mount(router, trial.buatPendaftarUji, (call) => addTrial(deps, makeTrial, by(call), call.body.sampai));
+  mount(router, trial.aturWaktuUji, (call) => moveClock(deps, by(call), call.body));
+  mount(router, trial.hapusPendaftarUji, (call) => removeTrial(deps, by(call), call.body.nomor_pendaftar));
 };

@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Penawaran } from '@gerbang/contract/penawaran';
-import { CATATAN, ISIAN_KHUSUS } from '@gerbang/contract/penawaran-formulir';
-import type { BarisPenawaran, DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { DAYA_TAMPUNG_MAX, KELAS_MAX, PRODI_MAX } from '@gerbang/contract/penawaran-prodi';
-import { UJIAN } from '@gerbang/contract/penawaran-ujian';
-import { KODE_DIBAGIKAN } from '@gerbang/contract/penawaran-umum';
+import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
+import type {
+  BarisPenawaran,
+  DetailPenawaran,
+  ProdiPenawaran,
+} from '@gerbang/contract/office/penawaran/calls';
+import { DAYA_TAMPUNG_MAX } from '@gerbang/contract/office/penawaran/prodi';
+import { bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
+import { CATATAN, ISIAN_KHUSUS, KELAS_MAX, PRODI_MAX, UJIAN } from '@gerbang/contract/office/penawaran/sizes';
+import { KODE_DIBAGIKAN } from '@gerbang/contract/office/penawaran/umum';
 import { steps } from '@gerbang/contract/steps/index';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import { remakeCards } from '../../jobs/sweep.ts';
 import { recordPayment } from '../pembayaran/record.ts';
@@ -40,6 +45,7 @@ const body = (more: object = {}) => {
     tanggal_mulai_daftar: at(2),
     tanggal_selesai_daftar: at(30),
     salin_dari: null,
+    geser_minggu: null,
     ...more,
   };
 };
@@ -62,8 +68,13 @@ const fieldOf = (answer: { status: number; body: { errors?: { field: string }[] 
   answer.status,
   answer.body.errors?.[0]?.field,
 ];
-const giveForm = (kode: string, db: Db = t.db) =>
-  db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
+/** Opened as it stands, with the least of a form. */
+const open = async (kode: string, db: Db = t.db) => {
+  await db.query('INSERT INTO penawaran_grup VALUES ($1, 22), ($1, 23) ON CONFLICT DO NOTHING', [kode]);
+  await db.query("UPDATE penawaran SET tahap = 'dibuka', pertama_dibuka = now() WHERE kode_penawaran = $1", [
+    kode,
+  ]);
+};
 const pay = (kode_bayar: string, jumlah = 100_000) =>
   recordPayment(
     t.deps,
@@ -74,7 +85,7 @@ const pay = (kode_bayar: string, jumlah = 100_000) =>
       dibayar_pada: t.clock.now(),
       bank: 'Bank Uji',
     },
-    { pelaku: 'bank', id_pelaku: 'uji' },
+    author(t.clock.now, 'bank', 'uji'),
   );
 const active = async (through: Pick<TestApp, 'call'> = t) =>
   (await through.call<Penawaran[]>('GET', '/api/v2/penawaran_jalur/aktif')).body.data.map(
@@ -90,7 +101,7 @@ const waits = (many: number) =>
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         )
       ).rowCount === many,
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 /** What a call answers that finds an offering locked, waits, and goes on when `act` on it is committed. */
 const behind = async <T>(kode: string, call: () => Promise<T>, act: (db: Db) => Promise<unknown>) => {
@@ -142,30 +153,63 @@ describe('a new offering', () => {
     });
   });
 
-  test('takes after another all but its form and its dates', async () => {
+  const SOURCE = '2027-11-2';
+  const announceAt = (kode: string, iso: string) =>
+    t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [kode, iso]);
+  test('takes after another all that it is, its dates moved by whole weeks', async () => {
+    const { kode_penawaran: kode } = await make({ salin_dari: SOURCE, geser_minggu: 0 });
     await t.db.query(
-      "UPDATE penawaran_prodi SET daya_tampung = 25 WHERE kode_penawaran = '2027-11-2' AND id_prodi = (SELECT min(id_prodi) FROM penawaran_prodi WHERE kode_penawaran = '2027-11-2')",
+      'UPDATE penawaran_prodi SET daya_tampung = 25 WHERE kode_penawaran = $1 AND id_prodi = (SELECT min(id_prodi) FROM penawaran_prodi WHERE kode_penawaran = $1)',
+      [kode],
     );
-    const made = await make({ salin_dari: '2027-11-2' });
-    const source = await read('2027-11-2');
+    await announceAt(kode, at(40));
+    const made = await make({ salin_dari: kode, geser_minggu: 52 });
+    const source = await read(kode);
+    const later = (iso: string, weeks: number) => new Date(Date.parse(iso) + weeks * 7 * DAY).toISOString();
     for (const key of ['kelas', 'minat', 'catatan', 'khusus', 'batas_ipk', 'min_organisasi'] as const)
       expect(made[key]).toEqual(source[key]);
-    expect(made.kelas.length).toBeGreaterThan(0);
-    expect(made.formulir.langkah).toEqual([]);
-    const places = ({ jadwal }: DetailPenawaran) =>
-      jadwal.map(({ lokasi_ujian, disabilitas, ruang, kapasitas }) => ({
-        lokasi_ujian,
-        disabilitas,
-        ruang,
-        kapasitas,
+    expect(made.kelas.some(({ prodi }) => prodi.some((p) => p.daya_tampung === 25))).toBe(true);
+    expect(made.formulir.langkah).toEqual(source.formulir.langkah);
+    expect(made.formulir.langkah.length).toBeGreaterThan(0);
+    expect([made.tahap, made.salinan_dari]).toEqual(['rancangan', kode]);
+    expect(made.tanggal_pengumuman).toBe(later(source.tanggal_pengumuman as string, 52));
+    const places = ({ jadwal }: DetailPenawaran, weeks = 0) =>
+      jadwal.map(({ lokasi_ujian, disabilitas, ruang, kapasitas, sesi }) => ({
+        ...{ lokasi_ujian, disabilitas, ruang, kapasitas },
+        sesi: sesi.map((s) => ({ ...s, tanggal: later(s.tanggal, weeks).slice(0, 10) })),
       }));
-    expect(places(made)).toEqual(places(source));
-    expect(made.jadwal.every((j) => j.sesi.length === 0 && j.terisi === 0 && j.pemilih === 0)).toBe(true);
-    const { rows } = await t.db.query(
-      'SELECT count(*)::int AS n FROM penawaran_prodi WHERE kode_penawaran = $1 AND daya_tampung = 25',
-      [made.kode_penawaran],
-    );
-    expect(rows[0].n).toBeGreaterThan(0);
+    expect(places(made)).toEqual(places(source, 52));
+    expect(made.jadwal.some((j) => j.sesi.length > 0)).toBe(true);
+    expect(made.jadwal.every((j) => j.terisi === 0 && j.pemilih === 0)).toBe(true);
+    const told = bedaSalinan(source, made);
+    expect(told.map(({ hal }) => hal)).toContain('Pengumuman');
+    expect(new Set(told.map(({ bagian }) => bagian))).toEqual(new Set(['umum', 'ujian']));
+    expect(
+      told.filter(({ hal }) => hal.startsWith('Jadwal')).every(({ hal }) => hal.endsWith(': sesi')),
+    ).toBe(true);
+  });
+
+  test('leaves the dates where they are not wanted, and takes none that would be past', async () => {
+    const undated = await make({ salin_dari: SOURCE });
+    expect(undated.jadwal.every((j) => j.sesi.length === 0)).toBe(true);
+    expect(undated.tanggal_pengumuman).toBeNull();
+    await announceAt(undated.kode_penawaran, at(-8));
+    const from = { salin_dari: undated.kode_penawaran };
+    for (const geser_minggu of [1, 521])
+      expect(fieldOf(await desk('POST', PATH, { body: body({ ...from, geser_minggu }) }))).toEqual([
+        400,
+        'geser_minggu',
+      ]);
+    // Two weeks later it is announced on the sixth day: not before registration ends.
+    const ending = (days: number) =>
+      desk('POST', PATH, {
+        body: body({ ...from, geser_minggu: 2, tanggal_selesai_daftar: at(days) }),
+      });
+    expect(fieldOf(await ending(6))).toEqual([400, 'geser_minggu']);
+    expect((await ending(5)).status).toBe(200);
+  });
+
+  test('of a track without a test takes no exam', async () => {
     const untested = await make({ kode_jalur: '13', gelombang: 30, salin_dari: '2027-11-2' });
     expect(untested.jadwal).toEqual([]);
   });
@@ -235,7 +279,7 @@ describe('the general section', () => {
     const { kode_penawaran: kode } = await make();
     expect((await change(kode, { kode_bayar: '9777', tanggal_mulai_daftar: at(-1) })).status).toBe(200);
     expect((await read(kode)).terkunci).toEqual({ kode_bayar: false, mulai: false });
-    await giveForm(kode);
+    await open(kode);
     expect(fieldOf(await change(kode, { kode_bayar: '9778' }))).toEqual([400, 'kode_bayar']);
     expect(fieldOf(await change(kode, { tanggal_mulai_daftar: at(1) }))).toEqual([
       400,
@@ -282,28 +326,40 @@ describe('the general section', () => {
     expect((await change(kode, { min_prestasi: 0 })).status).toBe(200);
   });
 
-  test('ends the registration under people only once their number was agreed to, and for everybody at once', async () => {
-    const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
-    await giveForm(kode);
+  test('never costs more, begins later or ends earlier than the public was shown, and opens anew for everybody at once', async () => {
+    const { kode_penawaran: kode, kode_bayar } = await make({
+      tanggal_mulai_daftar: at(-1),
+      tanggal_selesai_daftar: at(1),
+    });
+    await open(kode);
     const { nomor_pendaftar } = await pay(kode_bayar);
-    const token = await t.applicants.signIn(nomor_pendaftar as string);
-    const draft = () =>
-      t.call('PUT', `/api/v2/draf/${nomor_pendaftar}/data-diri`, { token, body: { versi: 0, isi: {} } });
-    const ended = { tanggal_selesai_daftar: at(-1 / 24) };
-    const asked = await change(kode, ended);
-    expect([asked.status, asked.body.code]).toEqual([409, 'perlu_konfirmasi']);
-    expect(asked.body.errors?.[0]?.message).toContain('1 pendaftar');
-    await pay(kode_bayar);
-    expect((await change(kode, { ...ended, konfirmasi: 1 })).status).toBe(409);
-    expect((await change(kode, { ...ended, konfirmasi: 2 })).status).toBe(200);
+    const draft = async () => {
+      const token = await t.applicants.signIn(nomor_pendaftar as string);
+      return t.call('PUT', `/api/v2/draf/${nomor_pendaftar}/data-diri`, {
+        token,
+        body: { versi: 0, isi: {} },
+      });
+    };
+    const said = async (next: object) => (await change(kode, next)).body.errors?.[0]?.message;
+    expect(await said({ tanggal_selesai_daftar: at(1 / 24) })).toContain('tidak dapat berakhir lebih cepat');
+    expect(await said({ biaya: 100_001 })).toContain('tidak dapat dinaikkan');
+    const { kode_penawaran: coming } = await make();
+    await open(coming);
+    expect(fieldOf(await change(coming, { tanggal_mulai_daftar: at(3) }))).toEqual([
+      400,
+      'tanggal_mulai_daftar',
+    ]);
+    t.clock.move(2 * DAY);
+    desk = await asStaff(t, 'admin');
     expect((await draft()).body.code).toBe('bukan_periode');
-    expect((await change(kode, { tanggal_selesai_daftar: at(1) })).status).toBe(200);
+    expect((await change(kode, { tanggal_selesai_daftar: at(3) })).status).toBe(200);
     expect((await draft()).status).toBe(200);
+    t.clock.move(-2 * DAY);
   });
 
   test('is read anew by every process, and opens to the public when its period begins', async () => {
     const { kode_penawaran: kode } = await make({ tanggal_mulai_daftar: at(2) });
-    await giveForm(kode);
+    await open(kode);
     expect(await active(second)).not.toContain(kode);
     t.clock.move(2 * DAY);
     await expect.poll(() => active()).toContain(kode);
@@ -314,45 +370,51 @@ describe('the general section', () => {
   });
 });
 
-describe('without a form of its own', () => {
-  test('nobody is given its code, and what is paid for it is set aside until it has one', async () => {
+describe('before it is opened', () => {
+  test('nobody is given its code, and what is paid for it is set aside until it is', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
     expect(await active()).not.toContain(kode);
     const paid = await pay(kode_bayar);
     expect(paid).toMatchObject({
       status: 'karantina',
-      karantina: 'formulir penawaran belum diambil dari jalurnya',
+      karantina: 'penawaran masih rancangan, belum dibuka',
     });
     const release = () =>
       desk('POST', '/api/petugas/pembayaran/lepas', {
         body: {
           nomor_pembayaran: paid.nomor_pembayaran,
           kode_penawaran: kode,
-          alasan: 'Formulir sudah ada.',
+          alasan: 'Sekarang sudah dibuka.',
+          konfirmasi: 'LEPAS',
         },
       });
     expect(fieldOf(await release())).toEqual([400, 'kode_penawaran']);
-    await giveForm(kode);
+    await open(kode);
     expect((await release()).status).toBe(200);
   });
 
-  test('nobody who waits while it is taken is told that there is none', async () => {
+  test('nobody who waits while it opens is told that it is shut', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
     const { nomor_pembayaran } = await pay(kode_bayar);
     const released = await behind(
       kode,
       () =>
         desk('POST', '/api/petugas/pembayaran/lepas', {
-          body: { nomor_pembayaran, kode_penawaran: kode, alasan: 'Formulir sedang diambil.' },
+          body: {
+            nomor_pembayaran,
+            kode_penawaran: kode,
+            alasan: 'Sedang dibuka.',
+            konfirmasi: 'LEPAS',
+          },
         }),
-      (db) => giveForm(kode, db),
+      (db) => open(kode, db),
     );
     expect(released.status).toBe(200);
     const other = await make({ tanggal_mulai_daftar: at(-1) });
     const paid = await behind(
       other.kode_penawaran,
       () => pay(other.kode_bayar),
-      (db) => giveForm(other.kode_penawaran, db),
+      (db) => open(other.kode_penawaran, db),
     );
     expect(paid.status).toBe('diterima');
   });
@@ -372,7 +434,7 @@ describe('an offering', () => {
   test('stays once its payment code could be had, so that no other gets what is paid by it', async () => {
     const { kode_penawaran: kode } = await make({ tanggal_mulai_daftar: at(-1) });
     expect((await read(kode)).dapat_dihapus).toBe(true);
-    await giveForm(kode);
+    await open(kode);
     expect((await read(kode)).dapat_dihapus).toBe(false);
     const refused = await desk('DELETE', `${PATH}/${kode}`);
     expect([refused.status, refused.body.message]).toEqual([409, KODE_DIBAGIKAN]);
@@ -388,11 +450,36 @@ describe('an offering', () => {
   });
 });
 
+test('an offering with a component, a rule or a draw of selection stays, and says that it is in use', async () => {
+  const { kode_penawaran: kode } = await make();
+  const stays = async () => {
+    expect((await read(kode)).dapat_dihapus).toBe(false);
+    expect((await desk('DELETE', `${PATH}/${kode}`)).body.code).toBe('dipakai');
+  };
+  await t.db.query(
+    "INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak) VALUES ($1, 'tulis', 'Tulis', 0, 1)",
+    [kode],
+  );
+  await stays();
+  await t.db.query('DELETE FROM komponen_nilai WHERE kode_penawaran = $1', [kode]);
+  await t.db.query(
+    "INSERT INTO aturan_seleksi (kode_penawaran, isi, diubah, diubah_oleh) VALUES ($1, '{}', now(), 'admin')",
+    [kode],
+  );
+  await stays();
+  await t.db.query('DELETE FROM aturan_seleksi WHERE kode_penawaran = $1', [kode]);
+  await t.db.query(
+    "INSERT INTO undian_seleksi (kode_penawaran, komitmen, benih, dibuat, dibuat_oleh) VALUES ($1, repeat('0', 64), '', now(), 'admin')",
+    [kode],
+  );
+  await stays();
+});
+
 describe('what can be chosen', () => {
   const send = async (kode: string, changes: Partial<ProdiPenawaran>, from?: DetailPenawaran) => {
-    const { kelas, minat, versi } = from ?? (await read(kode));
+    const { kelas, minat, batas_per_minat, versi } = from ?? (await read(kode));
     return desk<DetailPenawaran>('PUT', `${PATH}/${kode}/prodi`, {
-      body: { kelas, minat, versi, ...changes },
+      body: { kelas, minat, batas_per_minat, versi, ...changes },
     });
   };
   const first = [{ id_kelas: 1, prodi: [{ id_prodi: 301, daya_tampung: 40 }] }];
@@ -422,25 +509,26 @@ describe('what can be chosen', () => {
     const refused = await send(kode, { kelas: without });
     expect(fieldOf(refused)).toEqual([400, `kelas.${taken.id_kelas}`]);
     expect(refused.body.errors?.[0]?.message).toContain(`${taken.jumlah} pendaftar`);
-    const free = kelas.map((k) => ({
-      ...k,
-      prodi: k.prodi.filter((p) =>
-        dipilih.some((d) => d.id_kelas === k.id_kelas && d.id_prodi === p.id_prodi),
-      ),
-    }));
-    expect((await send(kode, { kelas: free })).status).toBe(200);
   });
 
   test('never bars who has chosen by fewer or more choices than they made', async () => {
     const kode = '2027-11-2';
-    const { minat, banyak_pilihan } = await read(kode);
+    const { minat } = await read(kode);
     const only = minat.slice(0, 1);
     const few = only.map((m) => ({ ...m, jumlah_penawaran: 1, jumlah_minimum_pengisian: 1 }));
     const many = only.map((m) => ({ ...m, jumlah_penawaran: 9, jumlah_minimum_pengisian: 9 }));
-    expect(banyak_pilihan?.banyak).toBeGreaterThan(1);
-    expect(fieldOf(await send(kode, { minat: few }))).toEqual([400, 'minat']);
-    expect(fieldOf(await send(kode, { minat: many }))).toEqual([400, 'minat']);
-    expect(fieldOf(await send(kode, { minat: [] }))).toEqual([400, 'minat']);
+    expect(fieldOf(await send(kode, { minat: few }))).toEqual([400, 'minat.1']);
+    expect(fieldOf(await send(kode, { minat: many }))).toEqual([400, 'minat.2']);
+    expect(fieldOf(await send(kode, { minat: [] }))).toEqual([400, 'minat.1']);
+  });
+
+  test('the numbers of each interest are switched on before the opening, copied, and never on afterwards', async () => {
+    expect(fieldOf(await send('2027-11-2', { batas_per_minat: true }))).toEqual([400, 'batas_per_minat']);
+    const { kode_penawaran: kode } = await make({ salin_dari: '2027-11-2' });
+    expect((await read(kode)).batas_per_minat).toBe(false);
+    expect((await send(kode, { batas_per_minat: true })).body.data.batas_per_minat).toBe(true);
+    const copy = await make({ salin_dari: kode });
+    expect((await read(copy.kode_penawaran)).batas_per_minat).toBe(true);
   });
 
   test('a choice made while it changes is judged by what then stands', async () => {
@@ -448,7 +536,7 @@ describe('what can be chosen', () => {
       salin_dari: '2027-11-3',
       tanggal_mulai_daftar: at(-1),
     });
-    await giveForm(kode);
+    await open(kode);
     const nomor_pendaftar = (await pay(kode_bayar)).nomor_pendaftar as string;
     const token = await t.applicants.signIn(nomor_pendaftar);
     const { kelas } = await read(kode);
@@ -533,7 +621,7 @@ describe('the form', () => {
 
   test('never changes under who has paid', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
-    await giveForm(kode);
+    await open(kode);
     const { versi } = await read(kode);
     const [, answer] = await Promise.all([pay(kode_bayar), take(kode, versi)]);
     const { pendaftar, formulir } = await read(kode);
@@ -557,7 +645,7 @@ describe('the form', () => {
 
   test('asks custom fields in their order, heard by applicants at once', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
-    await giveForm(kode);
+    await open(kode);
     const text = { nama: 'alasan', tipe: 'text', label: ' Alasan  memilih ', meta_data: 'dibuang' };
     const entries = await entriesOf(t, async () => {
       expect((await custom(kode, [text, field])).status).toBe(200);
@@ -574,7 +662,7 @@ describe('the form', () => {
 
   test('is drawn anew by a process that had drawn it before', async () => {
     const { kode_penawaran: kode, kode_bayar } = await make({ tanggal_mulai_daftar: at(-1) });
-    await giveForm(kode);
+    await open(kode);
     const nomor = (await pay(kode_bayar)).nomor_pendaftar as string;
     const token = await t.applicants.signIn(nomor);
     const limit = async (through: Pick<TestApp, 'call'>) =>
@@ -666,7 +754,8 @@ describe('what is as large as its limits allow', () => {
         id_prodi: 900_000_000 + i,
         daya_tampung: DAYA_TAMPUNG_MAX,
       }));
-      return { kelas: many(classes, (i) => ({ id_kelas: 900_000_000 + i, prodi })), minat: [] };
+      const kelas = many(classes, (i) => ({ id_kelas: 900_000_000 + i, prodi }));
+      return { kelas, minat: [], batas_per_minat: false };
     };
     const told = async (classes: number, programmes: number) => {
       const answer = await put('prodi', sent(classes, programmes));

@@ -1,6 +1,6 @@
-import type { BerkasPendaftar } from '@gerbang/contract/pendaftar-petugas';
-import type { Sesi } from '@gerbang/contract/sesi';
-import type { DraftKartu } from '@gerbang/contract/verifikasi';
+import type { Sesi } from '@gerbang/contract/applicant/sesi';
+import type { DraftKartu } from '@gerbang/contract/applicant/verifikasi';
+import type { BerkasPendaftar } from '@gerbang/contract/office/pendaftar';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';

@@ -1,4 +1,4 @@
-import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
+import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';

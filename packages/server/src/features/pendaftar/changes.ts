@@ -1,14 +1,16 @@
 /** What an entry of the history changed, field by field, in words an officer reads. */
 import { type Field, type Fields, flag, money, text } from '@gerbang/contract';
-import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
-import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
-import { FLAG } from '@gerbang/contract/percakapan-petugas';
-import { collectionParts, documentParts, recordParts, steps } from '@gerbang/contract/steps/index';
-import { dateText, instantText } from '@gerbang/contract/time';
+import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
+import { PUTUSAN } from '@gerbang/contract/office/dugaan-ganda';
+import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
+import { FLAG } from '@gerbang/contract/office/percakapan';
+import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
+import { dateText, instantText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Reader } from '../../db/reader.ts';
-import { type Coded, readNames } from './names.ts';
-import { wordsOf } from './steps.ts';
+import { wordsOf } from '../../domain/langkah.ts';
+import { type Coded, readNames } from '../../domain/names.ts';
+import { offeringName } from '../../domain/penawaran.ts';
 
 type Plain = string | number | boolean;
 /** Values of one side by key; those of an object inside stand beside the others. */
@@ -35,6 +37,7 @@ const NOTED: Fields = {
   batas: said('Batas khusus'),
   batas_khusus: said('Batas khusus'),
   kode_jadwal: said('Jadwal ujian'),
+  pilihan: said('Program studi yang dipilih'),
   id_ruang: said('Ruang'),
   nomor_kursi: said('Nomor kursi'),
   versi_kartu: said('Versi kartu ujian'),
@@ -58,6 +61,11 @@ const NOTED: Fields = {
   keterangan: said('Alasan penolakan'),
   alasan_cabut: said('Alasan pencabutan'),
   keterangan_terlihat: flag({ label: 'Alasan terlihat oleh pendaftar' }),
+  izin_kursi: flag({ label: 'Kursi kedua diizinkan' }),
+  pendaftaran_lama: said('Disalin dari pendaftar'),
+  bagian: said('Bagian yang disalin'),
+  pasangan: said('Pasangan pendaftar'),
+  keputusan: of('Putusan dugaan ganda', PUTUSAN),
   alasan: said('Alasan'),
 };
 /** Every key with a label, in the order it is read: the database keeps none. */
@@ -76,7 +84,7 @@ const RECORDS: Record<string, string> = {
     FROM ruang r JOIN gedung g USING (id_gedung) WHERE r.id_ruang = ANY($1::int[])`,
   kode_jadwal: `SELECT kode_jadwal AS kode, lokasi_ujian AS nama, min(tanggal)::text AS hari
     FROM jadwal_ujian LEFT JOIN detail_jadwal USING (kode_jadwal) WHERE kode_jadwal = ANY($1) GROUP BY 1, 2`,
-  kode_penawaran: `SELECT o.kode_penawaran AS kode, j.jalur_masuk || ', ' || o.nama || ' ' || o.tahun AS nama
+  kode_penawaran: `SELECT o.kode_penawaran AS kode, ${offeringName()} AS nama
     FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE o.kode_penawaran = ANY($1)`,
   petugas: 'SELECT username AS kode, nama FROM petugas WHERE username = ANY($1)',
 };
@@ -160,31 +168,4 @@ export const presentChanges = async (
       return [{ label: FIELDS[key]?.label ?? key, lama: words(before), baru: words(after) }];
     }),
   );
-};
-
-/** The steps that fill a table; both parents share one (decisions 89). */
-const stepsOf = (table: string): string =>
-  steps
-    .filter((step) => step.parts.some((part) => part.shape === 'record' && part.table === table))
-    .map((step) => step.title)
-    .join(' dan ');
-/** Tables and slots as applicants know them. */
-const NOUNS = new Map<string, string>([
-  ...recordParts.map(({ table }): [string, string] => [table, stepsOf(table)]),
-  ...collectionParts.flatMap((part): [string, string][] => [
-    [part.table, part.noun],
-    ...(part.file ? [[part.file.slot, part.file.label] as [string, string]] : []),
-  ]),
-  ...documentParts.map((part): [string, string] => [part.slot, part.label]),
-  ['pilihan_jurusan', 'pilihan program studi'],
-  ['kemampuan_berbeda', 'jenis kebutuhan khusus'],
-  ['data_khusus', 'Data Khusus'],
-  ['password', 'Kode dan PIN'],
-  ['pin baru', 'PIN baru'],
-]);
-/** The act as it is read: "simpan data_diri_pendaftar" becomes "simpan Data Diri". */
-export const actWords = (tindakan: string): string => {
-  const [verb, noun = ''] = tindakan.split(/ (.*)/s);
-  const known = NOUNS.get(noun) ?? NOUNS.get(noun.replace(/\/[^/]*$/, ''));
-  return known === undefined ? tindakan : `${verb} ${known}`;
 };

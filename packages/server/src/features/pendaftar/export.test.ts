@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { StatusEkspor } from '@gerbang/contract/ekspor';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { author } from '../../audit.ts';
 import { beginExport, makeExport } from '../../domain/ekspor.ts';
 import { startWorker } from '../../worker.ts';
 import { applicantExport } from './export.ts';
@@ -118,7 +119,14 @@ describe('an export', () => {
   });
 
   test('too large for one answer is made by a job', async () => {
-    const begun = await beginExport(t.deps, applicantExport, 'seleksi', 'csv', {}, 3);
+    const begun = await beginExport(
+      t.deps,
+      applicantExport,
+      author(t.deps.now, 'petugas', 'seleksi'),
+      'csv',
+      {},
+      3,
+    );
     expect((await download({ ...begun, selesai: false } as StatusEkspor)).status).toBe(404);
     await startWorker(t.deps);
     const progress = async () =>
@@ -138,9 +146,9 @@ describe('an export', () => {
     const begun = await beginExport(
       t.deps,
       applicantExport,
-      'seleksi',
+      author(t.deps.now, 'petugas', 'seleksi'),
       'xlsx',
-      { penawaran: '2027-31-1' },
+      { penawaran: '2027-31-1', alasan: 'Rekap gelombang' },
       many,
     );
     const began = performance.now();

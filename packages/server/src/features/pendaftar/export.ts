@@ -1,13 +1,18 @@
 /** Exports: one line per applicant, as Excel or CSV; everything is text, so numbers keep their zeros and nothing computes. */
-import { MAX_EKSPOR } from '@gerbang/contract/ekspor';
-import { FASE, type Fase } from '@gerbang/contract/pendaftar-petugas';
-import { dateText, instantText } from '@gerbang/contract/time';
+
+import { VALIDASI, type Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { AKSI_EKSPOR } from '@gerbang/contract/office/jejak/pembukaan';
+import { FASE, type Fase } from '@gerbang/contract/office/pendaftar';
+import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
+import { dateText, instantText } from '@gerbang/contract/wire/time';
+import { findApplicants, type Wanted } from '../../domain/cari-pendaftar.ts';
 import { type Columns, type ExportKind, lineOf, sheetOf, cellText as text } from '../../domain/ekspor.ts';
-import { findApplicants, type Wanted } from './search.ts';
+import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 
 interface Row extends Record<string, unknown> {
   nomor_pendaftar: string;
   fase: Fase;
+  validasi: Validasi;
   dibuat: Date;
   diverifikasi: Date | null;
   hadir: Date | null;
@@ -32,6 +37,7 @@ const COLUMNS: Columns<Row> = [
   ['gelombang', (r) => text(r.nama)],
   ['tahun', (r) => text(r.tahun)],
   ['fase', (r) => FASE[r.fase]],
+  ['validasi_berkas', (r) => VALIDASI[r.validasi]],
   ['pilihan_1', (r) => text(r.pilihan[0])],
   ['pilihan_2', (r) => text(r.pilihan[1])],
   ['pilihan_3', (r) => text(r.pilihan[2])],
@@ -43,7 +49,7 @@ const COLUMNS: Columns<Row> = [
   ['hadir', (r) => time(r.hadir)],
 ];
 
-const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir,
+const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.diverifikasi, p.hadir, ${VALIDASI_SQL} AS validasi,
     d.nama_lengkap, d.no_ktp, d.jenis_kelamin, d.tgl_lahir, d.telp, d.nohp, d.email, j.jalur_masuk, o.nama, o.tahun, u.lokasi_ujian, r.nama_ruang, k.nomor_kursi,
     (SELECT coalesce(json_agg(s.nama_prodi ORDER BY c.urutan), '[]') FROM pilihan_jurusan c JOIN program_studi s USING (id_prodi) WHERE c.nomor_pendaftar = p.nomor_pendaftar) AS pilihan
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
@@ -52,11 +58,12 @@ const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, p.fase, p.dibuat, p.d
   WHERE p.nomor_pendaftar = ANY($1::text[]) ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC`;
 
 /** An export of applicants; those of the list, in its order. */
-export const applicantExport: ExportKind<Wanted> = {
+export const applicantExport: ExportKind<Wanted & { alasan?: string }> = {
   jenis: 'pendaftar',
-  tindakan: 'ekspor pendaftar',
+  tindakan: AKSI_EKSPOR.pendaftar,
   most: MAX_EKSPOR,
   tooMany: 'ekspor_terlalu_besar',
+  reads: ({ alasan }) => alasan,
   find: findApplicants,
   table: async (db) => ({
     sheet: sheetOf('Pendaftar', COLUMNS),

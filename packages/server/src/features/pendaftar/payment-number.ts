@@ -1,5 +1,5 @@
 /** The payment number: with the registration number it opens the PIN to anybody, so few at the office see it whole. */
-import { NOMOR_TERLIHAT } from '@gerbang/contract/pendaftar-petugas';
+import { NOMOR_TERLIHAT } from '@gerbang/contract/office/pendaftar';
 
 /** The last digits alone, and never more than half of a short number. */
 export const maskNumber = (nomor: string): string =>

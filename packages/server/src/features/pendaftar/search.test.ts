@@ -1,7 +1,7 @@
 /** The index of the search against a plain reading of the tables it stands for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { findApplicants, type Wanted } from './search.ts';
+import { findApplicants, type Wanted } from '../../domain/cari-pendaftar.ts';
 
 const PEOPLE = 120;
 const NAMES = [

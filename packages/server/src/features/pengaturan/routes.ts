@@ -1,17 +1,17 @@
 /** The university as the pages show it, and the office's desk that changes it. */
 import { problem } from '@gerbang/contract';
-import { lambang, pengaturan } from '@gerbang/contract/settings';
-import * as calls from '@gerbang/contract/settings-petugas';
-import type { Deps } from '../../deps.ts';
+import { lambang, pengaturan } from '@gerbang/contract/applicant/pengaturan/calls';
+import * as calls from '@gerbang/contract/office/pengaturan';
 import { findSeal, readSettings, withVersion } from '../../domain/pengaturan.ts';
-import type { UploadLimit } from '../../plugins/limits.ts';
-import { mountPublic, mountStaff, type Router } from '../../plugins/mount.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
 import { changePortal, storeSeal, tidy } from './settings.ts';
 
-export const pengaturanRoutes = (router: Router, deps: Deps, limit: UploadLimit): void => {
-  mountPublic(router, pengaturan, () => readSettings(deps));
-  mountPublic(router, lambang, async ({ params, reply }) => {
-    const bytes = await findSeal(deps, params.id as string);
+export const pengaturanRoutes = (router: Router, deps: Services): void => {
+  const limit = deps.limits.upload;
+  mount(router, pengaturan, () => readSettings(deps));
+  mount(router, lambang, async ({ params, reply }) => {
+    const bytes = await findSeal(deps, params.id_gambar);
     if (!bytes) throw problem('tidak_ditemukan');
     void reply
       .header('content-type', 'image/png')
@@ -21,16 +21,14 @@ export const pengaturanRoutes = (router: Router, deps: Deps, limit: UploadLimit)
     return null;
   });
 
-  mountStaff(router, calls.pengaturanPortal, async () => withVersion(tidy(await readSettings(deps))));
-  mountStaff(router, calls.ubahPengaturanPortal, ({ staff, body }) =>
-    changePortal(deps, staff.username, body),
-  );
-  mountStaff(
+  mount(router, calls.pengaturanPortal, async () => withVersion(tidy(await readSettings(deps))));
+  mount(router, calls.ubahPengaturanPortal, ({ who, body }) => changePortal(deps, who, body));
+  mount(
     router,
     calls.unggahLambang,
-    async ({ staff, request }) => {
-      await limit(`petugas:${staff.username}`);
-      return { lambang: await storeSeal(deps, staff.username, request) };
+    async ({ who, request }) => {
+      await limit(`petugas:${who.username}`);
+      return { lambang: await storeSeal(deps, who, request) };
     },
     { multipart: true },
   );

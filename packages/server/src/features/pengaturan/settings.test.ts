@@ -1,7 +1,7 @@
 import type { DataOf } from '@gerbang/contract';
-import { NEUTRAL } from '@gerbang/contract/neutral';
-import type { Settings } from '@gerbang/contract/settings';
-import { PENGATURAN_MAX, type pengaturanPortal, TAUTAN_MAX } from '@gerbang/contract/settings-petugas';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { PENGATURAN_MAX, type pengaturanPortal, TAUTAN_MAX } from '@gerbang/contract/office/pengaturan';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -141,6 +141,12 @@ describe('the seal', () => {
     ]);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 256, height: 256, hasAlpha: true });
     expect((await readUniversity(t.deps)).seal).toEqual(bytes);
+  });
+
+  test('is found whatever letters its address is made of', async () => {
+    const id = '_seal-with_every-letter'.slice(0, 22);
+    await t.db.query("INSERT INTO lambang (id, isi, dibuat) VALUES ($1, '\\x00', now())", [id]);
+    expect((await t.call('GET', `/api/v2/public/lambang/${id}`)).status).toBe(200);
   });
 
   test('is a picture and nothing else', async () => {

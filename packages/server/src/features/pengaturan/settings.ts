@@ -1,15 +1,13 @@
 /** The university's settings at the office: changed with one audit entry, and the seal they name. */
-import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
-import { type Settings, sealPath } from '@gerbang/contract/settings';
-import { periksaPengaturan } from '@gerbang/contract/settings-petugas';
+import { type Settings, sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
+import { periksaPengaturan } from '@gerbang/contract/office/pengaturan';
 import type { FastifyRequest } from 'fastify';
-import { audit } from '../../audit.ts';
+import type { Author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { changeVersioned, lockSettings, storeSettings } from '../../domain/pengaturan.ts';
-import { inspect } from '../../files/inspect.ts';
-import { readUpload } from '../../plugins/upload.ts';
+import { takePicture } from '../../http/picture.ts';
 
 const words = (text: string): string => text.trim().replace(/ +/g, ' ');
 const links = (given: Settings['media_sosial']) =>
@@ -29,16 +27,12 @@ export const tidy = (given: Settings): Settings => ({
 });
 
 /** Throws `isian_salah` naming the fields, and `versi_usang` where `versi` is not what is stored. */
-export const changePortal = (
-  deps: Deps,
-  username: string,
-  { versi, ...given }: Settings & { versi: string },
-) => {
+export const changePortal = (deps: Deps, who: Author, { versi, ...given }: Settings & { versi: string }) => {
   const findings = periksaPengaturan(given);
   if (findings.length > 0) throw problem('isian_salah', findings);
   const next = tidy(given);
   return changeVersioned(deps, {
-    username,
+    who,
     tindakan: 'ubah pengaturan portal',
     versi,
     next,
@@ -63,24 +57,13 @@ const ADD = `INSERT INTO lambang (id, isi, dibuat) VALUES ($1, $2, $3)
   ON CONFLICT (id) DO UPDATE SET dibuat = excluded.dibuat`;
 
 /** Stores the one picture of an upload, newly encoded; answers its path. Throws what is wrong with it. */
-export const storeSeal = async (deps: Deps, username: string, request: FastifyRequest): Promise<string> => {
-  const upload = await readUpload(request);
-  if (upload.name !== 'lambang' || !upload.bytes) throw problem('belum_memilih_gambar');
-  const judged = await inspect(upload.bytes, 'lambang');
-  if (!judged.ok)
-    throw problem(judged.problem, [{ field: 'lambang', message: problem(judged.problem).message }]);
-  const { bytes } = judged;
-  const id = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+export const storeSeal = async (deps: Deps, who: Author, request: FastifyRequest): Promise<string> => {
+  const { id, bytes } = await takePicture(request, 'lambang', 'lambang');
   const at = deps.now();
   await transaction(deps.pool, async (db) => {
     await db.query(FORGET, [new Date(at.getTime() - UNUSED_DAYS * 86_400_000), sealPath('')]);
     await db.query(ADD, [id, bytes, at]);
-    await audit(db, at, {
-      pelaku: 'petugas',
-      id_pelaku: username,
-      tindakan: 'unggah lambang',
-      baru: { id, ukuran: bytes.length },
-    });
+    await who.note(db, { waktu: at, tindakan: 'unggah lambang', baru: { id, ukuran: bytes.length } });
   });
   return sealPath(id);
 };

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Pesan } from '@gerbang/contract/percakapan';
-import { SAMBUTAN } from '@gerbang/contract/percakapan';
-import type { AntreanRow, BalasanSiap, Percakapan, PesanMeja } from '@gerbang/contract/percakapan-petugas';
+import type { Pesan } from '@gerbang/contract/applicant/percakapan';
+import { SAMBUTAN } from '@gerbang/contract/applicant/percakapan';
+import type { AntreanRow, BalasanSiap, Percakapan, PesanMeja } from '@gerbang/contract/office/percakapan';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -67,7 +67,7 @@ const queue = async (saring: string, cookie = ani) =>
 const numbers = async (saring: string, cookie = ani) =>
   (await queue(saring, cookie)).baris.map((r) => r.nomor_pendaftar);
 const audits = async () =>
-  (await t.db.query("SELECT * FROM audit WHERE pelaku = 'petugas' ORDER BY id")).rows;
+  (await t.db.query("SELECT * FROM audit WHERE pelaku = 'petugas' AND dibuka IS NULL ORDER BY id")).rows;
 /** The entries that `work` leaves. */
 const trace = async (work: () => Promise<unknown>) => {
   const before = (await audits()).length;
@@ -156,6 +156,67 @@ describe('a question and its answer', () => {
     expect((await again()).status).toBe(304);
     await answer(ani, who, 'hai');
     expect((await again()).status).toBe(200);
+  });
+});
+
+describe('a conversation of 50,000 messages', () => {
+  type Page = Pick<Percakapan, 'pesan' | 'ada_sebelumnya'>;
+  const ownPage = async (who: TestApplicant, sebelum = '') => {
+    const path = `/api/v2/public/crm/conversation/${who.nomor_pendaftar}${sebelum && `?sebelum=${sebelum}`}`;
+    return t.call<Pesan[]>('GET', path, { token: who.token });
+  };
+  const deskPage = (who: TestApplicant, sebelum = '') =>
+    t.call<Page>('GET', `${DESK}/${who.nomor_pendaftar}/pesan${sebelum && `?sebelum=${sebelum}`}`, {
+      cookie: ani,
+    });
+  let who: TestApplicant;
+  beforeEach(async () => {
+    who = await applicant();
+    await ask(who, 'pertama');
+    await t.db.query(
+      `INSERT INTO pesan (nomor_pendaftar, role, pesan, dikirim)
+       SELECT $1, CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'pendaftar' END, rpad(n || ' ', 2000, 'x'), now() FROM generate_series(2, 50000) n`,
+      [who.nomor_pendaftar],
+    );
+  });
+
+  test('is answered a page at a time on both sides, none above 110 kB', async () => {
+    const [newest, started, desk] = [
+      await ownPage(who),
+      await t.call<Percakapan>('GET', `${DESK}/${who.nomor_pendaftar}`, { cookie: ani }),
+      await deskPage(who),
+    ];
+    for (const { bytes } of [newest, started, desk]) expect(bytes.length).toBeLessThan(110_000);
+    expect(newest.body).toMatchObject({ success: true, ada_sebelumnya: true });
+    const numbered = (pesan: { pesan: string }[]) => pesan.map((m) => Number.parseInt(m.pesan, 10));
+    const last = Array.from({ length: 50 }, (_, i) => 49_951 + i);
+    expect(numbered(newest.body.data)).toEqual(last);
+    for (const { body } of [started, desk]) {
+      expect(numbered(body.data.pesan)).toEqual(last);
+      expect(body.data.ada_sebelumnya).toBe(true);
+    }
+    const before = String(newest.body.data[0]?.id);
+    const [older, deskOlder] = [await ownPage(who, before), await deskPage(who, before)];
+    expect(numbered(older.body.data)).toEqual(last.map((n) => n - 50));
+    expect(numbered(deskOlder.body.data.pesan)).toEqual(last.map((n) => n - 50));
+    expect((await queue('belum')).baris).toMatchObject([{ belum_dibaca: 100 }]);
+  });
+
+  test('ends where it began, and what is no message is refused', async () => {
+    const [{ rows }, begun] = [
+      await t.db.query('SELECT id FROM pesan WHERE nomor_pendaftar = $1 ORDER BY id OFFSET 20 LIMIT 1', [
+        who.nomor_pendaftar,
+      ]),
+      await ask(await applicant(), 'lain'),
+    ];
+    const first = await ownPage(who, rows[0].id);
+    expect([first.body.data.length, first.body.data[0]?.pesan]).toEqual([20, 'pertama']);
+    expect(first.body).toMatchObject({ ada_sebelumnya: false });
+    expect((await deskPage(who, rows[0].id)).body.data).toMatchObject({ ada_sebelumnya: false });
+    // A page before somebody else's message is one's own all the same.
+    expect(JSON.stringify((await ownPage(who, String(begun.body.data.id))).body.data)).not.toContain('lain');
+    for (const wrong of ['0', '-1', 'x', '1 OR 1=1', '9'.repeat(19)])
+      expect([(await ownPage(who, wrong)).status, (await deskPage(who, wrong)).status]).toEqual([400, 400]);
   });
 });
 

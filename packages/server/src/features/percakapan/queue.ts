@@ -1,10 +1,12 @@
 /** The queue of conversations: what waits longest first, then what was answered, then what is solved. */
 import { problem } from '@gerbang/contract';
-import { PAGE_SIZE } from '@gerbang/contract/paging';
-import { type AntreanRow, FLAG, type SARING } from '@gerbang/contract/percakapan-petugas';
+import { type AntreanRow, FLAG, type SARING } from '@gerbang/contract/office/percakapan';
+import { UNREAD_MAX } from '@gerbang/contract/wire/limits';
+import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import { named } from '../../db/pool.ts';
 import type { Reader } from '../../db/reader.ts';
 import { readCursor, toPage } from '../../domain/cursor.ts';
+import type { Answered } from '../../http/mount.ts';
 
 type View = (typeof SARING)[number];
 
@@ -23,21 +25,7 @@ type Part = (typeof PARTS)[number];
 const SHOWN: Record<View, readonly number[]> = { belum: [0], saya: [0, 1], selesai: [2], semua: [0, 1, 2] };
 const SNIPPET = 140;
 
-interface Row {
-  nomor_pendaftar: string;
-  nama: string | null;
-  jalur: string;
-  flag: string;
-  petugas: string | null;
-  nama_petugas: string | null;
-  menunggu_sejak: Date | null;
-  terakhir: Date;
-  role: string | null;
-  cuplikan: string | null;
-  belum_dibaca: number;
-  pendaftar_menulis: boolean;
-  kunci: string;
-}
+type Row = Answered<AntreanRow> & { nomor_pendaftar: string; kunci: string };
 
 /** The instant as text that keeps every digit the database has. */
 const exact = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -46,7 +34,7 @@ const select = ({ where, key, way }: Part, further: string): string => {
   const order = (from: string) => `${from}.${key} ${way}, ${from}.nomor_pendaftar ${way}`;
   return `SELECT c.nomor_pendaftar, d.nama_lengkap AS nama, j.jalur_masuk AS jalur, c.flag, c.petugas, s.nama AS nama_petugas,
       c.menunggu_sejak, c.terakhir, m.role, left(m.pesan, ${SNIPPET}) AS cuplikan, ${exact(`c.${key}`)} AS kunci,
-      (SELECT count(*)::int FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar' AND NOT b.terbaca) AS belum_dibaca,
+      (SELECT count(*)::int FROM (SELECT FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar' AND NOT b.terbaca LIMIT ${UNREAD_MAX}) u) AS belum_dibaca,
       EXISTS (SELECT FROM pesan b WHERE b.nomor_pendaftar = c.nomor_pendaftar AND b.role = 'pendaftar') AS pendaftar_menulis
     FROM (SELECT * FROM percakapan q WHERE ${where}${further} ORDER BY ${order('q')} LIMIT ${PAGE_SIZE + 1}) c
     JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
@@ -69,11 +57,7 @@ const partQuery = (part: number, username: string | null, after: readonly string
   return named(`antrean_${part}_${username !== null}_${after !== null}`, select(which, further), values);
 };
 
-const present = ({ kunci: _, part: __, ...row }: Row & { part: number }): AntreanRow => ({
-  ...row,
-  menunggu_sejak: row.menunggu_sejak?.toISOString() ?? null,
-  terakhir: row.terakhir.toISOString(),
-});
+const present = ({ kunci: _, part: __, ...row }: Row & { part: number }) => row;
 
 /** Part, instant and number of the last row of the page before. */
 const cursorOf = (text: string | undefined): { part: number; after: [string, string] } | null => {

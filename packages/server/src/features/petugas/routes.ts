@@ -1,72 +1,106 @@
-/** Staff sign-in: argon2id, TOTP where set and each code once, a `__Host-` cookie (security 3). */
+/** Staff sign-in: argon2id, TOTP where set and each code once, a `__Host-` cookie (keamanan 3); invitations. */
 
-import { problem } from '@gerbang/contract';
-import { keluarPetugas, masukPetugas, sesiPetugas } from '@gerbang/contract/petugas';
+import { type Problem, problem, tooOften } from '@gerbang/contract';
+import {
+  bacaUndangan,
+  keluarPetugas,
+  masukPetugas,
+  type Petugas,
+  pakaiUndangan,
+  sesiPetugas,
+} from '@gerbang/contract/office/petugas';
 import { verify } from '@node-rs/argon2';
-import { audit } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import type { Limits } from '../../plugins/limits.ts';
-import { mountPublic, mountStaff, type Router } from '../../plugins/mount.ts';
-import { cookieOf, roles, STAFF_COOKIE, STAFF_HOURS } from '../../plugins/staff-session.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import { networksOf } from '../../http/networks.ts';
+import type { Services } from '../../http/services.ts';
+import type { Admitted } from '../../http/staff-limits.ts';
+import {
+  cookieOf,
+  needsCode,
+  type Officer,
+  permissionsHeld,
+  type Roles,
+  STAFF_COOKIE,
+  STAFF_HOURS,
+} from '../../http/staff-session.ts';
 import { hashPassword, newToken, tokenHash, unseal } from '../../secrets.ts';
-import { accountRoutes } from './account.ts';
+import { VERSION } from '../../version.ts';
+import { choosePassword, endSession, openSession } from './acts.ts';
 import { codeContext, stepOf } from './code.ts';
-
-interface Row {
-  username: string;
-  nama: string;
-  peran: string;
-  sandi: string;
-  totp: Buffer | null;
-}
+import { deviceCookie, findDevice } from './device.ts';
+import { requireStrong } from './password.ts';
+import { findAccount, findInvited } from './queries.ts';
 
 // Checked when the name is unknown, so that the time tells nothing.
 const decoy = hashPassword(newToken());
 
-/** Still the account that was judged, and the code is a new one: two sign-ins with one code leave one session. */
-const ADMIT = `UPDATE petugas SET totp_langkah = coalesce($4, totp_langkah)
-  WHERE username = $1 AND aktif AND sandi = $2 AND totp IS NOT DISTINCT FROM $3
-    AND ($4::bigint IS NULL OR totp_langkah IS NULL OR totp_langkah < $4)`;
+const present = (who: Pick<Officer, 'username' | 'nama' | 'kode_wajib'> & Roles): Petugas => ({
+  username: who.username,
+  nama: who.nama,
+  peran: [...who.peran],
+  izin: permissionsHeld(who),
+  kode_wajib: who.kode_wajib,
+  versi: VERSION,
+});
+const cookie = (token: string, seconds: number): string =>
+  `${STAFF_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+/** What a miss is answered: over the limit that there were too many, as long as the password is wrong. */
+const missed = ({ over }: Admitted): Problem =>
+  over === null ? problem('login_petugas_gagal') : tooOften(over);
 
-export const petugasRoutes = (router: Router, deps: Deps, limits: Limits): void => {
-  const { pool, config, now } = deps;
-  mountPublic(router, masukPetugas, async ({ body, request, reply }) => {
-    await limits.staffLogin(body.username, request.ip);
+export const petugasRoutes = (router: Router, deps: Services): void => {
+  const { staffLimits, gates, pool, config, now } = deps;
+
+  mount(router, masukPetugas, async ({ body, request, reply }) => {
     const at = now();
-    const row = (
-      await pool.query<Row>(
-        'SELECT username, nama, peran, sandi, totp FROM petugas WHERE username = $1 AND aktif',
-        [body.username],
-      )
-    ).rows[0];
-    const right = await verify(row?.sandi ?? (await decoy), body.password);
-    if (!row || !right) throw problem('login_petugas_gagal');
-    const { username, totp } = row;
-    const step = totp && stepOf(unseal(config.keys, codeContext(username), totp), body.kode, at);
-    if (totp && step === null) throw problem('login_petugas_gagal');
-    const token = newToken();
-    await transaction(pool, async (db) => {
-      const { rowCount } = await db.query(ADMIT, [username, row.sandi, totp, step]);
-      if (rowCount === 0) throw problem('login_petugas_gagal');
-      await db.query(
-        'INSERT INTO sesi_petugas (token_hash, username, dibuat, berakhir) VALUES ($1, $2, $3, $4)',
-        [tokenHash(token), username, at, new Date(at.getTime() + STAFF_HOURS * 3_600_000)],
-      );
-      await audit(db, at, { pelaku: 'petugas', id_pelaku: username, tindakan: 'masuk' });
-    });
-    await limits.staffSignedIn(username, request.ip);
-    void reply.header(
-      'set-cookie',
-      `${STAFF_COOKIE}=${token}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${STAFF_HOURS * 3600}`,
-    );
-    return { username, nama: row.nama, peran: row.peran, izin: [...(roles[row.peran] ?? [])] };
+    const account = await findAccount(pool, body.username);
+    const device = account ? findDevice(config.keys, account, request, at) : null;
+    // Under its number, so that a lock that was lifted is lifted in every process at once.
+    const name = account
+      ? `${account.username}.${account.pembukaan_kunci}`
+      : staffLimits.unknown(body.username);
+    const admitted = await (device ? staffLimits.device(device) : staffLimits.stranger(name, request.ip));
+    const judge = async () => verify(account?.sandi ?? (await decoy), body.password);
+    const right = await (device
+      ? gates.known(device, judge)
+      : gates.strangers(networksOf(request.ip).at(-1)?.key ?? '', judge));
+    if (!account?.sandi || !right) throw missed(admitted);
+    const { totp } = account;
+    let step: number | null = null;
+    if (totp) {
+      const codes = await (device ? staffLimits.code(device) : staffLimits.strangersCode(name, request.ip));
+      step = stepOf(unseal(config.keys, codeContext(account.username), totp), body.kode, at);
+      if (step === null) throw missed(codes.over === null ? admitted : codes);
+      await codes.giveBack();
+    }
+    const token = await openSession(deps, account, step, at);
+    await admitted.giveBack();
+    void reply.header('set-cookie', [
+      cookie(token, STAFF_HOURS * 3600),
+      deviceCookie(config.keys, account, device, at),
+    ]);
+    return present({ ...account, kode_wajib: totp === null && needsCode(config, account) });
   });
-  mountStaff(router, sesiPetugas, ({ staff }) => ({ ...staff, izin: [...(roles[staff.peran] ?? [])] }));
-  mountStaff(router, keluarPetugas, async ({ request, reply }) => {
-    await pool.query('DELETE FROM sesi_petugas WHERE token_hash = $1', [tokenHash(cookieOf(request) ?? '')]);
-    void reply.header('set-cookie', `${STAFF_COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`);
+  mount(router, sesiPetugas, ({ who }) => present(who));
+  mount(router, keluarPetugas, async ({ request, reply }) => {
+    await endSession(deps, cookieOf(request) ?? '');
+    void reply.header('set-cookie', cookie('', 0));
     return null;
   });
-  accountRoutes(router, deps, limits);
+
+  const invitedBy = async (token: string) => {
+    const invited = await findInvited(pool, tokenHash(token), now());
+    if (!invited) throw problem('undangan_tidak_berlaku');
+    return invited;
+  };
+  mount(router, bacaUndangan, ({ body }) => invitedBy(body.token));
+  mount(router, pakaiUndangan, async ({ body: { token, sandi } }) => {
+    const { username, nama } = await invitedBy(token);
+    const { nama_universitas, singkatan } = await readSettings(deps);
+    await requireStrong(sandi, [username, nama, nama_universitas, singkatan], 'sandi');
+    const stored = await gates.known(username, () => hashPassword(sandi));
+    await choosePassword(deps, username, tokenHash(token), stored);
+    return null;
+  });
 };

@@ -88,6 +88,30 @@ describe('the choice of programmes', () => {
     ]);
     expect((await choose(1, [a, b])).status).toBe(200);
   });
+
+  test('is held by each interest where the office switched that on, and says so before finalising (pilihan 13)', async () => {
+    const kode = who.kode_penawaran;
+    const minat = await get<{ kode_minat: number; nama_minat: string; jumlah_penawaran: number }[]>(
+      `/api/v2/penawaran_minat_by_kode_penawaran/${kode}`,
+    );
+    const one = minat[0] as (typeof minat)[number];
+    const { rows } = await t.db.query<{ id_prodi: number }>(
+      'SELECT id_prodi FROM penawaran_prodi JOIN program_studi USING (id_prodi) WHERE kode_penawaran = $1 AND id_kelas = 1 AND kode_minat = $2 LIMIT $3',
+      [kode, one.kode_minat, one.jumlah_penawaran + 1],
+    );
+    const alike = rows.map((r) => r.id_prodi);
+    expect(alike).toHaveLength(one.jumlah_penawaran + 1);
+    expect((await choose(1, alike)).status).toBe(200);
+    await t.db.query('UPDATE penawaran SET batas_per_minat = true WHERE kode_penawaran = $1', [kode]);
+    const finding = [
+      'pilihan-jurusan',
+      'id_prodi',
+      `Paling banyak ${one.jumlah_penawaran} pilihan dari minat ${one.nama_minat}`,
+    ];
+    expect((await choose(1, alike)).findings).toContainEqual(finding);
+    expect((await post('/api/v2/verifikasi', { kode_penawaran: kode })).findings).toContainEqual(finding);
+    await t.db.query('UPDATE penawaran SET batas_per_minat = false WHERE kode_penawaran = $1', [kode]);
+  });
 });
 
 describe('the exam schedules of the demo', () => {

@@ -1,11 +1,12 @@
-/** The form of a track: read, judged and replaced as a whole (decisions 47). */
+/** The form of a track: read, judged and replaced as a whole (formulir 8). */
 import { problem } from '@gerbang/contract';
 import {
   type Langkah,
   periksaFormulir,
   rapikanFormulir,
   type SifatJalur,
-} from '@gerbang/contract/formulir-jalur';
+} from '@gerbang/contract/office/prodi-jalur/formulir';
+import type { Author } from '../../audit.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
@@ -39,19 +40,19 @@ const FORMS = `INSERT INTO jalur_form (kode_jalur, kode_grup_form, nama_form, wa
  */
 export const changeForm = (
   deps: Deps,
-  username: string,
+  who: Author,
   kode_jalur: string,
   given: { langkah: Langkah; versi: string },
 ) => {
   const langkah = rapikanFormulir(given.langkah);
   return changeVersioned(deps, {
-    username,
+    who,
     tindakan: 'ubah formulir jalur',
     subjek: `jalur ${kode_jalur}`,
     versi: given.versi,
     next: { langkah },
     lock: async (db) => {
-      const { rows } = await db.query<SifatJalur & Record<string, unknown>>(
+      const { rows } = await db.query<SifatJalur>(
         'SELECT pascasarjana, tanpa_tes FROM jalur WHERE kode_jalur = $1 FOR UPDATE',
         [kode_jalur],
       );

@@ -1,14 +1,15 @@
-import type { Langkah } from '@gerbang/contract/formulir-jalur';
 import type {
   DaftarProdiJalur,
   FormulirTersimpan,
   Jalur,
   Prodi,
-} from '@gerbang/contract/prodi-jalur-petugas';
+} from '@gerbang/contract/office/prodi-jalur/calls';
+import type { Langkah } from '@gerbang/contract/office/prodi-jalur/formulir';
+import { TANPA_KETERANGAN } from '@gerbang/contract/office/prodi-jalur/keterangan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
-import { openPenawaran } from '../penawaran/open.ts';
+import { openPenawaran } from '../penawaran/formulir/open.ts';
 
 const PATH = '/api/petugas/prodi-jalur';
 
@@ -23,7 +24,14 @@ afterAll(() => t.close());
 const list = async () => (await desk<DaftarProdiJalur>('GET', PATH)).body.data;
 const shown = async <T>(name: string) => (await t.call<T[]>('GET', `/api/v1/public/${name}`)).body.data;
 const fieldsOf = (body: { errors?: { field: string }[] }) => body.errors?.map((e) => e.field);
-const prodi: Prodi = { id_prodi: 901, nama_prodi: 'Gizi', id_fakultas: 3, id_jenjang: 0, kode_minat: 1 };
+const prodi: Prodi = {
+  id_prodi: 901,
+  nama_prodi: 'Gizi',
+  id_fakultas: 3,
+  id_jenjang: 0,
+  kode_minat: 1,
+  ...TANPA_KETERANGAN,
+};
 const jalur: Jalur = {
   kode_jalur: '14',
   jalur_masuk: 'Jalur Mitra',
@@ -48,6 +56,32 @@ test('only who may set up what is offered reaches any of it', async () => {
 });
 
 describe('faculties, programmes and classes', () => {
+  test('what is told of a programme is judged, and stays where a change does not name it', async () => {
+    const path = `${PATH}/program-studi/304`;
+    const before = (await list()).prodi.find(({ id_prodi }) => id_prodi === 304);
+    const { id_prodi: _, tetap: __, ...body } = before as DaftarProdiJalur['prodi'][number];
+    const told = { akreditasi: ' Baik  Sekali ', pendaftar_lalu: 900, diterima_lalu: 60 };
+    const wrong: [object, string[]][] = [
+      [{ akreditasi: 'x'.repeat(41) }, ['akreditasi']],
+      [{ pendaftar_lalu: -1, diterima_lalu: null }, ['pendaftar_lalu']],
+      [{ diterima_lalu: 901 }, ['pendaftar_lalu', 'diterima_lalu']],
+    ];
+    for (const [changes, fields] of wrong) {
+      const refused = await desk('PUT', path, { body: { ...body, ...told, ...changes } });
+      expect([refused.status, fieldsOf(refused.body)]).toEqual([400, fields]);
+    }
+    expect((await desk('PUT', path, { body: { ...body, ...told } })).status).toBe(200);
+    const fewer = await desk('PUT', path, { body: { ...body, ...told, pendaftar_lalu: 59 } });
+    expect([fewer.status, fieldsOf(fewer.body)]).toEqual([400, ['pendaftar_lalu']]);
+    const { akreditasi: _a, pendaftar_lalu: _p, diterima_lalu: _d, ...old } = body;
+    expect((await desk('PUT', path, { body: { ...old, nama_prodi: 'Arsitektur' } })).status).toBe(200);
+    expect((await list()).prodi.find(({ id_prodi }) => id_prodi === 304)).toMatchObject({
+      ...told,
+      akreditasi: 'Baik Sekali',
+    });
+    await desk('PUT', path, { body });
+  });
+
   test('are added, renamed and taken away, and applicants see it at once, from every process', async () => {
     const another = await t.another();
     const names = async () =>
@@ -183,7 +217,8 @@ describe('faculties, programmes and classes', () => {
     ]);
     expect(await shown('program_studi')).toContainEqual({
       id_prodi: 301,
-      ...stored,
+      id_jenjang: stored.id_jenjang,
+      kode_minat: stored.kode_minat,
       nama_prodi: 'Rekayasa Sipil',
       id_fakultas: 10,
     });

@@ -1,35 +1,18 @@
 /** Buildings that exam rooms lie in: added, changed, deleted, each act with one audit entry. */
 import { problem } from '@gerbang/contract';
-import type { Gedung } from '@gerbang/contract/ruang-petugas';
-import { audit } from '../../audit.ts';
+import type { Gedung } from '@gerbang/contract/office/ruang';
+import type { Author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import type { Lists } from '../../plugins/lists.ts';
+import type { Services } from '../../http/services.ts';
+import { readBuilding } from './queries.ts';
 
-type Queryable = Pick<Db, 'query'>;
 type Given = Pick<Gedung, 'nama_gedung' | 'alamat'>;
-interface Desk extends Deps {
-  lists: Pick<Lists, 'clear'>;
-}
 
-const BUILDING = `SELECT g.id_gedung, g.nama_gedung, g.alamat, count(r.id_ruang)::int AS ruang,
-    coalesce(bool_or(r.terisi > 0 OR r.kursi_terakhir IS NOT NULL), false) AS tetap
-  FROM gedung g LEFT JOIN ruang r USING (id_gedung)`;
-const GROUPED = 'GROUP BY g.id_gedung ORDER BY lower(g.nama_gedung), g.id_gedung';
-
-export const listBuildings = async (db: Queryable): Promise<Gedung[]> =>
-  (await db.query<Gedung>(`${BUILDING} ${GROUPED}`)).rows;
-
-const get = async (db: Db, id: number | string): Promise<Gedung> => {
-  const row = (await db.query<Gedung>(`${BUILDING} WHERE g.id_gedung = $1 ${GROUPED}`, [id])).rows[0];
-  if (!row) throw problem('tidak_ditemukan');
-  return row;
-};
 /** The building while nobody adds a room to it nor takes a seat in it. */
 const lock = async (db: Db, id: string): Promise<Gedung> => {
   await db.query('SELECT FROM gedung WHERE id_gedung = $1 FOR UPDATE', [id]);
   await db.query('SELECT FROM ruang WHERE id_gedung = $1 ORDER BY id_ruang FOR UPDATE', [id]);
-  return get(db, id);
+  return readBuilding(db, id);
 };
 
 const wrongName = (message: string) => problem('isian_salah', [{ field: 'nama_gedung', message }]);
@@ -44,7 +27,7 @@ const tidy = ({ nama_gedung, alamat }: Given): Given => {
 const same = (a: Given, b: Given): boolean => a.nama_gedung === b.nama_gedung && a.alamat === b.alamat;
 
 /** One act on buildings, one after the other, so that a doubled click makes one; every process then lists them anew. */
-const act = async <T>({ pool, lists }: Desk, work: (db: Db) => Promise<T>): Promise<T> => {
+const act = async <T>({ pool, lists }: Services, work: (db: Db) => Promise<T>): Promise<T> => {
   const done = await transaction(pool, async (db) => {
     await db.query("SELECT pg_advisory_xact_lock(hashtext('gedung'))");
     const answer = await work(db);
@@ -54,15 +37,7 @@ const act = async <T>({ pool, lists }: Desk, work: (db: Db) => Promise<T>): Prom
   lists.clear();
   return done;
 };
-const note = (
-  db: Db,
-  { now }: Desk,
-  id_pelaku: string,
-  tindakan: string,
-  id: number,
-  lama: unknown,
-  baru: unknown,
-) => audit(db, now(), { pelaku: 'petugas', id_pelaku, tindakan, subjek: `gedung ${id}`, lama, baru });
+const about = (id: number): string => `gedung ${id}`;
 
 const refuseTwice = async (db: Db, nama_gedung: string, except: number): Promise<void> => {
   const { rowCount } = await db.query(
@@ -72,9 +47,9 @@ const refuseTwice = async (db: Db, nama_gedung: string, except: number): Promise
   if (rowCount !== 0) throw wrongName('Gedung dengan nama itu sudah ada');
 };
 
-/** Throws `isian_salah` at the name where it is empty or there already. */
-export const addBuilding = (desk: Desk, username: string, given: Given): Promise<Gedung> =>
-  act(desk, async (db) => {
+/** Adds a building. Throws `isian_salah` at the name where it is empty or there already. */
+export const addBuilding = (deps: Services, who: Author, given: Given): Promise<Gedung> =>
+  act(deps, async (db) => {
     const row = tidy(given);
     await refuseTwice(db, row.nama_gedung, 0);
     const { rows } = await db.query<{ id_gedung: number }>(
@@ -82,23 +57,23 @@ export const addBuilding = (desk: Desk, username: string, given: Given): Promise
       [row.nama_gedung, row.alamat],
     );
     const { id_gedung } = rows[0] as { id_gedung: number };
-    await note(db, desk, username, 'tambah gedung', id_gedung, null, row);
-    return get(db, id_gedung);
+    await who.note(db, { tindakan: 'tambah gedung', subjek: about(id_gedung), baru: row });
+    return readBuilding(db, id_gedung);
   });
 
-/** Throws `versi_usang` where it is another than the officer saw, `isian_salah` where its name stands on cards. */
+/** Changes name and address; repeating changes nothing. Throws `versi_usang` where it is another than the officer saw, `isian_salah` where its name stands on cards. */
 export const changeBuilding = (
-  desk: Desk,
-  username: string,
+  deps: Services,
+  who: Author,
   id: string,
   { semula, ...given }: Given & { semula: Given },
 ): Promise<Gedung> =>
-  act(desk, async (db) => {
+  act(deps, async (db) => {
     const row = tidy(given);
     const { id_gedung, tetap, nama_gedung, alamat } = await lock(db, id);
     const before = { nama_gedung, alamat };
     // The answer to a repeated click: what it asks for is done.
-    if (same(before, row)) return get(db, id);
+    if (same(before, row)) return readBuilding(db, id);
     if (!same(before, semula)) throw problem('versi_usang');
     if (tetap && row.nama_gedung !== nama_gedung)
       throw wrongName('Nama gedung ini sudah tercetak pada kartu peserta, jadi tidak dapat diubah');
@@ -108,16 +83,16 @@ export const changeBuilding = (
       row.nama_gedung,
       row.alamat,
     ]);
-    await note(db, desk, username, 'ubah gedung', id_gedung, before, row);
-    return get(db, id);
+    await who.note(db, { tindakan: 'ubah gedung', subjek: about(id_gedung), lama: before, baru: row });
+    return readBuilding(db, id);
   });
 
-/** Throws `dipakai` while a room lies in it. */
-export const removeBuilding = (desk: Desk, username: string, id: string): Promise<null> =>
-  act(desk, async (db) => {
+/** Deletes a building. Throws `dipakai` while a room lies in it. */
+export const removeBuilding = (deps: Services, who: Author, id: string): Promise<null> =>
+  act(deps, async (db) => {
     const { id_gedung, ruang, nama_gedung, alamat } = await lock(db, id);
     if (ruang > 0) throw problem('dipakai', [], 'Gedung ini masih mempunyai ruang dan tidak dapat dihapus.');
     await db.query('DELETE FROM gedung WHERE id_gedung = $1', [id_gedung]);
-    await note(db, desk, username, 'hapus gedung', id_gedung, { nama_gedung, alamat }, null);
+    await who.note(db, { tindakan: 'hapus gedung', subjek: about(id_gedung), lama: { nama_gedung, alamat } });
     return null;
   });

@@ -1,4 +1,4 @@
-import type { Gedung, JadwalRuang, RuangUjian } from '@gerbang/contract/ruang-petugas';
+import type { Gedung, JadwalRuang, RuangUjian } from '@gerbang/contract/office/ruang';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';

@@ -3,13 +3,13 @@ import type { Finding, Isian } from '@gerbang/contract';
 import { stepFindings } from '@gerbang/contract';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import type { Db } from '../../db/pool.ts';
+import type { Reads } from '../../db/reader.ts';
 import type { FormConfig } from '../../domain/form-config.ts';
 import { type Chooser, choiceFindings } from '../../domain/pilihan.ts';
 
 /** Findings of every active step, in the wizard's order; empty: ready to finalise. What was saved may still be on its way. */
 export const allFindings = async (
-  db: Pick<Db, 'query'>,
+  db: Reads,
   applicant: Chooser,
   saved: Isian | Promise<Isian>,
   config: FormConfig,

@@ -1,25 +1,28 @@
-/** The draft card: what the owner checks before finalising, with every gap (A 7, C 3; decisions 127). */
+/** The draft card: what the owner checks before finalising, with every gap (verifikasi 9). */
 import { problem } from '@gerbang/contract';
-import { berkas } from '@gerbang/contract/berkas';
-import type { Value } from '@gerbang/contract/field';
+import { berkas } from '@gerbang/contract/applicant/berkas/calls';
+import type { DraftKartu } from '@gerbang/contract/applicant/verifikasi';
+import type { Value } from '@gerbang/contract/form/field';
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
 import { hasNo } from '@gerbang/contract/steps/data-orang-tua';
-import { dateText } from '@gerbang/contract/time';
-import type { DraftKartu } from '@gerbang/contract/verifikasi';
+import { dateText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
-import type { FormConfigs } from '../../domain/form-config.ts';
 import { readIsian } from '../../domain/isian.ts';
+import { cardAddress } from '../../domain/kartu.ts';
 import { SEAT_HELD } from '../../domain/kursi.ts';
+import { isHeld } from '../../domain/pemeriksaan.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { type Chooser, readChoice } from '../../domain/pilihan.ts';
 import { signedUrl } from '../../domain/signed-url.ts';
+import type { Services } from '../../http/services.ts';
+import { qrRows } from '../../pdf/qr.ts';
 import { allFindings } from './completeness.ts';
 
-interface Row extends Chooser, Record<string, unknown> {
+interface Row extends Chooser {
   nomor_peserta: string | null;
   diverifikasi: Date | null;
+  versi_kartu: number;
   jalur_masuk: string;
   tahun: number;
   gelombang: number;
@@ -27,13 +30,14 @@ interface Row extends Chooser, Record<string, unknown> {
   agama: string | null;
   negara: string | null;
   catatan: string[];
+  tertahan: boolean;
   ruang: DraftKartu['ruang'];
   kemampuan_berbeda: string[];
   pendidikan_s2: DraftKartu['pendidikan_s2'];
   pendidikan_terakhir: DraftKartu['pendidikan_terakhir'];
 }
 
-const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, ${SEAT_HELD} AS jadwal_kursi, j.jalur_masuk, o.tahun, o.gelombang, o.nama,
+const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu, ${SEAT_HELD} AS jadwal_kursi, j.jalur_masuk, o.tahun, o.gelombang, o.nama, ${isHeld('kartu')} AS tertahan,
     (SELECT a.nama_agama FROM data_diri_pendaftar d JOIN agama a USING (id_agama) WHERE d.nomor_pendaftar = $1) AS agama,
     (SELECT n.nama_negara FROM data_diri_pendaftar d JOIN negara n ON n.kode_negara = d.warga_negara WHERE d.nomor_pendaftar = $1) AS negara,
     (SELECT coalesce(json_agg(note ORDER BY id), '[]') FROM catatan_formulir c WHERE c.kode_penawaran = p.kode_penawaran AND c.kode_grup_form = 23) AS catatan,
@@ -42,25 +46,25 @@ const FIND = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disab
        FROM data_riwayat_pendidikan_s2 s LEFT JOIN riwayat_pendidikan_s2 r USING (id_pendidikan) WHERE s.nomor_pendaftar = $1) AS pendidikan_s2,
     (SELECT json_build_object('nama_jenjang', g.nama_jenjang, 'nama_sekolah', s.nama_sekolah, 'tahun_lulus', s.tahun_lulus::text)
        FROM pendidikan_terakhir s LEFT JOIN jenjang_sma g USING (id_jenjang) WHERE s.nomor_pendaftar = $1) AS pendidikan_terakhir,
-    (SELECT json_build_object('id_ruang', r.id_ruang, 'nama_ruang', r.nama_ruang, 'nama_gedung', g.nama_gedung, 'nomor_kursi', k.nomor_kursi)
+    (SELECT json_build_object('id_ruang', r.id_ruang, 'nama_ruang', r.nama_ruang, 'nama_gedung', g.nama_gedung, 'alamat_gedung', g.alamat, 'nomor_kursi', k.nomor_kursi)
        FROM kursi k JOIN ruang r USING (id_ruang) JOIN gedung g USING (id_gedung) WHERE k.nomor_pendaftar = $1) AS ruang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
 
 const textOf = (value: Value | undefined): string | null =>
   value == null || value === '' ? null : String(value);
 
-export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<DraftKartu> => {
-  const { reader, config, now } = deps;
-  const db = reader as never;
+/** The draft card of an applicant, with what still stands in the way of finalising; throws `tidak_ditemukan`. */
+export const draftCard = async (deps: Services, nomor: string): Promise<DraftKartu> => {
+  const { reader, config, configs, now } = deps;
   const at = now();
   const row = (await reader.query<Row>(named('draft_kartu', FIND, [nomor]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   const form = await configs.get(row.kode_penawaran);
   const [isian, choice, photo, offered] = await Promise.all([
-    readIsian(db, nomor, form, at),
-    readChoice(db, nomor),
+    readIsian(reader, nomor, form, at),
+    readChoice(reader, nomor),
     findFile(deps, nomor, 'data_diri_pendaftar/foto'),
-    schedules(db, row.kode_penawaran, row.disabilitas, row.kode_jadwal, at),
+    schedules(reader, row.kode_penawaran, row.disabilitas, row.kode_jadwal, at),
   ]);
   const self = isian.records.data_diri_pendaftar ?? {};
   const parents = isian.records.data_orang_tua ?? {};
@@ -106,9 +110,13 @@ export const draftCard = async (deps: Deps, configs: FormConfigs, nomor: string)
     })),
     jadwal: schedule ? { lokasi_ujian: schedule.lokasi_ujian, detail: schedule.detail_jadwal } : null,
     ruang: row.ruang,
+    qr:
+      row.diverifikasi && row.nomor_peserta && !row.tertahan
+        ? qrRows(cardAddress(config, row.nomor_peserta, row.versi_kartu))
+        : null,
     catatan: row.catatan,
     kekurangan: row.diverifikasi
       ? []
-      : ((await allFindings(db, row, isian, form, at)) as DraftKartu['kekurangan']),
+      : ((await allFindings(reader, row, isian, form, at)) as DraftKartu['kekurangan']),
   };
 };

@@ -1,21 +1,26 @@
-/** Where an applicant stands, with the schedules as dates and as text (A 3; decisions 24–31). */
+/** Where an applicant stands, with the schedules as dates and as text (status-pendaftar 1–7). */
 
-import { clockText, dateText, dayText, instantText } from '@gerbang/contract/time';
-import { STATUS, type StatusPendaftar } from '@gerbang/contract/verifikasi';
+import { STATUS, type StatusPendaftar } from '@gerbang/contract/applicant/verifikasi';
+import type { Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { clockText, dateText, dayText, instantText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { lastInstant } from '../../domain/gate.ts';
+import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 import { recently } from '../../domain/recently.ts';
+import { clockOf } from '../../domain/uji.ts';
 import type { Results } from '../../domain/yudisium.ts';
-import type { Session } from '../../plugins/session.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Session } from '../../http/session.ts';
 
-interface Own extends Record<string, unknown> {
+interface Own {
   diverifikasi: Date | null;
   hadir: Date | null;
   batas_khusus: Date | null;
   kode_jadwal: string | null;
+  validasi: Validasi;
 }
-interface Offering extends Record<string, unknown> {
+interface Offering {
   mulai: Date;
   selesai: Date;
   pengumuman: Date | null;
@@ -23,12 +28,12 @@ interface Offering extends Record<string, unknown> {
   ujian_mulai: string | null;
   ujian_selesai: string | null;
 }
-interface Exam extends Record<string, unknown> {
+interface Exam {
   sesi: { tanggal: string; jam_mulai: string; jam_selesai: string; jenis_tes: string }[] | null;
   akhir_sesi: Date | null;
 }
 
-const OWN = 'SELECT diverifikasi, hadir, batas_khusus, kode_jadwal FROM pendaftar WHERE nomor_pendaftar = $1';
+const OWN = `SELECT p.diverifikasi, p.hadir, p.batas_khusus, p.kode_jadwal, ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 const OFFERING = `SELECT o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
     min(d.tanggal) AS ujian_mulai, max(d.tanggal) AS ujian_selesai
   FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN jadwal_ujian u USING (kode_penawaran) LEFT JOIN detail_jadwal d USING (kode_jadwal)
@@ -54,8 +59,8 @@ const statusOf = (
   now: Date,
 ): string => {
   if (pengumuman && now >= pengumuman && diverifikasi) return STATUS.pengumuman;
-  // Attendance is what counts; where nobody records it, the end of the last session does (decisions 27). A track without
-  // an exam has neither, whatever was marked or chosen (decisions 119).
+  // Attendance is what counts; where nobody records it, the end of the last session does (kehadiran 1). A track without
+  // an exam has neither, whatever was marked or chosen (kehadiran 2).
   if (diverifikasi && !tanpa_tes && (hadir || (akhir_sesi && now > akhir_sesi))) return STATUS.ujian;
   return diverifikasi ? STATUS.verif : STATUS.form;
 };
@@ -63,17 +68,18 @@ const statusOf = (
 export const createStatus = (
   { reader, listener, now }: Pick<Deps, 'reader' | 'listener' | 'now'>,
   results: Results,
-): ((session: Session) => Promise<StatusPendaftar>) => {
-  const one = async <R extends Record<string, unknown>>(name: string, sql: string, key: string): Promise<R> =>
+): ((session: Session) => Promise<Answered<StatusPendaftar>>) => {
+  const one = async <R extends object>(name: string, sql: string, key: string): Promise<R> =>
     (await reader.query<R>(named(name, sql, [key]))).rows[0] as R;
   const offerings = recently(FRESH_SECONDS, (kode) => one<Offering>('status_penawaran', OFFERING, kode));
   const exams = recently(FRESH_SECONDS, (kode) => one<Exam>('status_jadwal', EXAM, kode));
   listener.on('hasil', offerings.clear);
 
-  return async ({ nomor_pendaftar, kode_penawaran }) => {
+  return async (who) => {
+    const { nomor_pendaftar, kode_penawaran } = who;
     // Taken before anything is read: a page told "not yet" must be told a time before the announcement too, or it
     // would take the answer for the last word.
-    const at = now();
+    const at = clockOf(who, now);
     const [own, offering, result] = await Promise.all([
       one<Own>('status', OWN, nomor_pendaftar),
       offerings.get(kode_penawaran),
@@ -85,9 +91,10 @@ export const createStatus = (
     const closes = `${dayText(selesai)} ${clockText(selesai)}`;
     return {
       status_pendaftar: statusOf(own, offering, exam, at),
-      jadwal_pengisian_formulir: selesai.toISOString(),
+      validasi_berkas: own.validasi,
+      jadwal_pengisian_formulir: selesai,
       jadwal_pengisian_formulir_teks: `${dayText(mulai)} s.d. ${closes}`,
-      jadwal_verifikasi: selesai.toISOString(),
+      jadwal_verifikasi: selesai,
       jadwal_verifikasi_teks: own.diverifikasi
         ? `Difinalisasi ${instantText(own.diverifikasi)}`
         : `Paling lambat ${closes}`,
@@ -99,12 +106,12 @@ export const createStatus = (
             .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
             .join('; ')
         : 'Belum dipilih',
-      jadwal_pengumuman: pengumuman?.toISOString() ?? null,
+      jadwal_pengumuman: pengumuman,
       jadwal_pengumuman_teks: pengumuman ? instantText(pengumuman) : 'Jadwal belum ditetapkan',
       tanpa_tes,
-      // Set once the own result is published and its time has passed; `results` tests the time first (decisions 28).
+      // Set once the own result is published and its time has passed; `results` tests the time first (status-pendaftar 5).
       status_akhir: result !== null,
-      time_now: at.toISOString(),
+      time_now: at,
     };
   };
 };

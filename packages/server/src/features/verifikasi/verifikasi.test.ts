@@ -1,9 +1,12 @@
 import type { Finding } from '@gerbang/contract';
+import type { biodata, DraftKartu, StatusPendaftar } from '@gerbang/contract/applicant/verifikasi';
 import { steps } from '@gerbang/contract/steps/index';
-import type { DraftKartu, StatusPendaftar } from '@gerbang/contract/verifikasi';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant, Wished } from '../../../test/applicant.ts';
+
+type Biodata = DataOf<typeof biodata>;
 
 let t: TestApp;
 let second: Pick<TestApp, 'call'>;
@@ -179,7 +182,8 @@ describe('a complete form', () => {
     expect(card).toMatchObject({
       nomor_peserta,
       kekurangan: [],
-      ruang: { nama_ruang: 'Laboratorium Komputer 1' },
+      ruang: { nama_ruang: 'Laboratorium Komputer 1', alamat_gedung: expect.stringMatching(/\w/) },
+      qr: expect.arrayContaining([expect.stringMatching(/^[01]{25,}$/)]),
       jadwal: { lokasi_ujian: 'Semarang, Kampus Utama, sesi kedua' },
     });
     expect(
@@ -272,5 +276,40 @@ describe('the chosen exam', () => {
     );
     expect((await finalise(who)).status).toBe(200);
     expect((await finalise(await make('11-2', 'lengkap', { schedule: 4 }))).status).toBe(403);
+  });
+});
+
+describe('what is read before finalising', () => {
+  const read = async ({ token, nomor_pendaftar }: TestApplicant) =>
+    (await t.call<Biodata>('GET', `/api/v2/biodata/${nomor_pendaftar}`, { token })).body.data;
+
+  test('is every answer of every step, in words, each group with the place where it is changed', async () => {
+    const who = await make('11-2', 'lengkap', { schedule: 1 });
+    const { langkah, diverifikasi } = await read(who);
+    expect(diverifikasi).toBeNull();
+    const active = langkah.map(({ key }) => key);
+    expect(active).toEqual(steps.map(({ key }) => key).filter((key) => active.includes(key)));
+    expect(active).toContain('data-keluarga');
+    expect(active).toContain('data-kesehatan');
+    const all = langkah.flatMap(({ bagian }) => bagian.flatMap(({ isian }) => isian));
+    expect(all.length).toBeGreaterThan(80);
+    const self = (
+      await t.db.query('SELECT * FROM data_diri_pendaftar WHERE nomor_pendaftar = $1', [who.nomor_pendaftar])
+    ).rows[0];
+    const place = (
+      await t.db.query('SELECT nama_kabupaten FROM kabupaten WHERE kode_kabupaten = $1', [
+        self.kode_kabupaten_asal,
+      ])
+    ).rows[0];
+    expect(all).toContainEqual({ label: 'Nama Lengkap', nilai: self.nama_lengkap, besar: true });
+    expect(all.find(({ nilai }) => nilai === self.no_ktp)?.besar).toBe(true);
+    expect(all.map(({ nilai }) => nilai)).toContain(place.nama_kabupaten);
+    const kontak = langkah[0]?.bagian.find(({ judul }) => judul === 'Kontak');
+    expect([kontak?.part, kontak?.field]).toEqual(['data_diri_pendaftar', 'telp']);
+    expect(langkah.flatMap(({ dokumen }) => dokumen.map(({ slot }) => slot))).toContain(
+      'data_keluarga/kartu_keluarga',
+    );
+    await finalise(who);
+    expect((await read(who)).diverifikasi).not.toBeNull();
   });
 });

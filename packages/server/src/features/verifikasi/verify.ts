@@ -1,84 +1,52 @@
 /**
  * Verification: one transaction that judges everything, takes a seat and a number and locks the data
- * (security 8, 9; decisions 119, 122–125). Lock order: applicant, room, counter.
+ * (verifikasi 2–6, penawaran 8, keamanan 8, keamanan 9, orang 3). Lock order: applicant, person, room, counter.
  */
 import { problem } from '@gerbang/contract';
 import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { type Close, type Db, named, together, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import type { FormConfigs } from '../../domain/form-config.ts';
+import { named, together, transaction } from '../../db/pool.ts';
+import { findDoublesOf } from '../../domain/cari-ganda.ts';
 import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
-import { ensureSeat, isRoomLeft, SEAT_CTES, SEAT_HELD } from '../../domain/kursi.ts';
+import { isRoomLeft, SEAT_HELD } from '../../domain/kursi.ts';
+import { holdsSeatElsewhere } from '../../domain/orang.ts';
+import { type Finalised, finalisePendaftar, NO_SEAT } from '../../domain/pendaftar.ts';
 import type { Chooser } from '../../domain/pilihan.ts';
+import { clockOf, SHIFT } from '../../domain/uji.ts';
+import type { Services } from '../../http/services.ts';
 import { allFindings } from './completeness.ts';
 
-interface Row extends Chooser {
-  nomor_peserta: string | null;
+interface Row extends Chooser, Finalised {
   diverifikasi: Date | null;
   versi_kartu: number;
   open: boolean;
-  tanpa_tes: boolean;
-  kode_jalur: string;
-  tahun: number;
-  gelombang: number;
+  geser: number;
 }
 
-const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu,
+const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu, p.uji, ${SHIFT} AS geser,
     ${IS_OPEN} AS open, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
 
-/** SQLSTATE of `tanpa_kursi()`. */
-const NO_SEAT = 'GB001';
 // The lists of the office follow the phase by a trigger, which finds it there already; its index takes a third of all the time.
 const SEARCHED = "UPDATE pencarian SET fase = 'terverifikasi' WHERE nomor_pendaftar = $1";
-/** Lock, number and audit in one statement, so that room and counter are held for no longer than it and the commit take. */
-const close = (first: string, number: string) => `WITH ${first}done AS (
-    UPDATE pendaftar SET diverifikasi = $3, nomor_peserta = n.nomor, versi_kartu = versi_kartu + 1 FROM (${number}) AS n (nomor)
-    WHERE nomor_pendaftar = $1 RETURNING nomor_peserta),
-  noted AS (
-    INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru)
-    SELECT $3, 'pendaftar', $1, 'verifikasi', $1, jsonb_build_object('nomor_peserta', nomor_peserta) FROM done)
-  SELECT coalesce((SELECT nomor_peserta FROM done), tanpa_kursi()) AS nomor_peserta`;
-// YY, track, wave, five digits from the counter row (decisions 125); a seat refused takes no number.
-const counter = (of: string) => `counted AS (
-    INSERT INTO penomoran AS n (tahun, kode_jalur, gelombang, terakhir) SELECT $4, $5, $6, 1 ${of}
-    ON CONFLICT (tahun, kode_jalur, gelombang) DO UPDATE SET terakhir = n.terakhir + 1 RETURNING terakhir),
-  `;
-const NEXT = `SELECT to_char($4 % 100, 'FM00') || $5 || $6 || lpad(terakhir::text, greatest(5, length(terakhir::text)), '0') FROM counted`;
-const SEATED = close(`${SEAT_CTES}, ${counter('FROM seat')}`, NEXT);
-const UNSEATED = close(counter('WHERE $2::text IS NULL'), NEXT);
-const AGAIN = close('', 'SELECT $2::text');
-
-/** The last act of a finalisation, which ends its transaction; answers the participant number. Fails with NO_SEAT. */
-const finish = async (db: Db, closing: Close, row: Row, at: Date): Promise<string> => {
-  const { nomor_pendaftar, kode_jadwal, nomor_peserta } = row;
-  // Who was unlocked for correction still holds a seat; a second one is never taken.
-  if (nomor_peserta !== null && !row.tanpa_tes) await ensureSeat(db, kode_jadwal as string, nomor_pendaftar);
-  const counted = [at, row.tahun, row.kode_jalur, row.gelombang];
-  const { rows } = await closing<{ nomor_peserta: string }>(
-    nomor_peserta !== null
-      ? named('verifikasi_ulang', AGAIN, [nomor_pendaftar, nomor_peserta, at])
-      : row.tanpa_tes
-        ? named('verifikasi_tanpa_tes', UNSEATED, [nomor_pendaftar, null, ...counted])
-        : named('verifikasi', SEATED, [nomor_pendaftar, kode_jadwal, ...counted]),
-  );
-  return (rows[0] as { nomor_peserta: string }).nomor_peserta;
-};
 
 /** One try; the schedule stands in `chosen` before the seat is asked for. */
-const attempt = (deps: Deps, configs: FormConfigs, nomor: string, chosen: (kode: string) => void) =>
+const attempt = (deps: Services, nomor: string, chosen: (kode: string) => void) =>
   transaction(deps.pool, async (db, closing) => {
     const at = deps.now();
     const row = (await db.query<Row>(named('kunci_pendaftar', LOCK, [nomor, at]))).rows[0];
     if (!row) throw problem('tidak_ditemukan');
     if (row.diverifikasi && row.nomor_peserta) return row.nomor_peserta;
     if (!row.open) throw problem('bukan_periode');
-    const config = await configs.get(row.kode_penawaran);
+    const config = await deps.configs.get(row.kode_penawaran);
+    const day = clockOf(row, deps.now);
+    // All of these leave in one write, for each write of its own costs as much as what it asks for.
+    db.gather();
     // Every save holds a share of the row locked above, so whoever reads now sees all there is to judge.
-    const reader = deps.reader as never;
-    const [findings] = await together([
-      allFindings(reader, row, readIsian(reader, nomor, config, at), config, at),
+    const [findings, isSecond] = await together([
+      allFindings(db, row, readIsian(db, nomor, config, day), config, day),
+      // Whoever has a number takes no second seat.
+      row.nomor_peserta === null ? holdsSeatElsewhere(db, nomor, row.kode_penawaran) : Promise.resolve(false),
       // What depends on nobody else is done before the room and the counter are waited for; a refusal undoes it.
       db.query(named('cari_terverifikasi', SEARCHED, [nomor])),
       deps.jobs.send(db, 'kartu-ujian', { nomor_pendaftar: nomor, versi: row.versi_kartu + 1 }),
@@ -89,20 +57,32 @@ const attempt = (deps: Deps, configs: FormConfigs, nomor: string, chosen: (kode:
       throw problem('verifikasi_gagal', [
         { step: pilihanJurusan.key, field: 'kode_jadwal', message: choiceMessages.jadwal },
       ]);
+    // Said to nobody but who has paid and filled in everything (orang 3).
+    if (isSecond) throw problem('kursi_ganda');
     if (row.kode_jadwal !== null) chosen(row.kode_jadwal);
-    return finish(db, closing, row, at);
+    return finalisePendaftar(db, closing, row, at);
   });
 
-/** Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps, ruang_penuh. */
-export const verify = async (deps: Deps, configs: FormConfigs, nomor: string): Promise<string> => {
+/**
+ * Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps,
+ * kursi_ganda, ruang_penuh. What went wrong beside that is told to `warn`.
+ */
+export const verify = async (
+  deps: Services,
+  nomor: string,
+  warn: (error: unknown) => void,
+): Promise<string> => {
   let schedule = '';
   for (;;)
     try {
-      return await attempt(deps, configs, nomor, (kode) => {
+      return await attempt(deps, nomor, (kode) => {
         schedule = kode;
       });
     } catch (error) {
-      if ((error as { code?: string }).code !== NO_SEAT) throw error;
+      const { code } = error as { code?: string };
+      // The office finds the pair at once, before the applicant writes to it; if not, the job finds it later.
+      if (code === 'kursi_ganda') await findDoublesOf(deps, nomor).catch(warn);
+      if (code !== NO_SEAT) throw error;
       // The room picked may have filled up while waiting for it; only a fresh look tells whether another one has room.
       if (!(await isRoomLeft(deps.pool, schedule))) throw problem('ruang_penuh');
     }

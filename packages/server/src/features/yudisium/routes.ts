@@ -1,25 +1,32 @@
-/** The own admission result (A 7; security 7). */
-import { cekYudisium, YUDISIUM_TIDAK_DITEMUKAN, type Yudisium, yudisium } from '@gerbang/contract/yudisium';
-import type { Results } from '../../domain/yudisium.ts';
-import { Answer, after, mountOwn, type Router } from '../../plugins/mount.ts';
+/** The own admission result (yudisium 1, keamanan 7). */
+import {
+  type AlasanHasil,
+  alasanHasil,
+  cekYudisium,
+  YUDISIUM_TIDAK_DITEMUKAN,
+  type Yudisium,
+  yudisium,
+} from '@gerbang/contract/applicant/yudisium';
+import { Answer, after, mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { findReasons } from './reasons.ts';
 
-const answer = (data: Yudisium | { status: number } | null): Answer =>
+const answer = (data: Yudisium | AlasanHasil | { status: number } | null): Answer =>
   new Answer({ success: data !== null, data, message: data ? null : YUDISIUM_TIDAK_DITEMUKAN });
 
-export const yudisiumRoutes = (router: Router, results: Results): void => {
-  mountOwn(
-    router,
-    yudisium,
-    ({ session }) => after(results.find(session.nomor_pendaftar, session.kode_penawaran), answer),
-    { mayBeAbsent: true },
-  );
-  mountOwn(
+export const yudisiumRoutes = (router: Router, deps: Services): void => {
+  const { results } = deps;
+  mount(router, yudisium, ({ who }) => after(results.find(who.nomor_pendaftar, who.kode_penawaran), answer), {
+    mayBeAbsent: true,
+  });
+  mount(
     router,
     cekYudisium,
-    ({ session }) =>
-      after(results.find(session.nomor_pendaftar, session.kode_penawaran), (data) =>
+    ({ who }) =>
+      after(results.find(who.nomor_pendaftar, who.kode_penawaran), (data) =>
         answer(data && { status: data.status }),
       ),
     { mayBeAbsent: true },
   );
+  mount(router, alasanHasil, async ({ who }) => answer(await findReasons(deps, who)), { mayBeAbsent: true });
 };

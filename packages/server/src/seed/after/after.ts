@@ -7,7 +7,10 @@ import { capacities } from './capacities.ts';
 import { extraAccount } from './extra-account.ts';
 import { seedKabar } from './kabar.ts';
 import { letterSettings, seedLetters } from './letters.ts';
+import { seedScores } from './nilai.ts';
+import { seedPemeriksaan } from './pemeriksaan.ts';
 import { seedPercakapan } from './percakapan.ts';
+import { seedPublik } from './publik.ts';
 import { seedResults } from './results.ts';
 
 /** Adds to a demo that was just loaded, dates counted from `now`; answers further accounts to sign in with. */
@@ -21,9 +24,12 @@ export const seedAfter = async (
   await capacities(db);
   await letterSettings(db);
   await seedKabar(db, put, now);
+  await seedPublik(db);
   await seedPercakapan(db, now);
+  await seedScores(db, keys, now);
   const results = await seedResults(db, accounts, now);
   const letters = await seedLetters(db, results.accepted, accounts, now);
+  await seedPemeriksaan(db, accounts, now);
   const wishes: [string | undefined, string][] = [
     [results.rejected[0], 'Tanggal pengumuman sudah lewat: tidak diterima.'],
     [results.absent, 'Tanggal pengumuman sudah lewat: tidak tercantum dalam hasil.'],

@@ -1,7 +1,7 @@
 /** Conversations of the demo, in every state the desk knows, and the replies it has ready. */
 
-import { ROLE } from '@gerbang/contract/percakapan';
-import { FLAG } from '@gerbang/contract/percakapan-petugas';
+import { ROLE } from '@gerbang/contract/applicant/percakapan';
+import { FLAG } from '@gerbang/contract/office/percakapan';
 import type { Db } from '../../db/pool.ts';
 import { insertRows } from '../rows.ts';
 

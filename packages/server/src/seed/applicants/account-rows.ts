@@ -1,6 +1,6 @@
 /** Rows of what an applicant is to the portal: account, payment, participant number, seat. */
-import { paymentCode } from '@gerbang/contract/pembayaran';
-import { jakartaDay } from '@gerbang/contract/time';
+import { paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { hmacPin, type Keys, seal } from '../../secrets.ts';
 import { hex, type Row } from '../rows.ts';
 import type { Applicant } from './applicant.ts';
@@ -33,7 +33,7 @@ export const pembayaranRow = (a: Applicant, serial: number): Row => ({
   nomor_pendaftar: a.nomor_pendaftar,
 });
 
-/** Participant numbers in the order of verification: YY, track, wave, five digits (decisions 125). */
+/** Participant numbers in the order of verification: YY, track, wave, five digits (verifikasi 6). */
 export const participantNumbers = (applicants: readonly Applicant[]) => {
   const numbers = new Map<string, string>();
   const penomoran: Row[] = [];

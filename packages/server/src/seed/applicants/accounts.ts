@@ -15,7 +15,7 @@ export type Phase =
 
 /** An account as the list of the demo shows it. */
 export interface DemoAccount {
-  /** `register` for an applicant, as the specification calls the role (A 7); for staff their role. */
+  /** `register` for an applicant, as the specification calls the role (sesi 14); for staff their role. */
   peran: string;
   fase: Phase | 'petugas';
   /** Of an applicant the code of 8 digits and the PIN of 16. */

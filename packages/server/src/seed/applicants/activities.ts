@@ -1,5 +1,5 @@
-/** Lists that school leavers fill: organisations and achievements (C 3). */
-import { PRESTASI_MAX } from '@gerbang/contract/limits';
+/** Lists that school leavers fill: organisations and achievements (organisasi 1, prestasi 1). */
+import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
 import { jenisKejuaraan } from '../reference/lists.ts';
 import type { RowAnswer } from './person.ts';
 

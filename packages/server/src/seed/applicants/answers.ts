@@ -1,4 +1,4 @@
-/** What a made-up person answers, by record part of the contract; the contract's own rules then hide what is not asked. */
+/** What a made-up person answers, by record part of the contract: its rules hide what is not asked, `usual.ts` fills what is missing. */
 import type { Value, Values } from '@gerbang/contract';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { JENJANG_PRODI } from '../reference/lists.ts';

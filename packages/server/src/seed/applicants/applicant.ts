@@ -31,7 +31,7 @@ export interface Applicant {
   chosen: Chosen | null;
   kode_jadwal: string | null;
   seat: Seat | null;
-  /** As saving the kinds of special needs records it (C 4). */
+  /** As saving the kinds of special needs records it (kesehatan 5). */
   disabilitas: boolean;
   paid: Date;
   saved: Date;

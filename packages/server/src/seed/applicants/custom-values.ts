@@ -1,5 +1,5 @@
-/** What people answer to the custom fields of their offering (C 3, decisions 120). */
-import type { CustomField } from '@gerbang/contract/isian';
+/** What people answer to the custom fields of their offering (khusus 1). */
+import type { CustomField } from '@gerbang/contract/form/isian';
 import { customOptions } from '@gerbang/contract/steps/data-khusus';
 import { usualName } from './names.ts';
 import type { Person } from './person.ts';

@@ -1,22 +1,21 @@
 /** Fills a track's form for a person, keeping only what its configuration asks, as a save would. */
 import {
-  askedRowFields,
   type Context,
   contextOf,
   isSlotAsked,
   isSlotRequired,
   type Step,
-  settle,
   type Values,
 } from '@gerbang/contract';
-import type { CustomField } from '@gerbang/contract/isian';
-import type { CollectionPart, DocumentPart, RecordPart } from '@gerbang/contract/step';
+import type { CustomField } from '@gerbang/contract/form/isian';
+import type { CollectionPart, DocumentPart, RecordPart } from '@gerbang/contract/form/step';
 import { KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
 import { customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import type { Paper } from '../files/samples.ts';
 import { answers, rowAnswers } from './answers.ts';
 import { customValues } from './custom-values.ts';
 import type { LanguageTest, Person } from './person.ts';
+import { completeRecord, completeRow, usualRows } from './usual.ts';
 
 /** Steps of a track with their field codes → mandatory. */
 export type Form = readonly { step: Step; codes: Readonly<Record<string, boolean>> }[];
@@ -63,20 +62,17 @@ const isHandedIn = (part: DocumentPart, person: Person, context: Context): boole
 };
 
 const fillRecord = (filled: Filled, part: RecordPart, person: Person, context: Context): void => {
-  const answer = answers[part.key];
-  if (!answer) throw new Error(`the demo has no answer to ${part.key}`);
-  const values = settle(part, answer(person, context), context);
+  const given = answers[part.key]?.(person, context) ?? {};
+  const values = completeRecord(part, given, person, context);
   filled.records[part.table] = { ...filled.records[part.table], ...values };
 };
 
 const fillList = (filled: Filled, part: CollectionPart, person: Person, context: Context): void => {
-  const rows = (rowAnswers[part.key]?.(person, context) ?? []).map((row) => {
-    const asked = askedRowFields(part, row, context);
-    return Object.fromEntries(
-      Object.keys(part.fields).map((name) => [name, name in asked ? (row[name] ?? null) : null]),
-    );
-  });
-  filled.lists[part.key] = { rows, paper: part.file !== undefined && part.file.code in context.codes };
+  const given = rowAnswers[part.key]?.(person, context) ?? usualRows(part, context);
+  filled.lists[part.key] = {
+    rows: given.map((row) => completeRow(part, row, person, context)),
+    paper: part.file !== undefined && part.file.code in context.codes,
+  };
 };
 
 /** Fills the form's steps in order; with `stopped` somebody left the last of them before its documents. */

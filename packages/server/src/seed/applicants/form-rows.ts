@@ -1,7 +1,7 @@
 /** Rows of what an applicant filled in: records, lists, special needs, custom values and files. */
 import { randomUUID } from 'node:crypto';
 import { blank } from '@gerbang/contract';
-import type { CollectionPart } from '@gerbang/contract/step';
+import type { CollectionPart } from '@gerbang/contract/form/step';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import type { Db } from '../../db/pool.ts';
 import { type Paper, samples } from '../files/samples.ts';

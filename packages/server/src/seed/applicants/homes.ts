@@ -32,7 +32,7 @@ export interface Home {
   kelurahan: string;
   rw: number;
   rt: number;
-  /** At most 25 letters, as the parents' fields demand (B 3.4). */
+  /** At most 25 letters, as the parents' fields demand (orang-tua 7). */
   alamat: string;
   kode_pos: string;
 }

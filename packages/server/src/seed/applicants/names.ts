@@ -105,7 +105,7 @@ export const nameOf = (random: Random, sex: Sex, serial: number): string =>
     ? (unusual[sex][Math.floor(serial / 11) % unusual[sex].length] as string)
     : usualName(random, sex);
 
-/** Two words of at most 32 letters together, as the parents' fields demand (B 3.4). */
+/** Two words of at most 32 letters together, as the parents' fields demand (orang-tua 7). */
 export const usualName = (random: Random, sex: Sex): string =>
   `${random.pick(given[sex])} ${random.pick(family)}`;
 

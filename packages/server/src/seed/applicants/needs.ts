@@ -1,11 +1,11 @@
-/** Special needs of made-up people, with the assistance they ask for at the exam (C 2, C 3). */
+/** Special needs of made-up people, with the assistance they ask for at the exam (kesehatan 1). */
 import { idOf, KONDISI_KESEHATAN } from '../reference/lists.ts';
 import type { Random } from './random.ts';
 
 export interface Needs {
   /** Ids of the list `kesehatan`. */
   id_kesehatan: readonly number[];
-  /** At most 100 letters (C 5). */
+  /** At most 100 letters (kesehatan 4). */
   pendampingan: string;
 }
 

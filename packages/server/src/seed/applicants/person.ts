@@ -17,7 +17,7 @@ export interface Foreigner {
   kampus: string;
 }
 
-/** Language tests of which either suffices (C 4, decisions 111). */
+/** Language tests of which either suffices (sertifikasi 2). */
 export type LanguageTest = 'toefl' | 'toafl';
 
 export interface Person {
@@ -37,7 +37,7 @@ export interface Person {
   /** Academic year applied for. */
   intake: number;
   foreigner: Foreigner | null;
-  /** Parents the person does not have (B 2.3). */
+  /** Parents the person does not have (orang-tua 3). */
   without: readonly ('ayah' | 'ibu')[];
   needs: Needs | null;
   /** Tests with a certificate; at least one. */

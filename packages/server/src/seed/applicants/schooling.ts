@@ -1,4 +1,4 @@
-/** Answers about school, degree, certificates and research (C 3). */
+/** Answers about school, degree, certificates and research (pendidikan 2, pendidikan 5, sertifikasi 1, penelitian 1). */
 import { idOf, JENJANG_PRODI, JENJANG_SMA, JURUSAN_SEKOLAH, RIWAYAT_PENDIDIKAN } from '../reference/lists.ts';
 import { ISLAM } from './names.ts';
 import type { Answer, Person, RowAnswer } from './person.ts';

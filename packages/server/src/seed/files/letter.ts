@@ -1,5 +1,5 @@
 /** One-page PDFs that stand for the demo applicants' documents. */
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 const A4 = [595.28, 841.89] as const;
 const LINES = ['Contoh dokumen untuk data demo.', 'Berkas ini dibuat oleh sistem dan bukan dokumen asli.'];

@@ -1,5 +1,5 @@
 /** Short PDFs that stand for the office's announcements in the demo. */
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 const A4 = [595.28, 841.89] as const;
 const MARGIN = 64;

@@ -1,5 +1,5 @@
 /** Drawn portraits for the demo's applicants: a face before a plain wall, 300×400 pixels, never a real person. */
-import { PHOTO } from '@gerbang/contract/limits';
+import { PHOTO } from '@gerbang/contract/wire/limits';
 import sharp from 'sharp';
 
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
 /** The few different files the demo is made of; each applicant's copy is stored under its own key. */
-import type { Accept } from '@gerbang/contract/step';
+import type { Accept } from '@gerbang/contract/form/step';
 import { ISLAM } from '../applicants/names.ts';
 import type { Person } from '../applicants/person.ts';
 import { letter } from './letter.ts';

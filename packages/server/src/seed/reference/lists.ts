@@ -1,5 +1,5 @@
-/** The short option lists (A 7, B 3.7, C 3): a sensible start that an office changes as it likes. */
-import { MINAT } from '@gerbang/contract/limits';
+/** The short option lists (referensi 9): a sensible start that an office changes as it likes. */
+import { MINAT } from '@gerbang/contract/wire/limits';
 import type { Row } from '../rows.ts';
 
 /** Rows with ids 1, 2, 3, … in the listed order. */
@@ -13,7 +13,7 @@ export const idOf = <const T extends string>(names: readonly T[], name: NoInfer<
 /** Levels of the programmes on offer. */
 export const JENJANG_PRODI = { D3: 1, D4: 2, S1: 3, Profesi: 4, S2: 5, S3: 6 } as const;
 
-/** Kinds of achievement by group, in the order the specification lists them (C 3). */
+/** Kinds of achievement by group, in the order the specification lists them (prestasi 3). */
 const KEJUARAAN = {
   Ilmiah: ['Pidato Bahasa Asing', 'Debat Bahasa Asing', 'Karya Tulis Ilmiah', 'Olimpiade'],
   Olahraga: [
@@ -34,7 +34,7 @@ const KEJUARAAN = {
   Lainnya: ['Lainnya'],
 };
 
-/** The codes 1001 to 1025 in listed order; the mapping is unconfirmed, so an office may change it (decisions 105). */
+/** The codes 1001 to 1025 in listed order; the mapping is unconfirmed, so an office may change it (prestasi 3). */
 export const jenisKejuaraan = Object.entries(KEJUARAAN)
   .flatMap(([kelompok, names]) => names.map((nama) => ({ kelompok, nama })))
   .map((row, i) => ({ kode: 1001 + i, ...row }));
@@ -89,6 +89,14 @@ export const JURUSAN_SEKOLAH = [
 
 /** Rows by table; each list is filled once, when it is empty. */
 export const lists: Readonly<Record<string, readonly Row[]>> = {
+  alasan_berkas: numbered('id_alasan', 'alasan', [
+    'Dokumen tidak terbaca. Pindai atau foto ulang di tempat terang.',
+    'Dokumen yang diunggah bukan yang diminta.',
+    'Dokumen terpotong. Unggah seluruh halamannya.',
+    'Nama pada dokumen tidak sama dengan isian formulir.',
+    'Data pada dokumen tidak sama dengan isian formulir.',
+    'Dokumen sudah tidak berlaku.',
+  ]),
   agama: numbered('id_agama', 'nama_agama', [
     'Islam',
     'Kristen Protestan',

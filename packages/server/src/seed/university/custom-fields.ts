@@ -1,5 +1,5 @@
-/** Custom fields of the demo's offerings, by track: what only this office wants to know (C 3, decisions 120). */
-import type { CustomField } from '@gerbang/contract/isian';
+/** Custom fields of the demo's offerings, by track: what only this office wants to know (khusus 1). */
+import type { CustomField } from '@gerbang/contract/form/isian';
 
 const text = (nama: string, label: string): CustomField => ({ nama, tipe: 'text', label, meta_data: null });
 const select = (nama: string, label: string, meta_data: string): CustomField => ({

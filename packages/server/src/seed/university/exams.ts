@@ -1,4 +1,4 @@
-/** Exam schedules of the demo: usual ones and every special case of the choice screen (A 5, C 9; decisions 117, 118). */
+/** Exam schedules of the demo: usual ones and every special case of the choice screen (jadwal 2–5). */
 import type { Calendar } from '../calendar.ts';
 
 /** Rows of `gedung`. */
@@ -91,6 +91,7 @@ const plans: Readonly<Record<string, readonly Plan[]>> = {
     { lokasi: 'Jakarta', days: [33], sessions: pasca, rooms: [[4, 'Ruang Rapat', 15]] },
   ],
   '22-1': [{ lokasi: GRADUATE, days: [6], sessions: pasca, rooms: [[6, 'Ruang Seminar 2', 20]] }],
+  '31-2': [{ lokasi: GRADUATE, days: [96], sessions: pasca, rooms: [[6, 'Ruang Sidang', 12]] }],
   '31-1': [{ lokasi: GRADUATE, days: [40, 41], sessions: pasca, rooms: [[6, 'Ruang Sidang', 12]] }],
 };
 

@@ -1,9 +1,11 @@
-/** Which field codes each track switches on, and which of them are mandatory (decisions 47–50, 74). */
-import { codesOf, findStep } from '@gerbang/contract/steps/index';
-import { type StepName, stepNumber } from '../reference/wizard.ts';
+/** Which field codes each track switches on, and which of them are mandatory (formulir 6, formulir 8, formulir 23). */
+import type { Step } from '@gerbang/contract';
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
+import { codesOf } from '@gerbang/contract/steps/index';
 import { stepsOf, type Track, tracks } from './tracks.ts';
 
-/** Could be demanded, but this university leaves them to the applicant (decisions 74). */
+/** Could be demanded, but this university leaves them to the applicant (keluarga 8). */
 const OPTIONAL: readonly string[] = ['KRT_PENGHASILAN_WALI', 'KARTU_MISKIN'];
 
 /** Titles and work are matters of postgraduates. */
@@ -14,19 +16,17 @@ const isParental = (code: string) => code.startsWith('KRT_PENGHASILAN_') || code
 /** Only this track wants the birth certificate. */
 const AKTA_JALUR = '13';
 
-const isAsked = ({ kode_jalur, pascasarjana }: Track, step: StepName, code: string): boolean => {
+const isAsked = ({ kode_jalur, pascasarjana }: Track, step: Step, code: string): boolean => {
   if (code === 'AKTA') return kode_jalur === AKTA_JALUR;
-  if (step === 'data-diri' && isPostgraduate(code)) return pascasarjana;
-  return !(step === 'data-keluarga' && isParental(code) && pascasarjana);
+  if (step === dataDiri && isPostgraduate(code)) return pascasarjana;
+  return !(step === dataKeluarga && isParental(code) && pascasarjana);
 };
 
 /** The form of a track: its steps in order, with code → mandatory. */
 export const formOf = (track: Track) =>
-  stepsOf(track).map((name) => {
-    const step = findStep(stepNumber(name));
-    if (!step) throw new Error(`the contract has no step ${name}`);
-    const asked = codesOf(step).filter(({ code }) => isAsked(track, name, code));
-    // What the contract never finds missing is never mandatory (decisions 48).
+  stepsOf(track).map((step) => {
+    const asked = codesOf(step).filter(({ code }) => isAsked(track, step, code));
+    // What the contract never finds missing is never mandatory (formulir 6).
     const codes = asked.map(({ code, demandable }) => [code, demandable && !OPTIONAL.includes(code)]);
     return { step, codes: Object.fromEntries(codes) as Record<string, boolean> };
   });

@@ -1,7 +1,8 @@
-/** The demo's offerings: every state of the calendar at once, counted from today (A 4). */
+/** The demo's offerings: every state of the calendar at once, counted from today (penawaran 17). */
 
-import type { CustomField } from '@gerbang/contract/isian';
-import { LIST_MIN, MINAT } from '@gerbang/contract/limits';
+import type { CustomField } from '@gerbang/contract/form/isian';
+import { DIBUKA, type Tahap } from '@gerbang/contract/office/penawaran/tahap';
+import { LIST_MIN, MINAT } from '@gerbang/contract/wire/limits';
 import type { Calendar } from '../calendar.ts';
 import { customFields } from './custom-fields.ts';
 import { type Programme, programmes } from './programmes.ts';
@@ -26,6 +27,8 @@ const ONLY: Readonly<Record<number, readonly number[]>> = {
 };
 
 interface Plan {
+  /** Where it is not opened. */
+  tahap?: Tahap;
   jalur: string;
   gelombang: number;
   /** First and last day of registration and the day of the announcement, in days from today. */
@@ -46,7 +49,7 @@ const bothOnce = [
 ] as const;
 const test: Pick<Plan, 'kelas' | 'minat' | 'biaya' | 'min_organisasi'> = {
   biaya: 300_000,
-  // Whoever never joined an organisation can still apply (decisions 104).
+  // Whoever never joined an organisation can still apply (organisasi 2).
   min_organisasi: 0,
   kelas: [KELAS.reguler, KELAS.internasional],
   minat: [
@@ -102,9 +105,22 @@ const plans: readonly Plan[] = [
     kelas: [KELAS.reguler],
     minat: bothOnce,
   },
+  // Being prepared.
+  {
+    tahap: 'rancangan',
+    jalur: '31',
+    gelombang: 2,
+    days: [40, 85, 110],
+    biaya: 750_000,
+    batas_ipk: 3.25,
+    kelas: [KELAS.reguler],
+    minat: bothOnce,
+  },
 ];
 
 export interface Offering {
+  tahap: Tahap;
+  pertama_dibuka: string | null;
   kode_penawaran: string;
   kode_jalur: string;
   tahun: number;
@@ -144,6 +160,8 @@ export const offerings = (calendar: Calendar): OfferingPlan[] =>
       ONLY[id_kelas]?.includes(p.id_prodi) !== false;
     return {
       row: {
+        tahap: plan.tahap ?? DIBUKA,
+        pertama_dibuka: plan.tahap ? null : calendar.at(Math.min(mulai, 0), '00:00:00'),
         kode_penawaran: `${calendar.intake}-${plan.jalur}-${plan.gelombang}`,
         kode_jalur: plan.jalur,
         tahun: calendar.intake,

@@ -1,5 +1,5 @@
 /** Faculties and study programmes of the demo university. */
-import { MINAT } from '@gerbang/contract/limits';
+import { MINAT } from '@gerbang/contract/wire/limits';
 import { JENJANG_PRODI } from '../reference/lists.ts';
 
 const { D3, S1, S2, S3 } = JENJANG_PRODI;

@@ -1,5 +1,5 @@
 /** The demo university: made up, like everything about it. */
-import type { Settings } from '@gerbang/contract/settings';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
 
 export const settings: Settings = {
   nama_universitas: 'Universitas Nusantara Raya',

@@ -1,8 +1,19 @@
-/** Footer: address, contacts, social links, payment guides, copyright year (A 1; decisions 33). */
+/** Footer: address, contacts, social links, payment guides, copyright year (layar 6, pengaturan 1). */
+import { useSyncExternalStore } from 'react';
 import { useSettings } from '../../api/settings.ts';
+import { TemaSwitch } from '../../ui/tema-switch.tsx';
+
+/** The page drawn at build time knows no year; the browser does, once the page is its own. */
+const nothingChanges = () => () => undefined;
 
 export function Footer() {
   const s = useSettings();
+  const year = useSyncExternalStore(
+    nothingChanges,
+    () => new Date().getFullYear(),
+    () => s.tahun_hak_cipta,
+  );
+  const years = year > s.tahun_hak_cipta ? `${s.tahun_hak_cipta}–${year}` : s.tahun_hak_cipta;
   return (
     <footer className="frame__footer">
       <div className="frame__footer-in">
@@ -16,9 +27,12 @@ export function Footer() {
             </a>
           ))}
         </p>
-        <p>
-          © {s.tahun_hak_cipta} {s.nama_universitas}
-        </p>
+        <div className="frame__last">
+          <p>
+            © {years} {s.nama_universitas}
+          </p>
+          <TemaSwitch />
+        </div>
       </div>
     </footer>
   );

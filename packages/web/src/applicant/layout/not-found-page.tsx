@@ -6,7 +6,7 @@ export function NotFoundPage() {
   usePageTitle('Halaman tidak ditemukan');
   return (
     <PublicFrame>
-      <div className="stack stack--close">
+      <div className="ui-stack ui-stack--close">
         <h1>Halaman tidak ditemukan</h1>
         <p>Alamat ini tidak ada atau sudah dipindahkan.</p>
         <p>

@@ -1,4 +1,4 @@
-/** Breadcrumb and title of a signed-in page (A 2: "a breadcrumb shows a list of titles"). */
+/** Breadcrumb and title of a signed-in page (layar 5). */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -15,7 +15,7 @@ export function PageHead({
 }) {
   usePageTitle(title);
   return (
-    <div className="stack stack--close">
+    <div className="ui-stack ui-stack--close">
       <Breadcrumb
         items={[{ label: 'Dashboard', to: '/dashboard' }, ...crumbs, { label: title }]}
         renderLink={(to, label) => <Link to={to}>{label}</Link>}

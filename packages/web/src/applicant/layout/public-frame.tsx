@@ -1,8 +1,9 @@
-/** Header and footer around the pages that need no session (A 1). */
-import { NEUTRAL } from '@gerbang/contract/neutral';
+/** Header and footer around the pages that need no session (layar 6). */
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../api/settings.ts';
+import '../../ui/masthead.css';
 import './frame.css';
 import { Footer } from './footer.tsx';
 
@@ -10,9 +11,9 @@ import { Footer } from './footer.tsx';
 function Seal() {
   const { lambang, singkatan } = useSettings();
   return lambang ? (
-    <img className="frame__seal" src={lambang} alt="" width={40} height={40} />
+    <img className="masthead__seal" src={lambang} alt="" width={40} height={40} />
   ) : (
-    <span className="frame__seal frame__seal--letters" aria-hidden="true">
+    <span className="masthead__seal masthead__seal--letters" aria-hidden="true">
       {singkatan.slice(0, 3).toUpperCase()}
     </span>
   );
@@ -22,12 +23,12 @@ function Seal() {
 export function Brand({ to }: { to: string }) {
   const { nama_universitas } = useSettings();
   return (
-    <Link to={to} className="frame__brand">
+    <Link to={to} className="masthead__brand">
       <Seal />
-      <span className="frame__names">
-        <span className="frame__name">{nama_universitas}</span>
+      <span className="masthead__names">
+        <span className="masthead__name">{nama_universitas}</span>
         {nama_universitas !== NEUTRAL.nama_universitas && (
-          <span className="frame__sub">{NEUTRAL.nama_universitas}</span>
+          <span className="masthead__sub">{NEUTRAL.nama_universitas}</span>
         )}
       </span>
     </Link>
@@ -37,10 +38,10 @@ export function Brand({ to }: { to: string }) {
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
-      <a className="frame__skip" href="#isi">
+      <a className="ui-skip" href="#isi">
         Langsung ke isi
       </a>
-      <header className="frame__header">
+      <header className="masthead">
         <div className="frame__bar">
           <Brand to="/" />
         </div>

@@ -1,7 +1,8 @@
-/** Header, sidebar and footer around the signed-in pages (A 2). */
+/** Header, sidebar and footer around the signed-in pages (layar 5, layar 6). */
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../../api/queries.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Footer } from './footer.tsx';
 import { Highlights } from './highlights.tsx';
 import './frame.css';
@@ -16,7 +17,7 @@ const subscribeWide = (heard: () => void) => {
 };
 
 interface Props {
-  /** Floats over every signed-in page. */
+  /** The button in the bar that opens the chat. */
   chat: ReactNode;
   /** The button that ends the session, at the foot of the menu. */
   logout: ReactNode;
@@ -42,12 +43,13 @@ export function SignedInFrame({ chat, logout, children }: Props) {
   const verified = me.no_peserta !== null;
   return (
     <div className="frame">
-      <a className="frame__skip" href="#isi">
+      <a className="ui-skip" href="#isi">
         Langsung ke isi
       </a>
-      <header className="frame__header">
+      <header className="masthead">
         <div className="frame__bar">
           <Brand to="/dashboard" />
+          {chat}
           <button
             type="button"
             className="side__toggle"
@@ -58,13 +60,18 @@ export function SignedInFrame({ chat, logout, children }: Props) {
             Menu
           </button>
         </div>
+        {me.uji && (
+          <p className="frame__trial">
+            <Badge kind="warning">Uji coba</Badge> Dihapus saat penawaran dibuka.
+          </p>
+        )}
       </header>
       <div className="side">
         <nav id="menu" aria-label="Menu utama" className={open ? 'side__nav side__nav--open' : 'side__nav'}>
           <p className="side__who">
-            <span className="muted">Nomor pendaftar</span>
+            <span className="ui-muted">Nomor pendaftar</span>
             <strong>{me.nomor_pendaftar}</strong>
-            <span className="muted">
+            <span className="ui-muted">
               {me.penawaran_jalur.jalur.jalur_masuk}, {me.penawaran_jalur.nama} {me.penawaran_jalur.tahun}
             </span>
           </p>
@@ -82,6 +89,11 @@ export function SignedInFrame({ chat, logout, children }: Props) {
                 <NavLink to="/register/kartu">Kartu Ujian</NavLink>
               </li>
             )}
+            {verified && (
+              <li>
+                <NavLink to="/register/biodata">Biodata</NavLink>
+              </li>
+            )}
             <li>
               <NavLink to="/akun/pin">Ganti PIN</NavLink>
             </li>
@@ -95,7 +107,6 @@ export function SignedInFrame({ chat, logout, children }: Props) {
         </main>
       </div>
       <Footer />
-      {chat}
     </div>
   );
 }

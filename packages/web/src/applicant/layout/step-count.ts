@@ -1,19 +1,21 @@
-/** How far the form is, in the one count that the dashboard and the list of steps share (decisions: 0014). */
-import type { StepState } from '@gerbang/contract/judge';
+/** How far the form is, in the one count that the dashboard and the list of steps share (docs/decisions/0014). */
+import type { StepState } from '@gerbang/contract/form/judge';
 import { progress } from '../../form/step-states.ts';
 
 /**
  * Of the steps to fill in, Finalisasi not among them: `of` them all, and in `words` how many are complete and how many
- * of the others may stay empty. `share` is what is done of what is needed, 0 to 1.
+ * of the others may stay empty, beginning with `count` alone. `share` is what is done of what is needed, 0 to 1.
  */
 export const stepCount = (
   states: readonly (StepState | undefined)[],
-): { of: number; words: string; share: number } => {
+): { of: number; count: string; words: string; share: number } => {
   const { done, of: counted } = progress(states);
   const skippable = states.length - counted;
-  const words = `${done} dari ${states.length} langkah lengkap`;
+  const count = `${done} dari ${states.length}`;
+  const words = `${count} langkah lengkap`;
   return {
     of: states.length,
+    count,
     words: skippable > 0 ? `${words}, ${skippable} boleh dilewati` : words,
     share: counted === 0 ? 1 : done / counted,
   };

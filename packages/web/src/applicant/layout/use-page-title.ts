@@ -1,4 +1,4 @@
-/** The title of the browser's tab: the page, then the university (A 2: "titled …"). */
+/** The title of the browser's tab: the page, then the university (layar 5). */
 import { useEffect } from 'react';
 import { tabTitle, useSettings } from '../../api/settings.ts';
 

@@ -12,7 +12,7 @@ export interface FieldError {
 
 export interface ErrorSummaryProps {
   errors: readonly FieldError[];
-  /** Default "isian belum lengkap" (B 8), which here never stands alone. */
+  /** Default "isian belum lengkap" (layar 11), which here never stands alone. */
   title?: ReactNode;
   /** Called instead of focusing `#id`, e.g. where the field is in another step. */
   onFollow?: (error: FieldError) => void;

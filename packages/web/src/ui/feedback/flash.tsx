@@ -1,4 +1,4 @@
-import { FLASH_MS } from '@gerbang/contract/limits';
+import { FLASH_MS } from '@gerbang/contract/wire/limits';
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import './flash.css';
 import { FlashMessage } from './flash-message.tsx';
@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 export interface FlashOptions {
   /** Default `info`. */
   kind?: Kind;
-  /** How long it stays, in milliseconds; default 3000 (A 8). It waits while pointed at or focused. */
+  /** How long it stays, in milliseconds; default 3000 (layar 7). It waits while pointed at or focused. */
   duration?: number;
 }
 

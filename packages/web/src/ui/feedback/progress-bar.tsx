@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   value: number | null;
   /** What is going on, e.g. "Mengunggah" or "Sedang direview". */
   label: string;
-  /** The striped bar of a request in review (A 4: 50 %, "Sedang direview"). */
+  /** The striped bar of a request in review (loa 9). */
   striped?: boolean;
   /** Hides the percentage, which means nothing for a review. */
   hidePercent?: boolean;

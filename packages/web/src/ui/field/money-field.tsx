@@ -1,4 +1,4 @@
-import { MAX_MONEY } from '@gerbang/contract/limits';
+import { MAX_MONEY } from '@gerbang/contract/wire/limits';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   formatMoney,
@@ -22,7 +22,7 @@ export interface MoneyFieldProps
     TypedFieldProps<number, MoneyProblem> {}
 
 /**
- * Whole rupiah or a count, 0 to 9999999999 (B 5.3). Dots appear while typing and the cursor stays at its digit; what
+ * Whole rupiah or a count, 0 to 9999999999 (formulir 27). Dots appear while typing and the cursor stays at its digit; what
  * is no amount is cleared when the field is left, and the line below says what stood there and why.
  */
 export function MoneyField({

@@ -1,4 +1,4 @@
-import { type FocusEventHandler, useId, useState } from 'react';
+import { type FocusEventHandler, useCallback, useId, useState } from 'react';
 import { IconChevronDown } from '../icon.tsx';
 import { lazyModule, useLazyModule } from '../use-lazy-module.ts';
 import { type FieldProps, FieldShell } from './field-shell.tsx';
@@ -6,6 +6,9 @@ import type { Option } from './option.ts';
 import { SelectField } from './select-field.tsx';
 
 const combobox = lazyModule(() => import('./search-select-input.tsx'));
+
+/** What lies under the bar of buttons at the foot of the screen is not seen. */
+const UNDER_THE_BAR = '0px 0px -88px 0px';
 
 export interface SearchSelectFieldProps extends FieldProps {
   /** More than fifteen; at most 100 are drawn at a time. */
@@ -26,7 +29,7 @@ export interface SearchSelectFieldProps extends FieldProps {
 }
 
 /**
- * One of a long list, found by typing. Its code arrives on first use; until then the field stands with its value,
+ * One of a long list, found by typing. Its code arrives when the first of them comes into view; until then the field stands with its value,
  * and where it cannot be fetched the browser's own list takes its place.
  */
 export function SearchSelectField(props: SearchSelectFieldProps) {
@@ -49,8 +52,28 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
     loading = false,
     disabled = false,
   } = list;
-  const { module, failed } = useLazyModule(combobox);
+  const [seen, setSeen] = useState(false);
   const [waiting, setWaiting] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { module, failed } = useLazyModule(combobox, seen || waiting);
+  const watch = useCallback((frame: HTMLElement | null) => {
+    if (!frame) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      },
+      { rootMargin: UNDER_THE_BAR },
+    );
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, []);
+  // Kept, it would stand again where the list is fetched anew for another parent.
+  const forget = () => {
+    setWaiting(false);
+    setPressed(false);
+    setTyped(null);
+  };
   const madeUp = useId();
   const ownId = id ?? madeUp;
   if (failed) {
@@ -71,21 +94,26 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
             {...{ control, label, options, value, onChange, placeholder, nothingFound, chosen, onBlur }}
             // Who came too early keeps the focus.
             autoFocus={waiting}
+            startsOpen={waiting && (pressed || typed !== null)}
+            early={waiting ? typed : null}
+            onArrival={forget}
           />
         ) : (
-          <div className="ui-input-frame ui-input-frame--end-icon">
+          <div ref={watch} className="ui-input-frame ui-input-frame--end-icon">
             <input
               {...control}
-              readOnly
+              readOnly={loading || disabled}
               role="combobox"
               aria-expanded={false}
               aria-disabled={disabled || loading || undefined}
-              aria-busy={!disabled || undefined}
+              aria-busy={(!disabled && (seen || loading)) || undefined}
               className="ui-input"
-              value={chosen}
+              value={typed ?? chosen}
+              onChange={(event) => setTyped(event.target.value)}
               placeholder={loading ? 'Memuat pilihan…' : placeholder}
+              onPointerDown={() => setPressed(true)}
               onFocus={() => setWaiting(true)}
-              onBlur={() => setWaiting(false)}
+              onBlur={forget}
             />
             <span className="ui-input-frame__end-icon">
               <IconChevronDown />

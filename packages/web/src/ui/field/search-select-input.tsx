@@ -30,6 +30,12 @@ interface SearchSelectInputProps {
   chosen: string;
   onBlur: FocusEventHandler<HTMLInputElement> | undefined;
   autoFocus: boolean;
+  /** It was pressed before it was here. */
+  startsOpen: boolean;
+  /** What was typed until then. */
+  early: string | null;
+  /** It is here and has taken up what was typed and pressed before. */
+  onArrival: () => void;
 }
 
 /** The searchable list itself, on Mantine's Combobox without its styles (nothing is injected, so the CSP holds). */
@@ -56,20 +62,60 @@ function SearchInput({ marked, ...rest }: ComponentPropsWithRef<'input'> & { mar
   return <input {...rest} aria-activedescendant={active} />;
 }
 
+interface ChoicesProps extends Pick<SearchSelectInputProps, 'label' | 'value' | 'nothingFound'> {
+  found: readonly Option[];
+  /** The field has the focus. */
+  focused: boolean;
+}
+/** What is found, as the list under the field. */
+function Choices({ label, value, nothingFound, found, focused }: ChoicesProps) {
+  // Drawn with the focus, not with the form: the arrow keys need them there, ten closed lists do not.
+  const shown = focused ? found.slice(0, LIMIT) : [];
+  return (
+    <Combobox.Dropdown className="ui-search-select__dropdown">
+      <Combobox.Options
+        aria-label={typeof label === 'string' ? label : 'Pilihan'}
+        className="ui-search-select__options"
+      >
+        {shown.map((option) => (
+          <Combobox.Option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            active={option.value === value}
+            aria-selected={option.value === value}
+            className="ui-search-select__option"
+          >
+            {option.label}
+            {option.value === value && <IconCheck size={20} />}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      {focused && shown.length === 0 && <p className="ui-search-select__note">{nothingFound}</p>}
+      {focused && found.length > LIMIT && (
+        <p className="ui-search-select__note">
+          Menampilkan {LIMIT} dari {found.length} pilihan. Ketik untuk mempersempit.
+        </p>
+      )}
+    </Combobox.Dropdown>
+  );
+}
+
 function Input(props: SearchSelectInputProps) {
-  const { control, label, options, value, onChange, placeholder, nothingFound, chosen, onBlur, autoFocus } =
-    props;
+  const { control, label, options, value, onChange, placeholder, nothingFound, chosen, onBlur } = props;
+  const { autoFocus, startsOpen, early, onArrival } = props;
   /** Null while the writer is not searching: the field then shows what is chosen. */
-  const [search, setSearch] = useState<string | null>(null);
+  const [search, setSearch] = useState<string | null>(early);
   const [marked, setMarked] = useState<Marked>();
   const [focused, setFocused] = useState(false);
   const combobox = useCombobox({
+    defaultOpened: startsOpen,
     onDropdownOpen: () => makeRoom(combobox.targetRef.current),
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const found = filterOptions(options, search ?? '');
-  // Drawn with the focus, not with the form: the arrow keys need them there, ten closed lists do not.
-  const shown = focused ? found.slice(0, LIMIT) : [];
+  const arrived = useEffectEvent(onArrival);
+  useEffect(() => arrived(), []);
   const markFirst = useEffectEvent(() => setMarked(search ? combobox.selectFirstOption() : null));
   useEffect(() => {
     if (search !== null) markFirst();
@@ -126,7 +172,7 @@ function Input(props: SearchSelectInputProps) {
             }}
             onFocus={(event) => {
               setFocused(true);
-              event.target.select();
+              if (search === null) event.target.select();
             }}
             onClick={() => {
               if (!combobox.dropdownOpened) setMarked(null);
@@ -136,32 +182,7 @@ function Input(props: SearchSelectInputProps) {
             onKeyDown={key}
           />
         </Combobox.Target>
-        <Combobox.Dropdown className="ui-search-select__dropdown">
-          <Combobox.Options
-            aria-label={typeof label === 'string' ? label : 'Pilihan'}
-            className="ui-search-select__options"
-          >
-            {shown.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                active={option.value === value}
-                aria-selected={option.value === value}
-                className="ui-search-select__option"
-              >
-                {option.label}
-                {option.value === value && <IconCheck size={20} />}
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          {focused && shown.length === 0 && <p className="ui-search-select__note">{nothingFound}</p>}
-          {focused && found.length > LIMIT && (
-            <p className="ui-search-select__note">
-              Menampilkan {LIMIT} dari {found.length} pilihan. Ketik untuk mempersempit.
-            </p>
-          )}
-        </Combobox.Dropdown>
+        <Choices {...{ label, value, nothingFound, found, focused }} />
       </Combobox>
       <span className="ui-input-frame__end-icon">
         <IconChevronDown />

@@ -18,7 +18,7 @@ const isCalledPdf = ({ type, name }: File): boolean => type === 'application/pdf
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-';
 
 /**
- * Makes a picture of any size a JPEG under `maxBytes`, upright and without its metadata (B 5.4). A PDF comes back as
+ * Makes a picture of any size a JPEG under `maxBytes`, upright and without its metadata (berkas 9). A PDF comes back as
  * it is, whatever its size, and so does what is only called one: the server says what is wrong with it. Throws
  * ImageProblem for other files that are no picture.
  */

@@ -1,9 +1,9 @@
-import { PHOTO } from '@gerbang/contract/limits';
+import { PHOTO } from '@gerbang/contract/wire/limits';
 import type { Area } from 'react-easy-crop';
 import { encodeCanvas, penOf } from './image.ts';
 
 /**
- * Cuts `area` (pixels of `source`) into the photo: PNG, 300×400, named foto.png (B 2.2). At that size even
+ * Cuts `area` (pixels of `source`) into the photo: PNG, 300×400, named foto.png (data-diri 13). At that size even
  * uncompressed pixels are under 1,000,000 bytes.
  */
 export async function cropPhoto(source: HTMLCanvasElement, area: Area): Promise<File> {

@@ -43,6 +43,21 @@ export interface FileFieldProps extends FieldProps {
   children?: ReactNode;
 }
 
+/** What makes a box take files that are dropped on it, and whether one hangs over it. */
+const useDrop = (closed: boolean, onSelect: FileFieldProps['onSelect']) => {
+  const [over, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === 'dragover' && !closed);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!closed && event.dataTransfer.files.length) onSelect(event.dataTransfer.files);
+  };
+  return { over, box: { onDragOver, onDragLeave: onDragOver, onDrop } };
+};
+
 /**
  * One document slot on a real file input: choose, drop, progress, retry, look at, replace. It judges nothing; `error`
  * carries the sentence, and a failed replacement leaves the stored file in place.
@@ -72,9 +87,8 @@ export function FileField(props: FileFieldProps) {
   } = props;
   const madeUp = useId();
   const ownId = id ?? madeUp;
-  const [over, setOver] = useState(false);
   const busy = state === 'mengunggah';
-  const closed = disabled || busy;
+  const { over, box } = useDrop(disabled || busy, onSelect);
   const stored = state === 'tersimpan' || (state === 'gagal' && url !== undefined);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -82,15 +96,6 @@ export function FileField(props: FileFieldProps) {
     if (files?.length) onSelect(files);
     // The same file may be chosen again after a failure.
     event.target.value = '';
-  };
-  const drag = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === 'dragover' && !closed);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!closed && event.dataTransfer.files.length) onSelect(event.dataTransfer.files);
   };
   return (
     <FieldShell
@@ -105,9 +110,7 @@ export function FileField(props: FileFieldProps) {
           data-state={state}
           data-over={over || undefined}
           data-invalid={error ? true : undefined}
-          onDragOver={drag}
-          onDragLeave={drag}
-          onDrop={drop}
+          {...box}
         >
           {children}
           <input

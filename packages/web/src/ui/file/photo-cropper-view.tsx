@@ -1,4 +1,4 @@
-import { PHOTO } from '@gerbang/contract/limits';
+import { PHOTO } from '@gerbang/contract/wire/limits';
 import { useId, useRef, useState } from 'react';
 import Cropper, { type Area, type MediaSize, type Point, type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
@@ -18,7 +18,7 @@ export interface PhotoCropperProps {
   /** Receives the photo: PNG, 300×400, foto.png. The button is busy until the promise settles. */
   onConfirm: (photo: File) => void | Promise<void>;
   onCancel: () => void;
-  /** Default "Upload Foto" (B 2.2). */
+  /** Default "Upload Foto" (data-diri 13). */
   confirmLabel?: string;
 }
 
@@ -28,6 +28,28 @@ const STEP = 12;
 
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
+/** Where the picture lies in the frame, how large and how often turned. */
+const useCrop = () => {
+  const [turns, setTurns] = useState(0);
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [media, setMedia] = useState<MediaSize | null>(null);
+  const [frame, setFrame] = useState<Size | null>(null);
+  const move = (x: number, y: number) => {
+    if (!media || !frame) return;
+    setCrop({
+      x: clamp(crop.x + x * STEP, (media.width * zoom - frame.width) / 2),
+      y: clamp(crop.y + y * STEP, (media.height * zoom - frame.height) / 2),
+    });
+  };
+  const turn = () => {
+    setTurns((turns + 1) % 4);
+    setCrop({ x: 0, y: 0 });
+    setZoom(1);
+  };
+  return { turns, crop, setCrop, zoom, setZoom, setMedia, setFrame, move, turn };
+};
+
 /** The cropper itself; PhotoCropper fetches it. */
 export function PhotoCropperView({
   image,
@@ -36,12 +58,8 @@ export function PhotoCropperView({
   confirmLabel = 'Upload Foto',
 }: PhotoCropperProps) {
   const helpId = useId();
-  const [turns, setTurns] = useState(0);
+  const { turns, crop, setCrop, zoom, setZoom, setMedia, setFrame, move, turn } = useCrop();
   const source = useCropSource(image, turns);
-  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
-  const [media, setMedia] = useState<MediaSize | null>(null);
-  const [frame, setFrame] = useState<Size | null>(null);
   const area = useRef<Area | null>(null);
   const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,18 +75,6 @@ export function PhotoCropperView({
   }
   const keepArea = (_: Area, pixels: Area) => {
     area.current = pixels;
-  };
-  const move = (x: number, y: number) => {
-    if (!media || !frame) return;
-    setCrop({
-      x: clamp(crop.x + x * STEP, (media.width * zoom - frame.width) / 2),
-      y: clamp(crop.y + y * STEP, (media.height * zoom - frame.height) / 2),
-    });
-  };
-  const turn = () => {
-    setTurns((turns + 1) % 4);
-    setCrop({ x: 0, y: 0 });
-    setZoom(1);
   };
   const confirm = async () => {
     if (!source || !area.current) return;

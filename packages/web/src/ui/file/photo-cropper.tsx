@@ -6,7 +6,7 @@ import type { PhotoCropperProps } from './photo-cropper-view.tsx';
 
 const cropper = lazyModule(() => import('./photo-cropper-view.tsx'));
 
-/** Cuts the photo at 3:4 by touch, mouse, keys or buttons (B 2.2). Its code arrives on first use. */
+/** Cuts the photo at 3:4 by touch, mouse, keys or buttons (data-diri 13). Its code arrives on first use. */
 export function PhotoCropper(props: PhotoCropperProps) {
   const { module, failed, retry } = useLazyModule(cropper);
   if (module) return <module.PhotoCropperView {...props} />;

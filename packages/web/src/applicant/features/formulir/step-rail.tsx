@@ -1,6 +1,6 @@
-/** The steps with their state: a rail on a wide screen, a fold-out list on a phone. Jumping is allowed (decisions 52). */
-import type { StepState } from '@gerbang/contract/judge';
-import type { Step } from '@gerbang/contract/step';
+/** The steps with their state: a rail on a wide screen, a fold-out list on a phone. Jumping is allowed (formulir 14). */
+import type { StepState } from '@gerbang/contract/form/judge';
+import type { Step } from '@gerbang/contract/form/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -24,13 +24,16 @@ export function StepRail({
   useLayoutEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
   }, [key]);
-  const { words } = stepCount(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
+  const { count, words } = stepCount(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
   return (
     <nav aria-label="Langkah formulir" className="rail">
       <details ref={details}>
         <summary>
           Daftar langkah
-          <span className="muted">{words}</span>
+          <span className="ui-muted">
+            {count}
+            <span className="rail__all">{words.slice(count.length)}</span>
+          </span>
           <IconChevronDown size={20} />
         </summary>
         <ol>

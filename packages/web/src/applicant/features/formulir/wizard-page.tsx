@@ -1,10 +1,10 @@
-/** The wizard: guards, banner, steps, moving between them (A 2, B 2.1, C 2). */
+/** The wizard: guards, banner, steps, moving between them (formulir 1, formulir 11, formulir 12, formulir 22). */
 
-import { errors } from '@gerbang/contract/errors';
-import type { Isian } from '@gerbang/contract/isian';
-import type { Step } from '@gerbang/contract/step';
+import type { Isian } from '@gerbang/contract/form/isian';
+import type { Step } from '@gerbang/contract/form/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { instantText } from '@gerbang/contract/time';
+import { errors } from '@gerbang/contract/wire/errors';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
@@ -23,12 +23,12 @@ import { Banner } from './banner.tsx';
 import { StepRail } from './step-rail.tsx';
 import './wizard.css';
 
-/** The title of the page (A 2). */
+/** The title of the page (formulir 1). */
 const TITLE = 'Formulir Pendaftaran';
 /** The router's key of the page one came in by; it keeps the browser's own focus. */
 const FIRST_VISIT = 'default';
 
-/** Where a step stands among those to fill in; Finalisasi comes after them and is not counted (decisions: 0014). */
+/** Where a step stands among those to fill in; Finalisasi comes after them and is not counted (docs/decisions/0014). */
 const placeOf = (steps: readonly Step[], step: Step): string => {
   const counted = steps.filter((s) => s.key !== finalisasi.key);
   return step.key === finalisasi.key
@@ -40,11 +40,11 @@ export function WizardPage({ own }: { own: OwnSteps }) {
   const me = useMe();
   const now = me.now();
   const open = now >= new Date(me.tanggal_mulai_daftar) && now <= new Date(me.tanggal_selesai_daftar);
-  // Verified first, then the period (decisions 29).
+  // Verified first, then the period (formulir 11).
   if (me.no_peserta) return <Navigate to="/register/kartu" replace />;
   if (!open)
     return (
-      <div className="stack">
+      <div className="ui-stack">
         <PageHead title={TITLE} />
         <Alert kind="warning" title={errors.bukan_periode[1]}>
           Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai{' '}
@@ -123,8 +123,8 @@ function Wizard({ own }: { own: OwnSteps }) {
   return (
     <div className="wizard">
       <StepRail steps={steps} states={states} active={step.key} />
-      <section className="stack" aria-labelledby="judul-langkah">
-        <div className="stack stack--close">
+      <section className="ui-stack wizard__step" aria-labelledby="judul-langkah">
+        <div className="wizard__head">
           <Breadcrumb
             items={[{ label: 'Dashboard', to: '/dashboard' }, { label: TITLE }]}
             renderLink={(to, label) => <Link to={to}>{label}</Link>}
@@ -132,8 +132,8 @@ function Wizard({ own }: { own: OwnSteps }) {
           <h1 ref={heading} id="judul-langkah" tabIndex={-1}>
             {step.title}
           </h1>
-          <p>
-            <span className="muted">{placeOf(steps, step)}</span> {step.purpose}
+          <p className="wizard__purpose">
+            <span className="ui-muted">{placeOf(steps, step)}</span> {step.purpose}
           </p>
         </div>
         <Banner

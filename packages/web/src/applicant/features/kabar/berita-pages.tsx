@@ -1,7 +1,7 @@
-/** News: three cards first, then the rest; and one article (A 2; decisions 20, 35). */
-import { beritaOne } from '@gerbang/contract/kabar';
-import { HIGHLIGHTS } from '@gerbang/contract/limits';
-import { dayText } from '@gerbang/contract/time';
+/** News: three cards first, then the rest; and one article (kabar 1, kabar 4, kabar 5). */
+import { beritaOne } from '@gerbang/contract/applicant/kabar';
+import { HIGHLIGHTS } from '@gerbang/contract/wire/limits';
+import { dayText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
@@ -25,20 +25,20 @@ export function BeritaListPage() {
   const showMore = () =>
     void navigate(pathname, { replace: true, state: { shown: shown + PAGE }, preventScrollReset: true });
   return (
-    <div className="stack">
+    <div className="ui-stack">
       <PageHead title="Berita" />
       {news.error && !news.data && <Failed error={news.error} retry={() => void news.refetch()} />}
       {!news.data && !news.error && <Skeleton lines={3} height="160px" />}
-      {news.data?.length === 0 && <p className="muted">Belum ada berita.</p>}
+      {news.data?.length === 0 && <p className="ui-muted">Belum ada berita.</p>}
       <ul className="news">
         {news.data?.slice(0, shown).map((b) => (
-          <li key={b.id_berita} className="card news__card">
+          <li key={b.id_berita} className="ui-card news__card">
             {b.foto && <img src={b.foto} alt={b.deskripsi_foto ?? ''} loading="lazy" />}
             <div>
               <h2>
                 <Link to={`/dashboard/berita/${b.id_berita}`}>{b.judul}</Link>
               </h2>
-              <p className="muted">{dayText(new Date(b.tgl_posting))}</p>
+              <p className="ui-muted">{dayText(new Date(b.tgl_posting))}</p>
             </div>
           </li>
         ))}
@@ -65,9 +65,9 @@ export function BeritaPage() {
   if (!article.data) return <Skeleton lines={6} height="48px" />;
   const { judul, tgl_posting, foto, deskripsi_foto, isi_berita } = article.data;
   return (
-    <article className="stack">
+    <article className="ui-stack">
       <PageHead title={judul} crumbs={[LIST]}>
-        <p className="muted">{dayText(new Date(tgl_posting))}</p>
+        <p className="ui-muted">{dayText(new Date(tgl_posting))}</p>
       </PageHead>
       <ArticleBody {...{ foto, deskripsi_foto, isi_berita }} />
     </article>

@@ -23,7 +23,7 @@ export function FailedPage({
 }: Parameters<typeof Failed>[0] & { list: { label: string; to: string } }) {
   const isGone = rest.error instanceof CallError && rest.error.status === 404;
   return (
-    <div className="stack">
+    <div className="ui-stack">
       <PageHead title={isGone ? 'Halaman ini tidak ada lagi' : list.label} crumbs={[list]} />
       {isGone ? (
         <p>

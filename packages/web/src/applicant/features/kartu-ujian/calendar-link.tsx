@@ -1,5 +1,5 @@
 /** "Add to calendar": the exam's days as a file that phones open in their calendar. */
-import type { DraftKartu } from '@gerbang/contract/verifikasi';
+import type { DraftKartu } from '@gerbang/contract/applicant/verifikasi';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { calendarOf } from './calendar.ts';

@@ -1,11 +1,17 @@
 /** The card as a page to show at the door, for phones without a PDF viewer. */
-import { sentences } from '@gerbang/contract/sentences';
-import type { DraftKartu } from '@gerbang/contract/verifikasi';
+
+import type { DraftKartu } from '@gerbang/contract/applicant/verifikasi';
+import { sentences } from '@gerbang/contract/wire/sentences';
+import { QrCode } from '../../../ui/qr-code.tsx';
+
+/** Where a phone's map looks for the building. */
+const mapOf = ({ nama_gedung, alamat_gedung }: NonNullable<DraftKartu['ruang']>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${nama_gedung}, ${alamat_gedung}`)}`;
 
 export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_peserta: string }) {
-  const { ruang, jadwal } = draft;
+  const { ruang, jadwal, qr } = draft;
   return (
-    <section className="card kartu" aria-label="Kartu peserta">
+    <section className="ui-card kartu" aria-label="Kartu peserta">
       <div className="kartu__top">
         {draft.foto_url && (
           <img
@@ -15,10 +21,10 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
             height={160}
           />
         )}
-        <dl className="facts">
+        <dl className="ui-facts">
           <div>
             <dt>Nomor peserta</dt>
-            <dd className="facts__big">{nomor_peserta}</dd>
+            <dd className="ui-facts__big">{nomor_peserta}</dd>
           </div>
           <div>
             <dt>Nama lengkap</dt>
@@ -36,7 +42,7 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
           </div>
         </dl>
       </div>
-      <dl className="facts">
+      <dl className="ui-facts">
         {draft.pilihan.map((p) => (
           <div key={p.urutan}>
             <dt>Pilihan ke-{p.urutan}</dt>
@@ -67,8 +73,26 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
             </dd>
           </div>
         )}
+        {ruang?.alamat_gedung && (
+          <div>
+            <dt>Alamat gedung</dt>
+            <dd>
+              {ruang.alamat_gedung}
+              <br />
+              <a href={mapOf(ruang)} target="_blank" rel="noreferrer">
+                Buka peta
+              </a>
+            </dd>
+          </div>
+        )}
       </dl>
-      {!jadwal && <p className="muted">{sentences.catatanTanpaTes}</p>}
+      {qr && (
+        <figure className="kartu__code">
+          <QrCode rows={qr} label="Kode QR kartu" />
+          <figcaption>Tunjukkan kode ini kepada pengawas ujian.</figcaption>
+        </figure>
+      )}
+      {!jadwal && <p className="ui-muted">{sentences.catatanTanpaTes}</p>}
     </section>
   );
 }

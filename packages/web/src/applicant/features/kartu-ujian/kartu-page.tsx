@@ -1,15 +1,18 @@
-/** Kartu Peserta: viewer and download, reload while it is being made, and a card to read without a PDF viewer (A 2, A 4). */
-import { errors } from '@gerbang/contract/errors';
-import { FLASH_MS } from '@gerbang/contract/limits';
-import { fill } from '@gerbang/contract/path';
-import { sentences } from '@gerbang/contract/sentences';
-import { jakartaDay } from '@gerbang/contract/time';
-import { type DraftKartu, draftKartu, kartuUjianCek } from '@gerbang/contract/verifikasi';
+/** Kartu Peserta: viewer and download, reload while it is being made, and a card to read without a PDF viewer (kartu-ujian 2, kartu-ujian 4). */
+
+import { type DraftKartu, draftKartu, kartuUjianCek } from '@gerbang/contract/applicant/verifikasi';
+import { errors } from '@gerbang/contract/wire/errors';
+import { FLASH_MS } from '@gerbang/contract/wire/limits';
+import { fill } from '@gerbang/contract/wire/path';
+import { sentences } from '@gerbang/contract/wire/sentences';
+import { jakartaDay } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { holds } from '../../../api/address.ts';
 import { CallError, call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
+import { DocumentsNotice } from '../../../form/documents-notice.tsx';
+import { useOwnDocuments } from '../../../form/own-documents.ts';
 import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -47,6 +50,7 @@ export function KartuPage() {
     refetchInterval: ({ state }) =>
       state.data || looks.current++ >= LOOKS ? false : state.error ? LOOK_AGAIN_MS : LOOK_MS,
   });
+  const documents = useOwnDocuments(nomor_pendaftar);
   const draft = useQuery({
     queryKey: ['kartu_isi'],
     queryFn: () => call(draftKartu, { params: { nomor_pendaftar } }),
@@ -70,14 +74,20 @@ export function KartuPage() {
     if (failed instanceof CallError && failed.status === 429)
       flash(errors.sibuk[1], { kind: 'error', duration: FLASH_MS });
   }, [failed, flash]);
+  // It is not being made: it waits for documents, which the notice says.
+  const held = !card.data && documents.data?.tertahan.includes('kartu') === true;
+  const calendar = draft.data && isToCome(draft.data, me.now()) && (
+    <CalendarLink draft={draft.data} nomor_peserta={nomor_peserta} />
+  );
 
   return (
-    <div className="stack">
+    <div className="ui-stack">
       <PageHead title="Kartu Peserta" />
       <Alert kind="success">{sentences.dataTerverifikasi}</Alert>
-      {card.data ? (
+      <DocumentsNotice nomor={nomor_pendaftar} about="kartu" />
+      {held ? null : card.data ? (
         <>
-          <p className="row">
+          <p className="ui-row">
             <LinkButton
               href={card.data.url}
               download={`kartu-ujian-${nomor_peserta}.pdf`}
@@ -85,6 +95,7 @@ export function KartuPage() {
             >
               Unduh kartu (PDF)
             </LinkButton>
+            {calendar}
           </p>
           {/* On return after a while its address has ended; the next one is on its way. */}
           {navigator.pdfViewerEnabled && (holds(card.data.url) || !card.isFetching) && (
@@ -92,7 +103,7 @@ export function KartuPage() {
           )}
         </>
       ) : (
-        <section className="card stack stack--close" aria-live="polite">
+        <section className="ui-card ui-stack ui-stack--close" aria-live="polite">
           <p>
             {card.error
               ? 'Kartu ujian belum dapat diperiksa.'
@@ -114,11 +125,7 @@ export function KartuPage() {
           </p>
         </section>
       )}
-      {draft.data && isToCome(draft.data, me.now()) && (
-        <p className="row">
-          <CalendarLink draft={draft.data} nomor_peserta={nomor_peserta} />
-        </p>
-      )}
+      {!card.data && calendar && <p className="ui-row">{calendar}</p>}
       {draft.data ? (
         <CardSheet draft={draft.data} nomor_peserta={nomor_peserta} />
       ) : (

@@ -1,6 +1,6 @@
 /** Puts the card page aside on this device, for a place without a signal; signing out takes it away again. */
-import { KARTU_PATH, keptName } from '@gerbang/contract/offline';
-import { sesi } from '@gerbang/contract/sesi';
+import { KARTU_PATH, keptName } from '@gerbang/contract/applicant/kartu-ujian';
+import { sesi } from '@gerbang/contract/applicant/sesi';
 import { getToken } from '../../../api/token.ts';
 import { serviceWorkerUrl } from '../../../ui/trusted.ts';
 

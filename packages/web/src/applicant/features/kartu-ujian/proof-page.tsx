@@ -1,7 +1,7 @@
 /** What the QR code of a card leads to: whether it is genuine and still valid. */
 
-import { instantText } from '@gerbang/contract/time';
-import { periksaKartu } from '@gerbang/contract/verifikasi';
+import { periksaKartu } from '@gerbang/contract/applicant/verifikasi';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
@@ -21,7 +21,7 @@ export function ProofPage() {
   }, [token]);
   return (
     <PublicFrame>
-      <div className="stack">
+      <div className="ui-stack">
         <h1>Pemeriksaan kartu ujian</h1>
         {proof === null ? (
           <Skeleton lines={3} height="48px" />
@@ -42,10 +42,10 @@ export function ProofPage() {
             >
               {!proof.berlaku && 'Peserta mempunyai kartu yang lebih baru.'}
             </Alert>
-            <dl className="facts card">
+            <dl className="ui-facts ui-card">
               <div>
                 <dt>Nomor peserta</dt>
-                <dd className="facts__big">{proof.nomor_peserta}</dd>
+                <dd className="ui-facts__big">{proof.nomor_peserta}</dd>
               </div>
               <div>
                 <dt>Nama lengkap</dt>

@@ -1,11 +1,11 @@
-/** Data Kesehatan: illness history, physical condition, and with special needs their kinds and assistance (C 2, C 4, C 5). */
+/** Data Kesehatan: illness history, physical condition, and with special needs their kinds and assistance (kesehatan 1–3). */
 
-import type { Path } from '@gerbang/contract/endpoint';
-import { errors } from '@gerbang/contract/errors';
-import { choice, flag, type Value } from '@gerbang/contract/field';
-import { kemampuanBerbedaMany } from '@gerbang/contract/kesehatan';
+import { kemampuanBerbedaMany } from '@gerbang/contract/applicant/kesehatan';
+import { choice, flag, type Value } from '@gerbang/contract/form/field';
 import { references } from '@gerbang/contract/references';
 import { FISIK, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
+import type { Path } from '@gerbang/contract/wire/endpoint';
+import { errors } from '@gerbang/contract/wire/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';

@@ -1,9 +1,9 @@
-/** Data Khusus: the offering's own fields, drawn with the same inputs (C 2, C 4, C 5; decisions 120). */
-import type { Value } from '@gerbang/contract/field';
-import type { CustomField } from '@gerbang/contract/isian';
-import { khususPost, khususUpload } from '@gerbang/contract/khusus';
-import { sentences } from '@gerbang/contract/sentences';
-import { document } from '@gerbang/contract/step';
+/** Data Khusus: the offering's own fields, drawn with the same inputs (khusus 1, khusus 2, khusus 5). */
+
+import { khususPost, khususUpload } from '@gerbang/contract/applicant/khusus';
+import type { Value } from '@gerbang/contract/form/field';
+import type { CustomField } from '@gerbang/contract/form/isian';
+import { document } from '@gerbang/contract/form/step';
 import {
   customAnswer,
   customField,
@@ -12,6 +12,7 @@ import {
   customSlot,
   customText,
 } from '@gerbang/contract/steps/data-khusus';
+import { sentences } from '@gerbang/contract/wire/sentences';
 import { call } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
 import { DocumentSlot } from '../../../form/document-slot.tsx';

@@ -1,5 +1,5 @@
-/** Conditional and final letters of acceptance: one page each on the same parts (A 2, A 4, A 8; decisions 131–140). */
-import { errors } from '@gerbang/contract/errors';
+/** Conditional and final letters of acceptance: one page each on the same parts (loa 1, loa 4, loa 5, loa 7–9, loa 15). */
+
 import {
   JENIS_LOA,
   loaCek,
@@ -8,13 +8,16 @@ import {
   STATUS_LOA,
   statusLoa,
   statusLoaConditional,
-} from '@gerbang/contract/loa';
+} from '@gerbang/contract/applicant/loa';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { errors } from '@gerbang/contract/wire/errors';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError, call, callWhole } from '../../../api/client.ts';
+import { call, callWhole, failureOf } from '../../../api/client.ts';
 import { useMoment } from '../../../api/moment.ts';
 import { useMe } from '../../../api/queries.ts';
+import { DocumentsNotice } from '../../../form/documents-notice.tsx';
 import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -75,12 +78,33 @@ function Letter({ jenis }: { jenis: Jenis }) {
           </LinkButton>
         </p>
       ) : (
-        <p className="row">
+        <p className="ui-row">
           <span>{file.error ? loaSentences.belumDiperiksa : loaSentences.disiapkan}</span>
           <Button variant="secondary" loading={file.isFetching} onClick={() => void file.refetch()}>
             Periksa lagi
           </Button>
         </p>
+      )}
+    </>
+  );
+}
+
+/** What became of the latest request. */
+function Status({ jenis, last }: { jenis: Jenis; last: DataOf<typeof statusLoa> }) {
+  return (
+    <>
+      {last.status_loa === STATUS_LOA.review && (
+        <ProgressBar value={0.5} striped hidePercent label={loaSentences.review} />
+      )}
+      {last.status_loa === STATUS_LOA.disetujui && <Letter jenis={jenis} />}
+      {last.status_loa === STATUS_LOA.ditolak && (
+        <Alert kind="warning">
+          {jenis === JENIS_LOA.final
+            ? loaSentences.ditolakFinal(last.keterangan ?? '')
+            : loaSentences.ditolakConditional}
+          {jenis === JENIS_LOA.conditional && last.keterangan && <p>{last.keterangan}</p>}
+          {last.petunjuk && <p>{last.petunjuk}</p>}
+        </Alert>
       )}
     </>
   );
@@ -109,11 +133,12 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
     if (announcement === 'tanya' && nomor_peserta !== null) void refetch();
   }, [announcement, nomor_peserta, refetch]);
   useEffect(() => {
-    // The answer to a failed request stands at the top (A 8).
+    // The answer to a failed request stands at the top (loa 12).
     if (failure) window.scrollTo({ top: 0 });
   }, [failure]);
 
   const ask = async () => {
+    if (nomor_peserta === null) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -130,7 +155,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
       });
       await status.refetch();
     } catch (error) {
-      setFailure((error as CallError).message || errors.galat[1]);
+      setFailure(failureOf(error).message || errors.galat[1]);
     } finally {
       setBusy(false);
     }
@@ -138,7 +163,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
   const last = status.data?.data ?? null;
   const may = status.data?.boleh_mengajukan === true;
   return (
-    <div className="stack">
+    <div className="ui-stack">
       <PageHead title={page.title}>
         <p>{page.intro}</p>
       </PageHead>
@@ -147,6 +172,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
           {failure}
         </Alert>
       )}
+      {nomor_peserta !== null && !may && <DocumentsNotice nomor={me.nomor_pendaftar} about="surat" />}
       {nomor_peserta === null ? (
         <Alert kind="info">{page.notYet}</Alert>
       ) : status.error && !status.data ? (
@@ -158,19 +184,8 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
       ) : !status.data ? (
         <Skeleton lines={2} height="72px" />
       ) : (
-        <section className="card stack stack--close" aria-live="polite">
-          {last?.status_loa === STATUS_LOA.review && (
-            <ProgressBar value={0.5} striped hidePercent label={loaSentences.review} />
-          )}
-          {last?.status_loa === STATUS_LOA.disetujui && <Letter jenis={jenis} />}
-          {last?.status_loa === STATUS_LOA.ditolak && (
-            <Alert kind="warning">
-              {jenis === JENIS_LOA.final
-                ? loaSentences.ditolakFinal(last.keterangan ?? '')
-                : loaSentences.ditolakConditional}
-              {jenis === JENIS_LOA.conditional && last.keterangan && <p>{last.keterangan}</p>}
-            </Alert>
-          )}
+        <section className="ui-card ui-stack ui-stack--close" aria-live="polite">
+          {last && <Status jenis={jenis} last={last} />}
           {may ? (
             <p>
               <Button loading={busy} onClick={() => void ask()}>
@@ -183,7 +198,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
         </section>
       )}
       {jenis === JENIS_LOA.final && nomor_peserta !== null && (
-        <p className="muted">
+        <p className="ui-muted">
           Surat keterangan bersyarat yang disetujui sebelum pengumuman tetap dapat diunduh di halaman{' '}
           <Link to="/conditional-loa">LoA Conditional</Link>.
         </p>

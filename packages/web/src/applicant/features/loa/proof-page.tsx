@@ -1,6 +1,7 @@
-/** What the QR code of a letter leads to: its number and whether it is in force, and nothing about the applicant. */
+/** What the QR code of a letter leads to: whose it is, whether it is in force, and a place to compare its file (loa 17). */
 
-import { periksaLoa } from '@gerbang/contract/loa';
+import { JENIS_LOA, periksaLoa } from '@gerbang/contract/applicant/loa';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { CallError, call } from '../../../api/client.ts';
@@ -8,29 +9,56 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
+import { CompareFile } from './compare-file.tsx';
 
 type Proof = (typeof periksaLoa)['data']['_zod']['output'];
 
-function Facts({ nomor_surat, berlaku }: Proof) {
+function Facts({ nomor_surat, jenis_loa, nama_lengkap, nama_prodi, nama_jenjang, ...proof }: Proof) {
+  const { berlaku, diterbitkan, sidik, penandatangan } = proof;
   return (
     <>
       <Alert
         kind={berlaku ? 'success' : 'error'}
         announce
-        title={berlaku ? 'Surat asli dan berlaku' : 'Surat ini sudah dicabut'}
+        title={berlaku ? 'Surat dengan kode ini berlaku' : 'Surat ini sudah dicabut'}
       >
-        {!berlaku && 'Surat pernah diterbitkan, tetapi tidak berlaku lagi.'}
+        {berlaku
+          ? 'Cocokkan nama, program studi, dan tanggal di bawah ini dengan yang tercetak pada surat. Bila ada yang berbeda, surat di tangan Anda palsu.'
+          : 'Surat pernah diterbitkan, tetapi tidak berlaku lagi.'}
       </Alert>
-      <dl className="facts card">
+      <dl className="ui-facts ui-card">
         <div>
           <dt>Nomor surat</dt>
-          <dd className="facts__big">{nomor_surat}</dd>
+          <dd className="ui-facts__big">{nomor_surat}</dd>
         </div>
+        <div>
+          <dt>Jenis surat</dt>
+          <dd>{jenis_loa === JENIS_LOA.conditional ? 'Surat penerimaan bersyarat' : 'Surat penerimaan'}</dd>
+        </div>
+        <div>
+          <dt>Nama lengkap</dt>
+          <dd>{nama_lengkap ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>Program studi</dt>
+          <dd>{nama_prodi ? `${nama_prodi} (${nama_jenjang})` : '–'}</dd>
+        </div>
+        <div>
+          <dt>Diterbitkan</dt>
+          <dd>{instantText(new Date(diterbitkan))}</dd>
+        </div>
+        {penandatangan && (
+          <div>
+            <dt>Ditandatangani secara elektronik oleh</dt>
+            <dd>{penandatangan}</dd>
+          </div>
+        )}
         <div>
           <dt>Status</dt>
           <dd>{berlaku ? 'Berlaku' : 'Dicabut'}</dd>
         </div>
       </dl>
+      {sidik && <CompareFile sidik={sidik} />}
     </>
   );
 }
@@ -45,7 +73,7 @@ export function LoaProofPage() {
   const unknown = proof instanceof CallError && proof.status === 404;
   return (
     <PublicFrame>
-      <div className="stack">
+      <div className="ui-stack">
         <h1>Pemeriksaan surat penerimaan</h1>
         {proof === null ? (
           <Skeleton lines={3} height="48px" />

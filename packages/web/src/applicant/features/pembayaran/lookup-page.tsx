@@ -1,13 +1,16 @@
-/** Lookup of code and PIN from the bank's transaction number (A 2, A 5). */
-import { errors } from '@gerbang/contract/errors';
-import { slipSentences } from '@gerbang/contract/slip';
+/** Lookup of code and PIN from the bank's transaction number (pembayaran 7, pembayaran 8). */
+
+import type { cekPassword } from '@gerbang/contract/applicant/pembayaran/calls';
+import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
+import { errors } from '@gerbang/contract/wire/errors';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError, callPath } from '../../../api/client.ts';
+import { callLight, failureOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Proving } from '../../layout/proving.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 
@@ -18,6 +21,35 @@ interface Found {
   KODE_PREFIX: string;
 }
 const grouped = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Code and PIN of a payment, in groups that can be read out. */
+function Result({ found }: { found: Found }) {
+  return (
+    <section className="ui-card ui-stack ui-stack--close" aria-live="polite" aria-label="Hasil pencarian">
+      <dl className="ui-facts">
+        <div>
+          <dt>KODE PMB</dt>
+          <dd className="ui-facts__big">{grouped(found.KODE_PMB)}</dd>
+        </div>
+        <div>
+          <dt>PIN PMB</dt>
+          <dd className={found.PIN_PMB ? 'ui-facts__big' : undefined}>
+            {found.PIN_PMB ? grouped(found.PIN_PMB) : 'Sudah Anda ganti'}
+          </dd>
+        </div>
+        <div>
+          <dt>Tanggal Bayar</dt>
+          <dd>{found.TGL_BAYAR}</dd>
+        </div>
+        <div>
+          <dt>Kode Bayar</dt>
+          <dd>{found.KODE_PREFIX}</dd>
+        </div>
+      </dl>
+      <p className="ui-muted">{slipSentences.catatanKodePin}</p>
+    </section>
+  );
+}
 
 export function LookupPage() {
   usePageTitle('Cek Kode dan PIN');
@@ -38,12 +70,12 @@ export function LookupPage() {
     setBusy(true);
     try {
       setFound(
-        await callPath<Found>('POST', '/api/v2/pembayaran/cek_password/pub', {
+        await callLight<typeof cekPassword>('POST', '/api/v2/pembayaran/cek_password/pub', {
           body: { nomor_pembayaran, nomor_pendaftar },
         }),
       );
     } catch (error) {
-      setFailure((error as CallError).message);
+      setFailure(failureOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -51,12 +83,12 @@ export function LookupPage() {
 
   return (
     <PublicFrame>
-      <div className="stack">
+      <div className="ui-stack">
         <div>
           <h1>Cek Kode dan PIN</h1>
-          <p className="muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
+          <p className="ui-muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
         </div>
-        <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="ui-card ui-stack" noValidate onSubmit={(event) => void submit(event)}>
           {failure && (
             <Alert kind="error" announce>
               {failure}
@@ -73,6 +105,7 @@ export function LookupPage() {
           <TextField
             id="nomor_pendaftar"
             label="Nomor Pendaftar / KODE"
+            hint="KODE PMB di slip; nanti juga ID Pendaftaran untuk masuk"
             required
             autoComplete="off"
             inputMode="numeric"
@@ -82,32 +115,9 @@ export function LookupPage() {
           <Button type="submit" block loading={busy}>
             Cari
           </Button>
+          <Proving />
         </form>
-        {found && (
-          <section className="card stack stack--close" aria-live="polite" aria-label="Hasil pencarian">
-            <dl className="facts">
-              <div>
-                <dt>KODE PMB</dt>
-                <dd className="facts__big">{grouped(found.KODE_PMB)}</dd>
-              </div>
-              <div>
-                <dt>PIN PMB</dt>
-                <dd className={found.PIN_PMB ? 'facts__big' : undefined}>
-                  {found.PIN_PMB ? grouped(found.PIN_PMB) : 'Sudah Anda ganti'}
-                </dd>
-              </div>
-              <div>
-                <dt>Tanggal Bayar</dt>
-                <dd>{found.TGL_BAYAR}</dd>
-              </div>
-              <div>
-                <dt>Kode Bayar</dt>
-                <dd>{found.KODE_PREFIX}</dd>
-              </div>
-            </dl>
-            <p className="muted">{slipSentences.catatanKodePin}</p>
-          </section>
-        )}
+        {found && <Result found={found} />}
         <p>
           <Link to="/login">Ke halaman masuk</Link>
         </p>

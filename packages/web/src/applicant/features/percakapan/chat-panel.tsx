@@ -1,10 +1,12 @@
-/** Messages, oldest first, and the box to write in; text that was not sent is kept (A 2, A 4). */
-import { PESAN_MAX, ROLE, SAMBUTAN } from '@gerbang/contract/percakapan';
-import { clockText, dayText } from '@gerbang/contract/time';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+/** Messages, oldest first, and the box to write in; text that was not sent is kept (percakapan 4, percakapan 7, percakapan 9). */
+import { PESAN_MAX, ROLE, SAMBUTAN } from '@gerbang/contract/applicant/percakapan';
+import { clockText, dayText } from '@gerbang/contract/wire/time';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { OlderMessages } from '../../../ui/older-messages.tsx';
+import { useReadingPlace } from '../../../ui/use-reading-place.ts';
 import type { useChat } from './use-chat.ts';
 
 const keyOf = (nomor: string) => `gerbang.chat.${nomor}`;
@@ -28,13 +30,15 @@ const moment = (iso: string) => `${dayText(new Date(iso))} ${clockText(new Date(
 export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typeof useChat> }) {
   const [text, setText] = useState(() => recall(nomor));
   const [error, setError] = useState<string | null>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { messages, unsent, send } = chat;
   const failures = unsent.filter(({ failed }) => failed).length;
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
-    // What a message failed with, and its button, come below it.
-  }, [messages.length, unsent.length, failures]);
+  const last = messages.at(-1);
+  // What a message failed with, and its button, come below it.
+  const { list, below, toEnd } = useReadingPlace(
+    messages[0]?.id,
+    `${last?.id} ${unsent.length} ${failures}`,
+    unsent.length > 0 || last?.role === ROLE.pendaftar,
+  );
   const write = (next: string) => {
     setText(next);
     setError(null);
@@ -52,10 +56,14 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
     <>
       {/* Scrolls by itself; can be reached by keyboard. */}
       <div ref={list} className="chat__list" role="log" aria-label="Isi percakapan" tabIndex={0}>
-        <p className="chat__message chat__message--admin">
-          <span className="chat__who">Admin</span>
-          {SAMBUTAN}
-        </p>
+        {chat.older ? (
+          <OlderMessages {...chat.older} />
+        ) : (
+          <p className="chat__message chat__message--admin">
+            <span className="chat__who">Admin</span>
+            {SAMBUTAN}
+          </p>
+        )}
         {chat.loading && <Skeleton lines={2} height="44px" />}
         {chat.error && messages.length === 0 && (
           <p>
@@ -89,6 +97,11 @@ export function ChatPanel({ nomor, chat }: { nomor: string; chat: ReturnType<typ
           </p>
         ))}
       </div>
+      {below && (
+        <Button variant="secondary" className="chat__below" onClick={toEnd}>
+          Pesan baru di bawah
+        </Button>
+      )}
       <form className="chat__form" noValidate onSubmit={submit}>
         <TextAreaField
           id="chat-pesan"

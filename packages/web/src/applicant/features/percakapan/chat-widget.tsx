@@ -1,10 +1,10 @@
-/** The floating chat: shown to signed-in applicants on every page (A 2). */
-import { JUDUL_PERCAKAPAN } from '@gerbang/contract/percakapan';
+/** The chat: its button in the bar of every signed-in page, its window over it once opened (percakapan 1). */
+import { JUDUL_PERCAKAPAN } from '@gerbang/contract/applicant/percakapan';
 import { useEffect, useRef, useState } from 'react';
 import { onOpenChat } from '../../../api/chat-open.ts';
 import { useMe } from '../../../api/queries.ts';
 import { fetched } from '../../../ui/fetched.tsx';
-import { IconClose } from '../../../ui/icon.tsx';
+import { IconChat, IconClose } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import './chat.css';
 import { useChat } from './use-chat.ts';
@@ -40,7 +40,10 @@ export function ChatWidget() {
   if (!open)
     return (
       <button ref={button} type="button" className="chat__button" onClick={() => setOpen(true)}>
-        <span aria-hidden="true">Chat</span>
+        <IconChat size={20} />
+        <span aria-hidden="true" className="chat__word">
+          Chat
+        </span>
         <span className="ui-hidden">{JUDUL_PERCAKAPAN}</span>
         {chat.unread > 0 && (
           <span className="chat__count">

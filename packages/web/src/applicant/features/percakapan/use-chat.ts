@@ -1,7 +1,5 @@
-/** The conversation: fetched every 30 seconds while the page is visible, at once when the server says so (A 4, A 9; decisions 144). */
+/** The conversation: fetched every 30 seconds while the page is visible, at once when the server says so (percakapan 4, percakapan 5, percakapan 9). */
 
-import { fill } from '@gerbang/contract/endpoint';
-import { CHAT_POLL_MS } from '@gerbang/contract/limits';
 import {
   aliranPesan,
   bacaPesan,
@@ -10,10 +8,13 @@ import {
   type Pesan,
   ROLE,
   setFlag,
-} from '@gerbang/contract/percakapan';
+} from '@gerbang/contract/applicant/percakapan';
+import { fill } from '@gerbang/contract/wire/endpoint';
+import { CHAT_POLL_MS } from '@gerbang/contract/wire/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, call, OFFLINE } from '../../../api/client.ts';
+import { joinNewest, type MessagePage, useOlder } from '../../../api/chat-pages.ts';
+import { call, callWhole, failureOf, OFFLINE } from '../../../api/client.ts';
 import { getToken } from '../../../api/token.ts';
 
 /** A message that is on its way or did not arrive. */
@@ -43,6 +44,7 @@ const keepUnsent = (nomor: string, unsent: readonly Unsent[]) => {
 /** Opening a page comes first; the unread count can wait this long. */
 const FIRST_LOOK_MS = 8_000;
 const KEY = ['percakapan'] as const;
+type Thread = MessagePage<Pesan>;
 
 /** Reads server-sent events with the bearer token, which EventSource cannot send; ends with the signal. */
 const listen = async (url: string, heard: () => void, signal: AbortSignal): Promise<void> => {
@@ -69,10 +71,19 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
     const timer = setTimeout(() => setReady(true), FIRST_LOOK_MS);
     return () => clearTimeout(timer);
   }, []);
+  const readPage = async (sebelum?: string): Promise<Thread> => {
+    const { data, ada_sebelumnya } = await callWhole(daftarPesan, { params, query: { sebelum } });
+    return { pesan: data ?? [], ada_sebelumnya: ada_sebelumnya === true };
+  };
+  const change = (how: (thread: Thread) => Thread) =>
+    client.setQueryData<Thread>(KEY, (thread) => how(thread ?? { pesan: [], ada_sebelumnya: false }));
   const chat = useQuery({
     queryKey: KEY,
     enabled: open || ready,
-    queryFn: () => call(daftarPesan, { params }),
+    queryFn: async () => {
+      const page = await readPage();
+      return joinNewest(client.getQueryData<Thread>(KEY), page);
+    },
     refetchInterval: CHAT_POLL_MS,
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
@@ -97,14 +108,20 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
     };
   }, [open, nomor_pendaftar, refresh]);
 
-  const messages = chat.data ?? [];
+  const messages = chat.data?.pesan ?? [];
+  const older = useOlder(messages[0]?.id, readPage, change);
   const unread = messages.filter((m) => m.role === ROLE.admin && !m.terbaca).length;
   useEffect(() => {
     if (!open || unread === 0) return;
     void call(bacaPesan, { params: { nomor_pendaftar }, body: {} }).then(
       () =>
-        client.setQueryData<Pesan[]>(KEY, (all) =>
-          all?.map((m) => ({ ...m, terbaca: m.role === ROLE.admin ? true : m.terbaca })),
+        client.setQueryData<Thread>(
+          KEY,
+          (thread) =>
+            thread && {
+              ...thread,
+              pesan: thread.pesan.map((m) => ({ ...m, terbaca: m.role === ROLE.admin ? true : m.terbaca })),
+            },
         ),
       () => undefined,
     );
@@ -114,13 +131,13 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
     setUnsent((all) => [...all.filter((u) => u.id_klien !== id_klien), { id_klien, pesan, failed: null }]);
     try {
       const sent = await call(kirimPesan, { body: { nomor_pendaftar, pesan, id_klien } });
-      client.setQueryData<Pesan[]>(KEY, (all) => [...(all ?? []).filter((m) => m.id !== sent.id), sent]);
+      change((thread) => ({ ...thread, pesan: [...thread.pesan.filter((m) => m.id !== sent.id), sent] }));
       setUnsent((all) => all.filter((u) => u.id_klien !== id_klien));
-      // Sent with each message (A 7); the server has set it already.
+      // Sent with each message (percakapan 3); the server has set it already.
       void call(setFlag, { body: { nomor_pendaftar, flag: 'unsolved' } }).catch(() => undefined);
     } catch (error) {
       setUnsent((all) =>
-        all.map((u) => (u.id_klien === id_klien ? { ...u, failed: (error as CallError).message } : u)),
+        all.map((u) => (u.id_klien === id_klien ? { ...u, failed: failureOf(error).message } : u)),
       );
     }
   };
@@ -129,6 +146,7 @@ export const useChat = (nomor_pendaftar: string, open: boolean) => {
   return {
     messages,
     unread,
+    older: chat.data?.ada_sebelumnya ? older : null,
     unsent: waiting,
     send,
     loading: chat.isLoading,

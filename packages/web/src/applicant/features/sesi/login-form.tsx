@@ -1,13 +1,17 @@
-/** Code and PIN (A 2, A 5). Inputs keep what was typed before the scripts came, so they stay uncontrolled. */
-import { slipSentences } from '@gerbang/contract/slip';
+/** Code and PIN (sesi 2, sesi 3). Inputs keep what was typed before the scripts came, so they stay uncontrolled. */
+
+import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
+import type { login } from '@gerbang/contract/applicant/sesi';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, callPath } from '../../../api/client.ts';
+import { callLight, failureOf } from '../../../api/client.ts';
+import { advisePin } from '../../../api/pin-advice.ts';
 import { forgetOthers, setToken } from '../../../api/token.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Proving } from '../../layout/proving.tsx';
 
 const MISSING = { username: 'Isi ID pendaftaran', password: 'Isi PIN pendaftaran' };
 
@@ -19,11 +23,13 @@ export function LoginForm() {
   const [missing, setMissing] = useState<Partial<typeof MISSING>>({});
 
   useEffect(() => {
-    // The prerendered page notes what was pressed before this runs, and holds the form back.
+    // The prerendered page notes what was pressed before this runs, says so by its styles, and holds the form back.
     const { dataset } = form.current as HTMLFormElement;
     if (dataset.siap) return;
     dataset.siap = '1';
-    if (dataset.ditekan) form.current?.requestSubmit();
+    const pressed = dataset.ditekan !== undefined;
+    delete dataset.ditekan;
+    if (pressed) form.current?.requestSubmit();
     else if (dataset.tab) document.getElementById(dataset.tab)?.click();
   }, []);
 
@@ -44,13 +50,14 @@ export function LoginForm() {
     if (first) return void focusField(first);
     setBusy(true);
     try {
-      const { token } = await callPath<{ token: string }>('POST', '/api/login', {
+      const { token, pin_lemah } = await callLight<typeof login>('POST', '/api/login', {
         body: { username, password },
       });
       forgetOthers(username);
+      advisePin(pin_lemah);
       setToken(token);
     } catch (error) {
-      setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
+      setFailure((f) => ({ message: failureOf(error).message, attempt: (f?.attempt ?? 0) + 1 }));
       setBusy(false);
     }
   };
@@ -67,6 +74,7 @@ export function LoginForm() {
         name="username"
         label="ID Pendaftaran"
         placeholder="Kode 8 angka"
+        hint={slipSentences.satuKode}
         required
         autoComplete="username"
         inputMode="numeric"
@@ -87,7 +95,8 @@ export function LoginForm() {
       <Button type="submit" block loading={busy} loadingText="Sedang masuk">
         Masuk
       </Button>
-      <p className="muted">{slipSentences.catatanSlip}</p>
+      <Proving />
+      <p className="ui-muted">{slipSentences.catatanSlip}</p>
     </form>
   );
 }

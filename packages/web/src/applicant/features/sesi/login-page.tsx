@@ -1,4 +1,4 @@
-/** Login and payment simulation: one page, two tabs; four addresses differ in which opens (A 2; decisions 18). */
+/** Login and payment simulation: one page, two tabs; four addresses differ in which opens (layar 3). */
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSettings } from '../../../api/settings.ts';
@@ -8,6 +8,7 @@ import { PublicFrame } from '../../layout/public-frame.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { LoginForm } from './login-form.tsx';
 import './login.css';
+import { Waves } from './waves.tsx';
 
 interface Props {
   tab: 'masuk' | 'simulasi';
@@ -30,21 +31,23 @@ export function LoginPage({ tab, signedIn = false, simulation }: Props) {
     void navigate(path + search, { replace: true });
   };
   // Drawn, and so fetched, only for those who open the tab.
-  const simulating = <div className="card">{simulation}</div>;
+  const simulating = <div className="ui-card">{simulation}</div>;
   return (
     <PublicFrame>
-      <div className="stack">
+      <div className="login__page">
         {signedIn ? (
-          <>
+          <div className="ui-stack">
             <Link to="/dashboard">Kembali ke Dashboard</Link>
             <h1>Simulasi Pembayaran</h1>
             {simulating}
-          </>
+          </div>
         ) : (
-          <>
+          <div className="ui-stack">
             <div>
               <h1>Selamat datang</h1>
-              <p className="muted">Masuk untuk mengisi formulir, mencetak kartu ujian, dan melihat jadwal.</p>
+              <p className="ui-muted">
+                Masuk untuk mengisi formulir, mencetak kartu ujian, dan melihat jadwal.
+              </p>
             </div>
             <Tabs
               label="Masuk atau simulasi pembayaran"
@@ -55,7 +58,7 @@ export function LoginPage({ tab, signedIn = false, simulation }: Props) {
                   key: 'masuk',
                   label: 'Masuk',
                   panel: (
-                    <div className="card">
+                    <div className="ui-card">
                       <LoginForm />
                     </div>
                   ),
@@ -70,11 +73,12 @@ export function LoginPage({ tab, signedIn = false, simulation }: Props) {
             <p>
               Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
             </p>
-          </>
+          </div>
         )}
+        {!signedIn && <Waves />}
         {/* Below everything that can be pressed: the page arrives drawn without the settings. */}
         {panduan_pembayaran.length > 0 && (
-          <section aria-labelledby="panduan" className="stack stack--close">
+          <section aria-labelledby="panduan" className="ui-stack ui-stack--close">
             <h2 id="panduan">Panduan pembayaran</h2>
             <ul className="login__guides">
               {panduan_pembayaran.map(({ label, url }) => (

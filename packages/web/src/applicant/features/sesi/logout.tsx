@@ -1,5 +1,5 @@
-/** Logout: leaves nothing on the device, and loses nothing without asking (design: experience; security 3). */
-import { logout } from '@gerbang/contract/sesi';
+/** Logout: leaves nothing on the device, and loses nothing without asking (layar 13). */
+import { logout } from '@gerbang/contract/applicant/sesi';
 import { steps } from '@gerbang/contract/steps/index';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

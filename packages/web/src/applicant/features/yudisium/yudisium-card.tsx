@@ -1,55 +1,24 @@
-/** The admission result: accepted, not accepted, or not found, in one sober layout with what comes next (A 2; decisions 137). */
-import { sentences } from '@gerbang/contract/sentences';
-import { DITERIMA, YUDISIUM_TIDAK_DITEMUKAN, type Yudisium } from '@gerbang/contract/yudisium';
-import { Link } from 'react-router';
+/** The admission result: accepted, not accepted, or not found (yudisium 2). */
+
+import { YUDISIUM_TIDAK_DITEMUKAN } from '@gerbang/contract/applicant/yudisium';
+import { useEffect } from 'react';
 import { useHasil } from '../../../api/hasil.ts';
 import { useMe } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { fetched } from '../../../ui/fetched.tsx';
 
-function Found({ result }: { result: Yudisium }) {
-  const { yudisium_nama_prodi: prodi, yudisium_nama_jenjang: jenjang } = result;
-  const programme = prodi ? `${prodi}${jenjang ? ` (${jenjang})` : ''}` : sentences.tidakDitemukan;
-  return (
-    <>
-      <p className="muted">{result.yudisium_nama_peserta}</p>
-      <p className="home__next">{result.yudisium_status_diterima}</p>
-      {result.yudisium_status_diterima === DITERIMA ? (
-        <>
-          <dl className="facts">
-            <div>
-              <dt>Program studi</dt>
-              <dd>{programme}</dd>
-            </div>
-          </dl>
-          <p>
-            Selamat. Langkah berikutnya: ajukan Letter of Acceptance (LoA) dan unduh setelah disetujui
-            panitia, lalu ikuti petunjuk daftar ulang di{' '}
-            <Link to="/dashboard/pengumuman">halaman pengumuman</Link>.
-          </p>
-          <p>
-            <LinkButton as={Link} to="/regular-loa">
-              Letter of Acceptance (LoA)
-            </LinkButton>
-          </p>
-        </>
-      ) : (
-        <p>
-          Terima kasih sudah mengikuti seleksi. Hasil ini tidak mengurangi arti usaha Anda; jalur atau
-          gelombang lain yang masih dibuka dapat dilihat di{' '}
-          <Link to="/simulasi-bayar">Simulasi Pembayaran</Link>.
-        </p>
-      )}
-    </>
-  );
-}
+// What is said of a result comes with the result: before its time nobody needs it.
+const Found = fetched(async () => (await import('./found.tsx')).Found, {
+  skeleton: { lines: 3, height: '40px', label: 'Memuat hasil seleksi…' },
+});
 
 /** `asked` only once the announcement time has passed by the server's clock; until then it says that it is about to. */
 export function YudisiumCard({ asked }: { asked: boolean }) {
   const me = useMe();
   const { data, error, isFetching, refetch } = useHasil(me.nomor_pendaftar, asked);
+  useEffect(() => Found.preload(), []);
   if (error && !data)
     return (
       <Alert kind="error" announce title="Hasil seleksi belum dapat dimuat">
@@ -60,12 +29,12 @@ export function YudisiumCard({ asked }: { asked: boolean }) {
       </Alert>
     );
   return (
-    <section className="card stack stack--close" aria-label="Hasil seleksi" aria-live="polite">
-      <h2>Hasil seleksi</h2>
+    <section className="ui-card ui-stack ui-stack--close" aria-label="Hasil seleksi" aria-live="polite">
       {data ? (
         <Found result={data} />
       ) : !asked || isFetching ? (
         <>
+          <h2>Hasil seleksi</h2>
           <p>
             {asked
               ? 'Hasil Anda sedang diambil…'
@@ -75,8 +44,9 @@ export function YudisiumCard({ asked }: { asked: boolean }) {
         </>
       ) : (
         <>
-          <p className="home__next">{YUDISIUM_TIDAK_DITEMUKAN}</p>
-          <p className="muted">Bila Anda merasa seharusnya ada hasil, hubungi panitia lewat chat.</p>
+          <h2>Hasil seleksi</h2>
+          <p className="dashboard__next">{YUDISIUM_TIDAK_DITEMUKAN}</p>
+          <p className="ui-muted">Bila Anda merasa seharusnya ada hasil, hubungi panitia lewat chat.</p>
         </>
       )}
     </section>

@@ -18,11 +18,22 @@ interface Props {
   upright?: boolean;
 }
 
+/** The axis ends at a round number at or above the most: 1, 2, 4, 5, 10, 20, 40 … */
+const top = (most: number): number => {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+};
+
 export function Bars({ label, rows, upright = false }: Props) {
-  const most = Math.max(1, ...rows.map((r) => r.count));
+  const most = top(Math.max(1, ...rows.map((r) => r.count)));
   if (rows.length === 0) return <p className="ui-muted">Belum ada data.</p>;
   return (
-    <table className={upright ? 'bars bars--upright' : 'bars'}>
+    <table
+      className={upright ? 'bars bars--upright' : 'bars'}
+      style={
+        { '--top': `"${number.format(most)}"`, '--half': `"${number.format(most / 2)}"` } as CSSProperties
+      }
+    >
       <caption className="ui-hidden">{label}</caption>
       <thead className="ui-hidden">
         <tr>
@@ -32,7 +43,7 @@ export function Bars({ label, rows, upright = false }: Props) {
       </thead>
       <tbody>
         {rows.map((r) => (
-          <tr key={r.key} title={`${r.name}: ${number.format(r.count)}`}>
+          <tr key={r.key} data-value={`${r.name}: ${number.format(r.count)}`}>
             <th scope="row">
               {r.short ? (
                 <>

@@ -7,6 +7,11 @@ const STEPS: readonly { to: string; title: string; about: string }[] = [
   { to: '/prodi-jalur/jalur', title: 'Jalur', about: 'jalur masuk dan formulirnya' },
   { to: '/penawaran', title: 'Penawaran', about: 'gelombang, biaya, masa pendaftaran, dan jadwal ujian' },
   { to: '/ruang', title: 'Ruang ujian', about: 'gedung dan ruang bagi tiap jadwal' },
+  {
+    to: '/loa/pengaturan',
+    title: 'Pengaturan surat',
+    about: 'kota dan penanda tangan LoA; tanpa keduanya tidak ada surat yang dapat disetujui',
+  },
   { to: '/hasil', title: 'Hasil', about: 'waktu pengumuman' },
 ];
 
@@ -15,7 +20,7 @@ export function FirstSteps() {
     <section className="ui-card ui-stack" aria-labelledby="langkah-pertama">
       <h2 id="langkah-pertama">Langkah pertama</h2>
       <p>Belum ada penawaran, jadi belum ada yang dapat mendaftar. Siapkan berturut-turut:</p>
-      <ol className="home__steps">
+      <ol className="beranda__steps">
         {STEPS.map(({ to, title, about }) => (
           <li key={to}>
             <Link to={to}>{title}</Link>: {about}

@@ -1,32 +1,14 @@
 /** The announcement time: set once, and moved while it has not passed. */
-import {
-  detailHasil,
-  KATA_WAKTU,
-  type PenawaranHasil,
-  waktuPengumuman,
-} from '@gerbang/contract/hasil-petugas';
-import { jakartaDay } from '@gerbang/contract/time';
+import { detailHasil, type PenawaranHasil, waktuPengumuman } from '@gerbang/contract/office/hasil';
 import { useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { DateField } from '../../../ui/field/date-field.tsx';
-import { readClock } from '../../ui/clock.ts';
-import { ClockField } from '../../ui/clock-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useMay } from '../../ui/staff.ts';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { useMoment } from '../../desk/use-moment.tsx';
 import { whenText } from './state.ts';
 import { useTooEarly } from './too-early.tsx';
-
-const clockOf = (iso: string | null): string =>
-  iso === null
-    ? '15.00'
-    : new Intl.DateTimeFormat('id-ID', {
-        timeZone: 'Asia/Jakarta',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(new Date(iso));
 
 interface Props {
   offering: PenawaranHasil;
@@ -36,53 +18,39 @@ interface Props {
 function Move({ offering, onChanged, onClose }: Props & { onClose: () => void }) {
   const flash = useFlash();
   const { tanggal_pengumuman, kode_penawaran } = offering;
-  const [day, setDay] = useState(tanggal_pengumuman && jakartaDay(new Date(tanggal_pengumuman)));
-  const [clock, setClock] = useState(clockOf(tanggal_pengumuman));
+  const { moment, read, fields } = useMoment(tanggal_pengumuman, '15.00');
   /** The time as it was seen when the dialog opened, or after a colleague moved it meanwhile. */
   const [seen, setSeen] = useState({ at: tanggal_pengumuman, overtaken: false });
   const first = seen.at === null;
-  const time = readClock(clock);
-  const moment = day && time ? `${day}T${time}:00+07:00` : null;
   const { question, agreed } = useTooEarly(moment === null ? null : new Date(moment), offering);
-  const save = async (alasan: string) => {
-    if (!moment)
-      throw new CallError(400, 'isian_salah', 'Isi tanggal dan jam, misalnya 17-08-2027 dan 15.00.');
-    const mendahului = agreed();
-    try {
-      await call(waktuPengumuman, {
-        params: { kode_penawaran },
-        body: {
-          tanggal_pengumuman: moment,
-          semula: seen.at,
-          konfirmasi: KATA_WAKTU,
-          mendahului,
-          ...(first ? {} : { alasan }),
-        },
-      });
-    } catch (error) {
-      const { code } = error as CallError;
-      // The end of registration or of the exam is another by now: the page asks anew.
-      if (code === 'perlu_konfirmasi') onChanged();
-      if (code === 'versi_usang') {
-        const now = await call(detailHasil, { params: { kode_penawaran } });
-        setSeen({ at: now.tanggal_pengumuman, overtaken: true });
-      }
-      throw error;
-    }
+  const sends = () => {
+    const to = read();
+    return { kode_penawaran, tanggal_pengumuman: to, semula: seen.at, mendahului: agreed() };
+  };
+  const done = () => {
     flash('Waktu pengumuman disimpan.', { kind: 'success' });
     onChanged();
   };
+  const refused = async ({ code }: CallError) => {
+    // The end of registration or of the exam is another by now: the page asks anew.
+    if (code === 'perlu_konfirmasi') onChanged();
+    if (code !== 'versi_usang') return;
+    const now = await call(detailHasil, { params: { kode_penawaran } });
+    setSeen({ at: now.tanggal_pengumuman, overtaken: true });
+  };
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={waktuPengumuman}
       title="Waktu pengumuman"
-      word={KATA_WAKTU}
       action="Simpan waktu"
-      {...(first ? {} : { reason: 'Alasan perubahan' })}
+      reason={first ? undefined : 'Alasan perubahan'}
       onClose={onClose}
-      onConfirm={save}
+      sends={sends}
+      onDone={done}
+      onFailed={refused}
     >
       {seen.overtaken && (
-        <dl className="desk-facts">
+        <dl className="ui-facts">
           <div>
             <dt>Waktu yang tersimpan sekarang</dt>
             <dd>{whenText(seen.at)}</dd>
@@ -93,12 +61,9 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
         Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada tanggal dan jam di
         bawah. Setelah lewat, waktunya tidak dapat diubah lagi.
       </p>
-      <div className="hasil__when">
-        <DateField label="Tanggal" hint="Contoh: 17-08-2027" required value={day} onChange={setDay} />
-        <ClockField label="Jam (WIB)" hint="Contoh: 15.00" value={clock} onChange={setClock} />
-      </div>
+      {fields}
       {question}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
@@ -109,7 +74,7 @@ export function Announcement(props: Props) {
   return (
     <section aria-label="Pengumuman" className="ui-card ui-stack">
       <h2>Pengumuman</h2>
-      <dl className="desk-facts">
+      <dl className="ui-facts">
         <div>
           <dt>Waktu pengumuman</dt>
           <dd>{whenText(offering.tanggal_pengumuman)}</dd>

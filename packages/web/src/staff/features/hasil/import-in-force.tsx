@@ -1,24 +1,20 @@
 /** The import in force: who made it, who approved it, and what can still be done with it. */
 import {
   batalkanHasil,
-  hasWarnings,
   type ImporHasil,
-  KATA_BATAL,
-  KATA_SETUJU,
   type PenawaranHasil,
-  type PeringatanImpor,
   setujuiHasil,
   terbukaPada,
-} from '@gerbang/contract/hasil-petugas';
-import { instantText } from '@gerbang/contract/time';
+} from '@gerbang/contract/office/hasil';
+import type { Peringatan } from '@gerbang/contract/wire/impor';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
-import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useMay, useStaff } from '../../ui/staff.ts';
-import { ImportWarnings } from './import-report.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { Warnings } from '../../desk/import/findings.tsx';
+import { useMay, useStaff } from '../../desk/staff.ts';
 import { whenText } from './state.ts';
 import { useTooEarly } from './too-early.tsx';
 
@@ -28,7 +24,7 @@ interface Props {
   offering: PenawaranHasil;
   impor: ImporHasil;
   /** Warnings the importer waived; null where none were noted. */
-  peringatan: PeringatanImpor | null;
+  peringatan: Peringatan[] | null;
   onChanged: () => void;
 }
 
@@ -40,15 +36,7 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
   const flash = useFlash();
   const { diumumkan, tanggal_pengumuman } = offering;
   const { question, agreed } = useTooEarly(terbukaPada(tanggal_pengumuman, new Date()), offering);
-  const approve = async () => {
-    const body = { konfirmasi: KATA_SETUJU, mendahului: agreed() };
-    try {
-      await call(setujuiHasil, { params: { id_hasil: impor.id }, body });
-    } catch (error) {
-      // The end of registration or of the exam is another by now: the page asks anew.
-      if ((error as CallError).code === 'perlu_konfirmasi') onChanged();
-      throw error;
-    }
+  const approved = () => {
     flash(
       tanggal_pengumuman === null
         ? 'Hasil disetujui. Sekarang aturlah waktu pengumumannya.'
@@ -60,12 +48,15 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
     onChanged();
   };
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={setujuiHasil}
       title="Setujui hasil"
-      word={KATA_SETUJU}
       action="Setujui hasil"
       onClose={onClose}
-      onConfirm={approve}
+      sends={() => ({ id_hasil: impor.id, mendahului: agreed() })}
+      onDone={approved}
+      // The end of registration or of the exam is another by now: the page asks anew.
+      onFailed={({ code }) => code === 'perlu_konfirmasi' && onChanged()}
     >
       <p>
         {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
@@ -78,7 +69,7 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
       </p>
       {waived && <p>Impor ini disimpan dengan peringatan; periksa dahulu di kartu Impor hasil.</p>}
       {question}
-    </ConfirmDialog>
+    </ActDialog>
   );
 }
 
@@ -88,13 +79,12 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
   const mayApprove = useMay('hasil-setujui') && !impor.disetujui;
   const [act, setAct] = useState<'setujui' | 'batalkan' | null>(null);
   const mayCancel = !(impor.disetujui && offering.diumumkan);
-  const waived = peringatan !== null && hasWarnings(peringatan) ? peringatan : null;
-  const params = { id_hasil: impor.id };
+  const waived = peringatan && peringatan.length > 0 ? peringatan : null;
   const close = () => setAct(null);
   return (
     <section aria-label="Impor" className="ui-card ui-stack">
       <h2>Impor hasil</h2>
-      <dl className="desk-facts">
+      <dl className="ui-facts">
         <div>
           <dt>Isi</dt>
           <dd>
@@ -120,7 +110,7 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
       {waived && (
         <Alert kind="warning" title={`Disimpan oleh ${impor.dibuat_oleh} dengan peringatan berikut`}>
           <div className="ui-stack">
-            <ImportWarnings warnings={waived} />
+            <Warnings kinds={waived} />
           </div>
         </Alert>
       )}
@@ -147,24 +137,23 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
         />
       )}
       {act === 'batalkan' && (
-        <ConfirmDialog
+        <ActDialog
+          act={batalkanHasil}
           title="Batalkan impor"
-          word={KATA_BATAL}
           action="Batalkan impor"
           danger
-          reason="Alasan pembatalan"
-          onClose={close}
-          onConfirm={async (alasan) => {
-            await call(batalkanHasil, { params, body: { konfirmasi: KATA_BATAL, alasan } });
+          sends={() => ({ id_hasil: impor.id })}
+          onDone={() => {
             flash('Impor dibatalkan.', { kind: 'success' });
             onChanged();
           }}
+          onClose={close}
         >
           <p>
             Impor ini tidak berlaku lagi{impor.disetujui ? ', termasuk persetujuannya' : ''}. Catatannya tetap
             tersimpan.
           </p>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </section>
   );

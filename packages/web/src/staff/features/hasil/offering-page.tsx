@@ -1,19 +1,20 @@
 /** One offering: announcement, import in force, programmes, and the imports cancelled before. */
-import { detailHasil, type PenawaranHasil } from '@gerbang/contract/hasil-petugas';
-import { instantText } from '@gerbang/contract/time';
+import { detailHasil, type PenawaranHasil } from '@gerbang/contract/office/hasil';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useMay } from '../../ui/staff.ts';
+import { DataTable } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
 import { Announcement } from './announcement.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportInForce } from './import-in-force.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { Sealed } from './sealed.tsx';
 import { HASIL, stateOf } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -58,6 +59,9 @@ export function OfferingPage() {
           <span className="ui-muted">{data.kode_penawaran}</span>
           <Badge {...stateOf(data)} />
         </p>
+        <p>
+          <Link to={`/jawaban/${kode}`}>Jawaban dan daftar tunggu</Link>
+        </p>
       </div>
       <div className="hasil__columns">
         <Announcement offering={data} onChanged={changed} />
@@ -70,6 +74,7 @@ export function OfferingPage() {
           </section>
         )}
       </div>
+      <Sealed kode_penawaran={kode} ready={!!impor?.disetujui && data.tanggal_pengumuman !== null} />
       {!impor && mayImport && <ImportForm key={kode} kode={kode} onSaved={changed} />}
       <section className="ui-stack" aria-labelledby="per-prodi">
         <h2 id="per-prodi">Per program studi</h2>
@@ -96,7 +101,7 @@ export function OfferingPage() {
           empty="Penawaran ini belum mempunyai program studi."
         />
       </section>
-      {impor && <ImportRows key={impor.id} id={impor.id} />}
+      {impor && <ImportRows key={impor.id} kode={kode} id={impor.id} />}
       {data.dibatalkan.length > 0 && (
         <section className="ui-stack" aria-labelledby="dibatalkan">
           <h2 id="dibatalkan">Impor yang dibatalkan</h2>

@@ -1,6 +1,6 @@
 /** Where an offering stands on the way to its announcement, in words. */
-import type { PenawaranHasil } from '@gerbang/contract/hasil-petugas';
-import { instantText } from '@gerbang/contract/time';
+import type { PenawaranHasil } from '@gerbang/contract/office/hasil';
+import { instantText } from '@gerbang/contract/wire/time';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export const HASIL = ['hasil'] as const;

@@ -4,7 +4,7 @@ import {
   didahului,
   kalimatDidahului,
   type PenawaranHasil,
-} from '@gerbang/contract/hasil-petugas';
+} from '@gerbang/contract/office/hasil';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -39,11 +39,7 @@ export const useTooEarly = (opens: Date | null, offering: PenawaranHasil): TooEa
     ),
     agreed: () => {
       if (sentence && told !== sentence)
-        throw new CallError(
-          409,
-          'perlu_konfirmasi',
-          'Centang “Ya, umumkan sebelum itu”, atau pilih waktu lain.',
-        );
+        throw new CallError(400, 'isian_salah', 'Centang “Ya, umumkan sebelum itu”, atau pilih waktu lain.');
       return found;
     },
   };

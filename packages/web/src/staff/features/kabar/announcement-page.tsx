@@ -6,7 +6,7 @@ import {
   type PengumumanMeja,
   satuPengumuman,
   ubahPengumuman,
-} from '@gerbang/contract/kabar-petugas';
+} from '@gerbang/contract/office/kabar';
 import { call } from '../../../api/client.ts';
 import { Editor } from './editor.tsx';
 import { EditorPage } from './editor-page.tsx';

@@ -8,7 +8,7 @@ import {
   ISI_BERITA_MAX,
   satuBerita,
   ubahBerita,
-} from '@gerbang/contract/kabar-petugas';
+} from '@gerbang/contract/office/kabar';
 import { call } from '../../../api/client.ts';
 import { fetched } from '../../../ui/fetched.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';

@@ -1,13 +1,13 @@
 /** Around the form of an article or announcement: what went wrong, the conflict, archive, preview and save. */
-import type { Keadaan } from '@gerbang/contract/kabar-petugas';
+import type { Keadaan } from '@gerbang/contract/office/kabar';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
-import { UnsavedNotices } from '../../ui/unsaved.tsx';
-import type { Editing } from '../../ui/use-editing.ts';
+import { UnsavedNotices } from '../../desk/unsaved.tsx';
+import type { Editing } from '../../desk/use-editing.ts';
 import { NOUNS, type Noun, STATES, timeText } from './words.ts';
 
 /** What both nouns have. */
@@ -16,6 +16,7 @@ export interface Stored {
   judul: string;
   terbit: string | null;
   keadaan: Keadaan;
+  publik: boolean;
   diubah: string;
   nama_petugas: string | null;
 }
@@ -39,7 +40,7 @@ export function EditorFrame<Item extends Stored>({
   show,
   children,
 }: Props<Item>) {
-  const { busy, failure, findings, attempt, theirs } = editing;
+  const { busy, acting, findings, attempt, theirs } = editing;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const words = NOUNS[noun].toLowerCase();
@@ -57,7 +58,7 @@ export function EditorFrame<Item extends Stored>({
     );
   return (
     <div className="ui-stack">
-      <Link to={noun === 'berita' ? '/berita' : '/berita?jenis=pengumuman'}>Kembali ke daftar</Link>
+      <Link to={noun === 'berita' ? '/kabar' : '/kabar?jenis=pengumuman'}>Kembali ke daftar</Link>
       <div className="desk-kabar__top">
         <h1 ref={heading} tabIndex={-1}>
           {item ? `Ubah ${words}` : noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
@@ -73,7 +74,7 @@ export function EditorFrame<Item extends Stored>({
         )}
       </div>
       <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
-      <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
+      <UnsavedNotices acting={acting} restored={editing.restored} onDiscard={editing.discard} />
       <form noValidate className="desk-kabar__form" onSubmit={submit}>
         {children}
         <div className="ui-row">

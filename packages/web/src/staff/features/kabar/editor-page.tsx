@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { CallError } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
 import { keyOf, NEW, type Noun } from './words.ts';
 
 interface Props<Item> {

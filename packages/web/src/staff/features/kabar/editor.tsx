@@ -1,13 +1,16 @@
 /** The form of an article or announcement: title, what is its own, when it is shown, preview and save. */
-import type { Finding } from '@gerbang/contract/errors';
-import { JUDUL_MAX } from '@gerbang/contract/kabar-petugas';
+
+import { berita, JUDUL_MAX, pengumuman } from '@gerbang/contract/office/kabar';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { byField } from '../../../api/send.ts';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { useEditing } from '../../ui/use-editing.ts';
+import { listKey } from '../../desk/list/use-desk-list.ts';
+import { useEditing } from '../../desk/use-editing.ts';
 import { EditorFrame, type Stored } from './editor-frame.tsx';
-import { LIST } from './list-page.tsx';
 import { PreviewDialog } from './preview.tsx';
 import { type Publish, PublishField, publishOf, terbitOf } from './publish-field.tsx';
 import { keyOf, NEW, type Noun, pathOf, SAVED } from './words.ts';
@@ -16,9 +19,10 @@ import { keyOf, NEW, type Noun, pathOf, SAVED } from './words.ts';
 export interface Common {
   judul: string;
   terbit: string | null;
+  publik: boolean;
 }
 type Errors = Record<string, string>;
-type Form<Own> = Own & { judul: string; publish: Publish };
+type Form<Own> = Own & { judul: string; publish: Publish; publik: boolean };
 
 /** Sentence for a text beyond its limit; null within it. */
 export const tooLong = (text: string, max: number, name: string): string | null =>
@@ -56,11 +60,12 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
       ...own,
       judul: item?.judul ?? '',
       publish: publishOf(stored, item?.keadaan ?? 'draf'),
+      publik: item?.publik ?? false,
     },
-    save: ({ judul, publish, ...rest }, versi) => {
+    save: ({ judul, publish, publik, ...rest }, versi) => {
       const at = terbitOf(publish, stored);
       const terbit = 'terbit' in at ? at.terbit : null;
-      return save(rest as unknown as Own, { judul: judul.trim(), terbit }, versi);
+      return save(rest as unknown as Own, { judul: judul.trim(), terbit, publik }, versi);
     },
     check: (form) => {
       const title = form.judul.trim() ? tooLong(form.judul, JUDUL_MAX, 'Judul') : 'Isi judul';
@@ -75,14 +80,14 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
     latest,
     onStored: (next) => {
       client.setQueryData(keyOf(noun, idOf(next)), next);
-      void client.invalidateQueries({ queryKey: LIST });
+      void client.invalidateQueries({ queryKey: listKey(noun === 'berita' ? berita : pengumuman) });
       if (!item) void navigate(pathOf(noun, idOf(next)), { replace: true });
     },
   });
   const { form } = editing;
   const change = (next: Partial<Form<Own>>) => editing.change(next);
   const changeOwn = (next: Partial<Own>) => change(next as Partial<Form<Own>>);
-  const errors = Object.fromEntries(editing.findings.map((f) => [f.field, f.message]));
+  const errors = byField(editing.findings);
   return (
     <EditorFrame
       noun={noun}
@@ -111,6 +116,12 @@ export function Editor<Own extends object, Item extends Stored & Own>(props: Pro
           keadaan={item?.keadaan ?? 'draf'}
           stored={stored}
           errors={errors}
+        />
+        <CheckboxField
+          label="Terbaca tanpa masuk"
+          hint="Juga tampil di halaman Kabar yang terbuka bagi siapa pun."
+          checked={form.publik}
+          onChange={(publik) => change({ publik } as Partial<Form<Own>>)}
         />
         {side?.(form, changeOwn, errors)}
       </div>

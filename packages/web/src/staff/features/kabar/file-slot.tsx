@@ -1,8 +1,9 @@
 /** The picture of an article or the document of an announcement. */
-import { type BerkasKabar, UNGGAH } from '@gerbang/contract/kabar-petugas';
-import { MAX_FILE_BYTES } from '@gerbang/contract/limits';
+import { type BerkasKabar, unggahDokumen, unggahFoto } from '@gerbang/contract/office/kabar';
+import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
+import { useUpload } from '../../../api/send.ts';
 import { compressImage } from '../../../ui/file/compress-image.ts';
-import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { UploadSlot } from '../../desk/upload-slot.tsx';
 
 interface Props {
   id: string;
@@ -14,19 +15,20 @@ interface Props {
 }
 
 export function FileSlot({ id, kind, label, file, error, onChange }: Props) {
+  const uploading = useUpload(kind === 'foto' ? unggahFoto : unggahDokumen, {
+    prepare: kind === 'foto' ? (chosen) => compressImage(chosen, MAX_FILE_BYTES) : undefined,
+    onDone: onChange,
+  });
   return (
-    <UploadSlot<BerkasKabar>
+    <UploadSlot
       id={id}
       label={label}
-      path={UNGGAH[kind]}
-      name={kind}
+      uploading={uploading}
       accept={kind === 'foto' ? 'gambar' : 'pdf'}
-      prepare={kind === 'foto' ? (chosen) => compressImage(chosen, MAX_FILE_BYTES) : undefined}
       url={file?.url ?? null}
       openLabel={kind === 'foto' ? 'Lihat foto' : 'Lihat dokumen'}
       removeLabel={kind === 'foto' ? 'Hapus foto' : 'Hapus dokumen'}
       error={error}
-      onStored={onChange}
       onRemove={() => onChange(null)}
     />
   );

@@ -1,40 +1,20 @@
 /** Articles or announcements in every state, the last changed first; what is shown is in the address. */
-import { daftarBerita, daftarPengumuman, KEADAAN, type Keadaan } from '@gerbang/contract/kabar-petugas';
+import { berita, pengumuman } from '@gerbang/contract/office/kabar';
+import type { RowOf } from '@gerbang/contract/wire/list';
 import { Link } from 'react-router';
-import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useFilters } from '../../ui/use-filters.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import type { Column } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { useDeskList } from '../../desk/list/use-desk-list.ts';
+import { useFilters } from '../../desk/use-filters.ts';
 import { NEW, NOUNS, type Noun, pathOf, STATES, timeText } from './words.ts';
 
-const FILTERS = ['jenis', 'keadaan'] as const;
-export const LIST = ['meja-kabar'] as const;
+type News = RowOf<typeof berita>;
+type Notice = RowOf<typeof pengumuman>;
 
-interface Row {
-  id: number;
-  judul: string;
-  terbit: string | null;
-  keadaan: Keadaan;
-  diubah: string;
-  nama_petugas: string | null;
-}
-
-const fetchRows = async (noun: Noun, keadaan: Keadaan | undefined, setelah: string | null) => {
-  const query = { keadaan, setelah: setelah ?? undefined };
-  if (noun === 'berita') {
-    const page = await call(daftarBerita, { query });
-    return { ...page, baris: page.baris.map(({ id_berita: id, ...r }): Row => ({ id, ...r })) };
-  }
-  const page = await call(daftarPengumuman, { query });
-  return { ...page, baris: page.baris.map(({ id_pengumuman: id, ...r }): Row => ({ id, ...r })) };
-};
-
-const columnsOf = (noun: Noun): Column<Row>[] => [
-  { key: 'judul', title: 'Judul', cell: (r) => <Link to={pathOf(noun, r.id)}>{r.judul}</Link> },
+const columnsOf = <Row extends News | Notice>(path: (row: Row) => string): Column<Row>[] => [
+  { key: 'judul', title: 'Judul', cell: (r) => <Link to={path(r)}>{r.judul}</Link> },
   { key: 'keadaan', title: 'Keadaan', cell: (r) => <Badge {...STATES[r.keadaan]} /> },
   { key: 'terbit', title: 'Terbit', cell: (r) => timeText(r.terbit) },
   {
@@ -54,55 +34,60 @@ const columnsOf = (noun: Noun): Column<Row>[] => [
   },
 ];
 
+function Articles() {
+  return (
+    <DeskList
+      list={berita}
+      state={useDeskList(berita)}
+      caption={NOUNS.berita}
+      columns={columnsOf<News>((r) => pathOf('berita', r.id_berita))}
+      id={(r) => String(r.id_berita)}
+      empty="Belum ada berita. Pilih Tulis berita untuk memulai."
+    />
+  );
+}
+
+function Announcements() {
+  return (
+    <DeskList
+      list={pengumuman}
+      state={useDeskList(pengumuman)}
+      caption={NOUNS.pengumuman}
+      columns={columnsOf<Notice>((r) => pathOf('pengumuman', r.id_pengumuman))}
+      id={(r) => String(r.id_pengumuman)}
+      empty="Belum ada pengumuman. Pilih Buat pengumuman untuk memulai."
+    />
+  );
+}
+
+const FILTERS = ['jenis'] as const;
+
 export function ListPage() {
   const [filters, setFilters] = useFilters(FILTERS);
   const noun: Noun = filters.jenis === 'pengumuman' ? 'pengumuman' : 'berita';
-  const keadaan = KEADAAN.find((k) => k === filters.keadaan);
-  const { rows, error, refetch, onMore, loadingMore } = usePages<Row>([...LIST, noun, keadaan], (setelah) =>
-    fetchRows(noun, keadaan, setelah),
-  );
   return (
     <div className="ui-stack">
       <div className="desk-kabar__top">
         <h1>Berita & pengumuman</h1>
+        <Link to="/kabar/tanya-jawab">Tanya jawab</Link>
         <LinkButton as={Link} to={pathOf(noun, NEW)}>
           {noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
         </LinkButton>
       </div>
-      <div className="desk-kabar__filters">
-        <fieldset className="desk-kabar__nouns">
-          <legend className="ui-hidden">Jenis</legend>
-          {(Object.keys(NOUNS) as Noun[]).map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === noun}
-              onClick={() => setFilters({ jenis: one === 'berita' ? '' : one })}
-            >
-              {NOUNS[one]}
-            </button>
-          ))}
-        </fieldset>
-        <SelectField
-          label="Keadaan"
-          placeholder="Semua keadaan"
-          options={KEADAAN.map((value) => ({ value, label: STATES[value].children }))}
-          value={keadaan ?? null}
-          onChange={(value) => setFilters({ keadaan: value ?? '' })}
-        />
-      </div>
-      {error && <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />}
-      {!error && (
-        <DataTable
-          caption={NOUNS[noun]}
-          columns={columnsOf(noun)}
-          rows={rows}
-          id={(r) => String(r.id)}
-          empty={`Tidak ada ${NOUNS[noun].toLowerCase()} pada tampilan ini.`}
-          {...(onMore ? { onMore } : {})}
-          loadingMore={loadingMore}
-        />
-      )}
+      <fieldset className="desk-kabar__nouns">
+        <legend className="ui-hidden">Jenis</legend>
+        {(Object.keys(NOUNS) as Noun[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === noun}
+            onClick={() => setFilters({ jenis: one === 'berita' ? '' : one })}
+          >
+            {NOUNS[one]}
+          </button>
+        ))}
+      </fieldset>
+      {noun === 'berita' ? <Articles /> : <Announcements />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What applicants will see, drawn by the same parts as their page, with the text as the server gives it out. */
-import { pratinjauBerita } from '@gerbang/contract/kabar-petugas';
-import { dayText } from '@gerbang/contract/time';
+import { pratinjauBerita } from '@gerbang/contract/office/kabar';
+import { dayText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';

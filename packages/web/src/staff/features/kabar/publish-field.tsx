@@ -1,5 +1,5 @@
 /** When applicants see it: not yet, at once, from a time on in Jakarta, or as it stands. */
-import { type Keadaan, SEKARANG } from '@gerbang/contract/kabar-petugas';
+import { type Keadaan, SEKARANG } from '@gerbang/contract/office/kabar';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';

@@ -1,6 +1,6 @@
 /** Words of the news desk, and times of publication as they are typed: in Jakarta. */
-import type { Keadaan } from '@gerbang/contract/kabar-petugas';
-import { instantText, jakartaDay } from '@gerbang/contract/time';
+import { type Keadaan, NAMA_KEADAAN } from '@gerbang/contract/office/kabar';
+import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export type Noun = 'berita' | 'pengumuman';
@@ -9,12 +9,12 @@ export const NOUNS: Record<Noun, string> = { berita: 'Berita', pengumuman: 'Peng
 export const NEW = 'baru';
 /** Address of one, or of a new one. */
 export const pathOf = (noun: Noun, id: number | typeof NEW): string =>
-  noun === 'berita' ? `/berita/${id}` : `/berita/pengumuman/${id}`;
+  noun === 'berita' ? `/kabar/${id}` : `/kabar/pengumuman/${id}`;
 export const STATES: Record<Keadaan, BadgeProps> = {
-  draf: { kind: 'neutral', children: 'Draf' },
-  terjadwal: { kind: 'info', children: 'Terjadwal' },
-  terbit: { kind: 'success', children: 'Terbit' },
-  arsip: { kind: 'neutral', children: 'Arsip' },
+  draf: { kind: 'neutral', children: NAMA_KEADAAN.draf },
+  terjadwal: { kind: 'info', children: NAMA_KEADAAN.terjadwal },
+  terbit: { kind: 'success', children: NAMA_KEADAAN.terbit },
+  arsip: { kind: 'neutral', children: NAMA_KEADAAN.arsip },
 };
 /** What is said once one is saved. */
 export const SAVED: Record<Keadaan, string> = {

@@ -1,13 +1,13 @@
 /** The person behind a card: face, name, seat, and whether they are marked present. */
-import { errors } from '@gerbang/contract/errors';
-import { batalHadir, type Peserta } from '@gerbang/contract/kehadiran-petugas';
-import { clockText } from '@gerbang/contract/time';
+
+import { batalHadir, type Peserta } from '@gerbang/contract/office/kehadiran';
+import { errors } from '@gerbang/contract/wire/errors';
+import { clockText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
 
 interface Props {
   peserta: Peserta;
@@ -80,18 +80,16 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
         </div>
       </div>
       {undoing && (
-        <ConfirmDialog
+        <ActDialog
+          act={batalHadir}
           title="Batalkan kehadiran"
           action="Batalkan kehadiran"
-          reason="Alasan"
+          sends={() => ({ nomor_peserta: p.nomor_peserta })}
+          onDone={onUndone}
           onClose={() => setUndoing(false)}
-          onConfirm={async (alasan) => {
-            await call(batalHadir, { body: { nomor_peserta: p.nomor_peserta, alasan } });
-            onUndone();
-          }}
         >
           <p>{p.nama_lengkap} tidak lagi tercatat hadir.</p>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </section>
   );

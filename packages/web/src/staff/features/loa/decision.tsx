@@ -1,29 +1,25 @@
 /** What can be done with a request: approve or reject while it waits, revoke once it is approved. */
-import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/loa';
-import { cabutLoa, type DetailLoa, KATA_CABUT, putuskanLoa } from '@gerbang/contract/loa-petugas';
-import { instantText } from '@gerbang/contract/time';
+import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
+import { cabutLoa, type DetailLoa, putuskanLoa } from '@gerbang/contract/office/loa/calls';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import type { AskAgain } from '../../../api/address.ts';
-import { CallError, call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
 import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useKept } from '../../ui/kept.ts';
-import { useStaff } from '../../ui/staff.ts';
-import {
-  NO_REASON,
-  REASON_CHOICE_ID,
-  REASON_ID,
-  type Reason,
-  ReasonFields,
-  reasonProblem,
-} from './reason-fields.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useKept } from '../../desk/kept.ts';
+import { REASON_CHOICE_ID, REASON_ID } from '../../desk/reason-choice.tsx';
+import { useStaff } from '../../desk/staff.ts';
+import { NO_REASON, type Reason, ReasonFields, reasonProblem } from './reason-fields.tsx';
 
 interface Props {
   request: DetailLoa;
@@ -57,23 +53,10 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
   const [kept, setKept] = useKept(`alasan-loa.${username}.${request.id}`);
   const reason: Reason = kept ? JSON.parse(kept) : NO_REASON;
   const [rejecting, setRejecting] = useState(kept !== '');
-  const [busy, setBusy] = useState<'setujui' | 'tolak' | null>(null);
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const problem = reasonProblem(reason);
-  const decide = async (keputusan: 'setujui' | 'tolak') => {
-    setTried(true);
-    if (busy) return;
-    if (keputusan === 'tolak' && problem) {
-      focusField(REASON_ID);
-      return;
-    }
-    setBusy(keputusan);
-    setFailure(null);
-    try {
-      const [done] = await call(putuskanLoa, {
-        body: { id: [request.id], keputusan, ...(keputusan === 'tolak' ? reason : {}) },
-      });
+  const deciding = useSend(putuskanLoa, {
+    onDone: ([done], { body: { keputusan } }) => {
       // The page goes on to the next applicant, so the message names the one it is about.
       const name = request.nama_lengkap ?? request.nomor_pendaftar;
       flash(
@@ -84,19 +67,25 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
       );
       setKept('');
       onDecided();
-    } catch (error) {
-      const { code, message } = error as CallError;
-      setFailure(message);
+    },
+    onFailed: async ({ code }) => {
       if (code === 'sudah_diputus') await onOvertaken();
-      setBusy(null);
-    }
+    },
+  });
+  const busy = deciding.busy && deciding.sent?.body.keputusan;
+  const decide = (keputusan: 'setujui' | 'tolak') => {
+    setTried(true);
+    const rejects = keputusan === 'tolak';
+    if (rejects && problem) focusField(REASON_ID);
+    else void deciding.send({ body: { id: [request.id], keputusan, ...(rejects ? reason : {}) } });
   };
   return (
     <div className="ui-stack">
-      {failure && (
-        <Alert kind="error" announce>
-          {failure}
-        </Alert>
+      <Failure of={deciding} />
+      {deciding.failure?.code === 'surat_tanpa_penandatangan' && (
+        <p>
+          <Link to="/loa/pengaturan">Buka Pengaturan surat</Link>
+        </p>
       )}
       {rejecting && (
         <ReasonFields
@@ -110,12 +99,7 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
       <div ref={acts} className="ui-row" inert={!settled}>
         {rejecting ? (
           <>
-            <Button
-              key="tolak"
-              variant="danger"
-              loading={busy === 'tolak'}
-              onClick={() => void decide('tolak')}
-            >
+            <Button key="tolak" variant="danger" loading={busy === 'tolak'} onClick={() => decide('tolak')}>
               Tolak pengajuan
             </Button>
             <Button
@@ -131,7 +115,7 @@ function Waiting({ request, reasons, onDecided, onOvertaken }: Omit<Props, 'onRe
           </>
         ) : (
           <>
-            <Button key="setujui" loading={busy === 'setujui'} onClick={() => void decide('setujui')}>
+            <Button key="setujui" loading={busy === 'setujui'} onClick={() => decide('setujui')}>
               Setujui
             </Button>
             <Button
@@ -190,18 +174,15 @@ function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | '
         </Button>
       </div>
       {open && (
-        <ConfirmDialog
+        <ActDialog
+          act={cabutLoa}
           title="Cabut surat"
-          word={KATA_CABUT}
           action="Cabut surat"
           danger
           reason="Alasan pencabutan"
           onClose={() => setOpen(false)}
-          onConfirm={async (alasan) => {
-            await call(cabutLoa, {
-              params: { id_loa: request.id },
-              body: { konfirmasi: KATA_CABUT, alasan, terlihat },
-            });
+          sends={() => ({ id_loa: request.id, terlihat })}
+          onDone={() => {
             flash(`Surat ${request.nomor_surat} dicabut.`, { kind: 'success' });
             onRevoked();
           }}
@@ -213,7 +194,7 @@ function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | '
           {request.jenis_loa === JENIS_LOA.conditional && (
             <CheckboxField label="Alasan terlihat oleh pendaftar" checked={terlihat} onChange={setTerlihat} />
           )}
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </div>
   );

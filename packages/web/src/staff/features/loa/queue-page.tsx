@@ -1,26 +1,21 @@
 /** The queue of requests: filters in the address, oldest first, several decided at once. */
-import { type BarisLoa, ekspor, MASSAL_MAX, type TampilanLoa } from '@gerbang/contract/loa-petugas';
-import { instantText } from '@gerbang/contract/time';
+import { antrean, MASSAL_MAX, TAMPILAN_LOA, TAMPILAN_REVIEW } from '@gerbang/contract/office/loa/calls';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { ageText } from '../../ui/age.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { ExportPanel } from '../../ui/export-panel.tsx';
-import { kindOf, stateOf } from '../../ui/loa.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SearchForm } from '../../ui/search-form.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { VIEWS } from './labels.ts';
-import { useQueue, useReference } from './use-queue.ts';
+import { ageText } from '../../desk/age.ts';
+import { type Column, TwoLines } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import type { Selection } from '../../desk/list/selection.ts';
+import { kindOf, stateOf } from '../../desk/loa.ts';
+import { BulkDialog, type Chosen } from './bulk-dialog.tsx';
+import { type Request, useQueue, useReasons } from './use-queue.ts';
 
-const KINDS = [
-  { value: '1', label: 'Conditional' },
-  { value: '2', label: 'Final' },
-];
-const views = Object.entries(VIEWS).map(([value, label]) => ({ value, label }));
+type Act = 'setujui' | 'tolak';
+/** A view of the queue; undefined: what waits. */
+type View = keyof typeof TAMPILAN_LOA | undefined;
 
 const ago = (iso: string, suffix: string) => (
   <span className="loa__ago" title={instantText(new Date(iso))}>
@@ -30,13 +25,13 @@ const ago = (iso: string, suffix: string) => (
 );
 
 /** The moment the rows of a view follow; it stands first. */
-const momentOf = (status: TampilanLoa): Column<BarisLoa> => {
+const momentOf = (status: View): Column<Request> => {
   if (status === 'semua') return { key: 'umur', title: 'Diajukan', cell: (r) => ago(r.diminta, ' lalu') };
-  if (status === 'review') return { key: 'umur', title: 'Menunggu', cell: (r) => ago(r.diminta, '') };
+  if (status === undefined) return { key: 'umur', title: 'Menunggu', cell: (r) => ago(r.diminta, '') };
   const [title, at] =
     status === 'dicabut'
-      ? ['Dicabut', (r: BarisLoa) => r.dicabut_pada]
-      : ['Diputuskan', (r: BarisLoa) => r.diputus];
+      ? ['Dicabut', (r: Request) => r.dicabut_pada]
+      : ['Diputuskan', (r: Request) => r.diputus];
   return {
     key: 'umur',
     title,
@@ -47,59 +42,71 @@ const momentOf = (status: TampilanLoa): Column<BarisLoa> => {
   };
 };
 
-const columnsOf = (status: TampilanLoa, search: string): Column<BarisLoa>[] => [
+const columnsOf = (status: View, search: string): Column<Request>[] => [
   momentOf(status),
   {
     key: 'nama',
     title: 'Pendaftar',
     cell: (r) => (
-      <>
-        <Link to={{ pathname: String(r.id), search }}>{r.nama_lengkap ?? 'Nama belum diisi'}</Link>
-        <br />
-        <span className="ui-muted">{r.nomor_peserta}</span>
-      </>
+      <TwoLines
+        first={<Link to={{ pathname: String(r.id), search }}>{r.nama_lengkap ?? 'Nama belum diisi'}</Link>}
+        second={r.nomor_peserta}
+      />
     ),
   },
   { key: 'jenis', title: 'Jenis', cell: (r) => kindOf(r.jenis_loa) },
   {
     key: 'prodi',
     title: 'Program studi',
-    cell: (r) => (
-      <>
-        {r.nama_prodi ?? '–'}
-        <br />
-        <span className="ui-muted">{r.kode_penawaran}</span>
-      </>
-    ),
+    cell: (r) => <TwoLines first={r.nama_prodi ?? '–'} second={r.kode_penawaran} />,
   },
-  ...(status === 'review' || status === 'semua'
-    ? [{ key: 'status', title: 'Status', cell: (r: BarisLoa) => <Badge {...stateOf(r)} /> }]
-    : [{ key: 'diajukan', title: 'Diajukan', cell: (r: BarisLoa) => ago(r.diminta, ' lalu') }]),
-  ...(status === 'review'
+  ...(status === undefined || status === 'semua'
+    ? [{ key: 'status', title: 'Status', cell: (r: Request) => <Badge {...stateOf(r)} /> }]
+    : [{ key: 'diajukan', title: 'Diajukan', cell: (r: Request) => ago(r.diminta, ' lalu') }]),
+  ...(status === undefined
     ? []
-    : [{ key: 'nomor', title: 'Nomor surat', cell: (r: BarisLoa) => r.nomor_surat ?? '–' }]),
+    : [{ key: 'nomor', title: 'Nomor surat', cell: (r: Request) => r.nomor_surat ?? '–' }]),
 ];
 
+/** The acts on what is ticked, and what they are about. */
+function Bulk({ ids, onAct }: { ids: readonly number[] | null; onAct: (act: Act) => void }) {
+  const count = ids?.length ?? MASSAL_MAX;
+  const disabled = count === 0 || count > MASSAL_MAX;
+  return (
+    <div className="ui-row" aria-live="polite">
+      <Button disabled={disabled} onClick={() => onAct('setujui')}>
+        Setujui terpilih…
+      </Button>
+      <Button variant="secondary" disabled={disabled} onClick={() => onAct('tolak')}>
+        Tolak terpilih…
+      </Button>
+      <span className="ui-muted">
+        {ids === null
+          ? 'Semua yang cocok dengan saringan dipilih'
+          : count > MASSAL_MAX
+            ? `${count} dipilih. Putuskan paling banyak ${MASSAL_MAX} sekaligus.`
+            : `${count} dipilih`}
+      </span>
+    </div>
+  );
+}
+
 export function QueuePage() {
-  const { filters, setFilters, rows, onMore, loadingMore, error, refetch, forget } = useQueue();
+  const { state, forget } = useQueue();
   const { search } = useLocation();
-  const reference = useReference().data;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [act, setAct] = useState<'setujui' | 'tolak' | null>(null);
+  const reasons = useReasons();
+  const [act, setAct] = useState<{ name: Act; selection: Selection; chosen: Chosen } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [decidedOnce, setDecidedOnce] = useState(0);
   // The button that opened the dialog is switched off by now, and would lose the focus.
   useEffect(() => {
     if (decidedOnce > 0) heading.current?.focus();
   }, [decidedOnce]);
-  const waiting = filters.status === 'review';
+  const { wanted, rows, all } = state;
+  const { status } = wanted;
   // One that left the queue meanwhile is not acted on unseen.
-  const ids = (rows ?? []).filter((r) => selected.has(String(r.id))).map((r) => r.id);
-  const filter = (change: Parameters<typeof setFilters>[0]) => {
-    setSelected(new Set());
-    setFilters(change);
-  };
-  const tooMany = ids.length > MASSAL_MAX;
+  const idsOf = ({ keys }: Selection) =>
+    keys && (all ?? []).filter((r) => keys.has(String(r.id))).map((r) => r.id);
   return (
     <div className="ui-stack">
       <div className="desk-head">
@@ -108,100 +115,51 @@ export function QueuePage() {
         </h1>
         <Link to="pengaturan">Pengaturan surat</Link>
       </div>
-      <SearchForm
-        label="Cari pengajuan"
-        hint="Nama, nomor peserta, nomor pendaftar, atau nomor surat"
-        value={filters.cari}
-        onSearch={(cari) => filter({ cari })}
+      <DeskList
+        list={antrean}
+        state={state}
+        caption={`Pengajuan LoA: ${(status ? TAMPILAN_LOA[status] : TAMPILAN_REVIEW).toLowerCase()}`}
+        columns={columnsOf(status, search)}
+        id={(r) => String(r.id)}
+        nameOf={(r) => r.nama_lengkap ?? r.nomor_pendaftar}
+        empty="Tidak ada pengajuan yang menunggu."
+        {...(status === undefined
+          ? {
+              overFilter: true,
+              acts: (selection) => {
+                const ids = idsOf(selection);
+                return (
+                  <Bulk
+                    ids={ids}
+                    onAct={(name) =>
+                      setAct({ name, selection, chosen: ids ? { kunci: ids } : { saringan: wanted } })
+                    }
+                  />
+                );
+              },
+            }
+          : {})}
       />
-      <div className="desk-filters">
-        <SelectField
-          label="Tampilan"
-          options={views.slice(1)}
-          placeholder={VIEWS.review}
-          value={waiting ? null : filters.status}
-          onChange={(status) => filter({ status: status ?? '' })}
-        />
-        <SelectField
-          label="Jenis"
-          placeholder="Semua jenis"
-          options={KINDS}
-          value={filters.jenis || null}
-          onChange={(jenis) => filter({ jenis: jenis ?? '' })}
-        />
-        <SelectField
-          label="Penawaran"
-          placeholder="Semua penawaran"
-          options={(reference?.penawaran ?? []).map((o) => ({ value: o.kode_penawaran, label: o.nama }))}
-          value={filters.penawaran || null}
-          onChange={(penawaran) => filter({ penawaran: penawaran ?? '' })}
-        />
-      </div>
-      <ExportPanel
-        key={search}
-        calls={ekspor}
-        filters={{
-          cari: filters.cari,
-          status: filters.status,
-          jenis: filters.jenis,
-          kode_penawaran: filters.penawaran,
-        }}
-      />
-      {error && <LoadFailed title="Antrean belum dapat dimuat" error={error} retry={refetch} />}
-      {waiting && (
-        <div className="ui-row loa__bulk" aria-live="polite">
-          <Button disabled={ids.length === 0 || tooMany} onClick={() => setAct('setujui')}>
-            Setujui terpilih…
-          </Button>
-          <Button variant="secondary" disabled={ids.length === 0 || tooMany} onClick={() => setAct('tolak')}>
-            Tolak terpilih…
-          </Button>
-          <span className="ui-muted">
-            {tooMany
-              ? `${ids.length} dipilih. Putuskan paling banyak ${MASSAL_MAX} sekaligus.`
-              : `${ids.length} dipilih`}
-          </span>
-        </div>
-      )}
-      {!error && (
-        <DataTable
-          caption={`Pengajuan LoA: ${VIEWS[filters.status].toLowerCase()}`}
-          columns={columnsOf(filters.status, search)}
-          rows={rows}
-          id={(r) => String(r.id)}
-          nameOf={(r) => r.nama_lengkap ?? r.nomor_pendaftar}
-          empty={
-            filters.cari
-              ? 'Tidak ada pengajuan yang cocok pada tampilan ini.'
-              : waiting
-                ? 'Tidak ada pengajuan yang menunggu.'
-                : 'Tidak ada pengajuan pada tampilan ini.'
-          }
-          {...(waiting ? { selected, onSelect: setSelected } : {})}
-          {...(onMore ? { onMore } : {})}
-          loadingMore={loadingMore}
-        />
-      )}
-      {rows?.length === 0 && filters.cari && filters.status !== 'semua' && (
+      {rows?.length === 0 && wanted.cari && status !== 'semua' && (
         <p>
-          <Button variant="secondary" onClick={() => filter({ status: 'semua' })}>
+          <Button variant="secondary" onClick={() => state.change({ status: 'semua' })}>
             Cari di semua pengajuan
           </Button>
         </p>
       )}
       {act && (
         <BulkDialog
-          ids={ids}
-          keputusan={act}
-          reasons={reference?.alasan_tolak ?? []}
+          chosen={act.chosen}
+          keputusan={act.name}
+          reasons={reasons}
           onClose={() => setAct(null)}
-          onOvertaken={() => void refetch()}
+          onOvertaken={() => void state.retry()}
           onDecided={(decided) => {
             setAct(null);
-            setSelected(new Set());
+            act.selection.clear();
             setDecidedOnce((n) => n + 1);
             forget(decided);
-            void refetch();
+            void state.retry();
           }}
         />
       )}

@@ -1,16 +1,11 @@
-/** Reason of a rejection: taken from the office's list, then free to be changed; whether the applicant may read it. */
-import { ALASAN_MAX } from '@gerbang/contract/loa-petugas';
+/** Reason of a rejection, and whether the applicant may read it. */
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { ReasonChoice } from '../../desk/reason-choice.tsx';
 
 export interface Reason {
   alasan: string;
   terlihat: boolean;
 }
-/** Ids of the two fields, for the focus. */
-export const REASON_CHOICE_ID = 'alasan-daftar';
-export const REASON_ID = 'alasan';
 export const NO_REASON: Reason = { alasan: '', terlihat: false };
 const REASON_MIN = 5;
 /** The sentence of what is wrong with a reason; undefined when it can be sent. */
@@ -29,22 +24,11 @@ interface Props {
 export function ReasonFields({ value, onChange, choices, error, kinds }: Props) {
   return (
     <>
-      <SelectField
-        id={REASON_CHOICE_ID}
-        label="Alasan dari daftar"
-        placeholder="Tulis sendiri…"
-        options={choices.map((text) => ({ value: text, label: text }))}
-        value={choices.includes(value.alasan) ? value.alasan : null}
-        onChange={(alasan) => onChange({ ...value, alasan: alasan ?? '' })}
-      />
-      <TextAreaField
-        id={REASON_ID}
+      <ReasonChoice
         label="Alasan penolakan"
-        required
-        rows={3}
-        max={ALASAN_MAX}
         value={value.alasan}
         onChange={(alasan) => onChange({ ...value, alasan })}
+        choices={choices}
         error={error}
       />
       {kinds !== 'final' && (

@@ -1,24 +1,24 @@
 /** One request with the applicant's file beside it; J opens the next of the queue, K the one before. */
-import type { DetailLoa } from '@gerbang/contract/loa-petugas';
-import { instantText } from '@gerbang/contract/time';
+import type { DetailLoa } from '@gerbang/contract/office/loa/calls';
+import { instantText } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ageText } from '../../ui/age.ts';
-import { Documents } from '../../ui/documents.tsx';
-import { kindOf, stateOf } from '../../ui/loa.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { StepHead } from '../../ui/step-head.tsx';
+import { ageText } from '../../desk/age.ts';
+import { Documents } from '../../desk/documents.tsx';
+import { useNeighbours } from '../../desk/list/use-neighbours.ts';
+import { kindOf, stateOf } from '../../desk/loa.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { StepHead } from '../../desk/step-head.tsx';
 import { Decision } from './decision.tsx';
-import { useNeighbours } from './use-neighbours.ts';
-import { prefetchRequest, QUEUE, useQueue, useReference, useRequest } from './use-queue.ts';
+import { QUEUE, useQueue, useReasons, useRequest } from './use-queue.ts';
 
 function Facts({ request }: { request: DetailLoa }) {
   const { hasil, pilihan, riwayat } = request;
   return (
-    <dl className="desk-facts">
+    <dl className="ui-facts">
       <div>
         <dt>Nomor peserta</dt>
         <dd>{request.nomor_peserta}</dd>
@@ -91,23 +91,21 @@ export function RequestPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const queue = useQueue();
-  const reference = useReference().data;
+  const { state, forget } = useQueue();
+  const reasons = useReasons();
   const { data: request, error, refetch } = useRequest(id);
   const heading = useRef<HTMLHeadingElement>(null);
-  const go = (to: number | undefined) =>
+  const go = (to: string | undefined) =>
     void navigate(to === undefined ? { pathname: '/loa', search } : { pathname: `/loa/${to}`, search });
-  const { before, next } = useNeighbours(queue, id);
-  const stepTo = (to: number | undefined) => (to === undefined ? undefined : () => go(to));
-  useEffect(() => {
-    for (const neighbour of [next, before]) if (neighbour) void prefetchRequest(client, neighbour);
-  }, [client, next, before]);
+  // One that left the queue meanwhile is followed by what is now the first.
+  const { before, next } = useNeighbours(state, (r) => String(r.id), String(id));
+  const stepTo = (to: string | undefined) => (to === undefined ? undefined : () => go(to));
   useEffect(() => heading.current?.focus(), [id]);
 
   /** The request stays in sight as it now stands; the button that was pressed is gone. */
   const readAnew = () => refetch().then(() => heading.current?.focus());
   const revoked = () => {
-    queue.forget([id]);
+    forget([id]);
     void readAnew();
   };
   const overtaken = () => {
@@ -115,7 +113,7 @@ export function RequestPage() {
     return readAnew();
   };
   const decided = () => {
-    queue.forget([id]);
+    forget([id]);
     go(next ?? before);
   };
   return (
@@ -141,7 +139,7 @@ export function RequestPage() {
               </p>
               <Decision
                 request={request}
-                reasons={reference?.alasan_tolak ?? []}
+                reasons={reasons}
                 onDecided={decided}
                 onOvertaken={overtaken}
                 onRevoked={revoked}
@@ -155,6 +153,7 @@ export function RequestPage() {
           <section aria-label="Dokumen" className="ui-card">
             <Documents
               dokumen={request.dokumen}
+              nomor={request.nomor_pendaftar}
               renew={async (slot) => (await refetch()).data?.dokumen.find((d) => d.slot === slot)?.url}
             />
           </section>

@@ -1,29 +1,23 @@
 /** The queue as the address filters it; list and request page share it, so that J and K follow what was listed. */
-import { acuanLoa, antreanLoa, type BarisLoa, detailLoa, TAMPILAN_LOA } from '@gerbang/contract/loa-petugas';
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { acuanLoa, antrean, detailLoa } from '@gerbang/contract/office/loa/calls';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../api/client.ts';
-import { useFilters } from '../../ui/use-filters.ts';
-import { type Page, usePages } from '../../ui/use-pages.ts';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import type { Page } from '../../desk/use-pages.ts';
 
-const FILTERS = ['cari', 'status', 'jenis', 'penawaran'] as const;
-export const QUEUE = ['loa-antrean'] as const;
+export type Request = RowOf<typeof antrean>;
+export const QUEUE = listKey(antrean);
 
 export const useQueue = () => {
   const client = useQueryClient();
-  const [filters, setFilters] = useFilters(FILTERS);
-  const status = TAMPILAN_LOA.find((view) => view === filters.status) ?? 'review';
-  const { cari, jenis, penawaran } = filters;
-  const pages = usePages<BarisLoa>([...QUEUE, status, cari, jenis, penawaran], (setelah) =>
-    call(antreanLoa, {
-      query: { status, cari, jenis, kode_penawaran: penawaran, setelah: setelah ?? undefined },
-    }),
-  );
+  const state = useDeskList(antrean);
   /** Takes decided requests out of every cached view; each is fetched anew when it is next opened. */
   const forget = useCallback(
     (ids: readonly number[]) => {
       const gone = new Set(ids);
-      client.setQueriesData<InfiniteData<Page<BarisLoa>>>(
+      client.setQueriesData<InfiniteData<Page<Request>>>(
         { queryKey: QUEUE },
         (data) =>
           data && {
@@ -36,19 +30,18 @@ export const useQueue = () => {
     },
     [client],
   );
-  return { ...pages, filters: { status, cari, jenis, penawaran }, setFilters, forget };
+  return { state, forget };
 };
 
-/** Offerings to filter by and reasons to reject with. */
-export const useReference = () =>
-  useQuery({ queryKey: ['loa-acuan'], queryFn: () => call(acuanLoa), staleTime: 10 * 60_000 });
+/** Reasons to reject with. */
+export const useReasons = (): readonly string[] =>
+  useQuery({ queryKey: ['loa-acuan'], queryFn: () => call(acuanLoa), staleTime: 10 * 60_000 }).data
+    ?.alasan_tolak ?? [];
 
-const requestQuery = (id: number) => ({
-  queryKey: ['loa', id],
-  queryFn: () => call(detailLoa, { params: { id_loa: id } }),
-  staleTime: 60_000,
-});
-export const useRequest = (id: number) => useQuery(requestQuery(id));
-/** Fetches a request before it is opened, so that J and K answer at once. */
-export const prefetchRequest = (client: QueryClient, id: number): Promise<void> =>
-  client.prefetchQuery(requestQuery(id));
+// Nothing is fetched ahead: what is fetched is recorded as opened.
+export const useRequest = (id: number) =>
+  useQuery({
+    queryKey: ['loa', id],
+    queryFn: () => call(detailLoa, { params: { id_loa: id } }),
+    staleTime: 60_000,
+  });

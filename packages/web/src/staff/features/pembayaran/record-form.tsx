@@ -1,16 +1,18 @@
 /** Recording a payment by hand, under the same rules as a bank's report. */
 
-import { paymentCode } from '@gerbang/contract/pembayaran';
-import { catatPembayaran, type HasilPembayaran } from '@gerbang/contract/pembayaran-petugas';
-import { ALASAN_MIN } from '@gerbang/contract/pendaftar-petugas';
+import { paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
+import { catatPembayaran, type HasilPembayaran } from '@gerbang/contract/office/pembayaran';
+import { ALASAN_MIN } from '@gerbang/contract/wire/act';
 import { type FormEvent, useState } from 'react';
-import { type CallError, call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useAct } from '../../desk/use-act.ts';
 import { useOfferings } from './use-offerings.ts';
 
 interface Draft {
@@ -56,127 +58,81 @@ export function RecordForm({ onOutcome }: Props) {
   const { offerings, options, loading } = useOfferings();
   const [draft, setDraft] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const set =
-    <K extends keyof Draft>(key: K) =>
-    (value: Draft[K]) =>
-      setDraft((d) => ({ ...d, [key]: value }));
+  const [tries, setTries] = useState(0);
+  const sending = useSend(catatPembayaran, {
+    onDone: (result) => {
+      onOutcome(result);
+      setDraft(EMPTY);
+    },
+    onFailed: ({ code, message }) => {
+      setTries((n) => n + 1);
+      if (code !== 'pembayaran_berbeda') return false;
+      setErrors({ nomor_pembayaran: message });
+      return true;
+    },
+  });
+  useAct('catat', () => focusField('bayar-penawaran'));
+  /** A field of the form: its place in the draft, and what is wrong with it. */
+  const at = <K extends keyof Draft>(key: K) => ({
+    id: `bayar-${key}`,
+    required: true,
+    value: draft[key],
+    onChange: (value: Draft[K]) => setDraft((d) => ({ ...d, [key]: value })),
+    error: errors[key],
+  });
   const offering = offerings.find((o) => o.kode_penawaran === draft.penawaran);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = judge(draft);
     setErrors(found);
-    setFailure(null);
-    setAttempt((n) => n + 1);
-    if (Object.keys(found).length > 0 || !offering) return;
-    setBusy(true);
+    sending.clear();
+    setTries((n) => n + 1);
+    const { jumlah } = draft;
+    if (Object.keys(found).length > 0 || !offering || jumlah === null) return;
     onOutcome(null);
-    try {
-      onOutcome(
-        await call(catatPembayaran, {
-          body: {
-            nomor_pembayaran: draft.nomor_pembayaran.trim(),
-            kode_pembayaran: paymentCode(offering.kode_bayar, draft.lahir ?? ''),
-            jumlah: draft.jumlah,
-            // Noon of that day: the hour is not known, and the day is what decides.
-            dibayar_pada: `${draft.dibayar}T12:00:00+07:00`,
-            bank: draft.bank.trim(),
-            alasan: draft.alasan.trim(),
-          },
-        }),
-      );
-      setDraft(EMPTY);
-    } catch (error) {
-      const { code, message } = error as CallError;
-      if (code === 'pembayaran_berbeda') setErrors({ nomor_pembayaran: message });
-      else setFailure(message);
-      setAttempt((n) => n + 1);
-    }
-    setBusy(false);
+    void sending.send({
+      body: {
+        nomor_pembayaran: draft.nomor_pembayaran.trim(),
+        kode_pembayaran: paymentCode(offering.kode_bayar, draft.lahir ?? ''),
+        jumlah,
+        // Noon of that day: the hour is not known, and the day is what decides.
+        dibayar_pada: `${draft.dibayar}T12:00:00+07:00`,
+        bank: draft.bank.trim(),
+        alasan: draft.alasan.trim(),
+      },
+    });
   };
   const lines = [
     ...Object.entries(errors).map(([field, message]) => ({ id: `bayar-${field}`, message })),
-    ...(failure ? [{ id: 'bayar-penawaran', message: failure }] : []),
+    ...(sending.failure ? [{ id: 'bayar-penawaran', message: sending.failure.message }] : []),
   ];
   return (
-    <form
-      className="ui-card ui-stack"
-      noValidate
-      aria-labelledby="catat"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="ui-card ui-stack" noValidate aria-labelledby="catat" onSubmit={submit}>
       <h2 id="catat">Catat pembayaran</h2>
       <p className="ui-muted">
         Untuk pembayaran yang tidak dilaporkan bank. Nomor yang sama tidak pernah tercatat dua kali.
       </p>
-      {lines.length > 0 && <ErrorSummary key={attempt} errors={lines} />}
+      {lines.length > 0 && <ErrorSummary key={tries} errors={lines} />}
       <div className="payments__fields">
-        <SearchSelectField
-          id="bayar-penawaran"
-          label="Penawaran"
-          required
-          loading={loading}
-          options={options}
-          value={draft.penawaran}
-          onChange={set('penawaran')}
-          error={errors.penawaran}
-        />
-        <DateField
-          id="bayar-lahir"
-          label="Tanggal lahir pendaftar"
-          required
-          value={draft.lahir}
-          onChange={set('lahir')}
-          error={errors.lahir}
-        />
+        <SearchSelectField {...at('penawaran')} label="Penawaran" loading={loading} options={options} />
+        <DateField {...at('lahir')} label="Tanggal lahir pendaftar" />
         <TextField
-          id="bayar-nomor_pembayaran"
+          {...at('nomor_pembayaran')}
           label="Nomor pembayaran"
           hint="Nomor transaksi pada bukti bayar"
-          required
           autoComplete="off"
-          value={draft.nomor_pembayaran}
-          onChange={set('nomor_pembayaran')}
-          error={errors.nomor_pembayaran}
         />
         <MoneyField
-          id="bayar-jumlah"
+          {...at('jumlah')}
           label="Jumlah"
-          required
           {...(offering ? { hint: `Biaya penawaran ini Rp${offering.biaya.toLocaleString('id-ID')}` } : {})}
-          value={draft.jumlah}
-          onChange={set('jumlah')}
-          error={errors.jumlah}
         />
-        <TextField
-          id="bayar-bank"
-          label="Bank atau loket"
-          required
-          value={draft.bank}
-          onChange={set('bank')}
-          error={errors.bank}
-        />
-        <DateField
-          id="bayar-dibayar"
-          label="Tanggal bayar"
-          required
-          value={draft.dibayar}
-          onChange={set('dibayar')}
-          error={errors.dibayar}
-        />
+        <TextField {...at('bank')} label="Bank atau loket" />
+        <DateField {...at('dibayar')} label="Tanggal bayar" />
       </div>
-      <TextField
-        id="bayar-alasan"
-        label="Alasan dicatat dengan tangan"
-        required
-        value={draft.alasan}
-        onChange={set('alasan')}
-        error={errors.alasan}
-      />
+      <TextField {...at('alasan')} label="Alasan dicatat dengan tangan" />
       <p>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={sending.busy}>
           Catat pembayaran
         </Button>
       </p>

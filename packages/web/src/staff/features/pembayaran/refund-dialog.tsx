@@ -1,16 +1,14 @@
 /** Closing a payment that was set aside as given back to the payer. */
 import {
-  KATA_KEMBALI,
   kembalikanPembayaran,
   type PembayaranKarantina,
   REFERENSI_MAX,
-} from '@gerbang/contract/pembayaran-petugas';
+} from '@gerbang/contract/office/pembayaran';
 import { useId, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
 
 const MISSING = 'Isi nomor referensi pengembalian';
 
@@ -27,21 +25,21 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
   const [tried, setTried] = useState(false);
   const { nomor_pembayaran } = payment;
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={kembalikanPembayaran}
       title="Dikembalikan ke pembayar"
-      word={KATA_KEMBALI}
       action="Catat pengembalian"
       danger
-      reason="Alasan"
       onClose={onClose}
-      onConfirm={async (alasan) => {
+      sends={() => {
         setTried(true);
         if (!referensi.trim()) {
           focusField(id);
-          throw new CallError(400, 'isian_salah', MISSING);
+          return null;
         }
-        const body = { nomor_pembayaran, referensi: referensi.trim(), alasan, konfirmasi: KATA_KEMBALI };
-        await call(kembalikanPembayaran, { body });
+        return { nomor_pembayaran, referensi: referensi.trim() };
+      }}
+      onDone={() => {
         flash(`Pembayaran ${nomor_pembayaran} dicatat sudah dikembalikan.`, { kind: 'success' });
         onRefunded();
       }}
@@ -61,6 +59,6 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
         onChange={setReferensi}
         error={tried && !referensi.trim() ? MISSING : undefined}
       />
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

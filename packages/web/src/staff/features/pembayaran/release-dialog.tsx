@@ -3,14 +3,13 @@ import {
   type HasilPembayaran,
   lepasKarantina,
   type PembayaranKarantina,
-} from '@gerbang/contract/pembayaran-petugas';
+} from '@gerbang/contract/office/pembayaran';
 import { useId, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDeadline } from '../../ui/use-deadline.ts';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useDeadline } from '../../desk/use-deadline.ts';
 import { useOfferings } from './use-offerings.ts';
 
 const MISSING = 'Pilih penawaran';
@@ -33,23 +32,21 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
   const deadline = useDeadline({ selesai: offering?.tanggal_selesai_daftar });
   const closed = deadline.field.required;
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={lepasKarantina}
       title="Lepas dari karantina"
-      word="LEPAS"
       action="Terima pembayaran"
-      reason="Alasan"
       onClose={onClose}
-      onConfirm={async (alasan) => {
-        const { nomor_pembayaran } = payment;
+      sends={() => {
         setTried(true);
         if (kode_penawaran === null) {
           focusField(id);
-          throw new CallError(400, 'isian_salah', MISSING);
+          return null;
         }
         const batas = deadline.read();
-        const body = { nomor_pembayaran, kode_penawaran, alasan, ...(batas ? { batas } : {}) };
-        onReleased(await call(lepasKarantina, { body }));
+        return { nomor_pembayaran: payment.nomor_pembayaran, kode_penawaran, ...(batas ? { batas } : {}) };
       }}
+      onDone={onReleased}
     >
       <p>
         Pembayaran {payment.nomor_pembayaran} ({payment.karantina}) diterima, dan akun pendaftar langsung
@@ -71,6 +68,6 @@ export function ReleaseDialog({ payment, onClose, onReleased }: Props) {
           ? 'Masa pendaftaran penawaran ini sudah berakhir; tanpa batas khusus pendaftar tidak dapat mengisi formulir.'
           : 'Kosongkan bila masa pendaftarannya masih berjalan.'}
       </p>
-    </ConfirmDialog>
+    </ActDialog>
   );
 }

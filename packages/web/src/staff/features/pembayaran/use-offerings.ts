@@ -1,5 +1,5 @@
 /** Offerings a payment can be for. */
-import { penawaranPembayaran } from '@gerbang/contract/pembayaran-petugas';
+import { penawaranPembayaran } from '@gerbang/contract/office/pembayaran';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 

@@ -1,6 +1,6 @@
 /** The first section as it is typed. */
-import type { DetailPenawaran, UmumPenawaran } from '@gerbang/contract/penawaran-petugas';
-import { END_SECONDS, START_SECONDS } from '@gerbang/contract/penawaran-umum';
+import type { DetailPenawaran, UmumPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { END_SECONDS, START_SECONDS } from '@gerbang/contract/office/penawaran/umum';
 import { parseDecimal, parseInteger } from '../../../ui/field/parse-number.ts';
 import { instantOf, type Moment, momentOf, momentText } from './period.tsx';
 

@@ -1,12 +1,16 @@
 /** Name, fee, payment code, period and limits of an offering. */
-import { type DetailPenawaran, hapusPenawaran, ubahUmumPenawaran } from '@gerbang/contract/penawaran-petugas';
+import {
+  type DetailPenawaran,
+  hapusPenawaran,
+  ubahUmumPenawaran,
+} from '@gerbang/contract/office/penawaran/calls';
+import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import {
   KODE_BAYAR_MAX,
   KODE_DIBAGIKAN,
-  konfirmasiUmum,
   NAMA_GELOMBANG_MAX,
   periksaUmum,
-} from '@gerbang/contract/penawaran-umum';
+} from '@gerbang/contract/office/penawaran/umum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -16,9 +20,8 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SettingsForm } from '../../ui/settings-form.tsx';
-import { Agreement } from './agreement.tsx';
+import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
+import { SettingsForm } from '../../desk/settings-form.tsx';
 import { type GeneralForm, generalForm, generalOf, generalWords } from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
@@ -32,8 +35,8 @@ interface FieldsProps {
 }
 
 function Fields({ stored, form, change, errors }: FieldsProps) {
-  const { terkunci, pendaftar } = stored;
-  const relax = pendaftar > 0 ? ' Sudah ada yang membayar, jadi hanya dapat dilonggarkan.' : '';
+  const { terkunci } = stored;
+  const relax = stored.tahap === DIBUKA ? ' Sudah dibuka, jadi hanya dapat dilonggarkan.' : '';
   return (
     <>
       <Fieldset legend="Nama dan biaya">
@@ -148,7 +151,7 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
   };
   return (
     <section className="ui-card ui-stack" aria-label="Ringkasan">
-      <dl className="desk-facts">
+      <dl className="ui-facts">
         <div>
           <dt>Sudah membayar</dt>
           <dd>{countText(pendaftar)}</dd>
@@ -194,17 +197,16 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
 }
 
 export function GeneralSection({ stored }: { stored: DetailPenawaran }) {
-  const { editing, ...agreement } = useSection<GeneralForm>({
+  const { editing } = useSection<GeneralForm>({
     section: 'umum',
     stored,
     formOf: generalForm,
     check: (form) => periksaUmum(generalOf(form, stored), stored),
-    save: (form, about) =>
+    save: (form, { versi }) =>
       call(ubahUmumPenawaran, {
         params: { kode_penawaran: stored.kode_penawaran },
-        body: { ...generalOf(form, stored), ...about },
+        body: { ...generalOf(form, stored), versi },
       }),
-    warn: (form) => konfirmasiUmum(generalOf(form, stored), stored, new Date()),
   });
   const { form, change } = editing;
   return (
@@ -219,7 +221,6 @@ export function GeneralSection({ stored }: { stored: DetailPenawaran }) {
       >
         {(errors) => <Fields stored={stored} form={form} change={change} errors={errors} />}
       </SettingsForm>
-      <Agreement title="Tutup pendaftaran sekarang?" {...agreement} />
     </>
   );
 }

@@ -1,32 +1,33 @@
 /** Every offering by year, with its state and how many paid and finalised. */
-import { type BarisPenawaran, daftarPenawaran } from '@gerbang/contract/penawaran-petugas';
+import { type BarisPenawaran, daftarPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { KEADAAN_PENAWARAN } from '@gerbang/contract/office/penawaran/tahap';
+import { choice, search } from '@gerbang/contract/wire/list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { type Column, TwoLines } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { type Reading, useWholeList, wholeList } from '../../desk/list/use-whole-list.ts';
+import { OfferingState } from '../../desk/offering-state.tsx';
+import { useAct } from '../../desk/use-act.ts';
 import { CreateDialog } from './create-dialog.tsx';
-import { countText, lacksForm, nameOf, offeringKey, PENAWARAN, shortWhen, stateOf } from './state.ts';
+import { countText, isLate, nameOf, offeringKey, PENAWARAN, shortWhen } from './state.ts';
 
 const columns: Column<BarisPenawaran>[] = [
   {
     key: 'penawaran',
     title: 'Penawaran',
     cell: (o) => (
-      <>
-        <Link to={o.kode_penawaran}>
-          {o.jalur_masuk}, {o.nama}
-        </Link>
-        <br />
-        <span className="ui-muted">
-          {o.kode_penawaran}, gelombang {o.gelombang}
-        </span>
-      </>
+      <span className="offers__name">
+        <TwoLines
+          first={<Link to={o.kode_penawaran}>{`${o.jalur_masuk}, ${o.nama}`}</Link>}
+          second={`Tahun ${o.tahun}, gelombang ${o.gelombang}, kode ${o.kode_penawaran}`}
+        />
+      </span>
     ),
   },
   {
@@ -43,29 +44,37 @@ const columns: Column<BarisPenawaran>[] = [
   {
     key: 'keadaan',
     title: 'Keadaan',
-    cell: (o) => (
-      <span className="ui-row">
-        <Badge {...stateOf(o)} />
-        {lacksForm(o) && <Badge kind="error">Tanpa formulir</Badge>}
-      </span>
-    ),
+    cell: (o) => <OfferingState keadaan={o.keadaan} />,
   },
   { key: 'bayar', title: 'Membayar', numeric: true, cell: (o) => countText(o.pendaftar) },
   { key: 'final', title: 'Final', numeric: true, cell: (o) => countText(o.final) },
 ];
+
+const listOf = (rows: readonly BarisPenawaran[]) =>
+  wholeList('penawaran', {
+    cari: search('Cari penawaran', 'Nama, jalur, atau kode'),
+    tahun: choice('Tahun', 'Semua tahun', Object.fromEntries(rows.map(({ tahun }) => [tahun, `${tahun}`]))),
+    keadaan: choice('Keadaan', 'Semua keadaan', KEADAAN_PENAWARAN),
+  });
+const reading: Reading<BarisPenawaran> = {
+  words: (o) => `${nameOf(o)} ${o.kode_penawaran}`,
+  values: { tahun: ({ tahun }) => `${tahun}`, keadaan: ({ keadaan }) => keadaan },
+};
 
 export function ListPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const flash = useFlash();
   const [creating, setCreating] = useState(false);
+  useAct('buat', () => setCreating(true));
   const { data, error, refetch } = useQuery({
     queryKey: PENAWARAN,
     queryFn: () => call(daftarPenawaran),
     staleTime: 5_000,
   });
-  const years = data ? [...Map.groupBy(data, (o) => o.tahun)] : [];
-  const formless = data?.filter(lacksForm) ?? [];
+  const list = useMemo(() => listOf(data ?? []), [data]);
+  const state = useWholeList(list, { rows: data, error, retry: refetch }, reading);
+  const late = data?.filter((o) => isLate(o, new Date())) ?? [];
   return (
     <div className="ui-stack">
       <div className="desk-head">
@@ -74,39 +83,25 @@ export function ListPage() {
           Buat penawaran…
         </Button>
       </div>
-      {formless.length > 0 && (
-        <Alert kind="error" title="Belum dapat menerima pendaftar">
-          {formless.map((o) => (
+      {late.length > 0 && (
+        <Alert kind="error" title="Masa pendaftaran berjalan, tetapi belum dibuka">
+          {late.map((o) => (
             <p key={o.kode_penawaran}>
-              <Link to={`${o.kode_penawaran}/formulir`}>{nameOf(o)}</Link>: formulirnya belum diambil dari
-              jalur, jadi tidak tampil pada simulasi pembayaran dan setiap pembayarannya masuk karantina.
+              <Link to={`${o.kode_penawaran}/periksa`}>{nameOf(o)}</Link>: tidak tampil kepada umum, dan
+              setiap pembayarannya masuk karantina.
             </p>
           ))}
         </Alert>
       )}
-      {error && !data && <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && (
-        <DataTable
-          caption="Penawaran"
-          columns={columns}
-          rows={undefined}
-          id={(o) => o.kode_penawaran}
-          empty=""
-        />
-      )}
-      {data?.length === 0 && <p>Belum ada penawaran.</p>}
-      {years.map(([tahun, rows]) => (
-        <section key={tahun} className="ui-stack" aria-labelledby={`tahun-${tahun}`}>
-          <h2 id={`tahun-${tahun}`}>Tahun {tahun}</h2>
-          <DataTable
-            caption={`Penawaran tahun ${tahun}`}
-            columns={columns}
-            rows={rows}
-            id={(o) => o.kode_penawaran}
-            empty=""
-          />
-        </section>
-      ))}
+      <DeskList
+        list={list}
+        state={state}
+        caption="Penawaran, tahun terbaru lebih dulu"
+        columns={columns}
+        id={(o) => o.kode_penawaran}
+        noun="penawaran"
+        empty="Belum ada penawaran. Pilih Buat penawaran untuk memulai."
+      />
       {creating && data && (
         <CreateDialog
           offerings={data}

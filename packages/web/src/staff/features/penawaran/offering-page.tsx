@@ -1,19 +1,21 @@
 /** One offering by its sections. */
-import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
+import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, Navigate, NavLink, Route, Routes, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { ExamsSection } from './exams-section.tsx';
-import { FormSection } from './form-section.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { OfferingState } from '../../desk/offering-state.tsx';
+import { FormSection } from './formulir/form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
-import { ProgrammesSection } from './programmes-section.tsx';
-import { ReadinessSection } from './readiness-section.tsx';
-import { lacksForm, nameOf, offeringKey, stateOf } from './state.ts';
+import { ReadinessSection } from './pembukaan/readiness-section.tsx';
+import { ProgrammesSection } from './prodi/programmes-section.tsx';
+import { DifferencesSection } from './salin/differences-section.tsx';
+import { isLate, nameOf, offeringKey, shutText } from './state.ts';
+import { TrialSection } from './uji/trial-section.tsx';
+import { ExamsSection } from './ujian/exams-section.tsx';
 
 interface Part {
   path: string;
@@ -27,16 +29,17 @@ const SECTIONS: readonly Part[] = [
   { path: 'prodi', title: 'Program studi', page: ProgrammesSection },
   { path: 'formulir', title: 'Formulir', page: FormSection },
   { path: 'ujian', title: 'Ujian', page: ExamsSection, has: (o) => !o.tanpa_tes },
+  { path: 'uji', title: 'Uji coba', page: TrialSection },
   { path: 'periksa', title: 'Periksa', page: ReadinessSection },
+  { path: 'beda', title: 'Beda', page: DifferencesSection, has: (o) => o.salinan_dari !== null },
 ];
 
-function Missing({ stored }: { stored: DetailPenawaran }) {
-  if (!lacksForm(stored)) return null;
+function Late({ stored }: { stored: DetailPenawaran }) {
+  if (!isLate(stored, new Date())) return null;
   return (
-    <Alert kind="error" title="Belum dapat menerima pendaftar">
-      Formulirnya belum diambil dari jalur, jadi penawaran ini tidak tampil pada simulasi pembayaran dan
-      setiap pembayarannya masuk karantina.{' '}
-      <Link to={`/penawaran/${stored.kode_penawaran}/formulir`}>Ambil formulir</Link>
+    <Alert kind="error" title="Masa pendaftaran berjalan, tetapi belum dibuka">
+      {shutText(stored.tahap)}{' '}
+      <Link to={`/penawaran/${stored.kode_penawaran}/periksa`}>Periksa dan buka</Link>
     </Alert>
   );
 }
@@ -66,10 +69,13 @@ export function OfferingPage() {
         </h1>
         <p className="ui-row">
           <span className="ui-muted">{data.kode_penawaran}</span>
-          <Badge {...stateOf(data)} />
+          <OfferingState keadaan={data.keadaan} />
+          {data.salinan_dari && (
+            <Link to={`/penawaran/${data.salinan_dari}`}>Disalin dari {data.salinan_dari}</Link>
+          )}
         </p>
       </div>
-      <Missing stored={data} />
+      <Late stored={data} />
       <nav aria-label="Bagian penawaran" className="offers__sections">
         <ul>
           {sections.map(({ path, title }) => (

@@ -1,8 +1,8 @@
 /** An instant as it is typed, day and clock apart, by the clock in Jakarta. */
-import { clockText, jakartaDay } from '@gerbang/contract/time';
+import { clockText, jakartaDay } from '@gerbang/contract/wire/time';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { readClock } from '../../ui/clock.ts';
-import { ClockField } from '../../ui/clock-field.tsx';
+import { readClock } from '../../desk/clock.ts';
+import { ClockField } from '../../desk/clock-field.tsx';
 
 export interface Moment {
   /** `YYYY-MM-DD`; null where none is typed. */

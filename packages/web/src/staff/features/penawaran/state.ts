@@ -1,21 +1,26 @@
 /** Offerings in the page's memory, and in words. */
-import {
-  type BarisPenawaran,
-  KEADAAN_PENAWARAN,
-  type KeadaanPenawaran,
-} from '@gerbang/contract/penawaran-petugas';
-import { instantText } from '@gerbang/contract/time';
-import type { BadgeProps } from '../../../ui/badge.tsx';
+import type { BarisPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import type { BagianPenawaran } from '@gerbang/contract/office/penawaran/kesiapan';
+import { DIBUKA, type Tahap } from '@gerbang/contract/office/penawaran/tahap';
+import { instantText } from '@gerbang/contract/wire/time';
 
 export const PENAWARAN = ['penawaran-petugas'] as const;
 export const offeringKey = (kode: string) => [...PENAWARAN, kode] as const;
 
-const KINDS: Record<KeadaanPenawaran, BadgeProps['kind']> = {
-  belum: 'neutral',
-  dibuka: 'success',
-  ditutup: 'neutral',
-  diumumkan: 'info',
+export const trialKey = (kode: string) => [...offeringKey(kode), 'uji'] as const;
+
+/** Sections by their titles, where something is mended. */
+export const WHERE: Record<BagianPenawaran, string> = {
+  umum: 'Umum',
+  prodi: 'Program studi',
+  formulir: 'Formulir',
+  ujian: 'Ujian',
+  uji: 'Uji coba',
 };
+
+/** What is so while an offering is shut. */
+export const shutText = (tahap: Tahap): string =>
+  `Penawaran ini belum tampil kepada umum, dan setiap pembayarannya ${tahap === 'uji_coba' ? 'menjadi pendaftar uji' : 'masuk karantina'}.`;
 
 export const nameOf = ({
   jalur_masuk,
@@ -23,19 +28,12 @@ export const nameOf = ({
   tahun,
 }: Pick<BarisPenawaran, 'jalur_masuk' | 'nama' | 'tahun'>): string => `${jalur_masuk}, ${nama} ${tahun}`;
 
-/** It runs or is still to come, yet nobody can pay for it. */
-export const lacksForm = ({
-  berformulir,
-  keadaan,
-}: Pick<BarisPenawaran, 'berformulir' | 'keadaan'>): boolean =>
-  !berformulir && (keadaan === 'belum' || keadaan === 'dibuka');
-
-export const stateOf = (offering: Pick<BarisPenawaran, 'berformulir' | 'keadaan'>): BadgeProps => {
-  const { keadaan } = offering;
-  // Its days run, but nobody can come in.
-  if (keadaan === 'dibuka' && lacksForm(offering)) return { kind: 'warning', children: 'Belum dapat dibuka' };
-  return { kind: KINDS[keadaan], children: KEADAAN_PENAWARAN[keadaan] };
-};
+/** Its days run, but nobody can come in: it was never opened. */
+export const isLate = (
+  { tahap, tanggal_mulai_daftar, tanggal_selesai_daftar }: BarisPenawaran,
+  now: Date,
+): boolean =>
+  tahap !== DIBUKA && new Date(tanggal_mulai_daftar) <= now && now <= new Date(tanggal_selesai_daftar);
 
 export const whenText = (iso: string | null): string =>
   iso === null ? 'Belum dijadwalkan' : instantText(new Date(iso));

@@ -1,13 +1,14 @@
 /** One section of an offering being changed: as every form of the office, and asking first where applicants are touched. */
-import type { Finding } from '@gerbang/contract/errors';
-import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/penawaran-petugas';
-import type { Peringatan } from '@gerbang/contract/penawaran-umum';
+
+import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import type { Peringatan } from '@gerbang/contract/office/penawaran/umum';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
-import { keep } from '../../ui/kept.ts';
-import { useStaff } from '../../ui/staff.ts';
-import { rebaseKept, useEditing } from '../../ui/use-editing.ts';
+import { call } from '../../../api/client.ts';
+import { keep } from '../../desk/kept.ts';
+import { useStaff } from '../../desk/staff.ts';
+import { rebaseKept, useEditing } from '../../desk/use-editing.ts';
 import { offeringKey, PENAWARAN } from './state.ts';
 
 /** Sections that are written and kept apart. */
@@ -27,7 +28,7 @@ interface Options<Form> {
 const keptName = (section: Section, kode: string) => `penawaran.${section}.${kode}`;
 
 /** Shows what is stored. */
-const useShow = () => {
+export const useShow = () => {
   const client = useQueryClient();
   return (next: DetailPenawaran) => {
     client.setQueryData(offeringKey(next.kode_penawaran), next);
@@ -98,16 +99,9 @@ export const useSection = <Form extends object>(options: Options<Form>) => {
     initial: formOf(stored),
     check,
     save: (form, versi) =>
-      inTurn(versi ?? stored.versi, (over) => save(form, { versi: over, konfirmasi: told.current })).catch(
-        (error: unknown) => {
-          // More of them than were told of: the page counts anew, and the next press asks again.
-          if (error instanceof CallError && error.code === 'perlu_konfirmasi') {
-            void client.invalidateQueries({ queryKey: offeringKey(kode) });
-            throw new CallError(error.status, error.code, error.findings[0]?.message ?? error.message);
-          }
-          throw error;
-        },
-      ),
+      inTurn(versi ?? stored.versi, (over) => save(form, { versi: over, konfirmasi: told.current })),
+    // More of them than were told of: the page counts anew, and the next press asks again.
+    onUnconfirmed: () => void client.invalidateQueries({ queryKey: offeringKey(kode) }),
     latest: () => call(bacaPenawaran, { params: { kode_penawaran: kode } }),
     saved: () => 'Tersimpan.',
     onStored: show,

@@ -4,11 +4,11 @@ import {
   batasPendaftar,
   bukaPendaftar,
   KATA,
-} from '@gerbang/contract/pendaftar-petugas';
+} from '@gerbang/contract/office/pendaftar';
 import { call } from '../../../api/client.ts';
 import { DateField } from '../../../ui/field/date-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDeadline } from '../../ui/use-deadline.ts';
+import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
+import { useDeadline } from '../../desk/use-deadline.ts';
 
 interface Props {
   ringkas: BerkasPendaftar['ringkas'];

@@ -1,43 +1,31 @@
 /** One applicant: the form beside the documents, what may be done, and what was done; J and K move through the list. */
-import { type LangkahBerkas, rahasiaPendaftar } from '@gerbang/contract/pendaftar-petugas';
+import { type LangkahBerkas, pendaftar, rahasiaPendaftar } from '@gerbang/contract/office/pendaftar';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { Documents } from '../../ui/documents.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useMay } from '../../ui/staff.ts';
-import { StepHead } from '../../ui/step-head.tsx';
+import { Documents } from '../../desk/documents.tsx';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import { useNeighbours } from '../../desk/list/use-neighbours.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { StepHead } from '../../desk/step-head.tsx';
+import { Trail } from '../../desk/trail.tsx';
 import { Acts } from './acts.tsx';
 import { History } from './history.tsx';
+import { Notices } from './notices.tsx';
 import { PrivateSteps } from './private-steps.tsx';
 import { Steps } from './steps.tsx';
 import { Summary } from './summary.tsx';
-import { LIST, prefetchFile, useFile, useList } from './use-list.ts';
+import { useFile } from './use-file.ts';
 
-/** Rows left below the present one before the next page is fetched. */
-const AHEAD = 3;
-
-/** The applicants before and after one in the list as filtered. */
-const useNeighbours = (nomor: string) => {
-  const { rows, onMore } = useList();
-  const client = useQueryClient();
-  const at = rows?.findIndex((r) => r.nomor_pendaftar === nomor) ?? -1;
-  const next = at >= 0 ? rows?.[at + 1]?.nomor_pendaftar : undefined;
-  const before = at > 0 ? rows?.[at - 1]?.nomor_pendaftar : undefined;
-  const short = rows !== undefined && at >= 0 && rows.length - at <= AHEAD;
-  // The function is a new one at every drawing; one fetch is enough for each applicant near the end.
-  const more = useRef(onMore);
-  more.current = onMore;
-  useEffect(() => {
-    if (short) more.current?.();
-  }, [short]);
-  useEffect(() => {
-    for (const neighbour of [next, before]) if (neighbour) void prefetchFile(client, neighbour);
-  }, [client, next, before]);
-  return { next, before };
+/** The applicants before and after one in the list as filtered; none for a file that was not reached through it. */
+const useListed = (nomor: string) => {
+  const list = useDeskList(pendaftar);
+  const { at, next, before } = useNeighbours(list, (r) => r.nomor_pendaftar, nomor);
+  return at < 0 ? {} : { next, before };
 };
 
 function Contents({ nomor }: { nomor: string }) {
@@ -52,7 +40,7 @@ function Contents({ nomor }: { nomor: string }) {
   useEffect(() => heading.current?.focus(), []);
   const changed = () => {
     void client.invalidateQueries({ queryKey: ['pendaftar', nomor] });
-    void client.invalidateQueries({ queryKey: LIST });
+    void client.invalidateQueries({ queryKey: listKey(pendaftar) });
   };
   const langkah = [...(data?.langkah ?? []), ...(opened ?? [])];
   const renew = async (wanted: string) => {
@@ -74,6 +62,9 @@ function Contents({ nomor }: { nomor: string }) {
       {data && (
         <>
           <Summary ringkas={data.ringkas} renewCard={async () => (await refetch()).data?.ringkas.kartu_url} />
+          <p>
+            <Trail nomor={nomor}>Siapa membuka berkas ini</Trail>
+          </p>
           {mayWrite && (
             <p>
               <Link to={`/percakapan/${nomor}`}>Tulis pesan kepada pendaftar</Link>
@@ -100,6 +91,7 @@ function Contents({ nomor }: { nomor: string }) {
                       <Documents
                         dokumen={langkah.flatMap((s) => s.dokumen)}
                         renew={renew}
+                        nomor={nomor}
                         slot={slot}
                         onSlot={setSlot}
                       />
@@ -108,6 +100,7 @@ function Contents({ nomor }: { nomor: string }) {
                 ),
               },
               { key: 'riwayat', label: 'Riwayat', panel: <History nomor={nomor} /> },
+              { key: 'pemberitahuan', label: 'Pemberitahuan', panel: <Notices nomor={nomor} /> },
             ]}
           />
         </>
@@ -120,7 +113,7 @@ export function FilePage() {
   const { nomor = '' } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { next, before } = useNeighbours(nomor);
+  const { next, before } = useListed(nomor);
   const to = (number: string | undefined) =>
     number === undefined ? undefined : () => void navigate({ pathname: `/pendaftar/${number}`, search });
   return (

@@ -1,11 +1,11 @@
 /** What was done to an applicant, newest first. */
-import type { PerubahanRiwayat } from '@gerbang/contract/pendaftar-petugas';
-import { instantText } from '@gerbang/contract/time';
+import type { PerubahanRiwayat } from '@gerbang/contract/office/pendaftar';
+import { instantText } from '@gerbang/contract/wire/time';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconArrowRight } from '../../../ui/icon.tsx';
-import { useHistory } from './use-list.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useHistory } from './use-file.ts';
 
 const ACTORS: Record<string, string> = {
   pendaftar: 'Pendaftar',
@@ -33,13 +33,8 @@ function Change({ lama, baru }: PerubahanRiwayat) {
 }
 
 export function History({ nomor }: { nomor: string }) {
-  const { rows, error, onMore, loadingMore } = useHistory(nomor);
-  if (error)
-    return (
-      <Alert kind="error" announce>
-        {error.message}
-      </Alert>
-    );
+  const { rows, error, refetch, onMore, loadingMore } = useHistory(nomor);
+  if (error) return <LoadFailed title="Riwayat belum dapat dimuat" error={error} retry={refetch} />;
   if (!rows) return <Skeleton lines={5} height="40px" />;
   if (rows.length === 0) return <p className="ui-muted">Belum ada riwayat.</p>;
   return (

@@ -1,5 +1,5 @@
 /** A phase as a badge. */
-import { FASE, type Fase } from '@gerbang/contract/pendaftar-petugas';
+import { FASE, type Fase } from '@gerbang/contract/office/pendaftar';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { IconHalf } from '../../../ui/icon.tsx';
 

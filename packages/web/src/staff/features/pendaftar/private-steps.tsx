@@ -1,9 +1,8 @@
 /** Health and finance: shut until somebody needs them, and then it is recorded who looked. */
-import { type LangkahBerkas, rahasiaPendaftar } from '@gerbang/contract/pendaftar-petugas';
-import { useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { type LangkahBerkas, rahasiaPendaftar } from '@gerbang/contract/office/pendaftar';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 
 interface Props {
   nomor: string;
@@ -12,30 +11,20 @@ interface Props {
 }
 
 export function PrivateSteps({ nomor, judul, onOpen }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const open = async () => {
-    setBusy(true);
-    try {
-      onOpen(await call(rahasiaPendaftar, { params: { nomor_pendaftar: nomor }, body: {} }));
-    } catch (error) {
-      setFailure((error as CallError).message);
-      setBusy(false);
-    }
-  };
+  const opening = useSend(rahasiaPendaftar, { onDone: onOpen });
   return (
     <section className="ui-card ui-stack" aria-labelledby="tertutup">
       <h2 id="tertutup">{judul.join(' dan ')}</h2>
       <p className="ui-muted">
         Data kesehatan dan keuangan hanya dibuka bila diperlukan. Pembukaan tercatat atas nama Anda.
       </p>
-      {failure && (
-        <Alert kind="error" announce>
-          {failure}
-        </Alert>
-      )}
+      <Failure of={opening} />
       <p>
-        <Button variant="secondary" loading={busy} onClick={() => void open()}>
+        <Button
+          variant="secondary"
+          loading={opening.busy}
+          onClick={() => void opening.send({ params: { nomor_pendaftar: nomor }, body: {} })}
+        >
           Buka data kesehatan dan keuangan
         </Button>
       </p>

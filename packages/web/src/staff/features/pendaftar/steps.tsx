@@ -1,5 +1,5 @@
 /** Steps of a file to read: groups of labels and words. */
-import type { LangkahBerkas } from '@gerbang/contract/pendaftar-petugas';
+import type { LangkahBerkas } from '@gerbang/contract/office/pendaftar';
 
 export function Steps({
   langkah,
@@ -15,7 +15,7 @@ export function Steps({
       {step.bagian.map((group, i) => (
         <div key={`${group.judul}-${i}`}>
           {group.judul !== step.judul && <h3>{group.judul}</h3>}
-          <dl className="desk-facts file__facts">
+          <dl className="ui-facts file__facts">
             {group.isian.map(({ label, nilai }) => (
               <div key={label}>
                 <dt>{label}</dt>

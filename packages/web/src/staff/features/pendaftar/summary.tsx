@@ -1,12 +1,14 @@
 /** Who the applicant is and where they stand, above the file. */
-import type { BerkasPendaftar } from '@gerbang/contract/pendaftar-petugas';
-import type { ReactNode } from 'react';
+import { VALIDASI } from '@gerbang/contract/applicant/verifikasi-berkas';
+import type { BerkasPendaftar } from '@gerbang/contract/office/pendaftar';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AskAgain } from '../../../api/address.ts';
 import { useFollowFresh } from '../../../form/use-follow-fresh.ts';
-import { shortTime } from '../../ui/age.ts';
-import { kindOf, stateOf } from '../../ui/loa.ts';
-import { useMay } from '../../ui/staff.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { shortTime } from '../../desk/age.ts';
+import { kindOf, stateOf } from '../../desk/loa.ts';
+import { useMay } from '../../desk/staff.ts';
 import { Phase } from './phase.tsx';
 
 const rupiah = new Intl.NumberFormat('id-ID', {
@@ -14,6 +16,8 @@ const rupiah = new Intl.NumberFormat('id-ID', {
   currency: 'IDR',
   maximumFractionDigits: 0,
 });
+const OTHERS = 'Pendaftaran lain orang ini';
+const LONG: readonly string[] = ['Pembayaran', OTHERS];
 const time = (iso: string | null): string => (iso ? shortTime(iso) : '–');
 
 /** Every request with its state; a link for who may open it. */
@@ -31,6 +35,34 @@ function Letters({ loa }: Pick<BerkasPendaftar['ringkas'], 'loa'>) {
   );
 }
 
+/** Other registrations of the same person, each with its own number (orang 4). */
+function Others({ others }: { others: BerkasPendaftar['ringkas']['registrasi_lain'] }) {
+  const mayCompare = useMay('dugaan-ganda');
+  return (
+    <ul className="file__letters">
+      {others.map((one) => (
+        <li key={one.nomor_pendaftar}>
+          <Link to={`/pendaftar/${one.nomor_pendaftar}`}>{one.nomor_pendaftar}</Link>, {one.penawaran},{' '}
+          {one.nomor_peserta === null ? 'belum memegang kursi' : `nomor peserta ${one.nomor_peserta}`}
+          {one.sama_penawaran && ' (gelombang yang sama)'}
+          {one.oleh_petugas && ' (dihubungkan petugas)'}
+          {mayCompare && one.id_pasangan !== null && (
+            <>
+              {', '}
+              <Link
+                to={`/dugaan-ganda/${one.id_pasangan}`}
+                aria-label={`Bandingkan dengan ${one.nomor_pendaftar}`}
+              >
+                bandingkan
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Props {
   ringkas: BerkasPendaftar['ringkas'];
   /** Gives the card's address anew. */
@@ -41,9 +73,25 @@ export function Summary({ ringkas: r, renewCard }: Props) {
   const followFresh = useFollowFresh();
   const chosen = r.jadwal.find((j) => j.kode_jadwal === r.kode_jadwal);
   const facts: [string, ReactNode][] = [
-    ['Nomor pendaftar', r.nomor_pendaftar],
+    [
+      'Nomor pendaftar',
+      <Fragment key="nomor">
+        {r.nomor_pendaftar} <small className="ui-muted">KODE PMB di slip, ID Pendaftaran saat masuk</small>
+      </Fragment>,
+    ],
     ['Nomor peserta', r.nomor_peserta ?? '–'],
+    ...(r.uji
+      ? [
+          [
+            'Jenis',
+            <Badge key="uji" kind="warning">
+              Uji coba
+            </Badge>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ['Fase', <Phase key="fase" fase={r.fase} />],
+    ['Validasi berkas', VALIDASI[r.validasi]],
     ['Jalur', `${r.jalur_masuk}, ${r.nama_gelombang} ${r.tahun}`],
     ['Batas pendaftaran', time(r.tanggal_selesai_daftar)],
     ...(r.batas_khusus ? [['Batas khusus', time(r.batas_khusus)] as [string, ReactNode]] : []),
@@ -68,6 +116,10 @@ export function Summary({ ringkas: r, renewCard }: Props) {
     ],
     ['Hadir ujian', time(r.hadir)],
     ...(r.loa.length > 0 ? [['Surat LoA', <Letters key="loa" loa={r.loa} />] as [string, ReactNode]] : []),
+    ...(r.registrasi_lain.length > 0
+      ? [[OTHERS, <Others key="lain" others={r.registrasi_lain} />] as [string, ReactNode]]
+      : []),
+    ...(r.izin_kursi === null ? [] : [['Kursi kedua diizinkan', r.izin_kursi] as [string, ReactNode]]),
     [
       'Pembayaran',
       r.pembayaran
@@ -82,9 +134,9 @@ export function Summary({ ringkas: r, renewCard }: Props) {
       ) : (
         <p className="file__nophoto">Belum ada foto</p>
       )}
-      <dl className="desk-facts file__facts">
+      <dl className="ui-facts file__facts">
         {facts.map(([label, value]) => (
-          <div key={label} className={label === 'Pembayaran' ? 'file__long' : undefined}>
+          <div key={label} className={LONG.includes(label) ? 'file__long' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,6 +1,6 @@
 /** Links as the office keeps them: a name and an address each, in the order in which they are shown. */
-import type { Settings } from '@gerbang/contract/settings';
-import { PENGATURAN_MAX, TAUTAN_MAX } from '@gerbang/contract/settings-petugas';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import { PENGATURAN_MAX, TAUTAN_MAX } from '@gerbang/contract/office/pengaturan';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';

@@ -1,7 +1,7 @@
 /** The university's settings as they are typed. */
 import type { DataOf } from '@gerbang/contract';
-import type { Settings } from '@gerbang/contract/settings';
-import type { pengaturanPortal } from '@gerbang/contract/settings-petugas';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import type { pengaturanPortal } from '@gerbang/contract/office/pengaturan';
 
 export type StoredPortal = DataOf<typeof pengaturanPortal>;
 /** As it is typed: the year is text until it is sent. */

@@ -1,8 +1,8 @@
 /** Who the conversation is with and how far they are. */
-import type { Percakapan } from '@gerbang/contract/percakapan-petugas';
-import { instantText } from '@gerbang/contract/time';
+import type { Percakapan } from '@gerbang/contract/office/percakapan';
+import { instantText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
-import { useMay } from '../../ui/staff.ts';
+import { useMay } from '../../desk/staff.ts';
 import { spanText } from './words.ts';
 
 const at = (iso: string | null) => (iso === null ? '–' : instantText(new Date(iso)));

@@ -1,22 +1,24 @@
 /** Writing a canned reply: kept until it is saved, and shown beside what a colleague saved meanwhile. */
-import { errors, type Finding } from '@gerbang/contract/errors';
-import { PESAN_MAX } from '@gerbang/contract/percakapan';
+
+import { PESAN_MAX } from '@gerbang/contract/applicant/percakapan';
 import {
   BALASAN_JUDUL_MAX,
   type BalasanSiap,
   buatBalasan,
   daftarBalasan,
   ubahBalasan,
-} from '@gerbang/contract/percakapan-petugas';
+} from '@gerbang/contract/office/percakapan';
+import { errors, type Finding } from '@gerbang/contract/wire/errors';
 import { type FormEvent, useId } from 'react';
 import { CallError, call } from '../../../api/client.ts';
+import { byField } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { UnsavedNotices } from '../../ui/unsaved.tsx';
-import { useEditing } from '../../ui/use-editing.ts';
+import { UnsavedNotices } from '../../desk/unsaved.tsx';
+import { useEditing } from '../../desk/use-editing.ts';
 
 type Words = Pick<BalasanSiap, 'judul' | 'isi'>;
 
@@ -64,9 +66,9 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
     saved: () => 'Balasan siap disimpan.',
   });
   const { judul, isi } = editing.form;
-  const { theirs, failure } = editing;
+  const { theirs, acting } = editing;
   const busy = editing.busy !== null;
-  const wrong = Object.fromEntries(editing.findings.map((f) => [f.field, f.message]));
+  const wrong = byField(editing.findings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void (theirs ? editing.override() : editing.submit());
@@ -96,7 +98,7 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
       }
     >
       <form id={form} className="ui-stack" noValidate onSubmit={submit}>
-        <UnsavedNotices failure={failure} restored={editing.restored} onDiscard={editing.discard} />
+        <UnsavedNotices acting={acting} restored={editing.restored} onDiscard={editing.discard} />
         {theirs && (
           <Alert kind="warning" announce title="Balasan ini sudah diubah petugas lain">
             <p>Versi berikut disimpan setelah Anda mulai menulis. Tulisan Anda masih ada di bawah.</p>

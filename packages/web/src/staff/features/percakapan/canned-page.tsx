@@ -1,16 +1,16 @@
 /** Canned replies: all of them, to change and to remove. */
-import { type BalasanSiap, hapusBalasan } from '@gerbang/contract/percakapan-petugas';
+import { type BalasanSiap, hapusBalasan } from '@gerbang/contract/office/percakapan';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type CallError, call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
-import { refreshCanned, useCanned } from './use-desk.ts';
+import { CANNED, useCanned } from './use-desk.ts';
 
 type Open = { act: 'tulis'; reply: BalasanSiap | null } | { act: 'hapus'; reply: BalasanSiap };
 
@@ -20,19 +20,14 @@ export function CannedPage() {
   const { search } = useLocation();
   const { data, error, refetch } = useCanned();
   const [open, setOpen] = useState<Open | null>(null);
-  const [busy, setBusy] = useState(false);
-  const remove = async (reply: BalasanSiap) => {
-    setBusy(true);
-    try {
-      await call(hapusBalasan, { params: { id: reply.id } });
+  const removing = useSend(hapusBalasan, {
+    renews: [CANNED],
+    onDone: () => {
       setOpen(null);
       flash('Balasan siap dihapus.', { kind: 'success' });
-      void refreshCanned(client);
-    } catch (reason) {
-      flash((reason as CallError).message, { kind: 'error' });
-    }
-    setBusy(false);
-  };
+    },
+    onFailed: ({ message }) => flash(message, { kind: 'error' }),
+  });
   return (
     <div className="ui-stack">
       <Link to={{ pathname: '/percakapan', search }}>Kembali ke percakapan</Link>
@@ -65,19 +60,23 @@ export function CannedPage() {
           onClose={() => setOpen(null)}
           onStored={() => {
             setOpen(null);
-            void refreshCanned(client);
+            void client.invalidateQueries({ queryKey: CANNED });
           }}
         />
       )}
       {open?.act === 'hapus' && (
         <Dialog
           open
-          busy={busy}
+          busy={removing.busy}
           title="Hapus balasan siap?"
           onClose={() => setOpen(null)}
           actions={
             <>
-              <Button variant="danger" loading={busy} onClick={() => void remove(open.reply)}>
+              <Button
+                variant="danger"
+                loading={removing.busy}
+                onClick={() => void removing.send({ params: { id: open.reply.id } })}
+              >
                 Hapus
               </Button>
               <Button variant="secondary" onClick={() => setOpen(null)}>

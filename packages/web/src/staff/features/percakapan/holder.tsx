@@ -1,5 +1,5 @@
 /** Where the conversation stands and who holds it; taking, handing over, giving back, solving. */
-import { ROLE } from '@gerbang/contract/percakapan';
+import { ROLE } from '@gerbang/contract/applicant/percakapan';
 import {
   ambilPercakapan,
   bukaPercakapan,
@@ -8,21 +8,23 @@ import {
   type Percakapan,
   selesaikanPercakapan,
   serahkanPercakapan,
-} from '@gerbang/contract/percakapan-petugas';
+} from '@gerbang/contract/office/percakapan';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type CallError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
+import { useSending } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
-import { useStaff } from '../../ui/staff.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useStaff } from '../../desk/staff.ts';
+import { useNow } from '../../desk/use-now.ts';
 import { lastSeen, refresh, useOfficers } from './use-desk.ts';
 import { stateOf } from './words.ts';
 
-type Act = Pick<typeof ambilPercakapan, 'method' | 'path' | 'data'>;
+type Act = typeof ambilPercakapan | typeof lepasPercakapan | typeof bukaPercakapan;
 
 function HandOver({
   thread,
@@ -33,7 +35,7 @@ function HandOver({
   onClose: () => void;
   onChoose: (to: string) => void;
 }) {
-  const { data, error } = useOfficers(true);
+  const { data, error, refetch } = useOfficers(true);
   const [to, setTo] = useState<string | null>(null);
   const options = (data ?? [])
     .filter((o) => o.username !== thread.petugas)
@@ -55,7 +57,7 @@ function HandOver({
       }
     >
       {error ? (
-        <p>{error.message}</p>
+        <LoadFailed title="Daftar petugas belum dapat dimuat" error={error} retry={refetch} />
       ) : (
         <RadioGroupField label="Kepada" options={options} value={to} onChange={setTo} />
       )}
@@ -67,8 +69,8 @@ export function Holder({ thread }: { thread: Percakapan }) {
   const client = useQueryClient();
   const { username } = useStaff();
   const now = useNow();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ message: string; attempt: number } | null>(null);
+  const acting = useSending(({ work }: { name: string; work: () => Promise<unknown> }) => work());
+  const busy = acting.busy && acting.sent?.name;
   const [handing, setHanding] = useState(false);
   const nomor = thread.nomor_pendaftar;
   const acts = useRef<HTMLDivElement>(null);
@@ -88,26 +90,15 @@ export function Holder({ thread }: { thread: Percakapan }) {
       0,
       buttons.findIndex((one) => one === document.activeElement),
     );
-    setBusy(name);
-    try {
-      await work();
-      setFailure(null);
-    } catch (error) {
-      setFailure((f) => ({ message: (error as CallError).message, attempt: (f?.attempt ?? 0) + 1 }));
-    }
-    setBusy(null);
+    await acting.send({ name, work });
     refresh(client, nomor);
   };
-  const act = (name: string, endpoint: Act, body: object = {}) =>
-    run(name, () => call(endpoint, { params: { nomor_pendaftar: nomor }, body }));
-  const resolve = () => act('selesai', selesaikanPercakapan, { terakhir: lastSeen(thread) });
+  const params = { nomor_pendaftar: nomor };
+  const act = (name: string, endpoint: Act) => run(name, () => call(endpoint, { params }));
+  const resolve = () =>
+    run('selesai', () => call(selesaikanPercakapan, { params, body: { terakhir: lastSeen(thread) } }));
   const handTo = (kepada: string) =>
-    run('serahkan', () =>
-      call(serahkanPercakapan, {
-        params: { nomor_pendaftar: nomor },
-        body: { dari: thread.petugas, kepada },
-      }),
-    );
+    run('serahkan', () => call(serahkanPercakapan, { params, body: { dari: thread.petugas, kepada } }));
   const button = (name: string, words: string, onClick: () => void) => (
     <Button variant="secondary" loading={busy === name} onClick={onClick}>
       {words}
@@ -136,11 +127,7 @@ export function Holder({ thread }: { thread: Percakapan }) {
           (mine || thread.petugas === null) &&
           button('selesai', 'Tandai selesai', () => void resolve())}
       </div>
-      {failure && (
-        <Alert key={failure.attempt} kind="error" announce>
-          {failure.message}
-        </Alert>
-      )}
+      <Failure of={acting} />
       {handing && (
         <HandOver
           thread={thread}

@@ -1,41 +1,22 @@
-/** Messages, oldest first. It follows the newest only while the reader is there, so that nothing jumps. */
-import { ROLE } from '@gerbang/contract/percakapan';
-import type { PesanMeja } from '@gerbang/contract/percakapan-petugas';
-import { clockText, dayText } from '@gerbang/contract/time';
-import { useLayoutEffect, useRef, useState } from 'react';
+/** Messages, oldest first. It follows the newest only while the reader is there, so that nothing jumps (percakapan 9). */
+import { ROLE } from '@gerbang/contract/applicant/percakapan';
+import type { PesanMeja } from '@gerbang/contract/office/percakapan';
+import { clockText, dayText } from '@gerbang/contract/wire/time';
+import type { Older } from '../../../api/chat-pages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { OlderMessages } from '../../../ui/older-messages.tsx';
+import { useReadingPlace } from '../../../ui/use-reading-place.ts';
 
-/** Nearer to the end than this is at the end. */
-const NEAR_PX = 40;
-
-export function MessageList({ messages }: { messages: readonly PesanMeja[] }) {
-  const list = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const [below, setBelow] = useState(false);
+/** `older` is null where the conversation begins with the first of the messages. */
+export function MessageList({ messages, older }: { messages: readonly PesanMeja[]; older: Older | null }) {
   const last = messages.at(-1);
-  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
-  useLayoutEffect(() => {
-    // One's own answer is always shown.
-    if (atEnd.current || last?.role === ROLE.admin) toEnd();
-    else setBelow(true);
-  }, [last?.id, last?.role]);
-  const scrolled = () => {
-    const box = list.current;
-    if (!box) return;
-    atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-    if (atEnd.current) setBelow(false);
-  };
+  // One's own answer is always shown.
+  const { list, below, toEnd } = useReadingPlace(messages[0]?.id, last?.id, last?.role === ROLE.admin);
   return (
     <div className="desk-messages">
       {/* Scrolls by itself; can be reached by keyboard. */}
-      <div
-        ref={list}
-        className="desk-messages__list"
-        role="log"
-        aria-label="Isi percakapan"
-        tabIndex={0}
-        onScroll={scrolled}
-      >
+      <div ref={list} className="desk-messages__list" role="log" aria-label="Isi percakapan" tabIndex={0}>
+        {older && <OlderMessages {...older} />}
         {messages.map((m) => {
           const at = new Date(m.tanggal);
           const own = m.role === ROLE.admin;

@@ -1,13 +1,14 @@
 /** The queue at the side: what waits longest on top; the view is in the address. */
-import { SARING } from '@gerbang/contract/percakapan-petugas';
-import { instantText } from '@gerbang/contract/time';
+import { SARING } from '@gerbang/contract/office/percakapan';
+import { UNREAD_MAX } from '@gerbang/contract/wire/limits';
+import { instantText } from '@gerbang/contract/wire/time';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useStaff } from '../../ui/staff.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useStaff } from '../../desk/staff.ts';
+import { useNow } from '../../desk/use-now.ts';
 import { useQueue } from './use-desk.ts';
 import { stateOf, VIEWS } from './words.ts';
 
@@ -53,7 +54,7 @@ export function QueueList({ open }: { open: string | undefined }) {
                 {r.nama ?? 'Nama belum diisi'}
                 {r.belum_dibaca > 0 && (
                   <span className="desk-queue__unread">
-                    {r.belum_dibaca}
+                    {r.belum_dibaca < UNREAD_MAX ? r.belum_dibaca : `${UNREAD_MAX - 1}+`}
                     <span className="ui-hidden"> pesan belum dibaca</span>
                   </span>
                 )}

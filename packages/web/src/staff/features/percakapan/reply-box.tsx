@@ -1,15 +1,15 @@
 /** The answer: plain text, kept for each conversation until it is sent; canned replies go in at the cursor. */
-import { PESAN_MAX } from '@gerbang/contract/percakapan';
-import { balasPercakapan, FLAG } from '@gerbang/contract/percakapan-petugas';
+import { PESAN_MAX } from '@gerbang/contract/applicant/percakapan';
+import { balasPercakapan, FLAG } from '@gerbang/contract/office/percakapan';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CallError, call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useKept } from '../../ui/kept.ts';
-import { useStaff } from '../../ui/staff.ts';
+import { useKept } from '../../desk/kept.ts';
+import { useStaff } from '../../desk/staff.ts';
 import { patchThread, refresh, useCanned } from './use-desk.ts';
 
 /** Stands for a name nobody has entered yet. */
@@ -25,15 +25,41 @@ interface Props {
   first: boolean;
 }
 
+/** Ready replies to choose from; nothing where the office has none. */
+function Canned({ onChosen }: { onChosen: (isi: string) => void }) {
+  const canned = useCanned().data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const reply = canned.find((c) => String(c.id) === chosen);
+  if (canned.length === 0) return null;
+  return (
+    <div className="desk-reply__canned">
+      <SelectField
+        label={<VisuallyHidden>Balasan siap</VisuallyHidden>}
+        placeholder="Balasan siap…"
+        options={canned.map((c) => ({ value: String(c.id), label: c.judul }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        variant="secondary"
+        disabled={!reply}
+        onClick={() => {
+          if (reply) onChosen(reply.isi);
+          setChosen(null);
+        }}
+      >
+        Sisipkan
+      </Button>
+    </div>
+  );
+}
+
 export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
   const client = useQueryClient();
   const noun = first ? 'Pesan' : 'Balasan';
   const { username } = useStaff();
   const [text, setText] = useKept(`balas.${username}.${nomor}`);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const canned = useCanned().data ?? [];
   const box = useRef<HTMLTextAreaElement>(null);
   // Where the officer last stood in the text; at its end while that is not known.
   const cursor = useRef<[from: number, to: number] | null>(null);
@@ -44,35 +70,21 @@ export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
     setText(next);
     setError(null);
   };
-  const insert = () => {
-    const reply = canned.find((c) => String(c.id) === chosen);
+  const insert = (isi: string) => {
     const area = box.current;
-    if (!reply || !area) return;
-    const words = reply.isi.replaceAll('{nama}', nama ?? NAMELESS).replaceAll('{nomor}', nomor);
+    if (!area) return;
+    const words = isi.replaceAll('{nama}', nama ?? NAMELESS).replaceAll('{nomor}', nomor);
     const [from, to] = cursor.current ?? [text.length, text.length];
     const [before, after] = [text.slice(0, from), text.slice(to)];
     const start = /\S$/.test(before) ? `${before} ${words}` : before + words;
     write(/^\S/.test(after) ? `${start} ${after}` : start + after);
-    setChosen(null);
     requestAnimationFrame(() => {
       area.focus();
       area.setSelectionRange(start.length, start.length);
     });
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const pesan = text.trim();
-    if (!pesan) return setError(`Tulis ${noun.toLowerCase()} dahulu`);
-    if (pesan.length > PESAN_MAX) return setError(`${noun} paling banyak ${PESAN_MAX} huruf`);
-    if (sending.current.text !== pesan) sending.current = { text: pesan, id: crypto.randomUUID() };
-    setBusy(true);
-    try {
-      const params = { nomor_pendaftar: nomor };
-      const sent = await call(balasPercakapan, {
-        params,
-        body: { pesan, id_klien: sending.current.id, terakhir },
-      });
+  const { busy, send } = useSend(balasPercakapan, {
+    onDone: (sent) => {
       patchThread(client, nomor, (t) => ({
         ...t,
         flag: FLAG.belum,
@@ -84,10 +96,20 @@ export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
       }));
       write('');
       cursor.current = null;
-    } catch (reason) {
-      setError((reason as CallError).message);
-    }
-    setBusy(false);
+    },
+    onFailed: ({ message }) => setError(message),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const pesan = text.trim();
+    if (!pesan) return setError(`Tulis ${noun.toLowerCase()} dahulu`);
+    if (pesan.length > PESAN_MAX) return setError(`${noun} paling banyak ${PESAN_MAX} huruf`);
+    if (sending.current.text !== pesan) sending.current = { text: pesan, id: crypto.randomUUID() };
+    await send({
+      params: { nomor_pendaftar: nomor },
+      body: { pesan, id_klien: sending.current.id, terakhir },
+    });
     refresh(client, nomor);
     box.current?.focus();
   };
@@ -115,20 +137,7 @@ export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
         }}
       />
       <div className="desk-reply__foot">
-        {canned.length > 0 && (
-          <div className="desk-reply__canned">
-            <SelectField
-              label={<VisuallyHidden>Balasan siap</VisuallyHidden>}
-              placeholder="Balasan siap…"
-              options={canned.map((c) => ({ value: String(c.id), label: c.judul }))}
-              value={chosen}
-              onChange={setChosen}
-            />
-            <Button variant="secondary" disabled={chosen === null} onClick={insert}>
-              Sisipkan
-            </Button>
-          </div>
-        )}
+        <Canned onChosen={insert} />
         <Button type="submit" loading={busy}>
           Kirim {noun.toLowerCase()}
         </Button>

@@ -1,11 +1,11 @@
 /** The open conversation: messages, who holds it, the box to answer in, and the applicant beside it. */
-import { FLAG } from '@gerbang/contract/percakapan-petugas';
+import { FLAG } from '@gerbang/contract/office/percakapan';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useStaff } from '../../ui/staff.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useStaff } from '../../desk/staff.ts';
 import { ApplicantFile } from './applicant-file.tsx';
 import { Holder } from './holder.tsx';
 import { MessageList } from './message-list.tsx';
@@ -13,7 +13,7 @@ import { ReplyBox } from './reply-box.tsx';
 import { lastSeen, useThread } from './use-desk.ts';
 
 export function ThreadPane({ nomor }: { nomor: string }) {
-  const { data: thread, error, refetch } = useThread(nomor);
+  const { data: thread, error, refetch, older } = useThread(nomor);
   const { search } = useLocation();
   const { username } = useStaff();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +57,7 @@ export function ThreadPane({ nomor }: { nomor: string }) {
         ) : (
           <>
             <Holder thread={thread} />
-            <MessageList messages={thread.pesan} />
+            <MessageList messages={thread.pesan} older={thread.ada_sebelumnya ? older : null} />
           </>
         )}
         {others ? (

@@ -1,6 +1,6 @@
-/** The desk's data: queue and threads, fetched every 30 seconds and at once when the server says so (A 9). */
-import { CHAT_POLL_MS } from '@gerbang/contract/limits';
-import { ROLE } from '@gerbang/contract/percakapan';
+/** The desk's data: queue and threads, fetched every 30 seconds and at once when the server says so (percakapan 5). */
+
+import { ROLE } from '@gerbang/contract/applicant/percakapan';
 import {
   type AntreanRow,
   aliranMeja,
@@ -8,26 +8,32 @@ import {
   daftarBalasan,
   daftarPercakapan,
   type Percakapan,
+  pesanPercakapan,
   rekanMeja,
   SARING,
   satuPercakapan,
-} from '@gerbang/contract/percakapan-petugas';
+} from '@gerbang/contract/office/percakapan';
+import { CHAT_POLL_MS } from '@gerbang/contract/wire/limits';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { joinNewest, useOlder } from '../../../api/chat-pages.ts';
 import { call } from '../../../api/client.ts';
-import { useFilters } from '../../ui/use-filters.ts';
-import { usePages } from '../../ui/use-pages.ts';
+import { useFilters } from '../../desk/use-filters.ts';
+import { usePages } from '../../desk/use-pages.ts';
 
 const FILTERS = ['saring'] as const;
 export const QUEUE = ['meja-antrean'] as const;
 const threadKey = (nomor: string) => ['meja-percakapan', nomor] as const;
-const CANNED = ['meja-balasan'] as const;
+export const CANNED = ['meja-balasan'] as const;
 /** Many messages in one moment are one refresh. */
 const GATHER_MS = 700;
 
-/** Id of the last of the applicant's messages; an answer may stand behind a question that is not shown yet. */
+/**
+ * Id of the last of the applicant's messages; an answer may stand behind a question that is not shown yet. Where the
+ * page holds answers alone, whatever was asked before them was seen.
+ */
 export const lastSeen = (thread: Percakapan): number =>
-  thread.pesan.findLast((m) => m.role === ROLE.pendaftar)?.id ?? 0;
+  (thread.pesan.findLast((m) => m.role === ROLE.pendaftar) ?? thread.pesan[0])?.id ?? 0;
 
 const polling = {
   refetchInterval: CHAT_POLL_MS,
@@ -48,12 +54,21 @@ export const useQueue = () => {
 
 export const useThread = (nomor: string) => {
   const client = useQueryClient();
+  const params = { nomor_pendaftar: nomor };
   const query = useQuery({
     queryKey: threadKey(nomor),
-    queryFn: () => call(satuPercakapan, { params: { nomor_pendaftar: nomor } }),
+    queryFn: async () => {
+      const thread = await call(satuPercakapan, { params });
+      return { ...thread, ...joinNewest(client.getQueryData<Percakapan>(threadKey(nomor)), thread) };
+    },
     staleTime: 5_000,
     ...polling,
   });
+  const older = useOlder(
+    query.data?.pesan[0]?.id,
+    (sebelum) => call(pesanPercakapan, { params, query: { sebelum } }),
+    (how) => patchThread(client, nomor, (t) => ({ ...t, ...how(t) })),
+  );
   const terakhir = query.data?.pesan.findLast((m) => m.role === ROLE.pendaftar && !m.terbaca)?.id ?? 0;
   useEffect(() => {
     if (terakhir === 0 || document.visibilityState !== 'visible') return;
@@ -70,7 +85,7 @@ export const useThread = (nomor: string) => {
       () => undefined,
     );
   }, [client, nomor, terakhir]);
-  return query;
+  return { ...query, older };
 };
 
 /** Changes what is cached of a thread. */
@@ -87,8 +102,6 @@ export const refresh = (client: QueryClient, nomor: string): void => {
 
 export const useCanned = () =>
   useQuery({ queryKey: CANNED, queryFn: () => call(daftarBalasan), staleTime: 5 * 60_000 });
-export const refreshCanned = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: CANNED });
 export const useOfficers = (enabled: boolean) =>
   useQuery({ queryKey: ['meja-petugas'], queryFn: () => call(rekanMeja), staleTime: 5 * 60_000, enabled });
 

@@ -1,5 +1,5 @@
 /** Words of the chat desk. */
-import { FLAG, type SARING } from '@gerbang/contract/percakapan-petugas';
+import { FLAG, type SARING } from '@gerbang/contract/office/percakapan';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export type Saring = (typeof SARING)[number];

@@ -1,10 +1,11 @@
 /** Takes over the form of another track; nothing is stored before the page is saved. */
-import type { Langkah } from '@gerbang/contract/formulir-jalur';
-import { type DaftarProdiJalur, formulirJalur } from '@gerbang/contract/prodi-jalur-petugas';
+
+import { type DaftarProdiJalur, formulirJalur } from '@gerbang/contract/office/prodi-jalur/calls';
+import type { Langkah } from '@gerbang/contract/office/prodi-jalur/formulir';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../desk/form-dialog.tsx';
 
 interface Props {
   /** Those that have a form. */

@@ -1,7 +1,8 @@
 /** What the desk shows, as the server has it, with the names of levels and interests. */
-import type { Path } from '@gerbang/contract/path';
-import { daftarProdiJalur } from '@gerbang/contract/prodi-jalur-petugas';
+
+import { daftarProdiJalur } from '@gerbang/contract/office/prodi-jalur/calls';
 import { references } from '@gerbang/contract/references';
+import type { Path } from '@gerbang/contract/wire/path';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import type { Option } from '../../../ui/field/option.ts';

@@ -1,9 +1,9 @@
 /** One of the lists of what the university offers. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { callPath } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { EntryLists } from '../../ui/entry-lists.tsx';
+import { EntryLists } from '../../desk/entry-lists.tsx';
 import { useChoices, useDaftar } from './daftar.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { KINDS, type Kind, namedRow, type Row } from './kinds.tsx';
@@ -20,12 +20,13 @@ const proposedOf = (kind: Kind, rows: readonly Row[], fakultas: string): Row => 
 
 export function EntriesPage({ kind }: { kind: Kind }) {
   const client = useQueryClient();
-  const { data, error, isLoading, refetch } = useDaftar();
+  const { data, error, refetch } = useDaftar();
   const choices = useChoices();
   const hasFaculty = kind.path === 'program-studi';
   const rows = data && kind.rows(data);
   return (
     <EntryLists<Row>
+      name={`prodi-jalur/${kind.path}`}
       title="Prodi & jalur"
       label="Daftar prodi dan jalur"
       lists={LISTS}
@@ -42,7 +43,6 @@ export function EntriesPage({ kind }: { kind: Kind }) {
       {...(hasFaculty && {
         above: {
           label: 'Fakultas',
-          loading: isLoading,
           options: choices.fakultas,
           codeOf: (row) => String(row[FACULTY]),
         },
@@ -64,7 +64,9 @@ export function EntriesPage({ kind }: { kind: Kind }) {
           choices={choices}
         />
       )}
-      remove={(row) => call(kind.remove, { params: { [kind.key]: String(row[kind.key]) } })}
+      remove={(row) =>
+        callPath(kind.remove.method, kind.remove.path, { params: { [kind.key]: String(row[kind.key]) } })
+      }
       removing={kind.removing}
       // Other desks have lists of these names too.
       refresh={() => client.invalidateQueries()}

@@ -1,12 +1,13 @@
 /** Adding an entry to one of the lists, and changing one. */
 import { useId, useState } from 'react';
-import { CallError, call } from '../../../api/client.ts';
+import { callPath } from '../../../api/client.ts';
+import { byField, type Sentences } from '../../../api/send.ts';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../desk/form-dialog.tsx';
 import type { Choices } from './daftar.ts';
 import { type Asked, type Kind, namedRow, type Row } from './kinds.tsx';
 
@@ -20,7 +21,6 @@ interface Props {
   onClose: () => void;
   onDone: (name: string) => void;
 }
-type Errors = Readonly<Record<string, string>>;
 
 const isNumeric = (kind: Kind, { kind: type }: Asked): boolean =>
   type === 'pilih' || type === 'cari' || (type === 'nomor' && kind.path !== 'jalur');
@@ -29,38 +29,30 @@ export function EntryDialog({ kind, row, proposed, choices, onClose, onDone }: P
   const form = useId();
   const idOf = (key: string) => `${form}-${key}`;
   const [typed, setTyped] = useState<Row>(row ?? proposed);
-  const [wrong, setWrong] = useState<Errors>({});
+  const [wrong, setWrong] = useState<Sentences>({});
   const fields = kind.asked.filter(({ key }) => row === null || key !== kind.key);
 
-  const show = (found: readonly { field: string; message: string }[]): false => {
-    setWrong(Object.fromEntries(found.map((f) => [f.field, f.message])));
-    const first = fields.find(({ key }) => found.some((f) => f.field === key));
-    if (first) focusField(idOf(first.key));
-    return false;
+  /** Marks what is wrong with the fields asked; false where it is none of them. */
+  const show = (found: Sentences): boolean => {
+    const named = fields.filter(({ key }) => found[key]);
+    setWrong(Object.fromEntries(named.map(({ key }) => [key, found[key] ?? ''])));
+    if (named[0]) focusField(idOf(named[0].key));
+    return named.length > 0;
   };
   const valueOf = (one: Asked) => {
     const value = typed[one.key];
     if (one.kind === 'ya') return value === true || one.forced?.(typed) === true;
     const text = String(value ?? '').trim();
+    if (one.kind === 'jumlah') return text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : -1;
     return isNumeric(kind, one) ? (/^\d{1,12}$/.test(text) ? Number(text) : 0) : text;
   };
   const submit = async (): Promise<boolean> => {
     const all = Object.fromEntries(kind.asked.map((one) => [one.key, valueOf(one)]));
-    const found = kind.check(all as never).filter((f) => fields.some(({ key }) => key === f.field));
-    if (found.length > 0) return show(found);
+    if (show(byField(kind.check(all as never)))) return false;
     const { [kind.key]: id, ...rest } = all;
-    try {
-      await (row
-        ? call(kind.change, { params: { [kind.key]: id as string }, body: rest })
-        : call(kind.add, { body: all }));
-    } catch (error) {
-      const named =
-        error instanceof CallError
-          ? error.findings.filter((f) => fields.some(({ key }) => key === f.field))
-          : [];
-      if (named.length === 0) throw error;
-      return show(named);
-    }
+    await (row
+      ? callPath(kind.change.method, kind.change.path, { params: { [kind.key]: id as string }, body: rest })
+      : callPath(kind.add.method, kind.add.path, { body: all }));
     onDone(namedRow(kind, all as Row));
     return true;
   };
@@ -68,9 +60,10 @@ export function EntryDialog({ kind, row, proposed, choices, onClose, onDone }: P
 
   const draw = (one: Asked) => {
     const { key, label, max } = one;
+    const isOptional = one.kind === 'teks' || one.kind === 'jumlah';
     const stays = (row && one.stays?.(row)) ?? null;
     const common = { id: idOf(key), label, hint: stays ?? one.hint, error: wrong[key] };
-    const value = typed[key] === 0 ? '' : String(typed[key] ?? '');
+    const value = typed[key] === 0 && !isOptional ? '' : String(typed[key] ?? '');
     const choosing = {
       ...common,
       required: true,
@@ -98,10 +91,10 @@ export function EntryDialog({ kind, row, proposed, choices, onClose, onDone }: P
       <TextField
         key={key}
         {...common}
-        required
+        required={!isOptional}
         autoComplete="off"
-        inputMode={one.kind === 'nomor' ? 'numeric' : undefined}
-        max={one.kind === 'nama' ? max : undefined}
+        inputMode={one.kind === 'nomor' || one.kind === 'jumlah' ? 'numeric' : undefined}
+        max={one.kind === 'nama' || one.kind === 'teks' ? max : undefined}
         value={value}
         onChange={(next) => set(key, next)}
       />
@@ -113,6 +106,7 @@ export function EntryDialog({ kind, row, proposed, choices, onClose, onDone }: P
       action={row ? 'Simpan' : `Tambah ${kind.noun}`}
       onClose={onClose}
       onSubmit={submit}
+      says={show}
     >
       {fields.map(draw)}
     </FormDialog>

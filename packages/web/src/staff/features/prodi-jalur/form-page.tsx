@@ -1,22 +1,22 @@
-/** The form of a track: steps on and off, what each asks, what is mandatory; saved as a whole (decisions 47). */
-import {
-  isianAwal,
-  namaIsian,
-  periksaFormulir,
-  peringatanFormulir,
-  rapikanFormulir,
-  ukuranFormulir,
-} from '@gerbang/contract/formulir-jalur';
+/** The form of a track: steps on and off, what each asks, what is mandatory; saved as a whole (formulir 8). */
+
+import type { Step } from '@gerbang/contract/form/step';
 import {
   type DaftarProdiJalur,
   type FormulirTersimpan,
   formulirJalur,
   ubahFormulirJalur,
-} from '@gerbang/contract/prodi-jalur-petugas';
-import type { Step } from '@gerbang/contract/step';
+} from '@gerbang/contract/office/prodi-jalur/calls';
+import {
+  isianAwal,
+  type Langkah,
+  namaIsian,
+  periksaFormulir,
+  rapikanFormulir,
+} from '@gerbang/contract/office/prodi-jalur/formulir';
 import { codesOf, steps } from '@gerbang/contract/steps/index';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,12 +24,14 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { filterOptions } from '../../../ui/field/filter-options.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SettingsForm } from '../../ui/settings-form.tsx';
-import { useEditing } from '../../ui/use-editing.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { SettingsForm } from '../../desk/settings-form.tsx';
+import { useEditing } from '../../desk/use-editing.ts';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DAFTAR, useDaftar } from './daftar.ts';
 import { FormStep } from './form-step.tsx';
+import { ReadyDialog } from './ready-dialog.tsx';
+import { Summary } from './summary.tsx';
 import { type Codes, clean, type TrackForm, wordsOf } from './track-form.ts';
 
 type Track = DaftarProdiJalur['jalur'][number];
@@ -46,54 +48,64 @@ const soughtIn = (step: Step, words: string): ReadonlySet<string> | null => {
   return new Set(filterOptions(options, words).map(({ value }) => value));
 };
 
-function Summary({
-  form,
-  track,
-  unsaved,
-  onDiscard,
-}: {
-  form: TrackForm;
-  track: Track;
-  unsaved: boolean;
-  onDiscard: () => void;
-}) {
-  const size = ukuranFormulir(form.langkah);
-  const warnings = peringatanFormulir(form.langkah, track);
+/** From where a form is taken. */
+type Taking = 'jadi' | 'salin';
+
+interface NoticesProps {
+  isNew: boolean;
+  tidied: boolean;
+  onTake: (from: Taking) => void;
+}
+function Notices({ isNew, tidied, onTake }: NoticesProps) {
   return (
-    <section aria-labelledby="ringkasan" className="ui-card ui-stack">
-      <h2 id="ringkasan">Ringkasan</h2>
-      <dl className="desk-facts">
-        <div>
-          <dt>Langkah</dt>
-          <dd>
-            {size.langkah} dari {steps.length}
-          </dd>
-        </div>
-        <div>
-          <dt>Isian yang ditanyakan</dt>
-          <dd>
-            {size.isian}, {size.wajib} wajib
-          </dd>
-        </div>
-      </dl>
-      {warnings.length > 0 && (
-        <Alert kind="warning" title="Sebaiknya diperiksa">
-          <ul>
-            {warnings.map((said) => (
-              <li key={said}>{said}</li>
-            ))}
-          </ul>
+    <>
+      {isNew && (
+        <Alert kind="info" title="Formulir jalur ini belum pernah disimpan">
+          <p>Mulailah dari formulir siap pakai yang paling dekat, ubah seperlunya, lalu simpan.</p>
+          <p>
+            <Button onClick={() => onTake('jadi')}>Mulai dari formulir siap pakai…</Button>
+          </p>
         </Alert>
       )}
-      {unsaved && (
-        <p>
-          Ada perubahan yang belum disimpan.{' '}
-          <Button variant="quiet" onClick={onDiscard}>
-            Buang perubahan
-          </Button>
-        </p>
+      {tidied && (
+        <Alert kind="warning" title="Formulir yang tersimpan dirapikan">
+          Di dalamnya ada langkah atau kode yang tidak dikenal portal, atau ada yang kurang. Di bawah ini
+          tampil yang sudah dirapikan; simpan agar berlaku.
+        </Alert>
       )}
-    </section>
+    </>
+  );
+}
+
+interface SearchProps {
+  words: string;
+  onWords: (words: string) => void;
+  /** Steps that are found, and how many of them are off. */
+  hits: number;
+  off: number;
+  /** What else can be done with the whole form. */
+  children: ReactNode;
+}
+function Search({ words, onWords, hits, off, children }: SearchProps) {
+  return (
+    <>
+      <div className="desk-lists__filters">
+        <TextField
+          label="Cari isian, kode, atau langkah"
+          type="search"
+          autoComplete="off"
+          value={words}
+          onChange={onWords}
+        />
+        <p className="ui-row">{children}</p>
+      </div>
+      <p role="status" className="ui-muted">
+        {words.trim() !== '' &&
+          (hits === 0
+            ? 'Tidak ada isian yang cocok.'
+            : `Cocok di ${hits} langkah${off > 0 ? `, ${off} di antaranya tidak dipakai` : ''}.`)}
+      </p>
+    </>
   );
 }
 
@@ -106,18 +118,38 @@ interface EditorProps {
   setOpened: Dispatch<SetStateAction<ReadonlySet<number>>>;
 }
 
-function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
+/** What the officer does to the steps of the form: folding, switching on and off, taking another form. */
+const useSteps = (
+  { form, change }: Pick<ReturnType<typeof useTrackForm>, 'form' | 'change'>,
+  { track, setOpened }: Pick<EditorProps, 'track' | 'setOpened'>,
+) => {
+  const fold = (step: Step, open: boolean) =>
+    setOpened(
+      (before) => new Set(open ? [...before, step.number] : [...before].filter((n) => n !== step.number)),
+    );
+  const put = (step: Step, asked: Codes) =>
+    change({ langkah: rapikanFormulir({ ...form.langkah, [step.number]: asked }) });
+  const replace = (langkah: Langkah) => change({ langkah: clean(langkah, track), mati: {} });
+  const turn = (step: Step, on: boolean) => {
+    const { [step.number]: asked = {}, ...rest } = form.langkah;
+    if (!on) change({ langkah: rest, mati: { ...form.mati, [step.number]: asked } });
+    else {
+      put(step, form.mati[step.number] ?? isianAwal(step, track));
+      fold(step, true);
+    }
+  };
+  return { fold, put, replace, turn };
+};
+
+const useTrackForm = (track: Track, stored: FormulirTersimpan) => {
   const { kode_jalur: kode } = track;
   const params = { kode_jalur: kode };
   const client = useQueryClient();
-  const [words, setWords] = useState('');
-  const [copying, setCopying] = useState(false);
   const formOf = ({ langkah }: FormulirTersimpan): TrackForm => ({
     langkah: clean(langkah, track),
     mati: {},
   });
   const initial = formOf(stored);
-  const isNew = Object.keys(stored.langkah).length === 0;
   const editing = useEditing<TrackForm, FormulirTersimpan>({
     name: () => `formulir-jalur-${kode}`,
     item: stored,
@@ -132,7 +164,17 @@ function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
       void client.invalidateQueries({ queryKey: DAFTAR, exact: true });
     },
   });
-  const { form, change, findings } = editing;
+  const tidied = JSON.stringify(initial.langkah) !== JSON.stringify(stored.langkah);
+  return { ...editing, editing, formOf, tidied };
+};
+
+function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
+  const [words, setWords] = useState('');
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const isNew = Object.keys(stored.langkah).length === 0;
+  const writing = useTrackForm(track, stored);
+  const { editing, form, findings, formOf } = writing;
+  const { fold, put, replace, turn } = useSteps(writing, { track, setOpened });
   // What is wrong is in sight before its link is followed.
   useEffect(() => {
     const numbers = findings.map(({ field }) => Number(field.split('.')[1]));
@@ -141,63 +183,40 @@ function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
     setOpened((before) => new Set([...before, ...numbers]));
   }, [findings, setOpened]);
 
-  const fold = (step: Step, open: boolean) =>
-    setOpened(
-      (before) => new Set(open ? [...before, step.number] : [...before].filter((n) => n !== step.number)),
-    );
-  const put = (step: Step, asked: Codes) =>
-    change({ langkah: rapikanFormulir({ ...form.langkah, [step.number]: asked }) });
-  const turn = (step: Step, on: boolean) => {
-    const { [step.number]: asked = {}, ...rest } = form.langkah;
-    if (!on) change({ langkah: rest, mati: { ...form.mati, [step.number]: asked } });
-    else {
-      put(step, form.mati[step.number] ?? isianAwal(step, track));
-      fold(step, true);
-    }
-  };
   const seen = steps.map((step) => ({ step, sought: soughtIn(step, words) }));
   const hits = seen.filter(({ sought }) => sought === null || sought.size > 0);
-  const off = hits.filter(({ step, sought }) => sought && !form.langkah[step.number]).length;
   return (
     <>
-      {isNew && (
-        <Alert kind="info" title="Formulir jalur ini belum pernah disimpan">
-          Salin dari jalur yang mirip, atau nyalakan langkah yang diperlukan, lalu simpan.
-        </Alert>
-      )}
-      {!isNew && JSON.stringify(initial.langkah) !== JSON.stringify(stored.langkah) && (
-        <Alert kind="warning" title="Formulir yang tersimpan dirapikan">
-          Di dalamnya ada langkah atau kode yang tidak dikenal portal, atau ada yang kurang. Di bawah ini
-          tampil yang sudah dirapikan; simpan agar berlaku.
-        </Alert>
-      )}
-      <div className="desk-lists__filters">
-        <TextField
-          label="Cari isian, kode, atau langkah"
-          type="search"
-          autoComplete="off"
-          value={words}
-          onChange={setWords}
-        />
-        <p>
-          <Button variant="secondary" onClick={() => setCopying(true)}>
-            Salin formulir dari jalur lain…
+      <Notices isNew={isNew} tidied={!isNew && writing.tidied} onTake={setTaking} />
+      <Search
+        words={words}
+        onWords={setWords}
+        hits={hits.length}
+        off={hits.filter(({ step, sought }) => sought && !form.langkah[step.number]).length}
+      >
+        {!isNew && (
+          <Button variant="secondary" onClick={() => setTaking('jadi')}>
+            Ganti dengan formulir siap pakai…
           </Button>
-        </p>
-      </div>
-      <p role="status" className="ui-muted">
-        {words.trim() !== '' &&
-          (hits.length === 0
-            ? 'Tidak ada isian yang cocok.'
-            : `Cocok di ${hits.length} langkah${off > 0 ? `, ${off} di antaranya tidak dipakai` : ''}.`)}
-      </p>
+        )}
+        <Button variant="secondary" onClick={() => setTaking('salin')}>
+          Salin formulir dari jalur lain…
+        </Button>
+      </Search>
       <div className="track-form ui-stack">
         <SettingsForm
           editing={editing}
           formOf={formOf}
           wordsOf={wordsOf}
           wide
-          beside={<Summary form={form} track={track} unsaved={editing.unsaved} onDiscard={editing.discard} />}
+          beside={
+            <Summary
+              langkah={form.langkah}
+              track={track}
+              unsaved={editing.unsaved}
+              onDiscard={editing.discard}
+            />
+          }
         >
           {(errors) => (
             <div>
@@ -218,11 +237,12 @@ function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
           )}
         </SettingsForm>
       </div>
-      {copying && (
+      {taking === 'jadi' && <ReadyDialog track={track} onClose={() => setTaking(null)} onChosen={replace} />}
+      {taking === 'salin' && (
         <CopyDialog
-          tracks={tracks.filter((one) => one.kode_jalur !== kode && one.langkah > 0)}
-          onClose={() => setCopying(false)}
-          onCopied={(langkah) => change({ langkah: clean(langkah, track), mati: {} })}
+          tracks={tracks.filter((one) => one.kode_jalur !== track.kode_jalur && one.langkah > 0)}
+          onClose={() => setTaking(null)}
+          onCopied={replace}
         />
       )}
     </>

@@ -1,6 +1,12 @@
 /** One step of a track's form: whether it is there, and below it what it asks. */
-import { alasanSelaluAda, namaIsian, tempatIsian, tempatLangkah } from '@gerbang/contract/formulir-jalur';
-import type { Step } from '@gerbang/contract/step';
+
+import type { Step } from '@gerbang/contract/form/step';
+import {
+  alasanSelaluAda,
+  namaIsian,
+  tempatIsian,
+  tempatLangkah,
+} from '@gerbang/contract/office/prodi-jalur/formulir';
 import { dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import type { StepCode } from '@gerbang/contract/steps/index';
 import { codesOf } from '@gerbang/contract/steps/index';
@@ -31,6 +37,56 @@ const sizeOf = (step: Step, asked: Codes | undefined, known: number): string => 
   const mandatory = Object.values(asked).filter(Boolean).length;
   return `${Object.keys(asked).length} dari ${known} isian, ${mandatory} wajib`;
 };
+
+interface FieldProps extends Pick<Props, 'step' | 'errors'> {
+  one: StepCode;
+  asked: Codes;
+  onSwitch: (on: boolean) => void;
+  onDemand: (on: boolean) => void;
+}
+
+/** One code of the step: whether it is asked, and whether it must be answered. */
+function Field({ step, one, asked, errors, onSwitch, onDemand }: FieldProps) {
+  const id = tempatIsian(step.number, one.code);
+  const error = errors[id];
+  const name = `${namaIsian(one)} (${one.code})`;
+  return (
+    <tr data-asked={one.code in asked}>
+      <th scope="row">
+        {namaIsian(one)} <small className="ui-muted">{one.code}</small>
+        {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
+      </th>
+      <td>
+        <label>
+          <input
+            type="checkbox"
+            id={id}
+            aria-label={`Tanyakan ${name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            checked={one.code in asked}
+            onChange={(event) => onSwitch(event.target.checked)}
+          />
+        </label>
+      </td>
+      <td>
+        {one.demandable ? (
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Wajibkan ${name}`}
+              disabled={!(one.code in asked)}
+              checked={asked[one.code] === true}
+              onChange={(event) => onDemand(event.target.checked)}
+            />
+          </label>
+        ) : (
+          <span className="ui-muted">tak pernah</span>
+        )}
+      </td>
+    </tr>
+  );
+}
 
 function Fields({
   step,
@@ -92,47 +148,15 @@ function Fields({
           )}
           {codes
             .filter((one) => one.group === group)
-            .map((one) => {
-              const id = tempatIsian(step.number, one.code);
-              const error = errors[id];
-              const name = `${namaIsian(one)} (${one.code})`;
-              return (
-                <tr key={one.code} data-asked={one.code in asked}>
-                  <th scope="row">
-                    {namaIsian(one)} <small className="ui-muted">{one.code}</small>
-                    {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
-                  </th>
-                  <td>
-                    <label>
-                      <input
-                        type="checkbox"
-                        id={id}
-                        aria-label={`Tanyakan ${name}`}
-                        aria-invalid={error ? true : undefined}
-                        aria-describedby={error ? `${id}-error` : undefined}
-                        checked={one.code in asked}
-                        onChange={(event) => ask([one], event.target.checked)}
-                      />
-                    </label>
-                  </td>
-                  <td>
-                    {one.demandable ? (
-                      <label>
-                        <input
-                          type="checkbox"
-                          aria-label={`Wajibkan ${name}`}
-                          disabled={!(one.code in asked)}
-                          checked={asked[one.code] === true}
-                          onChange={(event) => demand([one], event.target.checked)}
-                        />
-                      </label>
-                    ) : (
-                      <span className="ui-muted">tak pernah</span>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            .map((one) => (
+              <Field
+                key={one.code}
+                one={one}
+                {...{ step, asked, errors }}
+                onSwitch={(on) => ask([one], on)}
+                onDemand={(on) => demand([one], on)}
+              />
+            ))}
         </tbody>
       ))}
     </table>

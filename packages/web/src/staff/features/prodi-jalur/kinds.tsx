@@ -1,17 +1,19 @@
 /** The four lists of the desk: what a row shows, what its dialog asks, and the calls that change it. */
-import type { Endpoint } from '@gerbang/contract/endpoint';
-import type { Finding } from '@gerbang/contract/errors';
-import { NON_TEST_JALUR, POSTGRADUATE_JALUR } from '@gerbang/contract/limits';
-import * as calls from '@gerbang/contract/prodi-jalur-petugas';
-import { NAMA_MAX } from '@gerbang/contract/prodi-jalur-petugas';
+
+import * as calls from '@gerbang/contract/office/prodi-jalur/calls';
+import { NAMA_MAX } from '@gerbang/contract/office/prodi-jalur/calls';
+import { AKREDITASI_MAX } from '@gerbang/contract/office/prodi-jalur/keterangan';
+import type { Endpoint } from '@gerbang/contract/wire/endpoint';
+import type { Finding } from '@gerbang/contract/wire/errors';
+import { NON_TEST_JALUR, POSTGRADUATE_JALUR } from '@gerbang/contract/wire/limits';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import type { Column } from '../../desk/data-table.tsx';
 import { type Choices, wordsFor } from './daftar.ts';
 
 type Daftar = calls.DaftarProdiJalur;
-type Cell = string | number | boolean;
+type Cell = string | number | boolean | null;
 /** An entry of any of the lists, by column. */
 export type Row = Readonly<Record<string, Cell>>;
 
@@ -19,7 +21,8 @@ export type Row = Readonly<Record<string, Cell>>;
 export interface Asked {
   key: string;
   label: string;
-  kind: 'nomor' | 'nama' | 'pilih' | 'cari' | 'ya';
+  /** `teks` and `jumlah` may stay empty. */
+  kind: 'nomor' | 'nama' | 'pilih' | 'cari' | 'ya' | 'teks' | 'jumlah';
   hint?: string;
   max?: number;
   options?: (choices: Choices) => Choices[keyof Choices];
@@ -51,6 +54,7 @@ export interface Kind {
 
 const NUMBER_HINT =
   'Nomor menurut universitas Anda; yang bebas berikutnya sudah diisikan. Tidak dapat diubah lagi.';
+const PUBLIC_HINT = 'Tampil di halaman Program studi; kosongkan bila tidak diumumkan.';
 const plain = (key: string, title: string, numeric = false): Column<Row> => ({
   key,
   title,
@@ -80,6 +84,7 @@ const prodi: Kind = {
     listed('id_fakultas', 'Fakultas', fakultas),
     listed('id_jenjang', 'Jenjang', jenjang),
     listed('kode_minat', 'Minat', minat),
+    plain('akreditasi', 'Akreditasi'),
   ],
   words: (row, { fakultas, jenjang, minat }) =>
     [
@@ -106,6 +111,15 @@ const prodi: Kind = {
       hint: 'Penawaran menentukan berapa program studi tiap minat boleh dipilih.',
       stays: (row) => (row.tetap ? OFFERED : null),
     },
+    {
+      key: 'akreditasi',
+      label: 'Akreditasi',
+      kind: 'teks',
+      max: AKREDITASI_MAX,
+      hint: 'Misalnya Unggul. Tampil di halaman Program studi yang terbuka bagi siapa pun.',
+    },
+    { key: 'pendaftar_lalu', label: 'Pendaftar tahun lalu', kind: 'jumlah', hint: PUBLIC_HINT },
+    { key: 'diterima_lalu', label: 'Diterima tahun lalu', kind: 'jumlah', hint: PUBLIC_HINT },
   ],
   check: calls.periksaProdi,
   add: calls.tambahProdi,

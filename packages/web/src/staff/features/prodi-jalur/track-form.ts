@@ -6,8 +6,10 @@ import {
   namaIsian,
   rapikanFormulir,
   type SifatJalur,
-} from '@gerbang/contract/formulir-jalur';
+  ukuranFormulir,
+} from '@gerbang/contract/office/prodi-jalur/formulir';
 import { codesOf, steps } from '@gerbang/contract/steps/index';
+import { sizeOf } from '@gerbang/contract/steps/size';
 
 export type Codes = Readonly<Record<string, boolean>>;
 export interface TrackForm {
@@ -52,3 +54,17 @@ export const wordsOf = ({ langkah }: TrackForm): [string, string][] =>
       }),
     ];
   });
+
+/** How long the form takes whoever fills it in, in words. */
+export const lengthText = (langkah: Langkah): string => {
+  const { menit, layar } = sizeOf(
+    steps.filter(({ number }) => number in langkah),
+    { codes: langkah },
+  );
+  return `sekitar ${menit} menit, ${layar} layar HP`;
+};
+/** How large the form is, in words. */
+export const sizeText = (langkah: Langkah): string => {
+  const { isian, wajib } = ukuranFormulir(langkah);
+  return `${isian} isian, ${wajib} wajib; ${lengthText(langkah)}.`;
+};

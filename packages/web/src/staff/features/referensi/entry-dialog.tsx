@@ -1,14 +1,16 @@
 /** Adding an entry to a list, and changing one. */
-import type { Path } from '@gerbang/contract/path';
+
 import { codeRule, columnRule, isNumber, keyOf, type ReferenceList } from '@gerbang/contract/references';
+import type { Path } from '@gerbang/contract/wire/path';
 import { useId, useState } from 'react';
-import { CallError, callPath } from '../../../api/client.ts';
+import { type CallError, callPath } from '../../../api/client.ts';
+import type { Sentences } from '../../../api/send.ts';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import type { Option } from '../../../ui/field/option.ts';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { OvertakenNotice } from '../../ui/overtaken-notice.tsx';
+import { FormDialog } from '../../desk/form-dialog.tsx';
+import { OvertakenNotice } from '../../desk/overtaken-notice.tsx';
 import { codeOf, columnsOf, type Entry, nameOf, titleOf } from './lists.ts';
 
 type Typed = Record<string, string>;
@@ -32,6 +34,38 @@ const rowOf = (list: ReferenceList, typed: Typed): Entry =>
     }),
   );
 
+interface ColumnProps {
+  id: string;
+  list: ReferenceList;
+  column: string;
+  /** What the entry above can be, where the column names it. */
+  parent: readonly Option[] | null;
+  hint: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+function ColumnField({ list, column, parent, value, onChange, hint, ...field }: ColumnProps) {
+  const common = { ...field, label: titleOf(list, column), required: true };
+  return parent ? (
+    <SearchSelectField
+      {...common}
+      options={parent}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  ) : (
+    <TextField
+      {...common}
+      autoComplete="off"
+      inputMode={isNumber(list, column) ? 'numeric' : undefined}
+      hint={hint}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
   const form = useId();
   const idOf = (column: string) => `${form}-${column}`;
@@ -45,12 +79,12 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
       columns.map((c) => [c, String(entry?.[c] ?? (c === parent?.column ? parent.chosen : ''))]),
     ),
   );
-  const [wrong, setWrong] = useState<Typed>({});
+  const [wrong, setWrong] = useState<Sentences>({});
   /** The entry as it was seen when the dialog opened, or after a colleague changed it meanwhile. */
   const [seen, setSeen] = useState(entry);
   const noun = list.title?.toLowerCase() ?? '';
 
-  const judge = (row: Entry): Typed =>
+  const judge = (row: Entry): Sentences =>
     Object.fromEntries(
       columns.flatMap((column) => {
         const title = titleOf(list, column).toLowerCase();
@@ -58,35 +92,31 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
         return rule ? [[column, column === parent?.column ? `Pilih ${title}` : `Isi ${title}, ${rule}`]] : [];
       }),
     );
-  const show = (found: Typed): false => {
-    setWrong(found);
+  /** Marks what is wrong with the columns; false where it is none of them. */
+  const show = (found: Sentences): boolean => {
     const first = columns.find((column) => found[column]);
-    if (first) focusField(idOf(first));
-    return false;
+    if (first === undefined) return false;
+    setWrong(found);
+    focusField(idOf(first));
+    return true;
   };
+  const base = list.crud as Path;
+  const one = `${base}/{id}` as Path;
+  const params = { id: entry ? codeOf(list, entry) : '' };
   const submit = async (): Promise<boolean> => {
     const row = rowOf(list, typed);
-    const found = judge(row);
-    if (Object.keys(found).length > 0) return show(found);
-    const base = list.crud as Path;
-    const one = `${base}/{id}` as Path;
-    const params = { id: entry ? codeOf(list, entry) : '' };
-    try {
-      onDone(
-        await (entry
-          ? callPath<Entry>('PUT', one, { params, body: { ...row, semula: seen } })
-          : callPath<Entry>('POST', base, { body: row })),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'versi_usang') {
-        setSeen(await callPath<Entry>('GET', one, { params }));
-        return false;
-      }
-      const named = error instanceof CallError ? error.findings.filter((f) => columns.includes(f.field)) : [];
-      if (named.length === 0) throw error;
-      return show(Object.fromEntries(named.map((f) => [f.field, f.message])));
-    }
+    if (show(judge(row))) return false;
+    onDone(
+      await (entry
+        ? callPath<Entry>('PUT', one, { params, body: { ...row, semula: seen } })
+        : callPath<Entry>('POST', base, { body: row })),
+    );
+    return true;
+  };
+  const refused = async ({ code }: CallError): Promise<boolean> => {
+    if (code !== 'versi_usang') return false;
+    setSeen(await callPath<Entry>('GET', one, { params }));
+    return true;
   };
   const wordsOf = (column: string, row: Entry): string =>
     (column === parent?.column && parent.options.find((o) => o.value === row[column])?.label) ||
@@ -98,6 +128,8 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
       action={entry ? 'Simpan' : `Tambah ${noun}`}
       onClose={onClose}
       onSubmit={submit}
+      says={show}
+      onFailed={refused}
     >
       {seen && seen !== entry && (
         <OvertakenNotice
@@ -106,33 +138,19 @@ export function EntryDialog({ list, entry, parent, onClose, onDone }: Props) {
             .map((column) => [titleOf(list, column), wordsOf(column, seen)])}
         />
       )}
-      {columns.map((column) =>
-        column === parent?.column ? (
-          <SearchSelectField
-            key={column}
-            id={idOf(column)}
-            label={titleOf(list, column)}
-            required
-            options={parent.options}
-            value={typed[column] || null}
-            onChange={(value) => set(column, value ?? '')}
-            error={wrong[column]}
-          />
-        ) : (
-          <TextField
-            key={column}
-            id={idOf(column)}
-            label={titleOf(list, column)}
-            required
-            autoComplete="off"
-            inputMode={isNumber(list, column) ? 'numeric' : undefined}
-            hint={entry && column === key ? 'Tidak dapat diubah selama masih dipakai.' : undefined}
-            value={typed[column] ?? ''}
-            onChange={(value) => set(column, value)}
-            error={wrong[column]}
-          />
-        ),
-      )}
+      {columns.map((column) => (
+        <ColumnField
+          key={column}
+          id={idOf(column)}
+          list={list}
+          column={column}
+          parent={column === parent?.column ? parent.options : null}
+          hint={entry && column === key ? 'Tidak dapat diubah selama masih dipakai.' : undefined}
+          value={typed[column] ?? ''}
+          onChange={(value) => set(column, value)}
+          error={wrong[column]}
+        />
+      ))}
     </FormDialog>
   );
 }

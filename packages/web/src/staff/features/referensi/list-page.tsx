@@ -1,10 +1,11 @@
 /** One of the option lists the office keeps. */
-import type { Path } from '@gerbang/contract/path';
+
 import { editableLists, keyOf, parentOf, type ReferenceName, references } from '@gerbang/contract/references';
+import type { Path } from '@gerbang/contract/wire/path';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callPath } from '../../../api/client.ts';
-import { EntryLists } from '../../ui/entry-lists.tsx';
+import { EntryLists } from '../../desk/entry-lists.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import {
   codeOf,
@@ -35,7 +36,10 @@ export function ListPage({ name }: { name: ReferenceName }) {
     }),
     [list, parentKey],
   );
-  const parents = parentName ? optionsOf(listOf(parentName), above.data) : [];
+  const parents = useMemo(
+    () => (parentName ? optionsOf(listOf(parentName), above.data) : []),
+    [parentName, above.data],
+  );
   const parentNames = new Map(parents.map((p) => [p.value, p.label]));
   const columns = columnsOf(list).map((column) => ({
     key: column,
@@ -45,6 +49,7 @@ export function ListPage({ name }: { name: ReferenceName }) {
   }));
   return (
     <EntryLists<Entry>
+      name={`referensi/${name}`}
       title="Daftar referensi"
       label="Daftar referensi"
       lists={LISTS}
@@ -62,7 +67,6 @@ export function ListPage({ name }: { name: ReferenceName }) {
         parentKey && {
           above: {
             label: listOf(parentName).title ?? '',
-            loading: above.isLoading,
             options: parents,
             codeOf: of.above,
           },

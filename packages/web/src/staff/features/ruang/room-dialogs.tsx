@@ -9,15 +9,15 @@ import {
   tambahGedung,
   tambahRuang,
   ubahKapasitas,
-} from '@gerbang/contract/ruang-petugas';
+} from '@gerbang/contract/office/ruang';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallError, call } from '../../../api/client.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { OvertakenNotice } from '../../ui/overtaken-notice.tsx';
+import { FormDialog } from '../../desk/form-dialog.tsx';
+import { OvertakenNotice } from '../../desk/overtaken-notice.tsx';
 import { GEDUNG, useBuildings } from './buildings.tsx';
 
 /** Stands in the list of buildings for one that is not there yet. */
@@ -67,7 +67,7 @@ export function AddRoomDialog({
       onClose={onClose}
       onSubmit={async () => {
         setTried(true);
-        if (Object.values(wrong).some(Boolean)) return false;
+        if (kapasitas === null || Object.values(wrong).some(Boolean)) return false;
         const { kode_jadwal } = jadwal;
         const id_gedung = gedung === NEW ? await build() : Number(gedung);
         const body = { kode_jadwal, id_gedung, nama_ruang: nama.trim(), kapasitas };
@@ -141,19 +141,12 @@ export function CapacityDialog({
   /** The room as it was seen when the dialog opened, or after a colleague changed it meanwhile. */
   const [seen, setSeen] = useState(ruang);
   const wrong = capacityProblem(kapasitas, seen.kapasitas_min);
-  const save = async (): Promise<boolean> => {
-    const params = { id_ruang: ruang.id_ruang };
-    try {
-      await call(ubahKapasitas, { params, body: { kapasitas, semula: seen.kapasitas } });
-      return true;
-    } catch (error) {
-      if ((error as CallError).code !== 'versi_usang') throw error;
-      const rooms = (await call(daftarRuang)).flatMap((jadwal) => jadwal.ruang);
-      const now = rooms.find((one) => one.id_ruang === ruang.id_ruang);
-      if (!now) throw error;
-      setSeen(now);
-      return false;
-    }
+  const refused = async ({ code }: CallError): Promise<boolean> => {
+    if (code !== 'versi_usang') return false;
+    const rooms = (await call(daftarRuang)).flatMap((jadwal) => jadwal.ruang);
+    const now = rooms.find((one) => one.id_ruang === ruang.id_ruang);
+    if (now) setSeen(now);
+    return now !== undefined;
   };
   return (
     <FormDialog
@@ -162,11 +155,13 @@ export function CapacityDialog({
       onClose={onClose}
       onSubmit={async () => {
         setTried(true);
-        if (wrong) return false;
-        const saved = await save();
-        if (saved) onDone();
-        return saved;
+        if (wrong || kapasitas === null) return false;
+        const params = { id_ruang: ruang.id_ruang };
+        await call(ubahKapasitas, { params, body: { kapasitas, semula: seen.kapasitas } });
+        onDone();
+        return true;
       }}
+      onFailed={refused}
     >
       {seen !== ruang && <OvertakenNotice stands={[['Kapasitas', String(seen.kapasitas)]]} />}
       <p>

@@ -1,0 +1,187 @@
+/** From an announcement to the last seat: one declines with the PIN, the next is called up after a preview, reads it, accepts. */
+import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { enterOffice, newOfficer } from './support/office.ts';
+import { inspect, inspectNarrow } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
+
+const LONG_MS = 60_000;
+const UNIT = 10_000;
+const FAR = '31-12-2099';
+
+describe('answers and the waiting list', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const kode = () => account('terverifikasi', '13').kode_penawaran ?? '';
+  const at = (desk: string, rest = '') => `/api/petugas/${desk}/${kode()}${rest}`;
+  const get = async (page: Page, path: string) => {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return (await answer.json()).data;
+  };
+  const post = async (page: Page, path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect([path, answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([path, 200, '']);
+    return (await answer.json()).data;
+  };
+  const run = async (page: Page, nama: string) => {
+    const { id } = await post(page, at('seleksi', '/skenario'), { nama });
+    const path = at('seleksi', `/skenario/${id}`);
+    await expect.poll(async () => (await get(page, path)).selesai, { timeout: LONG_MS }).not.toBeNull();
+    return get(page, path);
+  };
+  let second: Visitor;
+  /** A new PIN of a participant, with whom to sign in. */
+  const pinOf = async (nomor_peserta: string) => {
+    const { page } = visitor();
+    const { baris } = await get(page, `/api/petugas/pendaftar?cari=${nomor_peserta}`);
+    const made = await post(page, `/api/petugas/pendaftar/${baris[0].nomor_pendaftar}/pin`, {
+      alasan: 'PIN hilang.',
+      kata: 'GANTI PIN',
+    });
+    return { username: made.nomor_pendaftar as string, password: made.pin as string };
+  };
+  let admitted = '';
+  let waiting = '';
+
+  test('a selection fills one seat that several wait for, and is approved', async () => {
+    await enterOffice(visitor(), await newOfficer('admin', 'Admin Jawaban'), '/hasil');
+    const { page } = visitor();
+    second = await visitor().another(DESK);
+    await enterOffice(second, 'pimpinan', '/hasil');
+    await post(page, at('nilai', '/komponen'), {
+      kode: 'rapor',
+      nama: 'Nilai rapor',
+      rentang: [0, 100 * UNIT],
+      untuk: 'semua',
+      versi: null,
+    });
+    const people: string[] = (await get(page, at('nilai', '/lembar'))).baris.map(
+      (one: { nomor_peserta: string }) => one.nomor_peserta,
+    );
+    await post(page, at('nilai', '/lembar'), {
+      sel: people.map((nomor_peserta, i) => ({
+        nomor_peserta,
+        kode: 'rapor',
+        semula: null,
+        nilai: (90 - i) * UNIT,
+      })),
+    });
+    const { daftar } = await get(page, at('nilai'));
+    await post(second.page, at('nilai', '/rapor/tutup'), { versi: daftar[0].versi, konfirmasi: 'TUTUP' });
+    const { prodi } = await get(page, at('seleksi'));
+    const seats = (of: (code: string) => number) =>
+      aturanAwal(
+        ['rapor'],
+        prodi.map((one: { kode: string }) => ({ prodi: one.kode, jumlah: of(one.kode), lebih: 0 })),
+      );
+    await post(page, at('seleksi', '/aturan'), { isi: seats(() => 1), versi: null });
+    const wide = await run(page, 'Merata');
+    const popular = wide.ringkas.prodi.toSorted(
+      (a: { peminat: number }, b: { peminat: number }) => b.peminat - a.peminat,
+    )[0];
+    expect(popular.peminat).toBeGreaterThan(1);
+    await post(page, at('seleksi', '/aturan'), {
+      isi: seats((code) => Number(code === popular.prodi)),
+      versi: 1,
+    });
+    const { id } = await run(page, 'Satu kursi');
+    const { id_hasil } = await post(page, at('seleksi', `/skenario/${id}/usulkan`), {
+      konfirmasi: 'USULKAN',
+    });
+    await post(second.page, `/api/petugas/hasil/impor/${id_hasil}/setujui`, { konfirmasi: 'SETUJUI' });
+    const { baris } = await get(
+      page,
+      `/api/petugas/isi-hasil?kode_penawaran=${kode()}&id_hasil=${id_hasil}&diterima=ya`,
+    );
+    admitted = baris[0].nomor_peserta;
+  });
+
+  test('the office says that the admitted must answer, and until when', async () => {
+    const { page } = second;
+    await page.goto(`/petugas/hasil/${kode()}`);
+    await page.getByRole('link', { name: 'Jawaban dan daftar tunggu' }).click();
+    await page.getByRole('button', { name: 'Atur…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kewajiban menjawab' });
+    await dialog.getByLabel('Tanggal').first().fill(FAR);
+    await inspect(page, 'kantor jawaban atur');
+    await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await page.getByText('Kewajiban menjawab disimpan.').waitFor();
+    await page.getByText('Jawaban dan pemanggilan dimulai sesudah').waitFor();
+    const { tanggal_pengumuman: semula } = await get(page, at('hasil'));
+    await post(page, at('hasil', '/waktu'), {
+      tanggal_pengumuman: new Date(Date.now() + 4_000).toISOString(),
+      semula,
+      konfirmasi: 'JADWALKAN',
+      alasan: 'Diumumkan sekarang.',
+      mendahului: ['tanggal_selesai_daftar'],
+    });
+    await expect.poll(async () => (await get(page, at('hasil'))).diumumkan, { timeout: LONG_MS }).toBe(true);
+  });
+
+  test('the admitted declines on a phone, told what it ends, with the PIN', async () => {
+    const own = await visitor().another(PHONE);
+    const { page } = own;
+    const who = await pinOf(admitted);
+    await signIn(page, who);
+    await page.getByRole('heading', { name: 'Jawaban Anda' }).waitFor({ timeout: LONG_MS });
+    await inspect(page, 'hasil jawaban');
+    await page.getByRole('button', { name: 'Terima tempat ini' }).click();
+    await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
+    await page.getByRole('button', { name: 'Lepas tempat ini…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lepas tempat ini?' });
+    await dialog.getByText('Keputusan ini tidak dapat Anda ubah lagi.').waitFor();
+    await dialog.getByLabel('PIN Anda').fill('1234567890123456');
+    await dialog.getByRole('button', { name: 'Lepas tempat' }).click();
+    await dialog.getByText('PIN tidak cocok.').waitFor();
+    await inspect(page, 'hasil lepas tempat');
+    expect(own.forgive('422 /api/v2/jawaban_hasil')).toBe(1);
+    await dialog.getByLabel('PIN Anda').fill(who.password);
+    await dialog.getByRole('button', { name: 'Lepas tempat' }).click();
+    await page.getByText(/^Anda melepas tempat ini/).waitFor();
+    expect(await page.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).count()).toBe(0);
+    await inspect(page, 'hasil dilepas');
+    own.expectNoTrouble();
+    await own.context.close();
+  });
+
+  test('the officer sees who is next, and calls up', async () => {
+    const { page } = second;
+    await page.goto(`/petugas/jawaban/${kode()}`);
+    const next = page
+      .getByRole('table', { name: 'Yang akan dipanggil, menurut daftar tunggu' })
+      .getByRole('row');
+    await next.nth(1).waitFor();
+    expect(await next.count()).toBe(2);
+    waiting = await next.nth(1).getByRole('cell').nth(1).innerText();
+    await inspect(page, 'kantor jawaban');
+    await inspectNarrow(page, 'kantor jawaban sempit');
+    await page.getByRole('button', { name: 'Panggil…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Panggil dari daftar tunggu' });
+    await dialog.getByLabel('Tanggal').first().fill(FAR);
+    await dialog.getByLabel('Ketik PANGGIL untuk melanjutkan').fill('PANGGIL');
+    await inspect(page, 'kantor jawaban panggil');
+    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).click();
+    await page.getByText('1 peserta dipanggil.').waitFor();
+    await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').waitFor();
+    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
+    second.expectNoTrouble();
+  });
+
+  test('who is called reads it and accepts', async () => {
+    const own = await visitor().another(PHONE);
+    const { page } = own;
+    await signIn(page, await pinOf(waiting));
+    await page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
+    await inspect(page, 'hasil dipanggil');
+    await page.getByRole('button', { name: 'Terima tempat ini' }).click();
+    await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
+    own.expectNoTrouble();
+    await own.context.close();
+    await second.page.reload();
+    await second.page.getByRole('row').filter({ hasText: waiting }).getByText('Menerima').waitFor();
+    await second.context.close();
+  });
+});

@@ -1,0 +1,160 @@
+/** Notices: an applicant confirms the address by the link in the mail a demo wrote, and hears of a rejected document once. */
+
+import { TEMPLAT_BAKU } from '@gerbang/contract/office/pemberitahuan/templat';
+import { KATA } from '@gerbang/contract/office/pendaftar';
+import type { Giliran } from '@gerbang/contract/office/verifikasi-berkas';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { enterOffice, newOfficer } from './support/office.ts';
+import { inspect, inspectNarrow } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
+
+const MINUTE_MS = 60_000;
+/** A deadline before the morning is told of at night too; one after it waits for six, so much at most. */
+const UNTIL_MS = 15 * MINUTE_MS;
+/** The sender looks every two seconds, and a decision can be taken back for some. */
+const ARRIVES = { timeout: UNTIL_MS + MINUTE_MS, interval: 500 };
+
+/** A call of the officer who is signed in on the page. */
+const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const answer = await fetch(`/api/petugas/${address}`, {
+        method: sent === null ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json' },
+        ...(sent === null ? {} : { body: JSON.stringify(sent) }),
+      });
+      return (await answer.json()).data;
+    },
+    [path, body ?? null] as const,
+  ) as Promise<T>;
+interface Mail {
+  kepada: string;
+  subjek: string;
+  teks: string;
+}
+
+describe('an applicant whose diploma is in the queue', () => {
+  const visitor = useVisitor(DESK, 'all');
+  let phone: Visitor;
+  let turn: Giliran;
+  let email = '';
+  const mails = async (subjek: RegExp): Promise<Mail[]> =>
+    (await ask<Mail[]>(visitor().page, 'pemberitahuan/kotak')).filter(
+      (mail) => mail.kepada === email && subjek.test(mail.subjek),
+    );
+
+  test('asks for the link, which is written to the address of the form', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), await newOfficer('admin', 'Sinta Kabar'), '/pemberitahuan');
+    await page.getByRole('heading', { name: 'Pemberitahuan', level: 1 }).waitFor();
+    turn = await ask<Giliran>(page, 'verifikasi-berkas/ambil', {});
+    const { nomor_pendaftar: nomor } = turn;
+    const { pin } = await ask<{ pin: string }>(page, `pendaftar/${nomor}/pin`, {
+      alasan: 'Slip pendaftar hilang',
+      kata: KATA.pin,
+    });
+    phone = await visitor().another(PHONE);
+    await signIn(phone.page, { username: nomor, password: pin });
+    const section = phone.page.getByRole('region', { name: 'Pemberitahuan lewat email' });
+    await section.getByText('Belum dikonfirmasi').waitFor();
+    await section.getByText('Pilih yang ingin diterima').click();
+    await section.getByRole('checkbox', { name: 'Chat dijawab panitia' }).uncheck();
+    await section.getByRole('button', { name: /tautan/ }).click();
+    const sent = await section.getByText(/^Tautan konfirmasi dikirim ke /).textContent();
+    email = /dikirim ke (\S+) dan/.exec(sent ?? '')?.[1] ?? '';
+    await inspect(phone.page, 'dasbor pemberitahuan menunggu');
+  });
+
+  test('confirms it, without signing in', async () => {
+    const { page } = visitor();
+    const waiting = async () => {
+      const { baris } = await ask<{ baris: { keadaan: string }[] }>(
+        page,
+        `pemberitahuan?cari=${turn.nomor_pendaftar}&peristiwa=konfirmasi`,
+      );
+      return baris.filter(({ keadaan }) => keadaan === 'antre' || keadaan === 'dikirim').length;
+    };
+    await expect.poll(waiting, ARRIVES).toBe(0);
+    const [newest] = await mails(/^Konfirmasi alamat/);
+    const link = /https?:\/\/\S+(\/surel\/konfirmasi\/\S+)/.exec(newest?.teks ?? '')?.[1] ?? '';
+    const stranger = await visitor().another(PHONE);
+    await stranger.page.goto(link);
+    await inspect(stranger.page, 'konfirmasi alamat email');
+    await stranger.page.getByRole('button', { name: 'Konfirmasi alamat' }).click();
+    await stranger.page.getByText('Alamat email sudah dikonfirmasi').waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByRole('button', { name: 'Konfirmasi alamat' }).click();
+    await stranger.page.getByText('Tautan ini sudah dipakai', { exact: false }).waitFor();
+    expect(stranger.forgive('410 /api/pemberitahuan/konfirmasi')).toBe(1);
+    stranger.expectNoTrouble();
+    await stranger.context.close();
+    await phone.page.reload();
+    await phone.page.getByText('Terkonfirmasi', { exact: true }).waitFor();
+    await inspect(phone.page, 'dasbor pemberitahuan terkonfirmasi');
+    phone.expectNoTrouble();
+    await phone.context.close();
+  });
+
+  test('hears of a rejected document once', { timeout: 2 * UNTIL_MS }, async () => {
+    const { page } = visitor();
+    const [document] = turn.dokumen;
+    await ask(page, 'verifikasi-berkas/putuskan', {
+      nomor_pendaftar: turn.nomor_pendaftar,
+      slot: document?.slot,
+      versi: document?.versi,
+      putusan: 'ditolak',
+      alasan: 'Tahun lulus tidak terbaca.',
+      batas: new Date(Date.now() + UNTIL_MS).toISOString(),
+    });
+    await expect.poll(async () => (await mails(/^Dokumen perlu diganti/)).length, ARRIVES).toBe(1);
+    expect((await mails(/^Dokumen perlu diganti/))[0]?.teks).not.toContain('Tahun lulus');
+    await page.goto('/petugas/pemberitahuan');
+    await page.getByLabel('Cari pemberitahuan').fill(turn.nomor_pendaftar);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('cell', { name: /^Terkirim/ })
+      .first()
+      .waitFor();
+    await inspect(page, 'kantor pemberitahuan catatan');
+    await inspectNarrow(page, 'kantor pemberitahuan catatan');
+  });
+
+  test('is read of at the file, in the mailbox, and in the words of the desk', async () => {
+    const { page } = visitor();
+    await page.goto(`/petugas/pendaftar/${turn.nomor_pendaftar}`);
+    await page.getByRole('tab', { name: 'Pemberitahuan' }).click();
+    await page.getByText('Dokumen ditolak, dengan batas menggantinya').waitFor();
+    await inspect(page, 'kantor pemberitahuan berkas');
+    await page.goto('/petugas/pemberitahuan/kotak');
+    await page.getByRole('heading', { name: /^Dokumen perlu diganti/ }).waitFor();
+    await inspect(page, 'kantor pemberitahuan kotak');
+    await page.getByRole('link', { name: 'Kata-kata' }).click();
+    await page.getByRole('button', { name: 'Ubah… Chat dijawab panitia' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Chat dijawab panitia' });
+    await dialog.getByLabel('Subjek').fill('Ada jawaban untuk {nama}');
+    await dialog.getByLabel('Nomor pendaftar untuk pratinjau').fill(turn.nomor_pendaftar);
+    await dialog.getByRole('button', { name: 'Lihat pratinjau' }).click();
+    await dialog.getByText(/^Ada jawaban untuk [A-Z]/).waitFor();
+    await inspect(page, 'kantor pemberitahuan kata-kata');
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText(/^Versi 1, ditulis /).waitFor();
+    await page.getByText(TEMPLAT_BAKU.loa.subjek).waitFor();
+    await inspectNarrow(page, 'kantor pemberitahuan daftar kata');
+  });
+
+  test('would not be written to by a server that is not there', async () => {
+    const { page } = visitor();
+    await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
+    await page.getByRole('heading', { name: 'Pengaturan pemberitahuan', level: 1 }).waitFor();
+    await page.getByLabel('Kirim ke').fill('panitia@example.com');
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click();
+    await page.getByText('Pesan uji diterima server').waitFor();
+    await page.getByRole('radio', { name: 'Lewat server SMTP' }).check();
+    await page.getByRole('button', { name: 'Simpan' }).click();
+    await page.getByText('Isi nama atau alamat server SMTP').first().waitFor();
+    await inspect(page, 'kantor pemberitahuan pengaturan');
+    await inspectNarrow(page, 'kantor pemberitahuan pengaturan');
+  });
+});

@@ -1,0 +1,187 @@
+/** A document judged: rejected after finalising, replaced by the applicant on the phone, accepted by keyboard; and what is set about it. */
+import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { antreanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { account } from './support/accounts.ts';
+import { scannedDocument } from './support/files.ts';
+import { enterOffice, newOfficer } from './support/office.ts';
+import { inspect, inspectNarrow, settled } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
+
+/** The document can be seen, and be judged. */
+const drawn = async (page: Page): Promise<void> => {
+  await page.getByRole('toolbar', { name: 'Tampilan dokumen' }).waitFor();
+  await expect.poll(() => page.locator('.judging [aria-busy="true"]').count()).toBe(0);
+};
+const decision = (page: Page) => page.getByRole('region', { name: 'Putusan' });
+
+describe('a diploma after finalising', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const who = account('terverifikasi');
+  const nomor = who.nomor_pendaftar as string;
+  let phone: Visitor;
+
+  test('is rejected by keyboard with a reason of the list and a deadline', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), await newOfficer('verifikator', 'Rina Pemeriksa'), '/verifikasi-berkas');
+    await page.getByRole('heading', { name: 'Verifikasi berkas', level: 1 }).waitFor();
+    await page.getByRole('table').getByRole('row').nth(1).waitFor();
+    await inspect(page, 'kantor verifikasi berkas antrean');
+    await page.goto(`/petugas/verifikasi-berkas/periksa/${nomor}`);
+    await drawn(page);
+    await page
+      .getByRole('navigation', { name: 'Dokumen pendaftar ini' })
+      .getByRole('button', { name: 'Ijazah' })
+      .click();
+    await page.getByRole('heading', { name: /^Ijazah: / }).waitFor();
+    await drawn(page);
+    await page.getByText('Nomor Ijazah (harus sama)').waitFor();
+    await inspect(page, 'kantor verifikasi berkas periksa');
+    await page.keyboard.press('r');
+    await page.keyboard.press('+');
+    await page.keyboard.press('0');
+    await page.keyboard.press('t');
+    const form = page.getByRole('form', { name: 'Tolak dokumen' });
+    await form.getByLabel('Alasan dari daftar').selectOption({ index: 1 });
+    await inspect(page, 'kantor verifikasi berkas tolak');
+    await form.getByRole('button', { name: 'Tolak dokumen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Urungkan (z)' }).waitFor();
+    await page.keyboard.press('z');
+    await page.getByText('Diurungkan: Ijazah').waitFor();
+  });
+
+  test('taken back within seconds, it is rejected once more', async () => {
+    const { page } = visitor();
+    await page.getByRole('heading', { name: /^Ijazah: / }).waitFor();
+    await page.getByText(KEADAAN_BERKAS.belum).first().waitFor();
+    await drawn(page);
+    await decision(page).getByRole('button', { name: 'Tolak… (t)' }).click();
+    const form = page.getByRole('form', { name: 'Tolak dokumen' });
+    await form.getByLabel('Alasan yang dibaca pendaftar').fill('Tahun lulus tidak terbaca.');
+    await form.getByRole('button', { name: 'Tolak dokumen' }).click();
+    await page.getByRole('button', { name: 'Urungkan (z)' }).waitFor();
+  });
+
+  test('is read about and replaced by the applicant on the phone', async () => {
+    phone = await visitor().another(PHONE);
+    const { page } = phone;
+    await signIn(page, who);
+    await page.getByText('Ada dokumen yang ditolak').waitFor();
+    await page.getByText('Tahun lulus tidak terbaca.').waitFor();
+    await inspect(page, 'dasbor dokumen ditolak');
+    await page.getByRole('link', { name: 'Ganti dokumen' }).click();
+    await page.getByRole('heading', { name: 'Pemeriksaan Dokumen', level: 1 }).waitFor();
+    const slot = page.getByRole('article', { name: 'Ijazah' });
+    await slot.getByText('Ditolak panitia').waitFor();
+    // Nothing else can be replaced.
+    expect(await page.locator('input[type=file]').count()).toBe(1);
+    await inspect(page, 'pemeriksaan dokumen ditolak');
+    await slot.locator('input[type=file]').setInputFiles(await scannedDocument('ijazah'));
+    await page.getByText('Ijazah sudah diganti dan menunggu pemeriksaan.').waitFor();
+    await slot.getByText(KEADAAN_BERKAS.diganti).waitFor();
+    expect(await page.locator('input[type=file]').count()).toBe(0);
+    await inspect(page, 'pemeriksaan dokumen diganti');
+    phone.expectNoTrouble();
+  });
+
+  test('is accepted by keyboard beside the one before, and the applicant sees it', async () => {
+    const { page } = visitor();
+    await page.goto(`/petugas/verifikasi-berkas/periksa/${nomor}`);
+    await page
+      .getByRole('heading', { name: /^Ijazah: / })
+      .or(page.getByRole('navigation', { name: 'Dokumen pendaftar ini' }))
+      .first()
+      .waitFor();
+    await page
+      .getByRole('navigation', { name: 'Dokumen pendaftar ini' })
+      .getByRole('button', { name: 'Ijazah' })
+      .click();
+    await page.getByText('Sebelumnya ditolak: Tahun lulus tidak terbaca.').waitFor();
+    await page.getByText(/^Berkas sebelumnya, diunggah .*: ditolak$/).click();
+    await page.getByRole('region', { name: 'Gambar Ijazah sebelumnya' }).waitFor();
+    await drawn(page);
+    await inspect(page, 'kantor verifikasi berkas diganti');
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('s');
+    await page.getByText(/^Ijazah .*: sah\.$/).waitFor();
+    await phone.page.reload();
+    await phone.page
+      .getByRole('article', { name: 'Ijazah' })
+      .getByText(KEADAAN_BERKAS.sah, { exact: true })
+      .waitFor();
+    await phone.context.close();
+  });
+
+  test('goes on to applicant after applicant by one key', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/verifikasi-berkas/periksa');
+    for (let i = 0; i < 5; i += 1) {
+      await drawn(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      const here = await heading.innerText();
+      await page.keyboard.press('s');
+      await expect.poll(() => heading.innerText()).not.toBe(here);
+    }
+    await drawn(page);
+    await inspectNarrow(page, 'kantor verifikasi berkas sempit');
+  });
+
+  test('accepts all that wait of an applicant at once, and takes that back', async () => {
+    const { page } = visitor();
+    const { data } = (await (await page.request.get(antreanBerkas.daftar.path)).json()) as {
+      data: { baris: RowOf<typeof antreanBerkas>[] };
+    };
+    const numbers = data.baris.map(({ nomor_pendaftar }) => nomor_pendaftar);
+    const two = numbers.find((one, i) => numbers.indexOf(one) !== i) as string;
+    await page.goto(`/petugas/verifikasi-berkas/periksa/${two}`);
+    await drawn(page);
+    const all = page.getByRole('button', { name: /^Sahkan semua/ });
+    const heading = page.getByRole('heading', { level: 1 });
+    const slots = page.getByRole('navigation', { name: 'Dokumen pendaftar ini' });
+    const before = await slots.innerText();
+    const name = /: (.+)$/.exec(await heading.innerText())?.[1] as string;
+    await inspect(page, 'kantor verifikasi berkas sahkan semua');
+    await all.click();
+    await page.getByText(new RegExp(`^\\d+ dokumen ${name}: sah[.]$`)).waitFor();
+    await page.getByRole('button', { name: 'Urungkan (z)' }).click();
+    await page.getByText(`dokumen ${name}: sah.`).last().waitFor();
+    await heading.filter({ hasText: name }).waitFor();
+    expect(await slots.innerText()).toBe(before);
+  });
+});
+
+describe('the head', () => {
+  const visitor = useVisitor(DESK, 'all');
+
+  test('sees whom a rule would hold back before it is kept, and how far the checking is', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/aturan-berkas');
+    const { kode_penawaran } = account('terverifikasi');
+    await page.getByLabel('Penawaran').selectOption(kode_penawaran as string);
+    const kind = page.getByRole('region', { name: 'Ijazah' });
+    await kind.getByRole('checkbox', { name: 'Ijazah' }).waitFor();
+    await kind.getByLabel('Yang menunggu dokumen ini').selectOption('surat');
+    await kind.getByText(/pendaftar terverifikasi menunggu sampai dokumennya sah/).waitFor();
+    await inspect(page, 'kantor verifikasi berkas aturan');
+    await page.getByRole('button', { name: 'Simpan aturan…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Simpan aturan pemeriksaan' });
+    await dialog.getByText(/pendaftar terverifikasi menunggu/).waitFor();
+    await inspect(page, 'kantor verifikasi berkas aturan simpan');
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    await kind.getByLabel('Yang menunggu dokumen ini').selectOption('tidak');
+    await kind.getByLabel('Yang harus dilihat petugas').fill('Nama sama dengan isian\nCap sekolah terlihat');
+    await page.getByRole('button', { name: 'Simpan aturan…' }).click();
+    await dialog.getByLabel('Alasan').fill('Disepakati rapat panitia');
+    await dialog.getByRole('button', { name: 'Simpan aturan' }).click();
+    await page.getByText('Aturan pemeriksaan disimpan.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Kemajuan' }).click();
+    await page.getByRole('heading', { name: 'Kemajuan verifikasi berkas' }).waitFor();
+    await settled(page);
+    await page.getByRole('cell', { name: 'Rina Pemeriksa' }).first().waitFor();
+    await inspect(page, 'kantor verifikasi berkas kemajuan');
+  });
+});

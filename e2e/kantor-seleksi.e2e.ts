@@ -1,0 +1,243 @@
+/** From a closed exam to "why": scores, closing, rule, two scenarios, approval by another officer, announcement, reasons. */
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../packages/server/src/files/table.ts';
+import { account } from './support/accounts.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect, inspectNarrow } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+const who = () => account('telah_mengikuti_ujian', '21');
+const LONG_MS = 60_000;
+
+describe('selection, from scores to reasons', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const kode = () => who().kode_penawaran ?? '';
+  const post = async (path: string, data: object) => {
+    const answer = await visitor().page.request.post(path, { data });
+    expect([path, answer.status()]).toEqual([path, 200]);
+    return (await answer.json()).data;
+  };
+  const close = async (component: string) => {
+    const { page } = visitor();
+    await page.goto(`/petugas/nilai/${kode()}`);
+    await page.getByRole('link', { name: component, exact: true }).click();
+    await page.getByRole('button', { name: 'Tutup nilai…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tutup nilai' });
+    await dialog.getByLabel('Ketik TUTUP untuk melanjutkan').fill('TUTUP');
+    await inspect(page, `kantor nilai tutup ${component}`);
+    await dialog.getByRole('button', { name: 'Tutup nilai' }).click();
+    await page.getByText('Nilai tidak dapat diubah lagi.').waitFor();
+  };
+
+  test('the demo has components and scores; one is added', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/nilai');
+    await inspect(page, 'kantor nilai daftar');
+    // What another journey left in force stands in the way of a selection.
+    const detail = (await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()).data;
+    if (detail.impor)
+      await post(`/api/petugas/hasil/impor/${detail.impor.id}/batalkan`, {
+        konfirmasi: 'BATALKAN',
+        alasan: 'Diganti hasil seleksi.',
+      });
+    await page.locator(`a[href$="/nilai/${kode()}"]`).click();
+    await page.getByRole('link', { name: 'Ujian tulis', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Tambah komponen…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tambah komponen' });
+    await dialog.getByRole('button', { name: 'Simpan komponen' }).click();
+    await dialog.getByText('Isi nama komponen').waitFor();
+    await dialog.getByLabel('Kode').fill('portofolio');
+    await dialog.getByRole('textbox', { name: /^Nama/ }).fill('Portofolio');
+    await inspect(page, 'kantor nilai komponen baru');
+    await dialog.getByRole('button', { name: 'Simpan komponen' }).click();
+    await page.getByRole('link', { name: 'Portofolio', exact: true }).waitFor();
+    await page.getByText('Janji undian').waitFor();
+    await inspect(page, 'kantor nilai penawaran');
+    await inspectNarrow(page, 'kantor nilai penawaran sempit');
+  });
+
+  test('scores come by file: a template of everybody, a dry run, then the import', async () => {
+    const { page } = visitor();
+    await page.getByRole('link', { name: 'Portofolio', exact: true }).click();
+    await page.getByRole('button', { name: 'Siapkan templat Excel' }).click();
+    const ready = page.getByRole('link', { name: /^Unduh templat, [\d.]+ peserta$/ });
+    await ready.waitFor({ timeout: LONG_MS });
+    const [download] = await Promise.all([page.waitForEvent('download'), ready.click()]);
+    const table = await readTable(await readFile(await download.path()), 1000);
+    const people = 'rows' in table ? table.rows.slice(1) : [];
+    expect(people.length).toBeGreaterThan(5);
+    const upload = (lines: readonly string[]) =>
+      page.getByLabel('Berkas Excel atau CSV').setInputFiles({
+        name: 'nilai.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['nomor_peserta;nama;nilai', ...lines].join('\n')),
+      });
+    const lines = people.map(([nomor], i) => `${nomor};;${60 + (i % 30)},5`);
+    await upload([...lines.slice(1), `${people[1]?.[0]};;70`, '9999999999;;70', `${people[0]?.[0]};;101`]);
+    await page.getByText('Nomor peserta tidak dikenal pada penawaran ini').waitFor();
+    await page.getByText('Nilai harus 0 sampai 100').waitFor();
+    await page.getByText(/^Nomor peserta sudah ada di baris \d+$/).waitFor();
+    await inspect(page, 'kantor nilai impor salah');
+    await upload(lines);
+    const save = page.getByRole('button', { name: `Simpan ${people.length} nilai` });
+    await save.waitFor();
+    const looked = page.getByLabel('Peringatan di atas sudah saya periksa');
+    if ((await looked.count()) > 0) await looked.check();
+    await save.click();
+    await page.getByRole('cell', { name: 'Impor berkas' }).waitFor();
+    await page.getByText('penutupan harus oleh petugas lain').waitFor();
+    await inspect(page, 'kantor nilai komponen');
+  });
+
+  test('the sheet is typed by keyboard alone, and a pasted column fills downwards', async () => {
+    const { page } = visitor();
+    await page.goto(`/petugas/nilai/${kode()}/lembar`);
+    const cells = page.getByRole('textbox', { name: /^Portofolio, / });
+    await cells.first().focus();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+    const begin = await focused();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(begin?.replace(/^0/, '1'));
+    await page.keyboard.type('77,25');
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe(begin?.replace(/^0/, '2'));
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).not.toBe(begin?.replace(/^0/, '2'));
+    await cells.nth(2).evaluate((cell) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', '81\r\n82,5\r\n83\r\n');
+      cell.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    expect(await cells.nth(3).inputValue()).toBe('82,5');
+    await cells.nth(5).fill('delapan');
+    await page.getByText('Ada sel yang bukan nilai yang sah.').waitFor();
+    await inspect(page, 'kantor nilai lembar');
+    await inspectNarrow(page, 'kantor nilai lembar sempit');
+    await cells.nth(5).fill('84');
+    // A reason is asked for, for these replace what was imported.
+    await page.getByLabel('Alasan perubahan').fill('Salah ketik penilai.');
+    await page.getByRole('button', { name: 'Simpan nilai' }).click();
+    await page.getByText('sel belum disimpan').waitFor({ state: 'detached' });
+    await expect.poll(() => cells.nth(1).inputValue()).toBe('77,25');
+  });
+
+  test('a second officer closes the scores', async () => {
+    await enterOffice(visitor(), 'pimpinan', '/nilai');
+    for (const component of ['Ujian tulis', 'Wawancara', 'Portofolio']) await close(component);
+    await visitor().page.goto(`/petugas/nilai/${kode()}/lembar`);
+    await visitor().page.getByRole('columnheader', { name: 'Ujian tulis (ditutup)' }).waitFor();
+    expect(
+      await visitor()
+        .page.getByRole('textbox', { name: /^Ujian tulis, / })
+        .count(),
+    ).toBe(0);
+  });
+
+  const scenario = async (name: string) => {
+    const { page } = visitor();
+    await page.getByRole('tab', { name: 'Skenario' }).click();
+    await page.getByLabel('Nama skenario').fill(name);
+    await page.getByRole('button', { name: 'Jalankan' }).click();
+    await page.getByRole('link', { name: `Unduh buku ${name}` }).waitFor({ timeout: LONG_MS });
+  };
+
+  test('the rule is written on a screen whose sum is checked while it is typed, and two scenarios compared', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/seleksi');
+    await inspect(page, 'kantor seleksi daftar');
+    await page.locator(`a[href$="/seleksi/${kode()}"]`).click();
+    await page.getByLabel('Bobot Ujian tulis').fill('60');
+    await page.getByText('seharusnya 100 %').first().waitFor();
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await page
+      .getByText(/^Bobot berjumlah .*, seharusnya 100 %\.$/)
+      .first()
+      .waitFor();
+    await inspect(page, 'kantor seleksi aturan salah');
+    await page.getByLabel('Bobot Wawancara').fill('25');
+    await page.getByLabel('Bobot Portofolio').fill('15');
+    await page.getByLabel('Ujian tulis', { exact: true }).selectOption('linear');
+    for (const field of await page.getByLabel(/^Kursi /).all()) await field.fill('1');
+    await page.getByText('Jumlah bobot 100 %.').waitFor();
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await page.getByText('Aturan seleksi disimpan.').waitFor();
+    await inspect(page, 'kantor seleksi aturan');
+    await inspectNarrow(page, 'kantor seleksi aturan sempit');
+    await scenario('Ketat');
+    await page.getByRole('tab', { name: 'Aturan dan kursi' }).click();
+    for (const field of await page.getByLabel(/^Kursi /).all()) await field.fill('3');
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await page.getByText('Aturan seleksi disimpan.').waitFor();
+    await scenario('Longgar');
+    await page.getByRole('heading', { name: 'Bandingkan dua skenario' }).waitFor();
+    await page.getByRole('table', { name: 'Angka kedua skenario' }).waitFor();
+    const entering = page.getByRole('heading', { name: /^Hanya diterima di kanan \(/ });
+    expect(await entering.innerText()).not.toContain('(0)');
+    await inspect(page, 'kantor seleksi banding');
+    await inspectNarrow(page, 'kantor seleksi banding sempit');
+  });
+
+  test('the outcome is put forward, with what applicants will read, and approved by another officer', async () => {
+    const { page } = visitor();
+    await page.getByRole('tab', { name: 'Keterbukaan' }).click();
+    for (const part of ['Nilai sendiri', 'Peringkat', 'Batas diterima', 'Daftar tunggu'])
+      await page.getByRole('checkbox', { name: part }).check();
+    await inspect(page, 'kantor seleksi keterbukaan');
+    await page.getByRole('button', { name: 'Simpan keterbukaan' }).click();
+    await page.getByText('Keterbukaan disimpan.').waitFor();
+    await page.getByRole('tab', { name: 'Skenario' }).click();
+    await page.getByRole('button', { name: 'Usulkan Longgar…' }).click();
+    const propose = page.getByRole('dialog', { name: 'Usulkan hasil' });
+    await propose.getByLabel('Ketik USULKAN untuk melanjutkan').fill('USULKAN');
+    await inspect(page, 'kantor seleksi usulkan');
+    await propose.getByRole('button', { name: 'Usulkan hasil' }).click();
+    await page.getByText('Hasil diusulkan dari skenario Longgar').waitFor();
+    await enterOffice(visitor(), 'pimpinan', `/hasil/${kode()}`);
+    await page.getByRole('button', { name: 'Setujui hasil…' }).click();
+    const approve = page.getByRole('dialog', { name: 'Setujui hasil' });
+    await approve.getByLabel('Ketik SETUJUI untuk melanjutkan').fill('SETUJUI');
+    await approve.getByRole('button', { name: 'Setujui hasil' }).click();
+    await page.getByText('Disetujui, menunggu waktu').waitFor();
+  });
+
+  test('at its time, and not before, the applicant reads result and reason', async () => {
+    const { page } = visitor();
+    const own = await visitor().another(DESK);
+    await signIn(own.page, who());
+    expect(await own.page.getByText('Mengapa hasilnya demikian').count()).toBe(0);
+    const { tanggal_pengumuman: semula } = (
+      await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()
+    ).data;
+    const at = new Date(Date.now() + 5_000).toISOString();
+    await post(`/api/petugas/hasil/${kode()}/waktu`, {
+      tanggal_pengumuman: at,
+      semula,
+      konfirmasi: 'JADWALKAN',
+      alasan: 'Diumumkan sekarang.',
+    });
+    await expect
+      .poll(
+        async () => (await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()).data.diumumkan,
+        { timeout: LONG_MS },
+      )
+      .toBe(true);
+    await own.page.reload();
+    await own.page.getByRole('heading', { name: 'Mengapa hasilnya demikian' }).waitFor({ timeout: LONG_MS });
+    await own.page
+      .getByText(/^Total Anda \d/)
+      .first()
+      .waitFor();
+    await own.page
+      .getByText(/^Peringkat Anda \d+ dari \d+ peserta/)
+      .first()
+      .waitFor();
+    await inspect(own.page, 'hasil dengan alasan');
+    await inspectNarrow(own.page, 'hasil dengan alasan sempit');
+    own.expectNoTrouble();
+    await own.context.close();
+  });
+});

@@ -1,0 +1,136 @@
+/** An admission wave tried before it opens: walked on a phone by a trial applicant, proved, opened, the trial gone. */
+import {
+  ambilFormulirPenawaran,
+  type BarisPenawaran,
+  buatPenawaran,
+  type DetailPenawaran,
+  daftarPenawaran,
+} from '@gerbang/contract/office/penawaran/calls';
+import { HASIL_BUKTI } from '@gerbang/contract/office/penawaran/uji';
+import { FASE } from '@gerbang/contract/office/pendaftar';
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { fill } from '@gerbang/contract/wire/endpoint';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fillStep } from './support/fill-step.ts';
+import { enterOffice } from './support/office.ts';
+import { inspect, settled } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { DESK, PHONE, useVisitor } from './support/visitor.ts';
+import { pass, untilOpen } from './support/wizard.ts';
+
+const NARROW = { width: 360, height: 740 };
+/** A proof takes its time, more so beside other work. */
+const PROOF = { timeout: 60_000 };
+const DAY_MS = 86_400_000;
+const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+/** Sends what the desk would, as the officer who is signed in. */
+const send = async <T>(page: Page, method: string, path: string, body?: object): Promise<T> => {
+  const told = await page.evaluate(
+    async ([by, to, json]) => {
+      const answer = await fetch(to, {
+        method: by,
+        ...(json ? { body: json, headers: { 'content-type': 'application/json' } } : {}),
+      });
+      return answer.text();
+    },
+    [method, path, body ? JSON.stringify(body) : ''] as const,
+  );
+  return JSON.parse(told).data;
+};
+/** A draft after the wave of a track without a test, with the track's form. */
+const draft = async (page: Page): Promise<string> => {
+  const offerings = await send<BarisPenawaran[]>(page, 'GET', daftarPenawaran.path);
+  const source = offerings.find((o) => o.kode_jalur === '13');
+  if (!source) throw new Error('the demo has no wave of track 13');
+  const { kode_penawaran, versi } = await send<DetailPenawaran>(page, 'POST', buatPenawaran.path, {
+    kode_jalur: '13',
+    tahun: source.tahun,
+    gelombang: 77,
+    nama: 'Gelombang Coba',
+    kode_bayar: '8827777',
+    biaya: 100_000,
+    tanggal_mulai_daftar: at(-1),
+    tanggal_selesai_daftar: at(40),
+    salin_dari: source.kode_penawaran,
+    geser_minggu: null,
+  });
+  await send(page, 'POST', fill(ambilFormulirPenawaran.path, { kode_penawaran }), { versi });
+  return kode_penawaran;
+};
+const inspectBoth = async (page: Page, name: string): Promise<void> => {
+  await inspect(page, name);
+  const wide = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await inspect(page, `${name} sempit`);
+  if (wide) await page.setViewportSize(wide);
+};
+
+describe('who tries an admission wave', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const main = () => visitor().page.getByRole('main');
+  const button = (name: string | RegExp) => main().getByRole('button', { name, exact: true });
+  const section = async (name: string) => {
+    await main().getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await settled(visitor().page);
+  };
+
+  test('walks it as a trial applicant on a phone', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'admin');
+    await page.goto(`/petugas/penawaran/${await draft(page)}/uji`);
+    await button('Mulai uji coba').waitFor();
+    await inspect(page, 'kantor uji coba rancangan');
+    await button('Mulai uji coba').click();
+    await button('Buat pendaftar uji').click();
+    await main().getByText('Pendaftar uji dibuat').waitFor();
+    await inspectBoth(page, 'kantor uji coba dibuat');
+    const [username = '', password = ''] = await main().locator('.offers__made code').allInnerTexts();
+
+    const phone = await visitor().another(PHONE);
+    await signIn(phone.page, { username, password });
+    await phone.page.getByRole('banner').getByText('Uji coba', { exact: true }).waitFor();
+    await inspect(phone.page, 'dashboard uji coba');
+    await phone.page.getByRole('link', { name: 'Mulai isi formulir' }).click();
+    await untilOpen(phone.page, dataDiri.title);
+    await fillStep(phone.page, dataDiri, { programmes: [''], place: null, camera: false });
+    await pass(phone.page, dataDiri);
+    await phone.page.getByRole('banner').getByText('Uji coba', { exact: true }).waitFor();
+    phone.expectNoTrouble();
+    await phone.context.close();
+
+    await page.reload();
+    const row = main().getByRole('row', { name: username });
+    await row.getByText(FASE.mengisi).waitFor();
+  });
+
+  test('has it proved, reads what was found, and opens it without its trial', async () => {
+    const { page } = visitor();
+    await section('Periksa');
+    expect(await button('Buka penawaran…').isDisabled()).toBe(true);
+    await inspect(page, 'kantor uji coba belum terbukti');
+    await main().getByRole('link', { name: 'Buka Uji coba' }).click();
+    await button('Buktikan').click();
+    await main()
+      .getByText(/dari \d+ pendaftar buatan selesai/)
+      .waitFor(PROOF);
+    await main().getByText(HASIL_BUKTI.lulus).waitFor(PROOF);
+    await main()
+      .getByText(/pendaftar buatan$/)
+      .click();
+    await inspectBoth(page, 'kantor uji coba terbukti');
+    await section('Periksa');
+    await inspect(page, 'kantor uji coba siap dibuka');
+    await button('Buka penawaran…').click();
+    const dialog = page.getByRole('dialog', { name: /^Buka / });
+    await dialog.getByText(/^Semua pendaftar uji/).waitFor();
+    await dialog.getByRole('textbox', { name: /^Ketik BUKA/ }).fill('BUKA');
+    await inspectBoth(page, 'kantor uji coba buka');
+    await dialog.getByRole('button', { name: 'Buka penawaran' }).click();
+    await page.getByText('Penawaran dibuka.').waitFor();
+    await section('Uji coba');
+    await main().getByText('Belum ada pendaftar uji.').waitFor();
+    await inspect(page, 'kantor uji coba dibuka');
+  });
+});

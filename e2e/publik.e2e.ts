@@ -1,0 +1,82 @@
+/** The pages anybody may read before signing in: whole without scripts, and fit for everybody at both sizes. */
+import { UMUM } from '@gerbang/contract/applicant/publik';
+import { describe, expect, test } from 'vitest';
+import { inspect, takePicture } from './support/screen.ts';
+import { DESK, PHONE, useVisitor } from './support/visitor.ts';
+
+const STATIC = Object.values(UMUM).filter((path) => !path.includes(':'));
+
+describe('without scripts', () => {
+  const visitor = useVisitor({ ...PHONE, javaScriptEnabled: false });
+
+  test('a visitor finds the way from the sign-in page to a wave, and by three questions', async () => {
+    const { page } = visitor();
+    await page.goto('/');
+    const beside = page.getByRole('complementary');
+    await beside.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).waitFor();
+    await takePicture(page, 'masuk tanpa skrip');
+    await beside.getByRole('link', { name: 'Jadwal, biaya, dan syarat' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Penerimaan mahasiswa baru' }).waitFor();
+    await page.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).click();
+    await page.getByRole('heading', { level: 1, name: /Ujian Mandiri Sarjana, Gelombang 2/ }).waitFor();
+    await page.getByText('Rp300.000').first().waitFor();
+    await page.getByText('Menu', { exact: true }).click();
+    await page.getByRole('link', { name: 'Cari jalur', exact: true }).click();
+    await page.getByLabel('Anda lulusan apa?').selectOption({ label: 'S2' });
+    await page.getByRole('button', { name: 'Cari' }).click();
+    await page.getByRole('heading', { name: '1 gelombang cocok' }).waitFor();
+    await page.getByRole('link', { name: /Seleksi Doktor/ }).waitFor();
+    expect(visitor().calls).toEqual([]);
+  });
+});
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const)('on %s', (_, device) => {
+  const visitor = useVisitor(device);
+
+  test('every page can be read by everybody', async () => {
+    const { page } = visitor();
+    for (const path of STATIC) {
+      await page.goto(path);
+      await inspect(page, `umum ${path}`);
+    }
+    await page.goto(UMUM.penerimaan);
+    await page.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).click();
+    await inspect(page, 'umum gelombang');
+    await page.goto(`${UMUM.penerimaan}/tidak-ada`);
+    await inspect(page, 'umum tidak ada');
+    visitor().forgive(`404 ${UMUM.penerimaan}/tidak-ada`);
+  });
+
+  test('the waves beside the sign-in form stay while the scripts come and tabs turn', async () => {
+    const { page } = visitor();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const beside = page.getByRole('complementary');
+    await beside.getByRole('link', { name: 'Jadwal, biaya, dan syarat' }).waitFor();
+    await inspect(page, 'umum masuk');
+    await page.getByRole('tab', { name: 'Simulasi Pembayaran' }).click();
+    await page.getByRole('button', { name: 'Kode Pembayaran' }).waitFor();
+    await beside.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).waitFor();
+    await page.getByRole('link', { name: /Cek kode dan PIN/ }).click();
+    await page.getByRole('link', { name: 'Penerimaan Mahasiswa Baru' }).click();
+    await beside.getByRole('link', { name: /Ujian Mandiri Sarjana, Gelombang 2/ }).waitFor();
+  });
+});
+
+describe('where nothing is open', () => {
+  const visitor = useVisitor(PHONE);
+
+  test('the payment simulation says so and leads to the dates', async () => {
+    const { page } = visitor();
+    await page.route('**/api/v2/penawaran_jalur/aktif', (route) =>
+      route.fulfill({ json: { success: true, data: [], message: null } }),
+    );
+    await page.goto('/simulasi-bayar');
+    await page.getByText('Saat ini belum ada gelombang penerimaan yang dibuka.').waitFor();
+    await inspect(page, 'simulasi tutup');
+    await page.getByRole('link', { name: 'Lihat jadwal penerimaan' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Penerimaan mahasiswa baru' }).waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+/** Accepting or declining an admission, after the announcement alone (jawaban 1–5, keamanan 7). */
+import { z } from 'zod/mini';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+
+/** What silence until the deadline means. */
+export const DIAM = {
+  gugur: 'Tempatnya gugur',
+  terima: 'Dianggap menerima',
+} as const;
+/** Where an admission stands. */
+export const KEADAAN_JAWABAN = {
+  belum: 'Belum menjawab',
+  terima: 'Menerima',
+  tolak: 'Melepas',
+  gugur: 'Gugur',
+} as const;
+export type KeadaanJawaban = keyof typeof KEADAAN_JAWABAN;
+/** True where the seat is given up. */
+export const isReleased = (keadaan: KeadaanJawaban): boolean => keadaan === 'tolak' || keadaan === 'gugur';
+/** What declining ends; told before it is done. */
+export const AKIBAT_MELEPAS = [
+  'Tempat Anda pada program studi ini berakhir dan diberikan kepada peserta lain.',
+  'Anda keluar dari semua daftar tunggu penawaran ini.',
+  'LoA tidak dapat lagi diajukan, dan daftar ulang tidak dapat dilakukan.',
+  'Keputusan ini tidak dapat Anda ubah lagi.',
+] as const;
+
+const keadaan = z.enum(Object.keys(KEADAAN_JAWABAN) as [KeadaanJawaban, ...KeadaanJawaban[]]);
+const own = z.object({
+  keadaan,
+  nama_prodi: z.nullable(z.string()),
+  /** The last moment at which an answer is taken. */
+  batas: z.string(),
+  diam: z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]),
+  /** Called up from a waiting list. */
+  dipanggil: z.boolean(),
+  /** When the answer that stands was given; null where there is none. */
+  dijawab: z.nullable(z.string()),
+  /** Whether it can still be changed. */
+  terbuka: z.boolean(),
+});
+export type Jawaban = z.infer<typeof own>;
+
+const common = { access: 'pendaftar', tag: 'yudisium' } as const;
+
+export const jawabanHasil = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/v2/jawaban_hasil/{nomor_pendaftar}',
+  summary:
+    'Where the own admission stands that must be answered; before the announcement, and where there is none, success is false and data null.',
+  data: own,
+});
+export const jawabHasil = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/jawaban_hasil',
+  summary:
+    'Accepts the own admission, or declines it, which asks for the PIN and is final; the same answer once more changes nothing. 409 before the announcement and where nothing is to be answered.',
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    jawaban: z.enum(['terima', 'tolak']),
+    /** Of who declines. */
+    pin: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  },
+  data: own,
+  errors: ['jawaban_tidak_diminta', 'jawaban_lewat', 'jawaban_akhir', 'pin_salah', 'perlu_bukti'],
+});

@@ -1,0 +1,88 @@
+/** Notices by e-mail as the applicant meets them: the own address, its confirmation, and what to receive (pemberitahuan 1–5). */
+import { z } from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** What can be told: its name, and whether the procedure demands it, so that nobody switches it off. */
+export const PERISTIWA = {
+  pembayaran: { judul: 'Pembayaran diterima', wajib: false },
+  'kartu-siap': { judul: 'Finalisasi diterima dan kartu siap', wajib: false },
+  'jadwal-berubah': { judul: 'Jadwal ujian berubah', wajib: true },
+  'berkas-ditolak': { judul: 'Dokumen ditolak, dengan batas menggantinya', wajib: true },
+  'berkas-diterima': { judul: 'Dokumen diterima', wajib: false },
+  percakapan: { judul: 'Chat dijawab panitia', wajib: false },
+  loa: { judul: 'Permohonan LoA diputus', wajib: true },
+  hasil: { judul: 'Hasil seleksi dibuka', wajib: true },
+  'batas-berubah': { judul: 'Batas pendaftaran diubah', wajib: true },
+  'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
+  'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
+  konfirmasi: { judul: 'Konfirmasi alamat email', wajib: true },
+} as const;
+export type Peristiwa = keyof typeof PERISTIWA;
+export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
+/** What an applicant may switch off. */
+export const PILIHAN = NAMA_PERISTIWA.filter((nama) => !PERISTIWA[nama].wajib) as [Peristiwa, ...Peristiwa[]];
+
+/** How long the link of a confirmation holds, in hours. */
+export const TAUTAN_JAM = 48;
+/** Confirmations within a day: to one address, whoever asks, and for one applicant, whatever the address. */
+export const KONFIRMASI_PER_HARI = { alamat: 3, pendaftar: 5 } as const;
+
+export const KEADAAN_ALAMAT = ['kosong', 'belum', 'menunggu', 'terkonfirmasi'] as const;
+const state = z.object({
+  /** False where the portal sends nothing, and nothing of this is shown. */
+  menyala: z.boolean(),
+  /** As it stands in the form. */
+  alamat: z.nullable(z.string()),
+  keadaan: z.enum(KEADAAN_ALAMAT),
+  /** What is switched off. */
+  mati: z.array(z.enum(PILIHAN)),
+});
+export type PemberitahuanSaya = z.infer<typeof state>;
+
+const own = { access: 'pendaftar', tag: 'pemberitahuan' } as const;
+export const pemberitahuanSaya = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v2/pemberitahuan',
+  summary: "The applicant's own address for notices, whether it is confirmed, and what is switched off.",
+  data: state,
+});
+export const mintaKonfirmasi = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v2/pemberitahuan/konfirmasi',
+  summary: 'Sends the link that confirms the address of the form; so many a day.',
+  body: {},
+  data: state,
+  errors: ['surel_kosong', 'surel_mati', 'terlalu_sering'],
+});
+export const pilihPemberitahuan = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/v2/pemberitahuan/pilihan',
+  summary: 'Says what is not wanted; what the procedure demands is none of it.',
+  body: { mati: z.array(z.enum(PILIHAN)).check(z.maxLength(PILIHAN.length)) },
+  data: state,
+});
+
+const anybody = { access: 'public', tag: 'pemberitahuan', method: 'POST' } as const;
+const token = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,200}$/));
+export const konfirmasiAlamat = endpoint({
+  ...anybody,
+  path: '/api/pemberitahuan/konfirmasi',
+  summary: 'Confirms an address by the link that was sent to it, once; tells nothing of whose it is.',
+  body: { token },
+  data: z.null(),
+  errors: ['tautan_surel'],
+});
+export const berhentiPemberitahuan = endpoint({
+  ...anybody,
+  path: '/api/pemberitahuan/berhenti',
+  summary: 'Switches one kind of notice off by the link in it; tells nothing of whose it was.',
+  body: { token },
+  data: z.null(),
+  errors: ['tautan_surel'],
+});
+
+/** The pages those links lead to, without their token. */
+export const HALAMAN_SUREL = { konfirmasi: '/surel/konfirmasi', berhenti: '/surel/berhenti' } as const;

@@ -1,0 +1,103 @@
+/** The office's first page: what waits, and how registration goes. */
+import { z } from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import type { Permission } from './desks.ts';
+import { LAMPAU_BATAS } from './jejak/pembukaan.ts';
+
+/** The queues: what each is called, who sees it, and where its work is done. */
+export const ANTREAN = {
+  percakapan: { judul: 'Percakapan belum dijawab', izin: 'percakapan', tujuan: '/percakapan' },
+  loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
+  hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
+  pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
+  penawaran: {
+    judul: 'Pembukaan penawaran yang menunggu atau tertahan',
+    izin: 'penawaran',
+    tujuan: '/penawaran',
+  },
+  ruang: { judul: 'Jadwal ujian tanpa kursi', izin: 'ruang', tujuan: '/ruang' },
+  pembukaan: {
+    judul: 'Petugas yang mencapai batas pembukaan berkas, 7 hari terakhir',
+    izin: 'jejak',
+    tujuan: `/jejak?tindakan=${encodeURIComponent(LAMPAU_BATAS)}`,
+  },
+  kartu: { judul: 'Kartu belum terbit', izin: 'pendaftar-lihat', tujuan: '/pendaftar?fase=tanpa-kartu' },
+} as const satisfies Record<string, { judul: string; izin: Permission; tujuan: string }>;
+export type Antrean = keyof typeof ANTREAN;
+
+/** Hours within which a new room is promised (ruang 1). */
+export const JANJI_RUANG_JAM = 24;
+
+/** How far registration is: everybody paid; some have begun, some have finalised. */
+const totals = { dibayar: z.int(), mengisi: z.int(), final: z.int() };
+const counted = z.object({ kode: z.string(), nama: z.string(), jumlah: z.int() });
+const home = z.object({
+  /** There is no offering yet: the installation is being set up. */
+  kosong: z.boolean(),
+  antrean: z.array(
+    z.object({
+      kunci: z.enum(Object.keys(ANTREAN) as [Antrean, ...Antrean[]]),
+      jumlah: z.int(),
+      /** Since when the oldest waits; null when none does. */
+      tertua: z.nullable(z.string()),
+    }),
+  ),
+  /** Exam schedules without a seat left: the names behind the queue `ruang`. */
+  ruang_penuh: z.array(
+    z.object({
+      kode_jadwal: z.string(),
+      nama: z.string(),
+      sejak: z.string(),
+      /** It had seats once; without a room nobody was ever promised another. */
+      berruang: z.boolean(),
+    }),
+  ),
+  /** Of all offerings whose result is not announced yet. */
+  total: z.object(totals),
+  /** Those that are open, the next to close first. */
+  gelombang: z.array(
+    z.object({
+      kode_penawaran: z.string(),
+      nama: z.string(),
+      selesai: z.string(),
+      ...totals,
+      /** Days since it opened, the first being 1. */
+      hari_ke: z.int(),
+      /** The wave it was copied from, or that of a year before, up to as many days after it opened; null where there was none. */
+      lalu: z.nullable(z.object({ nama: z.string(), dibayar: z.int() })),
+    }),
+  ),
+  /**
+   * Of the same offerings, the last 30 days in Jakarta, each day present; `lalu` is how many the waves a year before had
+   * as long after they opened, null where none that is open had one.
+   */
+  per_hari: z.array(z.object({ tanggal: z.string(), jumlah: z.int(), lalu: z.nullable(z.int()) })),
+  per_jalur: z.array(counted),
+  /** First choices, largest first. */
+  per_prodi: z.array(counted),
+  per_fase: z.array(counted),
+  /** What is wrong with the disk, for an admin; null while there is room enough and files can be written. */
+  disk: z.nullable(
+    z.object({
+      /** Free share in percent. */
+      bebas: z.number(),
+      dapat_ditulis: z.boolean(),
+      /** Uploads are refused: what is left is the database's. */
+      menolak: z.boolean(),
+    }),
+  ),
+  /** For an admin: no process has done jobs for a minute, so no card and no export is made. */
+  pekerja_mati: z.boolean(),
+  dihitung: z.string(),
+});
+export type Beranda = z.infer<typeof home>;
+
+export const berandaPetugas = endpoint({
+  method: 'GET',
+  path: '/api/petugas/beranda',
+  access: 'petugas:beranda',
+  tag: 'beranda',
+  summary:
+    'Totals of registration, by wave and by day against the year before, and queues the role may work on, with count and oldest age; at most 30 seconds old.',
+  data: home,
+});

@@ -1,0 +1,274 @@
+/**
+ * The desks of the office in the order of the menu. Route, menu, permission matrix, the page of the manual and what the
+ * command palette offers follow from the entry.
+ */
+import { desk, type Role } from '../wire/desk.ts';
+
+export const desks = [
+  desk({
+    path: 'beranda',
+    title: 'Beranda',
+    group: 'harian',
+    about: 'What waits at every desk, and how registration goes.',
+    roles: { beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor'] },
+    needs: ['beranda'],
+  }),
+  desk({
+    path: 'pendaftar',
+    title: 'Pendaftar',
+    group: 'harian',
+    about: 'Finding applicants, reading their form and documents, and acting on them.',
+    roles: {
+      'pendaftar-lihat': ['layanan', 'seleksi', 'pimpinan', 'keuangan'],
+      'baca-identitas': ['layanan', 'seleksi'],
+      'baca-akademik': ['layanan', 'seleksi', 'pimpinan'],
+      'baca-kesehatan': ['seleksi'],
+      'baca-keuangan': ['keuangan'],
+      'pendaftar-ubah': [],
+      ekspor: ['seleksi', 'pimpinan'],
+    },
+    needs: ['pendaftar-lihat'],
+  }),
+  desk({
+    path: 'pembayaran',
+    title: 'Pembayaran',
+    group: 'harian',
+    about: 'Payments that were set aside, and recording one by hand.',
+    roles: { pembayaran: ['keuangan'] },
+    needs: ['pembayaran'],
+    acts: [{ title: 'Catat pembayaran', at: '#catat' }],
+  }),
+  desk({
+    path: 'rekonsiliasi',
+    title: 'Rekonsiliasi',
+    group: 'harian',
+    about: "A bank's statement of a day against the payments recorded here, closed by a second officer.",
+    roles: { rekonsiliasi: ['keuangan'] },
+    needs: ['rekonsiliasi'],
+  }),
+  desk({
+    path: 'percakapan',
+    title: 'Percakapan',
+    group: 'harian',
+    about: 'Questions of applicants and their answers.',
+    roles: { percakapan: ['layanan'] },
+    needs: ['percakapan'],
+    acts: [{ title: 'Kelola balasan siap', at: 'balasan' }],
+  }),
+  desk({
+    path: 'dugaan-ganda',
+    title: 'Dugaan ganda',
+    group: 'harian',
+    about: 'Registrations that may be one person: deciding, allowing a second seat, correcting a NIK.',
+    roles: { 'dugaan-ganda': ['layanan'] },
+    needs: ['dugaan-ganda'],
+  }),
+  desk({
+    path: 'kabar',
+    title: 'Berita & pengumuman',
+    group: 'harian',
+    about: 'News and announcements for applicants, questions and answers for everybody.',
+    roles: { berita: ['humas'] },
+    needs: ['berita'],
+    acts: [
+      { title: 'Tulis berita', at: 'baru' },
+      { title: 'Buat pengumuman', at: 'pengumuman/baru' },
+      { title: 'Kelola tanya jawab', at: 'tanya-jawab' },
+    ],
+  }),
+  desk({
+    path: 'pemberitahuan',
+    title: 'Pemberitahuan',
+    group: 'harian',
+    about: 'Mail to applicants: what was sent to whom, its words, and the way it leaves.',
+    roles: { pemberitahuan: ['humas'], 'pemberitahuan-atur': [] },
+    needs: ['pemberitahuan'],
+    acts: [{ title: 'Ubah kata-kata pemberitahuan', at: 'templat' }],
+  }),
+  desk({
+    path: 'kehadiran',
+    title: 'Kehadiran',
+    group: 'seleksi',
+    about: 'Who is present at the exam: one by one at the door, or by list.',
+    roles: { kehadiran: ['pengawas'] },
+    needs: ['kehadiran'],
+  }),
+  desk({
+    path: 'verifikasi-berkas',
+    title: 'Verifikasi berkas',
+    group: 'seleksi',
+    about: 'Documents of applicants, judged one by one.',
+    roles: { 'verifikasi-berkas': ['layanan', 'verifikator'] },
+    needs: ['verifikasi-berkas'],
+    acts: [{ title: 'Mulai memeriksa dokumen', at: 'periksa' }],
+  }),
+  desk({
+    path: 'loa',
+    title: 'LoA',
+    group: 'seleksi',
+    about: 'Requests for letters of acceptance, and their wording.',
+    roles: { loa: ['loa'] },
+    needs: ['loa'],
+    acts: [{ title: 'Pengaturan LoA', at: 'pengaturan' }],
+  }),
+  desk({
+    path: 'ekspor',
+    title: 'Ekspor',
+    group: 'seleksi',
+    about:
+      'Everything that is asked of applicants as a table of chosen columns, and their documents as an archive.',
+    roles: {},
+    needs: ['ekspor'],
+  }),
+  desk({
+    path: 'nilai',
+    title: 'Nilai',
+    group: 'seleksi',
+    about: 'Scores of participants: by file or typed at a sheet, closed by a second officer.',
+    roles: {
+      'nilai-lihat': ['seleksi', 'pimpinan'],
+      'nilai-ubah': ['seleksi'],
+      'nilai-tutup': ['seleksi', 'pimpinan'],
+    },
+    needs: ['nilai-lihat'],
+    entries: 'penawaran',
+  }),
+  desk({
+    path: 'seleksi',
+    title: 'Seleksi',
+    group: 'seleksi',
+    about: 'Rule and seats of an offering, scenarios side by side, and the outcome put forward as result.',
+    roles: { 'seleksi-lihat': ['seleksi', 'pimpinan'], 'seleksi-atur': ['seleksi'] },
+    needs: ['seleksi-lihat'],
+    entries: 'penawaran',
+  }),
+  desk({
+    path: 'hasil',
+    title: 'Hasil',
+    group: 'seleksi',
+    about: 'Results: import, approval by a second officer, time of the announcement.',
+    roles: {
+      'hasil-lihat': ['seleksi', 'pimpinan'],
+      'hasil-impor': ['seleksi'],
+      'hasil-setujui': ['pimpinan'],
+    },
+    needs: ['hasil-lihat'],
+    entries: 'penawaran',
+  }),
+  desk({
+    path: 'jawaban',
+    title: 'Jawaban',
+    group: 'seleksi',
+    about: 'Answers of the admitted, free seats, and calling up from the waiting list.',
+    roles: {},
+    needs: ['hasil-lihat'],
+    entries: 'penawaran',
+  }),
+  desk({
+    path: 'penawaran',
+    title: 'Penawaran',
+    group: 'penyiapan',
+    about: 'Admission waves: period, fee, programmes, form, exams.',
+    roles: { penawaran: [] },
+    needs: ['penawaran'],
+    entries: 'penawaran',
+    acts: [{ title: 'Buat penawaran', at: '#buat' }],
+  }),
+  desk({
+    path: 'ruang',
+    title: 'Ruang ujian',
+    group: 'penyiapan',
+    about: 'Exam rooms, their buildings and their seats.',
+    roles: { ruang: ['seleksi'] },
+    needs: ['ruang'],
+    acts: [{ title: 'Tambah gedung', at: '#gedung-baru' }],
+  }),
+  desk({
+    path: 'aturan-berkas',
+    title: 'Aturan pemeriksaan',
+    group: 'penyiapan',
+    about: 'Which documents of an offering are checked and what waits for them, and how far the checking is.',
+    roles: { 'aturan-berkas': ['seleksi', 'pimpinan'] },
+    needs: ['aturan-berkas'],
+    entries: 'penawaran',
+    acts: [{ title: 'Kemajuan pemeriksaan dokumen', at: 'kemajuan' }],
+  }),
+  desk({
+    path: 'prodi-jalur',
+    title: 'Prodi & jalur',
+    group: 'penyiapan',
+    about: 'Faculties, programmes, classes, tracks and the form of each track.',
+    roles: {},
+    needs: ['penawaran'],
+  }),
+  desk({
+    path: 'referensi',
+    title: 'Daftar referensi',
+    group: 'penyiapan',
+    about: 'Entries of the option lists of the form.',
+    roles: { referensi: [] },
+    needs: ['referensi'],
+  }),
+  desk({
+    path: 'jejak',
+    title: 'Jejak audit',
+    group: 'sistem',
+    about: 'Who did what to whom and who opened what, and whether the audit is whole.',
+    roles: { jejak: ['pimpinan', 'auditor'] },
+    needs: ['jejak'],
+  }),
+  desk({
+    path: 'kesehatan-sistem',
+    title: 'Kesehatan sistem',
+    group: 'sistem',
+    about: 'Disk, backup, jobs, clocks and version: what is well, what needs somebody, and what to do.',
+    roles: { 'kesehatan-sistem': ['pimpinan'] },
+    needs: ['kesehatan-sistem'],
+  }),
+  desk({
+    path: 'pengaturan',
+    title: 'Pengaturan portal',
+    group: 'sistem',
+    about: 'Name, seal, colour, address and links of the university.',
+    roles: { pengaturan: [] },
+    needs: ['pengaturan'],
+  }),
+  desk({
+    path: 'akun-petugas',
+    title: 'Akun petugas',
+    group: 'sistem',
+    about: 'Officers: inviting them, their roles, switching them off, lost passwords and telephones.',
+    roles: { 'akun-petugas': [] },
+    needs: ['akun-petugas'],
+  }),
+] as const;
+
+type Entry = (typeof desks)[number];
+/**
+ * What a role may do, one for each desk and act. `masuk` and `sesi` are every officer's: the own account, and what all
+ * desks share; whose role needs one-time codes and who has none yet holds `masuk` alone.
+ */
+export type Permission =
+  | { [D in Entry as D['path']]: keyof D['roles'] & string }[Entry['path']]
+  | 'masuk'
+  | 'sesi';
+
+/** Permissions of a role. */
+export const permissionsOf = (role: Role): readonly Permission[] => [
+  'masuk',
+  'sesi',
+  ...desks.flatMap(({ roles }) =>
+    (Object.entries(roles) as [Permission, readonly Role[]][]).flatMap(([permission, holders]) =>
+      role === 'admin' || holders.includes(role) ? [permission] : [],
+    ),
+  ),
+];
+/** Every permission there is. */
+export const permissions: ReadonlySet<string> = new Set(permissionsOf('admin'));
+/** The desk that grants a permission, by its address; null for what is every officer's. */
+export const deskOf = (permission: string): string | null =>
+  desks.find(({ roles }) => Object.hasOwn(roles, permission))?.path ?? null;
+/** Titles of the desks by address. */
+export const deskTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  desks.map(({ path, title }) => [path, title]),
+);

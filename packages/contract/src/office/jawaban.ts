@@ -1,0 +1,153 @@
+/** Answers of the admitted at the office: the deadline, who answered what, and calling up from the waiting list (jawaban 1, jawaban 6–11). */
+import { z } from 'zod/mini';
+import { DIAM, KEADAAN_JAWABAN } from '../applicant/jawaban.ts';
+import { act } from '../wire/act.ts';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+import { choice, fixed, list, search } from '../wire/list.ts';
+import { instantText } from '../wire/time.ts';
+import { instant } from './hasil.ts';
+
+export const KATA_PANGGIL = 'PANGGIL';
+/** At most so many of those passed over are listed; the count is whole. */
+export const TERTAHAN_MAX = 100;
+
+const diam = z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]);
+const aturan = z.object({
+  wajib: z.boolean(),
+  batas: z.string(),
+  diam,
+  versi: z.int(),
+});
+export type AturanJawaban = z.infer<typeof aturan>;
+
+const prodi = z.object({
+  /** Programme and class, or the programme alone where the result came of a file. */
+  prodi: z.string(),
+  nama: z.string(),
+  /** Admitted by the announcement, and called up since. */
+  diterima: z.int(),
+  dipanggil: z.int(),
+  belum: z.int(),
+  menerima: z.int(),
+  melepas: z.int(),
+  gugur: z.int(),
+  /** Seats free for a call-up, and who could still be called; null where the result came of a file. */
+  bebas: z.nullable(z.int()),
+  menunggu: z.nullable(z.int()),
+});
+export type ProdiJawaban = z.infer<typeof prodi>;
+
+/** The message to whoever is called up. */
+export const pesanPanggilan = (nama_prodi: string, batas: Date): string =>
+  `Anda dipanggil dari daftar tunggu: tersedia tempat untuk Anda di ${nama_prodi}. Jawab di bagian Hasil seleksi pada Beranda paling lambat ${instantText(batas)}.`;
+
+const common = { tag: 'petugas' } as const;
+const see = { ...common, access: 'petugas:hasil-lihat' } as const;
+const change = { ...common, access: 'petugas:hasil-setujui' } as const;
+
+export const ringkasJawaban = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}/jawaban',
+  summary:
+    'Whether the admitted of an offering must answer and until when, how they answered by programme, and the call-ups so far.',
+  data: z.object({
+    aturan: z.nullable(aturan),
+    tanggal_pengumuman: z.nullable(z.string()),
+    /** The result is approved and announced: answers come, and seats can be called up. */
+    terbuka: z.boolean(),
+    /** It came of a selection whose waiting lists are there. */
+    daftar_tunggu: z.boolean(),
+    prodi: z.array(prodi),
+    panggilan: z.array(
+      z.object({
+        id_hasil: z.int(),
+        dibuat: z.string(),
+        dibuat_oleh: z.string(),
+        batas: z.string(),
+        jumlah: z.int(),
+      }),
+    ),
+  }),
+});
+export const daftarJawaban = list({
+  ...see,
+  path: '/api/petugas/jawaban-hasil',
+  summary:
+    'The admitted of an offering with their answers, by participant number; none where it is not named.',
+  filters: {
+    kode_penawaran: fixed(parameters.kode_penawaran),
+    cari: search('Nomor peserta', 'Nomor peserta, atau awalnya'),
+    keadaan: choice('Jawaban', 'Semua jawaban', KEADAAN_JAWABAN),
+    asal: choice('Asal', 'Semua', { pengumuman: 'Pengumuman', panggilan: 'Daftar tunggu' }),
+  },
+  row: z.object({
+    nomor_peserta: z.string(),
+    nama_lengkap: z.nullable(z.string()),
+    nama_prodi: z.nullable(z.string()),
+    dipanggil: z.boolean(),
+    keadaan: z.enum(
+      Object.keys(KEADAAN_JAWABAN) as [keyof typeof KEADAAN_JAWABAN, ...(keyof typeof KEADAAN_JAWABAN)[]],
+    ),
+    dijawab: z.nullable(z.string()),
+    /** Who answered for the applicant: an officer, or the system at the deadline. */
+    oleh: z.nullable(z.string()),
+    batas: z.nullable(z.string()),
+  }),
+  ekspor: {
+    path: '/api/petugas/jawaban-hasil/ekspor',
+    summary: 'The same rows as an Excel or CSV file; a large one is made by a job. Recorded.',
+  },
+});
+export const aturJawaban = act({
+  ...change,
+  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/aturan',
+  summary:
+    'Says whether the admitted must answer, until when, and what silence means. Once results are announced the deadline only moves later and nothing else changes.',
+  reason: 'none',
+  body: { wajib: z.boolean(), batas: instant, diam, versi: z.nullable(z.int()) },
+  data: aturan,
+  errors: ['versi_usang'],
+});
+const orang = z.object({
+  nomor_peserta: z.string(),
+  nama_lengkap: z.nullable(z.string()),
+  prodi: z.string(),
+  nama_prodi: z.string(),
+  tempat: z.int(),
+});
+export const pratinjauPanggilan = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}/panggilan',
+  summary:
+    'Whom calling up now would call, in the order of the waiting lists, and who is passed over for a document.',
+  data: z.object({
+    /** Names this preview; the act is sent with it. */
+    sidik: z.string(),
+    dipanggil: z.array(orang),
+    tertahan: z.object({ jumlah: z.int(), daftar: z.array(orang) }),
+  }),
+  errors: ['panggilan_belum'],
+});
+export type Pratinjau = z.infer<(typeof pratinjauPanggilan)['data']>;
+export const panggil = act({
+  ...change,
+  path: '/api/petugas/hasil/{kode_penawaran}/panggilan',
+  summary:
+    'Calls up those of the preview, each with the deadline given; they are admitted at once and told in the chat. 409 where it would call others by now.',
+  reason: 'none',
+  word: KATA_PANGGIL,
+  body: { sidik: z.string().check(z.regex(/^[0-9a-f]{64}$/)), batas: instant },
+  data: z.object({ id_hasil: z.int(), jumlah: z.int() }),
+  errors: ['panggilan_belum', 'panggilan_berubah', 'panggilan_kosong'],
+});
+export const pulihkanJawaban = act({
+  ...change,
+  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/pulihkan',
+  summary:
+    'Gives a seat that was declined or lapsed back to whom it belonged, as accepted, as long as nobody else was called up to it.',
+  body: { nomor_peserta: parameters.nomor_peserta },
+  data: z.null(),
+  errors: ['sudah_diputus', 'kursi_diberikan'],
+});

@@ -1,0 +1,153 @@
+/** Acts on many applicants, chosen at their desk: deadline, exam schedule, message, PIN slips (pendaftar 2, pendaftar 3). */
+import { z } from 'zod/mini';
+import { pesanText } from '../applicant/percakapan.ts';
+import { act } from '../wire/act.ts';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+import { choice, fixed, list } from '../wire/list.ts';
+import { bulk } from '../wire/massal.ts';
+import { KATA, pendaftar } from './pendaftar.ts';
+
+/** What can be done to many, as the officer reads it. */
+export const JENIS_MASSAL = {
+  batas: 'Perpanjang batas',
+  jadwal: 'Pindah jadwal ujian',
+  pesan: 'Kirim pesan',
+  pin: 'Terbitkan PIN baru',
+} as const;
+export type JenisMassal = keyof typeof JENIS_MASSAL;
+/** Which of them can be taken back; what is sent or printed cannot. */
+export const DAPAT_KEMBALI: readonly JenisMassal[] = ['batas', 'jadwal'];
+/** Hours within which the slips of new PINs can be fetched; then the office no longer has them. */
+export const SLIP_JAM = 24;
+/** Typed before a whole act is taken back. */
+export const KATA_KEMBALI = 'KEMBALIKAN';
+/** In the message, the applicant's name and number. */
+export const SISIPAN = { nama: '{nama}', nomor: '{nomor}' } as const;
+
+const most = 20_000;
+const mostSlips = 250;
+const tag = 'meja pendaftar';
+const meant = { query: pendaftar.query, key: parameters.nomor_pendaftar };
+const changing = { access: 'petugas:pendaftar-ubah', tag, ...meant } as const;
+
+export const batas = bulk({
+  ...changing,
+  most,
+  path: '/api/petugas/massal/batas',
+  summary: 'Gives each a deadline later than that of the offering, or takes it back with null.',
+  isi: { batas: z.nullable(z.iso.datetime({ offset: true })) },
+});
+export const jadwal = bulk({
+  ...changing,
+  most,
+  path: '/api/petugas/massal/jadwal',
+  summary: 'Moves each finalised applicant to another exam schedule, as far as its seats go.',
+  isi: { kode_jadwal: z.string().check(z.minLength(1), z.maxLength(40)) },
+  word: KATA.jadwal,
+});
+export const jadwalTujuan = endpoint({
+  access: changing.access,
+  tag,
+  method: 'GET',
+  path: '/api/petugas/massal/jadwal',
+  summary: 'Exam schedules still ahead, the nearest first, with the seats they have left.',
+  data: z.array(
+    z.object({ kode_jadwal: z.string(), kode_penawaran: z.string(), nama: z.string(), sisa: z.int() }),
+  ),
+});
+export const pesan = bulk({
+  ...meant,
+  access: 'petugas:percakapan',
+  tag,
+  most,
+  path: '/api/petugas/massal/pesan',
+  summary:
+    'Writes the same message to each in the chat; {nama} and {nomor} are filled in. Holder, state and what waits stay as they are.',
+  isi: { pesan: pesanText },
+});
+export const pin = bulk({
+  ...changing,
+  most: mostSlips,
+  path: '/api/petugas/massal/pin',
+  summary: 'Issues a new PIN to each; every session ends, and the slips come as one PDF.',
+  word: KATA.pin,
+});
+
+const kind = z.enum(Object.keys(JENIS_MASSAL) as [JenisMassal, ...JenisMassal[]]);
+const row = z.object({
+  id: z.string(),
+  jenis: kind,
+  /** This one takes another back. */
+  kembali: z.boolean(),
+  dibuat: z.string(),
+  /** Name of who asked for it. */
+  petugas: z.string(),
+  alasan: z.string(),
+  /** How many it is about, and what came of them so far. */
+  jumlah: z.int(),
+  berhasil: z.int(),
+  gagal: z.int(),
+  dilewati: z.int(),
+  selesai: z.nullable(z.string()),
+  /** When it was taken back. */
+  dikembalikan: z.nullable(z.string()),
+  /** It can be taken back now. */
+  dapat_dikembalikan: z.boolean(),
+  /** Its slips can be fetched now, by who is asking. */
+  slip: z.boolean(),
+});
+export type Massal = z.infer<typeof row>;
+const common = { access: 'petugas:pendaftar-lihat', tag } as const;
+
+export const tindakan = list({
+  ...common,
+  path: '/api/petugas/massal',
+  summary: 'Acts on many applicants, the latest first.',
+  filters: {},
+  row,
+});
+export const hasil = list({
+  ...common,
+  path: '/api/petugas/massal/hasil',
+  summary: 'What came of one act on many: who it failed for or left out, and why; or everybody.',
+  filters: {
+    massal: fixed(z.guid()),
+    tampilan: choice('Tampilan', 'Gagal dan dilewati', { semua: 'Semua' }),
+  },
+  row: z.object({
+    nomor_pendaftar: z.string(),
+    nama_lengkap: z.nullable(z.string()),
+    /** Null while it is still to be done. */
+    hasil: z.nullable(z.enum(['berhasil', 'gagal', 'dilewati'])),
+    /** Why it failed or was left out. */
+    pesan: z.nullable(z.string()),
+  }),
+});
+export const satuMassal = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/massal/{id}',
+  summary: 'How far an act on many is.',
+  data: row,
+});
+export const kembalikanMassal = act({
+  access: 'petugas:pendaftar-ubah',
+  tag,
+  path: '/api/petugas/massal/{id}/kembali',
+  summary:
+    'Takes an act on many back, each applicant whom nobody changed since; a message and a PIN cannot be taken back.',
+  word: KATA_KEMBALI,
+  data: z.object({ id: z.string() }),
+  errors: ['sudah_diputus', 'massal_berjalan', 'massal_tetap', 'massal_kosong'],
+});
+export const slipMassal = endpoint({
+  access: 'petugas:pendaftar-ubah',
+  tag,
+  method: 'GET',
+  path: '/api/petugas/massal/{id}/slip',
+  summary:
+    'The slips of new PINs as one PDF, for a day, to who had them issued; without those changed meanwhile.',
+  raw: 'application/pdf',
+  cost: 'draw',
+  data: z.null(),
+});

@@ -1,0 +1,144 @@
+/** The desk of notices: what was sent to whom, words, and the way mail leaves (pemberitahuan 6–13). */
+import { z } from 'zod/mini';
+import { NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
+import { act } from '../../wire/act.ts';
+import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { choice, list, search } from '../../wire/list.ts';
+
+const common = { access: 'petugas:pemberitahuan', tag: 'meja pemberitahuan' } as const;
+const peristiwa = z.enum(NAMA_PERISTIWA);
+
+/** Where a notice stands, as the office reads it. */
+export const KEADAAN_KIRIM = {
+  antre: 'Menunggu dikirim',
+  dikirim: 'Sedang dikirim',
+  terkirim: 'Terkirim',
+  ditahan: 'Ditahan: alamat belum dikonfirmasi',
+  batal: 'Tidak dikirim',
+  gagal: 'Gagal',
+} as const;
+export type KeadaanKirim = keyof typeof KEADAAN_KIRIM;
+const nullable = z.nullable(z.string());
+const row = z.object({
+  id: z.int(),
+  nomor_pendaftar: z.string(),
+  nama_lengkap: nullable,
+  peristiwa,
+  keadaan: z.enum(Object.keys(KEADAAN_KIRIM) as [KeadaanKirim, ...KeadaanKirim[]]),
+  /** Where it went, or was to go, mostly hidden; null before. */
+  alamat: nullable,
+  percobaan: z.int(),
+  /** Why it was not delivered. */
+  alasan: nullable,
+  dibuat: z.string(),
+  mulai: z.string(),
+  selesai: nullable,
+  /** It may be sent once more. */
+  dapat_dikirim_lagi: z.boolean(),
+});
+export type BarisPemberitahuan = z.infer<typeof row>;
+
+const NAMES = Object.fromEntries(NAMA_PERISTIWA.map((nama) => [nama, PERISTIWA[nama].judul])) as {
+  [K in (typeof NAMA_PERISTIWA)[number]]: string;
+};
+export const pemberitahuan = list({
+  ...common,
+  path: '/api/petugas/pemberitahuan',
+  summary: 'Notices, the latest first: by applicant or address, by what they tell, and by where they stand.',
+  filters: {
+    cari: search('Cari pemberitahuan', 'Nomor pendaftar atau alamat email'),
+    peristiwa: choice('Peristiwa', 'Semua peristiwa', NAMES),
+    keadaan: choice('Keadaan', 'Semua keadaan', KEADAAN_KIRIM),
+  },
+  row,
+});
+export const kirimLagi = act({
+  ...common,
+  path: '/api/petugas/pemberitahuan/kirim-lagi',
+  summary: 'Queues a notice once more that failed or is said not to have come.',
+  body: { id: z.int() },
+  data: z.null(),
+  errors: ['sudah_diputus'],
+});
+export const pemberitahuanPendaftar = endpoint({
+  access: 'petugas:pendaftar-lihat',
+  tag: common.tag,
+  method: 'GET',
+  path: '/api/petugas/pendaftar/{nomor_pendaftar}/pemberitahuan',
+  summary: 'The notices of one applicant, the latest first, at most fifty.',
+  data: z.array(row),
+});
+
+/** What stands in the way of every notice, and what waits. */
+export const keadaanPemberitahuan = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/pemberitahuan/keadaan',
+  summary: 'Whether the portal sends, what holds it up, and how many notices wait or failed.',
+  data: z.object({
+    cara: z.enum(['mati', 'smtp', 'demo']),
+    /** What the mail server last said, and until when nothing is tried; null where nothing is wrong. */
+    gangguan: nullable,
+    jeda_sampai: nullable,
+    antre: z.int(),
+    ditahan: z.int(),
+    gagal: z.int(),
+    /** What applicants do not hear of while nothing is sent. */
+    tidak_terdengar: z.array(z.string()),
+  }),
+});
+
+const templat = z.object({
+  peristiwa,
+  subjek: z.string(),
+  isi: z.string(),
+  /** 0: the portal's own words. */
+  versi: z.int(),
+  oleh: nullable,
+  diubah: nullable,
+});
+export type TemplatTersimpan = z.infer<typeof templat>;
+export const daftarTemplat = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/pemberitahuan/templat',
+  summary: 'The words of every notice as they are sent now.',
+  data: z.array(templat),
+});
+const words = {
+  peristiwa,
+  subjek: z.string().check(z.maxLength(500)),
+  isi: z.string().check(z.maxLength(10_000)),
+};
+export const ubahTemplat = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/api/petugas/pemberitahuan/templat',
+  summary: 'Stores new words of a notice as its next version; earlier versions stay.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { ...words, versi: z.int() },
+  data: templat,
+  errors: ['versi_usang'],
+});
+export const pratinjauTemplat = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pemberitahuan/pratinjau',
+  summary: 'A notice as an applicant would read it, with their own name and number; nothing is sent.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { ...words, nomor_pendaftar: z.optional(parameters.nomor_pendaftar) },
+  data: z.object({ subjek: z.string(), teks: z.string() }),
+  errors: ['tidak_ditemukan'],
+});
+
+/** The demo's own mailbox. */
+export const kotakSurel = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/petugas/pemberitahuan/kotak',
+  summary: 'What a demo portal wrote instead of sending it, the latest first, at most fifty.',
+  data: z.array(
+    z.object({ id: z.int(), kepada: z.string(), subjek: z.string(), teks: z.string(), waktu: z.string() }),
+  ),
+});

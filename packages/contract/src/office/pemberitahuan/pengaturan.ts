@@ -1,0 +1,165 @@
+/** How mail leaves the portal: server, sender, signature and pace; what is secret is handed in and never shown (pemberitahuan 9, pemberitahuan 10). */
+import { z } from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import type { Finding } from '../../wire/errors.ts';
+import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+
+/** How the way to the mail server is kept secret. */
+export const KEAMANAN = {
+  tls: 'TLS sejak awal (biasanya port 465)',
+  starttls: 'STARTTLS, wajib (biasanya port 587)',
+  tanpa: 'Tanpa enkripsi (hanya ke mesin ini sendiri)',
+} as const;
+export type Keamanan = keyof typeof KEAMANAN;
+/** Whether the portal sends. */
+export const CARA = {
+  mati: 'Tidak mengirim apa pun',
+  smtp: 'Lewat server SMTP',
+  demo: 'Ke kotak surat contoh, tidak ke luar',
+} as const;
+export type Cara = keyof typeof CARA;
+export const SUREL_MAX = {
+  host: 200,
+  pengguna: 200,
+  sandi: 500,
+  nama: 100,
+  alamat: 150,
+  dkim: 8000,
+} as const;
+export const LAJU = { min: 1, max: 6000 } as const;
+export const PER_HARI = { min: 1, max: 50 } as const;
+
+/** A mail address that can stand in a header: one, in plain characters, without a line break. */
+export const ALAMAT_SUREL = /^[!#-'*+/-9=?A-Z^-~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+const settings = {
+  cara: z.enum(Object.keys(CARA) as [Cara, ...Cara[]]),
+  host: z.string().check(z.maxLength(SUREL_MAX.host)),
+  port: z.int(),
+  keamanan: z.enum(Object.keys(KEAMANAN) as [Keamanan, ...Keamanan[]]),
+  pengguna: z.string().check(z.maxLength(SUREL_MAX.pengguna)),
+  nama_pengirim: z.string().check(z.maxLength(SUREL_MAX.nama)),
+  pengirim: z.string().check(z.maxLength(SUREL_MAX.alamat)),
+  balas_ke: z.string().check(z.maxLength(SUREL_MAX.alamat)),
+  dkim_domain: z.string().check(z.maxLength(SUREL_MAX.host)),
+  dkim_selektor: z.string().check(z.maxLength(60)),
+  /** Notices a minute at most. */
+  per_menit: z.int(),
+  /** Notices a day to one person at most. */
+  per_hari: z.int(),
+};
+export type PengaturanSurel = z.infer<z.ZodMiniObject<typeof settings>>;
+export const SUREL_BAKU: PengaturanSurel = {
+  cara: 'mati',
+  host: '',
+  port: 587,
+  keamanan: 'starttls',
+  pengguna: '',
+  nama_pengirim: '',
+  pengirim: '',
+  balas_ke: '',
+  dkim_domain: '',
+  dkim_selektor: '',
+  per_menit: 60,
+  per_hari: 5,
+};
+
+const within = (n: number, { min, max }: { min: number; max: number }): boolean =>
+  Number.isInteger(n) && n >= min && n <= max;
+/** Judges the settings, in the browser as on the server. */
+export const periksaSurel = (s: PengaturanSurel): Finding[] => {
+  const sends = s.cara === 'smtp';
+  const checks: [keyof PengaturanSurel, boolean, string][] = [
+    ['host', sends && !/^[A-Za-z0-9.:-]{1,200}$/.test(s.host), 'Isi nama atau alamat server SMTP'],
+    ['port', !within(s.port, { min: 1, max: 65_535 }), 'Port dari 1 sampai 65535'],
+    [
+      'keamanan',
+      sends && s.keamanan === 'tanpa' && !LOOPBACK.test(s.host),
+      'Tanpa enkripsi hanya untuk server di mesin ini sendiri',
+    ],
+    ['nama_pengirim', /[\r\n]/.test(s.nama_pengirim), 'Nama pengirim ditulis dalam satu baris'],
+    [
+      'pengirim',
+      (sends || s.pengirim !== '') && !ALAMAT_SUREL.test(s.pengirim),
+      'Isi alamat email pengirim dengan format yang benar',
+    ],
+    [
+      'balas_ke',
+      s.balas_ke !== '' && !ALAMAT_SUREL.test(s.balas_ke),
+      'Isi alamat email dengan format yang benar',
+    ],
+    [
+      'dkim_domain',
+      s.dkim_domain !== '' && !/^[A-Za-z0-9.-]+$/.test(s.dkim_domain),
+      'Isi nama domain, misalnya universitas.ac.id',
+    ],
+    [
+      'dkim_selektor',
+      (s.dkim_domain !== '') !== (s.dkim_selektor !== '') || !/^[A-Za-z0-9_.-]*$/.test(s.dkim_selektor),
+      'Domain dan selektor DKIM diisi keduanya, atau tidak sama sekali',
+    ],
+    [
+      'per_menit',
+      !within(s.per_menit, LAJU),
+      `Paling sedikit ${LAJU.min}, paling banyak ${LAJU.max} per menit`,
+    ],
+    [
+      'per_hari',
+      !within(s.per_hari, PER_HARI),
+      `Paling sedikit ${PER_HARI.min}, paling banyak ${PER_HARI.max} per hari`,
+    ],
+  ];
+  return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
+};
+/** Said where the password must be typed again: a stored one never goes to a server it was not given for. */
+export const SANDI_ULANG = 'Server, port, atau pengguna berubah. Ketik kembali kata sandinya.';
+/** Said where the stored secrets cannot be opened: the master secret is another than they were sealed with. */
+export const RAHASIA_TERTUTUP = 'Kata sandi atau kunci DKIM tidak dapat dibuka. Isi lagi pada Pengaturan.';
+
+const stored = z.object({
+  ...settings,
+  ada_sandi: z.boolean(),
+  ada_dkim: z.boolean(),
+  /** The demo's own mailbox can be chosen. */
+  ada_demo: z.boolean(),
+  versi: z.string(),
+});
+const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const path = '/api/petugas/pemberitahuan/pengaturan';
+export const pengaturanSurel = endpoint({
+  ...common,
+  method: 'GET',
+  path,
+  summary: 'How mail leaves the portal; of password and DKIM key only whether they are there.',
+  data: stored,
+});
+export const ubahPengaturanSurel = endpoint({
+  ...common,
+  method: 'PUT',
+  path,
+  summary:
+    'Changes how mail leaves. A password or DKIM key is kept unless one is sent; an empty one removes it.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {
+    ...settings,
+    sandi: z.optional(z.string().check(z.maxLength(SUREL_MAX.sandi))),
+    dkim_kunci: z.optional(z.string().check(z.maxLength(SUREL_MAX.dkim))),
+    versi: z.string().check(z.maxLength(64)),
+  },
+  data: stored,
+  errors: ['versi_usang'],
+});
+export const kirimUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pemberitahuan/uji',
+  summary: 'Sends a test message by the settings as they are stored, and says what the server answered.',
+  body: { kepada: z.string().check(z.regex(ALAMAT_SUREL), z.maxLength(SUREL_MAX.alamat)) },
+  data: z.object({
+    terkirim: z.boolean(),
+    /** What the mail server said, or why it was not reached. */
+    alasan: z.nullable(z.string()),
+  }),
+  errors: ['surel_mati', 'terlalu_sering'],
+});

@@ -1,0 +1,113 @@
+/** The words of notices: what each says unless the office writes otherwise, and what may stand in them (pemberitahuan 4, pemberitahuan 12). */
+import type { Peristiwa } from '../../applicant/pemberitahuan.ts';
+import type { Finding } from '../../wire/errors.ts';
+
+export interface Templat {
+  subjek: string;
+  isi: string;
+}
+/** Longest texts, in characters. */
+export const TEMPLAT_MAX = { subjek: 120, isi: 3000 } as const;
+
+/** What fills a text, each with what it is. Neither a PIN nor a result is among it. */
+export const SISIPAN_SUREL = {
+  nama: 'nama lengkap',
+  nomor: 'KODE PMB',
+  universitas: 'nama universitas',
+  dokumen: 'nama dokumen',
+  batas: 'batas waktu',
+} as const;
+export type Sisipan = keyof typeof SISIPAN_SUREL;
+
+const PERSON = ['nama', 'nomor', 'universitas'] as const;
+/** What each notice can be filled with. */
+export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> = {
+  pembayaran: PERSON,
+  'kartu-siap': PERSON,
+  'jadwal-berubah': PERSON,
+  'berkas-ditolak': [...PERSON, 'dokumen', 'batas'],
+  'berkas-diterima': [...PERSON, 'dokumen'],
+  percakapan: PERSON,
+  loa: PERSON,
+  hasil: PERSON,
+  'batas-berubah': [...PERSON, 'batas'],
+  'buka-koreksi': [...PERSON, 'batas'],
+  'pin-baru': PERSON,
+  // To an address nobody has confirmed nothing personal goes.
+  konfirmasi: ['universitas'],
+};
+
+const HELLO = 'Yth. {nama},';
+/** The portal's own words. */
+export const TEMPLAT_BAKU: Readonly<Record<Peristiwa, Templat>> = {
+  pembayaran: {
+    subjek: 'Pembayaran Anda diterima',
+    isi: `${HELLO}\n\nPembayaran biaya pendaftaran Anda sudah kami terima. KODE PMB Anda {nomor}. PIN tidak dikirim lewat email; lihatlah di portal pada halaman Cek Kode dan PIN.`,
+  },
+  'kartu-siap': {
+    subjek: 'Finalisasi diterima, kartu Anda siap',
+    isi: `${HELLO}\n\nData Anda sudah final dan kartu peserta sudah dapat diunduh di portal. Bawalah saat ujian bila jalur Anda memakai ujian.`,
+  },
+  'jadwal-berubah': {
+    subjek: 'Jadwal ujian Anda berubah',
+    isi: `${HELLO}\n\nPanitia mengubah jadwal ujian Anda. Masuklah ke portal untuk melihat hari, jam, dan tempat yang baru, lalu unduh kartu yang baru.`,
+  },
+  'berkas-ditolak': {
+    subjek: 'Dokumen perlu diganti sebelum {batas}',
+    isi: `${HELLO}\n\nDokumen {dokumen} belum dapat diterima. Gantilah di portal paling lambat {batas}. Alasan panitia dapat dibaca di sana.`,
+  },
+  'berkas-diterima': {
+    subjek: 'Dokumen diterima',
+    isi: `${HELLO}\n\nDokumen {dokumen} sudah diperiksa dan diterima. Tidak ada yang perlu Anda lakukan untuk dokumen ini.`,
+  },
+  percakapan: {
+    subjek: 'Panitia menulis kepada Anda',
+    isi: `${HELLO}\n\nAda pesan dari panitia. Masuklah ke portal dan bukalah Chat dengan Admin untuk membacanya.`,
+  },
+  loa: {
+    subjek: 'Permohonan LoA Anda sudah diputus',
+    isi: `${HELLO}\n\nPermohonan Letter of Acceptance (LoA) Anda sudah diputus. Masuklah ke portal untuk melihatnya.`,
+  },
+  hasil: {
+    subjek: 'Pengumuman hasil seleksi sudah dibuka',
+    isi: `${HELLO}\n\nHasil seleksi sudah dapat dilihat di portal. Hasil tidak dikirim lewat email.`,
+  },
+  'batas-berubah': {
+    subjek: 'Batas pendaftaran Anda menjadi {batas}',
+    isi: `${HELLO}\n\nPanitia memberi Anda batas pendaftaran sendiri: {batas}. Lengkapi dan finalisasi data Anda sebelum itu.`,
+  },
+  'buka-koreksi': {
+    subjek: 'Data Anda dibuka untuk koreksi',
+    isi: `${HELLO}\n\nPanitia membuka data Anda agar dapat diperbaiki. Perbaiki lalu finalisasi kembali paling lambat {batas}.`,
+  },
+  'pin-baru': {
+    subjek: 'PIN baru diterbitkan',
+    isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
+  },
+  konfirmasi: {
+    subjek: 'Konfirmasi alamat email Anda',
+    isi: 'Alamat email ini ditulis pada sebuah formulir pendaftaran di {universitas}. Bila benar milik Anda, tekan tautan di bawah. Bila bukan, abaikan email ini; tidak ada yang akan dikirim lagi.',
+  },
+};
+
+const SLOT = /\{(\w+)\}/g;
+/** A text with what fills it; what is not given leaves nothing. */
+export const isiTemplat = (text: string, values: Readonly<Partial<Record<string, string>>>): string =>
+  text.replace(SLOT, (_, name: string) => values[name] ?? '');
+
+/** Judges the words of a notice, in the browser as on the server. */
+export const periksaTemplat = (peristiwa: Peristiwa, { subjek, isi }: Templat): Finding[] => {
+  const known: readonly string[] = SISIPAN_PERISTIWA[peristiwa];
+  return (['subjek', 'isi'] as const).flatMap((field): Finding[] => {
+    const text = { subjek, isi }[field];
+    const strange = [...text.matchAll(SLOT)].map(([, name = '']) => name).find((n) => !known.includes(n));
+    const message = !text.trim()
+      ? `Isi ${field}`
+      : text.length > TEMPLAT_MAX[field]
+        ? `Paling banyak ${TEMPLAT_MAX[field]} huruf`
+        : field === 'subjek' && /[\r\n]/.test(text)
+          ? 'Subjek ditulis dalam satu baris'
+          : strange !== undefined && `{${strange}} tidak dikenal pada pemberitahuan ini`;
+    return message ? [{ field, message }] : [];
+  });
+};

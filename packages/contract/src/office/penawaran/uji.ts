@@ -1,0 +1,155 @@
+/** An offering on trial: its trial applicants with clocks of their own, and the proof that everybody gets through (penawaran 24, penawaran 25). */
+import { z } from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { FASE } from '../pendaftar.ts';
+import type { BagianPenawaran } from './kesiapan.ts';
+import { TAHAP, type Tahap } from './tahap.ts';
+
+/** How far a trial applicant is brought when made. */
+export const SAMPAI_UJI = {
+  baru: 'Baru membayar',
+  mengisi: 'Sedang mengisi',
+  lengkap: 'Siap difinalisasi',
+  final: 'Sudah difinalisasi',
+} as const;
+export type SampaiUji = keyof typeof SAMPAI_UJI;
+
+/** What a proof ends with. */
+export const HASIL_BUKTI = {
+  lulus: 'Terbukti, tanpa jalan buntu',
+  buntu: 'Ada jalan buntu',
+  gagal: 'Pembuktian gagal dijalankan',
+} as const;
+export type HasilBukti = keyof typeof HASIL_BUKTI;
+/** How a made-up applicant fared; kept out by the office's own rule is no dead end. */
+export const HASIL_PENDAFTAR_BUATAN = {
+  kartu: 'Sampai kartu',
+  tertahan: 'Tertahan',
+  buntu: 'Buntu',
+} as const;
+export type HasilPendaftarBuatan = keyof typeof HASIL_PENDAFTAR_BUATAN;
+
+const keys = <T extends object>(words: T) =>
+  Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
+const laporan = z.object({
+  pendaftar: z.array(z.object({ nama: z.string(), hasil: z.enum(keys(HASIL_PENDAFTAR_BUATAN)) })),
+  jalan_buntu: z.array(
+    z.object({
+      /** Step or place by its title, field by its label. */
+      tempat: z.string(),
+      isian: z.nullable(z.string()),
+      kalimat: z.string(),
+      /** Whom it stops; empty: everybody. */
+      menimpa: z.array(z.string()),
+      /** What was tried, line by line. */
+      contoh: z.array(z.string()),
+      /** The section where it is mended. */
+      bagian: z.enum(['umum', 'prodi', 'formulir', 'ujian'] satisfies [
+        BagianPenawaran,
+        ...BagianPenawaran[],
+      ]),
+    }),
+  ),
+  peringatan: z.array(z.string()),
+});
+export type LaporanBukti = z.infer<typeof laporan>;
+
+const bukti = z.object({
+  diminta: z.string(),
+  diminta_oleh: z.string(),
+  /** Made-up applicants that are through, of how many; null until that is known. */
+  kemajuan: z.int(),
+  jumlah: z.nullable(z.int()),
+  /** Null while it runs. */
+  selesai: z.nullable(z.string()),
+  hasil: z.nullable(z.enum(keys(HASIL_BUKTI))),
+  laporan: z.nullable(laporan),
+  /** It is of the configuration as it is now. */
+  berlaku: z.boolean(),
+});
+export type BuktiPenawaran = z.infer<typeof bukti>;
+
+const pendaftarUji = z.object({
+  nomor_pendaftar: z.string(),
+  nama_lengkap: z.nullable(z.string()),
+  fase: z.enum(keys(FASE)),
+  nomor_peserta: z.nullable(z.string()),
+  dibuat: z.string(),
+  /** What their clock shows; null where it is the server's. */
+  waktu: z.nullable(z.string()),
+});
+export type PendaftarUji = z.infer<typeof pendaftarUji>;
+
+const common = { access: 'petugas:penawaran', tag: 'meja penawaran' } as const;
+const base = '/api/petugas/penawaran/{kode_penawaran}/uji' as const;
+const nomor = z.string().check(z.regex(/^\d{8}$/));
+
+export const bacaUji = endpoint({
+  ...common,
+  method: 'GET',
+  path: base,
+  summary: 'The latest proof of an offering and its trial applicants, the newest first.',
+  data: z.object({
+    tahap: z.enum(keys(TAHAP) satisfies [Tahap, ...Tahap[]]),
+    bukti: z.nullable(bukti),
+    pendaftar: z.array(pendaftarUji),
+  }),
+});
+export const mulaiUjiCoba = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/mulai`,
+  summary: 'Brings an offering that is a draft to its trial; repeating changes nothing.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {},
+  data: z.null(),
+  errors: ['sudah_diputus'],
+});
+export const buktikanPenawaran = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/bukti`,
+  summary:
+    'Has the offering proved as it is configured now: made-up applicants of every kind go from the payment to the exam card, in tables of their own.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {},
+  data: z.null(),
+  errors: ['pembuktian_berjalan'],
+});
+export const buatPendaftarUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/pendaftar`,
+  summary:
+    'Makes a trial applicant by the calls applicants make, as far as wanted; code and PIN are shown once.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { sampai: z.enum(keys(SAMPAI_UJI)) },
+  data: z.object({
+    nomor_pendaftar: z.string(),
+    pin: z.string(),
+    /** Where it could not be brought as far as wanted: step and sentence. */
+    temuan: z.array(z.object({ tempat: z.string(), kalimat: z.string() })),
+  }),
+  errors: ['bukan_uji_coba'],
+});
+export const aturWaktuUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/waktu`,
+  summary:
+    "Sets the clock of one trial applicant, or with null puts it back to the server's; nobody else's moves.",
+  bodyMax: OPEN_BODY_MAX,
+  body: { nomor_pendaftar: nomor, waktu: z.nullable(z.string().check(z.maxLength(40))) },
+  data: z.null(),
+});
+export const hapusPendaftarUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/hapus`,
+  summary:
+    'Deletes one trial applicant or, with null, all of the offering, with everything they left; answers how many.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { nomor_pendaftar: z.nullable(nomor) },
+  data: z.object({ jumlah: z.int() }),
+});

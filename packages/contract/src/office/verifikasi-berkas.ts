@@ -1,0 +1,182 @@
+/** The desk that judges documents one by one (berkas 12, berkas 13, berkas 16). */
+import { z } from 'zod/mini';
+import { KEADAAN_BERKAS, keadaanBerkas, menahan } from '../applicant/verifikasi-berkas.ts';
+import { PILIHAN_JENIS } from '../steps/jenis-dokumen.ts';
+import { act } from '../wire/act.ts';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+import { choice, list, referred, search, typed } from '../wire/list.ts';
+
+export const PUTUSAN = { sah: 'Sah', ditolak: 'Ditolak', 'tidak-perlu': 'Tidak diperlukan' } as const;
+export type Putusan = keyof typeof PUTUSAN;
+
+/** How long a decision can be undone. Seconds. */
+export const URUNG_DETIK = 10;
+/** How long an applicant stays with the officer whose page is not heard of. Minutes. */
+export const PEGANG_MENIT = 3;
+/** Days until a rejected document must be replaced: what is offered, and the most there may be. */
+export const BATAS_HARI = { awal: 3, terbanyak: 60 } as const;
+
+const nullableText = z.nullable(z.string());
+const slot = z.string().check(z.minLength(1), z.maxLength(100));
+const common = { access: 'petugas:verifikasi-berkas', tag: 'meja verifikasi-berkas' } as const;
+const jenis = choice('Dokumen', 'Semua dokumen', PILIHAN_JENIS);
+const penawaran = referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran);
+const asal = {
+  sekolah: typed('Asal sekolah', 'Kata dari nama sekolah'),
+  provinsi: referred('Provinsi asal', 'Semua provinsi', 'provinsi', parameters.kode_provinsi),
+};
+
+export const TAMPILAN_ANTRE = 'Menunggu diperiksa';
+export const antreanBerkas = list({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas',
+  summary: 'Documents that wait, by deadline and then age; those decided by their decision, latest first.',
+  filters: {
+    cari: search('Cari pendaftar', 'Nomor pendaftar atau nomor peserta'),
+    penawaran,
+    jenis,
+    keadaan: choice('Keadaan', TAMPILAN_ANTRE, {
+      sah: KEADAAN_BERKAS.sah,
+      ditolak: KEADAAN_BERKAS.ditolak,
+      lewat: 'Ditolak, batas lewat',
+      'tidak-perlu': KEADAAN_BERKAS['tidak-perlu'],
+    }),
+    ...asal,
+    petugas: referred('Diperiksa oleh', 'Semua petugas', 'pemeriksa', z.string().check(z.maxLength(60))),
+  },
+  row: z.object({
+    nomor_pendaftar: z.string(),
+    nomor_peserta: nullableText,
+    nama_lengkap: nullableText,
+    kode_penawaran: z.string(),
+    slot: z.string(),
+    dokumen: z.string(),
+    keadaan: keadaanBerkas,
+    /** Since when it waits. */
+    siap: nullableText,
+    /** Until when it must be checked. */
+    tenggat: nullableText,
+    alasan: nullableText,
+    batas: nullableText,
+    diputus: nullableText,
+    diputus_oleh: nullableText,
+    /** The colleague in whose hands the applicant is. */
+    dipegang: nullableText,
+  }),
+  ekspor: {
+    path: '/api/petugas/verifikasi-berkas/ekspor',
+    summary: 'The same documents as a file, with state, reason and deadline. Recorded.',
+  },
+});
+
+const isian = z.array(z.object({ label: z.string(), nilai: nullableText, sama: z.boolean() }));
+const dokumen = z.object({
+  slot: z.string(),
+  label: z.string(),
+  ext: z.string(),
+  /** Null where its address cannot be given out. */
+  url: nullableText,
+  keadaan: keadaanBerkas,
+  /** Sent back with a decision: who decides has seen exactly this one. */
+  versi: z.int(),
+  disimpan: z.string(),
+  tenggat: nullableText,
+  alasan: nullableText,
+  batas: nullableText,
+  diputus: nullableText,
+  diputus_oleh: nullableText,
+  menahan,
+  daftar_periksa: z.array(z.string()),
+  /** What was typed that concerns it; `sama`: must agree with the document. */
+  isian,
+  /** What a machine noticed; a hint, no verdict. */
+  petunjuk: z.array(z.string()),
+  /** Files that were in the slot before, the latest first, with what was decided of each. */
+  sebelumnya: z.array(
+    z.object({
+      ext: z.string(),
+      url: nullableText,
+      disimpan: z.string(),
+      putusan: nullableText,
+      alasan: nullableText,
+    }),
+  ),
+});
+export type DokumenDiperiksa = z.infer<typeof dokumen>;
+const giliran = z.object({
+  nomor_pendaftar: z.string(),
+  nomor_peserta: nullableText,
+  nama_lengkap: nullableText,
+  penawaran: z.string(),
+  /** Those that wait first. */
+  dokumen: z.array(dokumen),
+});
+export type Giliran = z.infer<typeof giliran>;
+
+export const ambilBerkas = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/verifikasi-berkas/ambil',
+  summary:
+    'Hands out the next applicant whose documents wait, or the one named, to this officer alone; null where nobody is left. It comes back when the officer is not heard of.',
+  body: {
+    penawaran: z.optional(parameters.kode_penawaran),
+    jenis: z.optional(jenis.schema),
+    sekolah: z.optional(asal.sekolah.schema),
+    provinsi: z.optional(asal.provinsi.schema),
+    nomor_pendaftar: z.optional(parameters.nomor_pendaftar),
+    /** Whom the officer is at already, when the next one is fetched ahead. */
+    selain: z.optional(parameters.nomor_pendaftar),
+  },
+  data: z.nullable(giliran),
+  errors: ['dipegang_petugas_lain'],
+});
+export const pegangBerkas = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/verifikasi-berkas/pegang',
+  summary: 'Says that the officer is still at these applicants, and gives back all others they held.',
+  body: { nomor_pendaftar: z.array(parameters.nomor_pendaftar).check(z.maxLength(2)) },
+  data: z.null(),
+});
+export const putuskanBerkas = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/putuskan',
+  summary:
+    'Accepts a document, rejects it with a reason and a deadline until which its slot opens for the applicant, or says it is not needed; of exactly the version seen.',
+  // Demanded to reject.
+  reason: 'optional',
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    slot,
+    versi: z.int32(),
+    putusan: z.enum(['sah', 'ditolak', 'tidak-perlu']),
+    batas: z.optional(z.iso.datetime({ offset: true })),
+  },
+  data: z.object({ id: z.int(), versi: z.int() }),
+  errors: ['versi_usang', 'dipegang_petugas_lain'],
+});
+/** Documents of one applicant that can be accepted at once. */
+export const SAHKAN_MAX = 60;
+export const sahkanBerkas = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/sahkan',
+  summary:
+    'Accepts several documents of one applicant that wait, of exactly the versions seen: all of them or none, and none while one of the applicant stands rejected.',
+  reason: 'none',
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    dokumen: z.array(z.object({ slot, versi: z.int32() })).check(z.minLength(1), z.maxLength(SAHKAN_MAX)),
+  },
+  data: z.array(z.object({ slot: z.string(), id: z.int(), versi: z.int() })),
+  errors: ['versi_usang', 'ada_yang_ditolak', 'dipegang_petugas_lain'],
+});
+export const urungkanPutusan = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/urungkan',
+  summary: `Takes the officer's own decision back within ${URUNG_DETIK} seconds; the document waits as before.`,
+  reason: 'none',
+  body: { id: z.int() },
+  data: z.object({ versi: z.int() }),
+  errors: ['urung_terlambat', 'versi_usang'],
+});

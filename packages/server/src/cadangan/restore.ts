@@ -1,0 +1,62 @@
+/** Brings a backup back into a folder that has no data yet. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { namesIn } from '../db/embedded/place.ts';
+import { DATABASE, PASSWORD, type Reading } from './folder.ts';
+
+const write = (path: string) => async (bytes: Readable) => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+};
+
+const unpack = (folder: string) => async (bytes: Readable) => {
+  const tar = spawn('tar', ['--extract', '--file=-', `--directory=${folder}`], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  tar.stderr.on('data', (text) => (said += String(text)));
+  const ended = once(tar, 'close');
+  const [sent, [code]] = await Promise.all([
+    pipeline(bytes, tar.stdin).then(
+      () => null,
+      (error: Error) => error,
+    ),
+    ended,
+  ]);
+  if (code !== 0) throw new Error(said.trim());
+  if (sent) throw sent;
+};
+
+/** Puts the database where the embedded one is looked for below `dataDir`; it appears under its name only when complete. */
+export const restoreDatabase = async (backup: Reading, dataDir: string): Promise<void> => {
+  const place = namesIn(join(dataDir, 'postgres'));
+  const fresh = `${place.cluster}.new-cadangan`;
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  await backup.read(PASSWORD, write(place.password));
+  await backup.read(DATABASE, unpack(fresh));
+  await rename(fresh, place.cluster);
+  const folder = await open(place.folder);
+  await folder.sync();
+  await folder.close();
+};
+
+/** Brings database and files back into `dataDir`, which must hold neither; on a failure they are removed again. */
+export const restoreBackup = async (backup: Reading, dataDir: string): Promise<void> => {
+  const targets = ['postgres', 'berkas'].map((name) => join(dataDir, name));
+  for (const target of targets)
+    if ((await readdir(target).catch(() => [])).length > 0)
+      throw new Error(`${target} sudah berisi data; cadangan hanya dipulihkan ke DATA_DIR yang kosong.`);
+  try {
+    for (const name of backup.parts.keys())
+      if (name.startsWith('berkas/')) await backup.read(name, write(join(dataDir, name)));
+    await restoreDatabase(backup, dataDir);
+  } catch (error) {
+    for (const target of targets) await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+};

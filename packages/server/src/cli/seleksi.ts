@@ -1,0 +1,60 @@
+/** `seleksi ulang`: repeats the run of a ledger and says whether it comes out the same (seleksi 8). Needs no portal. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createPool } from '../db/pool.ts';
+import { replay } from '../seleksi/ledger.ts';
+import { replayInSql } from '../seleksi/replay-sql.ts';
+import { type Command, EXIT, type Io, Misuse, Refusal } from './command.ts';
+
+/** The lines of a file, each with its end. */
+const linesOf = async (file: string, io: Io): Promise<string[]> => {
+  const text = await readFile(resolve(io.folder, file), 'utf8').catch((cause: Error) => {
+    throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${cause.message}`, { cause });
+  });
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+};
+
+/** The number of the first line that PostgreSQL writes otherwise, 1 first; null where all are alike. */
+const differsInSql = async (lines: readonly string[], io: Io): Promise<number | null> => {
+  const url = io.env.DATABASE_URL;
+  if (!url) throw new Misuse('--sql memerlukan DATABASE_URL, basis data PostgreSQL mana pun.');
+  const pool = createPool(url, 1);
+  try {
+    const again = await replayInSql(pool, lines);
+    const first = lines.length - again.length;
+    const at = again.findIndex((line, i) => line !== lines[first + i]);
+    return at === -1 ? null : first + at + 1;
+  } finally {
+    await pool.end();
+  }
+};
+
+export const seleksi: Command = {
+  summary: 'mengulang seleksi dari berkasnya, tanpa basis data, dan menyebut perbedaan pertama',
+  options: {},
+  required: [],
+  operands: [
+    { name: 'kerja', value: 'ulang' },
+    { name: 'berkas', value: 'BERKAS' },
+  ],
+  flags: ['sql'],
+  run: async ({ kerja, berkas, sql }, io) => {
+    if (kerja !== 'ulang' || !berkas) throw new Misuse('Tulis "seleksi ulang BERKAS".');
+    const lines = await linesOf(berkas, io);
+    const { seal, difference } = replay(lines);
+    if (difference) {
+      const where = difference.line === null ? '' : ` (baris ${difference.line})`;
+      io.complain(`TIDAK identik: ${difference.what}${where}.`);
+      return EXIT.failed;
+    }
+    if (sql) {
+      const line = await differsInSql(lines, io);
+      if (line !== null) {
+        io.complain(`TIDAK identik: PostgreSQL menulis baris ${line} dengan cara lain.`);
+        return EXIT.failed;
+      }
+    }
+    io.say(`identik ${seal}`);
+    return EXIT.done;
+  },
+};

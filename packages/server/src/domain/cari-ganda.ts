@@ -1,0 +1,166 @@
+/**
+ * Finding pairs of registrations that may be one person's (orang 5, orang 6). Only what changed is looked at, and compared
+ * only with who shares a key: the work grows with what is new.
+ */
+import { type Db, named, type Pool, transaction } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { type Ciri, reasonsFor } from './banding-orang.ts';
+import { keysOf } from './kunci-orang.ts';
+
+/** Registrations compared in one transaction. */
+const BATCH = 200;
+/** Of those who share a key so many are compared at most: a number that a crowd typed tells nobody apart. */
+const MOST_SHARING = 40;
+
+const CIRI = `o.nomor_pendaftar, o.perubahan, CASE WHEN o.identitas LIKE '#%' THEN NULL ELSE o.identitas END AS identitas, s.nisn,
+    d.nama_lengkap AS nama, d.tgl_lahir, t.nama_lengkap_ibu AS ibu, ARRAY[d.telp, d.nohp]::text[] AS telepon
+  FROM orang_pendaftar o JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    LEFT JOIN pendidikan_terakhir s USING (nomor_pendaftar) LEFT JOIN data_orang_tua t USING (nomor_pendaftar)`;
+const DUE = `SELECT ${CIRI} WHERE o.dibandingkan < o.perubahan AND ($1::text IS NULL OR o.nomor_pendaftar = $1) ORDER BY o.nomor_pendaftar LIMIT ${BATCH}`;
+const THESE = `SELECT ${CIRI} WHERE o.nomor_pendaftar = ANY($1::text[])`;
+const KEYS = 'SELECT nomor_pendaftar, kunci FROM kunci_orang WHERE nomor_pendaftar = ANY($1::text[])';
+const DROP_KEYS = `DELETE FROM kunci_orang k USING unnest($1::text[], $2::text[]) AS g (nomor_pendaftar, kunci)
+  WHERE k.kunci = g.kunci AND k.nomor_pendaftar = g.nomor_pendaftar`;
+const ADD_KEYS =
+  'INSERT INTO kunci_orang (nomor_pendaftar, kunci) SELECT * FROM unnest($1::text[], $2::text[])';
+const SHARING = `SELECT DISTINCT b.nomor_pendaftar AS nomor, k.nomor_pendaftar AS lain
+  FROM unnest($1::text[], $2::text[]) AS b (nomor_pendaftar, kunci) CROSS JOIN LATERAL (
+    SELECT nomor_pendaftar FROM kunci_orang k WHERE k.kunci = b.kunci AND k.nomor_pendaftar <> b.nomor_pendaftar
+    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) k
+  UNION SELECT b.nomor_pendaftar, k.nomor_pendaftar FROM orang_pendaftar b CROSS JOIN LATERAL (
+    SELECT nomor_pendaftar FROM orang_pendaftar k WHERE k.identitas = b.identitas AND k.nomor_pendaftar <> b.nomor_pendaftar
+    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) k WHERE b.nomor_pendaftar = ANY($3::text[])`;
+const KNOWN = `SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE pertama = ANY($1::text[])
+  UNION SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE kedua = ANY($1::text[])`;
+const DROP_PAIRS = 'DELETE FROM dugaan_ganda WHERE id_pasangan = ANY($1::int[]) AND keputusan IS NULL';
+const ADD_PAIRS = `INSERT INTO dugaan_ganda AS g (pertama, kedua, sebab, ditemukan)
+  SELECT pertama, kedua, string_to_array(sebab, ' '), $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS b (pertama, kedua, sebab)
+  ON CONFLICT (pertama, kedua) DO UPDATE SET sebab = excluded.sebab WHERE g.keputusan IS NULL`;
+const DONE = `UPDATE orang_pendaftar o SET dibandingkan = d.perubahan FROM unnest($1::text[], $2::int[]) AS d (nomor_pendaftar, perubahan)
+  WHERE o.nomor_pendaftar = d.nomor_pendaftar AND o.dibandingkan < d.perubahan`;
+
+interface Due extends Ciri {
+  perubahan: number;
+}
+interface Key {
+  nomor_pendaftar: string;
+  kunci: string;
+}
+interface Pair {
+  pertama: string;
+  kedua: string;
+  /** Reasons, parted by spaces. */
+  sebab: string;
+}
+interface Stored {
+  id_pasangan: number;
+  pertama: string;
+  kedua: string;
+  sebab: string[];
+  keputusan: string | null;
+}
+interface Shared {
+  nomor: string;
+  lain: string;
+}
+
+const pairsOf = (due: readonly Due[], shared: readonly Shared[], others: readonly Ciri[]): Pair[] => {
+  const known = new Map<string, Ciri>([...others, ...due].map((one) => [one.nomor_pendaftar, one]));
+  const pairs = new Map<string, Pair>();
+  for (const { nomor, lain } of shared) {
+    const [a, b] = [known.get(nomor), known.get(lain)];
+    const sebab = a && b ? reasonsFor(a, b) : null;
+    const [pertama, kedua] = nomor < lain ? [nomor, lain] : [lain, nomor];
+    if (sebab) pairs.set(`${pertama} ${kedua}`, { pertama, kedua, sebab: sebab.join(' ') });
+  }
+  return [...pairs.values()];
+};
+
+/** Writes the keys that changed; what stays is not written again. Answers all. */
+const renewKeys = async (
+  db: Db,
+  due: readonly Due[],
+  numbers: readonly string[],
+): Promise<[string[], string[]]> => {
+  const wanted = due.flatMap((one) =>
+    keysOf(one).map((kunci) => ({ nomor_pendaftar: one.nomor_pendaftar, kunci })),
+  );
+  const { rows: stored } = await db.query<Key & Record<string, unknown>>(
+    named('ganda_kunci', KEYS, [numbers]),
+  );
+  const nameOf = ({ nomor_pendaftar, kunci }: Key) => `${nomor_pendaftar} ${kunci}`;
+  const [asked, there] = [wanted, stored].map((keys: readonly Key[]) => new Set(keys.map(nameOf)));
+  const columns = (keys: readonly Key[]): [string[], string[]] => [
+    keys.map((key) => key.nomor_pendaftar),
+    keys.map((key) => key.kunci),
+  ];
+  const gone = stored.filter((key) => !asked?.has(nameOf(key)));
+  const fresh = wanted.filter((key) => !there?.has(nameOf(key)));
+  if (gone.length > 0) await db.query(named('ganda_kunci_lepas', DROP_KEYS, columns(gone)));
+  if (fresh.length > 0) await db.query(named('ganda_kunci_baru', ADD_KEYS, columns(fresh)));
+  return columns(wanted);
+};
+
+/** Writes the pairs that changed. Judged ones keep their judgement; what no longer looks like one person leaves the queue. */
+const renewPairs = async (
+  db: Db,
+  pairs: readonly Pair[],
+  numbers: readonly string[],
+  at: Date,
+): Promise<void> => {
+  const { rows: stored } = await db.query<Stored & Record<string, unknown>>(
+    named('ganda_tersimpan', KNOWN, [numbers]),
+  );
+  const nameOf = ({ pertama, kedua }: { pertama: string; kedua: string }) => `${pertama} ${kedua}`;
+  const known = new Map(stored.map((pair) => [nameOf(pair), pair]));
+  const found = new Set(pairs.map(nameOf));
+  const gone = stored.filter((pair) => pair.keputusan === null && !found.has(nameOf(pair)));
+  const fresh = pairs.filter((pair) => known.get(nameOf(pair))?.sebab.join(' ') !== pair.sebab);
+  const of = (key: keyof Pair) => fresh.map((pair) => pair[key]);
+  if (gone.length > 0)
+    await db.query(named('ganda_lepas', DROP_PAIRS, [gone.map((pair) => pair.id_pasangan)]));
+  if (fresh.length > 0)
+    await db.query(named('ganda_pasangan', ADD_PAIRS, [of('pertama'), of('kedua'), of('sebab'), at]));
+};
+
+const compare = async (db: Db, due: readonly Due[], at: Date): Promise<void> => {
+  const numbers = due.map((one) => one.nomor_pendaftar);
+  const keys = await renewKeys(db, due, numbers);
+  const { rows: shared } = await db.query<Shared & Record<string, unknown>>(
+    named('ganda_sekunci', SHARING, [...keys, numbers]),
+  );
+  const missing = [...new Set(shared.map(({ lain }) => lain))];
+  const { rows: others } = await db.query<Due & Record<string, unknown>>(
+    named('ganda_ciri', THESE, [missing]),
+  );
+  await renewPairs(db, pairsOf(due, shared, others), numbers, at);
+  await db.query(named('ganda_selesai', DONE, [numbers, due.map((one) => one.perubahan)]));
+};
+
+/** Compares one batch of what changed since it was last compared, or only `nomor` where it did; answers how many there were. */
+const findSome = (pool: Pool, at: Date, nomor: string | null): Promise<number> =>
+  transaction(pool, async (db) => {
+    // One at a time: two who compare the same people would write the same pairs against each other.
+    await db.query("SELECT pg_advisory_xact_lock(hashtext('gerbang.ganda'))");
+    const { rows } = await db.query<Due & Record<string, unknown>>(named('ganda_antre', DUE, [nomor]));
+    if (rows.length > 0) await compare(db, rows, at);
+    return rows.length;
+  });
+
+/** Compares all registrations that changed; answers how many. */
+export const findDoubles = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<number> => {
+  let all = 0;
+  for (;;) {
+    const some = await findSome(pool, now(), null);
+    all += some;
+    if (some < BATCH) return all;
+  }
+};
+
+/** The same of one registration at once, for whom somebody waits. */
+export const findDoublesOf = async (
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  nomor: string,
+): Promise<void> => {
+  await findSome(pool, now(), nomor);
+};

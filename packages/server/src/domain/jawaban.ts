@@ -1,0 +1,79 @@
+/** Answers to admissions: which one is the applicant's, where it stands, and what is stored (jawaban 1–5). */
+import { problem } from '@gerbang/contract';
+import type { DIAM, KeadaanJawaban } from '@gerbang/contract/applicant/jawaban';
+import { instantText } from '@gerbang/contract/wire/time';
+import { type Db, named } from '../db/pool.ts';
+import type { Reads } from '../db/reader.ts';
+
+/** SQL: admissions `y` of results `h` in force; `g` where it was a call-up. */
+export const ADMISSIONS = `yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND y.diterima
+  LEFT JOIN panggilan g ON g.id_hasil = h.id`;
+/** SQL: the answer `j` that stands to admission `y`. */
+export const LAST_ANSWER = `LEFT JOIN LATERAL (SELECT jawaban, waktu, pelaku, oleh FROM jawaban
+    WHERE nomor_pendaftar = y.nomor_pendaftar AND id_hasil = y.id_hasil ORDER BY urutan DESC LIMIT 1) j ON true`;
+/** SQL: where admission `y` stands. */
+export const STANDING = "coalesce(j.jawaban, 'belum')";
+/** SQL: a seat that is neither declined nor lapsed. */
+export const IS_HELD = `${STANDING} IN ('belum', 'terima')`;
+
+export interface Admission extends Record<string, unknown> {
+  id_hasil: number;
+  keadaan: KeadaanJawaban;
+  nama_prodi: string | null;
+  batas: Date;
+  diam: keyof typeof DIAM;
+  dipanggil: boolean;
+  dijawab: Date | null;
+}
+const FIND = `SELECT h.id AS id_hasil, ${STANDING} AS keadaan, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi,
+    coalesce(g.batas, a.batas) AS batas, a.diam, g.id_hasil IS NOT NULL AS dipanggil, j.waktu AS dijawab
+  FROM ${ADMISSIONS} JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran AND a.wajib
+  LEFT JOIN program_studi s ON s.id_prodi = y.id_prodi LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang ${LAST_ANSWER}
+  WHERE y.nomor_pendaftar = $1 AND h.kode_penawaran = $2 ORDER BY h.id DESC LIMIT 1`;
+
+/** The admission an applicant answers; the caller has tested the announcement (keamanan 7). */
+export const findAdmission = async (
+  db: Reads,
+  nomor: string,
+  kode_penawaran: string,
+): Promise<Admission | undefined> =>
+  (await db.query<Admission>(named('tempat_sendiri', FIND, [nomor, kode_penawaran]))).rows[0];
+
+const LOCK = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 FOR NO KEY UPDATE';
+/** Takes the turn of an applicant: answers, letters and what the office does to an answer wait for each other. */
+export const takeApplicantTurn = async (db: Db, nomor: string): Promise<void> => {
+  await db.query(LOCK, [nomor]);
+};
+
+const ADD = `INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, oleh, alasan) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+/** Stores an answer; the caller holds the applicant's turn, and the offering where a seat is given up or taken back. */
+export const addAnswer = async (
+  db: Db,
+  of: { nomor_pendaftar: string; id_hasil: number; jawaban: Exclude<KeadaanJawaban, 'belum'>; at: Date },
+  officer?: { username: string; alasan: string },
+): Promise<void> => {
+  const { nomor_pendaftar, id_hasil, jawaban, at } = of;
+  const by = officer ? ['petugas', officer.username, officer.alasan] : ['pendaftar', null, null];
+  await db.query(ADD, [nomor_pendaftar, id_hasil, jawaban, at, ...by]);
+};
+
+/** SQL: a seat of this applicant in this offering was declined or lapsed. */
+export const isReleasedBy = (nomor: string, kode: string): string =>
+  `EXISTS (SELECT FROM ${ADMISSIONS} ${LAST_ANSWER} WHERE y.nomor_pendaftar = ${nomor} AND h.kode_penawaran = ${kode} AND NOT (${IS_HELD}))`;
+const RELEASED = `SELECT WHERE ${isReleasedBy('$1', '$2')}`;
+/** Whether an applicant's seat was declined or lapsed. */
+export const hasReleased = async (db: Reads, nomor: string, kode_penawaran: string): Promise<boolean> =>
+  (await db.query(named('tempat_dilepas', RELEASED, [nomor, kode_penawaran]))).rowCount !== 0;
+
+const DEADLINE = 'SELECT batas FROM aturan_jawaban WHERE kode_penawaran = $1 AND wajib';
+/** Throws `isian_salah` where results that open at `opens` would leave nobody time to answer. */
+export const requireTimeToAnswer = async (
+  db: Db,
+  kode_penawaran: string,
+  opens: Date | null,
+): Promise<void> => {
+  const batas = (await db.query<{ batas: Date }>(DEADLINE, [kode_penawaran])).rows[0]?.batas;
+  if (!opens || !batas || batas > opens) return;
+  const message = `Batas jawaban, ${instantText(batas)}, tidak sesudah pengumuman. Ubah dahulu batas jawabannya.`;
+  throw problem('isian_salah', [{ field: 'tanggal_pengumuman', message }], message);
+};

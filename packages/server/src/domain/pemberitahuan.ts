@@ -1,0 +1,84 @@
+/**
+ * The outbox of notices: an event is written in the transaction that causes it, one row an event, person and channel, in
+ * one statement, and in none where the portal sends nothing (pemberitahuan 1, pemberitahuan 6).
+ */
+import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Sisipan } from '@gerbang/contract/office/pemberitahuan/templat';
+import { type Db, named } from '../db/pool.ts';
+import type { Deps, Notices } from '../deps.ts';
+
+/** What fills the words of a notice beside name, number and university. */
+type Filled = Partial<Record<Exclude<Sisipan, 'nama' | 'nomor' | 'universitas'>, string>>;
+/** An event as its act tells it. */
+export interface Notice {
+  nomor: string;
+  peristiwa: Peristiwa;
+  /** Which one of its kind. */
+  kunci: string | number;
+  isi?: Filled;
+  /** Deadline it speaks of. */
+  batas?: Date | null;
+  /** Not sent before. */
+  mulai?: Date;
+}
+
+const ON = "SELECT EXISTS (SELECT FROM pengaturan_surel WHERE isi->>'cara' <> 'mati') AS menyala";
+/** Said wherever the settings of mail change. */
+export const TELL_NOTICES = "SELECT pg_notify('pemberitahuan', '')";
+
+/** Asked of the database every time. */
+export const askNotices = ({ reader }: Pick<Deps, 'reader'>) => ({
+  isOn: async (): Promise<boolean> =>
+    (await reader.query<{ menyala: boolean }>(named('surel_menyala', ON, []))).rows[0]?.menyala === true,
+});
+
+/** The process's own knowledge of it. */
+export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'listener'>): Notices => {
+  const inDatabase = askNotices({ reader });
+  let known: boolean | undefined;
+  // Counts what was heard, so that a read begun before a change is not kept after it.
+  let generation = 0;
+  listener.on('pemberitahuan', () => {
+    generation += 1;
+    known = undefined;
+  });
+  const ask = async (): Promise<boolean> => {
+    const begun = generation;
+    const on = await inDatabase.isOn();
+    if (begun === generation) known = on;
+    return on;
+  };
+  return { isOn: () => (listener.connected ? known : undefined) ?? ask() };
+};
+
+// Nobody of a trial has a mailbox; the same event once more is none.
+const WRITE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, isi, batas, dibuat, mulai)
+  SELECT n.nomor, n.peristiwa, n.kunci, coalesce(n.isi, '{}'), n.batas, $2, coalesce(n.mulai, $2)
+  FROM jsonb_to_recordset($1::jsonb) AS n (nomor text, peristiwa text, kunci text, isi jsonb, batas timestamptz, mulai timestamptz)
+  JOIN pendaftar p ON p.nomor_pendaftar = n.nomor AND NOT p.uji ON CONFLICT DO NOTHING`;
+
+/** Writes what applicants are to be told, in the transaction `db` of the act. */
+export const notify = async (
+  { notices, now }: Pick<Deps, 'notices' | 'now'>,
+  db: Db,
+  told: Notice | readonly Notice[],
+): Promise<void> => {
+  const all = [told].flat();
+  const on = notices.isOn();
+  if (all.length === 0 || !(typeof on === 'boolean' ? on : await on)) return;
+  await db.query(named('pemberitahuan', WRITE, [JSON.stringify(all), now()]));
+};
+
+const WITHDRAW = `UPDATE pemberitahuan SET keadaan = 'batal', alasan = 'Diurungkan atau diganti petugas'
+  WHERE nomor_pendaftar = $1 AND peristiwa = ANY($2::text[]) AND ($3::text IS NULL OR kunci = $3) AND keadaan IN ('antre', 'ditahan')`;
+/** Takes back an event that was undone before anybody was told of it; without `kunci` all of its kind. */
+export const withdraw = async (
+  { notices }: Pick<Deps, 'notices'>,
+  db: Db,
+  nomor: string,
+  peristiwa: readonly Peristiwa[],
+  kunci: string | number | null,
+): Promise<void> => {
+  if (await notices.isOn())
+    await db.query(WITHDRAW, [nomor, peristiwa, kunci === null ? null : String(kunci)]);
+};

@@ -1,0 +1,134 @@
+/** The way out: a mail server, or the demo's own mailbox; and what its refusals mean (pemberitahuan 7, pemberitahuan 9). */
+import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { createTransport } from 'nodemailer';
+import { type Db } from '../db/pool.ts';
+import { type Message, oneLine } from './surel.ts';
+
+/** The settings as mail is sent by them, with what holds it up. */
+export interface Way {
+  settings: PengaturanSurel;
+  sandi: string | null;
+  dkim: string | null;
+  jeda_sampai: Date | null;
+  gangguan: string | null;
+  gagal_beruntun: number;
+}
+
+/** What came of handing over a message. */
+export type Outcome =
+  | { apa: 'terkirim' }
+  /** This one cannot be delivered, ever. */
+  | { apa: 'ditolak'; alasan: string }
+  /** This one not now. */
+  | { apa: 'nanti'; alasan: string }
+  /** None can: the server is not there, or does not want the portal. */
+  | { apa: 'terputus'; alasan: string };
+
+export interface Transport {
+  send(message: Message): Promise<Outcome>;
+  close(): void;
+}
+
+const WAIT = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  dnsTimeout: 10_000,
+} as const;
+/** So long a server may take over a message it has been given (RFC 5321, 4.5.3.2.6): who ends earlier has it sent again. */
+const PATIENCE_MS = 10 * 60_000;
+const REASON_MAX = 300;
+
+interface SmtpFailure {
+  responseCode?: number;
+  command?: string;
+  response?: string;
+  message?: string;
+}
+/** Of these it is the portal that is refused, not who the message is for. */
+const OF_THE_PORTAL = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH|MAIL)/;
+/** Of who asks too, said only once the recipient is named: no relaying, no sign-in (RFC 3463, x.7.x). */
+const POLICY = /^5(?:30|\d\d[ -]5\.7\.)/;
+const ofWhoAsks = ({ command = '', response = '' }: SmtpFailure): boolean =>
+  command.startsWith('RCPT') && POLICY.test(response);
+
+/** Nothing was answered: the connection ended, or silence lasted too long. */
+const broke = ({ responseCode, command = 'CONN' }: SmtpFailure): boolean =>
+  responseCode === undefined || command === 'CONN';
+
+/** What a failure of the mail library means for the message and for all others. */
+export const judgeFailure = (error: SmtpFailure): Outcome => {
+  const { responseCode: code, command = 'CONN', message = '' } = error;
+  const alasan = oneLine(message).slice(0, REASON_MAX) || 'Server email tidak menjawab';
+  if (code === undefined || OF_THE_PORTAL.test(command)) return { apa: 'terputus', alasan };
+  return code >= 500 && !ofWhoAsks(error) ? { apa: 'ditolak', alasan } : { apa: 'nanti', alasan };
+};
+
+/** The words of a server without what it was told: the password, and the mailbox, however its domain is written. */
+const hide = (words: string, sandi: string | null, to: string): string => {
+  const mailbox = to.slice(0, to.lastIndexOf('@') + 1).replace(/\W/g, '\\$&');
+  const rest = sandi ? words.replaceAll(sandi, '***') : words;
+  return mailbox ? rest.replace(new RegExp(`${mailbox}[^\\s<>]*`, 'gi'), '***') : rest;
+};
+
+/** A mail server; its connection is kept for the next message. */
+const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Transport => {
+  const sender = createTransport({
+    pool: true,
+    maxConnections: 1,
+    // One message, one try: what came of it is judged and written down before the next.
+    maxRequeues: 0,
+    host: s.host,
+    port: s.port,
+    secure: s.keamanan === 'tls',
+    requireTLS: s.keamanan === 'starttls',
+    ignoreTLS: s.keamanan === 'tanpa',
+    ...WAIT,
+    socketTimeout: patience,
+    ...(s.pengguna ? { auth: { user: s.pengguna, pass: sandi ?? '' } } : {}),
+    ...(dkim && s.dkim_domain
+      ? { dkim: { domainName: s.dkim_domain, keySelector: s.dkim_selektor, privateKey: dkim } }
+      : {}),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ berhenti, to, ...message }) => {
+      try {
+        await sender.sendMail({
+          ...message,
+          to: { name: '', address: to },
+          ...(berhenti ? { list: { unsubscribe: berhenti } } : {}),
+          headers: { 'auto-submitted': 'auto-generated' },
+        });
+        return { apa: 'terkirim' };
+      } catch (error) {
+        const { message: words = '', ...failure } = error as SmtpFailure;
+        const outcome = judgeFailure({ ...failure, message: hide(words, sandi, to) });
+        if (outcome.apa !== 'terputus' || !broke(failure)) return outcome;
+        // A server that greets and signs in is there: it is this message it fell silent at, and the next one may go.
+        const isThere = await sender.verify().catch(() => false);
+        return isThere ? { apa: 'nanti', alasan: outcome.alasan } : outcome;
+      }
+    },
+    close: () => sender.close(),
+  };
+};
+
+const KEEP = `INSERT INTO kotak_surel (id_pesan, kepada, subjek, teks, html, waktu) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (id_pesan) DO NOTHING`;
+/** The demo's mailbox: nothing leaves. */
+export const demoTransport = (db: Db, now: () => Date): Transport => ({
+  send: async ({ messageId, to, subject, text, html }) => {
+    await db.query(KEEP, [messageId, to, subject, text, html, now()]);
+    return { apa: 'terkirim' };
+  },
+  close: () => {},
+});
+
+/** The way the settings name; null where nothing is sent. `patience` is how long a server may be silent. */
+export const transportOf = (way: Way, db: Db, now: () => Date, patience = PATIENCE_MS): Transport | null =>
+  way.settings.cara === 'mati'
+    ? null
+    : way.settings.cara === 'demo'
+      ? demoTransport(db, now)
+      : smtpTransport(way, patience);

@@ -1,0 +1,134 @@
+/** A notice as a message: words filled in, plain text beside HTML, headers without a line break (pemberitahuan 4, pemberitahuan 11). */
+import { createHash } from 'node:crypto';
+import { HALAMAN_SUREL, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { isiTemplat, type Templat } from '@gerbang/contract/office/pemberitahuan/templat';
+import { html } from '@remix-run/html-template';
+import type { Deps } from '../deps.ts';
+import { same, sign } from '../secrets.ts';
+
+export interface Message {
+  messageId: string;
+  from: { name: string; address: string };
+  replyTo?: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of what the applicant can switch off: where. */
+  berhenti?: string;
+}
+
+/** Words in one line: whoever fills in a name writes no header. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+export const oneLine = (text: string): string =>
+  text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** The link by which a kind of notice is switched off without signing in. */
+export const stopToken = ({ keys }: Deps['config'], nomor: string, peristiwa: Peristiwa): string =>
+  `${nomor}.${peristiwa}.${sign(keys.sign, 'berhenti', `${nomor}.${peristiwa}`).slice(0, 32)}`;
+/** Whose and which; undefined for a link that is not ours, or of what nobody switches off. */
+export const readStopToken = (
+  config: Deps['config'],
+  token: string,
+): { nomor: string; peristiwa: Peristiwa } | undefined => {
+  const [nomor = '', name = ''] = token.split('.');
+  if (!Object.hasOwn(PERISTIWA, name)) return undefined;
+  const peristiwa = name as Peristiwa;
+  if (PERISTIWA[peristiwa].wajib || !same(token, stopToken(config, nomor, peristiwa))) return undefined;
+  return { nomor, peristiwa };
+};
+
+/** Where each notice leads: what there is to see stands behind the sign-in. */
+const PATHS: Partial<Record<Peristiwa, string>> = {
+  pembayaran: '/cek_password',
+  'kartu-siap': '/register/kartu',
+  'jadwal-berubah': '/register/kartu',
+  'berkas-ditolak': '/register/dokumen',
+  'berkas-diterima': '/register/dokumen',
+  'batas-berubah': '/register/form',
+  'buka-koreksi': '/register/form',
+};
+
+export interface Composed {
+  id: number;
+  ulang: number;
+  nomor: string;
+  peristiwa: Peristiwa;
+  to: string;
+  values: Readonly<Partial<Record<string, string>>>;
+  /** Of a confirmation. */
+  token: string | null;
+}
+/** What messages of one portal have in common. */
+export interface Paper {
+  config: Deps['config'];
+  surel: PengaturanSurel;
+  universitas: Pick<Settings, 'nama_universitas' | 'warna' | 'alamat'>;
+}
+
+/** The same for the same row: a message sent twice carries the same. */
+export const messageId = ({ publicUrl }: Deps['config'], id: number, ulang: number): string => {
+  const mark = createHash('sha256').update(`${publicUrl} ${id} ${ulang}`).digest('hex').slice(0, 16);
+  return `<gerbang.${id}.${ulang}.${mark}@${new URL(publicUrl).hostname}>`;
+};
+
+/** Subject and plain words, before anything is laid out around them. */
+export const fillWords = (
+  words: Templat,
+  values: Composed['values'],
+): { subjek: string; paragraphs: string[] } => ({
+  subjek: oneLine(isiTemplat(words.subjek, values)),
+  paragraphs: isiTemplat(words.isi, values)
+    .split(/\n\s*\n/)
+    .map((one) => one.trim())
+    .filter(Boolean),
+});
+
+const lead = ({ config }: Paper, { peristiwa, token }: Composed): { url: string; words: string } =>
+  token === null
+    ? { url: `${config.publicUrl}${PATHS[peristiwa] ?? '/dashboard'}`, words: 'Buka portal' }
+    : { url: `${config.publicUrl}${HALAMAN_SUREL.konfirmasi}/${token}`, words: 'Konfirmasi alamat ini' };
+
+const NO_REPLY = 'Email ini dikirim otomatis. Panitia tidak pernah meminta PIN lewat email.';
+
+/** The message of a notice. */
+export const compose = (paper: Paper, words: Templat, notice: Composed): Message => {
+  const { config, surel, universitas } = paper;
+  const name = universitas.nama_universitas;
+  const { subjek, paragraphs } = fillWords(words, { ...notice.values, universitas: name });
+  const { url, words: button } = lead(paper, notice);
+  const stop = PERISTIWA[notice.peristiwa].wajib
+    ? undefined
+    : `${config.publicUrl}${HALAMAN_SUREL.berhenti}/${stopToken(config, notice.nomor, notice.peristiwa)}`;
+  const foot = [name, universitas.alamat].map(oneLine).filter(Boolean).join(', ');
+  const text = [
+    ...paragraphs,
+    `${button}: ${url}`,
+    '-- ',
+    foot,
+    NO_REPLY,
+    ...(stop ? [`Berhenti menerima pemberitahuan seperti ini: ${stop}`] : []),
+  ].join('\n\n');
+  const page = html`<!doctype html>
+<html lang="id"><body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
+<div style="max-width:560px;margin:0 auto;background:#ffffff">
+<p style="margin:0;padding:16px 24px;background:${universitas.warna};color:#ffffff;font-weight:bold">${name}</p>
+<div style="padding:24px;line-height:1.5">
+${paragraphs.map((one) => html`<p>${one}</p>`)}
+<p><a href="${url}" style="display:inline-block;padding:10px 16px;background:${universitas.warna};color:#ffffff;text-decoration:none;border-radius:6px">${button}</a></p>
+<p style="font-size:13px;color:#52525b">${foot}. ${NO_REPLY}</p>
+${stop ? html`<p style="font-size:13px"><a href="${stop}" style="color:#52525b">Berhenti menerima pemberitahuan seperti ini</a></p>` : ''}
+</div></div></body></html>`;
+  return {
+    messageId: messageId(config, notice.id, notice.ulang),
+    from: { name: oneLine(surel.nama_pengirim || name), address: surel.pengirim || 'pmb@example.com' },
+    ...(surel.balas_ke ? { replyTo: surel.balas_ke } : {}),
+    to: notice.to,
+    subject: subjek,
+    text,
+    html: String(page),
+    ...(stop ? { berhenti: stop } : {}),
+  };
+};

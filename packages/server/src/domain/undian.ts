@@ -1,0 +1,44 @@
+/** The commitment of a draw among equals, made with the first component or the rule, whichever comes first (seleksi 11). */
+import type { Author } from '../audit.ts';
+import type { Db } from '../db/pool.ts';
+import { type Keys, seal, unseal } from '../secrets.ts';
+import { commitmentOf, newSeed } from '../seleksi/draw.ts';
+
+const context = (kode: string): string => `undian ${kode}`;
+const PLEDGE = `INSERT INTO undian_seleksi (kode_penawaran, komitmen, benih, dibuat, dibuat_oleh) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT DO NOTHING`;
+const READ = 'SELECT komitmen, benih, dibuat, dibuat_oleh FROM undian_seleksi WHERE kode_penawaran = $1';
+
+interface Row {
+  komitmen: string;
+  benih: Buffer;
+  dibuat: Date;
+  dibuat_oleh: string;
+}
+
+/** Commits to a draw unless the offering has one, and notes the commitment in the sealed audit. */
+export const pledgeDraw = async (db: Db, keys: Keys, who: Author, kode: string, at: Date): Promise<void> => {
+  const benih = newSeed();
+  const komitmen = commitmentOf(benih);
+  const made = await db.query(PLEDGE, [kode, komitmen, seal(keys, context(kode), benih), at, who.id_pelaku]);
+  if (made.rowCount === 0) return;
+  await who.note(db, {
+    waktu: at,
+    tindakan: 'janjikan undian',
+    subjek: `penawaran ${kode}`,
+    baru: { komitmen },
+  });
+};
+
+/** The commitment of an offering, without what opens it; null where there is none. */
+export const findPledge = async (db: Db, kode: string): Promise<Omit<Row, 'benih'> | null> => {
+  const row = (await db.query<Row>(READ, [kode])).rows[0];
+  return row ? { komitmen: row.komitmen, dibuat: row.dibuat, dibuat_oleh: row.dibuat_oleh } : null;
+};
+
+/** The bytes of the draw in hexadecimal; throws where none were committed to. */
+export const openDraw = async (db: Db, keys: Keys, kode: string): Promise<string> => {
+  const row = (await db.query<Row>(READ, [kode])).rows[0];
+  if (!row) throw new Error(`no draw was committed to for ${kode}`);
+  return unseal(keys, context(kode), row.benih);
+};

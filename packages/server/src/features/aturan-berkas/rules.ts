@@ -1,0 +1,131 @@
+/** What of an offering is checked, whom each rule would hold back as things stand, and saying it anew (berkas 11, berkas 15). */
+import { createHash } from 'node:crypto';
+import { problem } from '@gerbang/contract';
+import type {
+  AturanBerkas,
+  AturanPenawaran,
+  HitunganJenis,
+  ubahAturanBerkas,
+} from '@gerbang/contract/office/aturan-berkas';
+import { customSlot } from '@gerbang/contract/steps/data-khusus';
+import { JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import type { Db } from '../../db/pool.ts';
+import type { FormConfig } from '../../domain/form-config.ts';
+import { alignDocuments, holdApplicants } from '../../domain/pemeriksaan.ts';
+import { offeringName } from '../../domain/penawaran.ts';
+import type { Services } from '../../http/services.ts';
+import type { ActKind } from '../../shapes/act.ts';
+
+const STORED =
+  'SELECT jenis, mulai, menahan, daftar_periksa FROM aturan_berkas WHERE kode_penawaran = $1 ORDER BY jenis';
+const NAME = `SELECT ${offeringName()} AS nama FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE kode_penawaran = $1`;
+const COUNTS = `SELECT jenis, count(*)::int AS pendaftar, count(*) FILTER (WHERE final)::int AS terverifikasi,
+    count(*) FILTER (WHERE final AND NOT sah)::int AS belum_sah, count(*) FILTER (WHERE final AND NOT sah AND kartu)::int AS berkartu,
+    count(*) FILTER (WHERE final AND NOT sah AND surat)::int AS bersurat
+  FROM (SELECT regexp_replace(b.slot, '/[0-9]+$', '') AS jenis, p.diverifikasi IS NOT NULL AS final,
+      bool_and(coalesce(k.keadaan IN ('sah', 'tidak-perlu'), false)) AS sah, p.kartu_terbit >= p.versi_kartu AS kartu,
+      EXISTS (SELECT FROM loa l WHERE l.nomor_pendaftar = p.nomor_pendaftar AND l.dicabut IS NULL AND l.status_loa <> 3) AS surat
+    FROM pendaftar p JOIN berkas b ON b.nomor_pendaftar = p.nomor_pendaftar AND b.diganti IS NULL
+      LEFT JOIN periksa_berkas k ON k.nomor_pendaftar = b.nomor_pendaftar AND k.slot = b.slot AND k.id_berkas = b.id
+    WHERE p.kode_penawaran = $1 AND NOT p.uji GROUP BY 1, p.nomor_pendaftar) f GROUP BY jenis`;
+
+const sidikOf = (rules: readonly AturanBerkas[]): string =>
+  createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32);
+
+/** Kinds that a form asks for, with their names. */
+const askedBy = ({ steps, codes, khusus }: FormConfig): [jenis: string, label: string][] => [
+  ...[...JENIS_DOKUMEN].flatMap(([slot, { code, label, step }]): [string, string][] =>
+    steps.includes(step.number) && code in (codes[step.number] ?? {}) ? [[slot, label]] : [],
+  ),
+  ...khusus.flatMap(({ nama, tipe, label }): [string, string][] =>
+    tipe === 'file' ? [[customSlot(nama), label]] : [],
+  ),
+];
+
+const NOBODY = { pendaftar: 0, terverifikasi: 0, belum_sah: 0, berkartu: 0, bersurat: 0 };
+/** The rules of an offering with counts. Throws `tidak_ditemukan`. */
+export const readRules = async ({ pool, configs }: Services, kode: string): Promise<AturanPenawaran> => {
+  const [name, stored, counts] = await Promise.all([
+    pool.query<{ nama: string }>(NAME, [kode]),
+    pool.query<AturanBerkas & Record<string, unknown>>(STORED, [kode]),
+    pool.query<Omit<HitunganJenis, 'label'> & Record<string, unknown>>(COUNTS, [kode]),
+  ]);
+  const [found] = name.rows;
+  if (!found) throw problem('tidak_ditemukan');
+  const asked = new Map(askedBy(await configs.get(kode)));
+  // What was asked once may still be checked.
+  for (const { jenis } of stored.rows) if (!asked.has(jenis)) asked.set(jenis, labelDokumen(jenis));
+  return {
+    kode_penawaran: kode,
+    nama: found.nama,
+    tersimpan: stored.rows,
+    sidik: sidikOf(stored.rows),
+    jenis: [...asked].map(([jenis, label]) => ({
+      ...NOBODY,
+      ...counts.rows.find((row) => row.jenis === jenis),
+      jenis,
+      label,
+    })),
+  };
+};
+
+const LOCK = 'SELECT kode_penawaran FROM penawaran WHERE kode_penawaran = $1 FOR NO KEY UPDATE';
+const GONE = 'DELETE FROM aturan_berkas WHERE kode_penawaran = $1 AND NOT jenis = ANY($2::text[])';
+const PUT = `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan, daftar_periksa) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (kode_penawaran, jenis) DO UPDATE SET mulai = excluded.mulai, menahan = excluded.menahan, daftar_periksa = excluded.daftar_periksa`;
+
+/** Why a rule contradicts itself; null where it does not. */
+const faultOf = ({ mulai, menahan }: AturanBerkas): string | null => {
+  if (menahan === 'kartu' && (mulai === 'seleksi' || mulai === 'daftar-ulang'))
+    return 'Kartu ujian tidak dapat menunggu dokumen yang baru diperiksa sesudah ujian';
+  if (mulai !== 'daftar-ulang') return null;
+  if (menahan === 'seleksi')
+    return 'Seleksi tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang';
+  // A conditional one is asked for before the announcement, when nobody checks these yet.
+  return menahan === 'surat'
+    ? 'LoA dapat diminta sebelum pengumuman dan tidak dapat menunggu dokumen yang baru diperiksa saat daftar ulang'
+    : null;
+};
+
+interface Held {
+  kode_penawaran: string;
+  stored: AturanBerkas[];
+}
+/** Says anew what is checked; documents of everybody follow at once. Throws `isian_salah` naming the kind, `versi_usang`. */
+export const changing = ({ configs }: Services): ActKind<typeof ubahAturanBerkas, Held, string> => ({
+  lock: async (db: Db, { kode_penawaran }) => {
+    if ((await db.query(LOCK, [kode_penawaran])).rowCount !== 1) return undefined;
+    const { rows } = await db.query<AturanBerkas & Record<string, unknown>>(STORED, [kode_penawaran]);
+    return { kode_penawaran, stored: rows };
+  },
+  refuses: ({ it, asked }) => (sidikOf(it.stored) === asked.sidik ? null : 'versi_usang'),
+  act: async (db, { it: { kode_penawaran, stored }, asked }) => {
+    const known = new Set([
+      ...askedBy(await configs.get(kode_penawaran)).map(([jenis]) => jenis),
+      ...stored.map(({ jenis }) => jenis),
+    ]);
+    const wrong = asked.aturan.flatMap((rule) => {
+      const message = known.has(rule.jenis)
+        ? faultOf(rule)
+        : 'Formulir penawaran ini tidak meminta dokumen itu';
+      return message === null ? [] : [{ field: rule.jenis, message }];
+    });
+    if (wrong.length > 0) throw problem('isian_salah', wrong);
+    const held = await holdApplicants(db, kode_penawaran);
+    await db.query(GONE, [kode_penawaran, asked.aturan.map(({ jenis }) => jenis)]);
+    for (const { jenis, mulai, menahan, daftar_periksa } of asked.aturan)
+      await db.query(PUT, [kode_penawaran, jenis, mulai, menahan, daftar_periksa]);
+    await alignDocuments(db, held);
+    const wordsOf = (rules: readonly AturanBerkas[]) =>
+      rules.map(({ jenis, mulai, menahan }) => `${labelDokumen(jenis)}: ${mulai}, ${menahan}`);
+    return {
+      result: kode_penawaran,
+      noted: {
+        tindakan: 'ubah pemeriksaan dokumen',
+        subjek: `penawaran ${kode_penawaran}`,
+        lama: { aturan: wordsOf(stored) },
+        baru: { aturan: wordsOf(asked.aturan), alasan: asked.alasan },
+      },
+    };
+  },
+});

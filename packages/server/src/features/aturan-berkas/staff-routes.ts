@@ -1,0 +1,13 @@
+/** The desk that says what of an offering is checked. */
+import * as calls from '@gerbang/contract/office/aturan-berkas';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { readProgress } from './progress.ts';
+import { changing, readRules } from './rules.ts';
+
+export const aturanBerkasStaffRoutes = (router: Router, deps: Services): void => {
+  mount(router, calls.kemajuanBerkas, () => readProgress(deps));
+  mount(router, calls.aturanBerkas, ({ params }) => readRules(deps, params.kode_penawaran));
+  mountAct(router, deps, calls.ubahAturanBerkas, changing(deps), (kode) => readRules(deps, kode));
+};

@@ -1,0 +1,82 @@
+/** Accepting or declining the own admission: one truth, whatever comes twice or at the deadline (jawaban 2–4). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import { isReleased, type Jawaban, type jawabHasil } from '@gerbang/contract/applicant/jawaban';
+import type { FastifyRequest } from 'fastify';
+import { author } from '../../audit.ts';
+import { transaction } from '../../db/pool.ts';
+import { type Admission, addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaban.ts';
+import { holdOffering } from '../../domain/penawaran.ts';
+import { isOwnPin } from '../../domain/pin.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import type { Session } from '../../http/session.ts';
+
+/** Until the deadline, and unless the seat is given up. */
+const isAnswerable = ({ keadaan, batas }: Admission, at: Date): boolean =>
+  !isReleased(keadaan) && at <= batas;
+
+const present = (it: Admission, at: Date): Answered<Jawaban> => ({
+  keadaan: it.keadaan,
+  nama_prodi: it.nama_prodi,
+  batas: it.batas,
+  diam: it.diam,
+  dipanggil: it.dipanggil,
+  dijawab: it.dijawab,
+  terbuka: isAnswerable(it, at),
+});
+
+/** The own admission; null before the announcement, and where there is none to answer. The time is tested first. */
+export const readAnswer = async (
+  { results, reader, now }: Pick<Services, 'results' | 'reader' | 'now'>,
+  { nomor_pendaftar, kode_penawaran }: Session,
+): Promise<Answered<Jawaban> | null> => {
+  if (!(await results.isOpen(kode_penawaran))) return null;
+  const it = await findAdmission(reader, nomor_pendaftar, kode_penawaran);
+  return it ? present(it, now()) : null;
+};
+
+/** Whoever declines shows once more who they are: a device left open must not cost somebody a seat. */
+const requirePin = async (
+  { pool, config, limits }: Services,
+  nomor: string,
+  pin: string | undefined,
+  request: FastifyRequest,
+): Promise<void> => {
+  if (pin === undefined) throw problem('isian_salah', [{ field: 'pin', message: 'Isi PIN Anda' }]);
+  const attempt = await limits.signIn.admit(request, { kode: nomor });
+  if (await isOwnPin(pool, config.keys, nomor, pin)) return;
+  await attempt.fail();
+  throw problem('pin_salah', [{ field: 'pin', message: problem('pin_salah').message }]);
+};
+
+/** Stores the answer of whoever is signed in. Throws `jawaban_tidak_diminta`, `jawaban_lewat`, `jawaban_akhir`, `pin_salah`, `perlu_bukti`. */
+export const giveAnswer = async (
+  deps: Services,
+  who: Session,
+  { jawaban, pin }: Pick<BodyOf<typeof jawabHasil>, 'jawaban' | 'pin'>,
+  request: FastifyRequest,
+): Promise<Answered<Jawaban>> => {
+  const { pool, now } = deps;
+  const { nomor_pendaftar, kode_penawaran } = who;
+  if ((await readAnswer(deps, who)) === null) throw problem('jawaban_tidak_diminta');
+  if (jawaban === 'tolak') await requirePin(deps, nomor_pendaftar, pin, request);
+  return transaction(pool, async (db) => {
+    // Before the own turn, as the deadline takes them: a call-up sees the seat free, or comes first.
+    if (jawaban === 'tolak') await holdOffering(db, kode_penawaran);
+    await takeApplicantTurn(db, nomor_pendaftar);
+    const it = await findAdmission(db, nomor_pendaftar, kode_penawaran);
+    if (!it) throw problem('jawaban_tidak_diminta');
+    const at = now();
+    if (it.keadaan === jawaban) return present(it, at);
+    if (!isAnswerable(it, at)) throw problem(isReleased(it.keadaan) ? 'jawaban_akhir' : 'jawaban_lewat');
+    await addAnswer(db, { nomor_pendaftar, id_hasil: it.id_hasil, jawaban, at });
+    await author(now, 'pendaftar', nomor_pendaftar).note(db, {
+      waktu: at,
+      tindakan: jawaban === 'tolak' ? 'lepas tempat' : 'terima tempat',
+      subjek: nomor_pendaftar,
+      lama: { jawaban: it.keadaan },
+      baru: { jawaban, id_hasil: it.id_hasil },
+    });
+    return present({ ...it, keadaan: jawaban, dijawab: at }, at);
+  });
+};

@@ -1,0 +1,76 @@
+/** The audit as its desk lists it, and the same as a file. */
+
+import { deskTitles } from '@gerbang/contract/office/desks';
+import { jejak } from '@gerbang/contract/office/jejak/calls';
+import { NAMA_BUKAAN, slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { instantText } from '@gerbang/contract/wire/time';
+import { actWords } from '../../domain/act-words.ts';
+import { cellText as text } from '../../domain/ekspor.ts';
+import type { Dated } from '../../http/mount.ts';
+import { exportOf, tableList } from '../../shapes/list.ts';
+
+type Row = Dated<RowOf<typeof jejak>, 'waktu'>;
+
+/** What was opened, in words, with the number of the row it belongs to; a custom slot has none but its own. */
+const opened = (dibuka: string | null): string | null => {
+  if (dibuka === null) return null;
+  const name = NAMA_BUKAAN[slotUmum(dibuka)];
+  return name === undefined ? dibuka : `${name}${dibuka.slice(slotUmum(dibuka).length).replace('/', ' ')}`;
+};
+const worded = (row: Row): Row => ({
+  ...row,
+  tindakan: actWords(row.tindakan),
+  dibuka: opened(row.dibuka),
+});
+
+// Entries of one applicant are found first, by either number: both roads to them are short.
+const ABOUT = (number: string) => `a.id = ANY(ARRAY(
+    SELECT e.id FROM pendaftar p JOIN audit e ON e.subjek = p.nomor_pendaftar WHERE p.nomor_pendaftar = ${number} OR p.nomor_peserta = ${number}
+    UNION SELECT t.id_audit FROM pendaftar p JOIN audit_tentang t USING (nomor_pendaftar) WHERE p.nomor_pendaftar = ${number} OR p.nomor_peserta = ${number}))`;
+
+export const auditList = tableList<typeof jejak, Row>({
+  // Of what an applicant saved the act alone is told, so that the desk opens no private step.
+  columns: `a.id, a.waktu, a.pelaku, a.id_pelaku, CASE a.pelaku WHEN 'petugas' THEN (SELECT nama FROM petugas WHERE username = a.id_pelaku)
+      WHEN 'pendaftar' THEN (SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = a.id_pelaku) END AS nama_pelaku,
+    a.tindakan, a.subjek, coalesce(a.baru ->> 'slot', a.dibuka) AS dibuka, a.meja, CASE WHEN a.pelaku = 'petugas' THEN a.baru ->> 'alasan' END AS alasan`,
+  from: 'audit a',
+  key: ['a.id', 'bigint'],
+  filters: {
+    cari: (bind, number) => ABOUT(bind(number.trim())),
+    petugas: (bind, username) => `a.pelaku = 'petugas' AND a.id_pelaku = ${bind(username)}`,
+    tindakan: (bind, act) => `a.pelaku <> 'pendaftar' AND a.tindakan = ${bind(act)}`,
+    berkas: (bind, slot) => (slot === 'semua' ? 'a.dibuka IS NOT NULL' : `a.dibuka = ${bind(slot)}`),
+    meja: (bind, desk) => `a.meja = ${bind(desk)}`,
+    pelaku: (_, kind) => `a.pelaku = '${kind}'`,
+    dari: (bind, day) => `a.waktu >= ${bind(`${day}T00:00:00+07:00`)}::timestamptz`,
+    sampai: (bind, day) => `a.waktu < ${bind(`${day}T00:00:00+07:00`)}::timestamptz + interval '1 day'`,
+  },
+  order: () => ({
+    by: [
+      ['a.waktu', 'timestamptz'],
+      ['a.id', 'bigint'],
+    ],
+    newestFirst: true,
+  }),
+  present: ({ urut: _, ...row }) => worded(row),
+});
+
+export const auditExport = exportOf(auditList, {
+  jenis: 'jejak',
+  tindakan: 'ekspor jejak',
+  fileName: (_, day) => `jejak-${day}`,
+  sheet: 'Jejak',
+  columns: [
+    ['nomor', (r) => String(r.id)],
+    ['waktu', (r) => instantText(r.waktu), 26],
+    ['pelaku', (r) => r.pelaku],
+    ['id_pelaku', (r) => r.id_pelaku],
+    ['nama_pelaku', (r) => text(r.nama_pelaku), 26],
+    ['tindakan', (r) => actWords(r.tindakan), 32],
+    ['subjek', (r) => text(r.subjek)],
+    ['yang_dibuka', (r) => text(opened(r.dibuka)), 26],
+    ['meja', (r) => text(r.meja && deskTitles[r.meja])],
+    ['alasan', (r) => text(r.alasan), 42],
+  ],
+});

@@ -1,0 +1,141 @@
+/** What is done to many applicants at once: each does the act on one (pendaftar 2, pendaftar 3). */
+
+import { SISIPAN } from '@gerbang/contract/office/massal';
+import { deadlineFault } from '@gerbang/contract/office/pendaftar';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import type { Db } from '../../db/pool.ts';
+import { reply } from '../../domain/percakapan.ts';
+import { extend, reissuePin, reschedule, TINDAKAN } from '../../domain/tindakan-pendaftar.ts';
+import { seal } from '../../secrets.ts';
+import type { BulkKind } from '../../shapes/massal.ts';
+
+const MEJA = 'pendaftar';
+/** Reasons by number, without those who have none. */
+const reasons = <R extends { nomor: string }>(
+  rows: readonly R[],
+  why: (row: R) => string | null,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap((row): [string, string][] => {
+      const reason = why(row);
+      return reason === null ? [] : [[row.nomor, reason]];
+    }),
+  );
+
+const DEADLINES = `SELECT p.nomor_pendaftar AS nomor, p.batas_khusus, o.tanggal_selesai_daftar AS selesai
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) WHERE p.nomor_pendaftar = ANY($1::text[])`;
+export const deadlines: BulkKind<{ batas: string | null }> = {
+  jenis: 'batas',
+  meja: MEJA,
+  leaves: async (db, nomor, { batas }, at) => {
+    const until = batas === null ? null : new Date(batas);
+    const { rows } = await db.query<{ nomor: string; batas_khusus: Date | null; selesai: Date }>(DEADLINES, [
+      nomor,
+    ]);
+    return reasons(rows, ({ batas_khusus, selesai }) =>
+      until === null
+        ? batas_khusus === null
+          ? 'Tidak mempunyai batas khusus'
+          : null
+        : batas_khusus?.getTime() === until.getTime()
+          ? 'Batasnya sudah sama'
+          : deadlineFault(until, selesai, at),
+    );
+  },
+  does: async (deps, { db, by }, { batas }) => {
+    await extend(deps, db, by, batas);
+    return null;
+  },
+  undo: {
+    overtaken: [TINDAKAN.batas, TINDAKAN.buka, TINDAKAN.penawaran],
+    does: (deps, { db, by }, lama) =>
+      extend(deps, db, by, (lama as { batas_khusus: string | null }).batas_khusus, true),
+  },
+};
+
+const TARGET = `SELECT j.kode_penawaran, j.disabilitas, (SELECT min(tanggal)::text FROM detail_jadwal WHERE kode_jadwal = $1) AS hari,
+    (SELECT coalesce(sum(kapasitas - terisi), 0)::int FROM ruang WHERE kode_jadwal = $1) AS sisa
+  FROM jadwal_ujian j WHERE j.kode_jadwal = $1`;
+// Whoever finalised first has the first seat that is left.
+const MOVED = `SELECT p.nomor_pendaftar AS nomor, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.diverifikasi IS NOT NULL AS final, j.tanpa_tes
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  WHERE p.nomor_pendaftar = ANY($1::text[]) ORDER BY p.diverifikasi, p.nomor_pendaftar`;
+interface Target {
+  kode_penawaran: string;
+  disabilitas: boolean;
+  hari: string | null;
+  sisa: number;
+}
+interface Moved {
+  nomor: string;
+  kode_penawaran: string;
+  kode_jadwal: string | null;
+  disabilitas: boolean;
+  final: boolean;
+  tanpa_tes: boolean;
+}
+/** Why somebody cannot be moved there, its seats apart. */
+const stays = (row: Moved, target: Target | undefined, kode: string, today: string): string | null => {
+  if (!row.final) return 'Belum difinalisasi';
+  if (row.tanpa_tes) return 'Jalurnya tanpa ujian';
+  if (target?.kode_penawaran !== row.kode_penawaran) return 'Jadwal itu bukan dari penawarannya';
+  if (row.kode_jadwal === kode) return 'Sudah di jadwal itu';
+  if (target.disabilitas && !row.disabilitas) return 'Jadwal itu untuk yang berkebutuhan khusus';
+  return (target.hari ?? '') < today ? 'Jadwal itu belum bertanggal atau sudah lewat' : null;
+};
+export const moves: BulkKind<{ kode_jadwal: string }> = {
+  jenis: 'jadwal',
+  meja: MEJA,
+  leaves: async (db, nomor, { kode_jadwal }, at) => {
+    const target = (await db.query<Target & Record<string, unknown>>(TARGET, [kode_jadwal])).rows[0];
+    const { rows } = await db.query<Moved & Record<string, unknown>>(MOVED, [nomor]);
+    let seats = target?.sisa ?? 0;
+    return reasons(rows, (row) => {
+      const reason = stays(row, target, kode_jadwal, jakartaDay(at));
+      if (reason !== null) return reason;
+      seats -= 1;
+      return seats < 0 ? 'Kursi di jadwal itu tidak cukup' : null;
+    });
+  },
+  does: async (deps, { db, by }, { kode_jadwal }) => {
+    await reschedule(deps, db, by, kode_jadwal);
+    return null;
+  },
+  undo: {
+    overtaken: [TINDAKAN.jadwal, TINDAKAN.buka],
+    does: (deps, { db, by }, lama) => reschedule(deps, db, by, (lama as { kode_jadwal: string }).kode_jadwal),
+  },
+};
+
+const NAME = 'SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1';
+const nameOf = async (db: Db, nomor: string): Promise<string> =>
+  (await db.query<{ nama_lengkap: string | null }>(NAME, [nomor])).rows[0]?.nama_lengkap ?? 'Pendaftar';
+export const messages: BulkKind<{ pesan: string }> = {
+  jenis: 'pesan',
+  meja: 'percakapan',
+  leaves: async () => new Map(),
+  does: async (deps, { db, by: { who, nomor }, id }, { pesan }) => {
+    const name = pesan.includes(SISIPAN.nama) ? await nameOf(db, nomor) : '';
+    const filled = pesan.replaceAll(SISIPAN.nama, () => name).replaceAll(SISIPAN.nomor, nomor);
+    await reply(deps, db, who, nomor, { pesan: filled, id_klien: id, terakhir: null });
+    return null;
+  },
+};
+
+/** Binds the copy of a PIN to the act and the applicant. */
+export const pinContext = (id: string, nomor: string): string => `massal ${id} ${nomor}`;
+const UNPAID = `SELECT nomor FROM unnest($1::text[]) AS nomor
+  WHERE NOT EXISTS (SELECT FROM pembayaran WHERE nomor_pendaftar = nomor)`;
+export const pins: BulkKind<object> = {
+  jenis: 'pin',
+  meja: MEJA,
+  leaves: async (db, nomor) => {
+    const { rows } = await db.query<{ nomor: string }>(UNPAID, [nomor]);
+    return reasons(rows, () => 'Pembayarannya tidak ditemukan');
+  },
+  does: (deps, { db, by, id }) =>
+    reissuePin(deps, db, by, ({ pin }) => seal(deps.config.keys, pinContext(id, by.nomor), pin)),
+};
+
+/** All of them, for the job. */
+export const bulkKinds: readonly BulkKind<never>[] = [deadlines, moves, messages, pins];

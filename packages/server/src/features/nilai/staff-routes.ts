@@ -1,0 +1,30 @@
+/** The desk of scores: components, sheet, import, versions, closing (seleksi 10–13). */
+import * as calls from '@gerbang/contract/office/nilai';
+import { mountExport } from '../../http/exports.ts';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { mountUpload } from '../../shapes/import.ts';
+import { closeScores, openScores, saveComponent } from './acts.ts';
+import { scoreImport } from './import.ts';
+import { listOfferings, listVersions, readOffering, readSheet } from './queries.ts';
+import { writeSheet } from './sheet.ts';
+import { templateExport } from './template.ts';
+
+export const nilaiStaffRoutes = (router: Router, deps: Services): void => {
+  const { pool } = deps;
+  mount(router, calls.daftarNilai, () => listOfferings(pool));
+  mount(router, calls.detailNilai, ({ params }) => readOffering(pool, params.kode_penawaran));
+  mount(router, calls.lembarNilai, ({ params, query }) =>
+    readSheet(pool, params.kode_penawaran, query.setelah),
+  );
+  mount(router, calls.riwayatNilai, ({ params, query }) =>
+    listVersions(pool, params.kode_penawaran, params.kode_komponen, query.setelah),
+  );
+  mountExport(router, deps, calls.templatNilai, templateExport);
+  mountUpload(router, deps, calls.imporNilai, scoreImport);
+  mountAct(router, deps, calls.simpanKomponen, saveComponent(deps));
+  mountAct(router, deps, calls.tulisNilai, writeSheet);
+  mountAct(router, deps, calls.tutupNilai, closeScores);
+  mountAct(router, deps, calls.bukaNilai, openScores);
+};

@@ -1,0 +1,225 @@
+/** A bank that speaks SNAP BI: what it is told, what is taken in, and what is not believed (pembayaran 15). */
+import { createPublicKey } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE, startTestApp, type TestApp } from '../../../../test/app.ts';
+import { BankSimulator } from '../../../../test/bank-simulator.ts';
+import type { SnapBank } from '../../../snap-banks.ts';
+import { minify } from './signature.ts';
+
+const CODE = '882711217082008';
+let t: TestApp;
+let banks: BankSimulator[];
+const bank = () => banks[0] as BankSimulator;
+/** The same bank, which asks for a token first. */
+const newBank = () =>
+  new BankSimulator((path, headers, payload) => t.call('POST', path, { headers, payload }), t.clock.now);
+
+beforeAll(async () => {
+  const keys = new BankSimulator(
+    async () => ({ status: 0, body: null }),
+    () => new Date(),
+  );
+  const profile: SnapBank = {
+    bank: 'Bank Mitra Nusa',
+    partnerServiceId: keys.partnerServiceId,
+    clientKey: keys.clientKey,
+    clientSecret: keys.clientSecret,
+    publicKey: createPublicKey(keys.publicPem),
+    partnerId: 'UNIV01',
+    channelId: '95221',
+    nomor: 'paymentRequestId',
+  };
+  t = await startTestApp({ snapBanks: [profile] });
+  const second = await t.another();
+  banks = [t, second].map(
+    (through) =>
+      new BankSimulator(
+        (path, headers, payload) => through.call('POST', path, { headers, payload }),
+        t.clock.now,
+      ),
+  );
+});
+afterAll(() => t.close());
+
+let serial = 0;
+const number = () => {
+  serial += 1;
+  return `SNAP${String(serial).padStart(8, '0')}`;
+};
+const recorded = async (nomor: string) =>
+  (
+    await t.db.query<{ nomor_pendaftar: string | null; jumlah: number; bank: string }>(
+      'SELECT nomor_pendaftar, jumlah, bank FROM pembayaran WHERE nomor_pembayaran = $1',
+      [nomor],
+    )
+  ).rows;
+const codeOf = ({ body }: Awaited<ReturnType<BankSimulator['pay']>>) => body.responseCode;
+
+describe('a fee paid through a virtual account', () => {
+  test('is asked for, paid, makes an applicant, and its PIN is found with what the slip says', async () => {
+    const asked = await bank().inquire(CODE);
+    expect([asked.status, asked.body.responseCode]).toEqual([200, '2002400']);
+    expect(asked.body.virtualAccountData).toMatchObject({
+      inquiryStatus: '00',
+      partnerServiceId: '   88899',
+      customerNo: CODE,
+      virtualAccountNo: `   88899${CODE}`,
+      totalAmount: { value: '300000.00', currency: 'IDR' },
+    });
+    const nomor = number();
+    const paid = await bank().pay(CODE, nomor);
+    expect([paid.status, codeOf(paid)]).toEqual([200, '2002500']);
+    const [row] = await recorded(nomor);
+    expect(row).toMatchObject({ jumlah: 300_000, bank: 'Bank Mitra Nusa' });
+    const told = JSON.stringify(paid.body);
+    expect(told).toContain(`KODE PMB ${row?.nomor_pendaftar}`);
+    const slip = await t.call<{ PIN_PMB: string }>('POST', '/api/v2/pembayaran/cek_password/pub', {
+      body: { nomor_pembayaran: nomor, nomor_pendaftar: row?.nomor_pendaftar },
+    });
+    expect(slip.body.data.PIN_PMB).toMatch(/^\d{16}$/);
+    expect(told).not.toContain(slip.body.data.PIN_PMB);
+  });
+
+  test('repeated a hundred times over two processes makes one applicant', async () => {
+    const nomor = number();
+    const all = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => (banks[at % 2] as BankSimulator).pay(CODE, nomor)),
+    );
+    expect(new Set(all.map(codeOf))).toEqual(new Set(['2002500']));
+    expect(new Set(all.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await recorded(nomor)).toHaveLength(1);
+  });
+
+  test('whose answer was lost is settled by the repeat, under the same number of the call and under a new one', async () => {
+    const nomor = number();
+    const first = await bank().pay(CODE, nomor, undefined, { externalId: '4100001' });
+    t.clock.move(MINUTE);
+    const same = await bank().pay(CODE, nomor, undefined, { externalId: '4100002' });
+    expect(same.body).toEqual(first.body);
+    expect(await recorded(nomor)).toHaveLength(1);
+  });
+});
+
+describe('a call number', () => {
+  test('that comes again on its day is answered as the first time, with another body not at all', async () => {
+    const nomor = number();
+    const id = { externalId: '4200001', timestamp: '2026-11-20T10:05:00+07:00' };
+    t.clock.set(new Date('2026-11-20T03:05:00Z'));
+    const late = await bank().pay(CODE, nomor, '250000.00', id);
+    expect(codeOf(late)).toBe('4042513');
+    // The same bytes again: nothing is judged anew.
+    await t.db.query(
+      "UPDATE snap_permintaan SET jawaban = jawaban || '{\"kept\": true}' WHERE id_luar = '4200001'",
+    );
+    expect((await bank().pay(CODE, nomor, '250000.00', id)).body.kept).toBe(true);
+    expect(codeOf(await bank().pay(CODE, nomor, '300000.00', id))).toBe('4092500');
+    expect(await recorded(nomor)).toEqual([]);
+    // Of the next day it is another call; the token has ended by then.
+    t.clock.move(DAY);
+    expect(codeOf(await newBank().pay(CODE, nomor, '300000.00', { externalId: '4200001' }))).toBe('2002500');
+    t.clock.move(-DAY);
+  });
+});
+
+describe('what would make no applicant is not taken in', () => {
+  test.each([
+    ['an unknown code', '999911217082008', '300000.00', '4042512'],
+    ['an impossible birth date', '882711231022008', '300000.00', '4042512'],
+    ['another amount', CODE, '299999.00', '4042513'],
+    ['parts of a rupiah', CODE, '300000.50', '4042513'],
+  ])('%s', async (_, code, value, expected) => {
+    t.clock.set(new Date('2026-11-20T03:00:00Z'));
+    const fresh = newBank();
+    const nomor = number();
+    expect(codeOf(await fresh.pay(code, nomor, value))).toBe(expected);
+    expect(await recorded(nomor)).toEqual([]);
+    if (value === '300000.00') expect((await fresh.inquire(code)).body.responseCode).toBe('4042412');
+  });
+
+  test('and leaves a trace; a wave that has ended is told so before anybody pays', async () => {
+    const { rows: offerings } = await t.db.query<{ kode_bayar: string; biaya: number }>(
+      "UPDATE penawaran SET tanggal_mulai_daftar = '2026-01-01', tanggal_selesai_daftar = '2026-02-01' WHERE kode_penawaran = '2027-12-1' RETURNING kode_bayar, biaya",
+    );
+    const { kode_bayar, biaya } = offerings[0] as { kode_bayar: string; biaya: number };
+    const ended = `${kode_bayar}17082008`;
+    const nomor = number();
+    expect((await bank().inquire(ended)).body.responseCode).toBe('4042419');
+    expect(codeOf(await bank().pay(ended, nomor, `${biaya}.00`))).toBe('4042519');
+    const { rows } = await t.db.query(
+      "SELECT pelaku, id_pelaku FROM audit WHERE tindakan = 'tolak pembayaran' AND subjek = $1",
+      [nomor],
+    );
+    expect(rows).toEqual([{ pelaku: 'bank', id_pelaku: 'Bank Mitra Nusa' }]);
+  });
+
+  test('nor the number of another payment', async () => {
+    const nomor = number();
+    await bank().pay(CODE, nomor);
+    expect(codeOf(await bank().pay('882711218082008', nomor))).toBe('4042518');
+  });
+});
+
+describe('who is not believed', () => {
+  const pay = (changes: Parameters<BankSimulator['pay']>[3]) =>
+    bank().pay(CODE, 'SNAPTIDAK', undefined, changes);
+
+  test('a wrong key, a skewed clock, a changed byte, a token of nobody', async () => {
+    const now = t.clock.now().getTime();
+    for (const [changes, expected] of [
+      [{ secret: 'rahasia-bersama-bank-2027' }, '4012500'],
+      [{ timestamp: new Date(now - 6 * MINUTE).toISOString() }, '4002501'],
+      [{ timestamp: new Date(now + 6 * MINUTE).toISOString() }, '4002501'],
+      [{ timestamp: 'kemarin' }, '4002501'],
+      [{ token: 'bukan.token' }, '4012501'],
+      [{ headers: { 'x-partner-id': 'LAIN' } }, '4012500'],
+      [{ headers: { 'channel-id': '1' } }, '4012500'],
+      [{ headers: { 'x-external-id': '' } }, '4002502'],
+      [{ headers: { authorization: '' } }, '4002502'],
+      [{ sent: '{"partnerServiceId": "   88899"}' }, '4012500'],
+      [{ sent: '{' }, '4002500'],
+    ] as const)
+      expect([changes, codeOf(await pay(changes))]).toEqual([changes, expected]);
+    expect(await recorded('SNAPTIDAK')).toEqual([]);
+  });
+
+  test('a signature holds for its path alone', async () => {
+    const body = '{"inquiryRequestId":"1"}';
+    const elsewhere = await bank().call('/snap/v1.0/transfer-va/inquiry?x=1', body);
+    // The whole path was signed, so it is the body that is looked at.
+    expect(elsewhere.body.responseCode).toBe('4002402');
+  });
+
+  test('a token is asked for with the right key only, and ends', async () => {
+    expect((await bank().askToken({ key: 'orang-lain' })).body.responseCode).toBe('4017300');
+    expect((await bank().askToken({ signed: 'something else' })).body.responseCode).toBe('4017300');
+    const old = new Date(t.clock.now().getTime() - 6 * MINUTE).toISOString();
+    expect((await bank().askToken({ timestamp: old })).body.responseCode).toBe('4007301');
+    const { body } = await bank().askToken();
+    expect(body).toMatchObject({ responseCode: '2007300', tokenType: 'Bearer', expiresIn: '900' });
+    t.clock.move(16 * MINUTE);
+    expect(codeOf(await pay({ token: String(body.accessToken) }))).toBe('4012501');
+  });
+
+  test('fields that are missing or no such are named', async () => {
+    const fresh = newBank();
+    const inquire = async (body: object) =>
+      (await fresh.call('/snap/v1.0/transfer-va/inquiry', JSON.stringify(body))).body.responseMessage;
+    const whole = {
+      partnerServiceId: '   88899',
+      customerNo: CODE,
+      virtualAccountNo: `   88899${CODE}`,
+      inquiryRequestId: '1',
+    };
+    expect(await inquire({ ...whole, customerNo: undefined })).toBe('Invalid Mandatory Field [customerNo]');
+    expect(await inquire({ ...whole, customerNo: "1'; --" })).toBe('Invalid Field Format [customerNo]');
+    expect(await inquire({ ...whole, virtualAccountNo: '   8889999' })).toBe(
+      'Invalid Field Format [virtualAccountNo]',
+    );
+    expect(await inquire({ ...whole, partnerServiceId: '   11111' })).toContain('Invalid Bill');
+    expect(await inquire([] as unknown as object)).toBe('Bad Request');
+  });
+});
+
+test('a body is made small on its text: numbers stay as written, and blanks inside quotes too', () => {
+  expect(minify('{ "a b" : 1.00,\n\t"c": "d \\" e  " }')).toBe('{"a b":1.00,"c":"d \\" e  "}');
+});

@@ -1,0 +1,75 @@
+/** What is to become of a notice whose turn has come (pemberitahuan 3, pemberitahuan 5, pemberitahuan 8). */
+import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { type Address, isAbout, isConfirmed } from './address.ts';
+
+const HOUR_MS = 3_600_000;
+/** Quiet from 21.00 to 06.00 in Jakarta. */
+const QUIET = { from: 21, until: 6 } as const;
+
+/** Six in the morning in Jakarta, the next one after `at`. */
+export const nextMorning = (at: Date): Date => {
+  const today = new Date(`${jakartaDay(at)}T06:00:00+07:00`);
+  return today > at ? today : new Date(today.getTime() + 24 * HOUR_MS);
+};
+/** Whether applicants sleep. */
+export const isQuiet = (at: Date): boolean => {
+  const hour = new Date(at.getTime() + 7 * HOUR_MS).getUTCHours();
+  return hour >= QUIET.from || hour < QUIET.until;
+};
+
+/** A notice as the sender takes it. */
+export interface Taken {
+  id: number;
+  nomor_pendaftar: string;
+  peristiwa: Peristiwa;
+  isi: Record<string, string>;
+  rahasia: Buffer | null;
+  segera: boolean;
+  batas: Date | null;
+  percobaan: number;
+  ulang: number;
+  /** Of a confirmation: where it was asked for. */
+  alamat: string | null;
+}
+/** What is known of whom it is for. */
+export interface Facts extends Address {
+  nama_lengkap: string | null;
+  /** Notices that went to them since midnight. */
+  hari_ini: number;
+}
+export type Verdict =
+  | { apa: 'kirim'; kepada: string }
+  | { apa: 'tunda'; sampai: Date }
+  | { apa: 'tahan'; alasan: string }
+  | { apa: 'batal'; alasan: string }
+  | { apa: 'gagal'; alasan: string };
+
+export const ALAMAT_BURUK = 'Alamat email tidak dapat dipakai';
+
+const addressed = (kepada: string): Verdict =>
+  ALAMAT_SUREL.test(kepada) ? { apa: 'kirim', kepada } : { apa: 'gagal', alasan: ALAMAT_BURUK };
+
+export const judge = (it: Taken, facts: Facts, per_hari: number, at: Date): Verdict => {
+  if (it.peristiwa === 'konfirmasi') {
+    if (it.rahasia === null || !isAbout(facts) || it.alamat?.toLowerCase() !== facts.alamat?.toLowerCase())
+      return { apa: 'batal', alasan: 'Alamat sudah diganti' };
+    if (isConfirmed(facts)) return { apa: 'batal', alasan: 'Sudah dikonfirmasi' };
+    return addressed(it.alamat ?? '');
+  }
+  if (!PERISTIWA[it.peristiwa].wajib && facts.mati.includes(it.peristiwa))
+    return { apa: 'batal', alasan: 'Tidak diinginkan pendaftar' };
+  if (it.batas !== null && it.batas <= at) return { apa: 'batal', alasan: 'Batasnya sudah lewat' };
+  const { email } = facts;
+  if (email === null) return { apa: 'tahan', alasan: 'Belum ada alamat email' };
+  if (!ALAMAT_SUREL.test(email)) return { apa: 'gagal', alasan: ALAMAT_BURUK };
+  if (!isConfirmed(facts)) return { apa: 'tahan', alasan: 'Alamat belum dikonfirmasi' };
+  const morning = nextMorning(at);
+  // A deadline before the next morning is told of at any hour.
+  const presses = it.batas !== null && it.batas <= morning;
+  if (facts.hari_ini >= per_hari && !presses) return { apa: 'tunda', sampai: nextMorning(endOfDay(at)) };
+  return addressed(email);
+};
+
+const endOfDay = (at: Date): Date => new Date(`${jakartaDay(at)}T23:59:59+07:00`);

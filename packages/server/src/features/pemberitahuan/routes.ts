@@ -1,0 +1,13 @@
+/** Notices as applicants meet them: the own address, and the two links that work without signing in. */
+import * as calls from '@gerbang/contract/applicant/pemberitahuan';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { choose, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
+
+export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
+  mount(router, calls.pemberitahuanSaya, ({ who }) => ownState(deps, who.nomor_pendaftar));
+  mount(router, calls.mintaKonfirmasi, ({ who }) => requestConfirmation(deps, who.nomor_pendaftar));
+  mount(router, calls.pilihPemberitahuan, ({ who, body }) => choose(deps, who.nomor_pendaftar, body.mati));
+  mount(router, calls.konfirmasiAlamat, ({ body }) => confirmAddress(deps, body.token));
+  mount(router, calls.berhentiPemberitahuan, ({ body }) => stop(deps, body.token));
+};

@@ -1,0 +1,271 @@
+/**
+ * Sending: one sender at a time over all processes, one notice at a time, each claimed before it is handed over and marked
+ * after. Who is killed leaves at most the one in hand unmarked; the next sender takes it up with the same Message-ID
+ * (pemberitahuan 7, pemberitahuan 8).
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { Problem } from '@gerbang/contract';
+import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
+import { jakartaDay } from '@gerbang/contract/wire/time';
+import { type Client, type Db, named, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
+import { compose, type Message, type Paper } from '../../domain/surel.ts';
+import { type Outcome, type Transport, transportOf, type Way } from '../../domain/surel-transport.ts';
+import type { Log } from '../../log.ts';
+import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
+import { announceResults } from './announce.ts';
+import { type Facts, isQuiet, judge, nextMorning, type Taken } from './judge.ts';
+import { readWay, Unopened } from './settings.ts';
+import { wordsOf } from './words.ts';
+
+const MINUTE_MS = 60_000;
+/** A run ends after so long, so that a process that stops need not wait. */
+const RUN_MS = 4_000;
+const REST_MS = 2_000;
+/** Tries of one notice; each waits twice as long as the one before. */
+export const PERCOBAAN_MAX = 8;
+const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 60 * MINUTE_MS);
+/** How long a server that cannot be worked with is left alone. */
+const pauseOf = (failures: number): number => Math.min(30_000 * 2 ** failures, 10 * MINUTE_MS);
+
+const LOCK = "SELECT pg_try_advisory_lock(hashtext('gerbang.surel')) AS ada";
+const UNLOCK = "SELECT pg_advisory_unlock(hashtext('gerbang.surel'))";
+// Nobody else sends, so what is in hand is a dead sender's.
+const RECLAIM = "UPDATE pemberitahuan SET keadaan = 'antre' WHERE keadaan = 'dikirim'";
+const CLAIM = `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
+  WHERE id = (SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND mulai <= $1 AND (NOT $2 OR segera OR (batas > $1 AND batas <= $3))
+    ORDER BY segera DESC, mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING id, nomor_pendaftar, peristiwa, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
+const FACTS = `SELECT ${ADDRESS}, d.nama_lengkap,
+    (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2) AS hari_ini
+  FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
+const MARK = `UPDATE pemberitahuan SET keadaan = $2, alasan = $3, alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = $6,
+    percobaan = percobaan - $7, rahasia = CASE WHEN $2 IN ('antre', 'dikirim') THEN rahasia END WHERE id = $1`;
+// Whoever confirms lets go what is held by then: confirmed before this, it is not held; after, it is found held.
+const HOLD = `WITH s AS (SELECT alamat, dikonfirmasi FROM surel_pendaftar WHERE nomor_pendaftar = $2 FOR SHARE),
+  now AS (SELECT EXISTS (SELECT FROM s JOIN data_diri_pendaftar d ON d.nomor_pendaftar = $2 AND lower(d.email) = lower(s.alamat)
+    WHERE s.dikonfirmasi IS NOT NULL) AS confirmed)
+  UPDATE pemberitahuan SET keadaan = CASE WHEN confirmed THEN 'antre' ELSE 'ditahan' END, alasan = CASE WHEN NOT confirmed THEN $3 END,
+    percobaan = percobaan - 1 FROM now WHERE id = $1 RETURNING keadaan`;
+const PAUSE = `UPDATE pengaturan_surel SET jeda_sampai = $1, gangguan = $2, gagal_beruntun = gagal_beruntun + 1`;
+// Tried at every run: whoever mends it should not have to wait.
+const CLOSED = `UPDATE pengaturan_surel SET gangguan = $1, jeda_sampai = NULL, gagal_beruntun = greatest(gagal_beruntun, 1)
+  WHERE gangguan IS DISTINCT FROM $1`;
+const WELL = 'UPDATE pengaturan_surel SET jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0';
+
+interface Mark {
+  keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
+  alasan?: string;
+  kepada?: string;
+  mulai?: Date;
+  selesai?: Date;
+  /** The try was none of this notice's own. */
+  uncounted?: boolean;
+}
+const mark = (db: Db, { id }: Taken, m: Mark) =>
+  db.query(
+    named('surel_tandai', MARK, [
+      id,
+      m.keadaan,
+      m.alasan ?? null,
+      m.kepada ?? null,
+      m.mulai ?? null,
+      m.selesai ?? null,
+      m.uncounted ? 1 : 0,
+    ]),
+  );
+
+/** Holds a notice until its address is confirmed; false where that was done meanwhile, and it goes out after all. */
+const hold = async (db: Db, { id, nomor_pendaftar }: Taken, alasan: string): Promise<boolean> =>
+  (await db.query<{ keadaan: string }>(named('surel_tahan', HOLD, [id, nomor_pendaftar, alasan]))).rows[0]
+    ?.keadaan === 'ditahan';
+
+/** Whoever was never asked to confirm the address of the form is, by the first notice that waits for it. */
+const askOnce = async (deps: Deps, it: Taken, facts: Facts): Promise<void> => {
+  const { email } = facts;
+  if (email === null || isAbout(facts)) return;
+  await transaction(deps.pool, (db) => askConfirmation(deps, db, it.nomor_pendaftar, email)).catch(
+    (error: unknown) => {
+      // Their share of the day is used up; the applicant can ask tomorrow.
+      if (!(error instanceof Problem)) throw error;
+    },
+  );
+};
+
+const afterwards = (it: Taken, outcome: Outcome, kepada: string, at: Date): Mark => {
+  if (outcome.apa === 'terkirim') return { keadaan: 'terkirim', kepada, selesai: at };
+  const { apa, alasan } = outcome;
+  if (apa === 'terputus') return { keadaan: 'antre', alasan, uncounted: true };
+  if (apa === 'ditolak' || it.percobaan >= PERCOBAAN_MAX)
+    return { keadaan: 'gagal', alasan, kepada, selesai: at };
+  return { keadaan: 'antre', alasan, kepada, mulai: new Date(at.getTime() + backoff(it.percobaan)) };
+};
+
+interface Sending {
+  deps: Deps;
+  /** Holds the turn: who loses it claims nothing more. */
+  turn: Client;
+  transport: Transport;
+  paper: Paper;
+}
+/** The message; null where its link can no longer be read, the master secret being another. */
+const put = (
+  { config }: Deps,
+  paper: Paper,
+  words: Templat,
+  it: Taken,
+  { nama_lengkap }: Facts,
+  to: string,
+): Message | null => {
+  const { id, ulang, nomor_pendaftar: nomor, peristiwa } = it;
+  try {
+    const token = it.rahasia && openToken(config, nomor, it.rahasia);
+    const values = token === null ? { ...it.isi, nama: nama_lengkap ?? 'Pendaftar', nomor } : {};
+    return compose(paper, words, { id, ulang, nomor, peristiwa, to, values, token });
+  } catch {
+    return null;
+  }
+};
+
+/** Deals with one notice; answers what the server said, null where it was not asked. */
+const deal = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promise<Outcome | null> => {
+  const at = deps.now();
+  const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
+  const { rows } = await turn.query<Facts & Record<string, unknown>>(
+    named('surel_fakta', FACTS, [it.nomor_pendaftar, midnight]),
+  );
+  const facts = rows[0] as Facts;
+  const verdict = judge(it, { ...facts, mati: facts.mati ?? [] }, paper.surel.per_hari, at);
+  if (verdict.apa !== 'kirim') {
+    if (verdict.apa === 'tunda')
+      await mark(turn, it, { keadaan: 'antre', mulai: verdict.sampai, uncounted: true });
+    else if (verdict.apa === 'tahan') {
+      if (await hold(turn, it, verdict.alasan)) await askOnce(deps, it, facts);
+    } else await mark(turn, it, { keadaan: verdict.apa, alasan: verdict.alasan, uncounted: true });
+    return null;
+  }
+  const { kepada } = verdict;
+  const words = await wordsOf(turn, it.peristiwa);
+  const message = put(deps, paper, words, it, facts, kepada);
+  if (message === null) {
+    await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });
+    return null;
+  }
+  const outcome = await transport.send(message);
+  const ended = deps.now();
+  await mark(turn, it, afterwards(it, outcome, kepada, ended));
+  return outcome;
+};
+
+/** How to send; null where its secrets cannot be opened, which the desk then says. */
+const openWay = async ({ config }: Deps, turn: Client): Promise<Way | null> => {
+  try {
+    return await readWay(turn, config);
+  } catch (error) {
+    if (!(error instanceof Unopened)) throw error;
+    await turn.query(CLOSED, [error.message]);
+    return null;
+  }
+};
+
+/** Does `work` while no other process sends; false where another does. */
+const inTurn = async (deps: Deps, work: (turn: Client) => Promise<void>): Promise<boolean> => {
+  const turn = (await deps.pool.connect()) as Client;
+  let broken: Error | undefined;
+  try {
+    if ((await turn.query<{ ada: boolean }>(LOCK)).rows[0]?.ada !== true) return false;
+    try {
+      await work(turn);
+    } finally {
+      // A connection that is given back with its turn would keep everybody else from sending.
+      await turn.query(UNLOCK).catch((error: Error) => {
+        broken = error;
+      });
+    }
+    return true;
+  } finally {
+    turn.release(broken);
+  }
+};
+
+export interface Sender {
+  /** Sends what is due, for some seconds at most; answers how many reached the server. */
+  run(): Promise<number>;
+  close(): void;
+}
+
+/** `runMs` bounds a run; tests let it go on. */
+export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
+  let kept: { mark: string; transport: Transport } | undefined;
+  let nextAt = 0;
+  const transportFor = (way: Way): Transport | null => {
+    const settings = JSON.stringify([way.settings, way.sandi, way.dkim]);
+    if (kept?.mark === settings) return kept.transport;
+    kept?.transport.close();
+    const transport = transportOf(way, deps.pool, deps.now);
+    kept = transport ? { mark: settings, transport } : undefined;
+    return transport;
+  };
+  const sendAll = async (turn: Client): Promise<number> => {
+    const way = await openWay(deps, turn);
+    const transport = way && transportFor(way);
+    if (!transport || (way.jeda_sampai && way.jeda_sampai > deps.now())) return 0;
+    await turn.query(RECLAIM);
+    await announceResults(deps);
+    const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
+    const ends = Date.now() + runMs;
+    for (let sent = 0; ; ) {
+      // Not faster than the server's owner allows, over the runs too.
+      const pause = nextAt - Date.now();
+      if (Date.now() + Math.max(pause, 0) >= ends) return sent;
+      if (pause > 0) await wait(pause);
+      const at = deps.now();
+      const claim = named('surel_ambil', CLAIM, [at, isQuiet(at), nextMorning(at)]);
+      const it = (await turn.query<Taken & Record<string, unknown>>(claim)).rows[0];
+      if (!it) return sent;
+      const outcome = await deal({ deps, turn, transport, paper }, it);
+      if (outcome === null) continue;
+      nextAt = Date.now() + MINUTE_MS / way.settings.per_menit;
+      if (outcome.apa === 'terkirim') {
+        sent += 1;
+        if (sent === 1 && way.gagal_beruntun > 0) await turn.query(WELL);
+      }
+      if (outcome.apa === 'terputus') {
+        const until = new Date(deps.now().getTime() + pauseOf(way.gagal_beruntun));
+        await turn.query(PAUSE, [until, outcome.alasan]);
+        return sent;
+      }
+    }
+  };
+  return {
+    run: async () => {
+      if (!(await deps.notices.isOn())) return 0;
+      let sent = 0;
+      await inTurn(deps, async (turn) => {
+        sent = await sendAll(turn);
+      });
+      return sent;
+    },
+    close: () => kept?.transport.close(),
+  };
+};
+
+/** Sends from now on, in this process. What fails is said once, and tried again a moment later. */
+export const startSender = (deps: Deps, log: Log): void => {
+  const sender = createSender(deps);
+  let said: string | undefined;
+  const next = (): void => {
+    setTimeout(() => void turn(), REST_MS).unref();
+  };
+  const turn = async (): Promise<void> => {
+    let failed: string | undefined;
+    await sender.run().catch((error: Error) => {
+      failed = error.message;
+    });
+    if (failed !== undefined && failed !== said) log(`PERINGATAN: pemberitahuan tidak terkirim: ${failed}`);
+    said = failed;
+    next();
+  };
+  next();
+};

@@ -1,0 +1,149 @@
+/** How mail leaves the portal: kept as one row, its secrets sealed and never answered (pemberitahuan 9, pemberitahuan 10). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import {
+  type PengaturanSurel,
+  periksaSurel,
+  RAHASIA_TERTUTUP,
+  SANDI_ULANG,
+  SUREL_BAKU,
+  type ubahPengaturanSurel,
+} from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import type { Author } from '../../audit.ts';
+import { type Db, named } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { TELL_NOTICES } from '../../domain/pemberitahuan.ts';
+import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
+import type { Way } from '../../domain/surel-transport.ts';
+import { seal, unseal } from '../../secrets.ts';
+
+/** What binds a sealed secret to its place. */
+const PLACE = { sandi: 'sandi surel', dkim: 'kunci dkim' } as const;
+
+interface Row extends Record<string, unknown> {
+  isi: Partial<PengaturanSurel>;
+  sandi: Buffer | null;
+  dkim: Buffer | null;
+  jeda_sampai: Date | null;
+  gangguan: string | null;
+  gagal_beruntun: number;
+}
+const READ = 'SELECT isi, sandi, dkim, jeda_sampai, gangguan, gagal_beruntun FROM pengaturan_surel';
+const EXISTS = "INSERT INTO pengaturan_surel (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
+const STORE = `UPDATE pengaturan_surel SET isi = $1, sandi = $2, dkim = $3, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
+
+/** Key by key, in an order of their own. */
+const ofRow = (isi: Partial<PengaturanSurel> = {}): PengaturanSurel =>
+  Object.fromEntries(
+    Object.entries(SUREL_BAKU).map(([key, value]) => [key, isi[key as keyof PengaturanSurel] ?? value]),
+  ) as unknown as PengaturanSurel;
+
+/** The secrets were sealed with another master secret; says so to the office. */
+export class Unopened extends Error {}
+const open = (keys: Deps['config']['keys'], place: string, sealed: Buffer | null | undefined) => {
+  try {
+    return sealed ? unseal(keys, place, sealed) : null;
+  } catch {
+    throw new Unopened(RAHASIA_TERTUTUP);
+  }
+};
+
+/** Reads them, opened; only for what sends. Throws `Unopened`. */
+export const readWay = async (db: Db, { keys }: Deps['config']): Promise<Way> => {
+  const row = (await db.query<Row>(named('surel_cara', READ, []))).rows[0];
+  return {
+    settings: ofRow(row?.isi),
+    sandi: open(keys, PLACE.sandi, row?.sandi),
+    dkim: open(keys, PLACE.dkim, row?.dkim),
+    jeda_sampai: row?.jeda_sampai ?? null,
+    gangguan: row?.gangguan ?? null,
+    gagal_beruntun: row?.gagal_beruntun ?? 0,
+  };
+};
+
+/** A change of the secrets makes another version too, without saying what they are. */
+type Kept = PengaturanSurel & { ada_sandi: boolean; ada_dkim: boolean };
+const kept = (row: Row | undefined): Kept => ({
+  ...ofRow(row?.isi),
+  ada_sandi: !!row?.sandi,
+  ada_dkim: !!row?.dkim,
+});
+const present = (config: Deps['config'], settings: Kept) => ({
+  ...withVersion(settings),
+  ada_demo: !config.production,
+});
+
+/** The settings as the desk shows them. */
+export const shownSettings = async ({ pool, config }: Deps) =>
+  present(config, kept((await pool.query<Row>(READ)).rows[0]));
+
+const sealed = (
+  keys: Deps['config']['keys'],
+  place: string,
+  given: string | undefined,
+  before: Buffer | null,
+) => (given === undefined ? before : given === '' ? null : seal(keys, place, given));
+
+/**
+ * Changes them, with one audit entry that holds no secret. Throws `isian_salah` naming the fields, also where a stored
+ * password would go to another server than it was given for, and `versi_usang`.
+ */
+export const changeSettings = async (
+  deps: Deps,
+  who: Author,
+  { sandi, dkim_kunci, versi, ...given }: BodyOf<typeof ubahPengaturanSurel>,
+) => {
+  const { config } = deps;
+  const next = ofRow(given);
+  const findings = periksaSurel(next);
+  if (next.cara === 'demo' && config.production)
+    findings.push({ field: 'cara', message: 'Kotak surat contoh hanya ada pada portal contoh' });
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  let row: Row | undefined;
+  await changeVersioned(deps, {
+    who,
+    tindakan: 'ubah pengaturan surel',
+    versi,
+    next: {
+      ...next,
+      ...(await secretsThere(deps, sandi, dkim_kunci)),
+      // Words of the audit: that they were handed in anew, never what they are.
+      ...(sandi || dkim_kunci ? { rahasia: 'diganti' } : {}),
+    } as Kept,
+    lock: async (db) => {
+      await db.query(EXISTS);
+      row = (await db.query<Row>(`${READ} FOR UPDATE`)).rows[0];
+      requirePassword(row, next, sandi);
+      return kept(row);
+    },
+    store: async (db) => {
+      await db.query(STORE, [
+        JSON.stringify(next),
+        sealed(config.keys, PLACE.sandi, sandi, row?.sandi ?? null),
+        sealed(config.keys, PLACE.dkim, dkim_kunci, row?.dkim ?? null),
+      ]);
+      await db.query(TELL_NOTICES);
+    },
+  });
+  return shownSettings(deps);
+};
+
+const secretsThere = async (
+  { pool }: Deps,
+  sandi: string | undefined,
+  dkim: string | undefined,
+): Promise<Pick<Kept, 'ada_sandi' | 'ada_dkim'>> => {
+  const { ada_sandi, ada_dkim } = kept((await pool.query<Row>(READ)).rows[0]);
+  return {
+    ada_sandi: sandi === undefined ? ada_sandi : sandi !== '',
+    ada_dkim: dkim === undefined ? ada_dkim : dkim !== '',
+  };
+};
+
+/** A stored password never goes to a server it was not given for. */
+const requirePassword = (row: Row | undefined, next: PengaturanSurel, sandi: string | undefined): void => {
+  // Without a user nobody signs in, and nothing is shown to anybody.
+  if (!row?.sandi || sandi !== undefined || next.pengguna === '') return;
+  const before = ofRow(row.isi);
+  if ((['host', 'port', 'pengguna', 'keamanan'] as const).some((key) => before[key] !== next[key]))
+    throw problem('isian_salah', [{ field: 'sandi', message: SANDI_ULANG }]);
+};

@@ -1,0 +1,31 @@
+/** The desk of notices: log, words, settings. */
+import * as calls from '@gerbang/contract/office/pemberitahuan/calls';
+import * as settings from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { mountList } from '../../shapes/list.ts';
+import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
+import { changeSettings, shownSettings } from './settings.ts';
+import { sendTest } from './test-message.ts';
+import { changeWords, listWords, preview } from './words.ts';
+
+export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void => {
+  mountList(router, deps, calls.pemberitahuan, notices);
+  mountAct(router, deps, calls.kirimLagi, sendAgain);
+  mount(router, calls.pemberitahuanPendaftar, async ({ params, who }) => {
+    await deps.openings.file(who, params.nomor_pendaftar, 'pemberitahuan');
+    return noticesOf(deps, params.nomor_pendaftar);
+  });
+  mount(router, calls.keadaanPemberitahuan, () => standing(deps));
+  mount(router, calls.daftarTemplat, () => listWords(deps.pool));
+  mount(router, calls.ubahTemplat, ({ who, body }) => changeWords(deps, who, body));
+  mount(router, calls.pratinjauTemplat, ({ who, body }) => preview(deps, who, body));
+  mount(router, calls.kotakSurel, () => mailbox(deps));
+  mount(router, settings.pengaturanSurel, () => shownSettings(deps));
+  mount(router, settings.ubahPengaturanSurel, ({ who, body }) => changeSettings(deps, who, body));
+  mount(router, settings.kirimUji, async ({ who, body }) => {
+    await deps.limits.testMail(who.username);
+    return sendTest(deps, who, body.kepada);
+  });
+};

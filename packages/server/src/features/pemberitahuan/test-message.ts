@@ -1,0 +1,45 @@
+/** A test message by the settings as they are stored (pemberitahuan 9). */
+import { problem } from '@gerbang/contract';
+import type { Author } from '../../audit.ts';
+import type { Deps } from '../../deps.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
+import { oneLine } from '../../domain/surel.ts';
+import { transportOf, type Way } from '../../domain/surel-transport.ts';
+import { newToken } from '../../secrets.ts';
+import { readWay, Unopened } from './settings.ts';
+
+/** The officer waits for it. */
+const PATIENCE_MS = 30_000;
+
+/** Sends it and answers what the server said. Throws `surel_mati`. */
+export const sendTest = async (
+  deps: Deps,
+  who: Author,
+  kepada: string,
+): Promise<{ terkirim: boolean; alasan: string | null }> => {
+  let way: Way;
+  try {
+    way = await readWay(deps.pool, deps.config);
+  } catch (error) {
+    if (error instanceof Unopened) return { terkirim: false, alasan: error.message };
+    throw error;
+  }
+  const transport = transportOf(way, deps.pool, deps.now, PATIENCE_MS);
+  if (!transport) throw problem('surel_mati');
+  const { nama_universitas } = await readSettings(deps);
+  const { nama_pengirim, pengirim, balas_ke } = way.settings;
+  const text = `Ini pesan uji dari portal pendaftaran ${nama_universitas}. Bila Anda membacanya, portal dapat mengirim pemberitahuan.`;
+  const outcome = await transport.send({
+    messageId: `<gerbang.uji.${newToken().slice(0, 16)}@${new URL(deps.config.publicUrl).hostname}>`,
+    from: { name: oneLine(nama_pengirim || nama_universitas), address: pengirim || 'pmb@example.com' },
+    ...(balas_ke ? { replyTo: balas_ke } : {}),
+    to: kepada,
+    subject: 'Pesan uji portal pendaftaran',
+    text,
+    html: '',
+  });
+  transport.close();
+  const terkirim = outcome.apa === 'terkirim';
+  await who.note(deps.pool, { tindakan: 'kirim surel uji', baru: { kepada, terkirim } });
+  return { terkirim, alasan: terkirim ? null : outcome.alasan };
+};

@@ -1,0 +1,136 @@
+/** A real mail server for tests, and an applicant whose address is confirmed. */
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { SMTPServer } from 'smtp-server';
+import type { TestApp } from '../../../test/app.ts';
+import type { StaffCall } from '../../../test/desk.ts';
+import { createSender } from './sender.ts';
+
+export interface Received {
+  to: string[];
+  raw: string;
+  /** Value of a header, unfolded. */
+  header: (name: string) => string | undefined;
+}
+/** What the server answers with, by stage; undefined takes the message. */
+export interface Manners {
+  /** What a sign-in is refused with. */
+  auth?: (password: string) => string | undefined;
+  rcpt?: (address: string) => number | string | undefined;
+  data?: () => number | undefined;
+  /** Ends the connection over a message it has in full. */
+  drop?: (address: string) => boolean;
+  /** Milliseconds before a message is acknowledged. */
+  slow?: number;
+}
+export interface MailServer {
+  port: number;
+  received: Received[];
+  manners: Manners;
+  /** Passwords it was shown. */
+  passwords: string[];
+  close(): Promise<void>;
+}
+
+const refusal = (said: number | string): Error =>
+  typeof said === 'number'
+    ? Object.assign(new Error(`refused ${said}`), { responseCode: said })
+    : Object.assign(new Error(said.slice(4)), { responseCode: Number(said.slice(0, 3)) });
+const read = (raw: string, to: string[]): Received => ({
+  raw,
+  to,
+  header: (name) => {
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+    return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+  },
+});
+
+/** Listens on loopback, on `port` where one is given. */
+export const startMailServer = async (port = 0): Promise<MailServer> => {
+  const received: Received[] = [];
+  const passwords: string[] = [];
+  const manners: Manners = {};
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onAuth: (auth, _session, done) => {
+      passwords.push(auth.password ?? '');
+      const words = manners.auth?.(auth.password ?? '');
+      if (words !== undefined) return done(Object.assign(new Error(words), { responseCode: 535 }));
+      done(null, { user: auth.username });
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      const code = manners.rcpt?.(address);
+      done(code === undefined ? null : refusal(code));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const code = manners.data?.();
+        if (code !== undefined) return done(refusal(code));
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push(read(Buffer.concat(chunks).toString('utf8'), to));
+        if (to.some((address) => manners.drop?.(address))) for (const socket of sockets) socket.destroy();
+        setTimeout(() => done(null), manners.slow ?? 0);
+      });
+    },
+  });
+  server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    received,
+    manners,
+    passwords,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+export const SETTINGS = '/api/petugas/pemberitahuan/pengaturan';
+/** Has the portal send by the server, as the office sets it. */
+export const sendBy = async (admin: StaffCall, port: number, more: object = {}) => {
+  const { versi } = (await admin<{ versi: string }>('GET', SETTINGS)).body.data;
+  return admin<{ versi: string }>('PUT', SETTINGS, {
+    body: {
+      ...SUREL_BAKU,
+      cara: 'smtp',
+      host: '127.0.0.1',
+      port,
+      keamanan: 'tanpa',
+      pengirim: 'pmb@universitas.ac.id',
+      per_menit: 6000,
+      per_hari: 50,
+      ...more,
+      versi,
+    },
+  });
+};
+
+/** Confirms an applicant's address without a mail. */
+export const confirmFor = (t: TestApp, nomor: string) =>
+  t.db.query(
+    `INSERT INTO surel_pendaftar (nomor_pendaftar, alamat, dikonfirmasi) SELECT nomor_pendaftar, email, now() FROM data_diri_pendaftar
+     WHERE nomor_pendaftar = $1 ON CONFLICT (nomor_pendaftar) DO UPDATE SET alamat = excluded.alamat, dikonfirmasi = now()`,
+    [nomor],
+  );
+
+/** Sends everything that is due. */
+export const drain = async (t: Pick<TestApp, 'deps'>): Promise<number> => {
+  const sender = createSender(t.deps, 60_000);
+  try {
+    return await sender.run();
+  } finally {
+    sender.close();
+  }
+};

@@ -1,0 +1,101 @@
+/** Words of notices: the office's latest, or the portal's own (pemberitahuan 12). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import { NAMA_PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type {
+  pratinjauTemplat,
+  TemplatTersimpan,
+  ubahTemplat,
+} from '@gerbang/contract/office/pemberitahuan/calls';
+import { periksaTemplat, SISIPAN_SUREL, TEMPLAT_BAKU } from '@gerbang/contract/office/pemberitahuan/templat';
+import { instantText } from '@gerbang/contract/wire/time';
+import type { Author } from '../../audit.ts';
+import { type Db, named, transaction } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { readSettings } from '../../domain/pengaturan.ts';
+import { fillWords } from '../../domain/surel.ts';
+import type { Dated } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import type { Officer } from '../../http/staff-session.ts';
+
+type Stored = Dated<TemplatTersimpan, 'diubah'>;
+
+const LATEST = `SELECT DISTINCT ON (peristiwa) peristiwa, versi, subjek, isi, oleh, diubah FROM templat_surel
+  WHERE $1::text IS NULL OR peristiwa = $1 ORDER BY peristiwa, versi DESC`;
+const own = (peristiwa: Peristiwa): Stored => ({
+  peristiwa,
+  ...TEMPLAT_BAKU[peristiwa],
+  versi: 0,
+  oleh: null,
+  diubah: null,
+});
+/** The words of all notices as they are sent now. */
+export const listWords = async (db: Db): Promise<Stored[]> => {
+  const { rows } = await db.query<Stored & Record<string, unknown>>(LATEST, [null]);
+  return NAMA_PERISTIWA.map((one) => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one));
+};
+/** The words of one. */
+export const wordsOf = async (db: Db, peristiwa: Peristiwa): Promise<Stored> =>
+  (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [peristiwa]))).rows[0] ??
+  own(peristiwa);
+
+const ADD =
+  'INSERT INTO templat_surel (peristiwa, versi, subjek, isi, oleh, diubah) VALUES ($1, $2, $3, $4, $5, $6)';
+/** Stores the next version. Throws `isian_salah`, `versi_usang`; the words that stand already make none. */
+export const changeWords = (
+  { pool, now }: Deps,
+  who: Author,
+  { peristiwa, subjek, isi, versi }: BodyOf<typeof ubahTemplat>,
+): Promise<Stored> => {
+  const next = { subjek: subjek.trim(), isi: isi.trim() };
+  const findings = periksaTemplat(peristiwa, next);
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  return transaction(pool, async (db) => {
+    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`templat ${peristiwa}`]);
+    const stands = await wordsOf(db, peristiwa);
+    if (stands.subjek === next.subjek && stands.isi === next.isi) return stands;
+    if (stands.versi !== versi) throw problem('versi_usang');
+    const at = now();
+    await db.query(ADD, [peristiwa, versi + 1, next.subjek, next.isi, who.id_pelaku, at]);
+    await who.note(db, {
+      waktu: at,
+      tindakan: 'ubah kata pemberitahuan',
+      subjek: peristiwa,
+      lama: { subjek: stands.subjek, isi: stands.isi },
+      baru: next,
+    });
+    return { peristiwa, ...next, versi: versi + 1, oleh: who.id_pelaku, diubah: at };
+  });
+};
+
+const PERSON = `SELECT p.nomor_pendaftar AS nomor, d.nama_lengkap AS nama FROM pendaftar p
+  LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE p.nomor_pendaftar = $1 AND NOT p.uji`;
+/** What stands for what only an event knows. */
+const example = (at: Date) => ({
+  dokumen: 'Ijazah',
+  batas: instantText(new Date(at.getTime() + 3 * 86_400_000)),
+});
+
+/** Words as an applicant would read them; opening somebody's name is an opening. Throws `isian_salah`, `tidak_ditemukan`. */
+export const preview = async (
+  deps: Services,
+  who: Officer,
+  { peristiwa, subjek, isi, nomor_pendaftar }: BodyOf<typeof pratinjauTemplat>,
+): Promise<{ subjek: string; teks: string }> => {
+  const findings = periksaTemplat(peristiwa, { subjek, isi });
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  let person: { nomor: string; nama: string | null } | undefined;
+  if (nomor_pendaftar !== undefined) {
+    person = (await deps.pool.query<{ nomor: string; nama: string | null }>(PERSON, [nomor_pendaftar]))
+      .rows[0];
+    if (!person) throw problem('tidak_ditemukan');
+    await deps.openings.file(who, nomor_pendaftar, 'pemberitahuan');
+  }
+  const { nama_universitas } = await readSettings(deps);
+  const values = {
+    ...Object.fromEntries(Object.entries(SISIPAN_SUREL).map(([key, words]) => [key, `[${words}]`])),
+    ...(person ? { nama: person.nama ?? 'Pendaftar', nomor: person.nomor, ...example(deps.now()) } : {}),
+    universitas: nama_universitas,
+  };
+  const { subjek: subject, paragraphs } = fillWords({ subjek, isi }, values);
+  return { subjek: subject, teks: paragraphs.join('\n\n') };
+};

@@ -1,0 +1,36 @@
+/** The desk of selection: rule, scenarios, comparison, ledger, putting forward (seleksi 14–17). */
+import * as calls from '@gerbang/contract/office/seleksi';
+import { mount, type Router } from '../../http/mount.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { disclose, propose, runScenario, saveRule } from './acts.ts';
+import { compare, findLedger, listOfferings, readOffering, readScenario } from './queries.ts';
+
+export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
+  const { pool, storage } = deps;
+  mount(router, calls.daftarSeleksi, () => listOfferings(pool));
+  mount(router, calls.detailSeleksi, ({ params }) => readOffering(pool, params.kode_penawaran));
+  mount(router, calls.ringkasSkenario, ({ params }) =>
+    readScenario(pool, params.kode_penawaran, params.id_skenario),
+  );
+  mount(router, calls.bandingkan, ({ params, query }) =>
+    compare(pool, params.kode_penawaran, query.kiri, query.kanan),
+  );
+  mount(router, calls.bukuSeleksi, async ({ who, params, reply }) => {
+    const { kode_penawaran, id_skenario } = params;
+    const { kunci_berkas, segel } = await findLedger(pool, kode_penawaran, id_skenario);
+    const bytes = await storage.get(kunci_berkas);
+    await who.note(pool, {
+      tindakan: 'unduh buku seleksi',
+      subjek: `seleksi ${kode_penawaran}`,
+      baru: { segel },
+    });
+    sendFile(reply, bytes, calls.bukuSeleksi.raw ?? '', `seleksi-${kode_penawaran}-${id_skenario}.jsonl`);
+    return null;
+  });
+  mountAct(router, deps, calls.simpanAturan, saveRule(deps));
+  mountAct(router, deps, calls.aturKeterbukaan, disclose);
+  mountAct(router, deps, calls.jalankan, runScenario(deps));
+  mountAct(router, deps, calls.usulkan, propose(deps));
+};

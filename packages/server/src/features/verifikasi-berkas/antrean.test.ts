@@ -1,0 +1,157 @@
+import { type kemajuanBerkas, perkiraanSelesai } from '@gerbang/contract/office/aturan-berkas';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { asStaff, type StaffCall } from '../../../test/desk.ts';
+import { DESK, DIPLOMA, decide, PHOTO, RULES, setRules, stateOf, takeNext } from './testing.ts';
+
+const OFFERING = '2027-11-2';
+let t: TestApp;
+let officer: StaffCall;
+let head: StaffCall;
+beforeAll(async () => {
+  t = await startTestApp();
+  officer = await asStaff(t, 'verifikator');
+  head = await asStaff(t, 'seleksi');
+  await setRules(head, OFFERING, [{ jenis: DIPLOMA }]);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.query('DELETE FROM pegang_berkas');
+});
+const makeFinal = () => t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+
+describe('the queue', () => {
+  test('is narrowed to a school and a province, in the list and in the turns (berkas 19)', async () => {
+    const near = await makeFinal();
+    await makeFinal();
+    await t.db.query(
+      "UPDATE pendidikan_terakhir SET nama_sekolah = 'SMA Negeri 7 Tanjungsari' WHERE nomor_pendaftar = $1",
+      [near.nomor_pendaftar],
+    );
+    const { rows } = await t.db.query<{ kode: string }>(
+      `UPDATE data_diri_pendaftar SET kode_provinsi_asal = (SELECT max(kode_provinsi) FROM provinsi) WHERE nomor_pendaftar = $1
+       RETURNING kode_provinsi_asal AS kode`,
+      [near.nomor_pendaftar],
+    );
+    const wanted: Record<string, string>[] = [
+      { sekolah: 'tanjungsari negeri' },
+      { provinsi: rows[0]?.kode ?? '' },
+    ];
+    for (const asal of wanted) {
+      const listed = await officer<{ baris: { nomor_pendaftar: string }[] }>(
+        'GET',
+        `${DESK}?${new URLSearchParams(asal)}`,
+      );
+      const numbers = new Set(listed.body.data.baris.map(({ nomor_pendaftar }) => nomor_pendaftar));
+      expect([asal, [...numbers]]).toEqual([asal, [near.nomor_pendaftar]]);
+      expect((await takeNext(officer, asal)).body.data?.nomor_pendaftar).toBe(near.nomor_pendaftar);
+    }
+    expect((await takeNext(officer, { sekolah: 'tidak ada' })).body.data).toBeNull();
+  });
+});
+
+describe('all at once (berkas 21)', () => {
+  const waiting = async (nomor: string) =>
+    (
+      await t.db.query<{ slot: string; versi: number }>(
+        "SELECT slot, versi FROM periksa_berkas WHERE nomor_pendaftar = $1 AND keadaan IN ('belum', 'diganti') ORDER BY slot",
+        [nomor],
+      )
+    ).rows;
+  const accept = (who: StaffCall, nomor_pendaftar: string, dokumen: object[]) =>
+    who<{ slot: string; id: number; versi: number }[]>('POST', `${DESK}/sahkan`, {
+      body: { nomor_pendaftar, dokumen },
+    });
+  beforeAll(() => setRules(head, OFFERING, [{ jenis: DIPLOMA }, { jenis: PHOTO }]));
+  afterAll(() => setRules(head, OFFERING, [{ jenis: DIPLOMA }]));
+
+  test('accepts what waits, each noted, and each can be taken back', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const dokumen = await waiting(nomor);
+    expect(dokumen).toHaveLength(2);
+    const done = await accept(officer, nomor, dokumen);
+    expect(done.body.data.map(({ slot }) => slot)).toEqual(dokumen.map(({ slot }) => slot));
+    expect(await waiting(nomor)).toEqual([]);
+    const noted = await t.db.query(
+      "SELECT FROM audit WHERE subjek = $1 AND tindakan = 'periksa dokumen: sah'",
+      [nomor],
+    );
+    expect(noted.rowCount).toBe(2);
+    for (const { id } of done.body.data)
+      expect((await officer('POST', `${DESK}/urungkan`, { body: { id } })).status).toBe(200);
+    expect((await waiting(nomor)).map(({ slot }) => slot)).toEqual(dokumen.map(({ slot }) => slot));
+  });
+
+  test('accepts none where one is not as it was seen, named twice, or accepted already', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const [one, two] = await waiting(nomor);
+    if (!one || !two) throw new Error('two documents wait');
+    for (const dokumen of [
+      [one, { ...two, versi: two.versi - 1 }],
+      [one, one],
+    ])
+      expect((await accept(officer, nomor, dokumen)).body.code).toBe('versi_usang');
+    expect((await accept(officer, nomor, [one, { slot: 'tidak/ada', versi: 1 }])).status).toBe(404);
+    expect(await waiting(nomor)).toEqual([one, two]);
+    await decide(t, officer, nomor, 'sah', { slot: two.slot });
+    const { versi } = await stateOf(t, nomor, two.slot);
+    expect((await accept(officer, nomor, [one, { ...two, versi }])).body.code).toBe('versi_usang');
+  });
+
+  test('accepts none while another one stands rejected, or a colleague is at it', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const [one] = await waiting(nomor);
+    if (!one) throw new Error('documents wait');
+    expect((await takeNext(await asStaff(t, 'layanan'), { nomor_pendaftar: nomor })).status).toBe(200);
+    expect((await accept(officer, nomor, [one])).body.code).toBe('dipegang_petugas_lain');
+    await t.db.query('DELETE FROM pegang_berkas');
+    await decide(t, officer, nomor, 'ditolak', { slot: one.slot === PHOTO ? DIPLOMA : PHOTO });
+    expect((await accept(officer, nomor, [one])).body.code).toBe('ada_yang_ditolak');
+    expect((await accept(head, nomor, [one])).status).toBe(403);
+    expect(await waiting(nomor)).toEqual([one]);
+  });
+});
+
+describe('progress', () => {
+  const read = async (who = head) => (await who<DataOf<typeof kemajuanBerkas>>('GET', RULES)).body.data;
+  test('tells from the decisions of a week when the queue ends (berkas 20)', async () => {
+    const week = async () => (await read()).putusan_terakhir;
+    const before = await week();
+    const who = await makeFinal();
+    const made = await decide(t, officer, who.nomor_pendaftar, 'sah');
+    expect(made.status).toBe(200);
+    expect(await week()).toBe(before + 1);
+    await t.db.query(
+      "UPDATE putusan_berkas SET waktu = waktu - interval '8 days' WHERE nomor_pendaftar = $1",
+      [who.nomor_pendaftar],
+    );
+    expect(await week()).toBe(before);
+
+    const at = new Date('2026-11-23T03:00:00Z');
+    expect(perkiraanSelesai(0, 9, at)).toBe('Tidak ada dokumen yang menunggu.');
+    expect(perkiraanSelesai(1_400, 0, at)).toContain('belum dapat diperkirakan');
+    expect(perkiraanSelesai(1_400, 700, at)).toContain('1.400 dokumen menunggu.');
+    expect(perkiraanSelesai(1_400, 700, at)).toContain('selesai sekitar Senin, 7 Desember 2026, bila');
+    expect(perkiraanSelesai(1_000_000, 1, at)).toContain('lebih dari setahun lagi,');
+  });
+  test('counts an offering while something waits, and thirty days after the last decision', async () => {
+    const here = ({ penawaran }: Awaited<ReturnType<typeof read>>) =>
+      penawaran.find((one) => one.kode_penawaran === OFFERING);
+    const who = await makeFinal();
+    await decide(t, officer, who.nomor_pendaftar, 'sah');
+    const before = here(await read());
+    expect(before?.sah).toBeGreaterThan(0);
+    await t.db.query('CREATE TABLE ditunda AS SELECT nomor_pendaftar, slot, siap FROM periksa_berkas');
+    await t.db.query('UPDATE periksa_berkas SET siap = NULL');
+    expect(here(await read())?.menunggu).toBe(0);
+    t.clock.move(31 * DAY);
+    expect(here(await read(await asStaff(t, 'seleksi', 'kepala')))).toBeUndefined();
+    t.clock.move(-31 * DAY);
+    await t.db.query(
+      'UPDATE periksa_berkas k SET siap = d.siap FROM ditunda d WHERE (d.nomor_pendaftar, d.slot) = (k.nomor_pendaftar, k.slot)',
+    );
+    await t.db.query('DROP TABLE ditunda');
+    expect(here(await read())?.menunggu).toBe(before?.menunggu);
+  });
+});

@@ -1,0 +1,103 @@
+/** What a machine says of files beforehand: exactly what the guide promises is found, and nothing else (berkas 12). */
+import { steps } from '@gerbang/contract/steps/index';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { pdf } from '../../../test/corpus-pdf.ts';
+import { asStaff, type StaffCall } from '../../../test/desk.ts';
+import { fileForm } from '../../../test/writes.ts';
+import { DIPLOMA, PHOTO, setRules, takeNext } from './testing.ts';
+
+const CERTIFICATE = 'data_diri_pendaftar/akta';
+let t: TestApp;
+let officer: StaffCall;
+beforeAll(async () => {
+  t = await startTestApp();
+  officer = await asStaff(t, 'verifikator');
+  const rules = [PHOTO, DIPLOMA].map((jenis) => ({ jenis, mulai: 'unggah' as const }));
+  expect((await setRules(await asStaff(t, 'seleksi'), '2027-11-2', rules)).status).toBe(200);
+});
+afterAll(() => t.close());
+
+const make = () => t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+type Who = Awaited<ReturnType<typeof make>>;
+
+const partOf = (slot: string) => {
+  const parts = steps.flatMap((step) => step.parts).filter((part) => part.shape === 'document');
+  const part = parts.find((one) => one.slot === slot);
+  if (!part) throw new Error(`no slot ${slot}`);
+  return part;
+};
+const send = async ({ nomor_pendaftar, token }: Who, slot: string, bytes: Buffer, name: string) => {
+  const part = partOf(slot);
+  const form = fileForm(nomor_pendaftar, part.field, bytes, {}, name);
+  expect((await t.call('POST', part.save, { token, form })).status).toBe(200);
+};
+const hintsAt = async ({ nomor_pendaftar }: Who, slot: string) => {
+  const { body } = await takeNext(officer, { nomor_pendaftar });
+  return body.data?.dokumen.find((one) => one.slot === slot)?.petunjuk;
+};
+
+/** A document that says `words` and nothing else. */
+const scan = (words: string): Buffer => pdf({ preamble: `%${words}\n` });
+
+/** A picture that no other seed gives: large soft spots, as a face and its clothes are. */
+const portrait = (seed: number): Promise<Buffer> => {
+  let state = seed;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (state >> 16) & 255;
+  };
+  return sharp(Buffer.from(Array.from({ length: 6 * 8 * 3 }, next)), {
+    raw: { width: 6, height: 8, channels: 3 },
+  })
+    .resize({ width: 600, height: 800, kernel: 'cubic' })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+};
+
+test('a photo is found again at somebody else: the same file, and one stored anew and smaller', async () => {
+  const [one, same, smaller, cut, other] = await Promise.all([make(), make(), make(), make(), make()]);
+  const face = await portrait(7);
+  await send(one, PHOTO, face, 'foto.jpg');
+  await send(same, PHOTO, face, 'foto.jpg');
+  await send(smaller, PHOTO, await sharp(face).resize(360, 480).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
+  const part = sharp(face).extract({ left: 120, top: 160, width: 360, height: 480 });
+  await send(cut, PHOTO, await part.jpeg().toBuffer(), 'foto.jpg');
+  await send(other, PHOTO, await portrait(8), 'foto.jpg');
+  expect(await hintsAt(one, PHOTO)).toEqual([
+    `File yang sama persis ada pada pendaftar ${same.nomor_pendaftar}`,
+    `Foto yang sangat mirip ada pada pendaftar ${smaller.nomor_pendaftar}`,
+  ]);
+  // Cut to another part, and somebody else's: not found, as the guide says.
+  expect([await hintsAt(cut, PHOTO), await hintsAt(other, PHOTO)]).toEqual([[], []]);
+});
+
+test('a document is found again only byte for byte, at somebody else or in another slot', async () => {
+  const [one, same, other] = await Promise.all([make(), make(), make()]);
+  await send(one, DIPLOMA, scan('Ijazah nomor 1'), 'ijazah.pdf');
+  await send(same, DIPLOMA, scan('Ijazah nomor 1'), 'ijazah.pdf');
+  await send(other, DIPLOMA, scan('Ijazah nomor 2'), 'ijazah.pdf');
+  const found = [`File yang sama persis ada pada pendaftar ${same.nomor_pendaftar}`];
+  expect([await hintsAt(one, DIPLOMA), await hintsAt(other, DIPLOMA)]).toEqual([found, []]);
+  // Replaced, it is what anybody else's no longer equals.
+  await send(same, DIPLOMA, scan('Ijazah nomor 3'), 'ijazah.pdf');
+  expect(await hintsAt(one, DIPLOMA)).toEqual([]);
+  await send(one, CERTIFICATE, scan('Ijazah nomor 1'), 'ijazah.pdf');
+  expect(await hintsAt(one, DIPLOMA)).toEqual([
+    `File yang sama persis juga diunggah sebagai ${partOf(CERTIFICATE).label}`,
+  ]);
+});
+
+test('registrations judged to be one person have their files in common without a word', async () => {
+  const [one, again] = await Promise.all([make(), make()]);
+  for (const who of [one, again]) await send(who, DIPLOMA, scan('Ijazah bersama'), 'ijazah.pdf');
+  expect(await hintsAt(one, DIPLOMA)).toHaveLength(1);
+  await t.db.query(
+    "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080077' WHERE nomor_pendaftar = ANY ($1)",
+    [[one.nomor_pendaftar, again.nomor_pendaftar]],
+  );
+  expect(await hintsAt(one, DIPLOMA)).not.toContain(
+    `File yang sama persis ada pada pendaftar ${again.nomor_pendaftar}`,
+  );
+});

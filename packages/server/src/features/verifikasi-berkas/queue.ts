@@ -1,0 +1,106 @@
+/** The documents of all applicants by state: those that wait by deadline and age, those decided by their decision. */
+import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
+import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
+import { instantText } from '@gerbang/contract/wire/time';
+import { DIPERIKSA, MENUNGGU } from '../../domain/pemeriksaan.ts';
+import type { Dated } from '../../http/mount.ts';
+import { handOut } from '../../shapes/hand-out.ts';
+import { type Bind, exportOf, tableList } from '../../shapes/list.ts';
+
+type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>;
+
+/** The condition of each filter that the handing out knows as well. */
+const NARROWED = {
+  penawaran: (bind: Bind, kode: string) => `q.kode_penawaran = ${bind(kode)}`,
+  jenis: (bind: Bind, jenis: string) => `k.jenis = ${bind(jenis)}`,
+  sekolah: (bind: Bind, text: string) =>
+    `k.nomor_pendaftar IN (SELECT s.nomor_pendaftar FROM pendidikan_terakhir s WHERE kata_cari(s.nama_sekolah) @> kata_cari(${bind(text)}))`,
+  provinsi: (bind: Bind, kode: string) =>
+    `k.nomor_pendaftar IN (SELECT d.nomor_pendaftar FROM data_diri_pendaftar d WHERE d.kode_provinsi_asal = ${bind(kode)})`,
+};
+
+export const documents = tableList<typeof antreanBerkas, Row>({
+  columns: `k.nomor_pendaftar, q.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = k.nomor_pendaftar) AS nama_lengkap,
+    q.kode_penawaran, k.slot, k.slot AS dokumen, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh,
+    (SELECT t.nama FROM pegang_berkas g JOIN petugas t ON t.username = g.oleh WHERE g.nomor_pendaftar = k.nomor_pendaftar AND g.sampai > now()) AS dipegang`,
+  from: DIPERIKSA,
+  where: 'NOT q.uji',
+  key: ["k.nomor_pendaftar || ' ' || k.slot", 'text'],
+  view: ({ keadaan }) =>
+    keadaan === undefined
+      ? MENUNGGU
+      : keadaan === 'lewat'
+        ? "k.keadaan = 'ditolak' AND k.batas < now()"
+        : `k.keadaan = '${keadaan}'`,
+  filters: {
+    cari: (bind, text) =>
+      `(k.nomor_pendaftar = ${bind(text.trim())} OR q.nomor_peserta = ${bind(text.replace(/\s/g, ''))})`,
+    ...NARROWED,
+    keadaan: null,
+    petugas: (bind, username) => `k.diputus_oleh = ${bind(username)}`,
+  },
+  order: ({ keadaan }) =>
+    keadaan === undefined
+      ? {
+          by: [
+            ['k.tenggat', 'timestamptz'],
+            ['k.siap', 'timestamptz'],
+            ['k.nomor_pendaftar', 'text'],
+            ['k.slot', 'text'],
+          ],
+        }
+      : {
+          by: [
+            ['k.keadaan', 'text'],
+            ['k.diputus', 'timestamptz'],
+            ['k.nomor_pendaftar', 'text'],
+            ['k.slot', 'text'],
+          ],
+          newestFirst: true,
+        },
+  present: ({ urut: _, slot, ...row }) => ({ ...row, slot, dokumen: labelDokumen(slot) }),
+});
+
+/** Applicants whose documents wait, by the first of them (berkas 16). */
+export const turns = handOut<WantedOf<typeof antreanBerkas>>({
+  holds: 'pegang_berkas',
+  key: 'nomor_pendaftar',
+  from: DIPERIKSA,
+  id: 'k.nomor_pendaftar',
+  locks: 'q',
+  order: 'k.tenggat, k.siap, k.nomor_pendaftar, k.slot',
+  where: (wanted, bind, at) =>
+    [
+      `NOT q.uji AND ${MENUNGGU} AND k.siap <= ${at}`,
+      ...(Object.keys(NARROWED) as (keyof typeof NARROWED)[]).flatMap((name) => {
+        const value = wanted[name];
+        return value ? [NARROWED[name](bind, value)] : [];
+      }),
+    ].join(' AND '),
+  one: 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE',
+  minutes: PEGANG_MENIT,
+});
+
+const time = (at: Date | null): string => (at ? instantText(at) : '');
+export const documentsExport = exportOf(documents, {
+  jenis: 'pemeriksaan-berkas',
+  tindakan: 'ekspor pemeriksaan dokumen',
+  subjek: ({ penawaran }) => penawaran ?? '',
+  fileName: (_, day) => `pemeriksaan-dokumen-${day}`,
+  sheet: 'Pemeriksaan dokumen',
+  columns: [
+    ['nomor_pendaftar', (r) => r.nomor_pendaftar, 16],
+    ['nomor_peserta', (r) => r.nomor_peserta ?? '', 16],
+    ['nama', (r) => r.nama_lengkap ?? '', 36],
+    ['penawaran', (r) => r.kode_penawaran, 14],
+    ['dokumen', (r) => labelDokumen(r.slot), 30],
+    ['keadaan', (r) => KEADAAN_BERKAS[r.keadaan], 22],
+    ['alasan', (r) => (r.keadaan === 'ditolak' ? (r.alasan ?? '') : ''), 40],
+    ['batas_ganti', (r) => (r.keadaan === 'ditolak' ? time(r.batas) : ''), 24],
+    ['diperiksa', (r) => time(r.diputus), 24],
+    ['oleh', (r) => r.diputus_oleh ?? '', 24],
+  ],
+});

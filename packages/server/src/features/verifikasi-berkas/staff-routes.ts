@@ -1,0 +1,39 @@
+/** The desk that judges documents one by one. */
+import { problem } from '@gerbang/contract';
+import * as calls from '@gerbang/contract/office/verifikasi-berkas';
+import { mount, type Router } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { mountAct } from '../../shapes/act.ts';
+import { mountList } from '../../shapes/list.ts';
+import { acceptance, decision, undoing } from './judge.ts';
+import { documents, documentsExport, turns } from './queue.ts';
+import { readSubject } from './subject.ts';
+
+export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
+  mountList(router, deps, calls.antreanBerkas, documents, documentsExport);
+  mount(router, calls.ambilBerkas, async ({ who, body: { nomor_pendaftar, selain, ...wanted } }) => {
+    if (nomor_pendaftar !== undefined) {
+      // Refused first: what a colleague has in hand would be noted as opened, and counted.
+      if (await turns.isElsewhere(deps.pool, nomor_pendaftar, who.username, deps.now()))
+        throw problem('dipegang_petugas_lain');
+      // Read first: what is held already, the queue would open uncounted (berkas 18).
+      const subject = await readSubject(deps, who, nomor_pendaftar, 'bernomor');
+      await turns.named(deps, who.username, nomor_pendaftar);
+      return subject;
+    }
+    const nomor = await turns.next(deps, who.username, wanted, selain);
+    if (nomor === null) return null;
+    try {
+      // Narrowed to a school the queue finds a person rather than the next one (berkas 18).
+      return await readSubject(deps, who, nomor, wanted.sekolah ? 'bernomor' : 'pemeriksaan');
+    } catch (error) {
+      // Given back: held, it would be handed out once more without the school, uncounted.
+      await turns.keep(deps, who.username, selain === undefined ? [] : [selain]);
+      throw error;
+    }
+  });
+  mount(router, calls.pegangBerkas, ({ who, body }) => turns.keep(deps, who.username, body.nomor_pendaftar));
+  mountAct(router, deps, calls.putuskanBerkas, decision(deps));
+  mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
+  mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
+};

@@ -1,0 +1,130 @@
+/** One applicant as the judging screen shows them: documents with what must agree, what was there before, and hints (berkas 12). */
+
+import type { Value } from '@gerbang/contract';
+import { problem } from '@gerbang/contract';
+import { berkas } from '@gerbang/contract/applicant/berkas/calls';
+import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
+import type { DokumenDiperiksa, Giliran, Putusan } from '@gerbang/contract/office/verifikasi-berkas';
+import { dataDiri } from '@gerbang/contract/steps/data-diri';
+import { daftarAwal, harusSama, JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import { named } from '../../db/pool.ts';
+import { hintsOfOthers } from '../../domain/berkas-serupa.ts';
+import { readSteps } from '../../domain/langkah.ts';
+import { officeAddress } from '../../domain/pembukaan.ts';
+import { DIPERIKSA, IKUT } from '../../domain/pemeriksaan.ts';
+import { offeringName } from '../../domain/penawaran.ts';
+import { type Hinted, hintsOf } from '../../domain/petunjuk-berkas.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { may, type Officer } from '../../http/staff-session.ts';
+
+interface Row {
+  slot: string;
+  id: string;
+  ext: string;
+  ukuran: number;
+  keadaan: DokumenDiperiksa['keadaan'];
+  versi: number;
+  disimpan: Date;
+  tenggat: Date | null;
+  alasan: string | null;
+  batas: Date | null;
+  diputus: Date | null;
+  diputus_oleh: string | null;
+  menahan: DokumenDiperiksa['menahan'];
+  daftar_periksa: string[];
+}
+const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, m.menahan, m.daftar_periksa
+  FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
+  ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
+
+interface Earlier {
+  slot: string;
+  id: string;
+  ext: string;
+  disimpan: Date;
+  putusan: Putusan | null;
+  alasan: string | null;
+}
+const EARLIER = `SELECT b.slot, b.id, b.ext, b.disimpan, u.putusan, u.alasan FROM berkas b LEFT JOIN LATERAL (
+    SELECT putusan, alasan FROM putusan_berkas WHERE id_berkas = b.id AND dibatalkan IS NULL ORDER BY id DESC LIMIT 1) u ON true
+  WHERE b.nomor_pendaftar = $1 AND b.diganti IS NOT NULL ORDER BY b.diganti DESC, b.id`;
+
+interface Applicant {
+  nomor_peserta: string | null;
+  kode_penawaran: string;
+  disabilitas: boolean;
+  kode_jadwal: string | null;
+  penawaran: string;
+}
+const APPLICANT = `SELECT p.nomor_peserta, p.kode_penawaran, p.disabilitas, p.kode_jadwal, ${offeringName()} AS penawaran
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
+
+const textOf = (value: Value | null | undefined): string | null => (value == null ? null : String(value));
+
+/** An applicant's checked documents for one officer; the reading is recorded. Throws `tidak_ditemukan`, `alasan_pembukaan`. */
+export const readSubject = async (
+  deps: Services,
+  who: Officer,
+  nomor: string,
+  opened: 'pemeriksaan' | 'bernomor',
+): Promise<Answered<Giliran>> => {
+  const { pool, configs, openings } = deps;
+  const [[applicant], { rows: documents }, { rows: earlier }, alike] = await Promise.all([
+    pool
+      .query<Applicant & Record<string, unknown>>(named('periksa_siapa', APPLICANT, [nomor]))
+      .then((r) => r.rows),
+    pool.query<Row & Record<string, unknown>>(named('periksa_dokumen', DOCUMENTS, [nomor])),
+    pool.query<Earlier & Record<string, unknown>>(named('periksa_sebelum', EARLIER, [nomor])),
+    hintsOfOthers(pool, nomor),
+  ]);
+  if (!applicant || documents.length === 0) throw problem('tidak_ditemukan');
+  await openings.file(who, nomor, opened);
+  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const urlOf = (slot: string, id: string) => address(slot, berkas.path, { id });
+  const wanted = new Set([
+    dataDiri.key,
+    ...documents.flatMap(({ slot }) => JENIS_DOKUMEN.get(slotUmum(slot))?.step.key ?? []),
+  ]);
+  const { isian, langkah } = await readSteps(
+    deps,
+    { ...applicant, nomor_pendaftar: nomor, kebutuhan: [] },
+    ({ key }) => wanted.has(key),
+    () => null,
+  );
+  const { khusus } = await configs.get(applicant.kode_penawaran);
+  const self: Hinted = isian.records.data_diri_pendaftar ?? {};
+  const answersOf = (key: string) =>
+    (langkah.find((step) => step.key === key)?.bagian ?? []).flatMap((group) => group.isian);
+  const typedOf = (slot: string) => {
+    const jenis = slotUmum(slot);
+    const step = JENIS_DOKUMEN.get(jenis)?.step.key;
+    const own = step === undefined || step === dataDiri.key ? [] : answersOf(step);
+    const marked = [...answersOf(dataDiri.key), ...own].map(({ label, nilai }) => ({
+      label,
+      nilai,
+      sama: harusSama(jenis, label),
+    }));
+    // Of the long first step only what concerns the document; of its own step everything that was answered.
+    const concerns = new Set(own.map(({ label }) => label));
+    return marked.filter(({ label, nilai, sama }) => sama || (concerns.has(label) && nilai !== null));
+  };
+  return {
+    nomor_pendaftar: nomor,
+    nomor_peserta: applicant.nomor_peserta,
+    nama_lengkap: textOf(self.nama_lengkap),
+    penawaran: applicant.penawaran,
+    dokumen: documents.map(({ id, ukuran, daftar_periksa, ...row }) => ({
+      ...row,
+      label: labelDokumen(row.slot, (nama) => khusus.find((field) => field.nama === nama)?.label),
+      url: urlOf(row.slot, id),
+      daftar_periksa: daftar_periksa.length > 0 ? daftar_periksa : [...daftarAwal(slotUmum(row.slot))],
+      isian: typedOf(row.slot),
+      petunjuk: [...hintsOf({ slot: row.slot, ext: row.ext, ukuran, self }), ...(alike.get(row.slot) ?? [])],
+      sebelumnya: earlier
+        .filter(({ slot }) => slot === row.slot)
+        .map(({ slot, id: file, ...rest }) => ({ ...rest, url: urlOf(slot, file) })),
+    })),
+  };
+};

@@ -1,0 +1,85 @@
+/** Rate limits on PostgreSQL, so they hold exactly over several processes (keamanan 5, keamanan 6). */
+import { tooOften } from '@gerbang/contract';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Deps } from '../deps.ts';
+import { createGuesses, type Guarded, type Guesses } from './guesses.ts';
+import { limiterOn, waitOf } from './limiter.ts';
+import { networksOf } from './networks.ts';
+import { createProofs } from './proof.ts';
+import { createTallies } from './tallies.ts';
+
+/** Consumes for one applicant; throws `terlalu_sering`. */
+export type UploadLimit = (nomor_pendaftar: string) => Promise<void>;
+
+export interface Limits {
+  /** Wrong PINs by code, by network and over all; a right PIN counts nothing (keamanan 6). */
+  signIn: Guesses;
+  /** Lookups that failed, by both numbers, by network and over all (keamanan 5). */
+  lookup: Guesses;
+  callback(ip: string): Promise<void>;
+  upload: UploadLimit;
+  /** Chat messages of one applicant. */
+  chat(nomor: string): Promise<void>;
+  /** Letters drawn for one officer's screen: while one is drawn, the process answers nobody. */
+  drawing(username: string): Promise<void>;
+  /** Test messages of one officer: anybody can be written to. */
+  testMail(username: string): Promise<void>;
+}
+
+/** The narrowest network of an address. */
+const narrowest = (ip: string): string => networksOf(ip)[0]?.key ?? ip;
+
+/** Bits: what everybody would pay stays small; none is more than a slow phone solves before the challenge expires (0028). */
+const BITS = { subject: 19, network: 19, all: 17 } as const;
+const SIGN_IN: Guarded = {
+  name: 'masuk',
+  seconds: 900,
+  subjects: { kode: { room: 10, bits: BITS.subject } },
+  network: { room: 60, bits: BITS.network },
+  all: { room: 20_000, bits: BITS.all },
+};
+const LOOKUP: Guarded = {
+  name: 'cek',
+  seconds: 3600,
+  subjects: {
+    nomor: { room: 10, bits: BITS.subject },
+    kode: { room: 10, bits: BITS.subject },
+  },
+  network: { room: 60, bits: BITS.network },
+  all: { room: 3000, bits: BITS.all },
+};
+
+/** The smallest room of any tally; wider networks only have more. */
+const LEAST_ROOM = Math.min(
+  ...[SIGN_IN, LOOKUP].flatMap(({ subjects, network, all }) =>
+    [...Object.values(subjects), network, all].map(({ room }) => room),
+  ),
+);
+
+export const createLimits = (deps: Deps): Limits => {
+  const { pool } = deps;
+  const [tallies, proofs] = [createTallies(deps, LEAST_ROOM), createProofs(deps)];
+  const limiter = limiterOn(pool);
+  const consume = async (pairs: [RateLimiterAbstract, string][]): Promise<void> => {
+    for (const [by, key] of pairs)
+      try {
+        await by.consume(key);
+      } catch (refused) {
+        throw tooOften(waitOf(refused));
+      }
+  };
+  const upload = limiter('unggah', 120, 600);
+  const chat = limiter('pesan', 30, 60);
+  const drawing = limiter('contoh', 30, 60);
+  const testMail = limiter('surel', 10, 3600);
+  const callback = limiter('lapor', 3000, 60);
+  return {
+    signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
+    lookup: createGuesses(deps, tallies, proofs, LOOKUP),
+    callback: (ip) => consume([[callback, narrowest(ip)]]),
+    chat: (nomor) => consume([[chat, nomor]]),
+    drawing: (username) => consume([[drawing, username]]),
+    testMail: (username) => consume([[testMail, username]]),
+    upload: (nomor) => consume([[upload, nomor]]),
+  };
+};

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type App, buildApp } from '../../app.ts';
+import { createPool } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { paymentReports } from '../../domain/laporan-bank.ts';
+import { keepAlive } from '../../jobs/alive.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './serve.ts';
+
+const TOKEN = 'kata kunci untuk angka';
+let t: TestApp;
+let metrics: Metrics;
+let app: App;
+beforeAll(async () => {
+  t = await startTestApp();
+  const deps: Deps = {
+    ...t.deps,
+    config: { ...t.deps.config, metrics: { address: null, token: TOKEN } },
+  };
+  metrics = createMetrics(deps);
+  app = await buildApp(deps, { metrics });
+  await app.ready();
+});
+afterAll(async () => {
+  metrics.close();
+  await app.close();
+  await t.close();
+});
+
+const read = async (): Promise<string> =>
+  (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
+/** Names and labels of all series, without their values. */
+const series = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.slice(0, line.lastIndexOf(' ')))
+    .toSorted();
+const valueOf = (text: string, name: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  );
+
+test('who lacks the token meets an address that leads nowhere, as everybody does where nothing is set', async () => {
+  const nowhere = { ...(await t.call('GET', '/tidak-ada')).body, request_id: '' };
+  expect({ ...(await t.call('GET', '/metrics')).body, request_id: '' }).toEqual(nowhere);
+  for (const authorization of ['', 'Bearer', 'Bearer salah', TOKEN]) {
+    const answer = await app.inject({ url: '/metrics', headers: { authorization } });
+    expect([answer.statusCode, { ...answer.json(), request_id: '' }]).toEqual([404, nowhere]);
+  }
+  expect(await read()).toContain('gerbang_info');
+});
+
+test('what is counted: answers by pattern, uploads, reports, jobs, seats, sessions and the worker', async () => {
+  const { token, nomor_pendaftar } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+  const before = await read();
+  const path = `/api/v2/data_diri_pendaftar/${nomor_pendaftar}`;
+  for (let i = 0; i < 3; i += 1)
+    await app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+  await app.inject({ url: path });
+  paymentReports.publish('karantina');
+  const text = await read();
+  const label = (status: string) =>
+    `gerbang_requests_total{route="/api/v2/data_diri_pendaftar/:nomor_pendaftar",method="GET",status="${status}"}`;
+  expect([valueOf(text, label('2xx')), valueOf(text, label('4xx'))]).toEqual([3, 1]);
+  const aside = 'gerbang_payment_reports_total{outcome="karantina"}';
+  expect(valueOf(text, aside) - valueOf(before, aside)).toBe(1);
+  expect(valueOf(text, 'gerbang_jobs_waiting{kind="kartu-ujian"}')).toBeGreaterThanOrEqual(0);
+  // What the database knows is kept for some seconds; another reader's first look is fresh.
+  const fresh = createMetrics(t.deps);
+  expect(valueOf((await fresh.read()).text, 'gerbang_sessions{kind="pendaftar"}')).toBeGreaterThan(0);
+  fresh.close();
+  expect(valueOf(text, 'gerbang_database_up')).toBe(1);
+  expect(text).toMatch(/gerbang_seats_left\{schedule="[^"]+"\} \d+/);
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});
+
+test('a job that waits is counted with its age, and the worker by its beat', async () => {
+  const own = createMetrics(t.deps);
+  await t.deps.jobs.send(t.deps.pool, 'kartu-ulang', { kode_penawaran: 'x' });
+  await t.db.query(
+    "UPDATE pgboss.job SET created_on = now() - interval '1 hour', start_after = now() - interval '1 hour' WHERE name = 'kartu-ulang'",
+  );
+  const { text } = await own.read();
+  expect(valueOf(text, 'gerbang_jobs_waiting{kind="kartu-ulang"}')).toBe(1);
+  expect(valueOf(text, 'gerbang_jobs_oldest_seconds{kind="kartu-ulang"}')).toBeGreaterThanOrEqual(3_600);
+  expect(valueOf(text, 'gerbang_worker_alive')).toBe(0);
+  await keepAlive(t.deps);
+  const later = createMetrics(t.deps);
+  expect(valueOf((await later.read()).text, 'gerbang_worker_alive')).toBe(1);
+  own.close();
+  later.close();
+});
+
+test('neither hostile addresses nor more applicants make more series, and nothing is about a person', async () => {
+  const visit = async (): Promise<string[]> => {
+    const who = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+    const headers = { authorization: `Bearer ${who.token}` };
+    await app.inject({ url: `/api/v2/data_diri_pendaftar/${who.nomor_pendaftar}`, headers });
+    await app.inject({ url: `/api/v2/data_diri_pendaftar/${who.nomor_pendaftar}1`, headers });
+    await app.inject({ url: '/api/v1/agama?cari=apa', headers });
+    await app.inject({ url: '/tidak-ada' });
+    await app.inject({ method: 'POST', url: '/tidak-ada' });
+    return [who.nomor_pendaftar, who.nomor_pembayaran, who.pin];
+  };
+  const seen = await visit();
+  const before = series(await read());
+  for (let i = 0; i < 8; i += 1) seen.push(...(await visit()));
+  for (let i = 0; i < 300; i += 1) {
+    const method = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)[i % 6] ?? 'GET';
+    await app.inject({ method, url: `/${'x'.repeat(i)}"}\n${i}` });
+    await app.inject({ url: `/api/v1/agama/${i}?${i}` });
+    await app.inject({ url: `/%zz${i}` });
+  }
+  const text = await read();
+  const added = series(text).filter((one) => !before.includes(one));
+  expect(added).toEqual([]);
+  for (const personal of seen) expect(text).not.toContain(personal);
+});
+
+test('a database that is gone leaves what the process knows', async () => {
+  const pool = createPool('postgresql://nobody:x@127.0.0.1:1/nothing');
+  const own = createMetrics({ ...t.deps, pool });
+  const { text } = await own.read();
+  own.close();
+  await pool.end();
+  expect(valueOf(text, 'gerbang_database_up')).toBe(0);
+  expect(valueOf(text, 'gerbang_disk_free_bytes')).toBeGreaterThan(0);
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('an address of its own answers with figures and nothing else', async () => {
+  const own = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 }, null);
+  const { port } = own.server.address() as AddressInfo;
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const answer = await ask('/metrics');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain/),
+  ]);
+  expect((await ask('/api/v1/agama')).status).toBe(404);
+  await own.close();
+});
+
+test('alert rules and dashboard name only figures there are, and the page names each', async () => {
+  await app.inject({ url: '/api/v1/agama' });
+  const told = new Set([...(await read()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const named = (file: string): string[] =>
+    [
+      ...readFileSync(new URL(`../../../../../docs/operations/${file}`, import.meta.url), 'utf8').matchAll(
+        /\b(?:gerbang|nodejs|process)_[a-z0-9_]*[a-z0-9]\b/g,
+      ),
+    ].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''));
+  for (const file of ['prometheus/gerbang.rules.yml', 'prometheus/gerbang-dashboard.json', 'metrics.md'])
+    expect([file, named(file).filter((name) => !told.has(name))]).toEqual([file, []]);
+  const listed = new Set(named('metrics.md'));
+  expect([...told].filter((name) => name?.startsWith('gerbang_') && !listed.has(name))).toEqual([]);
+});

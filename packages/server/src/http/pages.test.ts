@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desks } from '@gerbang/contract/office/desks';
+import { PAGES } from '@gerbang/contract/wire/pages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { type App, buildApp } from '../app.ts';
+
+let t: TestApp;
+let app: App;
+let webRoot: string;
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'gerbang-halaman-'));
+  for (const name of ['index.html', 'masuk.html', 'petugas.html'])
+    await writeFile(join(webRoot, name), `<html lang="id"><head><title>${name}</title></head></html>`);
+  t = await startTestApp();
+  app = await buildApp(t.deps, { webRoot });
+});
+afterAll(async () => {
+  await app.close();
+  await t.close();
+  await rm(webRoot, { recursive: true, force: true });
+});
+
+const ask = async (url: string) => {
+  const { statusCode, body } = await app.inject({ url });
+  return [url, statusCode, /<title>([^<]*)/.exec(body)?.[1] ?? body.slice(0, 9)];
+};
+const filled = (page: string) => page.replaceAll(/:\w+/g, 'abc-1');
+
+test('each page is there, with and without a query', async () => {
+  for (const page of PAGES.map(filled)) {
+    const name = page === '/' || page === '/login' ? 'masuk.html' : 'index.html';
+    for (const url of [page, `${page}?kembali=%2Fx`]) expect(await ask(url)).toEqual([url, 200, name]);
+  }
+  for (const page of [
+    '',
+    '/',
+    '/akun',
+    ...desks.flatMap(({ path }) => [`/${path}`, `/${path}/12?saring=x`]),
+  ]) {
+    const url = `/petugas${page}`;
+    expect(await ask(url)).toEqual([url, 200, 'petugas.html']);
+  }
+});
+
+test('an address that is none answers 404, with a page for whoever came by an old link', async () => {
+  for (const url of [
+    '/metrics',
+    '/wp-admin',
+    '/dashboard/x',
+    '/kartu',
+    '/register/form/a/b',
+    '/admin/login?x=1',
+  ])
+    expect(await ask(url)).toEqual([url, 404, 'index.html']);
+  for (const url of ['/petugas/metrics', '/petugas/x/pendaftar'])
+    expect(await ask(url)).toEqual([url, 404, 'petugas.html']);
+  for (const url of ['/x.php', '/petugas/x.js', '/api/v2/x'])
+    expect(await ask(url)).toEqual([url, 404, '{"success']);
+});
+
+test('the pages are those the browser has routes for', async () => {
+  const web = new URL('../../../web/src/applicant/', import.meta.url);
+  const sources = ['app.tsx', 'signed-in-routes.tsx'].map((name) => readFile(new URL(name, web), 'utf8'));
+  const routes = [...(await Promise.all(sources)).join('').matchAll(/\bpath="([^"*]+)"/g)].map((m) => m[1]);
+  expect(PAGES.toSorted()).toEqual(routes.toSorted());
+});

@@ -1,7 +1,0 @@
-/** Every path the contract names itself; a version twin never stands in for one of them (decisions 67). */
-import { allCalls } from '@gerbang/contract/calls';
-import { normal } from './mount.ts';
-
-export const explicitPaths: ReadonlySet<string> = new Set(
-  allCalls.map((c) => `${c.method} ${normal(c.path)}`),
-);

@@ -1,0 +1,149 @@
+/** What a run says of every participant and of every programme (seleksi 6). */
+import { type Allocation, allocate } from './allocate.ts';
+import type { Columns } from './columns.ts';
+import { type Priorities, prioritise } from './priority.ts';
+import type { Rule } from './rule.ts';
+
+/** One participant's outcome, as it stands in the ledger. */
+export interface Verdict {
+  id: string;
+  /** Which choice was met, 1 first; 0 for none. */
+  diterima: number;
+  /** Which kind of the programme's seats, 1 first in the order of the rule; 0 for none. */
+  kursi: number;
+  /** Total of every choice in ten-thousandths; null where a minimum is missed or a score is. */
+  nilai: (number | null)[];
+  /** Place on the waiting list of every choice dearer than the one that was met; 0 elsewhere. */
+  tunggu: number[];
+}
+
+/** One programme's outcome, as it stands in the ledger. */
+export interface Fill {
+  prodi: string;
+  /** Who chose it and met every minimum. */
+  memenuhi: number;
+  /** Seats taken, by kind. */
+  terisi: number[];
+  /** The last admitted on each kind of seats and their total; null where nobody sits. */
+  batas: ({ id: string; nilai: number } | null)[];
+}
+
+export interface Outcome {
+  verdicts: Verdict[];
+  fills: Fill[];
+  /** Who would have had a dearer choice by putting it first; null where order gains nobody anything. */
+  lebih_baik: number | null;
+}
+
+/** Who waits for a programme, the next one first: all who meet its minima and have nothing as dear to them. */
+const waitingOf = (rule: Rule, columns: Columns, { total, tie }: Priorities, { met }: Allocation) => {
+  const { count, start, programme } = columns;
+  const lists: { choice: number; i: number; rank: number }[][] = rule.prodi.map(() => []);
+  for (let i = 0; i < count; i += 1) {
+    const first = start[i] as number;
+    const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
+    for (let choice = first; choice < end; choice += 1)
+      if (!Number.isNaN(total[choice]))
+        lists[programme[choice] as number]?.push({
+          choice,
+          i,
+          rank: rule.cara === 'pilihan' ? choice - first : 0,
+        });
+  }
+  const place = new Int32Array(programme.length);
+  for (const list of lists)
+    for (const [at, { choice }] of list
+      .sort(
+        (a, b) =>
+          a.rank - b.rank ||
+          (total[b.choice] as number) - (total[a.choice] as number) ||
+          (tie[a.i] as number) - (tie[b.i] as number),
+      )
+      .entries())
+      place[choice] = at + 1;
+  return place;
+};
+
+const fillsOf = (
+  rule: Rule,
+  columns: Columns,
+  { total, tie }: Priorities,
+  { met, kind }: Allocation,
+): Fill[] => {
+  const { count, programme, ids } = columns;
+  const fills = rule.prodi.map(({ kode, kursi }): Fill & { last: number[] } => ({
+    prodi: kode,
+    memenuhi: 0,
+    terisi: kursi.map(() => 0),
+    batas: kursi.map(() => null),
+    last: kursi.map(() => -1),
+  }));
+  for (let e = 0; e < programme.length; e += 1) {
+    const fill = fills[programme[e] as number];
+    if (fill && !Number.isNaN(total[e])) fill.memenuhi += 1;
+  }
+  for (let i = 0; i < count; i += 1) {
+    const choice = met[i] as number;
+    const fill = choice === -1 ? undefined : fills[programme[choice] as number];
+    if (!fill) continue;
+    const at = kind[i] as number;
+    fill.terisi[at] = (fill.terisi[at] as number) + 1;
+    const limit = fill.batas[at] ?? null;
+    const nilai = total[choice] as number;
+    const known = fill.last[at] as number;
+    if (
+      limit === null ||
+      nilai < limit.nilai ||
+      (nilai === limit.nilai && (tie[i] as number) > (tie[known] as number))
+    ) {
+      fill.batas[at] = { id: ids[i] as string, nilai };
+      fill.last[at] = i;
+    }
+  }
+  return fills.map(({ last: _, ...fill }) => fill);
+};
+
+const betterOff = (
+  { count, start }: Columns,
+  { total }: Priorities,
+  { met, ifFirst }: Allocation,
+): number | null => {
+  if (!ifFirst) return null;
+  let better = 0;
+  for (let i = 0; i < count; i += 1) {
+    const first = start[i] as number;
+    const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
+    for (let choice = first + 1; choice < end; choice += 1)
+      if (!Number.isNaN(total[choice]) && ifFirst(choice)) {
+        better += 1;
+        break;
+      }
+  }
+  return better;
+};
+
+/** Runs a selection; the same participants and rule give the same outcome on every machine. */
+export const select = (rule: Rule, columns: Columns, benih: string): Outcome => {
+  const priorities = prioritise(rule, columns, benih);
+  const allocation = allocate(rule, columns, priorities);
+  const waiting = waitingOf(rule, columns, priorities, allocation);
+  const { start, ids } = columns;
+  const verdicts = ids.map((id, i): Verdict => {
+    const [first, end] = [start[i] as number, start[i + 1] as number];
+    const met = allocation.met[i] as number;
+    return {
+      id,
+      diterima: met === -1 ? 0 : met - first + 1,
+      kursi: (allocation.kind[i] as number) + 1,
+      nilai: Array.from(priorities.total.subarray(first, end), (value) =>
+        Number.isNaN(value) ? null : value,
+      ),
+      tunggu: Array.from(waiting.subarray(first, end)),
+    };
+  });
+  return {
+    verdicts,
+    fills: fillsOf(rule, columns, priorities, allocation),
+    lebih_baik: betterOff(columns, priorities, allocation),
+  };
+};

@@ -1,0 +1,67 @@
+/** Totals of every choice, and who comes before whom (seleksi 3). */
+import type { Columns } from './columns.ts';
+import { drawSeed, lotOf } from './draw.ts';
+import { type Rule, UNIT } from './rule.ts';
+import { divide, scaled } from './scale.ts';
+
+export interface Priorities {
+  /** By choice: the total in ten-thousandths; NaN where a minimum is missed or a score is. */
+  total: Float64Array;
+  /** By participant: the place among all where totals are equal, 0 first. */
+  tie: Int32Array;
+}
+
+const ties = (rule: Rule, columns: Columns, made: readonly Float64Array[], benih: string): Int32Array => {
+  const { count, ids, order } = columns;
+  // No score is less than any.
+  const by = rule.seri.map((name) =>
+    name === 'urut'
+      ? order
+      : (made[rule.komponen.findIndex(({ kode }) => kode === name)] as Float64Array).map((value) =>
+          Number.isNaN(value) ? Number.POSITIVE_INFINITY : -value,
+        ),
+  );
+  const seed = drawSeed(benih, ids);
+  const lots = new Map<number, Buffer>();
+  const lot = (i: number): Buffer => {
+    const known = lots.get(i) ?? lotOf(seed, ids[i] as string);
+    lots.set(i, known);
+    return known;
+  };
+  const compare = (a: number, b: number): number => {
+    for (const column of by) {
+      const [x, y] = [column[a] as number, column[b] as number];
+      if (x !== y) return x < y ? -1 : 1;
+    }
+    return lot(a).compare(lot(b));
+  };
+  const ranked = Uint32Array.from({ length: count }, (_, i) => i).sort(compare);
+  const place = new Int32Array(count);
+  for (let rank = 0; rank < count; rank += 1) place[ranked[rank] as number] = rank;
+  return place;
+};
+
+/** Totals and tie order under a rule, with the bytes the draw was committed to, in hexadecimal. */
+export const prioritise = (rule: Rule, columns: Columns, benih: string): Priorities => {
+  const made = rule.komponen.map((_, k) => scaled(rule, columns, k));
+  const { start, programme, scores, bonus } = columns;
+  const total = new Float64Array(programme.length);
+  const totalOf = (i: number, { bobot, minimum, minimum_total }: Rule['prodi'][number]): number => {
+    let sum = 0;
+    for (let k = 0; k < bobot.length; k += 1) {
+      const weight = bobot[k] as number;
+      const least = minimum[k] ?? null;
+      const raw = scores[k]?.[i] as number;
+      if (least !== null && !(raw >= least)) return Number.NaN;
+      if (weight === 0) continue;
+      if (!Number.isNaN(raw)) sum += weight * (made[k]?.[i] as number);
+      else if (rule.kosong === 'gugur') return Number.NaN;
+    }
+    const result = divide(sum, UNIT) + (bonus[i] as number);
+    return minimum_total !== null && result < minimum_total ? Number.NaN : result;
+  };
+  for (let i = 0; i < columns.count; i += 1)
+    for (let e = start[i] as number; e < (start[i + 1] as number); e += 1)
+      total[e] = totalOf(i, rule.prodi[programme[e] as number] as Rule['prodi'][number]);
+  return { total, tie: ties(rule, columns, made, benih) };
+};

@@ -1,0 +1,84 @@
+/** Call-ups repeated from the ledger of a run and what happened after it, in order (jawaban 9). */
+import type { readLedger } from './ledger.ts';
+import type { Fill, Verdict } from './outcome.ts';
+import { type Called, callUp, type Held, type Waiting } from './panggil.ts';
+
+type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
+
+/** What happened after an announcement, by participant number: an answer, or seats called up with whom a document held back. */
+export type Event =
+  | { jenis: 'terima' | 'tolak' | 'gugur'; id: string }
+  | { jenis: 'panggil'; tertahan: readonly string[] };
+
+interface Seat {
+  prodi: string;
+  kursi: number;
+}
+/** Seats and waiting lists of a run: what a call-up reads of its ledger. */
+export interface Placed {
+  seats: (Seat & { id: string })[];
+  /** Those whom the run gave no seat, on each list they stand. */
+  waiting: Waiting[];
+  held: Omit<Held, 'dipegang' | 'kapasitas'>[];
+}
+
+/** What a ledger says of seats and of who waits for one. */
+export const placesIn = ({ rule, participants, found }: Ledger): Placed => {
+  const seats: Placed['seats'] = [];
+  const waiting: Waiting[] = [];
+  for (const [i, { id, pilihan, kelompok }] of participants.entries()) {
+    const { diterima, kursi, tunggu } = JSON.parse(found[i] as string) as Verdict;
+    if (diterima > 0) seats.push({ id, prodi: pilihan[diterima - 1] as string, kursi });
+    else
+      for (const [choice, tempat] of tunggu.entries())
+        if (tempat > 0)
+          waiting.push({ id, prodi: pilihan[choice] as string, pilihan: choice + 1, tempat, kelompok });
+  }
+  const held = rule.prodi.map(({ kode, kursi }, p) => {
+    const { terisi } = JSON.parse(found[participants.length + p] as string) as Fill;
+    return { prodi: kode, jenis: kursi, terisi };
+  });
+  return { seats, waiting, held };
+};
+
+/**
+ * Whom each call-up of `events` calls, by the ledger alone. `kapasitas` names the seats of each programme without
+ * those given beyond; a programme it does not name has those the run filled.
+ */
+export const replayCalls = (
+  ledger: Ledger,
+  kapasitas: ReadonlyMap<string, number>,
+  events: readonly Event[],
+): Called[][] => {
+  const { seats, waiting, held } = placesIn(ledger);
+  const sitting = new Map<string, Seat>(seats.map(({ id, ...seat }) => [id, seat]));
+  const given = new Map(sitting);
+  const calls: Called[][] = [];
+  for (const event of events) {
+    if (event.jenis !== 'panggil') {
+      const seat = given.get(event.id);
+      if (event.jenis === 'terima' && seat) sitting.set(event.id, seat);
+      else sitting.delete(event.id);
+      continue;
+    }
+    const heldBack = new Set(event.tertahan);
+    const now = held.map((one): Held => {
+      const dipegang = one.terisi.map(() => 0);
+      for (const { prodi, kursi } of sitting.values())
+        if (prodi === one.prodi) dipegang[kursi - 1] = (dipegang[kursi - 1] as number) + 1;
+      const all = one.terisi.reduce((sum, n) => sum + n, 0);
+      return { ...one, dipegang, kapasitas: kapasitas.get(one.prodi) ?? all };
+    });
+    const called = callUp(
+      ledger.rule.cara,
+      now,
+      waiting.filter(({ id }) => !given.has(id) && !heldBack.has(id)),
+    );
+    for (const { id, prodi, kursi } of called) {
+      given.set(id, { prodi, kursi });
+      sitting.set(id, { prodi, kursi });
+    }
+    calls.push(called);
+  }
+  return calls;
+};

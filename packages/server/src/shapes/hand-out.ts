@@ -1,0 +1,99 @@
+/**
+ * The hand-out shape: what waits is given to officers one by one, never one to two, and comes back when nothing is heard of
+ * an officer. A table of its own keeps who holds what and until when: a key, `oleh`, `sampai`.
+ */
+import { problem } from '@gerbang/contract';
+import { type Db, transaction } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import type { Bind } from './list.ts';
+
+interface Given<W> {
+  /** Table of who holds what, and its key. */
+  holds: string;
+  key: string;
+  /** `FROM` without the word: what waits, and the row behind it. */
+  from: string;
+  /** The key in it. */
+  id: string;
+  /** The row that is locked while it is handed out, by its name in `from`. */
+  locks: string;
+  order: string;
+  where: (wanted: W, bind: Bind, at: string) => string;
+  /** Locks the row of the key `$1`, where one may be held at all. */
+  one: string;
+  minutes: number;
+}
+export interface HandOut<W> {
+  /** Hands out the next but the one named, or the one an officer has in hand already; null where nobody is left. */
+  next(
+    deps: Pick<Deps, 'pool' | 'now'>,
+    username: string,
+    wanted: W,
+    besides?: string,
+  ): Promise<string | null>;
+  /** Hands out the one named. Throws `tidak_ditemukan`, and `dipegang_petugas_lain` while a colleague is at it. */
+  named(deps: Pick<Deps, 'pool' | 'now'>, username: string, key: string): Promise<string>;
+  /** The officer is still at these, and gives all others back. */
+  keep(deps: Pick<Deps, 'pool' | 'now'>, username: string, keys: readonly string[]): Promise<null>;
+  /** Whether a colleague has it in hand. */
+  isElsewhere(db: Db, key: string, username: string, at: Date): Promise<boolean>;
+}
+
+export const handOut = <W>(given: Given<W>): HandOut<W> => {
+  const { holds, key, from, id, locks, order, where, one, minutes } = given;
+  const until = (at: Date): Date => new Date(at.getTime() + minutes * 60_000);
+  // What was read before the lock may be old by now: who holds it is asked once more, by the row itself.
+  const HOLD = `INSERT INTO ${holds} AS g (${key}, oleh, sampai) VALUES ($1, $2, $4)
+    ON CONFLICT (${key}) DO UPDATE SET oleh = excluded.oleh, sampai = excluded.sampai
+    WHERE g.oleh = excluded.oleh OR g.sampai <= $3`;
+  const hold = async (db: Db, it: string, username: string, at: Date): Promise<boolean> =>
+    (await db.query(HOLD, [it, username, at, until(at)])).rowCount === 1;
+  const KEEP = `UPDATE ${holds} SET sampai = $3 WHERE oleh = $1 AND ${key} = ANY($2::text[]) AND sampai > $4`;
+  const GIVE_BACK = `DELETE FROM ${holds} WHERE oleh = $1 AND NOT ${key} = ANY($2::text[])`;
+  const HELD = `SELECT FROM ${holds} WHERE ${key} = $1 AND sampai > $2 AND oleh <> $3`;
+
+  const find = async (db: Db, mine: boolean, username: string, at: Date, wanted: W, besides?: string) => {
+    const values: unknown[] = [];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const now = `${bind(at)}::timestamptz`;
+    const held = `SELECT FROM ${holds} g WHERE g.${key} = ${id} AND g.sampai > ${now} AND g.oleh`;
+    const conditions = [
+      where(wanted, bind, now),
+      ...(besides === undefined ? [] : [`${id} <> ${bind(besides)}`]),
+      mine ? `EXISTS (${held} = ${bind(username)})` : `NOT EXISTS (${held} <> ${bind(username)})`,
+    ].join(' AND ');
+    // What is being handed out to a colleague just now is stepped over rather than waited for.
+    const lock = mine ? '' : `FOR NO KEY UPDATE OF ${locks} SKIP LOCKED`;
+    const sql = `SELECT ${id} AS kunci FROM ${from} WHERE ${conditions} ORDER BY ${order} LIMIT 1 ${lock}`;
+    return (await db.query<{ kunci: string }>(sql, values)).rows[0]?.kunci;
+  };
+
+  return {
+    next: async ({ pool, now }, username, wanted, besides) => {
+      const at = now();
+      for (;;) {
+        const taken = await transaction(pool, async (db) => {
+          const it =
+            (await find(db, true, username, at, wanted, besides)) ??
+            (await find(db, false, username, at, wanted, besides));
+          if (it === undefined) return null;
+          return (await hold(db, it, username, at)) ? it : undefined;
+        });
+        if (taken !== undefined) return taken;
+      }
+    },
+    named: ({ pool, now }, username, it) =>
+      transaction(pool, async (db) => {
+        if ((await db.query(one, [it])).rowCount !== 1) throw problem('tidak_ditemukan');
+        if (!(await hold(db, it, username, now()))) throw problem('dipegang_petugas_lain');
+        return it;
+      }),
+    keep: async ({ pool, now }, username, keys) => {
+      const at = now();
+      await pool.query(KEEP, [username, keys, until(at), at]);
+      await pool.query(GIVE_BACK, [username, keys]);
+      return null;
+    },
+    isElsewhere: async (db, it, username, at) => (await db.query(HELD, [it, at, username])).rowCount !== 0,
+  };
+};

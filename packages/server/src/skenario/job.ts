@@ -1,0 +1,88 @@
+/** The job of a selection: a thread runs the scenario, its progress is noted, and the ledger is stored. */
+import { Worker } from 'node:worker_threads';
+import type { Aturan } from '@gerbang/contract/seleksi/aturan';
+import type { Deps } from '../deps.ts';
+import { openDraw } from '../domain/undian.ts';
+import type { JobPayloads } from '../jobs/jobs.ts';
+import type { News, Ran, ReasonTask, RunTask } from './run.ts';
+
+const inThread = (
+  url: string,
+  task: RunTask | ReasonTask,
+  onProgress: (kemajuan: number) => void,
+): Promise<News> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./run-worker.ts', import.meta.url), {
+      workerData: { url, task },
+      env: {},
+      execArgv: [],
+    });
+    let last: News | undefined;
+    thread.on('message', (news: News) => {
+      if ('kemajuan' in news) onProgress(news.kemajuan);
+      else last = news;
+    });
+    thread.on('error', reject);
+    thread.on('exit', () =>
+      last ? resolve(last) : reject(new Error('the thread ended without an outcome')),
+    );
+  });
+
+const DUE = 'SELECT kode_penawaran, aturan FROM skenario WHERE id = $1 AND selesai IS NULL AND gagal IS NULL';
+/** The latest approved run of the offering: the one this follows. */
+const PARENT = `SELECT s.segel FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil JOIN skenario s ON s.id = u.id_skenario
+  WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL ORDER BY h.id DESC LIMIT 1`;
+const PROGRESS = 'UPDATE skenario SET kemajuan = $2 WHERE id = $1 AND selesai IS NULL';
+const FAIL = 'UPDATE skenario SET gagal = $2 WHERE id = $1 AND selesai IS NULL';
+const END = `UPDATE skenario SET kemajuan = 100, gagal = NULL, selesai = $2, tertutup = $3, masukan = $4, segel = $5, ringkas = $6, kunci_berkas = $7
+  WHERE id = $1 AND selesai IS NULL`;
+
+const keep = async (
+  { pool, storage, now }: Deps,
+  id: number,
+  { segel, masukan, tertutup, ringkas, buku }: Ran,
+): Promise<void> => {
+  const parts = async function* () {
+    yield* buku;
+  };
+  const key = await storage.put(parts());
+  await pool.query(END, [id, now(), tertutup, masukan, segel, JSON.stringify(ringkas), key]);
+};
+
+const run = async (deps: Deps, id: number): Promise<void> => {
+  const { pool, config } = deps;
+  const due = (await pool.query<{ kode_penawaran: string; aturan: Aturan }>(DUE, [id])).rows[0];
+  if (!due) return;
+  const { kode_penawaran, aturan } = due;
+  // One after the other, so that the last word is the last.
+  let noted: Promise<unknown> = Promise.resolve();
+  try {
+    const induk = (await pool.query<{ segel: string }>(PARENT, [kode_penawaran])).rows[0]?.segel ?? null;
+    const benih = await openDraw(pool, config.keys, kode_penawaran);
+    const news = await inThread(
+      String(pool.options.connectionString),
+      { id_skenario: id, kode_penawaran, aturan, benih, induk },
+      (kemajuan) => {
+        noted = noted.then(() => pool.query(PROGRESS, [id, kemajuan])).catch(() => {});
+      },
+    );
+    await noted;
+    if ('ran' in news) await keep(deps, id, news.ran);
+    else if ('gagal' in news) await pool.query(FAIL, [id, news.gagal]);
+  } catch (error) {
+    await pool.query(FAIL, [id, 'Skenario terhenti. Jalankan sekali lagi.']);
+    throw error;
+  }
+};
+
+const LEDGER =
+  'SELECT s.kunci_berkas FROM putusan_seleksi u JOIN skenario s ON s.id = u.id_skenario WHERE u.id_hasil = $1';
+const reason = async ({ pool, storage }: Deps, id_hasil: number): Promise<void> => {
+  const key = (await pool.query<{ kunci_berkas: string }>(LEDGER, [id_hasil])).rows[0]?.kunci_berkas;
+  if (!key) return;
+  await inThread(String(pool.options.connectionString), { id_hasil, buku: await storage.get(key) }, () => {});
+};
+
+/** Runs a scenario, or works out the reasons of a result; harmless to repeat. */
+export const workOnSelection = (deps: Deps, payload: JobPayloads['seleksi']): Promise<void> =>
+  'id_skenario' in payload ? run(deps, payload.id_skenario) : reason(deps, payload.id_hasil);

@@ -1,0 +1,67 @@
+/** The banks that call in the words of SNAP BI, from the file that GERBANG_SNAP_FILE names (docs/operations/bank.md). */
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+
+const NOMOR = ['paymentRequestId', 'referenceNo'] as const;
+const line = (max: number) => z.string().trim().min(1).max(max);
+const profile = z.strictObject({
+  bank: line(40),
+  /** The bank's number for the university, without padding. */
+  partnerServiceId: z.string().regex(/^\d{1,8}$/),
+  clientKey: line(100),
+  clientSecret: z.string().min(16).max(500),
+  /** PEM: what the bank signs for a token with. */
+  publicKey: z.string(),
+  /** What X-PARTNER-ID and CHANNEL-ID must say; not looked at where it is left out. */
+  partnerId: line(36).optional(),
+  channelId: line(5).optional(),
+  /** Which of its numbers stands on the slip: the payer looks the PIN up with it. */
+  nomor: z.enum(NOMOR).default('paymentRequestId'),
+});
+export type SnapBank = Readonly<Omit<z.infer<typeof profile>, 'publicKey'> & { publicKey: KeyObject }>;
+
+/** RSA of fewer bits is broken by who has the means. */
+const LEAST_BITS = 2048;
+const keyIn = (pem: string): KeyObject | null => {
+  try {
+    const key = createPublicKey(pem);
+    return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= LEAST_BITS ? key : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Reads the profiles; `refuse` hears in a sentence what of them cannot be used. */
+export const readSnapBanks = (file: string, refuse: (sentence: string) => void): readonly SnapBank[] => {
+  const wrong = (what: string): readonly SnapBank[] => {
+    refuse(`GERBANG_SNAP_FILE ${what}: ${file}`);
+    return [];
+  };
+  let text: string;
+  try {
+    if ((statSync(file).mode & 0o007) !== 0) return wrong('berisi rahasia dan dapat dibaca pengguna lain');
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return wrong('tidak dapat dibaca');
+  }
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return wrong('bukan JSON');
+  }
+  const read = z.array(profile).safeParse(given);
+  if (!read.success) {
+    const [first] = read.error.issues;
+    return wrong(`tidak sesuai docs/operations/bank.md pada ${first?.path.join('.') || 'isi'}`);
+  }
+  const banks: SnapBank[] = [];
+  for (const one of read.data) {
+    const publicKey = keyIn(one.publicKey);
+    if (!publicKey) return wrong(`memuat publicKey yang bukan RSA ${LEAST_BITS} bit untuk ${one.bank}`);
+    if (banks.some((bank) => bank.clientKey === one.clientKey)) return wrong('menyebut clientKey dua kali');
+    banks.push({ ...one, publicKey });
+  }
+  return banks;
+};

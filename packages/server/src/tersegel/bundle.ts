@@ -1,0 +1,194 @@
+/** The files of a sealed announcement, one after the other: neither they nor the results stand in memory together (tersegel 4–9). */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  BERKAS_HALAMAN,
+  BERKAS_MANIFES,
+  envelopeFile,
+  GARAM_BYTES,
+  type Isi,
+  type Kepala,
+  type Manifes,
+  packContents,
+  partOf,
+  partsFor,
+  proofFile,
+  TANDA_BYTES,
+} from '@gerbang/contract/tersegel/bentuk';
+import { RAHASIA_BYTES } from '@gerbang/contract/tersegel/rahasia';
+import type { Db } from '../db/pool.ts';
+import { completeSecrets, ENVELOPED, openSecret, resultKey } from '../domain/rahasia.ts';
+import { leafOf, levelsOf, markOf, pathOf, rootOf, sealEnvelope, sealHints, topOf } from './seal.ts';
+
+/** What a bundle is made of. */
+export interface BundleTask {
+  id_hasil: number;
+  kode_penawaran: string;
+  /** The key that secrets are stored under. */
+  seal: Uint8Array;
+  /** The opening page as it is built. */
+  halaman: string;
+  at: Date;
+}
+export interface BundleFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+/** What is left of a bundle once its files are written. */
+export interface Bundled {
+  akar: string;
+  jumlah: number;
+  waktu: Date;
+}
+
+const HEAD = `SELECT o.kode_penawaran, o.tahun, o.kode_jalur, j.jalur_masuk || ', ' || o.nama AS nama, o.tanggal_pengumuman AS waktu,
+    (SELECT coalesce(isi->>'nama_universitas', '') FROM pengaturan) AS universitas,
+    (SELECT nullif(isi->'loa'->'petunjuk'->>'diterima', '') FROM pengaturan) AS diterima,
+    (SELECT nullif(isi->'loa'->'petunjuk'->>'tidak_diterima', '') FROM pengaturan) AS tidak
+  FROM hasil h JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+  WHERE h.id = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND o.tanggal_pengumuman IS NOT NULL`;
+interface Head {
+  kode_penawaran: string;
+  tahun: number;
+  kode_jalur: string;
+  nama: string;
+  waktu: Date;
+  universitas: string | null;
+  diterima: string | null;
+  tidak: string | null;
+}
+const SECRETS = `SELECT p.nomor_pendaftar, r.rahasia FROM pendaftar p JOIN rahasia_peserta r USING (nomor_pendaftar)
+  WHERE ${ENVELOPED} AND p.nomor_pendaftar > $2 ORDER BY p.nomor_pendaftar LIMIT $3`;
+const RESULTS = `SELECT p.nomor_pendaftar AS nomor, y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi
+  FROM pendaftar p LEFT JOIN yudisium y ON y.nomor_pendaftar = p.nomor_pendaftar AND y.id_hasil = $1
+  LEFT JOIN data_diri_pendaftar d ON d.nomor_pendaftar = p.nomor_pendaftar
+  LEFT JOIN program_studi s ON s.id_prodi = y.id_prodi LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
+  WHERE p.nomor_pendaftar = ANY($2::text[])`;
+interface Result {
+  nomor: string;
+  diterima: boolean | null;
+  nama_lengkap: string | null;
+  nama_prodi: string | null;
+  nama_jenjang: string | null;
+  id_prodi: number | null;
+}
+const contentsOf = (r: Result): Isi => ({
+  s: r.diterima === null ? null : r.diterima ? 1 : 0,
+  nama: r.nama_lengkap ?? '',
+  prodi: r.nama_prodi,
+  jenjang: r.nama_jenjang,
+  kode: r.id_prodi,
+});
+
+/** Rows read, and envelopes sealed, at a time. */
+const BATCH = 4_096;
+
+/** Everybody with secret and mark, in the order of the marks, which tells nothing of who they are. */
+const readMarked = async (db: Db, { kode_penawaran, seal }: BundleTask, garam: Buffer) => {
+  const all: { nomor: string; rahasia: Buffer; tanda: Buffer }[] = [];
+  for (let last = ''; ; ) {
+    const { rows } = await db.query<{ nomor_pendaftar: string; rahasia: Buffer }>(SECRETS, [
+      kode_penawaran,
+      last,
+      BATCH,
+    ]);
+    if (rows.length === 0) break;
+    const bytes = Buffer.alloc(rows.length * (RAHASIA_BYTES + TANDA_BYTES));
+    for (const [i, { nomor_pendaftar: nomor, rahasia: sealed }] of rows.entries()) {
+      // One block of memory for a batch: a million small ones would weigh ten times as much.
+      const own = bytes.subarray(i * (RAHASIA_BYTES + TANDA_BYTES), (i + 1) * (RAHASIA_BYTES + TANDA_BYTES));
+      openSecret({ seal: Buffer.from(seal) }, nomor, sealed).copy(own);
+      const rahasia = own.subarray(0, RAHASIA_BYTES);
+      markOf(rahasia, garam).copy(own, RAHASIA_BYTES);
+      all.push({ nomor, rahasia, tanda: own.subarray(RAHASIA_BYTES) });
+    }
+    last = rows.at(-1)?.nomor_pendaftar ?? last;
+  }
+  return all.sort((a, b) => Buffer.compare(a.tanda, b.tanda));
+};
+type Marked = Awaited<ReturnType<typeof readMarked>>;
+
+/** The marked of each file, whole files together until a batch is full. */
+function* inParts(all: Marked, pecahan: number): Generator<Marked[]> {
+  let parts: Marked[] = [];
+  let many = 0;
+  let at = 0;
+  for (let ke = 0; ke < pecahan; ke += 1) {
+    const from = at;
+    while (at < all.length && partOf((all[at] as Marked[0]).tanda, pecahan) === ke) at += 1;
+    parts.push(all.slice(from, at));
+    many += at - from;
+    if (many < BATCH) continue;
+    yield parts;
+    parts = [];
+    many = 0;
+  }
+  yield parts;
+}
+
+/** Secrets first and for good; then one moment of everything. */
+const begin = async (db: Db, task: BundleTask): Promise<Buffer> => {
+  const keys = { seal: Buffer.from(task.seal) };
+  await completeSecrets(db, keys, task.kode_penawaran, task.at);
+  return resultKey(db, keys, task.id_hasil);
+};
+
+/**
+ * Yields every file of the bundle and answers its root. `db` is one connection, which sees one moment throughout. Throws where
+ * the result is not approved, or has no announcement time.
+ */
+export async function* bundle(db: Db, task: BundleTask): AsyncGenerator<BundleFile, Bundled> {
+  const kunci = await begin(db, task);
+  await db.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await db.query('SET LOCAL statement_timeout = 0');
+  try {
+    return yield* files(db, task, kunci);
+  } finally {
+    await db.query('ROLLBACK');
+  }
+}
+
+async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<BundleFile, Bundled> {
+  const head = (await db.query<Head>(HEAD, [task.id_hasil])).rows[0];
+  if (!head) throw new Error('the result is not approved, or its time is not set');
+  // Drawn anew for every bundle: no key seals twice, whatever a result or a name became since.
+  const garam = randomBytes(GARAM_BYTES);
+  const all = await readMarked(db, task, garam);
+  const pecahan = partsFor(all.length);
+  const tops: Buffer[] = [];
+  for (const parts of inParts(all, pecahan)) {
+    const nomor = parts.flat().map((one) => one.nomor);
+    const { rows } = await db.query<Result>(RESULTS, [task.id_hasil, nomor]);
+    const results = new Map(rows.map((row) => [row.nomor, row]));
+    for (const part of parts) {
+      const records = part.map((one) =>
+        Buffer.concat([
+          one.tanda,
+          sealEnvelope({ garam, kunci }, one, packContents(contentsOf(results.get(one.nomor) as Result))),
+        ]),
+      );
+      yield { name: envelopeFile(tops.length), bytes: Buffer.concat(records) };
+      tops.push(topOf(levelsOf(records.map(leafOf))));
+    }
+  }
+  const levels = levelsOf(tops);
+  for (let ke = 0; ke < pecahan; ke += 1) yield { name: proofFile(ke), bytes: pathOf(levels, ke) };
+  const kepala: Kepala = {
+    versi: 1,
+    kode_penawaran: head.kode_penawaran,
+    nama: `${head.nama} ${head.tahun}`,
+    universitas: head.universitas || 'Penerimaan Mahasiswa Baru',
+    tahun: head.tahun,
+    kode_jalur: head.kode_jalur,
+    waktu: head.waktu.toISOString(),
+    jumlah: all.length,
+    pecahan,
+    garam: garam.toString('hex'),
+    sidik_kunci: createHash('sha256').update(kunci).digest('hex'),
+    petunjuk: sealHints(garam, kunci, { diterima: head.diterima, tidak: head.tidak }).toString('hex'),
+  };
+  const akar = rootOf(kepala, topOf(levels));
+  const manifes: Manifes = { ...kepala, akar };
+  yield { name: BERKAS_MANIFES, bytes: Buffer.from(`${JSON.stringify(manifes, null, 1)}\n`) };
+  yield { name: BERKAS_HALAMAN, bytes: Buffer.from(task.halaman) };
+  return { akar, jumlah: all.length, waktu: head.waktu };
+}

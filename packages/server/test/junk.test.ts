@@ -1,0 +1,235 @@
+/** What a stranger's junk meets: refused by its headers, else by the schema, never read to its end, and paid for. */
+import { connect } from 'node:net';
+import { endpoint } from '@gerbang/contract';
+import { sesi as sesiCall } from '@gerbang/contract/applicant/sesi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { junk } from '../../../attack/junk.ts';
+import { bodyMaxOf } from '../src/http/body-max.ts';
+import { schemaOf } from '../src/http/endpoint-schema.ts';
+import { mount, type Router } from '../src/http/mount.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { callsOf, type JsonSchema, sample } from './calls.ts';
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await startTestApp({ shed: true });
+  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => t.close());
+
+const CHUNK = 'x'.repeat(16_000);
+/** Sends a head and then bytes without end; answers what came back once the server has closed, and how much it let come. */
+const pour = (head: string, begin = ''): Promise<{ status: number; sent: number }> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    let sent = 0;
+    const chunked = head.includes('chunked');
+    const frame = (text: string) => (chunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text);
+    const write = () => {
+      while (!socket.destroyed && sent < 50_000_000) {
+        sent += CHUNK.length;
+        if (!socket.write(frame(CHUNK))) return;
+      }
+    };
+    socket.on('connect', () => {
+      socket.write(`${head}\r\nHost: x\r\n\r\n${begin ? frame(begin) : ''}`);
+      write();
+    });
+    socket.on('drain', write);
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ status: Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 0), sent }));
+  });
+
+const JSON_TYPE = 'Content-Type: application/json';
+const FORM_TYPE = 'Content-Type: multipart/form-data; boundary=b';
+const LONG = 'Content-Length: 1000000000';
+const CHUNKED = 'Transfer-Encoding: chunked';
+/** Far below what is sent, far above what the buffers between two sockets hold. */
+const LET_COME = 20_000_000;
+
+describe('bytes that are not read to their end', () => {
+  const kinds: Record<string, [head: string[], status: number, begin?: string]> = {
+    'a length beyond the limit': [['POST /api/login HTTP/1.1', JSON_TYPE, LONG], 413],
+    'chunks beyond the limit': [['POST /api/login HTTP/1.1', JSON_TYPE, CHUNKED], 413],
+    'what is packed': [['POST /api/login HTTP/1.1', JSON_TYPE, 'Content-Encoding: gzip', CHUNKED], 415],
+    'a form where JSON is taken': [['POST /api/login HTTP/1.1', FORM_TYPE, CHUNKED], 415],
+    'bytes of no type': [['POST /api/login HTTP/1.1', CHUNKED], 415],
+    'a body of a call whose caller is not known': [['POST /api/logout HTTP/1.1', JSON_TYPE, LONG], 401],
+    'a body to a page': [['GET / HTTP/1.1', LONG], 404],
+    'a body to a list': [['GET /api/v1/agama HTTP/1.1', CHUNKED], 413],
+    'a body to nowhere': [['POST /api/v9/x HTTP/1.1', JSON_TYPE, LONG], 404],
+  };
+  test.for(Object.entries(kinds))('%s', async ([, [head, status, begin]]) => {
+    const got = await pour(head.join('\r\n'), begin);
+    // Of what is cut off while it is still being sent, the answer may be lost on the way.
+    expect([status, 0]).toContain(got.status);
+    expect(got.sent).toBeLessThan(LET_COME);
+  });
+
+  test('an upload without a length, beyond what the call takes', async () => {
+    const { token } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+    const head = ['POST /api/v2/data_diri_pendaftar/foto HTTP/1.1', `Authorization: Bearer ${token}`];
+    const part = '--b\r\nContent-Disposition: form-data; name="file_foto"; filename="a.jpg"\r\n\r\n';
+    const { sent } = await pour([...head, FORM_TYPE, CHUNKED].join('\r\n'), part);
+    expect(sent).toBeLessThan(LET_COME);
+  });
+});
+
+const refused = async (payload: string, from?: string) => {
+  const { status, body } = await t.call('POST', '/api/login', {
+    payload,
+    type: 'application/json',
+    ...(from ? { from } : {}),
+  });
+  return { status, code: body.code, findings: body.errors ?? [] };
+};
+
+describe('junk within the limit', () => {
+  test('is refused by the schema before anything walks it, and with one finding', async () => {
+    const unknown = {
+      username: 'a',
+      password: 'b',
+      ...Object.fromEntries([...'cdefgh'].map((k) => [k, '\u0000'])),
+    };
+    const { status, code, findings } = await refused(JSON.stringify(unknown), '10.1.0.1');
+    expect([status, code, findings.length]).toEqual([400, 'isian_salah', 1]);
+    expect(findings[0]?.message).toBe('c tidak dikenal');
+  });
+
+  test('that fits the schema gets one finding for its first dirty text', async () => {
+    const { findings } = await refused(
+      JSON.stringify({ username: 'a\u0000', password: 'b\u0000' }),
+      '10.1.0.1',
+    );
+    expect(findings.map((f) => f.field)).toEqual(['username']);
+  });
+
+  test('is refused whatever its shape', async () => {
+    const deep = `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`;
+    const shapes = [deep, `[${'['.repeat(500)}${']'.repeat(500)}]`, '[]', '1', '"x"', 'null', '{', ''];
+    for (const payload of shapes)
+      expect([payload, (await refused(payload, '10.1.0.1')).status]).toEqual([payload, 400]);
+  });
+});
+
+/** The longest a schema takes, each character written as an escaped pair; null where it names no length. */
+const longest = (schema: JsonSchema): unknown => {
+  if (schema.anyOf) return longest(schema.anyOf[0] as JsonSchema);
+  if (schema.const !== undefined || schema.enum) return sample(schema);
+  if (schema.type === 'string' && schema.maxLength !== undefined && !schema.pattern)
+    return '\u{1F600}'.repeat(schema.maxLength);
+  if (schema.type === 'object')
+    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([k, v]) => [k, longest(v)]));
+  return sample(schema);
+};
+const escaped = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(
+    /[^\u0020-\u007e\n]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+describe('every call that is mounted', () => {
+  test('says its largest body and its cost; what strangers may send is small', () => {
+    const { mounted } = t.app;
+    expect(mounted.length).toBeGreaterThan(400);
+    for (const { method, path, access, bodyMax, call } of mounted) {
+      const where = `${method} ${path}`;
+      expect([where, Number.isInteger(bodyMax), typeof call.cost]).toEqual([where, true, 'string']);
+      if (method === 'GET') expect([where, bodyMax]).toEqual([where, 0]);
+      if (access === 'public') expect([where, bodyMax <= 5_120]).toEqual([where, true]);
+    }
+  });
+
+  test('takes the longest its schema allows, each character escaped, and hardly more', () => {
+    const limits = new Map(t.app.mounted.map((m) => [`${m.method} ${m.path}`, m]));
+    let seen = 0;
+    for (const { name, body } of callsOf(t.app)) {
+      const one = limits.get(name);
+      if (!body || !one || one.call.bodyMax !== null) continue;
+      const bytes = Buffer.byteLength(escaped(longest(body)));
+      expect([name, bytes <= one.bodyMax]).toEqual([name, true]);
+      seen += 1;
+    }
+    expect(seen).toBeGreaterThan(80);
+  });
+
+  test('is not mounted where nothing bounds its body, or where it says no cost', () => {
+    const open = endpoint({
+      method: 'POST',
+      path: '/api/v2/uji',
+      access: 'public',
+      summary: 'A text of any length.',
+      body: { isi: z.string() },
+      data: z.null(),
+    });
+    expect(() => bodyMaxOf(open, schemaOf(open, {}).body)).toThrow('declares no bodyMax');
+    expect(() => bodyMaxOf({ ...open, files: ['file'] }, undefined)).toThrow('declares no bodyMax');
+    const priceless = { ...sesiCall, cost: undefined } as never;
+    expect(() => mount({} as Router, priceless, () => null as never)).toThrow('declares no cost');
+  });
+});
+
+/** Far more refusals at once than a caller may have for nothing, however slow the machine is. */
+const MANY = 600;
+
+describe('refusals are paid for', () => {
+  test('a network that had many waits for the next one; a right PIN from it and other networks do not', async () => {
+    const { nomor_pendaftar, pin } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+    const from = '10.9.0.1';
+    await Promise.all(Array.from({ length: MANY }, () => refused('{}', from)));
+    const order: string[] = [];
+    const late = refused('{}', from).then(() => order.push('junk'));
+    const signIn = async () => {
+      const { status } = await t.call('POST', '/api/login', {
+        from,
+        body: { username: nomor_pendaftar, password: pin },
+      });
+      expect(status).toBe(200);
+      order.push('sign-in');
+    };
+    const other = async () => {
+      await refused('{}', '10.9.0.2');
+      order.push('another network');
+    };
+    await Promise.all([late, signIn(), other()]);
+    expect(order.at(-1)).toBe('junk');
+    expect(order.length).toBe(3);
+  });
+
+  test('somebody who is signed in and asks too much is told when to come back, and nobody else is', async () => {
+    const [me, other] = await Promise.all([
+      t.applicants.make({ offering: '11-2', stage: 'baru' }),
+      t.applicants.make({ offering: '11-2', stage: 'baru' }),
+    ]);
+    const ask = (who: typeof me, nomor: string) =>
+      t.call('GET', `/api/v2/isian/${nomor}`, { token: who.token });
+    const answers = await Promise.all(Array.from({ length: MANY }, () => ask(me, other.nomor_pendaftar)));
+    const late = answers.filter(({ status }) => status === 429);
+    expect(late.length).toBeGreaterThan(0);
+    for (const { body, headers } of late) {
+      expect(body.code).toBe('terlalu_sering');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await ask(other, other.nomor_pendaftar)).status).toBe(200);
+  });
+});
+
+test('a flood of every kind of junk: nothing but refusals, and who is honest goes on', async () => {
+  const { nomor_pendaftar: kode, pin } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+  const url = `http://127.0.0.1:${port}`;
+  const { tries, failures, statuses } = await junk({
+    url,
+    seconds: 2,
+    connections: 40,
+    account: { kode, pin },
+  });
+  expect(failures).toBe(0);
+  expect(tries).toBeGreaterThan(40);
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['400', '413', '415']));
+});

@@ -1,0 +1,175 @@
+/** The embedded database is killed or held under a portal that serves: all goes on by itself, or the process ends and says why. */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Failure } from '@gerbang/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../src/db/embedded/place.ts';
+import { send, serverProcesses, stopServer } from '../src/db/embedded/processes.ts';
+import type { DemoAccount } from '../src/seed/demo.ts';
+import { type Child, startChild } from './child.ts';
+
+/** After a kill the portal serves again within so many milliseconds. */
+const BACK_MS = 5_000;
+/** While the database hangs everybody has an answer within so many. */
+const ANSWER_MS = 3_000;
+const HANGS_MS = 20_000;
+
+let dataDir: string;
+let server: Child;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gerbang-hidup-'));
+  server = await startChild('src/main.ts', { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' });
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  await stopServer(await cluster(), { fast: 5_000, immediate: 5_000 });
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const cluster = async (): Promise<string> => (await placeOf(join(dataDir, 'postgres'))).cluster;
+const signal = async (name: NodeJS.Signals, whom: 'postmaster' | 'all'): Promise<void> => {
+  for (const { pid, postmaster } of await serverProcesses(await cluster()))
+    if (whom === 'all' || postmaster) send(pid, name);
+};
+const ask = (path: string, token?: string, body?: object): Promise<Response> =>
+  fetch(new URL(path, server.url), {
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+const ready = async (): Promise<boolean> => (await ask('/readyz')).ok;
+const dataOf = async <D>(answer: Response): Promise<D> => ((await answer.json()) as { data: D }).data;
+
+interface Applicant {
+  nomor: string;
+  penawaran: string;
+  token: string;
+  signIn(): Promise<Response>;
+  save(name: string): Promise<Response>;
+  name(): Promise<string>;
+}
+const enter = async (nth: number): Promise<Applicant> => {
+  const all = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
+  const account = all.filter(({ fase }) => fase === 'siap_finalisasi')[nth];
+  if (!account) throw new Error('the demo has nobody ready to finalise');
+  const { username: nomor, password } = account;
+  const signIn = () => ask('/api/login', undefined, { username: nomor, password });
+  type Entered = { token: string; mhs_jalur: { kode_penawaran: string } };
+  const { token, mhs_jalur } = await dataOf<Entered>(await signIn());
+  const path = '/api/v2/data_diri_pendaftar';
+  return {
+    nomor,
+    penawaran: mhs_jalur.kode_penawaran,
+    token,
+    signIn,
+    save: (nama_lengkap) => ask(path, token, { nomor_pendaftar: nomor, nama_lengkap }),
+    name: async () =>
+      (await dataOf<{ nama_lengkap: string }>(await ask(`${path}/${nomor}`, token))).nama_lengkap,
+  };
+};
+
+/** Milliseconds until `holds`; throws when that takes longer than `patience`. */
+const until = async (holds: () => Promise<boolean>, patience: number): Promise<number> => {
+  const from = performance.now();
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() - from > patience) throw new Error(`not within ${patience} ms`);
+    await delay(50);
+  }
+  return performance.now() - from;
+};
+
+test('killed, the database is back within five seconds, with what was saved and with its jobs', {
+  timeout: 120_000,
+}, async () => {
+  const who = await enter(0);
+  const back: number[] = [];
+  for (const whom of ['postmaster', 'all', 'postmaster'] as const) {
+    const name = `Nama ${whom} ${back.length}`;
+    expect((await who.save(name)).status).toBe(200);
+    await signal('SIGKILL', whom);
+    await until(async () => !(await ready()), 5_000);
+    back.push(await until(async () => (await who.signIn()).ok, 20_000));
+    expect(await who.name()).toBe(name);
+  }
+  console.log(`serving again after ${back.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
+  expect(Math.max(...back)).toBeLessThan(BACK_MS);
+  // News between processes and the worker come back as well: a card that is due now is drawn.
+  await until(ready, BACK_MS);
+  const final = await ask('/api/v2/verifikasi', who.token, {
+    nomor_pendaftar: who.nomor,
+    kode_penawaran: who.penawaran,
+  });
+  const { nomor_peserta } = await dataOf<{ nomor_peserta: string }>(final);
+  const drawn = async () =>
+    (await dataOf<object | null>(await ask(`/api/v2/kartu_ujian/cek/${nomor_peserta}`, who.token))) !== null;
+  console.log(`card after ${Math.round(await until(drawn, 20_000))} ms`);
+});
+
+test('what was guessed wrongly is still counted after it was killed', async () => {
+  const guess = async () =>
+    (await ask('/api/login', undefined, { username: '87654321', password: '0' })).status;
+  for (let i = 0; i < 10; i += 1) expect(await guess()).toBe(401);
+  expect(await guess()).toBe(428);
+  // What is not waited for is on the disk within half a second.
+  await delay(1_000);
+  await signal('SIGKILL', 'all');
+  await until(async () => !(await ready()), 5_000);
+  await until(ready, 20_000);
+  expect(await guess()).toBe(428);
+});
+
+test('while it hangs everybody has an answer within three seconds; afterwards all goes on', {
+  timeout: 120_000,
+}, async () => {
+  const who = await enter(1);
+  const asked = async (work: () => Promise<Response>) => {
+    const from = performance.now();
+    const answer = await work();
+    const body = (await answer.json()) as Partial<Failure>;
+    return { status: answer.status, code: body.code, ms: performance.now() - from };
+  };
+  let slowest = 0;
+  let answers = 0;
+  await signal('SIGSTOP', 'all');
+  try {
+    for (const end = performance.now() + HANGS_MS; performance.now() < end; ) {
+      const round = await Promise.all([
+        ...Array.from({ length: 20 }, () => asked(who.signIn)),
+        ...Array.from({ length: 20 }, (_, i) => asked(() => who.save(`Nama ${i}`))),
+      ]);
+      for (const { status, code } of round) expect([status, code]).toEqual([503, 'kelebihan_beban']);
+      const probe = await asked(() => ask('/readyz'));
+      expect(probe.status).toBe(503);
+      slowest = Math.max(slowest, probe.ms, ...round.map(({ ms }) => ms));
+      answers += round.length;
+      await delay(200);
+    }
+  } finally {
+    await signal('SIGCONT', 'all');
+  }
+  const back = await until(async () => (await who.signIn()).ok && ready(), 20_000);
+  console.log(
+    `${answers} answers, the slowest ${Math.round(slowest)} ms; serving again after ${Math.round(back)} ms`,
+  );
+  expect(slowest).toBeLessThan(ANSWER_MS);
+  expect(back).toBeLessThan(BACK_MS);
+  expect((await who.save('Nama Sesudahnya')).status).toBe(200);
+});
+
+test('where it cannot come back, the process ends with a code and a line that says so', {
+  timeout: 60_000,
+}, async () => {
+  const control = join(await cluster(), 'global', 'pg_control');
+  const exit = once(server.process, 'exit');
+  await rename(control, `${control}.hilang`);
+  await signal('SIGKILL', 'all');
+  const [code] = (await exit) as [number];
+  await rename(`${control}.hilang`, control);
+  expect([code, server.output()]).toEqual([1, expect.stringContaining('tidak dapat dijalankan lagi')]);
+  expect(await serverProcesses(await cluster())).toEqual([]);
+});

@@ -1,0 +1,179 @@
+/** The dashboard: the next step, the timeline, and how far the form is (status-pendaftar 8, layar 12). */
+
+import { JUDUL_PERCAKAPAN } from '@gerbang/contract/applicant/percakapan';
+import { LEMBAR_PATH } from '@gerbang/contract/applicant/tersegel';
+import { STATUS } from '@gerbang/contract/applicant/verifikasi';
+import { finalisasi } from '@gerbang/contract/steps/finalisasi';
+import { sizeOf } from '@gerbang/contract/steps/size';
+import { clockText, daysBetween, dayText } from '@gerbang/contract/wire/time';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { openChat } from '../../../api/chat-open.ts';
+import { isPinAdvised } from '../../../api/pin-advice.ts';
+import { toIsian, useFormConfig, useMe, useSaved } from '../../../api/queries.ts';
+import { DocumentsNotice } from '../../../form/documents-notice.tsx';
+import { isDone, stepStates } from '../../../form/step-states.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Highlights } from '../../layout/highlights.tsx';
+import { usePageTitle } from '../../layout/use-page-title.ts';
+import { StepList } from './step-list.tsx';
+import { Timeline } from './timeline.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+import './dashboard.css';
+
+const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
+
+interface Props {
+  /** Draws the result once it may be asked for; `asked` is false while this page's turn is still to come. */
+  Result: ComponentType<{ asked: boolean }>;
+  /** The own address for notices; nothing where the portal sends none. */
+  Notices: ComponentType;
+}
+
+export function DashboardPage({ Result, Notices }: Props) {
+  usePageTitle('Dashboard');
+  const me = useMe();
+  const now = me.now();
+  const ends = new Date(me.tanggal_selesai_daftar);
+  const begins = new Date(me.tanggal_mulai_daftar);
+  const open = now >= begins && now <= ends;
+  const verified = me.no_peserta !== null;
+  const filling = open && !verified;
+  const { status, asked, announced, final, shown } = useAnnouncement(verified);
+  return (
+    <div className="ui-stack">
+      <h1>Dashboard</h1>
+      {isPinAdvised() && (
+        <Alert kind="warning" title="PIN Anda mudah ditebak">
+          Gantilah agar orang lain tidak dapat masuk sebagai Anda. <Link to="/akun/pin">Ganti PIN</Link>
+        </Alert>
+      )}
+      {status.data && status.data.validasi_berkas !== 'tanpa' && (
+        <DocumentsNotice nomor={me.nomor_pendaftar} />
+      )}
+      {shown && <Result asked={asked} />}
+      <section className="ui-card dashboard" aria-label="Langkah berikutnya">
+        {verified ? (
+          <>
+            <p className="dashboard__next">
+              {announced
+                ? 'Data Anda sudah final.'
+                : me.penawaran_jalur.jalur.tanpa_tes
+                  ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
+                  : status.data?.status_pendaftar === STATUS.ujian
+                    ? 'Anda sudah mengikuti ujian. Tunggu pengumuman hasil seleksi.'
+                    : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+            </p>
+            <p className="ui-muted">Nomor peserta {me.no_peserta}</p>
+            <p className="ui-row">
+              <LinkButton as={Link} to="/register/kartu" variant={announced ? 'secondary' : 'primary'}>
+                Kartu Ujian
+              </LinkButton>
+              {!final && <Link to={LEMBAR_PATH}>Lembar rahasia</Link>}
+            </p>
+          </>
+        ) : filling ? (
+          <NextStep deadline={`${dayText(ends)} ${clockText(ends)} (${left(daysBetween(now, ends))})`} />
+        ) : (
+          <>
+            <p className="dashboard__next">
+              {now < begins ? 'Pengisian formulir belum dibuka.' : 'Masa pengisian formulir sudah berakhir.'}
+            </p>
+            <p className="ui-muted">
+              {now < begins
+                ? `Formulir dapat diisi mulai ${dayText(begins)} ${clockText(begins)}.`
+                : `Pengisian ditutup ${dayText(ends)} ${clockText(ends)} sebelum data Anda difinalisasi. Isian Anda tersimpan dan tidak dapat diubah. Hubungi panitia bila ada kekeliruan.`}
+            </p>
+          </>
+        )}
+      </section>
+      {status.data && !final && <Timeline status={status.data} verified={verified} canFill={filling} />}
+      {/* After the announcement the result leads to the final letter. */}
+      {verified && !announced && (
+        <section className="ui-card ui-stack ui-stack--close" aria-labelledby="loa">
+          <h2 id="loa">Letter of Acceptance (LoA)</h2>
+          <p>
+            Surat keterangan bersyarat bahwa Anda sedang mengikuti seleksi. Dapat diajukan sebelum pengumuman.
+          </p>
+          <p>
+            <LinkButton as={Link} to="/conditional-loa" variant="secondary">
+              LoA Conditional
+            </LinkButton>
+          </p>
+        </section>
+      )}
+      {!status.data && !status.error && <Skeleton lines={5} height="104px" label="Memuat status…" />}
+      {status.error && !status.data && (
+        <Alert kind="warning" title="Status belum dapat dimuat">
+          <Button variant="quiet" onClick={() => void status.refetch()}>
+            Coba lagi
+          </Button>
+        </Alert>
+      )}
+      <Notices />
+      <section className="ui-card ui-stack ui-stack--close" aria-labelledby="bantuan">
+        <h2 id="bantuan">Butuh bantuan?</h2>
+        <p>
+          <Button variant="secondary" onClick={openChat}>
+            {JUDUL_PERCAKAPAN}
+          </Button>
+        </p>
+      </section>
+      <div className="small-only">
+        <Highlights />
+      </div>
+    </div>
+  );
+}
+
+/** The one sentence that leads, and the list of steps with their state. */
+function NextStep({ deadline }: { deadline: string }) {
+  const me = useMe();
+  const config = useFormConfig(me.penawaran_jalur.kode_jalur);
+  const saved = useSaved(me.nomor_pendaftar);
+  if (!config.data || !saved.data) {
+    const failed = config.error ?? saved.error;
+    return failed ? (
+      <LinkButton as={Link} to="/register/form">
+        Isi Formulir
+      </LinkButton>
+    ) : (
+      <Skeleton lines={8} height="48px" label="Memuat langkah…" />
+    );
+  }
+  const isian = toIsian(saved.data, config.data.codes, me.now());
+  const state = stepStates(config.data.steps, isian, saved.data);
+  const states = config.data.steps
+    .filter((s) => s.key !== finalisasi.key)
+    .map((step) => ({ step, state: state[step.key] ?? 'belum' }));
+  const next = states.find((s) => !isDone(s.state));
+  const begun = states.some((s) => s.state === 'sebagian' || s.state === 'lengkap');
+  const target = next?.step ?? finalisasi;
+  const asked = { codes: config.data.codes, khusus: saved.data.khusus.fields };
+  return (
+    <>
+      <p className="dashboard__next">
+        {next
+          ? `Langkah berikutnya: isi ${next.step.title}, sekitar ${sizeOf([next.step], asked).menit} menit.`
+          : 'Semua langkah lengkap. Periksa dan finalisasi data Anda.'}
+      </p>
+      <p>
+        Batas waktu <strong>{deadline}</strong>
+      </p>
+      <p>
+        <LinkButton as={Link} to={`/register/form/${target.key}`}>
+          {next ? `${begun ? 'Lanjutkan' : 'Mulai'} isi formulir` : 'Ke finalisasi'}
+        </LinkButton>
+      </p>
+      {next && (
+        <p>
+          <Link to="/register/salin-data">Salin data dari pendaftaran terdahulu</Link>
+        </p>
+      )}
+      <StepList states={states} />
+    </>
+  );
+}

@@ -1,0 +1,407 @@
+/** What the desks of the office are furnished with. */
+import { KEADAAN_PENAWARAN, type KeadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
+import { exportCalls, type StatusEkspor } from '@gerbang/contract/wire/ekspor';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ClockField } from '../staff/desk/clock-field.tsx';
+import { type Column, DataTable, TwoLines } from '../staff/desk/data-table.tsx';
+import { DocumentView, type Look, LookTools } from '../staff/desk/document-view.tsx';
+import { Documents } from '../staff/desk/documents.tsx';
+import { Entries, EntryLists } from '../staff/desk/entry-lists.tsx';
+import { ExportPanel } from '../staff/desk/export-panel.tsx';
+import { LoadFailed } from '../staff/desk/load-failed.tsx';
+import { OfferingState } from '../staff/desk/offering-state.tsx';
+import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
+import { ReasonChoice } from '../staff/desk/reason-choice.tsx';
+import { SearchForm } from '../staff/desk/search-form.tsx';
+import { SettingsForm } from '../staff/desk/settings-form.tsx';
+import { StepHead } from '../staff/desk/step-head.tsx';
+import { Trail } from '../staff/desk/trail.tsx';
+import { UnsavedNotices } from '../staff/desk/unsaved.tsx';
+import { UploadSlot } from '../staff/desk/upload-slot.tsx';
+import type { Tried } from '../ui/feedback/failure.tsx';
+import { TextField } from '../ui/field/text-field.tsx';
+import type { Room } from './entry.ts';
+import { Live, Pressed } from './live.tsx';
+import { LONG_TEXT, LONG_WORD, PEOPLE, type Person, PICTURE_URL } from './samples.ts';
+import { answer, refuse } from './server.ts';
+
+const noop = () => undefined;
+const forEver = () => new Promise<never>(noop);
+
+const COLUMNS: readonly Column<Person>[] = [
+  { key: 'nomor', title: 'Nomor', cell: (p) => p.nomor },
+  { key: 'nama', title: 'Nama', cell: (p) => p.nama },
+  { key: 'nilai', title: 'Nilai', numeric: true, cell: (p) => p.nilai.toLocaleString('id-ID') },
+];
+const nomorOf = (p: Person) => p.nomor;
+const nameOf = (p: Person) => p.nama;
+
+function Table({
+  caption,
+  rows,
+  onMore,
+}: {
+  caption: string;
+  rows: readonly Person[] | undefined;
+  onMore?: () => void;
+}) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set([PEOPLE[0]?.nomor ?? '']));
+  return (
+    <DataTable
+      caption={caption}
+      columns={COLUMNS}
+      rows={rows}
+      id={nomorOf}
+      nameOf={nameOf}
+      empty="Tidak ada yang cocok."
+      selected={selected}
+      onSelect={setSelected}
+      {...(onMore ? { onMore } : {})}
+    />
+  );
+}
+
+/** An export whose server answers as told. */
+const exporting = (name: string, status: Partial<StatusEkspor> | null): ReactNode => {
+  const path = `/api/petugas/katalog/${name}` as const;
+  const begun = { id: name, jumlah: 12_000, kemajuan: 4_000, selesai: false, gagal: null, ...status };
+  if (status === null) refuse(path, 429, 'Terlalu banyak permintaan. Tunggu sebentar.');
+  else answer(path, begun);
+  answer(`${path}/${name}`, begun);
+  const calls = exportCalls({ access: 'petugas:sesi', tag: 'katalog', path, summary: '', saringan: {} });
+  return <ExportPanel calls={calls} filters={{}} />;
+};
+const LOOK: Look = { zoom: 1, turned: 0, larger: noop, smaller: noop, turn: noop, fit: noop };
+const viewed = (url: string | null, look: Partial<Look> = {}) => (
+  <DocumentView label="Ijazah" ext="png" url={url} look={{ ...LOOK, ...look }} onRenew={noop} />
+);
+const REASONS = ['Tidak terbaca', LONG_TEXT];
+const chosen = (start: string, error?: string) => (
+  <Live start={start}>
+    {(value, change) => (
+      <ReasonChoice label="Alasan" value={value} onChange={change} choices={REASONS} error={error} />
+    )}
+  </Live>
+);
+const asked = (child: ReactNode) => <Pressed selector="button">{child}</Pressed>;
+
+const failed = (message: string): Tried => ({ failure: { message, findings: [] }, attempt: 1 });
+const uploading: ComponentProps<typeof UploadSlot>['uploading'] = {
+  busy: false,
+  done: false,
+  sent: undefined,
+  failure: null,
+  attempt: 0,
+  progress: null,
+  send: forEver,
+  clear: noop,
+};
+
+interface Setting {
+  versi: number;
+  nama: string;
+}
+const stored: Setting = { versi: 3, nama: 'Universitas Contoh' };
+const settings = (
+  editing: Partial<Parameters<typeof SettingsForm<{ nama: string }, Setting>>[0]['editing']>,
+) => (
+  <div className="ui-stack">
+    <SettingsForm<{ nama: string }, Setting>
+      editing={{
+        form: { nama: 'Universitas Contoh' },
+        change: noop,
+        unsaved: false,
+        restored: false,
+        discard: noop,
+        busy: null,
+        acting: { failure: null, attempt: 0 },
+        findings: [],
+        attempt: 0,
+        act: forEver,
+        submit: forEver,
+        theirs: null,
+        takeTheirs: noop,
+        override: forEver,
+        stay: noop,
+        ...editing,
+      }}
+      formOf={({ nama }) => ({ nama })}
+      wordsOf={({ nama }) => [['Nama perguruan tinggi', nama]]}
+      beside={<p className="ui-card">Yang dilihat pendaftar.</p>}
+    >
+      {(errors) => (
+        <TextField id="nama" label="Nama perguruan tinggi" defaultValue={stored.nama} error={errors.nama} />
+      )}
+    </SettingsForm>
+  </div>
+);
+
+const document = (slot: string, label: string, url: string) => ({ slot, label, ext: 'jpg', url });
+
+export const desk: Room = {
+  title: 'staff/desk',
+  entries: [
+    {
+      name: 'DataTable',
+      wide: true,
+      states: {
+        'rows, one ticked, more to come': <Table caption="Pendaftar" rows={PEOPLE} onMore={noop} />,
+        'nothing to tick': (
+          <DataTable caption="Peserta" columns={COLUMNS} rows={PEOPLE} id={nomorOf} empty="Belum ada." />
+        ),
+        none: <Table caption="Hasil pencarian" rows={[]} />,
+        'on its way': <Table caption="Pembayaran" rows={undefined} />,
+      },
+    },
+    { name: 'TwoLines', states: { plain: <TwoLines first="Siti Rahmawati" second={LONG_TEXT} /> } },
+    {
+      name: 'Entries',
+      alone: {
+        'not searched, the first one stays': (
+          <Entries<Person>
+            name="katalog-gedung"
+            noun="gedung"
+            caption="Daftar gedung"
+            rows={PEOPLE}
+            error={null}
+            retry={noop}
+            codeOf={nomorOf}
+            nameOf={nameOf}
+            columns={COLUMNS}
+            dialog={() => null}
+            remove={forEver}
+            mayRemove={(p) => p !== PEOPLE[0]}
+            removing=""
+            refresh={noop}
+            head={(heading, add) => (
+              <div className="desk-lists__top">
+                <h2 ref={heading} tabIndex={-1}>
+                  Gedung
+                </h2>
+                {add}
+              </div>
+            )}
+          />
+        ),
+      },
+    },
+    {
+      name: 'EntryLists',
+      alone: Object.fromEntries(
+        [
+          ['rows', PEOPLE, null] as const,
+          ['none', [], null] as const,
+          ['failed', undefined, new Error('Server tidak menjawab.')] as const,
+        ].map(([name, rows, error]) => [
+          name,
+          <EntryLists<Person>
+            key={name}
+            name={`katalog-${name}`}
+            title="Data acuan"
+            label="Daftar acuan"
+            lists={[
+              { to: '/', title: 'Agama' },
+              { to: '/desa', title: 'Desa' },
+            ]}
+            about="Yang dipilih pendaftar di formulir."
+            caption="Agama"
+            noun="agama"
+            rows={rows}
+            error={error}
+            retry={noop}
+            codeOf={nomorOf}
+            nameOf={nameOf}
+            wordsOf={nameOf}
+            columns={COLUMNS}
+            dialog={() => null}
+            remove={forEver}
+            removing=""
+            refresh={forEver}
+          />,
+        ]),
+      ),
+    },
+    {
+      name: 'SearchForm',
+      states: {
+        empty: <SearchForm label="Cari pendaftar" hint="Nama, nomor atau NIK" value="" onSearch={noop} />,
+        filled: (
+          <SearchForm label="Cari pendaftar" hint="Nama, nomor atau NIK" value="Siti" onSearch={noop} />
+        ),
+      },
+    },
+    {
+      name: 'ExportPanel',
+      wide: true,
+      states: {
+        ready: exporting('siap', {}),
+        working: asked(exporting('jalan', {})),
+        finished: asked(exporting('selesai', { selesai: true })),
+        failed: asked(exporting('gagal', { gagal: 'Berkas gagal disusun. Coba lagi.' })),
+        refused: asked(exporting('ditolak', null)),
+      },
+    },
+    {
+      name: 'Documents',
+      wide: true,
+      states: {
+        'one shown': (
+          <Documents
+            dokumen={[
+              document('ijazah', 'Ijazah', PICTURE_URL),
+              document('ktp', `KTP ${LONG_WORD}`, PICTURE_URL),
+            ]}
+            renew={forEver}
+          />
+        ),
+        none: <Documents dokumen={[]} renew={forEver} />,
+        'not to be opened': (
+          <Documents
+            dokumen={[document('foto', 'Foto', '/api/petugas/katalog/hilang.jpg?kedaluwarsa=1')]}
+            renew={() => Promise.resolve(undefined)}
+          />
+        ),
+      },
+    },
+    {
+      name: 'DocumentView',
+      wide: true,
+      alone: {
+        'as large as fits': viewed(PICTURE_URL),
+        'enlarged and turned': viewed(PICTURE_URL, { zoom: 2, turned: 90 }),
+      },
+      states: {
+        'not for this desk': viewed(null),
+        'address ended': viewed('/api/petugas/katalog/hilang.png?kedaluwarsa=1'),
+      },
+    },
+    { name: 'LookTools', states: { plain: <LookTools look={LOOK} /> } },
+    {
+      name: 'ReasonChoice',
+      alone: {
+        'from the list': chosen(REASONS[0] ?? ''),
+        'free, refused': chosen('', 'Isi alasan'),
+      },
+    },
+    {
+      name: 'Trail',
+      states: {
+        'of a file': <Trail nomor="26000001">Siapa membuka berkas ini</Trail>,
+        'of a document': (
+          <Trail nomor="26000001" slot="data_diri_pendaftar/foto">
+            Siapa membuka dokumen ini
+          </Trail>
+        ),
+      },
+    },
+    {
+      name: 'UploadSlot',
+      states: Object.fromEntries(
+        (
+          [
+            ['empty', null, undefined],
+            ['stored', PICTURE_URL, undefined],
+            ['error', null, 'Pilih tanda tangan'],
+          ] as const
+        ).map(([name, url, error]) => [
+          name,
+          <UploadSlot
+            key={name}
+            id={`unggah-${name}`}
+            label="Tanda tangan"
+            uploading={uploading}
+            accept="gambar"
+            url={url}
+            openLabel="Lihat tanda tangan"
+            removeLabel="Hapus tanda tangan"
+            error={error}
+            onRemove={noop}
+          />,
+        ]),
+      ),
+    },
+    {
+      name: 'SettingsForm',
+      wide: true,
+      states: {
+        plain: settings({}),
+        busy: settings({ busy: 'simpan' }),
+        'failed, text restored': settings({ acting: failed(LONG_TEXT), restored: true }),
+      },
+      alone: {
+        findings: settings({ findings: [{ field: 'nama', message: 'Isi nama perguruan tinggi' }] }),
+        'saved by a colleague meanwhile': settings({ theirs: { versi: 4, nama: 'Universitas Lain' } }),
+      },
+    },
+    {
+      name: 'StepHead',
+      wide: true,
+      states: {
+        between: <StepHead to="/" list="Daftar pendaftar" before={noop} next={noop} />,
+        last: <StepHead to="/" list="Daftar pendaftar" before={noop} next={undefined} />,
+      },
+    },
+    {
+      name: 'OfferingState',
+      states: Object.fromEntries(
+        (Object.keys(KEADAAN_PENAWARAN) as KeadaanPenawaran[]).map((keadaan) => [
+          keadaan,
+          <OfferingState key={keadaan} keadaan={keadaan} />,
+        ]),
+      ),
+    },
+    {
+      name: 'ClockField',
+      states: Object.fromEntries(
+        (
+          [
+            ['empty', '', {}],
+            ['filled', '23.59', {}],
+            ['error', '', { error: 'Isi jam' }],
+            ['disabled', '08.00', { disabled: true }],
+          ] as const
+        ).map(([name, start, look]) => [
+          name,
+          <Live key={name} start={start as string}>
+            {(value, change) => <ClockField label="Jam" value={value} onChange={change} {...look} />}
+          </Live>,
+        ]),
+      ),
+    },
+    {
+      name: 'LoadFailed',
+      states: {
+        plain: (
+          <LoadFailed
+            title="Daftar belum dapat dimuat"
+            error={new Error('Server tidak menjawab.')}
+            retry={noop}
+          />
+        ),
+      },
+    },
+    {
+      name: 'OvertakenNotice',
+      states: {
+        plain: (
+          <OvertakenNotice
+            stands={[
+              ['Nama ruang', 'Aula Barat'],
+              ['Alamat', LONG_TEXT],
+            ]}
+          />
+        ),
+      },
+    },
+    {
+      name: 'UnsavedNotices',
+      states: {
+        both: (
+          <div className="ui-stack">
+            <UnsavedNotices acting={failed('Server tidak menjawab.')} restored onDiscard={noop} />
+          </div>
+        ),
+      },
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+/** What the office said of a document: its state, and of a rejected one why and until when. */
+import {
+  type DokumenSaya,
+  KEADAAN_BERKAS,
+  type KeadaanBerkas,
+} from '@gerbang/contract/applicant/verifikasi-berkas';
+import { instantText } from '@gerbang/contract/wire/time';
+import { Badge, type BadgeProps } from '../ui/badge.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+
+const LOOK: Record<KeadaanBerkas, NonNullable<BadgeProps['kind']>> = {
+  belum: 'neutral',
+  sah: 'success',
+  ditolak: 'error',
+  diganti: 'info',
+  'tidak-perlu': 'neutral',
+};
+
+export const DocumentBadge = ({ keadaan }: { keadaan: KeadaanBerkas }) => (
+  <Badge kind={LOOK[keadaan]}>{KEADAAN_BERKAS[keadaan]}</Badge>
+);
+
+/** Why it was rejected and what to do by when; nothing for any other state. */
+export function Rejection({ dokumen }: { dokumen: DokumenSaya }) {
+  const { keadaan, alasan, batas, terbuka } = dokumen;
+  if (keadaan !== 'ditolak' || batas === null) return null;
+  return (
+    <Alert kind="error" title="Ditolak panitia">
+      <p>{alasan}</p>
+      <p>
+        {terbuka ? (
+          <>
+            Ganti paling lambat <strong>{instantText(new Date(batas))}</strong>.
+          </>
+        ) : (
+          `Batas mengganti sudah lewat, ${instantText(new Date(batas))}. Hubungi panitia.`
+        )}
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+/** What was imported so far, each of which can be taken back as a whole. */
+import type { AnyImport, ImporTersimpan } from '@gerbang/contract/wire/impor';
+import { instantText } from '@gerbang/contract/wire/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { IconClose } from '../../../ui/icon.tsx';
+import { ActDialog } from '../act-dialog.tsx';
+import { DataTable } from '../data-table.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { usePages } from '../use-pages.ts';
+
+const count = new Intl.NumberFormat('id-ID');
+
+interface Props {
+  calls: AnyImport;
+  /** What taking one back does, as a sentence. */
+  undoing: (one: ImporTersimpan) => string;
+  /** What is said afterwards, by how many rows. */
+  undone: (rows: string) => string;
+}
+
+export function ImportHistory({ calls, undoing, undone }: Props) {
+  const title = useId();
+  const flash = useFlash();
+  const client = useQueryClient();
+  const [open, setOpen] = useState<ImporTersimpan | null>(null);
+  const { rows, error, onMore, loadingMore, refetch } = usePages<ImporTersimpan>(
+    ['impor', calls.daftar.path],
+    (setelah) => call(calls.daftar, { query: { setelah: setelah ?? undefined } }),
+  );
+  return (
+    <section className="ui-card ui-stack" aria-labelledby={title}>
+      <h2 id={title}>Impor terakhir</h2>
+      {error ? (
+        <LoadFailed title="Daftar impor belum dapat dimuat" error={error} retry={refetch} />
+      ) : (
+        <DataTable
+          caption="Impor, terbaru dahulu"
+          columns={[
+            { key: 'waktu', title: 'Waktu', cell: (r) => instantText(new Date(r.waktu)) },
+            { key: 'petugas', title: 'Petugas', cell: (r) => r.petugas },
+            { key: 'jumlah', title: 'Baris', numeric: true, cell: (r) => count.format(r.jumlah) },
+            {
+              key: 'keadaan',
+              title: 'Keadaan',
+              cell: (r) =>
+                r.dibatalkan ? (
+                  <>
+                    <Badge icon={IconClose}>Dibatalkan</Badge> oleh {r.dibatalkan_oleh},{' '}
+                    {instantText(new Date(r.dibatalkan))}
+                  </>
+                ) : (
+                  <Button variant="quiet" onClick={() => setOpen(r)}>
+                    {`Batalkan impor ${count.format(r.jumlah)} baris…`}
+                  </Button>
+                ),
+            },
+          ]}
+          rows={rows}
+          id={(r) => String(r.id)}
+          empty="Belum ada impor."
+          {...(onMore ? { onMore } : {})}
+          loadingMore={loadingMore}
+        />
+      )}
+      {open && (
+        <ActDialog
+          act={calls.batal}
+          title="Batalkan impor"
+          action="Batalkan impor"
+          danger
+          sends={() => ({ id_impor: open.id })}
+          onDone={({ dibatalkan }) => {
+            flash(undone(count.format(dibatalkan)), { kind: 'success' });
+            void client.invalidateQueries();
+          }}
+          onClose={() => setOpen(null)}
+        >
+          <p>{undoing(open)}</p>
+        </ActDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** What somebody else saved since a dialog was opened; what was typed stays, and is saved over it next. */
+import { errors } from '@gerbang/contract/wire/errors';
+import { Alert } from '../../ui/feedback/alert.tsx';
+
+/** What is stored now, line by line. */
+export function OvertakenNotice({
+  stands,
+}: {
+  stands: readonly (readonly [label: string, words: string])[];
+}) {
+  return (
+    <Alert kind="warning" announce title={errors.versi_usang[1]}>
+      <p>Yang tersimpan sekarang:</p>
+      <dl className="ui-facts">
+        {stands.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+/** Things handed out one by one (shapes/hand-out.ts): the one in hand, the one behind fetched ahead, and telling that the officer is still there. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** How often the server hears that the officer is still there. Milliseconds. */
+const HEARD_MS = 60_000;
+
+interface Given<T> {
+  /** Names what is handed out, and what it is narrowed to. */
+  key: readonly unknown[];
+  /** Asks for the next but the one named; null where nobody is left. */
+  ask: (turn: number, besides: string | undefined) => Promise<T | null>;
+  idOf: (it: T) => string;
+  /** Says which are in hand; all others are given back. */
+  keep: (ids: string[]) => Promise<unknown>;
+  /** The one in hand is nearly done. Asked for earlier, more than needed would wait with one officer. */
+  isNearlyDone: (it: T) => boolean;
+}
+
+export const useTurns = <T>({ key, ask, idOf, keep, isNearlyDone }: Given<T>) => {
+  const client = useQueryClient();
+  const [turn, go] = useState(0);
+  const keyOf = (nth: number) => [...key, nth];
+  const at = (nth: number) => client.getQueryData<T | null>(keyOf(nth));
+  const queryOf = (nth: number) => {
+    const last = nth > 0 ? at(nth - 1) : null;
+    return {
+      queryKey: keyOf(nth),
+      queryFn: () => ask(nth, last ? idOf(last) : undefined),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchOnWindowFocus: false,
+    };
+  };
+  const query = useQuery(queryOf(turn));
+  const now = query.data;
+  const ahead = useQuery({ ...queryOf(turn + 1), enabled: now ? isNearlyDone(now) : false });
+  // Unheard it is told again; what is not told at the end runs out by itself.
+  const tell = useEffectEvent((ids: string[]) => void keep(ids).catch(() => undefined));
+  const held = [now, ahead.data].flatMap((one) => (one ? [idOf(one)] : [])).join();
+  useEffect(() => {
+    if (held === '') return;
+    const timer = setInterval(() => tell(held.split(',')), HEARD_MS);
+    return () => clearInterval(timer);
+  }, [held]);
+  const leave = useEffectEvent(() => {
+    tell([]);
+    client.removeQueries({ queryKey: key });
+  });
+  useEffect(() => () => leave(), []);
+  return {
+    query,
+    turn,
+    now,
+    ahead: ahead.data,
+    at,
+    go,
+    /** Changes what stands of a turn. */
+    patch: (nth: number, changed: (it: T) => T) =>
+      client.setQueryData<T | null>(keyOf(nth), (it) => it && changed(it)),
+  };
+};

@@ -1,0 +1,78 @@
+/** How far the checking is, by offering and by officer. */
+import { kemajuanBerkas, perkiraanSelesai, TERAKHIR_HARI } from '@gerbang/contract/office/aturan-berkas';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { ageText } from '../../desk/age.ts';
+import { DataTable } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { DeskLinks } from './desk-links.tsx';
+
+const count = new Intl.NumberFormat('id-ID');
+
+export function ProgressPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kemajuan_berkas'],
+    queryFn: () => call(kemajuanBerkas),
+    staleTime: 10_000,
+  });
+  return (
+    <div className="ui-stack">
+      <div className="desk-head">
+        <h1>Kemajuan verifikasi berkas</h1>
+        <DeskLinks />
+      </div>
+      {error && !data ? (
+        <LoadFailed title="Kemajuan belum dapat dimuat" error={error} retry={refetch} />
+      ) : (
+        <>
+          {data && (
+            <p>
+              {perkiraanSelesai(
+                data.penawaran.reduce((sum, { menunggu }) => sum + menunggu, 0),
+                data.putusan_terakhir,
+                new Date(),
+              )}
+            </p>
+          )}
+          <DataTable
+            caption="Dokumen menurut penawaran"
+            rows={data?.penawaran}
+            id={(r) => r.kode_penawaran}
+            empty="Belum ada dokumen yang diperiksa."
+            columns={[
+              { key: 'nama', title: 'Penawaran', cell: (r) => r.nama },
+              { key: 'menunggu', title: 'Menunggu', numeric: true, cell: (r) => count.format(r.menunggu) },
+              {
+                key: 'diperbaiki',
+                title: 'Sudah diganti',
+                numeric: true,
+                cell: (r) => count.format(r.diperbaiki),
+              },
+              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => count.format(r.ditolak) },
+              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => count.format(r.sah) },
+              { key: 'tertua', title: 'Menunggu terlama', cell: (r) => (r.tertua ? ageText(r.tertua) : '–') },
+            ]}
+          />
+          <DataTable
+            caption={`Putusan ${TERAKHIR_HARI} hari terakhir menurut petugas`}
+            rows={data?.petugas}
+            id={(r) => r.petugas}
+            empty="Belum ada putusan."
+            columns={[
+              { key: 'petugas', title: 'Petugas', cell: (r) => r.petugas },
+              { key: 'hari', title: 'Hari ini', numeric: true, cell: (r) => count.format(r.hari_ini) },
+              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => count.format(r.sah) },
+              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => count.format(r.ditolak) },
+              {
+                key: 'tidak',
+                title: 'Tidak diperlukan',
+                numeric: true,
+                cell: (r) => count.format(r.tidak_perlu),
+              },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}

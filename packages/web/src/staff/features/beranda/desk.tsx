@@ -1,0 +1,132 @@
+/** The office's first page: what waits, oldest first in mind, and how registration goes. */
+import { ANTREAN, type Beranda, berandaPetugas, JANJI_RUANG_JAM } from '@gerbang/contract/office/beranda';
+import { clockText, dateText } from '@gerbang/contract/wire/time';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ageText } from '../../desk/age.ts';
+import { useLeadsToDesk, useMay } from '../../desk/staff.ts';
+import { Bars } from './bars.tsx';
+import './beranda.css';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { DiskAlert, WorkerAlert } from './disk-alert.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { DaysAgainstLastYear, Totals } from './totals.tsx';
+
+const count = new Intl.NumberFormat('id-ID');
+const REFRESH_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
+  const { judul, tujuan } = ANTREAN[antrean.kunci];
+  const leads = useLeadsToDesk();
+  const to = leads(tujuan) ? tujuan : null;
+  return (
+    <li className="ui-card beranda__queue">
+      <p className="beranda__count">{count.format(antrean.jumlah)}</p>
+      <p>{to && antrean.jumlah > 0 ? <Link to={to}>{judul}</Link> : judul}</p>
+      <p className="ui-muted">
+        {antrean.kunci === 'pembukaan'
+          ? antrean.tertua && `Pertama ${ageText(antrean.tertua)} lalu`
+          : antrean.tertua
+            ? `Tertua menunggu ${ageText(antrean.tertua)}`
+            : 'Tidak ada yang menunggu'}
+      </p>
+    </li>
+  );
+}
+
+/** Full schedules with what is left of the day within which a new room was promised. */
+function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="ruang-penuh">
+      <h2 id="ruang-penuh">Jadwal ujian tanpa kursi</h2>
+      {rooms.some((r) => r.berruang) && (
+        <p className="ui-muted">Bila ruangnya penuh, pendaftar dijanjikan ruang baru dalam 1×24 jam.</p>
+      )}
+      <ul className="beranda__rooms">
+        {rooms.map((r) => {
+          const left = JANJI_RUANG_JAM - (Date.now() - Date.parse(r.sejak)) / HOUR_MS;
+          return (
+            <li key={r.kode_jadwal}>
+              {r.nama}{' '}
+              {!r.berruang ? (
+                <Badge kind="warning">Belum ada ruang</Badge>
+              ) : left > 0 ? (
+                <Badge kind="warning">{`Sisa ${Math.ceil(left)} jam`}</Badge>
+              ) : (
+                <Badge kind="error">{`Lewat ${Math.floor(-left)} jam`}</Badge>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Share({ title, rows }: { title: string; rows: Beranda['per_fase'] }) {
+  return (
+    <section className="ui-card ui-stack" aria-label={title}>
+      <h2>{title}</h2>
+      <Bars label={title} rows={rows.map((r) => ({ key: r.kode, name: r.nama, count: r.jumlah }))} />
+    </section>
+  );
+}
+
+export default function BerandaDesk() {
+  const setsUp = useMay('penawaran');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['beranda'],
+    queryFn: () => call(berandaPetugas),
+    refetchInterval: REFRESH_MS,
+    staleTime: 30_000,
+  });
+  if (error && !data) return <LoadFailed title="Beranda belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={6} height="72px" />;
+  return (
+    <div className="ui-stack">
+      <h1>Beranda</h1>
+      {data.disk && <DiskAlert {...data.disk} />}
+      {data.pekerja_mati && <WorkerAlert />}
+      {data.kosong && setsUp && <FirstSteps />}
+      {!data.kosong && <Totals total={data.total} waves={data.gelombang} />}
+      {data.antrean.length > 0 && (
+        <section aria-label="Antrean">
+          <ul className="beranda__queues">
+            {data.antrean.map((q) => (
+              <Queue key={q.kunci} antrean={q} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.ruang_penuh.length > 0 && <FullRooms rooms={data.ruang_penuh} />}
+      <section className="ui-card ui-stack" aria-labelledby="per-hari">
+        <h2 id="per-hari">Pendaftar baru, 30 hari terakhir</h2>
+        <Bars
+          upright
+          label="Pendaftar baru per hari"
+          rows={data.per_hari.map(({ tanggal, jumlah }) => ({
+            key: tanggal,
+            name: dateText(tanggal),
+            short: String(Number(tanggal.slice(8))),
+            count: jumlah,
+          }))}
+        />
+        <DaysAgainstLastYear days={data.per_hari} />
+      </section>
+      <div className="beranda__pair">
+        <div className="ui-stack">
+          <Share title="Menurut fase" rows={data.per_fase} />
+          <Share title="Menurut jalur" rows={data.per_jalur} />
+        </div>
+        <Share title="Pilihan pertama terbanyak" rows={data.per_prodi} />
+      </div>
+      <p className="ui-muted">
+        Dihitung dari penawaran yang hasilnya belum diumumkan, pukul {clockText(new Date(data.dihitung))}.
+      </p>
+    </div>
+  );
+}

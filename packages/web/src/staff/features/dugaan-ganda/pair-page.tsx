@@ -1,0 +1,151 @@
+/** Two registrations side by side, what differs marked, and what may be done about them. */
+import {
+  dugaanGanda,
+  PUTUSAN,
+  pasangan,
+  type RincianPasangan,
+  SEBAB,
+} from '@gerbang/contract/office/dugaan-ganda';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { shortTime } from '../../desk/age.ts';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import { useNeighbours } from '../../desk/list/use-neighbours.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { StepHead } from '../../desk/step-head.tsx';
+import { PairActs, SideActs } from './acts.tsx';
+
+const EMPTY = <span className="ui-muted">Tidak diisi</span>;
+
+type Side = RincianPasangan['sisi'][number];
+
+function Head({ pair, side, at }: { pair: RincianPasangan; side: Side; at: 'pertama' | 'kedua' }) {
+  const mayOpen = useMay('pendaftar-lihat');
+  const { nama_lengkap, nomor_pendaftar, nomor_peserta, penawaran } = pair[at];
+  return (
+    <section className="ui-card doubles__side" aria-label={`Pendaftar ${at} ${nomor_pendaftar}`}>
+      {side.foto_url ? (
+        <img src={side.foto_url} alt={`Foto ${nama_lengkap ?? nomor_pendaftar}`} width={96} height={128} />
+      ) : (
+        <p className="ui-muted">Belum ada foto</p>
+      )}
+      <div className="ui-stack">
+        <h2>{nama_lengkap ?? 'Nama belum diisi'}</h2>
+        <p>
+          {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar},{' '}
+          {penawaran}
+        </p>
+        <p>{nomor_peserta === null ? 'Belum memegang kursi' : `Nomor peserta ${nomor_peserta}`}</p>
+        {side.izin !== null && (
+          <p>
+            <Badge kind="info">Kursi kedua diizinkan</Badge> {side.izin}
+          </p>
+        )}
+        <SideActs side={side} hasSeat={nomor_peserta !== null} isShared={pair.sama_penawaran} />
+      </div>
+    </section>
+  );
+}
+
+function Compared({ pair }: { pair: RincianPasangan }) {
+  return (
+    <div className="ui-card doubles__table">
+      <table>
+        <caption>Isian kedua pendaftaran</caption>
+        <thead>
+          <tr>
+            <th scope="col">Isian</th>
+            <th scope="col">{pair.pertama.nomor_pendaftar}</th>
+            <th scope="col">{pair.kedua.nomor_pendaftar}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pair.banding.map(({ label, pertama, kedua, beda }) => (
+            <tr key={label} className={beda ? 'doubles__differs' : undefined}>
+              <th scope="row">
+                {label} {beda && <Badge kind="warning">Beda</Badge>}
+              </th>
+              <td>{pertama ?? EMPTY}</td>
+              <td>{kedua ?? EMPTY}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Contents({ id }: { id: string }) {
+  const client = useQueryClient();
+  const key = ['dugaan-ganda', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => call(pasangan, { params: { id_pasangan: id } }),
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: key });
+    void client.invalidateQueries({ queryKey: listKey(dugaanGanda) });
+  };
+  const [first, second] = data?.sisi ?? [];
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Satu orang atau dua?
+      </h1>
+      {error && <LoadFailed title="Pasangan belum dapat dimuat" error={error} retry={refetch} />}
+      {!data && !error && <Skeleton lines={6} height="56px" />}
+      {data && first && second && (
+        <>
+          <p>
+            Yang sama: {data.sebab.map((one) => SEBAB[one]).join('; ')}.{' '}
+            {data.sama_penawaran && 'Keduanya pada gelombang yang sama, yang memberi satu orang satu kursi.'}
+          </p>
+          {data.keputusan && (
+            <Alert kind="info" title={`Diputus: ${PUTUSAN[data.keputusan].toLowerCase()}`}>
+              <p>
+                {data.diputus_oleh}, {data.diputus && shortTime(data.diputus)}
+                {data.alasan && `. ${data.alasan}`}
+              </p>
+            </Alert>
+          )}
+          <PairActs pair={data} onDone={changed} />
+          <div className="doubles__sides">
+            <Head pair={data} side={first} at="pertama" />
+            <Head pair={data} side={second} at="kedua" />
+          </div>
+          <Compared pair={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function PairPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { at, next, before } = useNeighbours(useDeskList(dugaanGanda), (p) => String(p.id_pasangan), id);
+  const to = (other: string | undefined) =>
+    at < 0 || other === undefined
+      ? undefined
+      : () => void navigate({ pathname: `/dugaan-ganda/${other}`, search });
+  return (
+    <div className="ui-stack">
+      <StepHead
+        to={{ pathname: '/dugaan-ganda', search }}
+        list="Daftar dugaan ganda"
+        before={to(before)}
+        next={to(next)}
+      />
+      <Contents key={id} id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Answers of an offering's admitted: the rule, how each programme stands, calling up, and everybody. */
+import { daftarJawaban, type ProdiJawaban, ringkasJawaban } from '@gerbang/contract/office/jawaban';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DataTable } from '../../desk/data-table.tsx';
+import { listKey } from '../../desk/list/use-desk-list.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { AnswerRows } from './answer-rows.tsx';
+import { CallUp } from './call-up.tsx';
+import { Rule } from './rule.tsx';
+import { JAWABAN, whenText } from './state.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+type Counted = Exclude<keyof ProdiJawaban, 'prodi' | 'nama'>;
+const COUNTS: readonly (readonly [Counted, string])[] = [
+  ['diterima', 'Diterima'],
+  ['dipanggil', 'Dipanggil'],
+  ['menerima', 'Menerima'],
+  ['melepas', 'Melepas'],
+  ['gugur', 'Gugur'],
+  ['belum', 'Belum menjawab'],
+  ['bebas', 'Kursi kosong'],
+  ['menunggu', 'Menunggu'],
+];
+
+export function AnswersPage() {
+  const { kode = '' } = useParams();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [...JAWABAN, kode],
+    queryFn: () => call(ringkasJawaban, { params: { kode_penawaran: kode } }),
+    staleTime: 5_000,
+  });
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: JAWABAN });
+    void client.invalidateQueries({ queryKey: listKey(daftarJawaban) });
+  };
+  if (error) return <LoadFailed title="Jawaban belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={8} height="48px" />;
+  const { aturan, terbuka, daftar_tunggu } = data;
+  return (
+    <div className="ui-stack">
+      <Link to="/jawaban">Semua penawaran</Link>
+      <div>
+        <h1>Jawaban dan daftar tunggu</h1>
+        <p className="ui-muted">{kode}</p>
+      </div>
+      <Rule key={aturan?.versi ?? 0} {...{ kode, aturan, terbuka }} onChanged={changed} />
+      <section className="ui-stack" aria-labelledby="per-prodi">
+        <h2 id="per-prodi">Per program studi</h2>
+        <DataTable
+          caption="Jawaban per program studi"
+          columns={[
+            { key: 'prodi', title: 'Program studi', cell: (p) => p.nama },
+            ...COUNTS.map(([key, title]) => ({
+              key,
+              title,
+              numeric: true,
+              cell: (p: ProdiJawaban) => (p[key] === null ? '–' : number.format(p[key])),
+            })),
+          ]}
+          rows={data.prodi}
+          id={(p) => p.prodi}
+          empty="Belum ada hasil yang disetujui."
+        />
+      </section>
+      {aturan?.wajib && terbuka && daftar_tunggu && <CallUp kode={kode} onChanged={changed} />}
+      {aturan?.wajib && !terbuka && (
+        <p>Jawaban dan pemanggilan dimulai sesudah hasil disetujui dan diumumkan.</p>
+      )}
+      {data.panggilan.length > 0 && (
+        <section className="ui-stack" aria-labelledby="sudah-dipanggil">
+          <h2 id="sudah-dipanggil">Pemanggilan</h2>
+          <ul>
+            {data.panggilan.map((one) => (
+              <li key={one.id_hasil}>
+                {number.format(one.jumlah)} peserta oleh {one.dibuat_oleh}, {whenText(one.dibuat)}; batas
+                menjawab {whenText(one.batas)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <AnswerRows kode={kode} onChanged={changed} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** Calling up from the waiting list: who would be called, then the act with a deadline. */
+import { type Pratinjau, panggil, pratinjauPanggilan } from '@gerbang/contract/office/jawaban';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DataTable } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { useMoment } from '../../desk/use-moment.tsx';
+import { JAWABAN } from './state.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const COLUMNS = [
+  { key: 'tempat', title: 'Urutan', numeric: true, cell: (one: Person) => number.format(one.tempat) },
+  { key: 'nomor', title: 'Nomor peserta', cell: (one: Person) => one.nomor_peserta },
+  { key: 'nama', title: 'Nama', cell: (one: Person) => one.nama_lengkap ?? '–' },
+  { key: 'prodi', title: 'Program studi', cell: (one: Person) => one.nama_prodi },
+];
+type Person = Pratinjau['dipanggil'][number];
+interface Props {
+  kode: string;
+  onChanged: () => void;
+}
+
+function Call({ kode, preview, onChanged, onClose }: Props & { preview: Pratinjau; onClose: () => void }) {
+  const flash = useFlash();
+  const { read, fields } = useMoment(null, '23.59');
+  const count = preview.dipanggil.length;
+  return (
+    <ActDialog
+      act={panggil}
+      title="Panggil dari daftar tunggu"
+      action={`Panggil ${number.format(count)} peserta`}
+      onClose={onClose}
+      sends={() => ({ kode_penawaran: kode, sidik: preview.sidik, batas: read() })}
+      onDone={({ jumlah }) => {
+        flash(`${number.format(jumlah)} peserta dipanggil.`, { kind: 'success' });
+        onChanged();
+      }}
+      onFailed={({ code }) => code === 'panggilan_berubah' && onChanged()}
+    >
+      <p>
+        Hasil {number.format(count)} peserta dalam pratinjau segera berubah menjadi diterima, dan mereka
+        diberi tahu lewat percakapan. Ini tidak dapat ditarik kembali. Batas menjawab mereka:
+      </p>
+      {fields}
+    </ActDialog>
+  );
+}
+
+export function CallUp({ kode, onChanged }: Props) {
+  const mayCall = useMay('hasil-setujui');
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...JAWABAN, kode, 'panggilan'],
+    queryFn: () => call(pratinjauPanggilan, { params: { kode_penawaran: kode } }),
+    staleTime: 0,
+  });
+  if (error) return <LoadFailed title="Pratinjau belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={3} height="44px" />;
+  return (
+    <section className="ui-stack" aria-labelledby="panggilan">
+      <h2 id="panggilan">Yang akan dipanggil</h2>
+      <DataTable
+        caption="Yang akan dipanggil, menurut daftar tunggu"
+        columns={COLUMNS}
+        rows={data.dipanggil}
+        id={(one) => one.nomor_peserta}
+        empty="Tidak ada kursi kosong, atau tidak ada yang menunggunya."
+      />
+      {data.tertahan.jumlah > 0 && (
+        <>
+          <p>
+            {number.format(data.tertahan.jumlah)} peserta dilewati karena dokumennya belum sah; mereka tetap
+            pada daftar tunggu.
+          </p>
+          <DataTable
+            caption="Dilewati karena dokumen"
+            columns={COLUMNS}
+            rows={data.tertahan.daftar}
+            id={(one) => one.nomor_peserta}
+            empty="Tidak ada."
+          />
+        </>
+      )}
+      {mayCall && data.dipanggil.length > 0 && (
+        <p>
+          <Button onClick={() => setOpen(true)}>Panggil…</Button>
+        </p>
+      )}
+      {open && <Call {...{ kode, onChanged }} preview={data} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** Whether the admitted must answer, until when, and what silence means. */
+import { DIAM } from '@gerbang/contract/applicant/jawaban';
+import { type AturanJawaban, aturJawaban } from '@gerbang/contract/office/jawaban';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { useMoment } from '../../desk/use-moment.tsx';
+import { whenText } from './state.ts';
+
+interface Props {
+  kode: string;
+  aturan: AturanJawaban | null;
+  /** Announced: the deadline only moves later. */
+  terbuka: boolean;
+  onChanged: () => void;
+}
+const OPTIONS = Object.entries(DIAM).map(([value, label]) => ({ value, label }));
+
+function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose: () => void }) {
+  const flash = useFlash();
+  const fixed = terbuka && aturan?.wajib === true;
+  const [wajib, setWajib] = useState(aturan?.wajib ?? true);
+  const [diam, setDiam] = useState(aturan?.diam ?? 'gugur');
+  const { read, fields } = useMoment(aturan?.batas ?? null, '23.59');
+  return (
+    <ActDialog
+      act={aturJawaban}
+      title="Kewajiban menjawab"
+      action="Simpan"
+      onClose={onClose}
+      sends={() => ({ kode_penawaran: kode, wajib, diam, batas: read(), versi: aturan?.versi ?? null })}
+      onDone={() => {
+        flash('Kewajiban menjawab disimpan.', { kind: 'success' });
+        onChanged();
+      }}
+      onFailed={({ code }) => code === 'versi_usang' && onChanged()}
+    >
+      {fixed && <p>Hasil sudah diumumkan: batasnya hanya dapat diundurkan, yang lain tetap.</p>}
+      <CheckboxField
+        label="Yang diterima wajib menjawab"
+        hint="Menerima atau melepas tempatnya di halaman hasil. Tanpa ini tidak ada yang ditanyakan."
+        disabled={fixed}
+        checked={wajib}
+        onChange={setWajib}
+      />
+      {fields}
+      <RadioGroupField
+        label="Bila tidak menjawab sampai batasnya"
+        options={OPTIONS}
+        disabled={fixed}
+        value={diam}
+        onChange={(value) => setDiam(value === 'terima' ? 'terima' : 'gugur')}
+      />
+    </ActDialog>
+  );
+}
+
+export function Rule(props: Props) {
+  const { aturan } = props;
+  const mayChange = useMay('hasil-setujui');
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="Kewajiban menjawab" className="ui-card ui-stack">
+      <h2>Kewajiban menjawab</h2>
+      {aturan?.wajib ? (
+        <dl className="ui-facts">
+          <div>
+            <dt>Batas menjawab</dt>
+            <dd>{whenText(aturan.batas)}</dd>
+          </div>
+          <div>
+            <dt>Bila tidak menjawab</dt>
+            <dd>{DIAM[aturan.diam]}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>Yang diterima tidak diminta menjawab.</p>
+      )}
+      {mayChange && (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {aturan?.wajib ? 'Ubah…' : 'Atur…'}
+          </Button>
+        </p>
+      )}
+      {open && <Change {...props} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+/** The desk of the system's health: each part in green, yellow or red, with what to do. */
+import { BAGIAN, KEADAAN, type Keadaan, kesehatanSistem } from '@gerbang/contract/office/kesehatan-sistem';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import { clockText } from '@gerbang/contract/wire/time';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import type { Kind } from '../../../ui/feedback/kind.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import './kesehatan-sistem.css';
+
+type Finding = DataOf<typeof kesehatanSistem>['temuan'][number];
+
+const REFRESH_MS = 30_000;
+const KINDS: Readonly<Record<Keadaan, Kind>> = { baik: 'success', perhatian: 'warning', gawat: 'error' };
+const ORDER = Object.keys(KEADAAN) as Keadaan[];
+const SUMS: Readonly<Record<Keadaan, string>> = {
+  baik: 'Semua baik',
+  perhatian: 'Ada yang perlu perhatian',
+  gawat: 'Ada yang gawat',
+};
+const rank = ({ keadaan }: Finding): number => ORDER.indexOf(keadaan);
+
+function Part({ finding: { bagian, keadaan, nilai, saran } }: { finding: Finding }) {
+  return (
+    <li className="ui-card kesehatan-sistem__part">
+      <h2>{BAGIAN[bagian]}</h2>
+      <Badge kind={KINDS[keadaan]}>{KEADAAN[keadaan]}</Badge>
+      <p>{nilai}</p>
+      {saran && <p className="kesehatan-sistem__advice">{saran}</p>}
+    </li>
+  );
+}
+
+export default function KesehatanSistemDesk() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kesehatan-sistem'],
+    queryFn: () => call(kesehatanSistem),
+    refetchInterval: REFRESH_MS,
+  });
+  if (error) return <LoadFailed title="Kesehatan sistem belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={6} height="72px" />;
+  // What needs somebody stands first; among equals the order of the page holds.
+  const parts = data.temuan.toSorted((a, b) => rank(b) - rank(a));
+  const worst = parts[0]?.keadaan ?? 'baik';
+  return (
+    <div className="ui-stack">
+      <h1>Kesehatan sistem</h1>
+      <Alert kind={KINDS[worst]} title={SUMS[worst]}>
+        Diukur pukul {clockText(new Date(data.diukur))}, diperbarui setiap setengah menit.
+      </Alert>
+      <ul className="kesehatan-sistem__parts">
+        {parts.map((finding) => (
+          <Part key={finding.bagian} finding={finding} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** Adding a component, and changing its name, its range or whom it is for. */
+import { bacaNilai, type Komponen, nilaiText, SEMUA, simpanKomponen } from '@gerbang/contract/office/nilai';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../desk/form-dialog.tsx';
+
+interface Props {
+  kode: string;
+  sasaran: readonly { kode: string; nama: string }[];
+  /** Null adds one. */
+  komponen: Komponen | null;
+  onClose: () => void;
+  onDone: (nama: string) => void;
+}
+
+export function ComponentDialog({ kode, sasaran, komponen, onClose, onDone }: Props) {
+  const [code, setCode] = useState(komponen?.kode ?? '');
+  const [nama, setNama] = useState(komponen?.nama ?? '');
+  const [least, setLeast] = useState(komponen ? nilaiText(komponen.rentang[0]) : '0');
+  const [most, setMost] = useState(komponen ? nilaiText(komponen.rentang[1]) : '100');
+  const [untuk, setUntuk] = useState<string | null>(komponen?.untuk ?? SEMUA);
+  const [tried, setTried] = useState(false);
+  const rentang = [bacaNilai(least), bacaNilai(most)] as const;
+  const wrong = {
+    code: /^[a-z0-9-]{1,20}$/.test(code) ? undefined : 'Isi kode: huruf kecil, angka, atau tanda hubung',
+    nama: nama.trim() === '' ? 'Isi nama komponen' : undefined,
+    least: rentang[0] === null ? 'Isi angka' : undefined,
+    most:
+      rentang[1] === null
+        ? 'Isi angka'
+        : rentang[0] !== null && rentang[0] >= rentang[1]
+          ? 'Harus di atas nilai terendah'
+          : undefined,
+  };
+  const shown = (key: keyof typeof wrong) => (tried ? wrong[key] : undefined);
+  return (
+    <FormDialog
+      title={komponen ? 'Ubah komponen' : 'Tambah komponen'}
+      action="Simpan komponen"
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        const [from, to] = rentang;
+        if (from === null || to === null || untuk === null || Object.values(wrong).some(Boolean))
+          return false;
+        const body = {
+          kode: code,
+          nama: nama.trim(),
+          rentang: [from, to] as [number, number],
+          untuk,
+          versi: komponen?.versi ?? null,
+        };
+        await call(simpanKomponen, { params: { kode_penawaran: kode }, body });
+        onDone(nama.trim());
+        return true;
+      }}
+    >
+      <TextField
+        label="Kode"
+        required
+        hint="Pendek, misalnya tpa atau wawancara. Tidak dapat diubah."
+        autoComplete="off"
+        disabled={komponen !== null}
+        value={code}
+        onChange={setCode}
+        error={shown('code')}
+      />
+      <TextField
+        label="Nama"
+        required
+        max={100}
+        autoComplete="off"
+        value={nama}
+        onChange={setNama}
+        error={shown('nama')}
+      />
+      <TextField
+        label="Nilai terendah"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        value={least}
+        onChange={setLeast}
+        error={shown('least')}
+      />
+      <TextField
+        label="Nilai tertinggi"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        value={most}
+        onChange={setMost}
+        error={shown('most')}
+      />
+      <SelectField
+        label="Untuk siapa"
+        required
+        options={[
+          { value: SEMUA, label: 'Semua peserta' },
+          ...sasaran.map((one) => ({ value: one.kode, label: `Pemilih ${one.nama}` })),
+        ]}
+        value={untuk}
+        onChange={setUntuk}
+      />
+    </FormDialog>
+  );
+}

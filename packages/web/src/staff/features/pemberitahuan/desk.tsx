@@ -1,0 +1,18 @@
+/** The desk of notices by e-mail. */
+import { Route, Routes } from 'react-router';
+import { LogPage } from './log-page.tsx';
+import { MailboxPage } from './mailbox-page.tsx';
+import './pemberitahuan.css';
+import { SettingsPage } from './settings-page.tsx';
+import { WordsPage } from './words-page.tsx';
+
+export default function PemberitahuanDesk() {
+  return (
+    <Routes>
+      <Route index element={<LogPage />} />
+      <Route path="templat" element={<WordsPage />} />
+      <Route path="pengaturan" element={<SettingsPage />} />
+      <Route path="kotak" element={<MailboxPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,99 @@
+/** What was sent to whom, and sending it once more. */
+import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type BarisPemberitahuan,
+  KEADAAN_KIRIM,
+  kirimLagi,
+  pemberitahuan,
+} from '@gerbang/contract/office/pemberitahuan/calls';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { shortTime } from '../../desk/age.ts';
+import { type Column, TwoLines } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import { useMay } from '../../desk/staff.ts';
+import { STANDING, Standing } from './standing.tsx';
+
+function Who({ notice: { nomor_pendaftar, nama_lengkap } }: { notice: BarisPemberitahuan }) {
+  const mayOpen = useMay('pendaftar-lihat');
+  const name = nama_lengkap ?? 'Nama belum diisi';
+  return (
+    <TwoLines
+      first={mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{name}</Link> : name}
+      second={nomor_pendaftar}
+    />
+  );
+}
+
+const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisPemberitahuan>[] => [
+  { key: 'pendaftar', title: 'Pendaftar', cell: (n) => <Who notice={n} /> },
+  {
+    key: 'peristiwa',
+    title: 'Peristiwa',
+    cell: (n) => <TwoLines first={PERISTIWA[n.peristiwa].judul} second={shortTime(n.dibuat)} />,
+  },
+  {
+    key: 'keadaan',
+    title: 'Keadaan',
+    cell: (n) => <TwoLines first={KEADAAN_KIRIM[n.keadaan]} second={n.alasan} />,
+  },
+  {
+    key: 'alamat',
+    title: 'Alamat',
+    cell: (n) => <TwoLines first={n.alamat ?? '–'} second={n.selesai && shortTime(n.selesai)} />,
+  },
+  {
+    key: 'tindakan',
+    title: 'Tindakan',
+    cell: (n) =>
+      n.dapat_dikirim_lagi && (
+        <Button variant="secondary" onClick={() => onAgain(n)}>
+          Kirim lagi…
+        </Button>
+      ),
+  },
+];
+
+export function LogPage() {
+  const client = useQueryClient();
+  const flash = useFlash();
+  const [again, setAgain] = useState<BarisPemberitahuan | null>(null);
+  return (
+    <div className="ui-stack">
+      <h1>Pemberitahuan</h1>
+      <Standing />
+      <DeskList
+        list={pemberitahuan}
+        state={useDeskList(pemberitahuan)}
+        caption="Pemberitahuan, yang terakhir lebih dulu"
+        columns={columnsOf(setAgain)}
+        id={({ id }) => String(id)}
+        empty="Belum ada pemberitahuan."
+      />
+      {again && (
+        <ActDialog
+          act={kirimLagi}
+          title="Kirim lagi"
+          action="Kirim lagi"
+          sends={() => ({ id: again.id })}
+          onDone={() => {
+            flash('Pemberitahuan masuk antrean lagi.', { kind: 'success' });
+            void client.invalidateQueries({ queryKey: listKey(pemberitahuan) });
+            void client.invalidateQueries({ queryKey: STANDING });
+          }}
+          onClose={() => setAgain(null)}
+        >
+          <p>
+            “{PERISTIWA[again.peristiwa].judul}” untuk {again.nama_lengkap ?? again.nomor_pendaftar} dikirim
+            sekali lagi ke alamat yang sekarang tertulis pada formulirnya.
+          </p>
+        </ActDialog>
+      )}
+    </div>
+  );
+}

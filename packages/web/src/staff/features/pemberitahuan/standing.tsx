@@ -1,0 +1,52 @@
+/** The parts of the desk, and whether the portal sends at all. */
+import { keadaanPemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
+import { useQuery } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { shortTime } from '../../desk/age.ts';
+import { useMay } from '../../desk/staff.ts';
+
+export const STANDING = ['pemberitahuan-keadaan'] as const;
+
+export function Standing() {
+  const maySet = useMay('pemberitahuan-atur');
+  const { data } = useQuery({ queryKey: STANDING, queryFn: () => call(keadaanPemberitahuan) });
+  return (
+    <>
+      <nav className="notices__parts" aria-label="Bagian meja pemberitahuan">
+        <NavLink to="/pemberitahuan" end>
+          Catatan
+        </NavLink>
+        <NavLink to="/pemberitahuan/templat">Kata-kata</NavLink>
+        {data?.cara === 'demo' && <NavLink to="/pemberitahuan/kotak">Kotak surat contoh</NavLink>}
+        {maySet && <NavLink to="/pemberitahuan/pengaturan">Pengaturan</NavLink>}
+      </nav>
+      {data?.cara === 'mati' && (
+        <Alert kind="warning" title="Portal ini belum mengirim pemberitahuan">
+          <p>Pendaftar tidak diberi tahu tentang hal berikut; mereka baru tahu bila membuka portal:</p>
+          <ul>
+            {data.tidak_terdengar.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          {!maySet && <p>Administrator dapat menyalakannya pada pengaturan meja ini.</p>}
+        </Alert>
+      )}
+      {data?.gangguan && (
+        <Alert kind="error" title="Email belum dapat dikirim">
+          <p>{data.gangguan}</p>
+          <p>
+            {data.jeda_sampai && `Dicoba lagi ${shortTime(data.jeda_sampai)}. `}
+            Yang menunggu tidak hilang.
+          </p>
+        </Alert>
+      )}
+      {data && data.cara !== 'mati' && (
+        <p role="status">
+          {data.antre} menunggu dikirim, {data.ditahan} menunggu alamat dikonfirmasi, {data.gagal} gagal
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/** Writing the words of a notice, with what an applicant would read. */
+import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  daftarTemplat,
+  pratinjauTemplat,
+  type TemplatTersimpan,
+  ubahTemplat,
+} from '@gerbang/contract/office/pemberitahuan/calls';
+import {
+  periksaTemplat,
+  SISIPAN_PERISTIWA,
+  SISIPAN_SUREL,
+  TEMPLAT_MAX,
+  type Templat,
+} from '@gerbang/contract/office/pemberitahuan/templat';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { byField, useSend } from '../../../api/send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { UnsavedNotices } from '../../desk/unsaved.tsx';
+import { useEditing } from '../../desk/use-editing.ts';
+
+export const WORDS = ['pemberitahuan-templat'] as const;
+
+const readOne = async (wanted: Peristiwa): Promise<TemplatTersimpan> => {
+  const found = (await call(daftarTemplat)).find(({ peristiwa }) => peristiwa === wanted);
+  if (!found) throw new Error(`no words of ${wanted}`);
+  return found;
+};
+
+function Preview({ peristiwa, words }: { peristiwa: Peristiwa; words: Templat }) {
+  const [nomor, setNomor] = useState('');
+  const [shown, setShown] = useState<{ subjek: string; teks: string } | null>(null);
+  const sending = useSend(pratinjauTemplat, { onDone: setShown });
+  const body = { peristiwa, ...words, ...(nomor.trim() ? { nomor_pendaftar: nomor.trim() } : {}) };
+  return (
+    <>
+      <TextField
+        label="Nomor pendaftar untuk pratinjau"
+        hint="Kosongkan untuk melihatnya tanpa data orang. Membuka data orang dicatat."
+        inputMode="numeric"
+        autoComplete="off"
+        value={nomor}
+        onChange={setNomor}
+      />
+      <Button variant="secondary" loading={sending.busy} onClick={() => void sending.send({ body })}>
+        Lihat pratinjau
+      </Button>
+      <Failure of={sending} finding />
+      {shown && (
+        <section className="ui-card" aria-label="Pratinjau">
+          <p>
+            <strong>{shown.subjek}</strong>
+          </p>
+          <p className="notices__words">{shown.teks}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  words: TemplatTersimpan;
+  onClose: () => void;
+  onStored: () => void;
+}
+
+export function WordsDialog({ words, onClose, onStored }: Props) {
+  const form = useId();
+  const { peristiwa } = words;
+  const editing = useEditing<Templat, TemplatTersimpan>({
+    name: () => `templat-surel.${peristiwa}`,
+    item: words,
+    initial: { subjek: words.subjek, isi: words.isi },
+    check: (typed) => periksaTemplat(peristiwa, typed),
+    save: (typed, versi) => call(ubahTemplat, { body: { peristiwa, ...typed, versi: versi ?? words.versi } }),
+    latest: () => readOne(peristiwa),
+    onStored,
+    saved: () => 'Kata-kata disimpan.',
+  });
+  const { theirs } = editing;
+  const busy = editing.busy !== null;
+  const wrong = byField(editing.findings);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void (theirs ? editing.override() : editing.submit());
+  };
+  const slots = SISIPAN_PERISTIWA[peristiwa].map((one) => `{${one}} ${SISIPAN_SUREL[one]}`).join(', ');
+  return (
+    <Dialog
+      open
+      wide
+      busy={busy}
+      title={PERISTIWA[peristiwa].judul}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={form} loading={busy}>
+            {theirs ? 'Simpan tulisan saya' : 'Simpan'}
+          </Button>
+          {theirs ? (
+            <Button variant="secondary" disabled={busy} onClick={() => editing.takeTheirs()}>
+              Pakai versi ini
+            </Button>
+          ) : (
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              Batal
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={form} className="ui-stack" noValidate onSubmit={submit}>
+        <UnsavedNotices acting={editing.acting} restored={editing.restored} onDiscard={editing.discard} />
+        {theirs && (
+          <Alert kind="warning" announce title="Kata-kata ini sudah diubah petugas lain">
+            <p>
+              <strong>{theirs.subjek}</strong>
+            </p>
+            <p className="notices__words">{theirs.isi}</p>
+          </Alert>
+        )}
+        <TextField
+          label="Subjek"
+          required
+          max={TEMPLAT_MAX.subjek}
+          autoComplete="off"
+          value={editing.form.subjek}
+          onChange={(subjek) => editing.change({ subjek })}
+          error={wrong.subjek}
+        />
+        <TextAreaField
+          label="Isi"
+          required
+          rows={8}
+          max={TEMPLAT_MAX.isi}
+          hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
+          value={editing.form.isi}
+          onChange={(isi) => editing.change({ isi })}
+          error={wrong.isi}
+        />
+      </form>
+      <Preview peristiwa={peristiwa} words={editing.form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+/** In what a copied wave differs from the one it was copied from, with the way to where it is changed. */
+import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { type BedaSalinan, bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../../../api/client.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { type Column, DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { nameOf, offeringKey, WHERE } from '../state.ts';
+
+/** Two columns, so that both values are seen on a phone. */
+const columnsOf = (kode: string): Column<BedaSalinan>[] => [
+  {
+    key: 'hal',
+    title: 'Hal',
+    cell: ({ bagian, hal }) => (
+      <TwoLines first={hal} second={<Link to={`/penawaran/${kode}/${bagian}`}>{WHERE[bagian]}</Link>} />
+    ),
+  },
+  {
+    key: 'nilai',
+    title: 'Di sini, lalu pada asalnya',
+    cell: ({ asal, salinan }) => <TwoLines first={<strong>{salinan}</strong>} second={`Asal: ${asal}`} />,
+  },
+];
+
+export function DifferencesSection({ stored }: { stored: DetailPenawaran }) {
+  const asal = stored.salinan_dari ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: offeringKey(asal),
+    queryFn: () => call(bacaPenawaran, { params: { kode_penawaran: asal } }),
+    staleTime: 5_000,
+  });
+  if (error && !data)
+    return <LoadFailed title="Penawaran asal belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={6} height="44px" label="Membandingkan dengan asalnya…" />;
+  const found = bedaSalinan(data, stored);
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="beda">
+      <h2 id="beda">Beda dari asalnya</h2>
+      <p>
+        Disalin dari <Link to={`/penawaran/${asal}`}>{nameOf(data)}</Link>. Di bawah ini yang berbeda di
+        antara keduanya sekarang; yang tidak disebut masih sama.
+      </p>
+      <DataTable
+        caption={`${found.length} perbedaan`}
+        columns={columnsOf(stored.kode_penawaran)}
+        rows={found}
+        id={({ bagian, hal }) => `${bagian} ${hal}`}
+        empty="Tidak ada yang berbeda."
+      />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+/** An offering on trial: the proof that everybody gets through, and applicants to walk it with. */
+import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { bacaUji } from '@gerbang/contract/office/penawaran/uji';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../../api/client.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { offeringKey, trialKey } from '../state.ts';
+import { ProofPanel } from './proof-panel.tsx';
+import { TrialApplicants } from './trial-applicants.tsx';
+
+/** How often a proof under way is asked about. Milliseconds. */
+const RUNNING_MS = 1_000;
+
+export function TrialSection({ stored }: { stored: DetailPenawaran }) {
+  const kode = stored.kode_penawaran;
+  const { data, error, refetch } = useQuery({
+    queryKey: trialKey(kode),
+    queryFn: () => call(bacaUji, { params: { kode_penawaran: kode } }),
+    refetchInterval: ({ state }) => (state.data?.bukti?.selesai === null ? RUNNING_MS : false),
+  });
+  const client = useQueryClient();
+  const ended = data?.bukti?.selesai ?? null;
+  // What the offering lacks is another once it is proved.
+  useEffect(() => {
+    if (ended !== null) void client.invalidateQueries({ queryKey: offeringKey(kode), exact: true });
+  }, [client, kode, ended]);
+  if (error && !data) return <LoadFailed title="Uji coba belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={6} height="48px" label="Memuat uji coba…" />;
+  return (
+    <div className="ui-stack">
+      <ProofPanel kode={kode} bukti={data.bukti} />
+      <TrialApplicants kode={kode} tahap={data.tahap} pendaftar={data.pendaftar} />
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+/** One exam schedule: its place, whom it is for, and its sessions. */
+import type { JadwalPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { UJIAN } from '@gerbang/contract/office/penawaran/sizes';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { DateField } from '../../../../ui/field/date-field.tsx';
+import { Fieldset } from '../../../../ui/field/fieldset.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { ClockField } from '../../../desk/clock-field.tsx';
+import { useLeadsToDesk } from '../../../desk/staff.ts';
+import { changedAt, without } from '../list.ts';
+import { RowButtons } from '../row-buttons.tsx';
+import { countText } from '../state.ts';
+import { NEW_SESSION, type TypedSchedule, type TypedSession } from './exams-form.ts';
+
+interface Props {
+  place: number;
+  schedule: TypedSchedule;
+  /** As it stands, where it does. */
+  stood: JadwalPenawaran | undefined;
+  onChange: (next: TypedSchedule) => void;
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onRemove: () => void;
+  errors: Readonly<Record<string, string>>;
+}
+
+function Seats({ stood }: { stood: JadwalPenawaran | undefined }) {
+  const leads = useLeadsToDesk();
+  if (!stood) return <p className="ui-muted">Ruangnya ditambahkan di meja Ruang ujian setelah disimpan.</p>;
+  const { ruang, kapasitas, terisi, pemilih, pemegang } = stood;
+  return (
+    <p className="ui-muted">
+      {ruang === 0
+        ? 'Belum ada ruang.'
+        : `${countText(ruang)} ruang, ${countText(terisi)} dari ${countText(kapasitas)} kursi terisi.`}{' '}
+      {pemilih > 0 &&
+        `Dipilih ${countText(pemilih)} pendaftar, ${countText(pemegang)} di antaranya memegang kartu. `}
+      {leads('/ruang') && <Link to="/ruang">Atur ruang</Link>}
+    </p>
+  );
+}
+
+function Session({
+  at,
+  number,
+  session,
+  onChange,
+  onRemove,
+  errors,
+}: {
+  at: string;
+  number: number;
+  session: TypedSession;
+  onChange: (next: Partial<TypedSession>) => void;
+  onRemove: () => void;
+  errors: Props['errors'];
+}) {
+  return (
+    <div className="offers__session" role="group" aria-label={`Sesi ${number}`}>
+      <DateField
+        id={`${at}.tanggal`}
+        label="Tanggal"
+        hint="Contoh: 17-08-2027"
+        required
+        value={session.tanggal}
+        onChange={(tanggal) => onChange({ tanggal })}
+        error={errors[`${at}.tanggal`]}
+      />
+      <ClockField
+        id={`${at}.jam_mulai`}
+        label="Mulai"
+        hint="WIB"
+        value={session.mulai}
+        onChange={(mulai) => onChange({ mulai })}
+        error={errors[`${at}.jam_mulai`]}
+      />
+      <ClockField
+        id={`${at}.jam_selesai`}
+        label="Selesai"
+        hint="WIB"
+        value={session.selesai}
+        onChange={(selesai) => onChange({ selesai })}
+        error={errors[`${at}.jam_selesai`]}
+      />
+      <TextField
+        id={`${at}.jenis_tes`}
+        label="Jenis tes"
+        required
+        autoComplete="off"
+        value={session.jenis_tes}
+        onChange={(jenis_tes) => onChange({ jenis_tes })}
+        error={errors[`${at}.jenis_tes`]}
+      />
+      <Button variant="quiet" aria-label={`Hapus sesi ${number}`} onClick={onRemove}>
+        Hapus
+      </Button>
+    </div>
+  );
+}
+
+export function ScheduleEditor(props: Props) {
+  const { place, schedule, stood, onChange, onUp, onDown, onRemove, errors } = props;
+  const add = useRef<HTMLButtonElement>(null);
+  const { lokasi_ujian, disabilitas, sesi } = schedule;
+  const at = `jadwal.${place}`;
+  const name = lokasi_ujian || `jadwal ${place + 1}`;
+  return (
+    <Fieldset id={`${at}.sesi`} legend={`Jadwal ${place + 1}`} error={errors[`${at}.sesi`]}>
+      <TextField
+        id={`${at}.lokasi_ujian`}
+        label="Tempat ujian"
+        hint="Dibaca pendaftar saat memilih, dan tercetak di kartu."
+        required
+        max={UJIAN.lokasi}
+        autoComplete="off"
+        value={lokasi_ujian}
+        onChange={(next) => onChange({ ...schedule, lokasi_ujian: next })}
+        error={errors[`${at}.lokasi_ujian`]}
+      />
+      <CheckboxField
+        id={`${at}.disabilitas`}
+        label="Hanya bagi pendaftar berkebutuhan khusus"
+        disabled={stood !== undefined && stood.pemilih > 0}
+        checked={disabilitas}
+        onChange={(next) => onChange({ ...schedule, disabilitas: next })}
+        error={errors[`${at}.disabilitas`]}
+      />
+      <Seats stood={stood} />
+      {sesi.length === 0 && <p>Belum ada sesi: jadwal ini tampil, tetapi belum dapat dipilih.</p>}
+      {sesi.map((session, j) => (
+        <Session
+          // biome-ignore lint/suspicious/noArrayIndexKey: a session has no name of its own but its place
+          key={j}
+          at={`${at}.sesi.${j}`}
+          number={j + 1}
+          session={session}
+          onChange={(next) => onChange({ ...schedule, sesi: changedAt(sesi, j, next) })}
+          onRemove={() => {
+            onChange({ ...schedule, sesi: without(sesi, j) });
+            add.current?.focus();
+          }}
+          errors={errors}
+        />
+      ))}
+      <div className="offers__row">
+        <Button
+          ref={add}
+          variant="secondary"
+          disabled={sesi.length >= UJIAN.sesi}
+          onClick={() => onChange({ ...schedule, sesi: [...sesi, NEW_SESSION] })}
+        >
+          Tambah sesi
+        </Button>
+        <RowButtons
+          name={name}
+          onUp={onUp}
+          onDown={onDown}
+          onRemove={stood?.terpakai ? undefined : onRemove}
+        />
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,155 @@
+/** The acts on many applicants, each with its own fields. */
+import { PESAN_MAX } from '@gerbang/contract/applicant/percakapan';
+import * as calls from '@gerbang/contract/office/massal';
+import { endOfDay } from '@gerbang/contract/office/pendaftar';
+import { dateText } from '@gerbang/contract/wire/time';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, call } from '../../../api/client.ts';
+import { DateField } from '../../../ui/field/date-field.tsx';
+import { DATE_SENTENCES, type DateProblem } from '../../../ui/field/parse-date.ts';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import type { BulkAsked } from '../../desk/bulk/bulk-acts.tsx';
+import { BulkDialog } from '../../desk/bulk/bulk-dialog.tsx';
+
+/** What the dialog shows where a field is wrong; nothing is sent then. */
+const missing = (message: string) => new CallError(400, 'isian_salah', message);
+
+type Way = 'beri' | 'cabut';
+function DeadlineBulk(props: BulkAsked) {
+  const [way, setWay] = useState<Way>('beri');
+  const [day, setDay] = useState<string | null>(null);
+  const [problem, setProblem] = useState<DateProblem | null>(null);
+  const isi = () => {
+    if (way === 'cabut') return { batas: null };
+    const fault = problem && DATE_SENTENCES[problem];
+    if (fault) throw missing(fault);
+    if (day === null) throw missing('Isi batas baru');
+    return { batas: endOfDay(day) };
+  };
+  return (
+    <BulkDialog
+      {...props}
+      calls={calls.batas}
+      title="Perpanjang batas"
+      isi={isi}
+      warning={`${way === 'beri' && day ? `Batas khusus menjadi ${dateText(day)} pukul 23.59 WIB.` : 'Batas khusus dicabut.'} Dapat dikembalikan: tiap pendaftar ke batasnya semula, kecuali yang diubah lagi sesudahnya.`}
+    >
+      <RadioGroupField
+        label="Yang dilakukan"
+        required
+        value={way}
+        onChange={(next) => setWay(next === 'cabut' ? 'cabut' : 'beri')}
+        options={[
+          { value: 'beri', label: 'Beri batas khusus' },
+          { value: 'cabut', label: 'Cabut batas khusus', hint: 'Batas penawaran berlaku lagi' },
+        ]}
+      />
+      {way === 'beri' && (
+        <DateField
+          label="Batas baru"
+          hint="Sampai pukul 23.59 WIB hari itu, dan hanya lebih lama daripada batas penawarannya"
+          required
+          value={day}
+          onChange={(next, typed) => {
+            setDay(next);
+            setProblem(typed.problem);
+          }}
+        />
+      )}
+    </BulkDialog>
+  );
+}
+
+function MoveBulk(props: BulkAsked) {
+  const [schedule, setSchedule] = useState<string | null>(null);
+  const { data = [], isPending } = useQuery({
+    queryKey: ['massal-jadwal'],
+    queryFn: () => call(calls.jadwalTujuan),
+    staleTime: 0,
+  });
+  const offering = 'saringan' in props.meant ? props.meant.saringan.penawaran : undefined;
+  const options = data
+    .filter(({ kode_penawaran }) => offering === undefined || kode_penawaran === offering)
+    .map(({ kode_jadwal, nama, sisa }) => ({ value: kode_jadwal, label: `${nama} (sisa ${sisa} kursi)` }));
+  return (
+    <BulkDialog
+      {...props}
+      calls={calls.jadwal}
+      title="Pindah jadwal ujian"
+      isi={() => {
+        if (schedule === null) throw missing('Pilih jadwal baru');
+        return { kode_jadwal: schedule };
+      }}
+      warning={`Pindah ke ${options.find(({ value }) => value === schedule)?.label ?? ''}. Kursi lama dilepas dan kartu ujian terbit ulang. Dapat dikembalikan selama di jadwal lama masih ada kursi.`}
+    >
+      <p>Yang lebih dahulu memfinalisasi mendapat kursi lebih dahulu.</p>
+      <SearchSelectField
+        label="Jadwal baru"
+        required
+        loading={isPending}
+        options={options}
+        value={schedule}
+        onChange={setSchedule}
+      />
+    </BulkDialog>
+  );
+}
+
+function MessageBulk(props: BulkAsked) {
+  const [text, setText] = useState('');
+  return (
+    <BulkDialog
+      {...props}
+      calls={calls.pesan}
+      title="Kirim pesan"
+      isi={() => {
+        if (text.trim() === '') throw missing('Tulis pesannya');
+        if (text.length > PESAN_MAX) throw missing(`Pesan paling panjang ${PESAN_MAX} huruf`);
+        return { pesan: text };
+      }}
+      warning={
+        <>
+          <q>{text}</q> Pesan yang sudah terkirim tidak dapat ditarik kembali.
+        </>
+      }
+    >
+      <p>
+        Masuk ke percakapan tiap pendaftar. Pertanyaan yang menunggu tetap menunggu, dan yang menangani tetap
+        sama.
+      </p>
+      <TextAreaField
+        label="Pesan"
+        hint={`${calls.SISIPAN.nama} dan ${calls.SISIPAN.nomor} diganti dengan nama dan nomor pendaftar`}
+        required
+        rows={6}
+        max={PESAN_MAX}
+        value={text}
+        onChange={setText}
+      />
+    </BulkDialog>
+  );
+}
+
+function PinBulk(props: BulkAsked) {
+  return (
+    <BulkDialog
+      {...props}
+      calls={calls.pin}
+      title="Terbitkan PIN baru"
+      danger
+      isi={() => ({})}
+      warning={`PIN lama tidak berlaku lagi dan tidak dapat dikembalikan. Unduh slipnya dalam ${calls.SLIP_JAM} jam; sesudah itu tidak tersimpan lagi.`}
+    >
+      <p>
+        Tiap pendaftar mendapat PIN baru dan keluar dari semua perangkat. Slipnya menjadi satu PDF, satu
+        halaman tiap pendaftar, paling banyak {calls.pin.most} sekaligus.
+      </p>
+    </BulkDialog>
+  );
+}
+
+/** What the desk does to many, in order. */
+export const BULK = { batas: DeadlineBulk, jadwal: MoveBulk, pesan: MessageBulk, pin: PinBulk };

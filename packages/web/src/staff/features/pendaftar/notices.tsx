@@ -1,0 +1,31 @@
+/** What the portal wrote to an applicant, newest first. */
+import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
+import { KEADAAN_KIRIM, pemberitahuanPendaftar } from '@gerbang/contract/office/pemberitahuan/calls';
+import { instantText } from '@gerbang/contract/wire/time';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+
+export function Notices({ nomor }: { nomor: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pendaftar', nomor, 'pemberitahuan'],
+    queryFn: () => call(pemberitahuanPendaftar, { params: { nomor_pendaftar: nomor } }),
+  });
+  if (error) return <LoadFailed title="Pemberitahuan belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={5} height="40px" />;
+  if (data.length === 0) return <p className="ui-muted">Belum ada pemberitahuan.</p>;
+  return (
+    <ol className="file__history">
+      {data.map((one) => (
+        <li key={one.id}>
+          <p className="file__act">
+            <strong>{PERISTIWA[one.peristiwa].judul}</strong>
+          </p>
+          <p>{[KEADAAN_KIRIM[one.keadaan], one.alamat, one.alasan].filter(Boolean).join(', ')}</p>
+          <p className="ui-muted">{instantText(new Date(one.selesai ?? one.dibuat))}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

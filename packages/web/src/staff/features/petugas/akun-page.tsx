@@ -1,0 +1,29 @@
+/** The officer's own account: who one is here, the password, one-time codes. */
+import { useStaff } from '../../desk/staff.ts';
+import './akun.css';
+import { OneTimeCode } from './one-time-code.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+export default function AkunPage() {
+  const { username, nama, peran } = useStaff();
+  const facts = [
+    ['Nama', nama],
+    ['Nama pengguna', username],
+    ['Peran', peran.join(', ')],
+  ] as const;
+  return (
+    <div className="ui-stack akun">
+      <h1>Akun saya</h1>
+      <dl className="ui-facts akun__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <PasswordForm />
+      <OneTimeCode />
+    </div>
+  );
+}

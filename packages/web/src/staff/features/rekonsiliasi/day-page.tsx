@@ -1,0 +1,169 @@
+/** One day of a bank: its sums, its differences with their reasons, and closing it. */
+import {
+  JENIS_SELISIH,
+  rekonsiliasi,
+  type SatuRekonsiliasi,
+  selesaikanSelisih,
+  selisih,
+  tutupRekonsiliasi,
+} from '@gerbang/contract/office/rekonsiliasi';
+import { errors } from '@gerbang/contract/wire/errors';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { type Column, TwoLines } from '../../desk/data-table.tsx';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { payments, rupiah } from '../../desk/rupiah.ts';
+import { DAY, useDay } from './use-day.ts';
+
+type Difference = RowOf<typeof selisih>;
+const number = new Intl.NumberFormat('id-ID');
+const amount = (of: number | null) => (of === null ? '–' : rupiah(of));
+
+const columnsOf = (onSettle: (one: Difference) => void): Column<Difference>[] => [
+  { key: 'jenis', title: 'Jenis', cell: (d) => JENIS_SELISIH[d.jenis] },
+  {
+    key: 'nomor',
+    title: 'Nomor atau kode',
+    cell: (d) => (
+      <TwoLines
+        first={d.acuan || 'Tanpa nomor'}
+        second={d.catatan ?? (d.baris && `Baris ${number.format(d.baris)}`)}
+      />
+    ),
+  },
+  { key: 'bank', title: 'Di bank', numeric: true, cell: (d) => amount(d.jumlah_bank) },
+  { key: 'sini', title: 'Di sini', numeric: true, cell: (d) => amount(d.jumlah_sini) },
+  {
+    key: 'alasan',
+    title: 'Penyelesaian',
+    cell: (d) =>
+      d.alasan === null ? (
+        <Button variant="secondary" onClick={() => onSettle(d)}>
+          Selesaikan…
+        </Button>
+      ) : (
+        <TwoLines first={d.alasan} second={d.diselesaikan_oleh} />
+      ),
+  },
+];
+
+function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => void }) {
+  const flash = useFlash();
+  const [open, setOpen] = useState(false);
+  if (day.ditutup)
+    return (
+      <p>
+        Ditutup {day.ditutup_oleh}, {instantText(new Date(day.ditutup))}. Tidak ada yang dapat diubah lagi.
+      </p>
+    );
+  if (day.hari >= jakartaDay(new Date())) return <p className="ui-muted">{errors.hari_belum_lewat[1]}</p>;
+  if (day.terlibat)
+    return (
+      <p className="ui-muted">
+        Anda mengunggah rekening koran ini atau menyelesaikan selisihnya, jadi hari itu ditutup petugas lain.
+      </p>
+    );
+  return (
+    <p>
+      <Button disabled={day.belum > 0} onClick={() => setOpen(true)}>
+        Tutup hari…
+      </Button>
+      {open && (
+        <ActDialog
+          act={tutupRekonsiliasi}
+          title="Tutup hari"
+          action="Tutup hari"
+          sends={() => ({ id_rekonsiliasi: day.id_rekonsiliasi })}
+          onDone={() => {
+            flash('Hari ditutup.', { kind: 'success' });
+            onChanged();
+          }}
+          onFailed={onChanged}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            {day.bank}, {dateText(day.hari)}: {number.format(day.selisih)} selisih sudah diselesaikan. Sesudah
+            ditutup tidak ada yang dapat diubah.
+          </p>
+        </ActDialog>
+      )}
+    </p>
+  );
+}
+
+export function DayPage() {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  const flash = useFlash();
+  const { data: day, error, refetch } = useDay(id);
+  const state = useDeskList(selisih, { id_rekonsiliasi: id });
+  const [chosen, setChosen] = useState<Difference | null>(null);
+  const changed = () => {
+    for (const queryKey of [DAY, listKey(selisih), listKey(rekonsiliasi)])
+      void client.invalidateQueries({ queryKey });
+  };
+  if (error) return <LoadFailed title="Hari itu belum dapat dimuat" error={error} retry={refetch} />;
+  if (!day) return <Skeleton lines={8} height="48px" />;
+  return (
+    <div className="ui-stack">
+      <Link to="/rekonsiliasi">Semua hari</Link>
+      <h1>
+        {day.bank}, {dateText(day.hari)}
+      </h1>
+      <section className="ui-card ui-stack" aria-label="Ringkasan">
+        <p>
+          {number.format(day.cocok)} dari {number.format(day.baris)} baris rekening koran cocok. Di bank{' '}
+          {rupiah(day.total_bank)}, di sini {rupiah(day.total_sini)}. {number.format(day.selisih)} selisih,{' '}
+          {number.format(day.belum)} belum diselesaikan.
+        </p>
+        {day.menyusul !== 0 && (
+          <Alert kind="warning" title={`${payments(day.menyusul)} menyusul`}>
+            Dicatat untuk hari itu sesudah dibandingkan.
+            {!day.ditutup && ' Unggah lagi rekening korannya sebelum menutup.'}
+          </Alert>
+        )}
+        <Closing day={day} onChanged={changed} />
+      </section>
+      <section className="ui-stack" aria-labelledby="selisih">
+        <h2 id="selisih">Selisih</h2>
+        <DeskList
+          list={selisih}
+          state={state}
+          caption="Selisih hari itu, menurut urutan ditemukan"
+          columns={columnsOf(setChosen)}
+          id={(d) => String(d.id_selisih)}
+          empty="Tidak ada selisih."
+        />
+      </section>
+      {chosen && (
+        <ActDialog
+          act={selesaikanSelisih}
+          title="Selesaikan selisih"
+          action="Selesaikan"
+          sends={() => ({ id_selisih: chosen.id_selisih })}
+          onDone={() => {
+            flash('Selisih diselesaikan.', { kind: 'success' });
+            changed();
+          }}
+          onFailed={changed}
+          onClose={() => setChosen(null)}
+        >
+          <p>
+            {JENIS_SELISIH[chosen.jenis]}: {chosen.acuan || 'tanpa nomor'}, di bank{' '}
+            {amount(chosen.jumlah_bank)}, di sini {amount(chosen.jumlah_sini)}.
+          </p>
+        </ActDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** Two scenarios side by side: figures, programmes, and who comes in, goes out or moves. */
+import { nilaiText } from '@gerbang/contract/office/nilai';
+import { bandingkan, type Perbandingan, type Ringkas } from '@gerbang/contract/office/seleksi';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { DataTable } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { SELEKSI, type Selection } from './use-selection.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const share = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
+const KINDS = {
+  masuk: 'Hanya diterima di kanan',
+  keluar: 'Hanya diterima di kiri',
+  pindah: 'Diterima di prodi lain',
+} as const;
+
+const figures = (of: Ringkas): readonly (readonly [string, string])[] => [
+  ['Diterima', number.format(of.diterima)],
+  [
+    'Kursi terisi',
+    share.format(
+      of.diterima /
+        Math.max(
+          1,
+          of.prodi.reduce((sum, { kursi }) => sum + kursi, 0),
+        ),
+    ),
+  ],
+  ['Diterima di pilihan pertama', share.format((of.pilihan[0] ?? 0) / Math.max(1, of.diterima))],
+  ['Lebih baik bila mengurutkan lain', of.lebih_baik === null ? 'Tidak ada' : number.format(of.lebih_baik)],
+];
+const limit = (batas: number | null | undefined): string =>
+  batas === null || batas === undefined ? '–' : nilaiText(batas);
+
+function Programmes({
+  kiri,
+  kanan,
+  names,
+}: Pick<Perbandingan, 'kiri' | 'kanan'> & { names: readonly [string, string] }) {
+  const right = new Map(kanan.prodi.map((one) => [one.prodi, one]));
+  return (
+    <DataTable
+      caption="Per program studi"
+      columns={[
+        { key: 'nama', title: 'Program studi', cell: (p) => p.nama },
+        { key: 'peminat', title: 'Peminat', numeric: true, cell: (p) => number.format(p.peminat) },
+        {
+          key: 'kiri',
+          title: `Terisi ${names[0]}`,
+          numeric: true,
+          cell: (p) => `${p.terisi} dari ${p.kursi}`,
+        },
+        {
+          key: 'kanan',
+          title: `Terisi ${names[1]}`,
+          numeric: true,
+          cell: (p) => {
+            const other = right.get(p.prodi);
+            return other ? `${other.terisi} dari ${other.kursi}` : '–';
+          },
+        },
+        { key: 'batas-kiri', title: `Batas ${names[0]}`, numeric: true, cell: (p) => limit(p.batas) },
+        {
+          key: 'batas-kanan',
+          title: `Batas ${names[1]}`,
+          numeric: true,
+          cell: (p) => limit(right.get(p.prodi)?.batas),
+        },
+      ]}
+      rows={kiri.prodi}
+      id={(p) => p.prodi}
+      empty="Tidak ada program studi."
+    />
+  );
+}
+
+function Sides({ data, names }: { data: Perbandingan; names: readonly [string, string] }) {
+  const right = figures(data.kanan);
+  return (
+    <>
+      <DataTable
+        caption="Angka kedua skenario"
+        columns={[
+          { key: 'apa', title: 'Angka', cell: ([label]) => label },
+          { key: 'kiri', title: names[0], numeric: true, cell: ([, value]) => value },
+          {
+            key: 'kanan',
+            title: names[1],
+            numeric: true,
+            cell: ([label]) => right.find(([of]) => of === label)?.[1],
+          },
+        ]}
+        rows={figures(data.kiri)}
+        id={([label]) => label}
+        empty=""
+      />
+      <Programmes kiri={data.kiri} kanan={data.kanan} names={names} />
+      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => {
+        const { jumlah, daftar } = data[kind];
+        return (
+          <div key={kind} className="ui-stack ui-stack--close">
+            <h3>
+              {KINDS[kind]} ({number.format(jumlah)})
+            </h3>
+            {jumlah > 0 && (
+              <DataTable
+                caption={KINDS[kind]}
+                columns={[
+                  { key: 'nomor', title: 'Nomor peserta', cell: (o) => o.nomor_peserta },
+                  { key: 'nama', title: 'Nama', cell: (o) => o.nama_lengkap ?? '–' },
+                  { key: 'kiri', title: names[0], cell: (o) => o.kiri ?? 'Tidak diterima' },
+                  { key: 'kanan', title: names[1], cell: (o) => o.kanan ?? 'Tidak diterima' },
+                ]}
+                rows={daftar}
+                id={(o) => o.nomor_peserta}
+                empty=""
+              />
+            )}
+            {jumlah > daftar.length && <p>dan {number.format(jumlah - daftar.length)} lainnya.</p>}
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+export function Comparison({ selection }: { selection: Selection }) {
+  const { kode_penawaran, daftar_skenario } = selection;
+  const finished = daftar_skenario.filter(({ selesai }) => selesai);
+  const [left, setLeft] = useState<string | null>(null);
+  const [right, setRight] = useState<string | null>(null);
+  const kiri = left ?? String(finished[1]?.id ?? '');
+  const kanan = right ?? String(finished[0]?.id ?? '');
+  const { data, error, refetch } = useQuery({
+    queryKey: [...SELEKSI, kode_penawaran, 'banding', kiri, kanan],
+    enabled: finished.length > 1,
+    queryFn: () => call(bandingkan, { params: { kode_penawaran }, query: { kiri, kanan } }),
+    // A scenario that is finished never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (finished.length < 2) return null;
+  const options = finished.map((one) => ({ value: String(one.id), label: one.nama }));
+  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? '';
+  return (
+    <section className="ui-stack" aria-labelledby="banding">
+      <h2 id="banding">Bandingkan dua skenario</h2>
+      <div className="seleksi__pair">
+        <SelectField label="Kiri" options={options} value={kiri} onChange={setLeft} />
+        <SelectField label="Kanan" options={options} value={kanan} onChange={setRight} />
+      </div>
+      {error && <LoadFailed title="Perbandingan belum dapat dimuat" error={error} retry={refetch} />}
+      {!data && !error && <Skeleton lines={6} height="40px" />}
+      {data && <Sides data={data} names={[nameOf(kiri), nameOf(kanan)]} />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** Every offering with where its selection stands. */
+import { daftarSeleksi, type PenawaranSeleksi } from '@gerbang/contract/office/seleksi';
+import { call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../desk/data-table.tsx';
+import { OfferingList } from '../../desk/offering-list.tsx';
+import { SELEKSI, stateOf } from './use-selection.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const query = { queryKey: SELEKSI, queryFn: () => call(daftarSeleksi) };
+const columns: Column<PenawaranSeleksi>[] = [
+  { key: 'peserta', title: 'Peserta', numeric: true, cell: (o) => number.format(o.peserta) },
+  { key: 'nilai', title: 'Nilai ditutup', numeric: true, cell: (o) => `${o.ditutup} dari ${o.komponen}` },
+  { key: 'status', title: 'Seleksi', cell: (o) => <Badge {...stateOf(o)} /> },
+];
+
+export function OfferingsPage() {
+  return (
+    <OfferingList
+      path="seleksi"
+      title="Seleksi"
+      query={query}
+      columns={columns}
+      empty="Belum ada penawaran."
+    />
+  );
+}

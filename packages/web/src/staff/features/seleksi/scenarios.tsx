@@ -1,0 +1,174 @@
+/** Scenarios of an offering: running one, how far it is, its ledger, and putting its outcome forward. */
+import { bukuSeleksi, jalankan, type Skenario, usulkan } from '@gerbang/contract/office/seleksi';
+import { instantText } from '@gerbang/contract/wire/time';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { Comparison } from './comparison.tsx';
+import { SELEKSI, type Selection } from './use-selection.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const HUNDRED = 100;
+
+function Run({ selection }: { selection: Selection }) {
+  const client = useQueryClient();
+  const [nama, setNama] = useState('');
+  const [tried, setTried] = useState(false);
+  const running = useSend(jalankan, {
+    onDone: () => {
+      setNama('');
+      setTried(false);
+      return client.invalidateQueries({ queryKey: SELEKSI });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (nama.trim() !== '')
+      void running.send({
+        params: { kode_penawaran: selection.kode_penawaran },
+        body: { nama: nama.trim() },
+      });
+  };
+  return (
+    <form noValidate className="ui-card ui-stack" onSubmit={submit}>
+      <h2>Jalankan skenario</h2>
+      <p className="ui-muted">
+        Skenario memakai aturan dan nilai yang tersimpan sekarang. Ia tidak mengubah apa pun dan disimpan
+        untuk dibandingkan.
+      </p>
+      <Failure of={running} finding />
+      <TextField
+        label="Nama skenario"
+        required
+        max={60}
+        autoComplete="off"
+        value={nama}
+        onChange={setNama}
+        error={tried && nama.trim() === '' ? 'Isi nama skenario' : undefined}
+      />
+      <p>
+        <Button type="submit" loading={running.busy}>
+          Jalankan
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const state = (one: Skenario) => {
+  if (one.gagal) return <Badge kind="error">{`Gagal: ${one.gagal}`}</Badge>;
+  if (!one.selesai) return <ProgressBar label="Berjalan" value={one.kemajuan / HUNDRED} />;
+  return one.tertutup ? (
+    <Badge kind="success">Nilai ditutup</Badge>
+  ) : (
+    <Badge kind="warning">Nilai belum ditutup</Badge>
+  );
+};
+
+function Propose({ selection, one, onClose }: { selection: Selection; one: Skenario; onClose: () => void }) {
+  const client = useQueryClient();
+  const flash = useFlash();
+  return (
+    <ActDialog
+      act={usulkan}
+      title="Usulkan hasil"
+      action="Usulkan hasil"
+      sends={() => ({ kode_penawaran: selection.kode_penawaran, id_skenario: one.id })}
+      onDone={() => {
+        flash('Hasil diusulkan dan menunggu persetujuan petugas kedua di meja Hasil.', { kind: 'success' });
+        void client.invalidateQueries();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {number.format(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}. Hasil ini menunggu
+        persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu pengumuman.
+      </p>
+    </ActDialog>
+  );
+}
+
+export function Scenarios({ selection }: { selection: Selection }) {
+  const mayRun = useMay('seleksi-atur');
+  const [proposed, setProposed] = useState<Skenario | null>(null);
+  const { kode_penawaran, daftar_skenario, id_skenario, id_hasil } = selection;
+  const chosen = daftar_skenario.find(({ id }) => id === id_skenario);
+  return (
+    <div className="ui-stack">
+      {id_hasil !== null && (
+        <Alert
+          kind="info"
+          title={
+            chosen
+              ? `Hasil diusulkan dari skenario ${chosen.nama}`
+              : 'Penawaran ini sudah mempunyai impor hasil'
+          }
+        >
+          <Link to={`/hasil/${kode_penawaran}`}>Lihat di meja Hasil</Link>
+        </Alert>
+      )}
+      {mayRun && selection.versi !== null && <Run selection={selection} />}
+      <DataTable
+        caption="Skenario, terbaru dahulu"
+        columns={[
+          {
+            key: 'nama',
+            title: 'Skenario',
+            cell: (s) => (
+              <TwoLines first={s.nama} second={`${s.dibuat_oleh}, ${instantText(new Date(s.dibuat))}`} />
+            ),
+          },
+          { key: 'keadaan', title: 'Keadaan', cell: state },
+          {
+            key: 'diterima',
+            title: 'Diterima',
+            numeric: true,
+            cell: (s) => (s.diterima === null ? '–' : number.format(s.diterima)),
+          },
+          {
+            key: 'tindakan',
+            title: 'Tindakan',
+            cell: (s) =>
+              s.selesai ? (
+                <div className="ui-row">
+                  <LinkButton
+                    variant="quiet"
+                    download
+                    href={addressOf(bukuSeleksi, { params: { kode_penawaran, id_skenario: s.id } })}
+                  >
+                    {`Unduh buku ${s.nama}`}
+                  </LinkButton>
+                  {mayRun && s.tertutup && id_hasil === null && (
+                    <Button variant="secondary" onClick={() => setProposed(s)}>
+                      {`Usulkan ${s.nama}…`}
+                    </Button>
+                  )}
+                </div>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+        rows={daftar_skenario}
+        id={(s) => String(s.id)}
+        empty={selection.versi === null ? 'Simpan dahulu aturannya.' : 'Belum ada skenario.'}
+      />
+      <Comparison selection={selection} />
+      {proposed && <Propose selection={selection} one={proposed} onClose={() => setProposed(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** Seats of every programme, what is given beyond, and what is reserved of them. */
+import { type Aturan, kursiCadangan, kursiSemua, SISA } from '@gerbang/contract/seleksi/aturan';
+import { Button } from '../../../ui/button.tsx';
+import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { PartProps } from './rule-form.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const HUNDRED = 100;
+
+export function Programmes({ selection, form, change, errors }: PartProps) {
+  const names = new Map(selection.prodi.map((one) => [one.kode, one.nama]));
+  /** The programme stands beside its fields; only who does not see that hears it with each. */
+  const of = (what: string, prodi: string) => (
+    <>
+      {what}
+      <VisuallyHidden> {names.get(prodi) ?? prodi}</VisuallyHidden>
+    </>
+  );
+  const put = (prodi: string, next: Partial<Aturan['kursi'][number]>) =>
+    change({ kursi: form.kursi.map((one) => (one.prodi === prodi ? { ...one, ...next } : one)) });
+  const all = form.kursi.reduce((sum, one) => sum + kursiSemua(one), 0);
+  return (
+    <Fieldset
+      id="kursi"
+      legend="Kursi setiap program studi"
+      hint="Tambahan adalah perkiraan bagian yang tidak akan mengambil kursinya; sebanyak itu ditawarkan lebih."
+      error={errors.kursi}
+    >
+      {form.kursi.map((one) => (
+        <div key={one.prodi} className="seleksi__seats">
+          <p>
+            {names.get(one.prodi) ?? one.prodi}
+            <span className="ui-muted">{number.format(kursiSemua(one))} ditawarkan</span>
+          </p>
+          <NumberField
+            label={of('Kursi', one.prodi)}
+            value={one.jumlah}
+            onChange={(value) => put(one.prodi, { jumlah: Math.min(value ?? 0, 100_000) })}
+          />
+          <NumberField
+            label={of('Tambahan', one.prodi)}
+            suffix="%"
+            value={one.lebih}
+            onChange={(value) => put(one.prodi, { lebih: Math.min(value ?? 0, HUNDRED) })}
+          />
+        </div>
+      ))}
+      <p role="status" className="ui-muted">
+        {number.format(all)} kursi ditawarkan bagi {number.format(selection.peserta)} peserta.
+      </p>
+    </Fieldset>
+  );
+}
+
+export function Reserves({ selection, form, change, errors }: PartProps) {
+  const free = selection.kelompok.filter(
+    (one) => !form.cadangan.some(({ kelompok }) => kelompok === one.kode),
+  );
+  const nameOf = (kode: string) => selection.kelompok.find((one) => one.kode === kode)?.nama ?? kode;
+  const put = (kelompok: string, next: Partial<Aturan['cadangan'][number]> | null) =>
+    change({
+      cadangan: form.cadangan.flatMap((one) =>
+        one.kelompok === kelompok ? (next ? [{ ...one, ...next }] : []) : [one],
+      ),
+    });
+  const seats = form.kursi.map(kursiSemua);
+  return (
+    <Fieldset
+      id="cadangan"
+      legend="Kursi cadangan"
+      hint="Bagian kursi setiap prodi untuk satu kelompok, diisi lebih dahulu menurut urutan di sini dan dibulatkan ke bawah."
+      error={errors.cadangan}
+    >
+      {form.cadangan.map((one) => (
+        <div key={one.kelompok} className="ui-stack ui-stack--close">
+          <div className="seleksi__pair">
+            <NumberField
+              label={`Bagian ${nameOf(one.kelompok)}`}
+              suffix="%"
+              value={one.persen}
+              onChange={(value) => put(one.kelompok, { persen: Math.min(Math.max(value ?? 1, 1), HUNDRED) })}
+            />
+            <SelectField
+              label={`Sisa kursi ${nameOf(one.kelompok)}`}
+              options={Object.entries(SISA).map(([value, label]) => ({ value, label }))}
+              value={one.sisa}
+              onChange={(sisa) => put(one.kelompok, { sisa: (sisa ?? 'umum') as typeof one.sisa })}
+            />
+          </div>
+          <p className="ui-muted">
+            {number.format(seats.reduce((sum, n) => sum + kursiCadangan(n, one.persen), 0))} kursi di seluruh
+            prodi. {SISA[one.sisa]}
+          </p>
+          <p>
+            <Button variant="quiet" onClick={() => put(one.kelompok, null)}>
+              {`Hapus cadangan ${nameOf(one.kelompok)}`}
+            </Button>
+          </p>
+        </div>
+      ))}
+      {free.length > 0 && (
+        <SelectField
+          label="Tambah kursi cadangan"
+          options={free.map((one) => ({
+            value: one.kode,
+            label: `${one.nama} (${number.format(one.jumlah)} peserta)`,
+          }))}
+          value={null}
+          onChange={(kelompok) =>
+            kelompok && change({ cadangan: [...form.cadangan, { kelompok, persen: 10, sisa: 'umum' }] })
+          }
+        />
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+/** The desk that judges documents one by one. */
+import { Route, Routes } from 'react-router';
+import { JudgePage } from './judge-page.tsx';
+import { QueuePage } from './queue-page.tsx';
+import './verifikasi-berkas.css';
+
+export default function VerifikasiBerkasDesk() {
+  return (
+    <Routes>
+      <Route index element={<QueuePage />} />
+      <Route path="periksa" element={<JudgePage />} />
+      <Route path="periksa/:nomor" element={<JudgePage />} />
+    </Routes>
+  );
+}

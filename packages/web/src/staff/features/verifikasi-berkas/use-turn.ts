@@ -1,0 +1,66 @@
+/** The documents of one applicant after the other. */
+import {
+  ambilBerkas,
+  type DokumenDiperiksa,
+  type Giliran,
+  pegangBerkas,
+} from '@gerbang/contract/office/verifikasi-berkas';
+import type { BodyOf } from '@gerbang/contract/wire/endpoint';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useTurns } from '../../desk/use-turns.ts';
+
+export const isWaiting = ({ keadaan }: DokumenDiperiksa): boolean =>
+  keadaan === 'belum' || keadaan === 'diganti';
+
+/** How many wait; none while one of them is rejected, which wants a look at each (berkas 21). */
+export const acceptableAtOnce = (dokumen: readonly DokumenDiperiksa[]): number =>
+  dokumen.some(({ keadaan }) => keadaan === 'ditolak') ? 0 : dokumen.filter(isWaiting).length;
+
+const NARROWS = ['penawaran', 'jenis', 'sekolah', 'provinsi'] as const;
+type Wanted = Pick<BodyOf<typeof ambilBerkas>, (typeof NARROWS)[number]>;
+/** What of a list's filters the handing out is narrowed to. */
+export const narrowing = (given: (name: (typeof NARROWS)[number]) => string | null | undefined): Wanted =>
+  Object.fromEntries(NARROWS.flatMap((name) => (given(name) ? [[name, given(name)]] : [])));
+
+export const useTurn = (wanted: Wanted, first: string | undefined) => {
+  const { ahead, at, patch, go, ...turns } = useTurns<Giliran>({
+    key: ['giliran', wanted, first ?? ''],
+    ask: (turn, selain) =>
+      call(ambilBerkas, {
+        body:
+          turn === 0 && first !== undefined
+            ? { nomor_pendaftar: first }
+            : { ...wanted, ...(selain === undefined ? {} : { selain }) },
+      }),
+    idOf: (one) => one.nomor_pendaftar,
+    keep: (nomor_pendaftar) => call(pegangBerkas, { body: { nomor_pendaftar } }),
+    isNearlyDone: ({ dokumen }) => dokumen.filter(isWaiting).length <= 1,
+  });
+  const [slot, setSlot] = useState<string | null>(null);
+  const { now } = turns;
+  const open = now?.dokumen.filter(isWaiting) ?? [];
+  const document = now?.dokumen.find((one) => one.slot === slot) ?? open[0] ?? now?.dokumen[0];
+  const show = (turn: number, shown: string | null) => {
+    go(turn);
+    setSlot(shown);
+  };
+  return {
+    ...turns,
+    document,
+    /** What is judged next: of the same applicant, else of the one behind. */
+    next: open.find((one) => one !== document) ?? ahead?.dokumen.find(isWaiting),
+    go: show,
+    /** Changes what stands of a document of a turn. */
+    patch: (turn: number, which: string, changed: Partial<DokumenDiperiksa>) =>
+      patch(turn, (it) => ({
+        ...it,
+        dokumen: it.dokumen.map((one) => (one.slot === which ? { ...one, ...changed } : one)),
+      })),
+    /** The next document that waits, or the next applicant. */
+    goOn: (turn: number) => {
+      const rest = at(turn)?.dokumen.find(isWaiting);
+      show(rest ? turn : turn + 1, rest?.slot ?? null);
+    },
+  };
+};

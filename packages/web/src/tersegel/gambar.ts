@@ -1,0 +1,78 @@
+/** What the opening page shows: plain elements, texts only (tersegel 8, tersegel 9). */
+import { DITERIMA, TIDAK_DITERIMA, YUDISIUM_TIDAK_DITEMUKAN } from '@gerbang/contract/applicant/yudisium';
+import type { Isi, Petunjuk } from '@gerbang/contract/tersegel/bentuk';
+import type { Bukti } from '@gerbang/contract/tersegel/buka';
+
+type Child = Node | string;
+/** An element with attributes and children. */
+export const h = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+};
+export const button = (text: string, onClick: () => void): HTMLButtonElement => {
+  const element = h('button', { type: 'button', class: 'segel-quiet' }, text);
+  element.addEventListener('click', onClick);
+  return element;
+};
+
+/** A sentence about how far it is. */
+export const keadaan = (title: string, ...sentences: readonly string[]): HTMLElement[] => [
+  h('h2', {}, title),
+  ...sentences.map((sentence) => h('p', {}, sentence)),
+];
+export const peringatan = (title: string, ...sentences: readonly string[]): HTMLElement[] => [
+  h('div', { class: 'segel-alert', role: 'alert' }, ...keadaan(title, ...sentences)),
+];
+
+const facts = (rows: readonly (readonly [string, string])[]): HTMLElement =>
+  h('dl', {}, ...rows.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, value))));
+
+/** The result in the words of the portal's own page. */
+export const hasil = (isi: Isi, petunjuk: Petunjuk | null): HTMLElement[] => {
+  if (isi.s === null)
+    return keadaan(
+      YUDISIUM_TIDAK_DITEMUKAN,
+      'Amplop Anda terbuka dan tidak memuat hasil. Bila Anda merasa seharusnya ada hasil, hubungi panitia.',
+    );
+  const hint = isi.s === 1 ? petunjuk?.diterima : petunjuk?.tidak;
+  return [
+    h('h2', { class: isi.s === 1 ? 'segel-yes' : 'segel-no' }, isi.s === 1 ? DITERIMA : TIDAK_DITERIMA),
+    facts([
+      ['Nama', isi.nama],
+      ...(isi.prodi === null
+        ? []
+        : ([['Program studi', isi.jenjang === null ? isi.prodi : `${isi.prodi} (${isi.jenjang})`]] as const)),
+    ]),
+    ...(hint ? [h('p', {}, hint)] : []),
+  ];
+};
+
+const code = (text: string): HTMLElement => h('code', {}, text);
+/** The way from the envelope to the root, to be compared by who doubts. */
+export const bukti = ({ daun, langkah, akar }: Bukti, waktu: string): HTMLElement =>
+  h(
+    'details',
+    {},
+    h('summary', {}, 'Perlihatkan bukti'),
+    h(
+      'p',
+      {},
+      'Amplop Anda termasuk dalam daftar yang akarnya tertulis di bawah. Bandingkan akar itu dengan yang diumumkan kantor sebelum waktunya: bila sama, tidak ada hasil yang diubah, ditambah, atau dihapus sejak itu.',
+    ),
+    h('p', {}, 'Akar: ', code(akar)),
+    h('p', {}, 'Sidik amplop Anda (SHA-256): ', code(daun)),
+    h('p', {}, `Waktu pengumuman saat disegel: ${waktu}`),
+    h(
+      'ol',
+      {},
+      ...langkah.map(({ sidik, kiri }) =>
+        h('li', {}, kiri ? 'Digabung di belakang ' : 'Digabung di depan ', code(sidik)),
+      ),
+    ),
+  );

@@ -1,0 +1,246 @@
+/**
+ * `node scripts/house.ts`: counts that hold the house in order, each with the most it may come to. A limit is lowered
+ * when a count falls and never raised. `npm run check` fails where one is passed, and then says where.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { desks } from '../packages/contract/src/office/desks.ts';
+import { command, type Gate, root } from './gate.ts';
+
+interface Measure {
+  /** What is counted, and what is not, with the reason. */
+  name: string;
+  /** The most there may be. */
+  limit: number;
+  /** Every case, `file:line` first where it has one; or a count of its own with what it is made of. */
+  find: () => string[] | Counted | Promise<string[]>;
+}
+interface Counted {
+  count: number;
+  places: string[];
+}
+
+const TEST = /[.]test[.]tsx?$/;
+
+/** What is delivered, by a pattern below the repository's root. */
+const sources = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root })
+    .filter((file) => !TEST.test(file))
+    .toSorted();
+
+/** Where a pattern with the flag `g` is met. */
+const places = (files: readonly string[], pattern: RegExp): string[] =>
+  files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return Array.from(text.matchAll(pattern), (m) => `${file}:${text.slice(0, m.index).split('\n').length}`);
+  });
+
+const fileOf = (place: string): string => place.replace(/:\d+$/, '');
+
+interface Diagnostic {
+  code: string;
+  message: string;
+  filename: string;
+  labels: { span: { line: number } }[];
+}
+
+/** What the linter says of the delivered sources by one of the rules in house.oxlintrc.json. */
+const tooLong = async (rule: string): Promise<string[]> => {
+  const { output } = await command('oxlint -c scripts/house.oxlintrc.json --format json packages/*/src');
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] };
+  return diagnostics
+    .filter(({ code, filename }) => code === `eslint(${rule})` && !TEST.test(filename))
+    .map(({ filename, labels, message }) => `${filename}:${labels[0]?.span.line ?? 1} ${message}`)
+    .toSorted();
+};
+
+/** Statements that write the row of an applicant, by hand or through the seeds' `insertRows`. */
+const WRITES_PENDAFTAR =
+  /\b(?:INSERT\s+INTO|UPDATE(?:\s+ONLY)?|DELETE\s+FROM(?:\s+ONLY)?|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?|COPY)\s+pendaftar\b|\binsertRows\(\s*[\w.]+,\s*'pendaftar'/g;
+
+/** Names of what lies in a folder, without their endings; none where there is no folder. */
+const namesIn = (folder: string): string[] => [
+  ...new Set(
+    globSync(`${folder}/*`, { cwd: root }).map((path) => basename(path).replace(/([.]test)?[.]\w+$/, '')),
+  ),
+];
+/** No nouns: the list of all desks. */
+const NO_NOUN: ReadonlySet<string> = new Set(['desks']);
+/** Nouns whose routes are the shape `reference`, their calls derived from the lists. */
+const BY_SHAPE: ReadonlySet<string> = new Set(['referensi']);
+/** Nouns that stand in one place only: a folder of the contract that the server has not, or a screen of neither. */
+const strayNouns = (): string[] => {
+  const contract = new Set([
+    ...namesIn('packages/contract/src/applicant'),
+    ...namesIn('packages/contract/src/office'),
+  ]);
+  const server = new Set(namesIn('packages/server/src/features'));
+  const web = [
+    ...namesIn('packages/web/src/applicant/features'),
+    ...namesIn('packages/web/src/staff/features'),
+  ];
+  return [
+    ...[...contract]
+      .filter((noun) => !server.has(noun) && !NO_NOUN.has(noun))
+      .map((noun) => `contract: ${noun}`),
+    ...[...server].filter((noun) => !contract.has(noun)).map((noun) => `server: ${noun}`),
+    ...web.filter((noun) => !contract.has(noun) && !BY_SHAPE.has(noun)).map((noun) => `web: ${noun}`),
+  ];
+};
+
+/** Classes that two style sheets define, a control's `ui-` before the name or not. */
+const twinClasses = (): string[] => {
+  const homes = new Map<string, string[]>();
+  for (const file of globSync('packages/web/src/**/*.css', { cwd: root }).toSorted())
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(/^[.](?:ui-)?([\w-]+) \{/gm))
+      homes.set(name, [...(homes.get(name) ?? []), file]);
+  return [...homes].flatMap(([name, files]) =>
+    new Set(files).size > 1 ? [`${files.join(', ')}: .${name}`] : [],
+  );
+};
+
+const linesOf = (file: string): number => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+/** The files of a server's noun that one of them leads to, itself included, without those of other nouns. */
+const reached = (noun: string, file: string, found = new Set<string>()): Set<string> => {
+  if (found.has(file) || !file.startsWith(`${noun}/`) || !existsSync(join(root, file))) return found;
+  found.add(file);
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/from '([.]{1,2}\/[\w./-]+[.]ts)'/g))
+    reached(noun, join(dirname(file), name), found);
+  return found;
+};
+/**
+ * What a desk costs in lines, blank ones and comments too, tests and styles apart: its calls (contract/src/office), its
+ * pages (web/src/staff/features), and of the server's folder of its noun what its staff-routes.ts lead to and the routes of
+ * applicants, banks and the public do not (all of it where there is one file of routes). What is left out is no desk's:
+ * the shapes, domain/, the lists of references that applicants read as well, and what a noun has in common with its
+ * public half. A part of a desk that is a folder of one name in server and pages, with its file in the contract, is
+ * counted by itself.
+ */
+const partLines = (): [part: string, lines: number][] =>
+  desks.flatMap(({ path }) => {
+    const [contract, server, web] = [
+      `packages/contract/src/office/${path}`,
+      `packages/server/src/features/${path}`,
+      `packages/web/src/staff/features/${path}`,
+    ] as const;
+    const routes = reached(server, `${server}/routes.ts`);
+    const staff = reached(server, `${server}/staff-routes.ts`);
+    const office = staff.size === 0 ? [...routes] : [...staff].filter((file) => !routes.has(file));
+    const files = [...sources(`${contract}{.ts,/**/*.ts}`), ...office, ...sources(`${web}/**/*.{ts,tsx}`)];
+    const parts = namesIn(web).filter((part) =>
+      [`${web}/${part}`, `${server}/${part}`, `${contract}/${part}.ts`].every((one) =>
+        existsSync(join(root, one)),
+      ),
+    );
+    const partOf = (file: string): string | undefined =>
+      parts.find((part) => file === `${contract}/${part}.ts` || file.includes(`/${path}/${part}/`));
+    const counted = Map.groupBy(files, (file) => [path, partOf(file)].filter(Boolean).join('/'));
+    return [...counted].map(([desk, own]): [string, number] => [
+      desk,
+      own.reduce((sum, file) => sum + linesOf(file), 0),
+    ]);
+  });
+/** The same by whole desks, with all their parts. */
+const deskLines = (): [desk: string, lines: number][] =>
+  [...Map.groupBy(partLines(), ([part]) => part.split('/')[0] ?? '')].map(([desk, parts]) => [
+    desk,
+    parts.reduce((sum, [, lines]) => sum + lines, 0),
+  ]);
+const deskCost = (find: () => [string, number][], of: (lines: number[]) => number) => (): Counted => {
+  const found = find();
+  return {
+    count: Math.round(of(found.map(([, lines]) => lines))),
+    places: found.toSorted(([, a], [, b]) => b - a).map(([desk, lines]) => `${desk}: ${lines}`),
+  };
+};
+
+const measures: readonly Measure[] = [
+  {
+    // The seeds are left out: they put made-up people of every phase into an empty database, which no act leads to.
+    name: 'files that write the row of pendaftar, seeds apart',
+    limit: 1,
+    find: () => {
+      const files = sources('packages/server/src/**/*.ts').filter((file) => !file.includes('/src/seed/'));
+      return [...new Set(places(files, WRITES_PENDAFTAR).map(fileOf))];
+    },
+  },
+  {
+    name: 'queries in *routes.ts',
+    limit: 0,
+    find: () => places(sources('packages/server/src/**/*routes.ts'), /\.query\s*[<(]/g),
+  },
+  {
+    name: 'nouns that contract, server and web do not share',
+    limit: 0,
+    find: strayNouns,
+  },
+  {
+    name: 'SQL copies of the name of an offering',
+    limit: 1,
+    find: () =>
+      places(
+        sources('packages/server/src/**/*.ts'),
+        /jalur_masuk \|\| '[^']*' \|\| [^\n]*nama \|\| ' ' \|\| [^\n]*tahun/g,
+      ),
+  },
+  {
+    name: 'casts to CallError in the pages',
+    limit: 0,
+    find: () => places(sources('packages/web/src/**/*.{ts,tsx}'), /\bas CallError\b/g),
+  },
+  {
+    name: 'busy states kept by hand in the office',
+    limit: 0,
+    find: () => places(sources('packages/web/src/staff/**/*.tsx'), /\[busy, setBusy\]/g),
+  },
+  {
+    name: 'CSS classes that two style sheets define',
+    limit: 0,
+    find: twinClasses,
+  },
+  {
+    name: 'lines of a desk on average',
+    limit: 1_380,
+    find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / lines.length),
+  },
+  {
+    name: 'lines of the largest part of a desk',
+    limit: 2_310,
+    find: deskCost(partLines, (lines) => Math.max(...lines)),
+  },
+  {
+    name: 'functions over 100 lines, tests apart',
+    limit: 2,
+    find: () => tooLong('max-lines-per-function'),
+  },
+  {
+    name: 'files over 300 lines, tests apart',
+    limit: 2,
+    find: () => tooLong('max-lines'),
+  },
+];
+
+/** The gate of `npm run check`. */
+export const house: Gate = {
+  name: 'house',
+  run: async () => {
+    let passed = true;
+    const lines: string[] = [];
+    for (const { name, limit, find } of measures) {
+      const found = await find();
+      const { count, places: cases } = Array.isArray(found) ? { count: found.length, places: found } : found;
+      lines.push(`${count > limit ? '✗' : '✓'} ${name}: ${count}, at most ${limit}`);
+      if (count <= limit) continue;
+      passed = false;
+      lines.push(...cases.map((place) => `    ${place}`));
+    }
+    return { passed, output: lines.join('\n') };
+  },
+};
+
+if (import.meta.main) {
+  const { passed, output } = await house.run();
+  console.log(output);
+  process.exitCode = passed ? 0 : 1;
+}
