@@ -56,6 +56,17 @@ export const gate = (name: string, ...lines: string[]): Gate => ({
   },
 });
 
+/** A gate that is tried once more where it failed, for what starts portals and waits for them; see decision 0053. */
+export const twice = ({ name, run }: Gate): Gate => ({
+  name,
+  run: async () => {
+    const first = await run();
+    if (first.passed) return first;
+    console.log(`~ ${name} failed and is run once more:\n${first.output.trimEnd()}`);
+    return run();
+  },
+});
+
 /** How many passed, and the names of those that failed. */
 export interface Count {
   passed: number;

@@ -1,7 +1,7 @@
 /** Runs vitest and tells what became of every test. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { command, root } from './gate.ts';
+import { type Count, command, root } from './gate.ts';
 
 interface Report {
   testResults: {
@@ -13,6 +13,8 @@ interface Report {
 export interface Tested {
   /** File and test. */
   name: string;
+  /** The test's file from the repository's root; null where a fault belongs to no file. */
+  file: string | null;
   passed: boolean;
   /** What an attack tried; one where it is no attack. */
   tries: number;
@@ -32,7 +34,12 @@ export const runVitest = async (
     (text) => JSON.parse(text) as Report,
     () => null,
   );
-  const fault = (what: string): Tested => ({ name: what, passed: false, tries: 1 });
+  const fault = (what: string, file: string | null = null): Tested => ({
+    name: what,
+    file,
+    passed: false,
+    tries: 1,
+  });
   if (!report) return [fault(`${name}: no report`)];
   const tests = report.testResults.flatMap(({ name: path, status, assertionResults }): Tested[] => {
     const file = relative(root, path);
@@ -40,14 +47,50 @@ export const runVitest = async (
       .filter((test) => test.status === 'passed' || test.status === 'failed')
       .map(({ fullName, status: became, meta }) => ({
         name: `${file}: ${fullName}`,
+        file,
         passed: became === 'passed',
         tries: meta?.tries ?? 1,
       }));
     return status === 'failed' && all.every((test) => test.passed)
-      ? [...all, fault(`${file}: could not be run`)]
+      ? [...all, fault(`${file}: could not be run`, file)]
       : all;
   });
   if (!passed && tests.every((test) => test.passed))
     tests.push(fault(`${name}: ended with a failure outside its tests`));
   return tests;
+};
+
+/** Where tests of more files than these fail, chance is not the cause, and nothing is run once more. */
+const FILES_BY_CHANCE = 6;
+
+const failedOf = (tests: readonly Tested[]): Tested[] => tests.filter((test) => !test.passed);
+
+/** The files of what failed; empty where something failed that no file alone repeats. */
+const filesOf = (failed: readonly Tested[]): string[] => {
+  const files = [...new Set(failed.map(({ file }) => file))];
+  const known = files.filter((file) => file !== null);
+  return known.length === files.length && known.length <= FILES_BY_CHANCE ? known : [];
+};
+
+export interface Steadiness extends Count {
+  /** Names of what failed beside all others and passed alone. */
+  unsteady: string[];
+}
+
+/** Runs all tests, then the files in which one failed once more by themselves; what fails twice has failed (decision 0053). */
+export const tested = async (run: (files?: string[]) => Promise<Tested[]>): Promise<Steadiness> => {
+  const first = await run();
+  const files = filesOf(failedOf(first));
+  const again = files.length > 0 ? await run(files) : [];
+  const tests = [...first.filter(({ file }) => file === null || !files.includes(file)), ...again];
+  const failed = failedOf(tests).map(({ name }) => name);
+  const passedAlone = ({ name, file }: Tested) =>
+    again.some((test) => test.file === file) && !failed.includes(name);
+  return {
+    passed: tests.length - failed.length,
+    failed,
+    unsteady: failedOf(first)
+      .filter(passedAlone)
+      .map(({ name }) => name),
+  };
 };
