@@ -58,10 +58,9 @@ export const readDay = async (db: Db, id: string, who: Officer): Promise<Answere
 
 type Row = Dated<RowOf<typeof selisih>, 'diselesaikan'> & { bank: string; hari: string };
 export const differences = tableList<typeof selisih, Row>({
-  columns: `(SELECT bank FROM rekonsiliasi r WHERE r.id_rekonsiliasi = s.id_rekonsiliasi),
-    (SELECT hari FROM rekonsiliasi r WHERE r.id_rekonsiliasi = s.id_rekonsiliasi), id_selisih, jenis, acuan, nomor_pembayaran, jumlah_bank, jumlah_sini, baris, catatan, diselesaikan,
+  columns: `r.bank, r.hari, id_selisih, jenis, acuan, nomor_pembayaran, jumlah_bank, jumlah_sini, s.baris, catatan, diselesaikan,
     diselesaikan_oleh, alasan`,
-  from: 'selisih s',
+  from: 'selisih s JOIN rekonsiliasi r USING (id_rekonsiliasi)',
   key: ['id_selisih', 'integer'],
   filters: {
     id_rekonsiliasi: (bind, id) => `id_rekonsiliasi = ${bind(id)}::int`,

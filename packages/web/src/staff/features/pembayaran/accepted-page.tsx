@@ -8,7 +8,7 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { payments, rupiah } from '../../desk/rupiah.ts';
 import { useMay } from '../../desk/staff.ts';
-import { Parts } from './parts.tsx';
+import { PaymentParts } from './parts.tsx';
 import { useSummary } from './use-summary.ts';
 
 type Payment = RowOf<typeof pembayaran>;
@@ -47,7 +47,7 @@ export function AcceptedPage() {
   return (
     <div className="ui-stack">
       <h1>Pembayaran diterima</h1>
-      <Parts />
+      <PaymentParts />
       <p role="status" className="payments__sum">
         {data && `${payments(data.banyak)}, ${rupiah(data.total)}`}
       </p>

@@ -1,19 +1,20 @@
 /** The parts of the desk: what waits, what was accepted, and the days; what the list is narrowed to goes along to the days. */
 import { NavLink, useLocation } from 'react-router';
+import { Parts } from '../../desk/parts.tsx';
 
 const ACCEPTED = '/pembayaran/diterima';
 const SUMMARY = '/pembayaran/rekap';
 
-export function Parts() {
+export function PaymentParts() {
   const { pathname, search } = useLocation();
   const kept = pathname === ACCEPTED || pathname === SUMMARY ? search : '';
   return (
-    <nav className="payments__parts" aria-label="Bagian meja pembayaran">
+    <Parts desk="pembayaran">
       <NavLink to="/pembayaran" end>
         Karantina dan pencatatan
       </NavLink>
       <NavLink to={{ pathname: ACCEPTED, search: kept }}>Diterima</NavLink>
       <NavLink to={{ pathname: SUMMARY, search: kept }}>Rekap harian</NavLink>
-    </nav>
+    </Parts>
   );
 }

@@ -7,7 +7,7 @@ import { FilterBar } from '../../desk/list/filter-bar.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { payments, rupiah } from '../../desk/rupiah.ts';
-import { Parts } from './parts.tsx';
+import { PaymentParts } from './parts.tsx';
 import { useSummary } from './use-summary.ts';
 
 type Day = RekapPembayaran['hari'][number];
@@ -42,7 +42,7 @@ export function SummaryPage() {
   return (
     <div className="ui-stack">
       <h1>Rekap harian pembayaran</h1>
-      <Parts />
+      <PaymentParts />
       <FilterBar list={pembayaran} state={state} />
       {error && <LoadFailed title="Rekap belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="40px" />}

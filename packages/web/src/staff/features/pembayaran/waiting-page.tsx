@@ -14,7 +14,7 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
-import { Parts } from './parts.tsx';
+import { PaymentParts } from './parts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -133,7 +133,7 @@ export function WaitingPage() {
   return (
     <div className="ui-stack">
       <h1>Pembayaran</h1>
-      <Parts />
+      <PaymentParts />
       {result && (
         <div ref={told} tabIndex={-1}>
           <Outcome key={`${result.nomor_pembayaran} ${result.status}`} result={result} />

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { Parts } from '../../desk/parts.tsx';
 import { useMay } from '../../desk/staff.ts';
 
 export const STANDING = ['pemberitahuan-keadaan'] as const;
@@ -14,14 +15,14 @@ export function Standing() {
   const { data } = useQuery({ queryKey: STANDING, queryFn: () => call(keadaanPemberitahuan) });
   return (
     <>
-      <nav className="notices__parts" aria-label="Bagian meja pemberitahuan">
+      <Parts desk="pemberitahuan">
         <NavLink to="/pemberitahuan" end>
           Catatan
         </NavLink>
         <NavLink to="/pemberitahuan/templat">Kata-kata</NavLink>
         {data?.cara === 'demo' && <NavLink to="/pemberitahuan/kotak">Kotak surat contoh</NavLink>}
         {maySet && <NavLink to="/pemberitahuan/pengaturan">Pengaturan</NavLink>}
-      </nav>
+      </Parts>
       {data?.cara === 'mati' && (
         <Alert kind="warning" title="Portal ini belum mengirim pemberitahuan">
           <p>Pendaftar tidak diberi tahu tentang hal berikut; mereka baru tahu bila membuka portal:</p>

@@ -13,16 +13,14 @@ import {
   TEMPLAT_MAX,
   type Templat,
 } from '@gerbang/contract/office/pemberitahuan/templat';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { byField, useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { UnsavedNotices } from '../../desk/unsaved.tsx';
+import { EditingDialog } from '../../desk/editing-dialog.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
 
 export const WORDS = ['pemberitahuan-templat'] as const;
@@ -71,7 +69,6 @@ interface Props {
 }
 
 export function WordsDialog({ words, onClose, onStored }: Props) {
-  const form = useId();
   const { peristiwa } = words;
   const editing = useEditing<Templat, TemplatTersimpan>({
     name: () => `templat-surel.${peristiwa}`,
@@ -83,69 +80,46 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
     onStored,
     saved: () => 'Kata-kata disimpan.',
   });
-  const { theirs } = editing;
-  const busy = editing.busy !== null;
   const wrong = byField(editing.findings);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void (theirs ? editing.override() : editing.submit());
-  };
   const slots = SISIPAN_PERISTIWA[peristiwa].map((one) => `{${one}} ${SISIPAN_SUREL[one]}`).join(', ');
+  const overtaken = {
+    title: 'Kata-kata ini sudah diubah petugas lain',
+    show: ({ subjek, isi }: TemplatTersimpan) => (
+      <>
+        <p>
+          <strong>{subjek}</strong>
+        </p>
+        <p className="notices__words">{isi}</p>
+      </>
+    ),
+  };
   return (
-    <Dialog
-      open
-      wide
-      busy={busy}
+    <EditingDialog
       title={PERISTIWA[peristiwa].judul}
+      editing={editing}
+      overtaken={overtaken}
+      below={<Preview peristiwa={peristiwa} words={editing.form} />}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form} loading={busy}>
-            {theirs ? 'Simpan tulisan saya' : 'Simpan'}
-          </Button>
-          {theirs ? (
-            <Button variant="secondary" disabled={busy} onClick={() => editing.takeTheirs()}>
-              Pakai versi ini
-            </Button>
-          ) : (
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              Batal
-            </Button>
-          )}
-        </>
-      }
     >
-      <form id={form} className="ui-stack" noValidate onSubmit={submit}>
-        <UnsavedNotices acting={editing.acting} restored={editing.restored} onDiscard={editing.discard} />
-        {theirs && (
-          <Alert kind="warning" announce title="Kata-kata ini sudah diubah petugas lain">
-            <p>
-              <strong>{theirs.subjek}</strong>
-            </p>
-            <p className="notices__words">{theirs.isi}</p>
-          </Alert>
-        )}
-        <TextField
-          label="Subjek"
-          required
-          max={TEMPLAT_MAX.subjek}
-          autoComplete="off"
-          value={editing.form.subjek}
-          onChange={(subjek) => editing.change({ subjek })}
-          error={wrong.subjek}
-        />
-        <TextAreaField
-          label="Isi"
-          required
-          rows={8}
-          max={TEMPLAT_MAX.isi}
-          hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
-          value={editing.form.isi}
-          onChange={(isi) => editing.change({ isi })}
-          error={wrong.isi}
-        />
-      </form>
-      <Preview peristiwa={peristiwa} words={editing.form} />
-    </Dialog>
+      <TextField
+        label="Subjek"
+        required
+        max={TEMPLAT_MAX.subjek}
+        autoComplete="off"
+        value={editing.form.subjek}
+        onChange={(subjek) => editing.change({ subjek })}
+        error={wrong.subjek}
+      />
+      <TextAreaField
+        label="Isi"
+        required
+        rows={8}
+        max={TEMPLAT_MAX.isi}
+        hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
+        value={editing.form.isi}
+        onChange={(isi) => editing.change({ isi })}
+        error={wrong.isi}
+      />
+    </EditingDialog>
   );
 }

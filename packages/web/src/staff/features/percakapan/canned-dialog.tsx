@@ -9,15 +9,11 @@ import {
   ubahBalasan,
 } from '@gerbang/contract/office/percakapan';
 import { errors, type Finding } from '@gerbang/contract/wire/errors';
-import { type FormEvent, useId } from 'react';
 import { CallError, call } from '../../../api/client.ts';
 import { byField } from '../../../api/send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { UnsavedNotices } from '../../desk/unsaved.tsx';
+import { EditingDialog } from '../../desk/editing-dialog.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
 
 type Words = Pick<BalasanSiap, 'judul' | 'isi'>;
@@ -49,7 +45,6 @@ interface Props {
 }
 
 export function CannedDialog({ reply, onClose, onStored }: Props) {
-  const form = useId();
   const editing = useEditing<Words, BalasanSiap>({
     name: (one) => `balasan-siap.${one?.id ?? 'baru'}`,
     item: reply,
@@ -65,68 +60,43 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
     onStored,
     saved: () => 'Balasan siap disimpan.',
   });
-  const { judul, isi } = editing.form;
-  const { theirs, acting } = editing;
-  const busy = editing.busy !== null;
   const wrong = byField(editing.findings);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void (theirs ? editing.override() : editing.submit());
+  const overtaken = {
+    title: 'Balasan ini sudah diubah petugas lain',
+    show: ({ judul, isi }: BalasanSiap) => (
+      <>
+        <p>
+          <strong>{judul}</strong>
+        </p>
+        <p className="desk-canned__words">{isi}</p>
+      </>
+    ),
   };
   return (
-    <Dialog
-      open
-      wide
-      busy={busy}
+    <EditingDialog
       title={reply ? 'Ubah balasan siap' : 'Balasan siap baru'}
+      editing={editing}
+      overtaken={overtaken}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={form} loading={busy}>
-            {theirs ? 'Simpan tulisan saya' : 'Simpan'}
-          </Button>
-          {theirs ? (
-            <Button variant="secondary" disabled={busy} onClick={() => editing.takeTheirs()}>
-              Pakai versi ini
-            </Button>
-          ) : (
-            <Button variant="secondary" disabled={busy} onClick={onClose}>
-              Batal
-            </Button>
-          )}
-        </>
-      }
     >
-      <form id={form} className="ui-stack" noValidate onSubmit={submit}>
-        <UnsavedNotices acting={acting} restored={editing.restored} onDiscard={editing.discard} />
-        {theirs && (
-          <Alert kind="warning" announce title="Balasan ini sudah diubah petugas lain">
-            <p>Versi berikut disimpan setelah Anda mulai menulis. Tulisan Anda masih ada di bawah.</p>
-            <p>
-              <strong>{theirs.judul}</strong>
-            </p>
-            <p className="desk-canned__words">{theirs.isi}</p>
-          </Alert>
-        )}
-        <TextField
-          label="Judul"
-          required
-          max={BALASAN_JUDUL_MAX}
-          value={judul}
-          onChange={(next) => editing.change({ judul: next })}
-          error={wrong.judul}
-        />
-        <TextAreaField
-          label="Isi"
-          required
-          rows={6}
-          max={PESAN_MAX}
-          value={isi}
-          onChange={(next) => editing.change({ isi: next })}
-          error={wrong.isi}
-          hint="{nama} dan {nomor} diganti dengan nama dan nomor pendaftar saat disisipkan."
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Judul"
+        required
+        max={BALASAN_JUDUL_MAX}
+        value={editing.form.judul}
+        onChange={(judul) => editing.change({ judul })}
+        error={wrong.judul}
+      />
+      <TextAreaField
+        label="Isi"
+        required
+        rows={6}
+        max={PESAN_MAX}
+        value={editing.form.isi}
+        onChange={(isi) => editing.change({ isi })}
+        error={wrong.isi}
+        hint="{nama} dan {nomor} diganti dengan nama dan nomor pendaftar saat disisipkan."
+      />
+    </EditingDialog>
   );
 }
