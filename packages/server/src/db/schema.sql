@@ -1778,7 +1778,9 @@ CREATE TABLE pengaturan_surel (
   jeda_sampai timestamptz,
   -- What it said last.
   gangguan text,
-  gagal_beruntun integer DEFAULT 0 NOT NULL
+  gagal_beruntun integer DEFAULT 0 NOT NULL,
+  -- The next message leaves no earlier: whoever sends next keeps the pace.
+  berikut timestamptz
 );
 
 -- Words of notices the office wrote, by version; the latest is sent, without one the portal's own.
@@ -1836,6 +1838,8 @@ CREATE TABLE pemberitahuan (
 CREATE INDEX pemberitahuan_alamat ON pemberitahuan (lower(alamat::text), dibuat) WHERE alamat IS NOT NULL;
 -- Order of sending.
 CREATE INDEX pemberitahuan_antre ON pemberitahuan (segera DESC, mulai, id) WHERE keadaan = 'antre'::text;
+-- What is told at night: deadlines before the morning.
+CREATE INDEX pemberitahuan_batas ON pemberitahuan (batas) WHERE keadaan = 'antre'::text AND batas IS NOT NULL;
 -- Order of the log.
 CREATE INDEX pemberitahuan_daftar ON pemberitahuan (dibuat, id);
 -- What waits or failed, in the order of the log.

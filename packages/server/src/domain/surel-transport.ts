@@ -12,6 +12,8 @@ export interface Way {
   jeda_sampai: Date | null;
   gangguan: string | null;
   gagal_beruntun: number;
+  /** No message leaves before. */
+  berikut: Date | null;
 }
 
 /** What came of handing over a message. */

@@ -12,7 +12,16 @@ import { transaction } from '../../db/pool.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { reissuePin } from '../../domain/tindakan-pendaftar.ts';
 import { DIPLOMA, decide, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
-import { confirmFor, drain, type MailServer, SETTINGS, sendBy, startMailServer } from './testing.ts';
+import { CLAIM_AT_NIGHT } from './sender.ts';
+import {
+  confirmFor,
+  drain,
+  drainFor,
+  type MailServer,
+  SETTINGS,
+  sendBy,
+  startMailServer,
+} from './testing.ts';
 
 let t: TestApp;
 /** Signed in anew each time: the tests let days pass. */
@@ -308,6 +317,38 @@ test('at night nobody is woken but by a deadline before the morning, and a day h
   expect(await drain(t)).toBe(0);
   t.clock.move(HOUR);
   expect(await drain(t)).toBe(1);
+});
+
+test('at night what may wait is not read through for what may not', async () => {
+  const a = await make();
+  await t.db.query(
+    `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, dibuat, mulai, batas)
+     SELECT $1, 'pin-baru', i, $2::timestamptz, $2::timestamptz, CASE WHEN i % 2 = 0 THEN $2::timestamptz + interval '9 days' END
+     FROM generate_series(1, 20000) AS i`,
+    [a.nomor_pendaftar, NOW],
+  );
+  const claim = CLAIM_AT_NIGHT.replaceAll('$1', `'${NOW.toISOString()}'`).replaceAll(
+    '$2',
+    `'${new Date(NOW.getTime() + 8 * HOUR).toISOString()}'`,
+  );
+  await t.db.query('ANALYZE pemberitahuan');
+  const { rows } = await t.db.query<Record<'QUERY PLAN', string>>(`EXPLAIN (ANALYZE, BUFFERS) ${claim}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(50);
+});
+
+test('the pace of mail holds for the portal, not for each process', async () => {
+  const a = await make();
+  await confirmFor(t, a.nomor_pendaftar);
+  await sendBy(admin, mail.port, { per_menit: 20 });
+  for (const key of ['satu', 'dua', 'tiga']) await tell(a.nomor_pendaftar, 'pin-baru', key);
+  // Each drain is a sender of its own, as another process has one.
+  const began = Date.now();
+  const sent = await Promise.all([1, 2].map(() => drainFor(t, 1_000)));
+  expect(sent.toSorted()).toEqual([0, 1]);
+  expect(await drainFor(t, 1_000)).toBe(0);
+  expect(await drainFor(t, 4_000)).toBe(1);
+  expect(Date.now() - began).toBeGreaterThan(2_900);
 });
 
 test('a server that refuses one, for now or for good, keeps nobody else waiting', async () => {

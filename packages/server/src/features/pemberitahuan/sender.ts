@@ -16,6 +16,7 @@ import type { Log } from '../../log.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
 import { announceResults } from './announce.ts';
 import { type Facts, isQuiet, judge, nextMorning, type Taken } from './judge.ts';
+import { type Pace, paceOf } from './pace.ts';
 import { readWay, Unopened } from './settings.ts';
 import { wordsOf } from './words.ts';
 
@@ -33,10 +34,16 @@ const LOCK = "SELECT pg_try_advisory_lock(hashtext('gerbang.surel')) AS ada";
 const UNLOCK = "SELECT pg_advisory_unlock(hashtext('gerbang.surel'))";
 // Nobody else sends, so what is in hand is a dead sender's.
 const RECLAIM = "UPDATE pemberitahuan SET keadaan = 'antre' WHERE keadaan = 'dikirim'";
-const CLAIM = `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
-  WHERE id = (SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND mulai <= $1 AND (NOT $2 OR segera OR (batas > $1 AND batas <= $3))
-    ORDER BY segera DESC, mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+const QUEUED = "SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND mulai <= $1";
+const claimOf = (
+  next: string,
+): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1 WHERE id = ${next}
   RETURNING id, nomor_pendaftar, peristiwa, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
+const CLAIM = claimOf(`(${QUEUED} ORDER BY segera DESC, mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED)`);
+/** At night: what somebody waits for, then deadlines before the morning; the rest of the queue is not looked at. */
+export const CLAIM_AT_NIGHT = claimOf(`coalesce(
+    (${QUEUED} AND segera ORDER BY mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED),
+    (${QUEUED} AND batas > $1 AND batas <= $2 ORDER BY batas, id LIMIT 1 FOR UPDATE SKIP LOCKED))`);
 const FACTS = `SELECT ${ADDRESS}, d.nama_lengkap,
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2) AS hari_ini
   FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
@@ -189,6 +196,34 @@ const inTurn = async (deps: Deps, work: (turn: Client) => Promise<void>): Promis
   }
 };
 
+/** Sends what is due until `ends`; answers how many reached the server. */
+const sendInTurn = async (sending: Sending, way: Way, pace: Pace, ends: number): Promise<number> => {
+  const { deps, turn } = sending;
+  for (let sent = 0; ; ) {
+    const pause = pace.pause();
+    if (Date.now() + pause >= ends) return sent;
+    if (pause > 0) await wait(pause);
+    const at = deps.now();
+    const claim = isQuiet(at)
+      ? named('surel_ambil_malam', CLAIM_AT_NIGHT, [at, nextMorning(at)])
+      : named('surel_ambil', CLAIM, [at]);
+    const it = (await turn.query<Taken & Record<string, unknown>>(claim)).rows[0];
+    if (!it) return sent;
+    const outcome = await deal(sending, it);
+    if (outcome === null) continue;
+    pace.sent();
+    if (outcome.apa === 'terkirim') {
+      sent += 1;
+      if (sent === 1 && way.gagal_beruntun > 0) await turn.query(WELL);
+    }
+    if (outcome.apa === 'terputus') {
+      const until = new Date(deps.now().getTime() + pauseOf(way.gagal_beruntun));
+      await turn.query(PAUSE, [until, outcome.alasan]);
+      return sent;
+    }
+  }
+};
+
 export interface Sender {
   /** Sends what is due, for some seconds at most; answers how many reached the server. */
   run(): Promise<number>;
@@ -198,7 +233,6 @@ export interface Sender {
 /** `runMs` bounds a run; tests let it go on. */
 export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   let kept: { mark: string; transport: Transport } | undefined;
-  let nextAt = 0;
   const transportFor = (way: Way): Transport | null => {
     const settings = JSON.stringify([way.settings, way.sandi, way.dkim]);
     if (kept?.mark === settings) return kept.transport;
@@ -214,28 +248,11 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
     await turn.query(RECLAIM);
     await announceResults(deps);
     const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
-    const ends = Date.now() + runMs;
-    for (let sent = 0; ; ) {
-      // Not faster than the server's owner allows, over the runs too.
-      const pause = nextAt - Date.now();
-      if (Date.now() + Math.max(pause, 0) >= ends) return sent;
-      if (pause > 0) await wait(pause);
-      const at = deps.now();
-      const claim = named('surel_ambil', CLAIM, [at, isQuiet(at), nextMorning(at)]);
-      const it = (await turn.query<Taken & Record<string, unknown>>(claim)).rows[0];
-      if (!it) return sent;
-      const outcome = await deal({ deps, turn, transport, paper }, it);
-      if (outcome === null) continue;
-      nextAt = Date.now() + MINUTE_MS / way.settings.per_menit;
-      if (outcome.apa === 'terkirim') {
-        sent += 1;
-        if (sent === 1 && way.gagal_beruntun > 0) await turn.query(WELL);
-      }
-      if (outcome.apa === 'terputus') {
-        const until = new Date(deps.now().getTime() + pauseOf(way.gagal_beruntun));
-        await turn.query(PAUSE, [until, outcome.alasan]);
-        return sent;
-      }
+    const pace = paceOf(way);
+    try {
+      return await sendInTurn({ deps, turn, transport, paper }, way, pace, Date.now() + runMs);
+    } finally {
+      await pace.keep(turn);
     }
   };
   return {

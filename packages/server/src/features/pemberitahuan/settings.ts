@@ -26,8 +26,9 @@ interface Row extends Record<string, unknown> {
   jeda_sampai: Date | null;
   gangguan: string | null;
   gagal_beruntun: number;
+  berikut: Date | null;
 }
-const READ = 'SELECT isi, sandi, dkim, jeda_sampai, gangguan, gagal_beruntun FROM pengaturan_surel';
+const READ = 'SELECT isi, sandi, dkim, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_surel';
 const EXISTS = "INSERT INTO pengaturan_surel (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
 const STORE = `UPDATE pengaturan_surel SET isi = $1, sandi = $2, dkim = $3, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
 
@@ -57,6 +58,7 @@ export const readWay = async (db: Db, { keys }: Deps['config']): Promise<Way> =>
     jeda_sampai: row?.jeda_sampai ?? null,
     gangguan: row?.gangguan ?? null,
     gagal_beruntun: row?.gagal_beruntun ?? 0,
+    berikut: row?.berikut ?? null,
   };
 };
 

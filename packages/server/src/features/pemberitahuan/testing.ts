@@ -125,12 +125,14 @@ export const confirmFor = (t: TestApp, nomor: string) =>
     [nomor],
   );
 
-/** Sends everything that is due. */
-export const drain = async (t: Pick<TestApp, 'deps'>): Promise<number> => {
-  const sender = createSender(t.deps, 60_000);
+/** A sender of its own sends what is due, for so long; answers how many. */
+export const drainFor = async (t: Pick<TestApp, 'deps'>, ms: number): Promise<number> => {
+  const sender = createSender(t.deps, ms);
   try {
     return await sender.run();
   } finally {
     sender.close();
   }
 };
+/** Sends everything that is due. */
+export const drain = (t: Pick<TestApp, 'deps'>): Promise<number> => drainFor(t, 60_000);
