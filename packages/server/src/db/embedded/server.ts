@@ -54,8 +54,10 @@ export async function startServer(
         stdio: ['ignore', output.fd, output.fd],
       },
     );
+    // Before anything is waited for: a server that ends at once would otherwise end unheard.
+    const end = endOf(child);
     await output.close();
-    const failure = await untilReady(place.cluster, child, log);
+    const failure = await untilReady(place.cluster, child, end, log);
     if (!failure) {
       child.unref();
       return { port, child };
@@ -67,24 +69,30 @@ export async function startServer(
   }
 }
 
+/** How a server ended, once it has. */
+function endOf(child: ChildProcess): { how?: string } {
+  const end: { how?: string } = {};
+  child.once('error', (error) => {
+    end.how = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    end.how ??= `berhenti dengan ${signal ?? `kode ${code}`}`;
+  });
+  return end;
+}
+
 /** Waits as long as the server lives, for recovery after a power cut may take minutes. */
 async function untilReady(
   cluster: string,
   child: ChildProcess,
+  end: { readonly how?: string },
   log: (line: string) => void,
 ): Promise<string | undefined> {
-  let failure: string | undefined;
-  child.once('error', (error) => {
-    failure = error.message;
-  });
-  child.once('exit', (code, signal) => {
-    failure ??= `berhenti dengan ${signal ?? `kode ${code}`}`;
-  });
   const slow = setTimeout(() => log('Basis data sedang memulihkan diri; mohon tunggu…'), 5_000);
   try {
     for (;;) {
       await delay(25);
-      if (failure) return failure;
+      if (end.how) return end.how;
       const file = await readPidFile(cluster);
       if (file?.pid === child.pid && file?.ready) return undefined;
     }
