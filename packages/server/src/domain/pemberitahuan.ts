@@ -82,3 +82,13 @@ export const withdraw = async (
   if (await notices.isOn())
     await db.query(WITHDRAW, [nomor, peristiwa, kunci === null ? null : String(kunci)]);
 };
+
+const TOLD = `SELECT isi->>'batas' AS batas FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa = $2 AND keadaan IN ('terkirim', 'dikirim')
+  ORDER BY dibuat DESC, id DESC LIMIT 1`;
+/** The deadline that the last notice of its kind named to the applicant, as it was written; undefined where none went out. */
+export const toldDeadline = async (
+  db: Db,
+  nomor: string,
+  peristiwa: Peristiwa,
+): Promise<string | undefined> =>
+  (await db.query<{ batas: string | null }>(TOLD, [nomor, peristiwa])).rows[0]?.batas ?? undefined;

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { newPin } from '../secrets.ts';
 import { requireDeadline } from './deadline.ts';
 import { ensureSeat } from './kursi.ts';
-import { notify, withdraw } from './pemberitahuan.ts';
+import { notify, toldDeadline, withdraw } from './pemberitahuan.ts';
 import { isMovable, offeringName, schedules } from './penawaran.ts';
 import { moveJadwal, setBatasKhusus, setPin, unlockPendaftar } from './pendaftar.ts';
 import { reasonOf } from './reason.ts';
@@ -105,13 +105,15 @@ export const extend = (deps: Deps, db: Db, by: Act, batas: string | null, restor
     if (until && !restored) requireDeadline(until, row.selesai, at);
     await setBatasKhusus(db, by.nomor, until);
     await withdraw(deps, db, by.nomor, ['batas-berubah'], null);
-    if (until && !restored)
-      await notify(deps, db, {
-        nomor: by.nomor,
-        peristiwa: 'batas-berubah',
-        kunci: at.toISOString(),
-        ...told(until),
-      });
+    const notice = { nomor: by.nomor, peristiwa: 'batas-berubah', kunci: at.toISOString() } as const;
+    if (until && !restored) await notify(deps, db, { ...notice, ...told(until) });
+    else {
+      const stands = told(until && until > row.selesai ? until : row.selesai);
+      const known = await toldDeadline(db, by.nomor, notice.peristiwa);
+      // Whoever was told of one that was taken back reads which one holds, also where it has passed.
+      if (known !== undefined && known !== stands.isi.batas)
+        await notify(deps, db, { ...notice, isi: stands.isi });
+    }
     return { lama: { batas_khusus: row.batas_khusus }, baru: { batas_khusus: until }, result: null };
   });
 

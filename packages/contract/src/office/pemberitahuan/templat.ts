@@ -74,7 +74,7 @@ export const TEMPLAT_BAKU: Readonly<Record<Peristiwa, Templat>> = {
   },
   'batas-berubah': {
     subjek: 'Batas pendaftaran Anda menjadi {batas}',
-    isi: `${HELLO}\n\nPanitia memberi Anda batas pendaftaran sendiri: {batas}. Lengkapi dan finalisasi data Anda sebelum itu.`,
+    isi: `${HELLO}\n\nPanitia mengubah batas pendaftaran Anda. Yang berlaku sekarang: {batas}. Lengkapi dan finalisasi data Anda sebelum itu.`,
   },
   'buka-koreksi': {
     subjek: 'Data Anda dibuka untuk koreksi',

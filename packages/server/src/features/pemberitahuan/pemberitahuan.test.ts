@@ -3,6 +3,7 @@ import type { BarisPemberitahuan } from '@gerbang/contract/office/pemberitahuan/
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { TEMPLAT_BAKU } from '@gerbang/contract/office/pemberitahuan/templat';
 import { KATA } from '@gerbang/contract/office/pendaftar';
+import { instantText } from '@gerbang/contract/wire/time';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -418,6 +419,30 @@ test('a deadline taken back or changed again is told as it stands, one that has 
   t.clock.move(40 * DAY);
   expect(await drain(t)).toBe(0);
   expect(await states()).toEqual([undone, undone, ['batal', 'Batasnya sudah lewat']]);
+});
+
+test('whoever was told of a deadline that is taken back is told which one holds', async () => {
+  const { nomor_pendaftar: nomor } = await make();
+  await confirmFor(t, nomor);
+  const takeBack = () =>
+    admin('POST', `/api/petugas/pendaftar/${nomor}/batas`, { body: { batas: null, alasan: 'Keliru' } });
+  expect((await extendBy(nomor, 40)).status).toBe(200);
+  expect(await drain(t)).toBe(1);
+  t.clock.move(MINUTE);
+  expect((await takeBack()).status).toBe(200);
+  expect(await drain(t)).toBe(1);
+  const ends = (
+    await t.db.query(
+      'SELECT tanggal_selesai_daftar FROM penawaran JOIN pendaftar USING (kode_penawaran) WHERE nomor_pendaftar = $1',
+      [nomor],
+    )
+  ).rows[0].tanggal_selesai_daftar;
+  expect(mail.received[1]?.header('subject')).toContain('Batas pendaftaran Anda menjadi');
+  expect(decoded(mail.received[1]?.raw ?? '')).toContain(instantText(ends));
+  // Once is enough.
+  t.clock.move(MINUTE);
+  await takeBack();
+  expect(await drain(t)).toBe(0);
 });
 
 test('who confirms while a notice is about to be held gets it', async () => {
