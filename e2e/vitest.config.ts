@@ -1,4 +1,7 @@
-/** Journeys through the built application in a browser, one after the other: two cores hold one browser well. */
+/**
+ * Journeys through the built application in a browser, one after the other. With `--shard` several runs share them, each with
+ * a portal and a browser of its own: a journey waits more than it computes.
+ */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -10,6 +13,12 @@ class OfficeLast extends BaseSequencer {
     return files.toSorted(
       (a, b) => Number(isOffice(a)) - Number(isOffice(b)) || a.moduleId.localeCompare(b.moduleId),
     );
+  }
+
+  /** Every run has its share of both kinds. */
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    return (await this.sort(files)).filter((_, i) => i % count === index - 1);
   }
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from './check.ts';
 import { type Count, gate, root, runGates, twice } from './gate.ts';
-import { runVitest, tested } from './vitest.ts';
+import { runVitest, type Tested, tested } from './vitest.ts';
 
 const total: Count = { passed: 0, failed: [] };
 const add = ({ passed, failed }: Count) => {
@@ -19,10 +19,17 @@ const add = ({ passed, failed }: Count) => {
 /** Tests that failed beside all others and passed alone: told at the end, because each is a defect to find. */
 const unsteady: string[] = [];
 
-const vitest = async (name: string, options: string, folder: string): Promise<Count> => {
+/** Runs the tests that `options` names, in so many runs at once. */
+const vitest = async (name: string, options: string, folder: string, runs = 1): Promise<Count> => {
   console.log(`\n${name}`);
+  const all = async (): Promise<Tested[]> => {
+    const shares = Array.from({ length: runs }, (_, i) => `${i + 1}/${runs}`);
+    const shared = (share: string) =>
+      runVitest(`${name} ${share.replace('/', ' of ')}`, `${options} --shard=${share}`, folder);
+    return (await Promise.all(shares.map(shared))).flat();
+  };
   const result = await tested((files) => {
-    if (!files) return runVitest(name, options, folder);
+    if (!files) return all();
     console.log(`\n${name}, once more: ${files.join(', ')}`);
     return runVitest(`${name} once more`, `${options} ${files.join(' ')}`, folder);
   });
@@ -49,7 +56,8 @@ add(await runGates([gate('build', 'node scripts/build.ts')]));
 add(
   await runGates([twice(gate('bench', 'node --disable-warning=ExperimentalWarning bench/bench.ts --cepat'))]),
 );
-add(await vitest('end to end', '--config e2e/vitest.config.ts', folder));
+// A journey waits more than it computes: two cores hold two of them.
+add(await vitest('end to end', '--config e2e/vitest.config.ts', folder, 2));
 await rm(folder, { recursive: true, force: true });
 
 process.exitCode = total.failed.length > 0 ? 1 : 0;
