@@ -16,6 +16,12 @@ const UNTIL_MS = 15 * MINUTE_MS;
 /** The sender looks every two seconds, and a decision can be taken back for some. */
 const ARRIVES = { timeout: UNTIL_MS + MINUTE_MS, interval: 500 };
 
+/** Whether what can wait waits for the morning (pemberitahuan 8). */
+const isNight = (): boolean => {
+  const hour = (new Date().getUTCHours() + 7) % 24;
+  return hour >= 21 || hour < 6;
+};
+
 /** A call of the officer who is signed in on the page. */
 const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
@@ -142,6 +148,41 @@ describe('an applicant whose diploma is in the queue', () => {
     await page.getByText(/^Versi 1, ditulis /).waitFor();
     await page.getByText(TEMPLAT_BAKU.loa.subjek).waitFor();
     await inspectNarrow(page, 'kantor pemberitahuan daftar kata');
+  });
+
+  test('is sent news for many, which is stopped where it has not left', {
+    timeout: 2 * UNTIL_MS,
+  }, async () => {
+    const { page } = visitor();
+    await page.goto(`/petugas/pendaftar?cari=${turn.nomor_pendaftar}`);
+    await page.getByRole('checkbox', { name: /^Pilih (?!semua)/ }).check();
+    await page.getByRole('button', { name: 'Kirim email…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kirim email' });
+    await dialog.getByRole('textbox', { name: /^Subjek/ }).fill('Gedung ujian pindah');
+    await dialog.getByRole('textbox', { name: /^Isi/ }).fill('PIN Anda {pin}');
+    await dialog.getByRole('button', { name: 'Lihat yang akan terjadi' }).click();
+    await dialog.getByText('{pin} tidak dikenal').first().waitFor();
+    await dialog.getByRole('textbox', { name: /^Isi/ }).fill('Yth. {nama},\n\nGedung ujian berpindah.');
+    await inspect(page, 'kantor massal email');
+    await dialog.getByRole('button', { name: 'Lihat yang akan terjadi' }).click();
+    await dialog.getByText('pengirimannya dapat dihentikan').waitFor();
+    await dialog.getByLabel('Alasan').fill('Gedung pindah');
+    await dialog.getByRole('button', { name: 'Kerjakan untuk 1 pendaftar' }).click();
+    const night = isNight();
+    await page.getByText('Selesai: 1 berhasil, 0 gagal, 0 dilewati.').waitFor();
+    await inspectNarrow(page, 'kantor massal email selesai');
+    if (!night) await expect.poll(async () => (await mails(/^Gedung ujian pindah/)).length, ARRIVES).toBe(1);
+    else {
+      await page.getByRole('button', { name: 'Hentikan…' }).click();
+      const stop = page.getByRole('dialog', { name: 'Hentikan tindakan massal' });
+      await stop.getByLabel('Alasan').fill('Salah gedung');
+      await stop.getByRole('button', { name: 'Hentikan', exact: true }).click();
+      await page.getByText('Selesai: 0 berhasil, 0 gagal, 1 dilewati.').waitFor();
+      await page.getByText(/^Dihentikan /).waitFor();
+      expect(await mails(/^Gedung ujian pindah/)).toEqual([]);
+    }
+    await inspect(page, 'kantor massal email akhir');
+    await page.goto('/petugas/pemberitahuan');
   });
 
   test('would not be written to by a server that is not there', async () => {

@@ -56,7 +56,7 @@ export const gate = (name: string, ...lines: string[]): Gate => ({
   },
 });
 
-/** A gate that is tried once more where it failed, for what starts portals and waits for them; see decision 0053. */
+/** A gate that is tried once more where it failed, for what starts portals and waits for them; see (docs/decisions/0053). */
 export const twice = ({ name, run }: Gate): Gate => ({
   name,
   run: async () => {

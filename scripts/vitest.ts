@@ -77,7 +77,7 @@ export interface Steadiness extends Count {
   unsteady: string[];
 }
 
-/** Runs all tests, then the files in which one failed once more by themselves; what fails twice has failed (decision 0053). */
+/** Runs all tests, then the files in which one failed once more by themselves; what fails twice has failed (docs/decisions/0053). */
 export const tested = async (run: (files?: string[]) => Promise<Tested[]>): Promise<Steadiness> => {
   const first = await run();
   const files = filesOf(failedOf(first));

@@ -15,9 +15,12 @@ export const PERISTIWA = {
   'batas-berubah': { judul: 'Batas pendaftaran diubah', wajib: true },
   'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
+  siaran: { judul: 'Kabar lain dari panitia', wajib: false },
   konfirmasi: { judul: 'Konfirmasi alamat email', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
+/** What is said in words of its kind; each broadcast has its own. */
+export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
 /** What an applicant may switch off. */
 export const PILIHAN = NAMA_PERISTIWA.filter((nama) => !PERISTIWA[nama].wajib) as [Peristiwa, ...Peristiwa[]];

@@ -10,6 +10,11 @@ export const ANTREAN = {
   loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
   hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
   pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
+  siaran: {
+    judul: 'Email ke banyak pendaftar menunggu persetujuan',
+    izin: 'percakapan',
+    tujuan: '/pendaftar/massal',
+  },
   penawaran: {
     judul: 'Pembukaan penawaran yang menunggu atau tertahan',
     izin: 'penawaran',

@@ -1,10 +1,12 @@
-/** Acts on many applicants, chosen at their desk: deadline, exam schedule, message, PIN slips (pendaftar 2, pendaftar 3). */
+/** Acts on many applicants, chosen at their desk: deadline, exam schedule, message, e-mail, PIN slips (pendaftar 2, pendaftar 3, pemberitahuan 14). */
 import { z } from 'zod/mini';
 import { pesanText } from '../applicant/percakapan.ts';
 import { act } from '../wire/act.ts';
 import { endpoint, parameters } from '../wire/endpoint.ts';
 import { choice, fixed, list } from '../wire/list.ts';
 import { bulk } from '../wire/massal.ts';
+import type { Permission } from './desks.ts';
+import { TEMPLAT_MAX } from './pemberitahuan/templat.ts';
 import { KATA, pendaftar } from './pendaftar.ts';
 
 /** What can be done to many, as the officer reads it. */
@@ -12,9 +14,20 @@ export const JENIS_MASSAL = {
   batas: 'Perpanjang batas',
   jadwal: 'Pindah jadwal ujian',
   pesan: 'Kirim pesan',
+  surel: 'Kirim email',
   pin: 'Terbitkan PIN baru',
 } as const;
 export type JenisMassal = keyof typeof JENIS_MASSAL;
+/** Who may do each, and stop it. */
+export const IZIN_MASSAL = {
+  batas: 'pendaftar-ubah',
+  jadwal: 'pendaftar-ubah',
+  pesan: 'percakapan',
+  surel: 'percakapan',
+  pin: 'pendaftar-ubah',
+} as const satisfies Record<JenisMassal, Permission>;
+/** An e-mail to more than so many waits for a second officer. */
+export const SIARAN_BERDUA = 1_000;
 /** Which of them can be taken back; what is sent or printed cannot. */
 export const DAPAT_KEMBALI: readonly JenisMassal[] = ['batas', 'jadwal'];
 /** Hours within which the slips of new PINs can be fetched; then the office no longer has them. */
@@ -65,6 +78,20 @@ export const pesan = bulk({
     'Writes the same message to each in the chat; {nama} and {nomor} are filled in. Holder, state and what waits stay as they are.',
   isi: { pesan: pesanText },
 });
+export const surel = bulk({
+  ...meant,
+  access: 'petugas:percakapan',
+  tag,
+  most,
+  path: '/api/petugas/massal/surel',
+  summary:
+    'Sends the same e-mail to each whose address is confirmed and who did not switch it off; {nama}, {nomor} and {universitas} are filled in.',
+  isi: {
+    subjek: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.subjek)),
+    isi: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.isi)),
+  },
+  errors: ['surel_mati'],
+});
 export const pin = bulk({
   ...changing,
   most: mostSlips,
@@ -93,6 +120,16 @@ const row = z.object({
   dikembalikan: z.nullable(z.string()),
   /** It can be taken back now. */
   dapat_dikembalikan: z.boolean(),
+  /** It waits for a second officer, and has not begun. */
+  menunggu: z.boolean(),
+  /** Who asks may stop it: somebody is still to be done, or mail still to leave. */
+  dapat_dihentikan: z.boolean(),
+  /** Who asks may let it begin. */
+  dapat_disetujui: z.boolean(),
+  /** What an e-mail says, before it is filled; null in a list, and of other acts. */
+  surat: z.nullable(z.object({ subjek: z.string(), isi: z.string() })),
+  /** When it was stopped. */
+  dihentikan: z.nullable(z.string()),
   /** Its slips can be fetched now, by who is asking. */
   slip: z.boolean(),
 });
@@ -139,6 +176,24 @@ export const kembalikanMassal = act({
   word: KATA_KEMBALI,
   data: z.object({ id: z.string() }),
   errors: ['sudah_diputus', 'massal_berjalan', 'massal_tetap', 'massal_kosong'],
+});
+/** What is said of whom a stopped act did not reach. */
+export const DIHENTIKAN = 'Dihentikan petugas';
+export const hentikanMassal = act({
+  ...common,
+  path: '/api/petugas/massal/{id}/henti',
+  summary:
+    'Stops an act on many for good: who was not reached stays as they are, and mail that has not left is taken back.',
+  data: z.null(),
+  errors: ['sudah_diputus', 'tidak_berwenang'],
+});
+export const setujuiMassal = act({
+  ...common,
+  access: 'petugas:percakapan',
+  path: '/api/petugas/massal/{id}/setuju',
+  summary: 'Lets an e-mail to many begin that waits for a second officer; never who asked for it.',
+  data: z.null(),
+  errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
 export const slipMassal = endpoint({
   access: 'petugas:pendaftar-ubah',

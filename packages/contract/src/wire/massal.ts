@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { type AnyAct, act, type alasan } from './act.ts';
 import { type Endpoint, endpoint, type Nothing, type OfficeAccess, type Shape } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
 import { chosen } from './list.ts';
 import type { Path } from './path.ts';
 
@@ -48,6 +49,7 @@ interface Given<
   /** What is asked beside the reason, the same for all. */
   isi?: B;
   word?: W;
+  errors?: readonly ErrorCode[];
   /** Rows at most. */
   most: number;
 }
@@ -67,6 +69,7 @@ export const bulk = <
   key,
   isi,
   word,
+  errors = [],
   most,
 }: Given<A, P, Q, B, W>) => {
   const meant = chosen(query, key, MASSAL_TERPILIH);
@@ -81,7 +84,7 @@ export const bulk = <
       summary: `What this would do, without doing it: ${summary}`,
       body: asked,
       data: preview,
-      errors: ['massal_terlalu_banyak'],
+      errors: ['massal_terlalu_banyak', ...errors],
     }),
     mulai: act({
       access,
@@ -94,7 +97,7 @@ export const bulk = <
         ...sent,
       },
       data: begun,
-      errors: ['massal_terlalu_banyak', 'massal_kosong', 'massal_berubah'],
+      errors: ['massal_terlalu_banyak', 'massal_kosong', 'massal_berubah', ...errors],
     }),
   };
 };

@@ -1844,6 +1844,9 @@ CREATE INDEX pemberitahuan_batas ON pemberitahuan (batas) WHERE keadaan = 'antre
 CREATE INDEX pemberitahuan_daftar ON pemberitahuan (dibuat, id);
 -- What waits or failed, in the order of the log.
 CREATE INDEX pemberitahuan_keadaan ON pemberitahuan (keadaan, dibuat, id) WHERE keadaan <> 'terkirim'::text;
+-- What of a broadcast has not left yet.
+CREATE INDEX pemberitahuan_siaran ON pemberitahuan (kunci)
+  WHERE peristiwa = 'siaran'::text AND (keadaan = ANY (ARRAY['antre'::text, 'ditahan'::text]));
 
 -- Announcements whose notices are written.
 CREATE TABLE hasil_diberitahukan (
@@ -2128,7 +2131,14 @@ CREATE TABLE massal (
   selesai timestamptz,
   -- The act that this one takes back.
   membatalkan uuid UNIQUE REFERENCES massal(id),
-  dikembalikan timestamptz
+  dikembalikan timestamptz,
+  -- It does not begin before a second officer says so.
+  perlu_setuju boolean DEFAULT false NOT NULL,
+  disetujui timestamptz,
+  disetujui_oleh text REFERENCES petugas(username),
+  dihentikan timestamptz,
+  dihentikan_oleh text REFERENCES petugas(username),
+  CHECK (disetujui_oleh <> petugas)
 );
 CREATE INDEX massal_berjalan ON massal (dibuat) WHERE selesai IS NULL;
 -- Order of the desk.

@@ -65,7 +65,7 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
     new Date(at.getTime() - SLIP_JAM * 3_600_000),
   ]);
   const acts = await pool.query<{ id: string }>(
-    'SELECT id FROM massal WHERE selesai IS NULL AND dibuat < $1',
+    'SELECT id FROM massal WHERE selesai IS NULL AND dibuat < $1 AND (disetujui IS NOT NULL OR NOT perlu_setuju)',
     [before],
   );
   await jobs.sendBehind(pool, 'massal', acts.rows);

@@ -33,6 +33,10 @@ export interface BulkKind<I extends object> {
   meja: string;
   /** Why some of these are left out, by number; who is not named is not. */
   leaves(db: Db, nomor: readonly string[], isi: I, at: Date): Promise<ReadonlyMap<string, string>>;
+  /** Where it is done to more than so many, a second officer lets it begin. */
+  alone?: number;
+  /** Takes back what was done and has not reached anybody yet, where the act is stopped. */
+  recall?(db: Db, id: string): Promise<unknown>;
   /** Does it to one, as the act on one does; a problem leaves the applicant as they were. What it answers is kept sealed. */
   does(deps: Deps, doing: Doing, isi: I): Promise<Buffer | null>;
   undo?: {
@@ -107,7 +111,7 @@ const preview = async <W, I extends object>(
   };
 };
 
-const BEGIN = `INSERT INTO massal (id, jenis, petugas, dibuat, alasan, isi, jumlah, membatalkan)
+const BEGIN = `INSERT INTO massal (id, jenis, petugas, dibuat, alasan, isi, jumlah, perlu_setuju)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`;
 const MINE = 'SELECT FROM massal WHERE id = $1 AND petugas = $2 AND jenis = $3';
 const WHOM = `INSERT INTO massal_pendaftar (id_massal, nomor_pendaftar, hasil, pesan, waktu)
@@ -123,7 +127,7 @@ interface Asked<W, I> {
   jumlah: number;
 }
 /**
- * Writes down whom an act is about and queues it; noted once for all. The same id again is the same act. Throws
+ * Writes down whom an act is about and queues it, unless it waits for a second officer; noted once for all. The same id again is the same act. Throws
  * `massal_kosong`, `massal_berubah` where more are meant by now than were seen, and as `judge`.
  */
 const begin = <W, I extends object>(
@@ -141,7 +145,8 @@ const begin = <W, I extends object>(
     const { nomor, left, affected } = await judge(deps, db, over, meant, isi);
     if (affected.length === 0) throw problem('massal_kosong');
     if (affected.length > jumlah) throw problem('massal_berubah');
-    const values = [id, kind.jenis, who.id_pelaku, at, reason, isi, affected.length, null];
+    const waits = affected.length > (kind.alone ?? over.most);
+    const values = [id, kind.jenis, who.id_pelaku, at, reason, isi, affected.length, waits];
     if ((await db.query(BEGIN, values)).rowCount === 0) {
       // Sent twice at the same moment: the other one has it.
       if ((await db.query(MINE, own)).rowCount) return { id };
@@ -160,7 +165,7 @@ const begin = <W, I extends object>(
         dilewati: left.size,
       },
     });
-    await deps.jobs.send(db, 'massal', { id });
+    if (!waits) await deps.jobs.send(db, 'massal', { id });
     return { id };
   });
 
@@ -191,9 +196,11 @@ interface Batch {
   alasan: string;
   isi: object;
   membatalkan: string | null;
-  selesai: Date | null;
+  /** It has ended, or waits for a second officer. */
+  rests: boolean;
 }
-const FIND = 'SELECT id, jenis, petugas, alasan, isi, membatalkan, selesai FROM massal WHERE id = $1';
+const FIND = `SELECT id, jenis, petugas, alasan, isi, membatalkan, selesai IS NOT NULL OR (perlu_setuju AND disetujui IS NULL) AS rests
+  FROM massal WHERE id = $1`;
 const OPEN = `SELECT nomor_pendaftar AS nomor FROM massal_pendaftar
   WHERE id_massal = $1 AND hasil IS NULL AND nomor_pendaftar > $2 ORDER BY nomor_pendaftar LIMIT 200`;
 const TAKE = `SELECT a.lama, a.id_audit FROM massal_pendaftar m LEFT JOIN massal_pendaftar a ON a.id_massal = $3 AND a.nomor_pendaftar = m.nomor_pendaftar
@@ -258,7 +265,7 @@ const doOne = async <I extends object>(
  */
 export const runBulk = async (deps: Deps, kinds: readonly BulkKind<never>[], id: string): Promise<void> => {
   const batch = (await deps.pool.query<Batch>(FIND, [id])).rows[0];
-  if (!batch || batch.selesai) return;
+  if (!batch || batch.rests) return;
   const kind = kinds.find(({ jenis }) => jenis === batch.jenis);
   if (!kind) throw new Error(`no act ${batch.jenis}`);
   const failures: unknown[] = [];

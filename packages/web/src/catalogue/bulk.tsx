@@ -74,6 +74,11 @@ const DONE: Massal = {
   selesai: '2026-11-20T03:01:00Z',
   dikembalikan: null,
   dapat_dikembalikan: true,
+  menunggu: false,
+  dapat_dihentikan: false,
+  dapat_disetujui: false,
+  dihentikan: null,
+  surat: null,
   slip: true,
 };
 const RUNNING: Massal = {
@@ -82,10 +87,29 @@ const RUNNING: Massal = {
   berhasil: 900,
   selesai: null,
   dapat_dikembalikan: false,
+  dapat_dihentikan: true,
   slip: false,
 };
-for (const one of [DONE, RUNNING]) answer(satuMassal.path.replace('{id}', one.id), one);
-answer(tindakan.daftar.path, { baris: [RUNNING, DONE], berikut: null, jumlah: null });
+const WAITING: Massal = {
+  ...RUNNING,
+  id: '0b7e',
+  jenis: 'surel',
+  berhasil: 0,
+  menunggu: true,
+  dapat_disetujui: true,
+  surat: { subjek: LONG_WORD, isi: `${LONG_TEXT}\n\n${LONG_TEXT}` },
+};
+for (const one of [DONE, RUNNING, WAITING]) answer(satuMassal.path.replace('{id}', one.id), one);
+answer(tindakan.daftar.path, {
+  baris: [
+    RUNNING,
+    WAITING,
+    { ...RUNNING, id: '0b7f', dihentikan: DONE.selesai, selesai: DONE.selesai },
+    DONE,
+  ],
+  berikut: null,
+  jumlah: null,
+});
 answer(hasil.daftar.path, {
   baris: [{ nomor_pendaftar: '10000003', nama_lengkap: LONG_WORD, hasil: 'gagal', pesan: LONG_TEXT }],
   berikut: null,
@@ -102,7 +126,7 @@ export const bulkActs: Room = {
       states: {
         'some ticked': (
           <BulkActs
-            dialogs={{ batas: nothing, jadwal: nothing, pesan: nothing, pin: nothing }}
+            dialogs={{ batas: nothing, jadwal: nothing, pesan: nothing, surel: nothing, pin: nothing }}
             selection={{ keys: new Set(['10000001']), set: noop, all: noop, clear: noop }}
             sent={{}}
           />
@@ -113,7 +137,11 @@ export const bulkActs: Room = {
     {
       name: 'BulkPage',
       wide: true,
-      alone: { 'under way': <BulkPage id={RUNNING.id} />, done: <BulkPage id={DONE.id} /> },
+      alone: {
+        'under way': <BulkPage id={RUNNING.id} />,
+        'waits for a second officer': <BulkPage id={WAITING.id} />,
+        done: <BulkPage id={DONE.id} />,
+      },
     },
     {
       name: 'BulkPreview',

@@ -5,6 +5,7 @@ import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { choice, list, search } from '../../wire/list.ts';
+import { NAMA_TEMPLAT } from './templat.ts';
 
 const common = { access: 'petugas:pemberitahuan', tag: 'meja pemberitahuan' } as const;
 const peristiwa = z.enum(NAMA_PERISTIWA);
@@ -89,8 +90,9 @@ export const keadaanPemberitahuan = endpoint({
   }),
 });
 
+const bertemplat = z.enum(NAMA_TEMPLAT);
 const templat = z.object({
-  peristiwa,
+  peristiwa: bertemplat,
   subjek: z.string(),
   isi: z.string(),
   /** 0: the portal's own words. */
@@ -107,7 +109,7 @@ export const daftarTemplat = endpoint({
   data: z.array(templat),
 });
 const words = {
-  peristiwa,
+  peristiwa: bertemplat,
   subjek: z.string().check(z.maxLength(500)),
   isi: z.string().check(z.maxLength(10_000)),
 };

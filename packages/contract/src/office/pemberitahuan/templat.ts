@@ -1,5 +1,5 @@
 /** The words of notices: what each says unless the office writes otherwise, and what may stand in them (pemberitahuan 4, pemberitahuan 12). */
-import type { Peristiwa } from '../../applicant/pemberitahuan.ts';
+import { type Bertemplat, NAMA_PERISTIWA, type Peristiwa } from '../../applicant/pemberitahuan.ts';
 import type { Finding } from '../../wire/errors.ts';
 
 export interface Templat {
@@ -33,13 +33,20 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'batas-berubah': [...PERSON, 'batas'],
   'buka-koreksi': [...PERSON, 'batas'],
   'pin-baru': PERSON,
+  siaran: PERSON,
   // To an address nobody has confirmed nothing personal goes.
   konfirmasi: ['universitas'],
 };
 
+/** What has words of its kind. */
+export const NAMA_TEMPLAT = NAMA_PERISTIWA.filter((nama): nama is Bertemplat => nama !== 'siaran') as [
+  Bertemplat,
+  ...Bertemplat[],
+];
+
 const HELLO = 'Yth. {nama},';
 /** The portal's own words. */
-export const TEMPLAT_BAKU: Readonly<Record<Peristiwa, Templat>> = {
+export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   pembayaran: {
     subjek: 'Pembayaran Anda diterima',
     isi: `${HELLO}\n\nPembayaran biaya pendaftaran Anda sudah kami terima. KODE PMB Anda {nomor}. PIN tidak dikirim lewat email; lihatlah di portal pada halaman Cek Kode dan PIN.`,

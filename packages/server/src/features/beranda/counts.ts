@@ -27,6 +27,8 @@ const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan'>, string> = {
     'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL',
   pembayaran:
     'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL AND dikembalikan IS NULL',
+  siaran:
+    'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM massal WHERE selesai IS NULL AND perlu_setuju AND disetujui IS NULL',
   penawaran: `SELECT count(*) AS jumlah, min(CASE WHEN buka_halangan IS NULL THEN buka_diminta ELSE buka_pada END) AS tertua FROM penawaran
     WHERE tahap <> 'dibuka' AND (buka_halangan IS NOT NULL OR (buka_diminta IS NOT NULL AND buka_disetujui IS NULL AND ${DUA_PETUGAS}))`,
   kartu: `SELECT count(*) AS jumlah, min(diverifikasi) AS tertua FROM pendaftar

@@ -1,9 +1,12 @@
 /** What is done to many applicants at once: each does the act on one (pendaftar 2, pendaftar 3). */
 
-import { SISIPAN } from '@gerbang/contract/office/massal';
+import { problem } from '@gerbang/contract';
+import { DIHENTIKAN, SIARAN_BERDUA, SISIPAN } from '@gerbang/contract/office/massal';
+import { periksaTemplat, type Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { deadlineFault } from '@gerbang/contract/office/pendaftar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
+import { notify } from '../../domain/pemberitahuan.ts';
 import { reply } from '../../domain/percakapan.ts';
 import { extend, reissuePin, reschedule, TINDAKAN } from '../../domain/tindakan-pendaftar.ts';
 import { seal } from '../../secrets.ts';
@@ -122,6 +125,50 @@ export const messages: BulkKind<{ pesan: string }> = {
   },
 };
 
+const READERS = `SELECT p.nomor_pendaftar AS nomor, p.uji, coalesce('siaran' = ANY(s.mati), false) AS mati,
+    coalesce(s.dikonfirmasi IS NOT NULL AND lower(s.alamat) = lower(d.email), false) AS sah,
+    EXISTS (SELECT FROM pengaturan_surel WHERE isi->>'cara' <> 'mati') AS menyala
+  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)
+  WHERE p.nomor_pendaftar = ANY($1::text[])`;
+interface Reader {
+  nomor: string;
+  uji: boolean;
+  mati: boolean;
+  sah: boolean;
+  menyala: boolean;
+}
+// What left is not called back; what has not is none of what was done.
+const RECALL = `WITH back AS (
+    UPDATE pemberitahuan SET keadaan = 'batal', alasan = $2 WHERE peristiwa = 'siaran' AND kunci = $1 AND keadaan IN ('antre', 'ditahan')
+    RETURNING nomor_pendaftar)
+  UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $2 FROM back
+  WHERE m.id_massal = $1::uuid AND m.nomor_pendaftar = back.nomor_pendaftar`;
+export const emails: BulkKind<Templat> = {
+  jenis: 'surel',
+  meja: 'pemberitahuan',
+  alone: SIARAN_BERDUA,
+  leaves: async (db, nomor, words) => {
+    const findings = periksaTemplat('siaran', words);
+    if (findings.length > 0) throw problem('isian_salah', findings);
+    const { rows } = await db.query<Reader & Record<string, unknown>>(READERS, [nomor]);
+    if (rows[0]?.menyala === false) throw problem('surel_mati');
+    return reasons(rows, ({ uji, mati, sah }) =>
+      uji
+        ? 'Pendaftar uji coba'
+        : !sah
+          ? 'Alamat email belum dikonfirmasi'
+          : mati
+            ? 'Tidak ingin menerima kabar seperti ini'
+            : null,
+    );
+  },
+  does: async (deps, { db, by: { nomor }, id }) => {
+    await notify(deps, db, { nomor, peristiwa: 'siaran', kunci: id });
+    return null;
+  },
+  recall: (db, id) => db.query(RECALL, [id, DIHENTIKAN]),
+};
+
 /** Binds the copy of a PIN to the act and the applicant. */
 export const pinContext = (id: string, nomor: string): string => `massal ${id} ${nomor}`;
 const UNPAID = `SELECT nomor FROM unnest($1::text[]) AS nomor
@@ -138,4 +185,4 @@ export const pins: BulkKind<object> = {
 };
 
 /** All of them, for the job. */
-export const bulkKinds: readonly BulkKind<never>[] = [deadlines, moves, messages, pins];
+export const bulkKinds: readonly BulkKind<never>[] = [deadlines, moves, messages, emails, pins];

@@ -3,6 +3,7 @@ import { problem } from '@gerbang/contract';
 import {
   DAPAT_KEMBALI,
   type hasil,
+  IZIN_MASSAL,
   type Massal,
   SLIP_JAM,
   type tindakan,
@@ -15,24 +16,35 @@ import { offeringName } from '../../domain/penawaran.ts';
 import { slipsPdf } from '../../domain/slip.ts';
 import { findPaid } from '../../domain/tindakan-pendaftar.ts';
 import { type Dated } from '../../http/mount.ts';
-import type { Officer } from '../../http/staff-session.ts';
+import { may, type Officer } from '../../http/staff-session.ts';
 import { hmacPin, unseal } from '../../secrets.ts';
 import { tableList } from '../../shapes/list.ts';
 import { pinContext } from './kinds.ts';
+import { UNDER_WAY } from './stop.ts';
 
 type Row = Dated<
-  Omit<Massal, 'slip' | 'kembali' | 'dapat_dikembalikan'>,
-  'dibuat' | 'selesai' | 'dikembalikan'
+  Omit<Massal, 'slip' | 'kembali' | 'surat' | `dapat_${string}`>,
+  'dibuat' | 'selesai' | 'dikembalikan' | 'dihentikan'
 > & {
   membatalkan: string | null;
 };
+/** What is known of one only. */
+interface One {
+  slip: boolean;
+  /** Somebody is still to be done, or mail still to leave. */
+  berjalan: boolean;
+  /** Username of who asked for it. */
+  oleh: string;
+  surat: Massal['surat'];
+}
 const counted = (hasil: string, name: string) =>
   `(SELECT count(*)::int FROM massal_pendaftar c WHERE c.id_massal = m.id AND c.hasil = '${hasil}') AS ${name}`;
-const COLUMNS = `m.id, m.jenis, m.membatalkan, m.dibuat, s.nama AS petugas, m.alasan, m.jumlah, m.selesai, m.dikembalikan,
+const COLUMNS = `m.id, m.jenis, m.membatalkan, m.dibuat, s.nama AS petugas, m.alasan, m.jumlah, m.selesai, m.dikembalikan, m.dihentikan,
+  m.selesai IS NULL AND m.perlu_setuju AND m.disetujui IS NULL AS menunggu,
   ${counted('berhasil', 'berhasil')}, ${counted('gagal', 'gagal')}, ${counted('dilewati', 'dilewati')}`;
 const FROM = 'massal m JOIN petugas s ON s.username = m.petugas';
 
-const present = ({ membatalkan, ...row }: Row, slip: boolean) => ({
+const present = ({ membatalkan, ...row }: Row) => ({
   ...row,
   kembali: membatalkan !== null,
   dapat_dikembalikan:
@@ -41,7 +53,10 @@ const present = ({ membatalkan, ...row }: Row, slip: boolean) => ({
     row.dikembalikan === null &&
     row.berhasil > 0 &&
     DAPAT_KEMBALI.includes(row.jenis),
-  slip,
+  dapat_dihentikan: false,
+  dapat_disetujui: false,
+  surat: null,
+  slip: false,
 });
 
 export const bulkActs = tableList<typeof tindakan, Row>({
@@ -56,7 +71,7 @@ export const bulkActs = tableList<typeof tindakan, Row>({
     ],
     newestFirst: true,
   }),
-  present: ({ urut: _, ...row }) => present(row, false),
+  present: ({ urut: _, ...row }) => present(row),
 });
 
 const TARGETS = `SELECT j.kode_jadwal, j.kode_penawaran, d.mulai AS tanggal, j.lokasi_ujian || ', ' || ${offeringName('o', 't')} AS nama,
@@ -97,7 +112,8 @@ export const outcomes = tableList<typeof hasil, Outcome>({
 });
 
 const ONE = `SELECT ${COLUMNS}, EXISTS (SELECT FROM massal_pendaftar k WHERE k.id_massal = m.id AND k.rahasia IS NOT NULL AND k.waktu > $3)
-    AND m.petugas = $2 AS slip FROM ${FROM} WHERE m.id = $1`;
+    AND m.petugas = $2 AS slip, ${UNDER_WAY} AS berjalan, m.petugas AS oleh,
+    CASE WHEN m.jenis = 'surel' THEN m.isi END AS surat FROM ${FROM} WHERE m.id = $1`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Slips of PINs issued before this moment can no longer be fetched. */
 const since = (now: Date): Date => new Date(now.getTime() - SLIP_JAM * 3_600_000);
@@ -109,11 +125,18 @@ export const readBulk = async (
   id: string,
 ) => {
   const row = UUID.test(id)
-    ? (await pool.query<Row & { slip: boolean }>(ONE, [id, who.username, since(now())])).rows[0]
+    ? (await pool.query<Row & One>(ONE, [id, who.username, since(now())])).rows[0]
     : undefined;
   if (!row) throw problem('tidak_ditemukan');
-  const { slip, ...rest } = row;
-  return present(rest, slip && rest.selesai !== null);
+  const { slip, berjalan, oleh, surat, ...rest } = row;
+  const mine = may(who, IZIN_MASSAL[rest.jenis]);
+  return {
+    ...present(rest),
+    surat,
+    dapat_dihentikan: mine && berjalan && rest.dihentikan === null,
+    dapat_disetujui: mine && rest.menunggu && oleh !== who.username,
+    slip: slip && rest.selesai !== null,
+  };
 };
 
 const SEALED = `SELECT r.nomor_pendaftar AS nomor, r.rahasia, p.pin_hmac FROM massal_pendaftar r JOIN pendaftar p USING (nomor_pendaftar)

@@ -24,6 +24,7 @@ export interface Taken {
   id: number;
   nomor_pendaftar: string;
   peristiwa: Peristiwa;
+  kunci: string;
   isi: Record<string, string>;
   rahasia: Buffer | null;
   segera: boolean;

@@ -1,7 +1,8 @@
 /** What was sent to whom: the desk's list, an applicant's own, and sending once more (pemberitahuan 13). */
 
-import { NAMA_PERISTIWA, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
+import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import { type kirimLagi, pemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
+import { NAMA_TEMPLAT } from '@gerbang/contract/office/pemberitahuan/templat';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import type { Deps } from '../../deps.ts';
 import type { Dated } from '../../http/mount.ts';
@@ -88,7 +89,7 @@ interface Standing extends Record<string, unknown> {
 /** Whether the portal sends, and what waits. */
 export const standing = async ({ pool }: Deps) => {
   const row = (await pool.query<Standing>(STATE)).rows[0] as Standing;
-  const unheard = NAMA_PERISTIWA.filter((one) => one !== 'konfirmasi').map((one) => PERISTIWA[one].judul);
+  const unheard = NAMA_TEMPLAT.filter((one) => one !== 'konfirmasi').map((one) => PERISTIWA[one].judul);
   return { ...row, tidak_terdengar: row.cara === 'mati' ? unheard : [] };
 };
 

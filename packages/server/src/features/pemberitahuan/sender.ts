@@ -18,7 +18,7 @@ import { announceResults } from './announce.ts';
 import { type Facts, isQuiet, judge, nextMorning, type Taken } from './judge.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { readWay, Unopened } from './settings.ts';
-import { wordsOf } from './words.ts';
+import { wordsFor } from './words.ts';
 
 const MINUTE_MS = 60_000;
 /** A run ends after so long, so that a process that stops need not wait. */
@@ -38,7 +38,7 @@ const QUEUED = "SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND mulai <
 const claimOf = (
   next: string,
 ): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1 WHERE id = ${next}
-  RETURNING id, nomor_pendaftar, peristiwa, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
+  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
 const CLAIM = claimOf(`(${QUEUED} ORDER BY segera DESC, mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED)`);
 /** At night: what somebody waits for, then deadlines before the morning; the rest of the queue is not looked at. */
 export const CLAIM_AT_NIGHT = claimOf(`coalesce(
@@ -153,7 +153,7 @@ const deal = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promi
     return null;
   }
   const { kepada } = verdict;
-  const words = await wordsOf(turn, it.peristiwa);
+  const words = await wordsFor(turn, it);
   const message = put(deps, paper, words, it, facts, kepada);
   if (message === null) {
     await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });

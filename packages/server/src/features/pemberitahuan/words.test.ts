@@ -1,9 +1,9 @@
 /** What every notice may say: of no event a PIN or a result, whatever it is filled with (pemberitahuan 4). */
-import { NAMA_PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
   isiTemplat,
+  NAMA_TEMPLAT,
   periksaTemplat,
   SISIPAN_PERISTIWA,
   TEMPLAT_BAKU,
@@ -32,7 +32,7 @@ const SECRETS = {
   alasan: 'SELAMAT',
 };
 
-describe.each(NAMA_PERISTIWA)('%s', (peristiwa) => {
+describe.each(NAMA_TEMPLAT)('%s', (peristiwa) => {
   const words = TEMPLAT_BAKU[peristiwa];
   const message = (isi = words) =>
     compose(paper, isi, {

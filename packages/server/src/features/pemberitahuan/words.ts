@@ -1,12 +1,18 @@
 /** Words of notices: the office's latest, or the portal's own (pemberitahuan 12). */
 import { type BodyOf, problem } from '@gerbang/contract';
-import { NAMA_PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Bertemplat } from '@gerbang/contract/applicant/pemberitahuan';
 import type {
   pratinjauTemplat,
   TemplatTersimpan,
   ubahTemplat,
 } from '@gerbang/contract/office/pemberitahuan/calls';
-import { periksaTemplat, SISIPAN_SUREL, TEMPLAT_BAKU } from '@gerbang/contract/office/pemberitahuan/templat';
+import {
+  NAMA_TEMPLAT,
+  periksaTemplat,
+  SISIPAN_SUREL,
+  TEMPLAT_BAKU,
+  type Templat,
+} from '@gerbang/contract/office/pemberitahuan/templat';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
@@ -16,12 +22,13 @@ import { fillWords } from '../../domain/surel.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Officer } from '../../http/staff-session.ts';
+import type { Taken } from './judge.ts';
 
 type Stored = Dated<TemplatTersimpan, 'diubah'>;
 
 const LATEST = `SELECT DISTINCT ON (peristiwa) peristiwa, versi, subjek, isi, oleh, diubah FROM templat_surel
   WHERE $1::text IS NULL OR peristiwa = $1 ORDER BY peristiwa, versi DESC`;
-const own = (peristiwa: Peristiwa): Stored => ({
+const own = (peristiwa: Bertemplat): Stored => ({
   peristiwa,
   ...TEMPLAT_BAKU[peristiwa],
   versi: 0,
@@ -31,12 +38,25 @@ const own = (peristiwa: Peristiwa): Stored => ({
 /** The words of all notices as they are sent now. */
 export const listWords = async (db: Db): Promise<Stored[]> => {
   const { rows } = await db.query<Stored & Record<string, unknown>>(LATEST, [null]);
-  return NAMA_PERISTIWA.map((one) => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one));
+  return NAMA_TEMPLAT.map((one) => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one));
 };
 /** The words of one. */
-export const wordsOf = async (db: Db, peristiwa: Peristiwa): Promise<Stored> =>
+export const wordsOf = async (db: Db, peristiwa: Bertemplat): Promise<Stored> =>
   (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [peristiwa]))).rows[0] ??
   own(peristiwa);
+
+const BROADCAST = "SELECT isi->>'subjek' AS subjek, isi->>'isi' AS isi FROM massal WHERE id = $1::uuid";
+/** What a notice says: the words of its kind, of a broadcast its own. */
+export const wordsFor = async (
+  db: Db,
+  { peristiwa, kunci }: Pick<Taken, 'peristiwa' | 'kunci'>,
+): Promise<Templat> => {
+  if (peristiwa !== 'siaran') return wordsOf(db, peristiwa);
+  const found = (await db.query<Templat & Record<string, unknown>>(named('siaran', BROADCAST, [kunci])))
+    .rows[0];
+  if (!found) throw new Error(`no broadcast ${kunci}`);
+  return found;
+};
 
 const ADD =
   'INSERT INTO templat_surel (peristiwa, versi, subjek, isi, oleh, diubah) VALUES ($1, $2, $3, $4, $5, $6)';

@@ -1,11 +1,11 @@
 /** What can be done to the applicants that are ticked, or to all that the list is narrowed to. */
-import { JENIS_MASSAL, type JenisMassal } from '@gerbang/contract/office/massal';
+import { IZIN_MASSAL, JENIS_MASSAL, type JenisMassal } from '@gerbang/contract/office/massal';
 import { MASSAL_TERPILIH } from '@gerbang/contract/wire/massal';
 import { type ComponentType, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { Selection } from '../list/selection.ts';
-import { useMay } from '../staff.ts';
+import { useStaff } from '../staff.ts';
 import type { BulkMeant } from './bulk-dialog.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
@@ -26,11 +26,8 @@ interface Props {
 
 /** The acts the role may do to many, in their order. */
 const useActs = (): JenisMassal[] => {
-  const changes = useMay('pendaftar-ubah');
-  const writes = useMay('percakapan');
-  return (Object.keys(JENIS_MASSAL) as JenisMassal[]).filter((jenis) =>
-    jenis === 'pesan' ? writes : changes,
-  );
+  const { izin } = useStaff();
+  return (Object.keys(JENIS_MASSAL) as JenisMassal[]).filter((jenis) => izin.includes(IZIN_MASSAL[jenis]));
 };
 
 /** True where the role may do anything to many. */

@@ -39,8 +39,12 @@ export function BulkList() {
             key: 'keadaan',
             title: 'Keadaan',
             cell: (m) =>
-              !m.selesai ? (
+              m.menunggu ? (
+                <Badge kind="warning">Menunggu persetujuan</Badge>
+              ) : !m.selesai ? (
                 <Badge kind="info">Berjalan</Badge>
+              ) : m.dihentikan ? (
+                <Badge kind="neutral">Dihentikan</Badge>
               ) : m.dikembalikan ? (
                 <Badge kind="neutral">Dikembalikan</Badge>
               ) : m.gagal > 0 ? (

@@ -14,6 +14,7 @@ import { DeskList } from '../list/desk-list.tsx';
 import { listKey, useDeskList } from '../list/use-desk-list.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { useMay } from '../staff.ts';
+import { Written } from '../written.tsx';
 import { titleOf } from './bulk-list.tsx';
 
 const POLL_MS = 1_000;
@@ -46,7 +47,7 @@ function Outcomes({ id }: { id: string }) {
   );
 }
 
-function Undo({ id, onClose }: { id: string; onClose: () => void }) {
+function Undo({ id, onClose }: { id: string; onClose: () => void; onDone: () => void }) {
   const navigate = useNavigate();
   return (
     <ActDialog
@@ -65,14 +66,52 @@ function Undo({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
+/** Says what stopping leaves as it is; an e-mail that left is with whom it was sent to. */
+function Stop({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
+  return (
+    <ActDialog
+      act={calls.hentikanMassal}
+      title="Hentikan tindakan massal"
+      action="Hentikan"
+      danger
+      sends={() => ({ id })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        Yang belum dikerjakan tidak akan dikerjakan, dan email yang belum terkirim ditarik. Yang sudah terjadi
+        tetap. Tindakan yang dihentikan tidak dapat dilanjutkan.
+      </p>
+    </ActDialog>
+  );
+}
+
+function Approve({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
+  return (
+    <ActDialog
+      act={calls.setujuiMassal}
+      title="Setujui pengiriman"
+      action="Setujui dan kirim"
+      sends={() => ({ id })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>Email mulai dikirim begitu disetujui, sesuai laju pada pengaturan pemberitahuan.</p>
+    </ActDialog>
+  );
+}
+
+/** What is open of the acts on this act. */
+const DIALOGS = { kembali: Undo, henti: Stop, setuju: Approve } as const;
+
 export function BulkPage({ id }: { id: string }) {
   const client = useQueryClient();
   const mayUndo = useMay('pendaftar-ubah');
-  const [undoing, setUndoing] = useState(false);
+  const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['massal', id],
     queryFn: () => call(calls.satuMassal, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.selesai ? false : POLL_MS),
+    refetchInterval: ({ state }) => (state.data?.selesai || state.data?.menunggu ? false : POLL_MS),
   });
   const ended = data?.selesai ?? null;
   // What came of each is complete only now.
@@ -83,6 +122,12 @@ export function BulkPage({ id }: { id: string }) {
     return <LoadFailed title="Tindakan massal belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={4} height="44px" />;
   const done = data.berhasil + data.gagal;
+  const Asking = asked && DIALOGS[asked];
+  const close = () => setAsked(null);
+  const again = () => {
+    close();
+    void refetch();
+  };
   return (
     <div className="ui-stack">
       <p>
@@ -93,7 +138,12 @@ export function BulkPage({ id }: { id: string }) {
         {data.petugas}, {instantText(new Date(data.dibuat))}. Alasan: {data.alasan}
       </p>
       <div role="status" className="ui-stack">
-        {ended ? (
+        {data.menunggu ? (
+          <p>
+            Menunggu persetujuan petugas lain, karena lebih dari {count.format(calls.SIARAN_BERDUA)}{' '}
+            pendaftar: {count.format(data.jumlah)}. Belum ada yang dikirim.
+          </p>
+        ) : ended ? (
           <p>
             Selesai: {count.format(data.berhasil)} berhasil, {count.format(data.gagal)} gagal,{' '}
             {count.format(data.dilewati)} dilewati.
@@ -104,6 +154,15 @@ export function BulkPage({ id }: { id: string }) {
             label={`Sedang dikerjakan: ${count.format(done)} dari ${count.format(data.jumlah)} pendaftar`}
           />
         )}
+        {data.surat && (
+          <section className="ui-card" aria-label="Isi email">
+            <p>
+              <strong>{data.surat.subjek}</strong>
+            </p>
+            <Written>{data.surat.isi}</Written>
+          </section>
+        )}
+        {data.dihentikan && <p>Dihentikan {instantText(new Date(data.dihentikan))}.</p>}
         {data.dikembalikan && <p>Dikembalikan {instantText(new Date(data.dikembalikan))}.</p>}
       </div>
       <div className="ui-row">
@@ -112,14 +171,20 @@ export function BulkPage({ id }: { id: string }) {
             Buka slip PIN (PDF)
           </LinkButton>
         )}
+        {data.dapat_disetujui && <Button onClick={() => setAsked('setuju')}>Setujui…</Button>}
+        {data.dapat_dihentikan && (
+          <Button variant="secondary" onClick={() => setAsked('henti')}>
+            Hentikan…
+          </Button>
+        )}
         {data.dapat_dikembalikan && mayUndo && (
-          <Button variant="secondary" onClick={() => setUndoing(true)}>
+          <Button variant="secondary" onClick={() => setAsked('kembali')}>
             Kembalikan…
           </Button>
         )}
       </div>
       <Outcomes key={id} id={id} />
-      {undoing && <Undo key={id} id={id} onClose={() => setUndoing(false)} />}
+      {Asking && <Asking key={id} id={id} onClose={close} onDone={again} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Written } from '../../desk/written.tsx';
 import { Standing } from './standing.tsx';
 
 export function MailboxPage() {
@@ -27,7 +28,7 @@ export function MailboxPage() {
             <p className="ui-muted">
               Kepada {one.kepada}, {shortTime(one.waktu)}
             </p>
-            <p className="notices__words">{one.teks}</p>
+            <Written>{one.teks}</Written>
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /** Writing the words of a notice, with what an applicant would read. */
-import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import { type Bertemplat, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   daftarTemplat,
   pratinjauTemplat,
@@ -22,16 +22,17 @@ import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditingDialog } from '../../desk/editing-dialog.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
+import { Written } from '../../desk/written.tsx';
 
 export const WORDS = ['pemberitahuan-templat'] as const;
 
-const readOne = async (wanted: Peristiwa): Promise<TemplatTersimpan> => {
+const readOne = async (wanted: Bertemplat): Promise<TemplatTersimpan> => {
   const found = (await call(daftarTemplat)).find(({ peristiwa }) => peristiwa === wanted);
   if (!found) throw new Error(`no words of ${wanted}`);
   return found;
 };
 
-function Preview({ peristiwa, words }: { peristiwa: Peristiwa; words: Templat }) {
+function Preview({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) {
   const [nomor, setNomor] = useState('');
   const [shown, setShown] = useState<{ subjek: string; teks: string } | null>(null);
   const sending = useSend(pratinjauTemplat, { onDone: setShown });
@@ -55,7 +56,7 @@ function Preview({ peristiwa, words }: { peristiwa: Peristiwa; words: Templat })
           <p>
             <strong>{shown.subjek}</strong>
           </p>
-          <p className="notices__words">{shown.teks}</p>
+          <Written>{shown.teks}</Written>
         </section>
       )}
     </>
@@ -89,7 +90,7 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
         <p>
           <strong>{subjek}</strong>
         </p>
-        <p className="notices__words">{isi}</p>
+        <Written>{isi}</Written>
       </>
     ),
   };

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Written } from '../../desk/written.tsx';
 import { Standing } from './standing.tsx';
 import { WORDS, WordsDialog } from './words-dialog.tsx';
 
@@ -41,7 +42,7 @@ export function WordsPage() {
             <p>
               <strong>{one.subjek}</strong>
             </p>
-            <p className="notices__words">{one.isi}</p>
+            <Written>{one.isi}</Written>
             <p>
               <Button variant="secondary" onClick={() => setOpen(one)}>
                 Ubah…<span className="ui-hidden"> {PERISTIWA[one.peristiwa].judul}</span>

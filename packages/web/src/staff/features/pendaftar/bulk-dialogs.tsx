@@ -1,6 +1,13 @@
 /** The acts on many applicants, each with its own fields. */
 import { PESAN_MAX } from '@gerbang/contract/applicant/percakapan';
 import * as calls from '@gerbang/contract/office/massal';
+import {
+  periksaTemplat,
+  SISIPAN_PERISTIWA,
+  SISIPAN_SUREL,
+  TEMPLAT_MAX,
+  type Templat,
+} from '@gerbang/contract/office/pemberitahuan/templat';
 import { endOfDay } from '@gerbang/contract/office/pendaftar';
 import { dateText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +18,7 @@ import { DATE_SENTENCES, type DateProblem } from '../../../ui/field/parse-date.t
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import type { BulkAsked } from '../../desk/bulk/bulk-acts.tsx';
 import { BulkDialog } from '../../desk/bulk/bulk-dialog.tsx';
 
@@ -133,6 +141,51 @@ function MessageBulk(props: BulkAsked) {
   );
 }
 
+function EmailBulk(props: BulkAsked) {
+  const [words, setWords] = useState<Templat>({ subjek: '', isi: '' });
+  return (
+    <BulkDialog
+      {...props}
+      calls={calls.surel}
+      title="Kirim email"
+      isi={() => {
+        const [fault] = periksaTemplat('siaran', words);
+        if (fault) throw missing(fault.message);
+        return words;
+      }}
+      warning={
+        <>
+          <strong>{words.subjek}</strong>. Email yang sudah terkirim tidak dapat ditarik; selama belum
+          terkirim, pengirimannya dapat dihentikan. Untuk lebih dari{' '}
+          {calls.SIARAN_BERDUA.toLocaleString('id-ID')} pendaftar, petugas lain menyetujuinya dahulu.
+        </>
+      }
+    >
+      <p>
+        Hanya ke alamat yang sudah dikonfirmasi, dan bukan ke yang mematikan kabar seperti ini. Jangan menulis
+        PIN atau hasil seleksi.
+      </p>
+      <TextField
+        label="Subjek"
+        required
+        max={TEMPLAT_MAX.subjek}
+        autoComplete="off"
+        value={words.subjek}
+        onChange={(subjek) => setWords({ ...words, subjek })}
+      />
+      <TextAreaField
+        label="Isi"
+        hint={`Baris kosong memisahkan alinea. ${SISIPAN_PERISTIWA.siaran.map((one) => `{${one}}`).join(', ')} diganti dengan ${SISIPAN_PERISTIWA.siaran.map((one) => SISIPAN_SUREL[one]).join(', ')}.`}
+        required
+        rows={8}
+        max={TEMPLAT_MAX.isi}
+        value={words.isi}
+        onChange={(isi) => setWords({ ...words, isi })}
+      />
+    </BulkDialog>
+  );
+}
+
 function PinBulk(props: BulkAsked) {
   return (
     <BulkDialog
@@ -152,4 +205,10 @@ function PinBulk(props: BulkAsked) {
 }
 
 /** What the desk does to many, in order. */
-export const BULK = { batas: DeadlineBulk, jadwal: MoveBulk, pesan: MessageBulk, pin: PinBulk };
+export const BULK = {
+  batas: DeadlineBulk,
+  jadwal: MoveBulk,
+  pesan: MessageBulk,
+  surel: EmailBulk,
+  pin: PinBulk,
+};

@@ -15,6 +15,7 @@ import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditingDialog } from '../../desk/editing-dialog.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
+import { Written } from '../../desk/written.tsx';
 
 type Words = Pick<BalasanSiap, 'judul' | 'isi'>;
 
@@ -68,7 +69,7 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
         <p>
           <strong>{judul}</strong>
         </p>
-        <p className="desk-canned__words">{isi}</p>
+        <Written>{isi}</Written>
       </>
     ),
   };

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Written } from '../../desk/written.tsx';
 import { CannedDialog } from './canned-dialog.tsx';
 import { CANNED, useCanned } from './use-desk.ts';
 
@@ -42,7 +43,7 @@ export function CannedPage() {
         {data?.map((reply) => (
           <li key={reply.id} className="ui-card">
             <h2>{reply.judul}</h2>
-            <p className="desk-canned__words">{reply.isi}</p>
+            <Written>{reply.isi}</Written>
             <div className="ui-row">
               <Button variant="secondary" onClick={() => setOpen({ act: 'tulis', reply })}>
                 Ubah…<span className="ui-hidden"> {reply.judul}</span>

@@ -1,0 +1,198 @@
+/** E-mail to many: who gets it, the second officer, and stopping it (pemberitahuan 14). */
+import { randomUUID } from 'node:crypto';
+import type { Massal } from '@gerbang/contract/office/massal';
+import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { runBulk } from '../../shapes/massal.ts';
+import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
+import { bulkKinds, emails } from './kinds.ts';
+
+let t: TestApp;
+let mail: MailServer;
+let admin: StaffCall;
+let layanan: StaffCall;
+beforeAll(async () => {
+  t = await startTestApp();
+  mail = await startMailServer();
+  admin = await asStaff(t, 'admin');
+  layanan = await asStaff(t, 'layanan');
+  await sendBy(admin, mail.port);
+});
+afterEach(async () => {
+  mail.received.length = 0;
+  emails.alone = 1_000;
+  await t.db.query("UPDATE pemberitahuan SET keadaan = 'batal' WHERE keadaan NOT IN ('terkirim', 'batal')");
+});
+afterAll(async () => {
+  await mail.close();
+  await t.close();
+});
+
+const alasan = 'Lokasi ujian berpindah gedung';
+const words = { subjek: 'Kabar untuk {nomor}', isi: 'Yth. {nama},\n\nGedung ujian berpindah. {universitas}' };
+/** Applicants with a confirmed address of their own. */
+const readers = async (n: number): Promise<string[]> => {
+  const all = await Promise.all(
+    Array.from({ length: n }, () => t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 })),
+  );
+  const numbers = all.map((one) => one.nomor_pendaftar);
+  for (const nomor of numbers) {
+    await t.db.query('UPDATE data_diri_pendaftar SET email = $2 WHERE nomor_pendaftar = $1', [
+      nomor,
+      `p${nomor}@example.com`,
+    ]);
+    await confirmFor(t, nomor);
+  }
+  return numbers;
+};
+const preview = (kunci: readonly string[], body: object = words) =>
+  layanan<PratinjauMassal>('POST', '/api/petugas/massal/surel/pratinjau', { body: { kunci, ...body } });
+const begin = async (kunci: readonly string[], as = layanan): Promise<string> => {
+  const { body } = await as<{ id: string }>('POST', '/api/petugas/massal/surel', {
+    body: { id: randomUUID(), kunci, alasan, jumlah: kunci.length, ...words },
+  });
+  return body.data.id;
+};
+const run = (id: string) => runBulk(t.deps, bulkKinds, id);
+const stateOf = async (id: string, as = layanan) =>
+  (await as<Massal>('GET', `/api/petugas/massal/${id}`)).body.data;
+const decide = (id: string, what: 'henti' | 'setuju', as: StaffCall) =>
+  as('POST', `/api/petugas/massal/${id}/${what}`, { body: { alasan } });
+const sentTo = () => mail.received.flatMap(({ to }) => to).toSorted();
+const address = (nomor: string) => `p${nomor}@example.com`;
+
+test('it reaches who confirmed an address and wants such news, once each, in its own words', async () => {
+  const [a, b, off, unconfirmed] = (await readers(4)) as [string, string, string, string];
+  await t.db.query("UPDATE surel_pendaftar SET mati = '{siaran}' WHERE nomor_pendaftar = $1", [off]);
+  await t.db.query("UPDATE data_diri_pendaftar SET email = 'lain@example.com' WHERE nomor_pendaftar = $1", [
+    unconfirmed,
+  ]);
+  await t.db.query(
+    "UPDATE data_diri_pendaftar SET nama_lengkap = 'Siti O''Neil' WHERE nomor_pendaftar = $1",
+    [a],
+  );
+  expect((await preview([a, b, off, unconfirmed])).body.data).toMatchObject({
+    dikenai: 2,
+    dilewati: expect.arrayContaining([
+      expect.objectContaining({ alasan: 'Alamat email belum dikonfirmasi', jumlah: 1 }),
+      expect.objectContaining({ alasan: 'Tidak ingin menerima kabar seperti ini', jumlah: 1 }),
+    ]),
+  });
+  const id = await begin([a, b, off, unconfirmed]);
+  await Promise.all([run(id), run(id)]);
+  await run(id);
+  expect(await drain(t)).toBe(2);
+  expect(sentTo()).toEqual([a, b].map(address).toSorted());
+  const first = mail.received.find(({ to }) => to[0] === address(a));
+  expect(first?.header('subject')).toBe(`Kabar untuk ${a}`);
+  expect(first?.raw).toContain("Siti O'Neil");
+  expect(first?.header('list-unsubscribe')).toContain('/surel/berhenti/');
+  expect(await stateOf(id)).toMatchObject({
+    berhasil: 2,
+    dilewati: 2,
+    surat: words,
+    dapat_dihentikan: false,
+    dapat_dikembalikan: false,
+  });
+});
+
+test('words that cannot be filled are refused by name, and so is a portal that sends nothing', async () => {
+  const [a] = (await readers(1)) as [string];
+  const strange = await preview([a], { ...words, isi: 'PIN Anda {pin}' });
+  expect(strange.body).toMatchObject({ code: 'isian_salah' });
+  expect(JSON.stringify(strange.body)).toContain('{pin} tidak dikenal');
+  await sendBy(admin, mail.port, { cara: 'mati' });
+  expect((await preview([a])).body.code).toBe('surel_mati');
+  await sendBy(admin, mail.port);
+});
+
+test('to more than a thousand it waits for a second officer, who is never the one who asked', async () => {
+  // The number is the contract's; what it does shows with fewer.
+  emails.alone = 2;
+  const who = await readers(3);
+  const id = await begin(who);
+  await run(id);
+  t.clock.set(new Date(NOW.getTime() + 2 * DAY));
+  await drain(t);
+  expect(sentTo()).toEqual([]);
+  t.clock.set(NOW);
+  expect(await stateOf(id)).toMatchObject({ menunggu: true, dapat_disetujui: false, dapat_dihentikan: true });
+  expect(await stateOf(id, admin)).toMatchObject({ menunggu: true, dapat_disetujui: true });
+  expect((await decide(id, 'setuju', layanan)).body.code).toBe('perlu_petugas_lain');
+  expect((await decide(id, 'setuju', await asStaff(t, 'seleksi'))).status).toBe(403);
+  const entries = await entriesOf(t, async () => {
+    expect((await decide(id, 'setuju', admin)).status).toBe(200);
+  });
+  expect(entries).toMatchObject([{ tindakan: 'setujui massal surel', subjek: id, id_pelaku: 'admin' }]);
+  expect((await decide(id, 'setuju', admin)).body.code).toBe('sudah_diputus');
+  await run(id);
+  expect(await drain(t)).toBe(3);
+  const small = await begin(who.slice(0, 2));
+  expect(await stateOf(small)).toMatchObject({ menunggu: false });
+});
+
+test('one that waits and is stopped never begins', async () => {
+  emails.alone = 1;
+  const id = await begin(await readers(2));
+  expect((await decide(id, 'henti', layanan)).status).toBe(200);
+  expect((await decide(id, 'setuju', admin)).body.code).toBe('sudah_diputus');
+  await run(id);
+  expect(await drain(t)).toBe(0);
+});
+
+test('stopped, what has not left is taken back, and what has is told apart', async () => {
+  const who = await readers(4);
+  const id = await begin(who);
+  await run(id);
+  // One is in hand at that moment, one has left.
+  const [gone, inHand] = (
+    await t.db.query<{ id: number; nomor_pendaftar: string }>(
+      "SELECT id, nomor_pendaftar FROM pemberitahuan WHERE peristiwa = 'siaran' AND kunci = $1 ORDER BY id LIMIT 2",
+      [id],
+    )
+  ).rows;
+  await t.db.query("UPDATE pemberitahuan SET keadaan = 'terkirim' WHERE id = $1", [gone?.id]);
+  await t.db.query("UPDATE pemberitahuan SET keadaan = 'dikirim' WHERE id = $1", [inHand?.id]);
+  expect(await stateOf(id)).toMatchObject({ berhasil: 4, dapat_dihentikan: true });
+  expect((await decide(id, 'henti', await asStaff(t, 'seleksi'))).body.code).toBe('tidak_berwenang');
+  expect((await decide(id, 'henti', admin)).status).toBe(200);
+  expect((await decide(id, 'henti', admin)).body.code).toBe('sudah_diputus');
+  expect(await stateOf(id)).toMatchObject({
+    berhasil: 2,
+    dilewati: 2,
+    dapat_dihentikan: false,
+    dihentikan: expect.any(String),
+  });
+  await drain(t);
+  expect(sentTo()).toEqual([address(inHand?.nomor_pendaftar ?? '')]);
+});
+
+test('stopped while it is being done, everybody was either reached or left alone', async () => {
+  const who = await readers(12);
+  const id = await begin(who);
+  await Promise.all([run(id), decide(id, 'henti', admin)]);
+  await run(id);
+  const { berhasil, gagal, dilewati, selesai } = await stateOf(id);
+  expect([berhasil, gagal, dilewati]).toEqual([0, 0, 12]);
+  expect(selesai).not.toBeNull();
+  expect(await drain(t)).toBe(0);
+});
+
+test('any act on many can be stopped by who may do it', async () => {
+  const who = await readers(2);
+  const batas = new Date(t.clock.now().getTime() + 300 * DAY).toISOString();
+  const { body } = await admin<{ id: string }>('POST', '/api/petugas/massal/batas', {
+    body: { id: randomUUID(), kunci: who, alasan, jumlah: 2, batas },
+  });
+  const { id } = body.data;
+  expect((await decide(id, 'henti', layanan)).body.code).toBe('tidak_berwenang');
+  expect((await decide(id, 'henti', admin)).status).toBe(200);
+  await run(id);
+  const { rows } = await t.db.query(
+    'SELECT batas_khusus FROM pendaftar WHERE nomor_pendaftar = ANY($1::text[])',
+    [who],
+  );
+  expect(rows).toEqual([{ batas_khusus: null }, { batas_khusus: null }]);
+});
