@@ -57,6 +57,7 @@ import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
 import * as tersegelPetugas from './office/tersegel.ts';
+import * as keduaPetugas from './office/verifikasi-berkas/kedua.ts';
 import * as verifikasiBerkasPetugas from './office/verifikasi-berkas.ts';
 import { parentOf, type ReferenceList, references } from './references.ts';
 import { collectionParts, documentParts, recordParts } from './steps/index.ts';
@@ -146,6 +147,7 @@ const nouns = {
   verifikasi,
   verifikasiBerkas,
   verifikasiBerkasPetugas,
+  keduaPetugas,
   yudisium,
 };
 type Export = readonly [noun: string, name: string, value: unknown];

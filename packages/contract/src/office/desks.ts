@@ -97,9 +97,9 @@ export const desks = [
     path: 'verifikasi-berkas',
     title: 'Verifikasi berkas',
     group: 'seleksi',
-    about: 'Documents of applicants, judged one by one.',
-    roles: { 'verifikasi-berkas': ['layanan', 'verifikator'] },
-    needs: ['verifikasi-berkas'],
+    about: 'Documents of applicants, judged one by one, and a second look at some of them.',
+    roles: { 'verifikasi-berkas': ['layanan', 'verifikator'], 'periksa-kedua': ['pimpinan'] },
+    needs: ['verifikasi-berkas', 'periksa-kedua'],
     acts: [{ title: 'Mulai memeriksa dokumen', at: 'periksa' }],
   }),
   desk({

@@ -70,7 +70,7 @@ export const antreanBerkas = list({
 });
 
 const isian = z.array(z.object({ label: z.string(), nilai: nullableText, sama: z.boolean() }));
-const dokumen = z.object({
+export const dokumenDiperiksa = z.object({
   slot: z.string(),
   label: z.string(),
   ext: z.string(),
@@ -102,14 +102,14 @@ const dokumen = z.object({
     }),
   ),
 });
-export type DokumenDiperiksa = z.infer<typeof dokumen>;
+export type DokumenDiperiksa = z.infer<typeof dokumenDiperiksa>;
 const giliran = z.object({
   nomor_pendaftar: z.string(),
   nomor_peserta: nullableText,
   nama_lengkap: nullableText,
   penawaran: z.string(),
   /** Those that wait first. */
-  dokumen: z.array(dokumen),
+  dokumen: z.array(dokumenDiperiksa),
 });
 export type Giliran = z.infer<typeof giliran>;
 

@@ -29,7 +29,8 @@ interface Said {
   diputus: Date | string | null;
   diputus_oleh: string | null;
 }
-interface Locked {
+/** A slot under the lock of who decides. */
+export interface Locked {
   nomor_pendaftar: string;
   slot: string;
   id_berkas: string;
@@ -44,7 +45,8 @@ const APPLICANT = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji 
 const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, json_build_object('keadaan', k.keadaan,
     'alasan', k.alasan, 'batas', k.batas, 'diputus', k.diputus, 'diputus_oleh', k.diputus_oleh) AS lama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND k.slot = $2 FOR UPDATE OF k`;
-const lockSlot = async (db: Db, nomor: string, slot: string): Promise<Locked | undefined> => {
+/** Locks the applicant, then the slot; undefined where it is not checked. */
+export const lockSlot = async (db: Db, nomor: string, slot: string): Promise<Locked | undefined> => {
   await db.query(APPLICANT, [nomor]);
   return (await db.query<Locked & Record<string, unknown>>(SLOT, [nomor, slot])).rows[0];
 };
@@ -57,7 +59,7 @@ const set = async (db: Db, { nomor_pendaftar, slot }: Locked, said: Said): Promi
 
 const DAY_MS = 86_400_000;
 /** Reason and deadline of a rejection. Throws `isian_salah` at the field that is wrong. */
-const rejectionOf = (alasan: string | undefined, batas: string | undefined, at: Date) => {
+export const rejectionOf = (alasan: string | undefined, batas: string | undefined, at: Date) => {
   const until = batas === undefined ? null : new Date(batas);
   const wrong = !until
     ? 'Isi batas waktu mengganti'
@@ -86,13 +88,13 @@ const ON_THE_WAY_MS = 5_000;
 type By = Pick<Doing<typeof putuskanBerkas, Locked>, 'who' | 'at'>;
 type Verdict = Pick<Said, 'alasan'> & { putusan: keyof typeof PUTUSAN; batas: Date | null };
 
-/** One in a colleague's hands is theirs to decide. */
-const requireTurn = async (db: Db, nomor: string, { who, at }: By): Promise<void> => {
+/** One in a colleague's hands is theirs to decide. Throws `dipegang_petugas_lain`. */
+export const requireTurn = async (db: Db, nomor: string, { who, at }: By): Promise<void> => {
   if (await turns.isElsewhere(db, nomor, who.username, at)) throw problem('dipegang_petugas_lain');
 };
 
-/** Stores a decision on a locked slot, and tells the applicant of it. */
-const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, { who, at }: By) => {
+/** Stores a decision on a locked slot, and tells the applicant of it; answers its number and what is noted. */
+export const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, { who, at }: By) => {
   const { putusan, ...said } = verdict;
   const versi = await set(db, it, { keadaan: putusan, ...said, diputus: at, diputus_oleh: who.username });
   const { rows } = await db.query<{ id: number }>(ADD, [
@@ -131,7 +133,8 @@ const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, { who, a
   };
 };
 
-const ACCEPTED = { putusan: 'sah', alasan: null, batas: null } as const;
+/** What is said of an accepted one. */
+export const ACCEPTED = { putusan: 'sah', alasan: null, batas: null } as const;
 /** Accepts, rejects, or says that it is not needed. */
 export const decision = (deps: Deps): Judging => ({
   lock: (db, { nomor_pendaftar, slot }) => lockSlot(db, nomor_pendaftar, slot),

@@ -1,11 +1,14 @@
 /** The desk that judges documents one by one. */
 import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/office/verifikasi-berkas';
+import * as second from '@gerbang/contract/office/verifikasi-berkas/kedua';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
+import { readDiffering, secondLook, settling, takeSecond } from './kedua/acts.ts';
+import { agreement, agreementExport, drawing, drawn, draws } from './kedua/drawn.ts';
 import { documents, documentsExport, turns } from './queue.ts';
 import { readSubject } from './subject.ts';
 
@@ -36,4 +39,12 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
   mountAct(router, deps, calls.putuskanBerkas, decision(deps));
   mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
+  mountList(router, deps, second.periksaKedua, drawn);
+  mountList(router, deps, second.kesepakatanBerkas, agreement, agreementExport);
+  mountList(router, deps, second.undianBerkas, draws);
+  mountAct(router, deps, second.undiBerkas, drawing);
+  mount(router, second.ambilKedua, ({ who }) => takeSecond(deps, who));
+  mountAct(router, deps, second.nilaiKedua, secondLook);
+  mount(router, second.bedaKedua, ({ who, params }) => readDiffering(deps, who, Number(params.id_putusan)));
+  mountAct(router, deps, second.tetapkanKedua, settling(deps));
 };
