@@ -8,7 +8,7 @@ import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
 import { readDiffering, secondLook, settling, takeSecond } from './kedua/acts.ts';
-import { agreement, agreementExport, drawing, drawn, draws } from './kedua/drawn.ts';
+import { agreement, agreementExport, drawing, drawn } from './kedua/drawn.ts';
 import { documents, documentsExport, turns } from './queue.ts';
 import { readSubject } from './subject.ts';
 
@@ -41,7 +41,6 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
   mountList(router, deps, second.periksaKedua, drawn);
   mountList(router, deps, second.kesepakatanBerkas, agreement, agreementExport);
-  mountList(router, deps, second.undianBerkas, draws);
   mountAct(router, deps, second.undiBerkas, drawing);
   mount(router, second.ambilKedua, ({ who }) => takeSecond(deps, who));
   mountAct(router, deps, second.nilaiKedua, secondLook);

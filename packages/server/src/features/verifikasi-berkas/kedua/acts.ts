@@ -1,11 +1,10 @@
 /** A second look at one drawn document: blind, by another officer; and deciding where the two differ (berkas 23, berkas 24). */
 import { type DataOf, problem } from '@gerbang/contract';
 import type {
-  ambilKedua,
   bedaKedua,
   KeadaanKedua,
   nilaiKedua,
-  Pandangan,
+  Terlihat,
   tetapkanKedua,
 } from '@gerbang/contract/office/verifikasi-berkas/kedua';
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
@@ -18,35 +17,30 @@ import type { Officer } from '../../../http/staff-session.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import { ACCEPTED, decide, type Locked, lockSlot, rejectionOf, requireTurn } from '../judge.ts';
 import { readSubject } from '../subject.ts';
-import { DRAWN, STATE, secondTurns } from './drawn.ts';
+import { DRAWN, OPINIONS, STATE, secondTurns } from './drawn.ts';
 
-interface Drawn {
+type Differing = Answered<DataOf<typeof bedaKedua>>;
+type Seen = Answered<Terlihat>;
+interface Drawn extends Omit<Differing, keyof Terlihat> {
+  id: number;
   nomor_pendaftar: string;
   slot: string;
   keadaan: KeadaanKedua;
-  pertama: Pandangan;
-  kedua: Pandangan;
-  /** Usernames. */
-  oleh: string;
-  oleh_kedua: string | null;
+  /** Usernames of both. */
+  siapa: (string | null)[];
 }
-const view = (
-  of: string,
-) => `json_build_object('putusan', ${of}.putusan, 'alasan', ${of}.alasan, 'waktu', ${of}.waktu,
-    'oleh', (SELECT nama FROM petugas WHERE username = ${of}.oleh))`;
-const FIND = `SELECT u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ${view('u')} AS pertama, ${view('l')} AS kedua, u.oleh, l.oleh AS oleh_kedua
+const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ARRAY[u.oleh, l.oleh] AS siapa
   FROM ${DRAWN} WHERE l.id_putusan = $1`;
 const find = async (db: Db, id: number): Promise<Drawn | undefined> =>
   (await db.query<Drawn & Record<string, unknown>>(FIND, [id])).rows[0];
 
-/** What an officer sees of a drawn document, and nothing that was decided of it. */
-const readBlind = async (
+/** The document itself, and nothing that was decided of it. */
+const look = async (
   deps: Services,
   who: Officer,
-  id: number,
-  { nomor_pendaftar, slot }: Drawn,
+  { id, nomor_pendaftar, slot }: Drawn,
   opened: 'pemeriksaan' | 'bernomor',
-): Promise<NonNullable<Answered<DataOf<typeof ambilKedua>>>> => {
+): Promise<Seen> => {
   const { nama_lengkap, penawaran, dokumen } = await readSubject(deps, who, nomor_pendaftar, opened);
   const found = dokumen.find((one) => one.slot === slot);
   if (!found) throw problem('tidak_ditemukan');
@@ -55,39 +49,29 @@ const readBlind = async (
 };
 
 /** Hands out the next drawn document that somebody else judged; null where none is left. */
-export const takeSecond = async (
-  deps: Services,
-  who: Officer,
-): Promise<Answered<DataOf<typeof ambilKedua>>> => {
-  const id = Number(await secondTurns.next(deps, who.username, who));
-  const it = id ? await find(deps.pool, id) : undefined;
-  return it ? readBlind(deps, who, id, it, 'pemeriksaan') : null;
+export const takeSecond = async (deps: Services, who: Officer): Promise<Seen | null> => {
+  const id = await secondTurns.next(deps, who.username, who.username);
+  const it = id === null ? undefined : await find(deps.pool, Number(id));
+  return it ? look(deps, who, it, 'pemeriksaan') : null;
 };
 
 /** A document on which two differ, with what both said. Throws `tidak_ditemukan`, and `sudah_diputus` where they do not. */
-export const readDiffering = async (
-  deps: Services,
-  who: Officer,
-  id: number,
-): Promise<Answered<DataOf<typeof bedaKedua>>> => {
+export const readDiffering = async (deps: Services, who: Officer, id: number): Promise<Differing> => {
   const it = await find(deps.pool, id);
   if (!it) throw problem('tidak_ditemukan');
   // The head opens what two differ on, and nothing else.
   if (it.keadaan !== 'beda') throw problem('sudah_diputus');
-  const { pertama, kedua } = it;
-  return { ...(await readBlind(deps, who, id, it, 'bernomor')), pertama, kedua };
+  return { ...it, ...(await look(deps, who, it, 'bernomor')) };
 };
 
 interface Held extends Drawn {
   kini: Locked | undefined;
 }
-const ONE = 'SELECT FROM periksa_kedua WHERE id_putusan = $1 FOR NO KEY UPDATE';
-/** The drawn one as it stands under the locks of who decides, in their order. */
+/** The drawn one as it stands under the lock of its applicant, which everybody who says something of it takes first. */
 const lock = async (db: Db, { id }: { id: number }): Promise<Held | undefined> => {
   const named = await find(db, id);
   if (!named) return undefined;
   const kini = await lockSlot(db, named.nomor_pendaftar, named.slot);
-  await db.query(ONE, [id]);
   const it = await find(db, id);
   return it && { ...it, kini };
 };
@@ -96,8 +80,8 @@ const SAY = 'UPDATE periksa_kedua SET putusan = $2, alasan = $3, oleh = $4, wakt
 /** What a second officer thinks of it. Throws `isian_salah` without a reason to reject, `dipegang_petugas_lain`. */
 export const secondLook: ActKind<typeof nilaiKedua, Held, null> = {
   lock,
-  refuses: ({ it: { keadaan, oleh }, who }) => {
-    if (oleh === who.username) return 'tidak_ditemukan';
+  refuses: ({ it: { keadaan, siapa }, who }) => {
+    if (siapa[0] === who.username) return 'tidak_ditemukan';
     if (keadaan === 'diganti') return 'versi_usang';
     return keadaan === 'menunggu' ? null : 'sudah_diputus';
   },
@@ -116,22 +100,19 @@ const SETTLE =
 /** Decides between two who differ, by a third; what is decided anew is decided as at the queue. */
 export const settling = (deps: Deps): ActKind<typeof tetapkanKedua, Held, null> => ({
   lock,
-  refuses: ({ it: { keadaan, oleh, oleh_kedua }, who }) => {
+  refuses: ({ it: { keadaan, siapa }, who }) => {
     if (keadaan !== 'beda') return 'sudah_diputus';
-    return [oleh, oleh_kedua].includes(who.username) ? 'perlu_petugas_lain' : null;
+    return siapa.includes(who.username) ? 'perlu_petugas_lain' : null;
   },
-  act: async (db, { it, asked: { id, hasil, alasan, batas }, who, at }) => {
+  act: async (db, { it, asked: { id, putusan, alasan, batas }, who, at }) => {
+    const hasil = putusan === it.putusan ? 'tetap' : 'diubah';
     await db.query(SETTLE, [id, hasil, who.username, at]);
-    const { nomor_pendaftar, slot, pertama, kedua, kini } = it;
-    const settled = {
-      tindakan: 'tetapkan pemeriksaan kedua',
-      subjek: nomor_pendaftar,
-      baru: { dokumen: labelDokumen(slot), pertama: pertama.putusan, kedua: kedua.putusan, hasil },
-    };
+    const { nomor_pendaftar: subjek, slot, kini } = it;
+    const baru = { dokumen: labelDokumen(slot), putusan, hasil };
+    const settled = { tindakan: 'tetapkan pemeriksaan kedua', subjek, baru };
     if (hasil === 'tetap' || !kini) return { result: null, noted: settled };
-    await requireTurn(db, nomor_pendaftar, { who, at });
-    const verdict =
-      kedua.putusan === 'sah' ? ACCEPTED : { putusan: 'ditolak' as const, ...rejectionOf(alasan, batas, at) };
+    await requireTurn(db, subjek, { who, at });
+    const verdict = putusan === 'sah' ? ACCEPTED : { putusan, ...rejectionOf(alasan, batas, at) };
     const { noted } = await decide(deps, db, kini, verdict, { who, at });
     return { result: null, noted: [settled, noted] };
   },

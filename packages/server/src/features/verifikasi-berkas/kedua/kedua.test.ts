@@ -1,9 +1,9 @@
-import type { Berbeda } from '@gerbang/contract/office/verifikasi-berkas/kedua';
 import {
+  type bedaKedua,
   kesepakatanBerkas,
   periksaKedua,
-  undianBerkas,
 } from '@gerbang/contract/office/verifikasi-berkas/kedua';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -61,9 +61,9 @@ const listed = async (keadaan?: string) =>
       `${periksaKedua.daftar.path}${keadaan ? `?keadaan=${keadaan}` : ''}`,
     )
   ).body.data.baris.map(({ id }) => id);
-const see = (id: number, by = head) => by<Berbeda>('GET', `${SECOND}/beda/${id}`);
-const settle = (id: number, hasil: 'tetap' | 'diubah', by = head, more: object = {}) =>
-  by('POST', `${SECOND}/tetapkan`, { body: { id, hasil, ...more } });
+const see = (id: number, by = head) => by<DataOf<typeof bedaKedua>>('GET', `${SECOND}/beda/${id}`);
+const settle = (id: number, putusan: 'sah' | 'ditolak', by = head, more: object = {}) =>
+  by('POST', `${SECOND}/tetapkan`, { body: { id, putusan, ...more } });
 const rejecting = () => ({
   alasan: 'Nama di ijazah berbeda.',
   batas: new Date(t.clock.now().getTime() + 3 * DAY).toISOString(),
@@ -97,12 +97,13 @@ describe('a draw (berkas 22)', () => {
     expect((await draw(head, { persen: 1 })).body.data).toEqual({ jumlah: 1 });
     expect((await draw()).body.data).toEqual({ jumlah: 2 });
     expect((await draw()).body.errors?.[0]?.field).toBe('hari');
-    const { baris } = (await head<{ baris: RowOf<typeof undianBerkas>[] }>('GET', undianBerkas.daftar.path))
-      .body.data;
-    expect(baris.slice(0, 3).map(({ jumlah, persen, oleh }) => [jumlah, persen, oleh])).toEqual([
-      [2, 100, 'pimpinan'],
-      [1, 1, 'pimpinan'],
-      [5, 50, 'pimpinan'],
+    const { rows } = await t.db.query(
+      'SELECT oleh, persen, paling_sedikit, hari FROM undian_berkas ORDER BY id',
+    );
+    expect(rows).toEqual([
+      { oleh: 'pimpinan', persen: 50, paling_sedikit: 2, hari: 7 },
+      { oleh: 'pimpinan', persen: 1, paling_sedikit: 0, hari: 7 },
+      { oleh: 'pimpinan', persen: 100, paling_sedikit: 0, hari: 7 },
     ]);
   });
 
@@ -124,10 +125,9 @@ describe('a draw (berkas 22)', () => {
       const asked = [
         await draw(other),
         await see(id, other),
-        await settle(id, 'tetap', other),
+        await settle(id, 'sah', other),
         await other('GET', periksaKedua.daftar.path),
         await other('GET', kesepakatanBerkas.daftar.path),
-        await other('GET', undianBerkas.daftar.path),
       ];
       expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
     }
@@ -200,8 +200,7 @@ describe('a second look (berkas 23)', () => {
     ).body.data;
     expect(baris).toEqual([
       {
-        username: 'pertama',
-        petugas: 'pertama',
+        petugas: 'pertama (pertama)',
         diundi: 3,
         dinilai: 3,
         sama: 2,
@@ -256,8 +255,12 @@ describe('where two differ (berkas 24)', () => {
     const { id, nomor_pendaftar } = await differing('ditolak');
     const { body } = await see(id);
     expect(body.data).toMatchObject({
-      pertama: { putusan: 'ditolak', alasan: 'Dokumen tidak terbaca.', oleh: 'pertama' },
-      kedua: { putusan: 'sah', alasan: null, oleh: 'kedua' },
+      putusan: 'ditolak',
+      alasan: 'Dokumen tidak terbaca.',
+      oleh: 'pertama',
+      putusan_kedua: 'sah',
+      alasan_kedua: null,
+      oleh_kedua: 'kedua',
     });
     expect((await head('GET', body.data.dokumen.url as string)).status).toBe(200);
     const opened = await t.db.query(
@@ -267,20 +270,20 @@ describe('where two differ (berkas 24)', () => {
     // Named by the head, it counts against the limit.
     expect(opened.rows).toEqual([{ dibuka: 'bernomor' }, { dibuka: DIPLOMA }]);
     const before = await stateOf(t, nomor_pendaftar);
-    expect((await settle(id, 'tetap')).status).toBe(200);
+    expect((await settle(id, 'ditolak')).status).toBe(200);
     expect(await stateOf(t, nomor_pendaftar)).toEqual(before);
     expect(await listed('tetap')).toEqual([id]);
-    expect((await settle(id, 'diubah')).body.code).toBe('sudah_diputus');
+    expect((await settle(id, 'sah')).body.code).toBe('sudah_diputus');
     expect((await see(id)).body.code).toBe('sudah_diputus');
   });
 
-  test('rejected anew it opens for the applicant, with reason, deadline and notice', async () => {
+  test('rejected anew it opens for the applicant as at the queue, and one rejected wrongly is accepted', async () => {
     const who = await differing();
-    expect((await settle(who.id, 'diubah', head, { alasan: 'Nama berbeda.' })).body.errors?.[0]?.field).toBe(
+    expect((await settle(who.id, 'ditolak', head, { alasan: 'Nama berbeda.' })).body.errors?.[0]?.field).toBe(
       'batas',
     );
     const entries = await entriesOf(t, async () => {
-      expect((await settle(who.id, 'diubah', head, rejecting())).status).toBe(200);
+      expect((await settle(who.id, 'ditolak', head, rejecting())).status).toBe(200);
     });
     expect(entries.map(({ tindakan }) => tindakan)).toEqual([
       'tetapkan pemeriksaan kedua',
@@ -291,7 +294,7 @@ describe('where two differ (berkas 24)', () => {
     const form = fileForm(who.nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
     expect((await t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form })).status).toBe(200);
     const accepted = await differing('ditolak');
-    expect((await settle(accepted.id, 'diubah')).status).toBe(200);
+    expect((await settle(accepted.id, 'sah')).status).toBe(200);
     expect((await stateOf(t, accepted.nomor_pendaftar)).keadaan).toBe('sah');
   });
 
@@ -306,10 +309,10 @@ describe('where two differ (berkas 24)', () => {
     await say(theirs.id, 'ditolak', admin);
     await say(agreed.id, 'sah');
     for (const { id } of [mine, theirs])
-      expect((await settle(id, 'tetap', admin)).body.code).toBe('perlu_petugas_lain');
+      expect((await settle(id, 'sah', admin)).body.code).toBe('perlu_petugas_lain');
     expect((await see(agreed.id)).body.code).toBe('sudah_diputus');
     await decide(t, first, mine.nomor_pendaftar, 'ditolak');
-    expect((await settle(mine.id, 'diubah', head, rejecting())).body.code).toBe('sudah_diputus');
+    expect((await settle(mine.id, 'ditolak', head, rejecting())).body.code).toBe('sudah_diputus');
     expect(await listed()).toEqual([theirs.id]);
   });
 });
