@@ -21,11 +21,13 @@ const until = (days: number): string => endOfDay(jakartaDay(new Date(serverNow()
 
 interface Props {
   busy: boolean;
+  /** Nothing opens for anybody, so that no deadline is asked for. */
+  undated?: boolean | undefined;
   onReject: (rejecting: Rejecting) => void;
   onCancel: () => void;
 }
 
-export function RejectForm({ busy, onReject, onCancel }: Props) {
+export function RejectForm({ busy, undated, onReject, onCancel }: Props) {
   const { data: reasons } = useQuery({
     queryKey: ['alasan_berkas'],
     queryFn: () => callPath<{ alasan: string }[]>('GET', references.alasan_berkas.paths[0] as Path),
@@ -52,21 +54,23 @@ export function RejectForm({ busy, onReject, onCancel }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <ReasonChoice
-        label="Alasan yang dibaca pendaftar"
+        label={undated ? 'Alasan' : 'Alasan yang dibaca pendaftar'}
         value={alasan}
         onChange={setAlasan}
         choices={reasons?.map((one) => one.alasan)}
         error={tried && missing ? 'Isi alasan penolakan' : undefined}
       />
-      <SelectField
-        label="Batas mengganti"
-        options={DAYS.map((n) => ({
-          value: String(n),
-          label: `${n} hari, ${instantText(new Date(until(n)))}`,
-        }))}
-        value={String(days)}
-        onChange={(n) => setDays(Number(n ?? BATAS_HARI.awal))}
-      />
+      {!undated && (
+        <SelectField
+          label="Batas mengganti"
+          options={DAYS.map((n) => ({
+            value: String(n),
+            label: `${n} hari, ${instantText(new Date(until(n)))}`,
+          }))}
+          value={String(days)}
+          onChange={(n) => setDays(Number(n ?? BATAS_HARI.awal))}
+        />
+      )}
       <div className="ui-row">
         <Button type="submit" variant="danger" loading={busy}>
           Tolak dokumen

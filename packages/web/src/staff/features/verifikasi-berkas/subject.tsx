@@ -1,11 +1,12 @@
 /** What stands beside the document: what was typed, what to look for, hints, and what was there before. */
 import type { DokumenDiperiksa } from '@gerbang/contract/office/verifikasi-berkas';
 import { PUTUSAN, type Putusan } from '@gerbang/contract/office/verifikasi-berkas';
+import type { Terlihat } from '@gerbang/contract/office/verifikasi-berkas/kedua';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { DocumentView, useLook } from '../../desk/document-view.tsx';
 
-export function Typed({ dokumen }: { dokumen: DokumenDiperiksa }) {
+export function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
   const { isian, daftar_periksa, petunjuk } = dokumen;
   return (
     <>
