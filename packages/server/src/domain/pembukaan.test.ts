@@ -261,7 +261,7 @@ describe('what a desk may open', () => {
     seleksi: { pendaftar: ['foto', 'identitas', 'akademik', 'kesehatan', 'kartu'] },
     pimpinan: {
       pendaftar: ['foto', 'akademik', 'kartu'],
-      'verifikasi-berkas': ['foto', 'identitas', 'akademik'],
+      'aturan-berkas': ['foto', 'identitas', 'akademik'],
     },
     keuangan: { pendaftar: ['foto', 'keuangan', 'kartu'] },
     pengawas: { kehadiran: ['foto'] },

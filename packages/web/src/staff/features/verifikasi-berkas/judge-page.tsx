@@ -7,15 +7,15 @@ import { DocumentBadge } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
-import { Screen } from './screen.tsx';
-import { Earlier } from './subject.tsx';
+import { Earlier } from './earlier.tsx';
 import { useJudging } from './use-judging.ts';
 import { acceptableAtOnce, isWaiting, narrowing, useTurn } from './use-turn.ts';
 
 type Turn = ReturnType<typeof useTurn>;
-type Judging = ReturnType<typeof useJudging>;
+type Acts = ReturnType<typeof useJudging>;
 
 /** Fetches what comes next into the browser's cache, while the present one is looked at. */
 const usePrefetch = (url: string | null | undefined) => {
@@ -25,7 +25,7 @@ const usePrefetch = (url: string | null | undefined) => {
   }, [url]);
 };
 
-function Undo({ judging }: { judging: Judging }) {
+function Undo({ judging }: { judging: Acts }) {
   const { last, undoing, undo } = judging;
   return (
     <div aria-live="polite" className="judging__undo">
@@ -44,7 +44,7 @@ function Undo({ judging }: { judging: Judging }) {
 
 interface Props {
   turn: Turn;
-  judging: Judging;
+  judging: Acts;
 }
 /** Whose documents these are, and going from one to another. */
 function Whose({ turn }: Pick<Props, 'turn'>) {
@@ -91,7 +91,7 @@ function Judged({ turn, judging }: Props) {
   };
   const renew = () => void query.refetch();
   return (
-    <Screen
+    <Judging
       seen={seen}
       nama={now.nama_lengkap}
       dokumen={document}

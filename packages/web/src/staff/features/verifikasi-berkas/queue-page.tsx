@@ -70,7 +70,6 @@ const DECIDED: readonly Column<Row>[] = [
 
 export function QueuePage() {
   const maySet = useMay('aturan-berkas');
-  const mayDraw = useMay('periksa-kedua');
   const state = useDeskList(antreanBerkas);
   const { keadaan } = state.wanted;
   const narrowed = new URLSearchParams(narrowing((name) => state.wanted[name]));
@@ -79,13 +78,12 @@ export function QueuePage() {
       <div className="desk-head">
         <h1>Verifikasi berkas</h1>
         {maySet && <Link to="/aturan-berkas">Aturan pemeriksaan</Link>}
-        {mayDraw && <Link to="kedua">Pemeriksaan kedua</Link>}
       </div>
       <p>
         <LinkButton as={Link} to={{ pathname: 'periksa', search: narrowed.toString() }}>
           Mulai memeriksa
         </LinkButton>{' '}
-        <Link to="kedua/periksa">Periksa untuk kedua kali</Link>
+        <Link to="kedua">Periksa untuk kedua kali</Link>
       </p>
       <DeskList
         list={antreanBerkas}

@@ -1,23 +1,25 @@
 /** The head's pages about second looks: drawing, those on which two differ, and who agrees how often. */
-import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
+
 import {
   kesepakatanBerkas,
   periksaKedua,
   UNDI,
   undiBerkas,
-} from '@gerbang/contract/office/verifikasi-berkas/kedua';
+} from '@gerbang/contract/office/aturan-berkas/kedua';
+import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { useFlash } from '../../../../ui/feedback/flash.tsx';
-import { NumberField } from '../../../../ui/field/number-field.tsx';
-import { SelectField } from '../../../../ui/field/select-field.tsx';
-import { ActDialog } from '../../../desk/act-dialog.tsx';
-import { TwoLines } from '../../../desk/data-table.tsx';
-import { entriesOf } from '../../../desk/entries.ts';
-import { DeskList } from '../../../desk/list/desk-list.tsx';
-import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
+import { TwoLines } from '../../desk/data-table.tsx';
+import { entriesOf } from '../../desk/entries.ts';
+import { DeskList } from '../../desk/list/desk-list.tsx';
+import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
+import { DeskLinks } from './desk-links.tsx';
 
 const SHARES = Object.keys(UNDI) as (keyof typeof UNDI)[];
 
@@ -63,13 +65,13 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function HeadPage() {
+export function SecondLooks() {
   const [drawing, setDrawing] = useState(false);
   return (
     <div className="ui-stack">
       <div className="desk-head">
         <h1>Pemeriksaan kedua</h1>
-        <Link to="/verifikasi-berkas/kedua/kesepakatan">Kesepakatan</Link>
+        <DeskLinks />
       </div>
       <p>
         <Button onClick={() => setDrawing(true)}>Undi dokumen…</Button>
@@ -102,9 +104,7 @@ export function HeadPage() {
             title: 'Tindakan',
             cell: (r) =>
               r.putusan_kedua &&
-              r.putusan_kedua !== r.putusan && (
-                <Link to={`/verifikasi-berkas/kedua/beda/${r.id}`}>Putuskan</Link>
-              ),
+              r.putusan_kedua !== r.putusan && <Link to={`/aturan-berkas/kedua/${r.id}`}>Putuskan</Link>,
           },
         ]}
         id={({ id }) => String(id)}
@@ -123,12 +123,12 @@ const COUNTS = {
   diubah: 'Putusan diubah',
   diganti: 'Diganti',
 } as const;
-export function AgreementPage() {
+export function Agreement() {
   return (
     <div className="ui-stack">
       <div className="desk-head">
         <h1>Kesepakatan pemeriksaan</h1>
-        <Link to="/verifikasi-berkas/kedua">Pemeriksaan kedua</Link>
+        <DeskLinks />
       </div>
       <DeskList
         list={kesepakatanBerkas}

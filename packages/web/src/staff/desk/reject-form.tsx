@@ -7,18 +7,21 @@ import type { Path } from '@gerbang/contract/wire/path';
 import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { callPath } from '../../../api/client.ts';
-import { serverNow } from '../../../api/clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { REASON_CHOICE_ID, REASON_ID, ReasonChoice } from '../../desk/reason-choice.tsx';
-import type { Rejecting } from './use-judging.ts';
+import { callPath } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { REASON_CHOICE_ID, REASON_ID, ReasonChoice } from './reason-choice.tsx';
 
 const DAYS = [1, 2, BATAS_HARI.awal, 5, 7, 14, 30];
 const DAY_MS = 86_400_000;
 const until = (days: number): string => endOfDay(jakartaDay(new Date(serverNow() + days * DAY_MS)));
 
+export interface Rejecting {
+  alasan: string;
+  batas: string;
+}
 interface Props {
   busy: boolean;
   /** Nothing opens for anybody, so that no deadline is asked for. */

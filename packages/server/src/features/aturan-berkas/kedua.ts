@@ -1,29 +1,32 @@
-/** What was drawn for a second look: where each stands, who agrees how often, and drawing (berkas 22, berkas 25). */
-import { problem } from '@gerbang/contract';
-import { PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
+/** Second looks at documents, for the head: drawing them, deciding where two differ, who agrees how often (berkas 22, berkas 24, berkas 25). */
+import { type DataOf, problem } from '@gerbang/contract';
 import type {
+  bedaKedua,
   kesepakatanBerkas,
   periksaKedua,
+  tetapkanKedua,
   undiBerkas,
-} from '@gerbang/contract/office/verifikasi-berkas/kedua';
+} from '@gerbang/contract/office/aturan-berkas/kedua';
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { DIPERIKSA } from '../../../domain/pemeriksaan.ts';
-import type { ActKind } from '../../../shapes/act.ts';
-import { handOut } from '../../../shapes/hand-out.ts';
-import { exportOf, tableList } from '../../../shapes/list.ts';
-
-// The version counts files and decisions: where it is another one, the drawn decision is not what stands.
-const STANDS = `(k.nomor_pendaftar, k.slot, k.versi) = (u.nomor_pendaftar, u.slot, u.versi) AND k.siap IS NOT NULL AND NOT q.uji`;
-/** SQL: drawn decisions `u` with their second look `l`; `k` is null where the document was replaced or decided since. */
-export const DRAWN = `periksa_kedua l JOIN putusan_berkas u ON u.id = l.id_putusan JOIN pendaftar p ON p.nomor_pendaftar = u.nomor_pendaftar
-    LEFT JOIN (${DIPERIKSA}) ON ${STANDS}`;
-/** SQL: where one of them stands, a `KeadaanKedua`. */
-export const STATE = `CASE WHEN l.hasil IS NOT NULL THEN l.hasil WHEN l.putusan = u.putusan THEN 'sama' WHEN k.slot IS NULL THEN 'diganti'
-    WHEN l.putusan IS NULL THEN 'menunggu' ELSE 'beda' END`;
-/** SQL: who said what. */
-export const OPINIONS = `u.id::int, u.putusan, (SELECT nama FROM petugas WHERE username = u.oleh) AS oleh,
-    l.putusan AS putusan_kedua, (SELECT nama FROM petugas WHERE username = l.oleh) AS oleh_kedua`;
+import type { Deps } from '../../deps.ts';
+import { DIPERIKSA } from '../../domain/pemeriksaan.ts';
+import {
+  DRAWN,
+  findDrawn,
+  type HeldDrawn,
+  lockDrawn,
+  OPINIONS,
+  readDrawn,
+  STANDS,
+  STATE,
+} from '../../domain/pemeriksaan-kedua.ts';
+import { ACCEPTED, decide, rejectionOf } from '../../domain/putusan-berkas.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { may, type Officer } from '../../http/staff-session.ts';
+import type { ActKind } from '../../shapes/act.ts';
+import { exportOf, tableList } from '../../shapes/list.ts';
 
 export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>({
   columns: `${OPINIONS}, u.nomor_pendaftar, u.slot AS dokumen,
@@ -64,19 +67,6 @@ export const agreementExport = exportOf(agreement, {
   ],
 });
 
-/** Drawn documents that wait for somebody else than who judged them first (berkas 23). */
-export const secondTurns = handOut<string>({
-  holds: 'pegang_kedua',
-  key: 'id_putusan',
-  from: DRAWN,
-  id: 'l.id_putusan',
-  locks: 'l',
-  order: 'l.id_putusan',
-  where: (username, bind) => `l.putusan IS NULL AND k.slot IS NOT NULL AND u.oleh <> ${bind(username)}`,
-  one: 'SELECT FROM periksa_kedua WHERE id_putusan = $1 FOR NO KEY UPDATE',
-  minutes: PEGANG_MENIT,
-});
-
 // Two draws at once would each miss what the other has.
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('undian_berkas', 0))";
 const DRAW = `WITH undian AS (INSERT INTO undian_berkas (kode_penawaran, hari, persen, paling_sedikit, oleh, waktu)
@@ -100,3 +90,38 @@ export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number }> = {
     return { result: { jumlah }, noted };
   },
 };
+
+/** A document on which two differ, with what both said. Throws `tidak_ditemukan`, and `sudah_diputus` where they do not. */
+export const readDiffering = async (
+  deps: Services,
+  who: Officer,
+  id: number,
+): Promise<Answered<DataOf<typeof bedaKedua>>> => {
+  const it = await findDrawn(deps.pool, id);
+  if (!it) throw problem('tidak_ditemukan');
+  // The head opens what two differ on, and nothing else.
+  if (it.keadaan !== 'beda') throw problem('sudah_diputus');
+  return { ...it, ...(await readDrawn(deps, who, (one) => may(who, one), it, 'bernomor')) };
+};
+
+const SETTLE =
+  'UPDATE periksa_kedua SET hasil = $2, ditetapkan_oleh = $3, ditetapkan = $4 WHERE id_putusan = $1';
+/** Decides between two who differ, by a third; what is decided anew is decided as at the queue. */
+export const settling = (deps: Deps): ActKind<typeof tetapkanKedua, HeldDrawn, null> => ({
+  lock: lockDrawn,
+  refuses: ({ it: { keadaan, siapa }, who }) => {
+    if (keadaan !== 'beda') return 'sudah_diputus';
+    return siapa.includes(who.username) ? 'perlu_petugas_lain' : null;
+  },
+  act: async (db, { it, asked: { id, putusan, alasan, batas }, who, at }) => {
+    const hasil = putusan === it.putusan ? 'tetap' : 'diubah';
+    await db.query(SETTLE, [id, hasil, who.username, at]);
+    const { nomor_pendaftar: subjek, slot, kini } = it;
+    const baru = { dokumen: labelDokumen(slot), putusan, hasil };
+    const settled = { tindakan: 'tetapkan pemeriksaan kedua', subjek, baru };
+    if (hasil === 'tetap' || !kini) return { result: null, noted: settled };
+    const verdict = putusan === 'sah' ? ACCEPTED : { putusan, ...rejectionOf(alasan, batas, at) };
+    const { noted } = await decide(deps, db, kini, verdict, { who, at });
+    return { result: null, noted: [settled, noted] };
+  },
+});

@@ -1,9 +1,9 @@
-/** A second look at documents that were judged, drawn at random and blind (berkas 22 to 25). */
+/** The head's calls about second looks at documents: drawing them, deciding where two differ, who agrees (berkas 22, berkas 24, berkas 25). */
 import { z } from 'zod/mini';
 import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { choice, list, referred } from '../../wire/list.ts';
-import { dokumenDiperiksa } from '../verifikasi-berkas.ts';
+import { terlihat } from '../verifikasi-berkas.ts';
 
 /** What a draw asks for: what is offered, the least and the most. */
 export const UNDI = {
@@ -23,10 +23,8 @@ const LAIN = {
 };
 export type KeadaanKedua = keyof typeof LAIN | 'beda';
 
-const tag = 'meja verifikasi-berkas';
-const head = { access: 'petugas:periksa-kedua', tag } as const;
-const judge = { access: 'petugas:verifikasi-berkas', tag } as const;
-const path = '/api/petugas/verifikasi-berkas/kedua';
+const head = { access: 'petugas:periksa-kedua', tag: 'meja aturan-berkas' } as const;
+const path = '/api/petugas/pemeriksaan-kedua';
 const text = z.nullable(z.string());
 const putusan = z.enum(['sah', 'ditolak']);
 /** Who said what of a document; `id` is the number of the first decision, here and below. */
@@ -74,40 +72,6 @@ export const undiBerkas = act({
   errors: ['isian_salah'],
 });
 
-/** What is looked at: nothing in it was decided by anybody. */
-const terlihat = z.object({
-  id: n,
-  nama_lengkap: text,
-  penawaran: z.string(),
-  dokumen: z.pick(dokumenDiperiksa, {
-    label: true,
-    ext: true,
-    url: true,
-    daftar_periksa: true,
-    isian: true,
-    petunjuk: true,
-  }),
-});
-export type Terlihat = z.infer<typeof terlihat>;
-export const ambilKedua = endpoint({
-  ...judge,
-  method: 'POST',
-  path: `${path}/ambil`,
-  summary:
-    'Hands out a drawn document that another officer judged, without what they said; null where none is left.',
-  body: {},
-  data: z.nullable(terlihat),
-});
-export const nilaiKedua = act({
-  ...judge,
-  path: `${path}/nilai`,
-  summary: 'Says what a second officer thinks of a drawn document. The applicant notices nothing.',
-  // Demanded to reject.
-  reason: 'optional',
-  body: { id: n, putusan },
-  data: z.null(),
-  errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain'],
-});
 export const bedaKedua = endpoint({
   ...head,
   method: 'GET',
@@ -125,5 +89,5 @@ export const tetapkanKedua = act({
   reason: 'optional',
   body: { id: n, putusan, batas: z.optional(z.iso.datetime({ offset: true })) },
   data: z.null(),
-  errors: ['sudah_diputus', 'perlu_petugas_lain', 'dipegang_petugas_lain'],
+  errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });

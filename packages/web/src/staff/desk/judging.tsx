@@ -1,14 +1,52 @@
 /** A document that is judged: large, with buttons and keys of a decision and what was typed beside it. */
-import type { Terlihat } from '@gerbang/contract/office/verifikasi-berkas/kedua';
+import type { Terlihat } from '@gerbang/contract/office/verifikasi-berkas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Failure, type Tried } from '../../../ui/feedback/failure.tsx';
-import '../../desk/documents.css';
-import { DocumentView, LookTools, useLook } from '../../desk/document-view.tsx';
-import { useKeys } from '../../desk/use-keys.ts';
-import { RejectForm } from './reject-form.tsx';
-import { Typed } from './subject.tsx';
-import type { Rejecting } from './use-judging.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Failure, type Tried } from '../../ui/feedback/failure.tsx';
+import './documents.css';
+import './judging.css';
+import { DocumentView, LookTools, useLook } from './document-view.tsx';
+import { RejectForm, type Rejecting } from './reject-form.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** What was typed, what to look for, and hints. */
+function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
+  const { isian, daftar_periksa, petunjuk } = dokumen;
+  return (
+    <>
+      {petunjuk.length > 0 && (
+        <Alert kind="warning" title="Perhatikan">
+          {petunjuk.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      <section aria-labelledby="yang-dilihat">
+        <h2 id="yang-dilihat">Yang dilihat</h2>
+        <ul>
+          {daftar_periksa.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="isian-pendaftar">
+        <h2 id="isian-pendaftar">Isian pendaftar</h2>
+        <dl className="ui-facts">
+          {isian.map(({ label, nilai, sama }) => (
+            <div key={label} className={sama ? 'judging__same' : undefined}>
+              <dt>
+                {label}
+                {sama && ' (harus sama)'}
+              </dt>
+              <dd>{nilai ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
 
 interface Props {
   /** Tells the version of one document from all others. */
@@ -35,7 +73,7 @@ interface Props {
   /** Asks for its address anew. */
   onRenew: () => void;
 }
-export function Screen({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
+export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
   const { about, said, more, earlier, onRenew } = props;
   const [drawn, setDrawn] = useState('');
   const [rejecting, setRejecting] = useState('');

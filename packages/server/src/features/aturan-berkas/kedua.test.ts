@@ -2,19 +2,20 @@ import {
   type bedaKedua,
   kesepakatanBerkas,
   periksaKedua,
-} from '@gerbang/contract/office/verifikasi-berkas/kedua';
+} from '@gerbang/contract/office/aturan-berkas/kedua';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { pdf } from '../../../../test/corpus-pdf.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
-import { officer as officerCookie } from '../../../../test/office.ts';
-import { fileForm } from '../../../../test/writes.ts';
-import { DESK, DIPLOMA, decide, setRules, stateOf } from '../testing.ts';
+import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { pdf } from '../../../test/corpus-pdf.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { officer as officerCookie } from '../../../test/office.ts';
+import { fileForm } from '../../../test/writes.ts';
+import { DESK, DIPLOMA, decide, setRules, stateOf } from '../verifikasi-berkas/testing.ts';
 
 const OFFERING = '2027-11-2';
 const SECOND = `${DESK}/kedua`;
+const HEAD = '/api/petugas/pemeriksaan-kedua';
 /** What the second judge is given of a document. */
 interface Blind {
   id: number;
@@ -39,7 +40,7 @@ beforeEach(async () => {
 });
 
 const draw = (by = head, wanted: object = {}) =>
-  by<{ jumlah: number }>('POST', `${SECOND}/undi`, {
+  by<{ jumlah: number }>('POST', `${HEAD}/undi`, {
     body: { hari: 7, persen: 100, paling_sedikit: 0, ...wanted },
   });
 /** An applicant whose document was judged, and the number of the decision. */
@@ -61,9 +62,9 @@ const listed = async (keadaan?: string) =>
       `${periksaKedua.daftar.path}${keadaan ? `?keadaan=${keadaan}` : ''}`,
     )
   ).body.data.baris.map(({ id }) => id);
-const see = (id: number, by = head) => by<DataOf<typeof bedaKedua>>('GET', `${SECOND}/beda/${id}`);
+const see = (id: number, by = head) => by<DataOf<typeof bedaKedua>>('GET', `${HEAD}/beda/${id}`);
 const settle = (id: number, putusan: 'sah' | 'ditolak', by = head, more: object = {}) =>
-  by('POST', `${SECOND}/tetapkan`, { body: { id, putusan, ...more } });
+  by('POST', `${HEAD}/tetapkan`, { body: { id, putusan, ...more } });
 const rejecting = () => ({
   alasan: 'Nama di ijazah berbeda.',
   batas: new Date(t.clock.now().getTime() + 3 * DAY).toISOString(),
@@ -209,7 +210,7 @@ describe('a second look (berkas 23)', () => {
         diganti: 0,
       },
     ]);
-    const file = await head<{ selesai: boolean; jumlah: number }>('POST', `${SECOND}/kesepakatan/ekspor`, {
+    const file = await head<{ selesai: boolean; jumlah: number }>('POST', `${HEAD}/kesepakatan/ekspor`, {
       body: { bentuk: 'csv' },
     });
     expect(file.body.data).toMatchObject({ selesai: true, jumlah: 1 });
