@@ -1,4 +1,4 @@
--- A second look at documents that were judged, drawn at random (berkas 22 to 25).
+-- A second look at documents that were judged, drawn at random (berkas 22, berkas 23, berkas 24, berkas 25).
 CREATE TABLE undian_berkas (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   kode_penawaran text REFERENCES penawaran,
