@@ -28,17 +28,26 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
   const flash = useFlash();
   const { data: offerings = [] } = useQuery(entriesOf('penawaran'));
   const [penawaran, setPenawaran] = useState<string | null>(null);
-  const [share, setShare] = useState({
+  const [share, setShare] = useState<Record<keyof typeof UNDI, number | null>>({
     hari: UNDI.hari[1],
     persen: UNDI.persen[1],
     paling_sedikit: UNDI.paling_sedikit[1],
-  } as Record<keyof typeof UNDI, number>);
+  });
+  const wrong = (name: keyof typeof UNDI): string | undefined => {
+    const [, , least, most] = UNDI[name];
+    const value = share[name];
+    return value !== null && value >= least && value <= most ? undefined : `Isi ${least} sampai ${most}`;
+  };
   return (
     <ActDialog
       act={undiBerkas}
       title="Undi dokumen"
       action="Undi"
-      sends={() => ({ ...share, ...(penawaran && { penawaran }) })}
+      sends={() => {
+        const { hari, persen, paling_sedikit } = share;
+        if (hari === null || persen === null || paling_sedikit === null || SHARES.some(wrong)) return null;
+        return { hari, persen, paling_sedikit, ...(penawaran && { penawaran }) };
+      }}
       onDone={({ jumlah }) => {
         flash(`${jumlah} dokumen diundi.`, { kind: 'success' });
         void client.invalidateQueries({ queryKey: listKey(periksaKedua) });
@@ -56,9 +65,9 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
         <NumberField
           key={name}
           label={UNDI[name][0]}
-          hint={`${UNDI[name][2]} sampai ${UNDI[name][3]}`}
           value={share[name]}
-          onChange={(value) => setShare((before) => ({ ...before, [name]: value ?? -1 }))}
+          onChange={(value) => setShare((before) => ({ ...before, [name]: value }))}
+          error={wrong(name)}
         />
       ))}
     </ActDialog>
