@@ -24,6 +24,7 @@ import type { Part } from './form/step.ts';
 import * as acuanPetugas from './office/acuan.ts';
 import * as akunPetugasPeran from './office/akun-petugas/peran.ts';
 import * as akunPetugas from './office/akun-petugas.ts';
+import * as keduaPetugas from './office/aturan-berkas/kedua.ts';
 import * as aturanBerkasPetugas from './office/aturan-berkas.ts';
 import * as berandaPetugas from './office/beranda.ts';
 import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
@@ -146,6 +147,7 @@ const nouns = {
   verifikasi,
   verifikasiBerkas,
   verifikasiBerkasPetugas,
+  keduaPetugas,
   yudisium,
 };
 type Export = readonly [noun: string, name: string, value: unknown];

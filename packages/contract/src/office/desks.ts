@@ -187,9 +187,10 @@ export const desks = [
     path: 'aturan-berkas',
     title: 'Aturan pemeriksaan',
     group: 'penyiapan',
-    about: 'Which documents of an offering are checked and what waits for them, and how far the checking is.',
-    roles: { 'aturan-berkas': ['seleksi', 'pimpinan'] },
-    needs: ['aturan-berkas'],
+    about:
+      'Which documents of an offering are checked and what waits for them, how far the checking is, and second looks at it.',
+    roles: { 'aturan-berkas': ['seleksi', 'pimpinan'], 'periksa-kedua': ['pimpinan'] },
+    needs: ['aturan-berkas', 'periksa-kedua'],
     entries: 'penawaran',
     acts: [{ title: 'Kemajuan pemeriksaan dokumen', at: 'kemajuan' }],
   }),

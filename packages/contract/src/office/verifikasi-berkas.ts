@@ -70,7 +70,7 @@ export const antreanBerkas = list({
 });
 
 const isian = z.array(z.object({ label: z.string(), nilai: nullableText, sama: z.boolean() }));
-const dokumen = z.object({
+export const dokumenDiperiksa = z.object({
   slot: z.string(),
   label: z.string(),
   ext: z.string(),
@@ -102,14 +102,14 @@ const dokumen = z.object({
     }),
   ),
 });
-export type DokumenDiperiksa = z.infer<typeof dokumen>;
+export type DokumenDiperiksa = z.infer<typeof dokumenDiperiksa>;
 const giliran = z.object({
   nomor_pendaftar: z.string(),
   nomor_peserta: nullableText,
   nama_lengkap: nullableText,
   penawaran: z.string(),
   /** Those that wait first. */
-  dokumen: z.array(dokumen),
+  dokumen: z.array(dokumenDiperiksa),
 });
 export type Giliran = z.infer<typeof giliran>;
 
@@ -179,4 +179,40 @@ export const urungkanPutusan = act({
   body: { id: z.int() },
   data: z.object({ versi: z.int() }),
   errors: ['urung_terlambat', 'versi_usang'],
+});
+
+/** A document at a second look: nothing in it was decided by anybody (berkas 23). */
+export const terlihat = z.object({
+  /** Of the decision that was drawn. */
+  id: z.int(),
+  nama_lengkap: nullableText,
+  penawaran: z.string(),
+  dokumen: z.pick(dokumenDiperiksa, {
+    label: true,
+    ext: true,
+    url: true,
+    daftar_periksa: true,
+    isian: true,
+    petunjuk: true,
+  }),
+});
+export type Terlihat = z.infer<typeof terlihat>;
+export const ambilKedua = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/verifikasi-berkas/kedua/ambil',
+  summary:
+    'Hands out a drawn document that another officer judged, without what they said; null where none is left.',
+  body: {},
+  data: z.nullable(terlihat),
+});
+export const nilaiKedua = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/kedua/nilai',
+  summary: 'Says what a second officer thinks of a drawn document. The applicant notices nothing.',
+  // Demanded to reject.
+  reason: 'optional',
+  body: { id: z.int(), putusan: z.enum(['sah', 'ditolak']) },
+  data: z.null(),
+  errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain'],
 });

@@ -66,6 +66,7 @@ export const parameters = {
   id_tampilan: z.string().check(z.regex(/^\d{1,9}$/)),
   id_pasangan: z.string().check(z.regex(/^\d{1,9}$/)),
   id_impor: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_putusan: z.string().check(z.regex(/^\d{1,12}$/)),
   id_rekonsiliasi: z.string().check(z.regex(/^\d{1,9}$/)),
   id_jenjang: z.string().check(z.regex(/^\d{1,4}$/)),
   id_fakultas: z.string().check(z.regex(/^\d{1,9}$/)),

@@ -1535,6 +1535,46 @@ CREATE TABLE pegang_berkas (
 );
 CREATE INDEX pegang_berkas_petugas ON pegang_berkas (oleh);
 
+-- Draws of documents for a second look: by whom, and what share of each officer's.
+CREATE TABLE undian_berkas (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Null: of all offerings.
+  kode_penawaran text REFERENCES penawaran(kode_penawaran),
+  hari integer NOT NULL,
+  persen integer NOT NULL,
+  paling_sedikit integer NOT NULL,
+  oleh text NOT NULL REFERENCES petugas(username),
+  waktu timestamptz NOT NULL
+);
+
+-- Decisions that were drawn, and what a second officer said of the same file.
+CREATE TABLE periksa_kedua (
+  id_putusan bigint PRIMARY KEY REFERENCES putusan_berkas(id),
+  id_undian integer NOT NULL REFERENCES undian_berkas(id),
+  putusan text CHECK (putusan = ANY (ARRAY['sah'::text, 'ditolak'::text])),
+  alasan text,
+  oleh text REFERENCES petugas(username),
+  waktu timestamptz,
+  -- What the head decided where the two differ.
+  hasil text CHECK (hasil = ANY (ARRAY['tetap'::text, 'diubah'::text])),
+  ditetapkan_oleh text REFERENCES petugas(username),
+  ditetapkan timestamptz,
+  CHECK (num_nulls(putusan, oleh, waktu) = ANY (ARRAY[0, 3])),
+  CONSTRAINT periksa_kedua_check1 CHECK (putusan IS DISTINCT FROM 'ditolak'::text OR alasan IS NOT NULL),
+  CONSTRAINT periksa_kedua_check2 CHECK (num_nulls(hasil, ditetapkan_oleh, ditetapkan) = ANY (ARRAY[0, 3])),
+  CONSTRAINT periksa_kedua_check3 CHECK (hasil IS NULL OR putusan IS NOT NULL)
+);
+-- What is handed out.
+CREATE INDEX periksa_kedua_terbuka ON periksa_kedua (id_putusan) WHERE putusan IS NULL;
+CREATE INDEX periksa_kedua_undian ON periksa_kedua (id_undian);
+
+-- Which drawn document is in a second officer's hands, and until when.
+CREATE TABLE pegang_kedua (
+  id_putusan bigint PRIMARY KEY REFERENCES periksa_kedua(id_putusan),
+  oleh text NOT NULL REFERENCES petugas(username),
+  sampai timestamptz NOT NULL
+);
+
 
 -- ═══ hasil: imported results and what they say of each ═══════════════════════════════════════════════════════════════
 

@@ -259,7 +259,10 @@ describe('what a desk may open', () => {
     verifikator: { 'verifikasi-berkas': ['foto', 'identitas', 'akademik'] },
     loa: { loa: ['foto', 'identitas', 'akademik', 'surat'] },
     seleksi: { pendaftar: ['foto', 'identitas', 'akademik', 'kesehatan', 'kartu'] },
-    pimpinan: { pendaftar: ['foto', 'akademik', 'kartu'] },
+    pimpinan: {
+      pendaftar: ['foto', 'akademik', 'kartu'],
+      'aturan-berkas': ['foto', 'identitas', 'akademik'],
+    },
     keuangan: { pendaftar: ['foto', 'keuangan', 'kartu'] },
     pengawas: { kehadiran: ['foto'] },
     humas: {},

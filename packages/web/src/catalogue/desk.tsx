@@ -8,10 +8,12 @@ import { DocumentView, type Look, LookTools } from '../staff/desk/document-view.
 import { Documents } from '../staff/desk/documents.tsx';
 import { Entries, EntryLists } from '../staff/desk/entry-lists.tsx';
 import { ExportPanel } from '../staff/desk/export-panel.tsx';
+import { Judging } from '../staff/desk/judging.tsx';
 import { LoadFailed } from '../staff/desk/load-failed.tsx';
 import { OfferingState } from '../staff/desk/offering-state.tsx';
 import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
 import { ReasonChoice } from '../staff/desk/reason-choice.tsx';
+import { RejectForm } from '../staff/desk/reject-form.tsx';
 import { SearchForm } from '../staff/desk/search-form.tsx';
 import { SettingsForm } from '../staff/desk/settings-form.tsx';
 import { StepHead } from '../staff/desk/step-head.tsx';
@@ -74,6 +76,26 @@ const exporting = (name: string, status: Partial<StatusEkspor> | null): ReactNod
 const LOOK: Look = { zoom: 1, turned: 0, larger: noop, smaller: noop, turn: noop, fit: noop };
 const viewed = (url: string | null, look: Partial<Look> = {}) => (
   <DocumentView label="Ijazah" ext="png" url={url} look={{ ...LOOK, ...look }} onRenew={noop} />
+);
+const judging = (given: Partial<ComponentProps<typeof Judging>>) => (
+  <Judging
+    seen="katalog"
+    nama={LONG_TEXT}
+    dokumen={{
+      label: 'Ijazah',
+      ext: 'png',
+      url: PICTURE_URL,
+      daftar_periksa: ['Nama sama dengan isian'],
+      isian: [{ label: 'Nama lengkap', nilai: LONG_TEXT, sama: true }],
+      petunjuk: [],
+    }}
+    tried={[]}
+    busy={false}
+    decide={noop}
+    about={<p className="ui-muted">SNBP 2027</p>}
+    onRenew={noop}
+    {...given}
+  />
 );
 const REASONS = ['Tidak terbaca', LONG_TEXT];
 const chosen = (start: string, error?: string) => (
@@ -273,6 +295,22 @@ export const desk: Room = {
       states: {
         'not for this desk': viewed(null),
         'address ended': viewed('/api/petugas/katalog/hilang.png?kedaluwarsa=1'),
+      },
+    },
+    {
+      name: 'Judging',
+      wide: true,
+      alone: {
+        'at the queue': judging({}),
+        'at a second look, refused': judging({ undated: true, tried: [failed(LONG_TEXT)] }),
+        'where two differ': judging({ only: 'ditolak', said: <p>Putusan pertama: Sah</p> }),
+      },
+    },
+    {
+      name: 'RejectForm',
+      alone: {
+        'with a deadline': <RejectForm busy={false} onReject={noop} onCancel={noop} />,
+        'without, busy': <RejectForm busy undated onReject={noop} onCancel={noop} />,
       },
     },
     { name: 'LookTools', states: { plain: <LookTools look={LOOK} /> } },

@@ -27,6 +27,7 @@ export const PEMBUKA = {
   kehadiran: ['foto'],
   'dugaan-ganda': ['foto', 'identitas'],
   'verifikasi-berkas': ['foto', 'identitas', 'akademik'],
+  'periksa-kedua': ['foto', 'identitas', 'akademik'],
 } as const satisfies Partial<Record<Permission, readonly JenisBerkas[]>>;
 export type Pembuka = keyof typeof PEMBUKA;
 /** What a permission opens, by its name in a signed address too. */

@@ -83,7 +83,15 @@ export const rooms: readonly DrawnRoom[] = [
   },
   {
     title: 'verifikasi-berkas: documents judged one by one',
-    tables: ['aturan_berkas', 'periksa_berkas', 'putusan_berkas', 'pegang_berkas'],
+    tables: [
+      'aturan_berkas',
+      'periksa_berkas',
+      'putusan_berkas',
+      'pegang_berkas',
+      'undian_berkas',
+      'periksa_kedua',
+      'pegang_kedua',
+    ],
   },
   { title: 'hasil: imported results and what they say of each', tables: ['hasil', 'yudisium'] },
   {

@@ -1,24 +1,21 @@
 /** Judging documents one after the other: the document large, what was typed beside it, one key for each decision. */
-import { type DokumenDiperiksa, URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
+import { URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { DocumentBadge } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
-import '../../desk/documents.css';
-import { DocumentView, LookTools, useLook } from '../../desk/document-view.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
-import { RejectForm } from './reject-form.tsx';
-import { Earlier, Typed } from './subject.tsx';
+import { Earlier } from './earlier.tsx';
 import { useJudging } from './use-judging.ts';
 import { acceptableAtOnce, isWaiting, narrowing, useTurn } from './use-turn.ts';
 
 type Turn = ReturnType<typeof useTurn>;
-type Judging = ReturnType<typeof useJudging>;
+type Acts = ReturnType<typeof useJudging>;
 
 /** Fetches what comes next into the browser's cache, while the present one is looked at. */
 const usePrefetch = (url: string | null | undefined) => {
@@ -28,7 +25,7 @@ const usePrefetch = (url: string | null | undefined) => {
   }, [url]);
 };
 
-function Undo({ judging }: { judging: Judging }) {
+function Undo({ judging }: { judging: Acts }) {
   const { last, undoing, undo } = judging;
   return (
     <div aria-live="polite" className="judging__undo">
@@ -47,7 +44,7 @@ function Undo({ judging }: { judging: Judging }) {
 
 interface Props {
   turn: Turn;
-  judging: Judging;
+  judging: Acts;
 }
 /** Whose documents these are, and going from one to another. */
 function Whose({ turn }: Pick<Props, 'turn'>) {
@@ -81,42 +78,41 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
   );
 }
 
-interface DecisionProps {
-  dokumen: DokumenDiperiksa;
-  /** How many of the applicant can be accepted at once. */
-  atOnce: number;
-  judging: Judging;
-  rejecting: boolean;
-  onRejecting: (on: boolean) => void;
-}
-function Decision({ dokumen, atOnce, judging, rejecting, onRejecting }: DecisionProps) {
+function Judged({ turn, judging }: Props) {
+  const { now, document, query } = turn;
+  if (!now || !document) return null;
   const { deciding, accepting, undoing, decide } = judging;
-  const { keadaan, alasan, batas, diputus_oleh } = dokumen;
+  const { keadaan, alasan, batas, diputus_oleh, slot, disimpan } = document;
+  const atOnce = acceptableAtOnce(now.dokumen);
+  const seen = `${now.nomor_pendaftar} ${slot} ${disimpan}`;
+  const step = (by: number) => {
+    const to = now.dokumen[now.dokumen.indexOf(document) + by];
+    if (to) turn.go(turn.turn, to.slot);
+  };
+  const renew = () => void query.refetch();
   return (
-    <section className="ui-card ui-stack ui-stack--close" aria-label="Putusan">
-      <Failure of={deciding} />
-      <Failure of={accepting} />
-      <Failure of={undoing} />
-      {keadaan === 'ditolak' && batas && (
-        <p>
-          Ditolak{diputus_oleh ? ` oleh ${diputus_oleh}` : ''}: {alasan} Batas {instantText(new Date(batas))}.
-        </p>
-      )}
-      {keadaan === 'diganti' && alasan && <p>Sebelumnya ditolak: {alasan}</p>}
-      {rejecting ? (
-        <RejectForm
-          busy={deciding.busy}
-          onReject={(said) => decide('ditolak', said)}
-          onCancel={() => onRejecting(false)}
-        />
-      ) : (
-        <div className="ui-row">
-          <Button loading={deciding.busy} onClick={() => decide('sah')} aria-keyshortcuts="s">
-            Sah (s)
-          </Button>
-          <Button variant="danger" onClick={() => onRejecting(true)} aria-keyshortcuts="t">
-            Tolak… (t)
-          </Button>
+    <Judging
+      seen={seen}
+      nama={now.nama_lengkap}
+      dokumen={document}
+      tried={[deciding, accepting, undoing]}
+      busy={deciding.busy}
+      decide={decide}
+      keys={{ ArrowRight: () => step(1), ArrowLeft: () => step(-1) }}
+      about={<Whose turn={turn} />}
+      said={
+        <>
+          {keadaan === 'ditolak' && batas && (
+            <p>
+              Ditolak{diputus_oleh ? ` oleh ${diputus_oleh}` : ''}: {alasan} Batas{' '}
+              {instantText(new Date(batas))}.
+            </p>
+          )}
+          {keadaan === 'diganti' && alasan && <p>Sebelumnya ditolak: {alasan}</p>}
+        </>
+      }
+      more={
+        <>
           <Button variant="quiet" onClick={() => decide('tidak-perlu')}>
             Tidak diperlukan
           </Button>
@@ -125,82 +121,11 @@ function Decision({ dokumen, atOnce, judging, rejecting, onRejecting }: Decision
               Sahkan semua ({atOnce})
             </Button>
           )}
-        </div>
-      )}
-    </section>
-  );
-}
-
-function Judged({ turn, judging }: Props) {
-  const { now, document, query } = turn;
-  const [drawn, setDrawn] = useState('');
-  const [rejecting, setRejecting] = useState('');
-  const look = useLook();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const seen = now && document ? `${now.nomor_pendaftar} ${document.slot} ${document.disimpan}` : '';
-  const ready = drawn === seen && !judging.deciding.busy;
-  useEffect(() => {
-    setRejecting('');
-    if (seen !== '') heading.current?.focus({ preventScroll: true });
-  }, [seen]);
-  const step = (by: number) => {
-    const all = now?.dokumen ?? [];
-    const to = document && all[all.indexOf(document) + by];
-    if (to) turn.go(turn.turn, to.slot);
-  };
-  useKeys({
-    s: () => ready && judging.decide('sah'),
-    t: () => ready && setRejecting(seen),
-    z: judging.undo,
-    r: look.turn,
-    '+': look.larger,
-    '-': look.smaller,
-    '0': look.fit,
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
-  });
-  if (!now || !document) return null;
-  const renew = () => void query.refetch();
-  return (
-    <>
-      <h1 ref={heading} tabIndex={-1}>
-        {document.label}: {now.nama_lengkap ?? 'Nama belum diisi'}
-      </h1>
-      <Whose turn={turn} />
-      <div className="judging">
-        <div className="ui-stack ui-stack--close" aria-busy={drawn !== seen || undefined}>
-          <LookTools look={look} />
-          <DocumentView
-            key={seen}
-            {...document}
-            look={look}
-            onDrawn={() => {
-              // A page that comes back into sight is drawn again, and stays as it was enlarged.
-              if (drawn === seen) return;
-              look.fit();
-              setDrawn(seen);
-            }}
-            onRenew={renew}
-          />
-          <Earlier key={`${seen} lama`} dokumen={document} onRenew={renew} />
-        </div>
-        <div className="ui-stack">
-          <Decision
-            dokumen={document}
-            atOnce={acceptableAtOnce(now.dokumen)}
-            judging={judging}
-            rejecting={rejecting === seen}
-            onRejecting={(on) => {
-              setRejecting(on ? seen : '');
-              if (!on) heading.current?.focus({ preventScroll: true });
-            }}
-          />
-          <section className="ui-card ui-stack ui-stack--close" aria-label="Pembanding">
-            <Typed dokumen={document} />
-          </section>
-        </div>
-      </div>
-    </>
+        </>
+      }
+      earlier={<Earlier key={`${seen} lama`} dokumen={document} onRenew={renew} />}
+      onRenew={renew}
+    />
   );
 }
 
@@ -214,6 +139,7 @@ export function JudgePage() {
   const judging = useJudging(turn);
   const { now, query, next } = turn;
   usePrefetch(next?.url);
+  useKeys({ z: judging.undo });
   return (
     <div className="ui-stack">
       <p>

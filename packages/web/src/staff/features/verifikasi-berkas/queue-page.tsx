@@ -82,7 +82,8 @@ export function QueuePage() {
       <p>
         <LinkButton as={Link} to={{ pathname: 'periksa', search: narrowed.toString() }}>
           Mulai memeriksa
-        </LinkButton>
+        </LinkButton>{' '}
+        <Link to="kedua">Periksa untuk kedua kali</Link>
       </p>
       <DeskList
         list={antreanBerkas}

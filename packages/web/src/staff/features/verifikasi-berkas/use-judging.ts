@@ -12,12 +12,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useSend, useSending } from '../../../api/send.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
+import type { Rejecting } from '../../desk/reject-form.tsx';
 import { isWaiting, type useTurn } from './use-turn.ts';
 
-export interface Rejecting {
-  alasan: string;
-  batas: string;
-}
 /** The last decision, on one document or on all that waited. */
 interface Last {
   turn: number;

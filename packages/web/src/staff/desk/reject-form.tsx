@@ -7,25 +7,30 @@ import type { Path } from '@gerbang/contract/wire/path';
 import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { callPath } from '../../../api/client.ts';
-import { serverNow } from '../../../api/clock.ts';
-import { Button } from '../../../ui/button.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { REASON_CHOICE_ID, REASON_ID, ReasonChoice } from '../../desk/reason-choice.tsx';
-import type { Rejecting } from './use-judging.ts';
+import { callPath } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { REASON_CHOICE_ID, REASON_ID, ReasonChoice } from './reason-choice.tsx';
 
 const DAYS = [1, 2, BATAS_HARI.awal, 5, 7, 14, 30];
 const DAY_MS = 86_400_000;
 const until = (days: number): string => endOfDay(jakartaDay(new Date(serverNow() + days * DAY_MS)));
 
+export interface Rejecting {
+  alasan: string;
+  batas: string;
+}
 interface Props {
   busy: boolean;
+  /** Nothing opens for anybody, so that no deadline is asked for. */
+  undated?: boolean | undefined;
   onReject: (rejecting: Rejecting) => void;
   onCancel: () => void;
 }
 
-export function RejectForm({ busy, onReject, onCancel }: Props) {
+export function RejectForm({ busy, undated, onReject, onCancel }: Props) {
   const { data: reasons } = useQuery({
     queryKey: ['alasan_berkas'],
     queryFn: () => callPath<{ alasan: string }[]>('GET', references.alasan_berkas.paths[0] as Path),
@@ -52,21 +57,23 @@ export function RejectForm({ busy, onReject, onCancel }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <ReasonChoice
-        label="Alasan yang dibaca pendaftar"
+        label={undated ? 'Alasan' : 'Alasan yang dibaca pendaftar'}
         value={alasan}
         onChange={setAlasan}
         choices={reasons?.map((one) => one.alasan)}
         error={tried && missing ? 'Isi alasan penolakan' : undefined}
       />
-      <SelectField
-        label="Batas mengganti"
-        options={DAYS.map((n) => ({
-          value: String(n),
-          label: `${n} hari, ${instantText(new Date(until(n)))}`,
-        }))}
-        value={String(days)}
-        onChange={(n) => setDays(Number(n ?? BATAS_HARI.awal))}
-      />
+      {!undated && (
+        <SelectField
+          label="Batas mengganti"
+          options={DAYS.map((n) => ({
+            value: String(n),
+            label: `${n} hari, ${instantText(new Date(until(n)))}`,
+          }))}
+          value={String(days)}
+          onChange={(n) => setDays(Number(n ?? BATAS_HARI.awal))}
+        />
+      )}
       <div className="ui-row">
         <Button type="submit" variant="danger" loading={busy}>
           Tolak dokumen

@@ -4,19 +4,18 @@ import type { Value } from '@gerbang/contract';
 import { problem } from '@gerbang/contract';
 import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
-import type { DokumenDiperiksa, Giliran, Putusan } from '@gerbang/contract/office/verifikasi-berkas';
+import type { DokumenDiperiksa, Putusan } from '@gerbang/contract/office/verifikasi-berkas';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { daftarAwal, harusSama, JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
-import { named } from '../../db/pool.ts';
-import { hintsOfOthers } from '../../domain/berkas-serupa.ts';
-import { readSteps } from '../../domain/langkah.ts';
-import { officeAddress } from '../../domain/pembukaan.ts';
-import { DIPERIKSA, IKUT } from '../../domain/pemeriksaan.ts';
-import { offeringName } from '../../domain/penawaran.ts';
-import { type Hinted, hintsOf } from '../../domain/petunjuk-berkas.ts';
-import type { Answered } from '../../http/mount.ts';
-import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { named } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { hintsOfOthers } from './berkas-serupa.ts';
+import type { FormConfigs } from './form-config.ts';
+import { readSteps } from './langkah.ts';
+import { type Holds, type Opener, type Openings, officeAddress } from './pembukaan.ts';
+import { DIPERIKSA, IKUT } from './pemeriksaan.ts';
+import { offeringName } from './penawaran.ts';
+import { type Hinted, hintsOf } from './petunjuk-berkas.ts';
 
 interface Row {
   slot: string;
@@ -63,13 +62,18 @@ const APPLICANT = `SELECT p.nomor_peserta, p.kode_penawaran, p.disabilitas, p.ko
 
 const textOf = (value: Value | null | undefined): string | null => (value == null ? null : String(value));
 
+interface Services extends Deps {
+  configs: FormConfigs;
+  openings: Openings;
+}
 /** An applicant's checked documents for one officer; the reading is recorded. Throws `tidak_ditemukan`, `alasan_pembukaan`. */
 export const readSubject = async (
   deps: Services,
-  who: Officer,
+  who: Opener,
+  holds: Holds,
   nomor: string,
   opened: 'pemeriksaan' | 'bernomor',
-): Promise<Answered<Giliran>> => {
+) => {
   const { pool, configs, openings } = deps;
   const [[applicant], { rows: documents }, { rows: earlier }, alike] = await Promise.all([
     pool
@@ -81,7 +85,7 @@ export const readSubject = async (
   ]);
   if (!applicant || documents.length === 0) throw problem('tidak_ditemukan');
   await openings.file(who, nomor, opened);
-  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const address = officeAddress(deps, who, holds);
   const urlOf = (slot: string, id: string) => address(slot, berkas.path, { id });
   const wanted = new Set([
     dataDiri.key,

@@ -1,0 +1,64 @@
+/** Documents drawn for a second look, for who takes it and for who decides between two: where each stands, and its document (berkas 23). */
+import { type DataOf, problem } from '@gerbang/contract';
+import type { bedaKedua, KeadaanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
+import type { Db } from '../db/pool.ts';
+import { readSubject } from './dokumen-diperiksa.ts';
+import type { Holds, Opener } from './pembukaan.ts';
+import { DIPERIKSA } from './pemeriksaan.ts';
+import { type Locked, lockSlot } from './putusan-berkas.ts';
+
+// The version counts files and decisions: where it is another one, the drawn decision is not what stands.
+/** SQL: what was decided by `u` is what stands of the document `k` of `q`. */
+export const STANDS = `(k.nomor_pendaftar, k.slot, k.versi) = (u.nomor_pendaftar, u.slot, u.versi) AND k.siap IS NOT NULL AND NOT q.uji`;
+/** SQL: drawn decisions `u` with their second look `l`; `k` is null where the document was replaced or decided since. */
+export const DRAWN = `periksa_kedua l JOIN putusan_berkas u ON u.id = l.id_putusan JOIN pendaftar p ON p.nomor_pendaftar = u.nomor_pendaftar
+    LEFT JOIN (${DIPERIKSA}) ON ${STANDS}`;
+/** SQL: where one of them stands, a `KeadaanKedua`. */
+export const STATE = `CASE WHEN l.hasil IS NOT NULL THEN l.hasil WHEN l.putusan = u.putusan THEN 'sama' WHEN k.slot IS NULL THEN 'diganti'
+    WHEN l.putusan IS NULL THEN 'menunggu' ELSE 'beda' END`;
+/** SQL: who said what. */
+export const OPINIONS = `u.id::int, u.putusan, (SELECT nama FROM petugas WHERE username = u.oleh) AS oleh,
+    l.putusan AS putusan_kedua, (SELECT nama FROM petugas WHERE username = l.oleh) AS oleh_kedua`;
+
+/** A drawn decision, and what was said of it. */
+export interface Drawn extends Omit<DataOf<typeof bedaKedua>, 'nama_lengkap' | 'penawaran' | 'dokumen'> {
+  nomor_pendaftar: string;
+  slot: string;
+  keadaan: KeadaanKedua;
+  /** Usernames of both. */
+  siapa: (string | null)[];
+}
+const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ARRAY[u.oleh, l.oleh] AS siapa
+  FROM ${DRAWN} WHERE l.id_putusan = $1`;
+/** A drawn decision by its number. */
+export const findDrawn = async (db: Db, id: number): Promise<Drawn | undefined> =>
+  (await db.query<Drawn & Record<string, unknown>>(FIND, [id])).rows[0];
+
+/** The document itself, and nothing that was decided of it; the reading is recorded. Throws as `readSubject`. */
+export const readDrawn = async (
+  deps: Parameters<typeof readSubject>[0],
+  who: Opener,
+  holds: Holds,
+  { id, nomor_pendaftar, slot }: Drawn,
+  opened: 'pemeriksaan' | 'bernomor',
+) => {
+  const subject = await readSubject(deps, who, holds, nomor_pendaftar, opened);
+  const found = subject.dokumen.find((one) => one.slot === slot);
+  if (!found) throw problem('tidak_ditemukan');
+  const { nama_lengkap, penawaran } = subject;
+  const { label, ext, url, daftar_periksa, isian, petunjuk } = found;
+  return { id, nama_lengkap, penawaran, dokumen: { label, ext, url, daftar_periksa, isian, petunjuk } };
+};
+
+/** The same under the lock, with the slot as it is now. */
+export interface HeldDrawn extends Drawn {
+  kini: Locked | undefined;
+}
+/** The drawn one as it stands under the lock of its applicant, which everybody who says something of it takes first. */
+export const lockDrawn = async (db: Db, { id }: { id: number }): Promise<HeldDrawn | undefined> => {
+  const named = await findDrawn(db, id);
+  if (!named) return undefined;
+  const kini = await lockSlot(db, named.nomor_pendaftar, named.slot);
+  const it = await findDrawn(db, id);
+  return it && { ...it, kini };
+};

@@ -1,0 +1,319 @@
+import {
+  type bedaKedua,
+  kesepakatanBerkas,
+  periksaKedua,
+} from '@gerbang/contract/office/aturan-berkas/kedua';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { pdf } from '../../../test/corpus-pdf.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { officer as officerCookie } from '../../../test/office.ts';
+import { fileForm } from '../../../test/writes.ts';
+import { DESK, DIPLOMA, decide, setRules, stateOf } from '../verifikasi-berkas/testing.ts';
+
+const OFFERING = '2027-11-2';
+const SECOND = `${DESK}/kedua`;
+const HEAD = '/api/petugas/pemeriksaan-kedua';
+/** What the second judge is given of a document. */
+interface Blind {
+  id: number;
+  dokumen: object;
+}
+let t: TestApp;
+let first: StaffCall;
+let second: StaffCall;
+let head: StaffCall;
+beforeAll(async () => {
+  t = await startTestApp();
+  first = await asStaff(t, 'verifikator', 'pertama');
+  second = await asStaff(t, 'verifikator', 'kedua');
+  head = await asStaff(t, 'pimpinan');
+  await setRules(await asStaff(t, 'seleksi'), OFFERING, [{ jenis: DIPLOMA }]);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.query('DELETE FROM pegang_kedua');
+  await t.db.query('DELETE FROM periksa_kedua');
+  await t.db.query("UPDATE putusan_berkas SET waktu = waktu - interval '100 days'");
+});
+
+const draw = (by = head, wanted: object = {}) =>
+  by<{ jumlah: number }>('POST', `${HEAD}/undi`, {
+    body: { hari: 7, persen: 100, paling_sedikit: 0, ...wanted },
+  });
+/** An applicant whose document was judged, and the number of the decision. */
+const judge = async (putusan: 'sah' | 'ditolak' = 'sah', by = first) => {
+  const who = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+  const { id } = (await decide(t, by, who.nomor_pendaftar, putusan)).body.data;
+  return { ...who, id };
+};
+const take = async (by = second) =>
+  (await by<Blind | null>('POST', `${SECOND}/ambil`, { body: {} })).body.data;
+const say = (id: number, putusan: 'sah' | 'ditolak', by = second) =>
+  by('POST', `${SECOND}/nilai`, {
+    body: { id, putusan, ...(putusan === 'ditolak' ? { alasan: 'Nama tidak sama.' } : {}) },
+  });
+const listed = async (keadaan?: string) =>
+  (
+    await head<{ baris: RowOf<typeof periksaKedua>[] }>(
+      'GET',
+      `${periksaKedua.daftar.path}${keadaan ? `?keadaan=${keadaan}` : ''}`,
+    )
+  ).body.data.baris.map(({ id }) => id);
+const see = (id: number, by = head) => by<DataOf<typeof bedaKedua>>('GET', `${HEAD}/beda/${id}`);
+const settle = (id: number, putusan: 'sah' | 'ditolak', by = head, more: object = {}) =>
+  by('POST', `${HEAD}/tetapkan`, { body: { id, putusan, ...more } });
+const rejecting = () => ({
+  alasan: 'Nama di ijazah berbeda.',
+  batas: new Date(t.clock.now().getTime() + 3 * DAY).toISOString(),
+});
+/** A document on which two differ. */
+const differing = async (putusan: 'sah' | 'ditolak' = 'sah') => {
+  const who = await judge(putusan);
+  await draw();
+  expect((await say(who.id, putusan === 'sah' ? 'ditolak' : 'sah')).status).toBe(200);
+  return who;
+};
+
+describe('a draw (berkas 22)', () => {
+  test('takes a share of each officer, a least number, nothing twice, and is kept', async () => {
+    for (let i = 0; i < 6; i += 1) await judge(i % 2 ? 'ditolak' : 'sah');
+    for (let i = 0; i < 2; i += 1) await judge('sah', second);
+    const drawnOf = async () =>
+      (
+        await t.db.query<{ oleh: string; n: number }>(
+          'SELECT u.oleh, count(*)::int AS n FROM periksa_kedua JOIN putusan_berkas u ON u.id = id_putusan GROUP BY 1 ORDER BY 1',
+        )
+      ).rows.map(({ oleh, n }) => [oleh, n]);
+    const entries = await entriesOf(t, async () => {
+      expect((await draw(head, { persen: 50, paling_sedikit: 2 })).body.data).toEqual({ jumlah: 5 });
+    });
+    expect(entries).toMatchObject([{ tindakan: 'undi pemeriksaan kedua', baru: { persen: 50, jumlah: 5 } }]);
+    expect(await drawnOf()).toEqual([
+      ['kedua', 2],
+      ['pertama', 3],
+    ]);
+    expect((await draw(head, { persen: 1 })).body.data).toEqual({ jumlah: 1 });
+    expect((await draw()).body.data).toEqual({ jumlah: 2 });
+    expect((await draw()).body.errors?.[0]?.field).toBe('hari');
+    const { rows } = await t.db.query(
+      'SELECT oleh, persen, paling_sedikit, hari FROM undian_berkas ORDER BY id',
+    );
+    expect(rows).toEqual([
+      { oleh: 'pimpinan', persen: 50, paling_sedikit: 2, hari: 7 },
+      { oleh: 'pimpinan', persen: 1, paling_sedikit: 0, hari: 7 },
+      { oleh: 'pimpinan', persen: 100, paling_sedikit: 0, hari: 7 },
+    ]);
+  });
+
+  test('takes what stands within the days, of the offering, and only what was accepted or rejected', async () => {
+    const { id } = await judge();
+    await decide(t, first, (await judge()).nomor_pendaftar, 'tidak-perlu');
+    const undone = await judge();
+    expect((await first('POST', `${DESK}/urungkan`, { body: { id: undone.id } })).status).toBe(200);
+    expect((await draw(head, { penawaran: '2027-11-1' })).status).toBe(400);
+    await t.db.query("UPDATE putusan_berkas SET waktu = waktu - interval '8 days' WHERE id = $1", [id]);
+    expect((await draw()).status).toBe(400);
+    expect((await draw(head, { hari: 9, penawaran: OFFERING })).body.data).toEqual({ jumlah: 1 });
+    expect(await listed('menunggu')).toEqual([id]);
+  });
+
+  test('is the head’s alone, as are what came of it and the decision', async () => {
+    const { id } = await differing();
+    for (const other of [second, await asStaff(t, 'seleksi'), await asStaff(t, 'layanan')]) {
+      const asked = [
+        await draw(other),
+        await see(id, other),
+        await settle(id, 'sah', other),
+        await other('GET', periksaKedua.daftar.path),
+        await other('GET', kesepakatanBerkas.daftar.path),
+      ];
+      expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
+    }
+    expect((await head('POST', `${SECOND}/ambil`, { body: {} })).status).toBe(403);
+    expect(await listed()).toEqual([id]);
+  });
+});
+
+describe('a second look (berkas 23)', () => {
+  test('is handed to others than the first judge, each to one, and comes back', async () => {
+    const [mine, theirs] = [await judge(), await judge('sah', second)];
+    await draw();
+    expect((await take(first))?.id).toBe(theirs.id);
+    expect((await take())?.id).toBe(mine.id);
+    expect((await say(mine.id, 'sah', first)).body.code).toBe('tidak_ditemukan');
+    const third = await asStaff(t, 'layanan');
+    expect(await take(third)).toBeNull();
+    expect((await say(mine.id, 'sah', third)).body.code).toBe('dipegang_petugas_lain');
+    t.clock.move(180_001);
+    expect((await take(third))?.id).toBe(mine.id);
+    expect((await say(mine.id, 'sah', third)).status).toBe(200);
+    expect((await say(mine.id, 'sah')).body.code).toBe('sudah_diputus');
+  });
+
+  test('tells nothing of the first decision, who made it, or why', async () => {
+    const { id, nomor_pendaftar } = await judge('ditolak');
+    await draw();
+    const { body } = await second<Blind>('POST', `${SECOND}/ambil`, { body: {} });
+    expect(Object.keys(body.data).toSorted()).toEqual(['dokumen', 'id', 'nama_lengkap', 'penawaran']);
+    expect(Object.keys(body.data.dokumen).toSorted()).toEqual(
+      ['daftar_periksa', 'ext', 'isian', 'label', 'petunjuk', 'url'].toSorted(),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/ditolak|tidak terbaca|pertama|keadaan|diputus|batas/i);
+    const { url } = body.data.dokumen as { url: string };
+    expect((await second('GET', url)).status).toBe(200);
+    const opened = await t.db.query(
+      "SELECT dibuka FROM audit WHERE id_pelaku = 'kedua' AND subjek = $1 AND dibuka IS NOT NULL ORDER BY id",
+      [nomor_pendaftar],
+    );
+    expect(opened.rows).toEqual([{ dibuka: 'pemeriksaan' }, { dibuka: DIPLOMA }]);
+    // Nor does the answer to what the second thinks.
+    expect((await say(id, 'sah')).body).toMatchObject({ success: true, data: null });
+  });
+
+  test('changes nothing for the applicant, and is counted for the first judge', async () => {
+    const made = [await judge(), await judge('ditolak'), await judge()];
+    await draw();
+    const standing = async () =>
+      (
+        await t.db.query(
+          'SELECT k.*, (SELECT count(*) FROM pemberitahuan n WHERE n.nomor_pendaftar = k.nomor_pendaftar) AS kabar FROM periksa_berkas k ORDER BY 1, 2',
+        )
+      ).rows;
+    const before = await standing();
+    const [same, alike, other] = made.map(({ id }) => id) as [number, number, number];
+    expect(
+      (await second('POST', `${SECOND}/nilai`, { body: { id: other, putusan: 'ditolak' } })).body.errors,
+    ).toMatchObject([{ field: 'alasan' }]);
+    for (const [id, putusan] of [
+      [same, 'sah'],
+      [alike, 'ditolak'],
+      [other, 'ditolak'],
+    ] as const)
+      expect((await say(id, putusan)).status).toBe(200);
+    expect(await standing()).toEqual(before);
+    expect(await listed('sama')).toEqual([same, alike]);
+    expect(await listed()).toEqual([other]);
+    const { baris } = (
+      await head<{ baris: RowOf<typeof kesepakatanBerkas>[] }>('GET', kesepakatanBerkas.daftar.path)
+    ).body.data;
+    expect(baris).toEqual([
+      {
+        petugas: 'pertama (pertama)',
+        diundi: 3,
+        dinilai: 3,
+        sama: 2,
+        beda: 1,
+        diubah: 0,
+        diganti: 0,
+      },
+    ]);
+    const file = await head<{ selesai: boolean; jumlah: number }>('POST', `${HEAD}/kesepakatan/ekspor`, {
+      body: { bentuk: 'csv' },
+    });
+    expect(file.body.data).toMatchObject({ selesai: true, jumlah: 1 });
+  });
+
+  test('is not taken of another version than the one drawn', async () => {
+    const [replaced, undone, anew] = [await judge('ditolak'), await judge(), await judge()];
+    await draw();
+    expect((await take())?.id).toBe(replaced.id);
+    const form = fileForm(replaced.nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
+    expect((await t.call('POST', '/api/v2/ganti_berkas', { token: replaced.token, form })).status).toBe(200);
+    await first('POST', `${DESK}/urungkan`, { body: { id: undone.id } });
+    await decide(t, first, anew.nomor_pendaftar, 'ditolak');
+    for (const { id } of [replaced, undone, anew])
+      expect([id, (await say(id, 'sah')).body.code]).toEqual([id, 'versi_usang']);
+    expect(await take()).toBeNull();
+    expect(await listed('diganti')).toEqual([replaced.id, undone.id, anew.id]);
+    expect(await listed('menunggu')).toEqual([]);
+  });
+
+  test('of two at once, over two processes, one counts', async () => {
+    const other = await t.another();
+    const cookie = await officerCookie(t, 'ketiga', 'verifikator');
+    for (let i = 0; i < 6; i += 1) {
+      const { id } = await judge();
+      await draw();
+      const answers = await Promise.all([
+        say(id, 'sah'),
+        other.call('POST', `${SECOND}/nilai`, {
+          cookie,
+          body: { id, putusan: 'ditolak', alasan: 'Nama tidak sama.' },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { rows } = await t.db.query('SELECT oleh FROM periksa_kedua WHERE id_putusan = $1', [id]);
+      expect(rows).toEqual([{ oleh: answers[0].status === 200 ? 'kedua' : 'ketiga' }]);
+    }
+  });
+});
+
+describe('where two differ (berkas 24)', () => {
+  test('the head sees both with the document, and the first decision may stay', async () => {
+    const { id, nomor_pendaftar } = await differing('ditolak');
+    const { body } = await see(id);
+    expect(body.data).toMatchObject({
+      putusan: 'ditolak',
+      alasan: 'Dokumen tidak terbaca.',
+      oleh: 'pertama',
+      putusan_kedua: 'sah',
+      alasan_kedua: null,
+      oleh_kedua: 'kedua',
+    });
+    expect((await head('GET', body.data.dokumen.url as string)).status).toBe(200);
+    const opened = await t.db.query(
+      "SELECT dibuka FROM audit WHERE id_pelaku = 'pimpinan' AND subjek = $1 AND dibuka IS NOT NULL ORDER BY id",
+      [nomor_pendaftar],
+    );
+    // Named by the head, it counts against the limit.
+    expect(opened.rows).toEqual([{ dibuka: 'bernomor' }, { dibuka: DIPLOMA }]);
+    const before = await stateOf(t, nomor_pendaftar);
+    expect((await settle(id, 'ditolak')).status).toBe(200);
+    expect(await stateOf(t, nomor_pendaftar)).toEqual(before);
+    expect(await listed('tetap')).toEqual([id]);
+    expect((await settle(id, 'sah')).body.code).toBe('sudah_diputus');
+    expect((await see(id)).body.code).toBe('sudah_diputus');
+  });
+
+  test('rejected anew it opens for the applicant as at the queue, and one rejected wrongly is accepted', async () => {
+    const who = await differing();
+    expect((await settle(who.id, 'ditolak', head, { alasan: 'Nama berbeda.' })).body.errors?.[0]?.field).toBe(
+      'batas',
+    );
+    const entries = await entriesOf(t, async () => {
+      expect((await settle(who.id, 'ditolak', head, rejecting())).status).toBe(200);
+    });
+    expect(entries.map(({ tindakan }) => tindakan)).toEqual([
+      'tetapkan pemeriksaan kedua',
+      'periksa dokumen: ditolak',
+    ]);
+    expect((await stateOf(t, who.nomor_pendaftar)).keadaan).toBe('ditolak');
+    expect(await listed('diubah')).toEqual([who.id]);
+    const form = fileForm(who.nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
+    expect((await t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form })).status).toBe(200);
+    const accepted = await differing('ditolak');
+    expect((await settle(accepted.id, 'sah')).status).toBe(200);
+    expect((await stateOf(t, accepted.nomor_pendaftar)).keadaan).toBe('sah');
+  });
+
+  test('neither of the two decides, nobody decides on what was replaced, and the head opens nothing else', async () => {
+    const admin = await asStaff(t, 'admin');
+    const mine = await judge('sah', admin);
+    const theirs = await judge();
+    const agreed = await judge();
+    await draw();
+    expect((await see(theirs.id)).body.code).toBe('sudah_diputus');
+    await say(mine.id, 'ditolak');
+    await say(theirs.id, 'ditolak', admin);
+    await say(agreed.id, 'sah');
+    for (const { id } of [mine, theirs])
+      expect((await settle(id, 'sah', admin)).body.code).toBe('perlu_petugas_lain');
+    expect((await see(agreed.id)).body.code).toBe('sudah_diputus');
+    await decide(t, first, mine.nomor_pendaftar, 'ditolak');
+    expect((await settle(mine.id, 'ditolak', head, rejecting())).body.code).toBe('sudah_diputus');
+    expect(await listed()).toEqual([theirs.id]);
+  });
+});

@@ -1,0 +1,127 @@
+/** Second looks at documents, for the head: drawing them, deciding where two differ, who agrees how often (berkas 22, berkas 24, berkas 25). */
+import { type DataOf, problem } from '@gerbang/contract';
+import type {
+  bedaKedua,
+  kesepakatanBerkas,
+  periksaKedua,
+  tetapkanKedua,
+  undiBerkas,
+} from '@gerbang/contract/office/aturan-berkas/kedua';
+import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import type { Deps } from '../../deps.ts';
+import { DIPERIKSA } from '../../domain/pemeriksaan.ts';
+import {
+  DRAWN,
+  findDrawn,
+  type HeldDrawn,
+  lockDrawn,
+  OPINIONS,
+  readDrawn,
+  STANDS,
+  STATE,
+} from '../../domain/pemeriksaan-kedua.ts';
+import { ACCEPTED, decide, rejectionOf } from '../../domain/putusan-berkas.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import { may, type Officer } from '../../http/staff-session.ts';
+import type { ActKind } from '../../shapes/act.ts';
+import { exportOf, tableList } from '../../shapes/list.ts';
+
+export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>({
+  columns: `${OPINIONS}, u.nomor_pendaftar, u.slot AS dokumen,
+    (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = u.nomor_pendaftar) AS nama_lengkap`,
+  from: DRAWN,
+  key: ['u.id', 'bigint'],
+  view: ({ keadaan = 'beda' }: { keadaan?: string }) => `${STATE} = '${keadaan}'`,
+  filters: { penawaran: (bind, kode) => `p.kode_penawaran = ${bind(kode)}`, keadaan: null },
+  order: () => ({ by: [['u.id', 'bigint']] }),
+  present: ({ urut: _, dokumen, ...row }) => ({ ...row, dokumen: labelDokumen(dokumen) }),
+});
+
+export const agreement = tableList<typeof kesepakatanBerkas, RowOf<typeof kesepakatanBerkas>>({
+  columns: 's.*',
+  from: `(SELECT t.nama || ' (' || t.username || ')' AS petugas, count(*)::int AS diundi, count(l.putusan)::int AS dinilai,
+      count(*) FILTER (WHERE l.putusan = u.putusan)::int AS sama, count(*) FILTER (WHERE l.putusan <> u.putusan)::int AS beda,
+      count(*) FILTER (WHERE l.hasil = 'diubah')::int AS diubah, count(*) FILTER (WHERE l.putusan IS NULL AND k.slot IS NULL)::int AS diganti
+    FROM ${DRAWN} JOIN petugas t ON t.username = u.oleh GROUP BY t.username) s`,
+  key: ['s.petugas', 'text'],
+  filters: {},
+  order: () => ({ by: [['s.petugas', 'text']] }),
+  present: ({ urut: _, ...row }) => row,
+});
+export const agreementExport = exportOf(agreement, {
+  jenis: 'kesepakatan-berkas',
+  tindakan: 'ekspor kesepakatan pemeriksaan',
+  subjek: () => '',
+  fileName: (_, day) => `kesepakatan-pemeriksaan-${day}`,
+  sheet: 'Kesepakatan',
+  columns: [
+    ['petugas', (r) => r.petugas, 30],
+    ['diundi', (r) => r.diundi, 10],
+    ['dinilai_kedua', (r) => r.dinilai, 14],
+    ['sependapat', (r) => r.sama, 12],
+    ['berbeda', (r) => r.beda, 10],
+    ['putusan_diubah', (r) => r.diubah, 16],
+    ['diganti', (r) => r.diganti, 10],
+  ],
+});
+
+// Two draws at once would each miss what the other has.
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('undian_berkas', 0))";
+const DRAW = `WITH undian AS (INSERT INTO undian_berkas (kode_penawaran, hari, persen, paling_sedikit, oleh, waktu)
+    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id)
+  INSERT INTO periksa_kedua (id_putusan, id_undian) SELECT d.id, undian.id FROM undian, (
+    SELECT u.id, row_number() OVER (PARTITION BY u.oleh ORDER BY random()) AS urut, count(*) OVER (PARTITION BY u.oleh) AS semua
+    FROM putusan_berkas u JOIN ${DIPERIKSA} ON ${STANDS} WHERE u.dibatalkan IS NULL AND u.putusan <> 'tidak-perlu'
+      AND u.waktu > $6::timestamptz - make_interval(days => $2) AND ($1::text IS NULL OR q.kode_penawaran = $1)
+      AND NOT EXISTS (SELECT FROM periksa_kedua WHERE id_putusan = u.id)) d
+  WHERE urut <= greatest(ceil(semua * $3::int / 100.0), $4::int)`;
+/** Draws a share of what each officer decided, by the database's own chance. Throws `isian_salah` where there is nothing. */
+export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number }> = {
+  lock: async (db) => (await db.query(LOCK)).rows[0],
+  act: async (db, { asked: { penawaran = null, ...share }, who, at }) => {
+    const { hari, persen, paling_sedikit } = share;
+    const drew = await db.query(DRAW, [penawaran, hari, persen, paling_sedikit, who.username, at]);
+    const jumlah = drew.rowCount ?? 0;
+    const message = 'Tidak ada putusan dalam rentang itu yang belum pernah diundi';
+    if (jumlah === 0) throw problem('isian_salah', [{ field: 'hari', message }]);
+    const noted = { tindakan: 'undi pemeriksaan kedua', subjek: penawaran ?? '', baru: { ...share, jumlah } };
+    return { result: { jumlah }, noted };
+  },
+};
+
+/** A document on which two differ, with what both said. Throws `tidak_ditemukan`, and `sudah_diputus` where they do not. */
+export const readDiffering = async (
+  deps: Services,
+  who: Officer,
+  id: number,
+): Promise<Answered<DataOf<typeof bedaKedua>>> => {
+  const it = await findDrawn(deps.pool, id);
+  if (!it) throw problem('tidak_ditemukan');
+  // The head opens what two differ on, and nothing else.
+  if (it.keadaan !== 'beda') throw problem('sudah_diputus');
+  return { ...it, ...(await readDrawn(deps, who, (one) => may(who, one), it, 'bernomor')) };
+};
+
+const SETTLE =
+  'UPDATE periksa_kedua SET hasil = $2, ditetapkan_oleh = $3, ditetapkan = $4 WHERE id_putusan = $1';
+/** Decides between two who differ, by a third; what is decided anew is decided as at the queue. */
+export const settling = (deps: Deps): ActKind<typeof tetapkanKedua, HeldDrawn, null> => ({
+  lock: lockDrawn,
+  refuses: ({ it: { keadaan, siapa }, who }) => {
+    if (keadaan !== 'beda') return 'sudah_diputus';
+    return siapa.includes(who.username) ? 'perlu_petugas_lain' : null;
+  },
+  act: async (db, { it, asked: { id, putusan, alasan, batas }, who, at }) => {
+    const hasil = putusan === it.putusan ? 'tetap' : 'diubah';
+    await db.query(SETTLE, [id, hasil, who.username, at]);
+    const { nomor_pendaftar: subjek, slot, kini } = it;
+    const baru = { dokumen: labelDokumen(slot), putusan, hasil };
+    const settled = { tindakan: 'tetapkan pemeriksaan kedua', subjek, baru };
+    if (hasil === 'tetap' || !kini) return { result: null, noted: settled };
+    const verdict = putusan === 'sah' ? ACCEPTED : { putusan, ...rejectionOf(alasan, batas, at) };
+    const { noted } = await decide(deps, db, kini, verdict, { who, at });
+    return { result: null, noted: [settled, noted] };
+  },
+});

@@ -1,0 +1,161 @@
+/** A document that is judged: large, with buttons and keys of a decision and what was typed beside it. */
+import type { Terlihat } from '@gerbang/contract/office/verifikasi-berkas';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Failure, type Tried } from '../../ui/feedback/failure.tsx';
+import './documents.css';
+import './judging.css';
+import { DocumentView, LookTools, useLook } from './document-view.tsx';
+import { RejectForm, type Rejecting } from './reject-form.tsx';
+import { useKeys } from './use-keys.ts';
+
+/** What was typed, what to look for, and hints. */
+function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
+  const { isian, daftar_periksa, petunjuk } = dokumen;
+  return (
+    <>
+      {petunjuk.length > 0 && (
+        <Alert kind="warning" title="Perhatikan">
+          {petunjuk.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      <section aria-labelledby="yang-dilihat">
+        <h2 id="yang-dilihat">Yang dilihat</h2>
+        <ul>
+          {daftar_periksa.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="isian-pendaftar">
+        <h2 id="isian-pendaftar">Isian pendaftar</h2>
+        <dl className="ui-facts">
+          {isian.map(({ label, nilai, sama }) => (
+            <div key={label} className={sama ? 'judging__same' : undefined}>
+              <dt>
+                {label}
+                {sama && ' (harus sama)'}
+              </dt>
+              <dd>{nilai ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+interface Props {
+  /** Tells the version of one document from all others. */
+  seen: string;
+  nama: string | null;
+  dokumen: Terlihat['dokumen'];
+  /** What was sent of it. */
+  tried: readonly Tried[];
+  busy: boolean;
+  decide: (putusan: 'sah' | 'ditolak', said?: Rejecting) => void;
+  /** What can be decided, where it is not both. */
+  only?: 'sah' | 'ditolak';
+  /** A rejection opens nothing, and needs no deadline. */
+  undated?: boolean;
+  keys?: Readonly<Record<string, () => unknown>>;
+  /** Below the heading. */
+  about: ReactNode;
+  /** What was said of it, above the buttons. */
+  said?: ReactNode;
+  /** Further buttons. */
+  more?: ReactNode;
+  /** Below the document. */
+  earlier?: ReactNode;
+  /** Asks for its address anew. */
+  onRenew: () => void;
+}
+export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
+  const { about, said, more, earlier, onRenew } = props;
+  const [drawn, setDrawn] = useState('');
+  const [rejecting, setRejecting] = useState('');
+  const look = useLook();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ready = drawn === seen && !busy;
+  useEffect(() => {
+    setRejecting('');
+    if (seen !== '') heading.current?.focus({ preventScroll: true });
+  }, [seen]);
+  const mayAccept = only !== 'ditolak';
+  const mayReject = only !== 'sah';
+  useKeys({
+    ...keys,
+    s: () => mayAccept && ready && decide('sah'),
+    t: () => mayReject && ready && setRejecting(seen),
+    r: look.turn,
+    '+': look.larger,
+    '-': look.smaller,
+    '0': look.fit,
+  });
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {dokumen.label}: {nama ?? 'Nama belum diisi'}
+      </h1>
+      {about}
+      <div className="judging">
+        <div className="ui-stack ui-stack--close" aria-busy={drawn !== seen || undefined}>
+          <LookTools look={look} />
+          <DocumentView
+            key={seen}
+            {...dokumen}
+            look={look}
+            onDrawn={() => {
+              // A page that comes back into sight is drawn again, and stays as it was enlarged.
+              if (drawn === seen) return;
+              look.fit();
+              setDrawn(seen);
+            }}
+            onRenew={onRenew}
+          />
+          {earlier}
+        </div>
+        <div className="ui-stack">
+          <section className="ui-card ui-stack ui-stack--close" aria-label="Putusan">
+            {tried.map((one, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: each place is one call
+              <Failure key={i} of={one} finding />
+            ))}
+            {said}
+            {rejecting === seen ? (
+              <RejectForm
+                busy={busy}
+                undated={undated}
+                onReject={(why) => decide('ditolak', why)}
+                onCancel={() => {
+                  setRejecting('');
+                  heading.current?.focus({ preventScroll: true });
+                }}
+              />
+            ) : (
+              <div className="ui-row">
+                {mayAccept && (
+                  <Button loading={busy} onClick={() => decide('sah')} aria-keyshortcuts="s">
+                    Sah (s)
+                  </Button>
+                )}
+                {mayReject && (
+                  <Button variant="danger" onClick={() => setRejecting(seen)} aria-keyshortcuts="t">
+                    Tolak… (t)
+                  </Button>
+                )}
+                {more}
+              </div>
+            )}
+          </section>
+          <section className="ui-card ui-stack ui-stack--close" aria-label="Pembanding">
+            <Typed dokumen={dokumen} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

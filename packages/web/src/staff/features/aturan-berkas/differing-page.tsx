@@ -1,0 +1,85 @@
+/** The head's look at a document on which two officers differ. */
+import { bedaKedua, tetapkanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
+import { PUTUSAN } from '@gerbang/contract/office/verifikasi-berkas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
+import { Judging } from '../../desk/judging.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+
+export function DifferingPage() {
+  const { id: id_putusan = '' } = useParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const flash = useFlash();
+  const {
+    data: it,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['kedua', id_putusan],
+    queryFn: () => call(bedaKedua, { params: { id_putusan } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const settling = useSend(tetapkanKedua, {
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ['daftar'] });
+      flash('Keputusan disimpan.', { kind: 'success' });
+      void navigate('/aturan-berkas/kedua');
+    },
+  });
+  const decide = (putusan: 'sah' | 'ditolak', said?: object) =>
+    it && void settling.send({ body: { id: it.id, putusan, ...said } });
+  return (
+    <div className="ui-stack">
+      <p>
+        <Link to="/aturan-berkas/kedua">Pemeriksaan kedua</Link>
+      </p>
+      {!it && <h1>Pemeriksaan kedua</h1>}
+      {error && <LoadFailed title="Dokumen belum dapat dimuat" error={error} retry={refetch} />}
+      {it && (
+        <Judging
+          seen={id_putusan}
+          nama={it.nama_lengkap}
+          dokumen={it.dokumen}
+          tried={[settling]}
+          busy={settling.busy}
+          decide={decide}
+          only={it.putusan === 'sah' ? 'ditolak' : 'sah'}
+          about={<p className="ui-muted">{it.penawaran}</p>}
+          said={
+            <dl className="ui-facts">
+              {(
+                [
+                  ['Putusan pertama', it.oleh, it.putusan, it.alasan],
+                  ['Penilaian kedua', it.oleh_kedua, it.putusan_kedua, it.alasan_kedua],
+                ] as const
+              ).map(([which, oleh, putusan, alasan]) => (
+                <div key={which}>
+                  <dt>
+                    {which}, {oleh}
+                  </dt>
+                  <dd>
+                    {putusan && PUTUSAN[putusan]}
+                    {alasan && `: ${alasan}`}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          }
+          more={
+            <Button variant="secondary" loading={settling.busy} onClick={() => decide(it.putusan)}>
+              Putusan pertama tetap
+            </Button>
+          }
+          onRenew={() => void refetch()}
+        />
+      )}
+    </div>
+  );
+}
