@@ -134,7 +134,7 @@ test('what fails in the middle has stopped when it says so', async () => {
       underWay -= 1;
     }
   };
-  await expect(copyFiles(join(env.DATA_DIR as string, 'berkas'), { add })).rejects.toThrow('penuh');
+  await expect(copyFiles(deps.storage, { add })).rejects.toThrow('penuh');
   expect(underWay).toBe(0);
   expect(begun).toBeLessThan(12);
 });
