@@ -21,8 +21,10 @@ interface Upload {
   parts: Map<number, Buffer>;
   headers: Record<string, string>;
 }
-/** What a request meets: `hung` never answers, `cut` breaks the connection, `half` breaks it amid a body. */
-export type Mood = 'well' | 'hung' | 'cut' | 'half' | 'full' | 'refusing' | 'failing';
+/**
+ * What a request meets: `hung` never answers, `cut` breaks the connection, `half` breaks it amid a body, `unheard`
+ * only once it was done. */
+export type Mood = 'well' | 'hung' | 'cut' | 'half' | 'unheard' | 'full' | 'refusing' | 'failing';
 
 const STATUS: Record<string, number> = {
   NoSuchKey: 404,
@@ -176,6 +178,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     if (request.method === 'PUT') {
       const etag = md5(body).toString('hex');
       peer.objects.set(key, { bytes: body, etag, at: new Date(), headers: keptHeaders(request) });
+      if (mood === 'unheard') return request.destroy();
       return answer(response, 200, '', { etag: `"${etag}"` });
     }
     if (request.method === 'DELETE') {

@@ -114,16 +114,10 @@ test('one that is not there is unavailable at once, and the file of no applicant
 
 test('what was taken though its answer was lost is withdrawn', async () => {
   const store = open();
-  let lost = true;
-  peer.mood = (method) => {
-    if (method !== 'PUT' || !lost) return 'well';
-    lost = false;
-    // As if it had been stored: the connection ends without a word.
-    peer.objects.set('uji/siluman', { bytes: Buffer.alloc(0), etag: '', at: new Date(), headers: {} });
-    return 'hung';
-  };
+  peer.mood = (method) => (method === 'PUT' ? 'unheard' : 'well');
   await expect(store.put(Buffer.from('x'))).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
-  expect(peer.asked).toContain('DELETE');
+  expect(peer.asked).toContain('PUT');
+  expect(nothingLeft()).toEqual([0, 0]);
 });
 
 describe('what comes back otherwise than it went in', () => {
