@@ -8,7 +8,7 @@ import { type Role, ROLES as STAFF_ROLES } from '@gerbang/contract/wire/desk';
 import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
 import { readSnapBanks, type SnapBank } from './snap-banks.ts';
-import { placeOf, samePlace, type StoragePlace, type StorageSettings, WrongPlace } from './storage/place.ts';
+import { placeOf, type StoragePlace, type StorageSettings, samePlace, WrongPlace } from './storage/place.ts';
 
 export interface Config {
   production: boolean;
@@ -193,7 +193,8 @@ const storageIn = (
   const place = placeIn(env, 'STORAGE_URL', around, refuse);
   if (!env.STORAGE_FALLBACK_URL) return { place, fallback: null };
   const fallback = placeIn(env, 'STORAGE_FALLBACK_URL', around, refuse);
-  if (samePlace(place, fallback)) refuse('STORAGE_FALLBACK_URL harus menyebut tempat lain daripada STORAGE_URL');
+  if (samePlace(place, fallback))
+    refuse('STORAGE_FALLBACK_URL harus menyebut tempat lain daripada STORAGE_URL');
   return { place, fallback };
 };
 

@@ -56,28 +56,32 @@ export interface S3Peer {
   mood: (method: string, url: URL) => Mood;
   /** Waited before every answer, in milliseconds. */
   delay: number;
-  close(): Promise<void>;
+  /** Ends it, and begins again where it was. */
+  stop(): Promise<void>;
+  resume(): Promise<void>;
 }
 
 /** Starts one on a port of its own with the one bucket `berkas`. */
 export const startS3Peer = async (): Promise<S3Peer> => {
   const keys = { accessKeyId: 'KUNCIUJI', secretAccessKey: 'rahasia/uji+panjang', region: 'id-jkt-1' };
   const peer: S3Peer = {
-    url: (prefix) => {
-      const { port } = server.address() as AddressInfo;
-      return `s3://berkas/${prefix}?endpoint=http://127.0.0.1:${port}&region=${keys.region}&path_style=1&sse=AES256`;
-    },
+    url: (prefix) =>
+      `s3://berkas/${prefix}?endpoint=http://127.0.0.1:${port}&region=${keys.region}&path_style=1&sse=AES256`,
     env: { AWS_ACCESS_KEY_ID: keys.accessKeyId, AWS_SECRET_ACCESS_KEY: keys.secretAccessKey },
     objects: new Map(),
     uploads: new Map(),
     asked: [],
     mood: () => 'well',
     delay: 0,
-    close: async () => {
+    stop: async () => {
       if (!server.listening) return;
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+    },
+    resume: async () => {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
     },
   };
   let serial = 0;
@@ -115,10 +119,18 @@ export const startS3Peer = async (): Promise<S3Peer> => {
   };
   const listObjects = (response: ServerResponse, query: URLSearchParams): void => {
     const [prefix, token] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
-    const all = [...peer.objects].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const all = [...peer.objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const { some, more } = page(all, ([key]) => key > token);
     const contents = some.map(([key, { at, bytes, etag }]) =>
-      tag('Contents', tag('Key', key) + tag('LastModified', at.toISOString()) + tag('Size', bytes.length) + tag('ETag', etag)),
+      tag(
+        'Contents',
+        tag('Key', key) +
+          tag('LastModified', at.toISOString()) +
+          tag('Size', bytes.length) +
+          tag('ETag', etag),
+      ),
     );
     const next = more ? tag('NextContinuationToken', some.at(-1)?.[0] ?? '') : '';
     answer(response, 200, tag('ListBucketResult', tag('IsTruncated', more) + next + contents.join('')));
@@ -132,7 +144,11 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     );
     const [id = '', { key = '' } = {}] = some.at(-1) ?? [];
     const next = more ? tag('NextKeyMarker', key) + tag('NextUploadIdMarker', id) : '';
-    answer(response, 200, tag('ListMultipartUploadsResult', tag('IsTruncated', more) + next + uploads.join('')));
+    answer(
+      response,
+      200,
+      tag('ListMultipartUploadsResult', tag('IsTruncated', more) + next + uploads.join('')),
+    );
   };
 
   const complete = (response: ServerResponse, id: string, upload: Upload, body: string): void => {
@@ -146,14 +162,28 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     });
     if (parts.length === 0 || parts.includes(null)) return refuse(response, 'InvalidPart');
     const whole = parts as Buffer[];
-    if (whole.slice(0, -1).some(({ length }) => length < LEAST_PART)) return refuse(response, 'EntityTooSmall');
-    const etag = `${createHash('md5').update(Buffer.concat(whole.map(md5))).digest('hex')}-${whole.length}`;
-    peer.objects.set(upload.key, { bytes: Buffer.concat(whole), etag, at: upload.at, headers: upload.headers });
+    if (whole.slice(0, -1).some(({ length }) => length < LEAST_PART))
+      return refuse(response, 'EntityTooSmall');
+    const etag = `${createHash('md5')
+      .update(Buffer.concat(whole.map(md5)))
+      .digest('hex')}-${whole.length}`;
+    peer.objects.set(upload.key, {
+      bytes: Buffer.concat(whole),
+      etag,
+      at: upload.at,
+      headers: upload.headers,
+    });
     peer.uploads.delete(id);
     answer(response, 200, tag('CompleteMultipartUploadResult', tag('ETag', etag)));
   };
 
-  const multipart = (request: IncomingMessage, response: ServerResponse, url: URL, key: string, body: Buffer) => {
+  const multipart = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+    key: string,
+    body: Buffer,
+  ) => {
     const { searchParams: query } = url;
     if (request.method === 'POST' && query.has('uploads')) {
       serial += 1;
@@ -173,7 +203,13 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     return answer(response, 204);
   };
 
-  const object = (request: IncomingMessage, response: ServerResponse, key: string, body: Buffer, mood: Mood) => {
+  const object = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    body: Buffer,
+    mood: Mood,
+  ) => {
     const kept = peer.objects.get(key);
     if (request.method === 'PUT') {
       const etag = md5(body).toString('hex');
@@ -202,7 +238,8 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     peer.asked.push(`${method} ${[...url.searchParams.keys()].find((name) => name !== 'x-id') ?? ''}`.trim());
     if (mood === 'refusing') return refuse(response, 'AccessDenied');
     if (mood === 'failing') return refuse(response, 'InternalError');
-    if (mood === 'full' && method !== 'GET' && method !== 'DELETE') return refuse(response, 'InsufficientStorage');
+    if (mood === 'full' && method !== 'GET' && method !== 'DELETE')
+      return refuse(response, 'InsufficientStorage');
     const [, bucket, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     const key = rest.join('/');
     if (bucket !== 'berkas') return refuse(response, 'NoSuchBucket');
@@ -224,7 +261,8 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     // A connection the other side gave up is no news.
     void serve(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  let port = 0;
+  await peer.resume();
+  ({ port } = server.address() as AddressInfo);
   return peer;
 };

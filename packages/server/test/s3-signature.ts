@@ -28,7 +28,10 @@ export const objection = (request: IncomingMessage, body: Buffer, keys: Keys): s
   const signed = names.split(';');
   for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date'])
     if (!signed.includes(name)) return 'AccessDenied';
-  const header = (name: string): string => String(request.headers[name] ?? '').trim().replace(/ +/g, ' ');
+  const header = (name: string): string =>
+    String(request.headers[name] ?? '')
+      .trim()
+      .replace(/ +/g, ' ');
   const at = header('x-amz-date');
   const when = Date.parse(at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (!(Math.abs(when - Date.now()) < MOST_SKEW_MS) || !at.startsWith(day)) return 'RequestTimeTooSkewed';
@@ -40,7 +43,10 @@ export const objection = (request: IncomingMessage, body: Buffer, keys: Keys): s
     .join('&');
   const canonical = [
     request.method,
-    path.split('/').map((part) => encoded(decodeURIComponent(part))).join('/'),
+    path
+      .split('/')
+      .map((part) => encoded(decodeURIComponent(part)))
+      .join('/'),
     canonicalQuery,
     ...signed.map((name) => `${name}:${header(name)}`),
     '',

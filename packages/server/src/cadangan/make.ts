@@ -32,8 +32,7 @@ export const copyFiles = async (
   const failed = new AbortController();
   const copy = async (): Promise<void> => {
     for (let next = await keys.next(); !next.done && !failed.signal.aborted; next = await keys.next())
-      if (isKey(next.value))
-        await into.add(partOf(next.value), (await storage.open(next.value)).parts);
+      if (isKey(next.value)) await into.add(partOf(next.value), (await storage.open(next.value)).parts);
   };
   const copying = Array.from({ length: TOGETHER }, () =>
     copy().catch((error: unknown) => failed.abort(error)),
@@ -48,14 +47,7 @@ export const copyFiles = async (
  * that names it, so every row in the copy has its file. What fails leaves nothing behind. Throws an Error with a sentence
  * for the operator.
  */
-export const makeBackup = async ({
-  url,
-  dataDir,
-  storage,
-  held,
-  folder,
-  recipient,
-}: Wish): Promise<Head> => {
+export const makeBackup = async ({ url, dataDir, storage, held, folder, recipient }: Wish): Promise<Head> => {
   const into = resolve(folder);
   if (`${into}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new Error(`${folder} berada di dalam DATA_DIR; cadangan harus di luarnya, sebaiknya di disk lain.`);

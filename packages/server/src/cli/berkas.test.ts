@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type S3Peer, startS3Peer } from '../../test/s3-peer.ts';
+import { scaled } from '../../test/scale.ts';
 import { holding } from '../storage/hold.ts';
 import { openStore } from '../storage/open.ts';
 import { filesFolder, placeOf } from '../storage/place.ts';
@@ -35,7 +36,7 @@ beforeEach(async () => {
   objects = await open(peer.url('portal'));
 });
 afterEach(async () => {
-  await peer.close();
+  await peer.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -137,8 +138,8 @@ test('killed over and over it ends complete, and no file is ever in neither plac
   const files = await fill(disk, 90);
   const [ke, now] = [peer.url('portal'), { STORAGE_URL: peer.url('portal'), STORAGE_FALLBACK_URL: 'file:' }];
   peer.delay = 10;
-  for (let round = 1; round <= 6; round += 1) {
-    const goal = round * 12;
+  for (let round = 1; round <= scaled(3, 10); round += 1) {
+    const goal = round * 7;
     expect(await killWhen(startMove({}, '--ke', ke), () => peer.objects.size >= goal)).toBe(true);
     // The portal goes on meanwhile: one file comes, one goes.
     const bytes = randomBytes(50);
@@ -156,7 +157,7 @@ test('killed over and over it ends complete, and no file is ever in neither plac
       if (error instanceof FileNotFound) return disk.get(key);
       throw error;
     });
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < scaled(2, 8); round += 1) {
     const left = async () => (await keysIn(disk)).length;
     const before = await left();
     let removed = 0;

@@ -4,13 +4,25 @@ import { isHeld } from '../storage/hold.ts';
 import { type Moved, moveFiles } from '../storage/move.ts';
 import { openStore } from '../storage/open.ts';
 import { heldRoot, placeOf, placeText, type StoragePlace, samePlace, WrongPlace } from '../storage/place.ts';
-import { type Command, EXIT, type ExitCode, facts, type Io, Misuse, Refusal, type Values } from './command.ts';
+import {
+  type Command,
+  EXIT,
+  type ExitCode,
+  facts,
+  type Io,
+  Misuse,
+  Refusal,
+  type Values,
+} from './command.ts';
 import { portalConfig } from './portal.ts';
 
 const count = (n: number): string => n.toLocaleString('id-ID');
 const linesOf = ({ disalin, sudah, lenyap, dihapus, ukuran }: Moved): string =>
   facts([
-    ['Disalin', `${count(disalin)} berkas, ${(ukuran / 1e6).toFixed(1).replace('.', ',')} MB, dibaca kembali`],
+    [
+      'Disalin',
+      `${count(disalin)} berkas, ${(ukuran / 1e6).toFixed(1).replace('.', ',')} MB, dibaca kembali`,
+    ],
     ['Sudah ada', `${count(sudah)} berkas`],
     ['Sudah tiada', lenyap === 0 ? null : `${count(lenyap)} berkas dihapus portal selagi dipindah`],
     ['Dihapus', dihapus === 0 ? null : `${count(dihapus)} berkas dari tempat lama`],
@@ -33,7 +45,8 @@ const sourceOf = (values: Values, to: StoragePlace, config: Config, io: Io): Sto
     : samePlace(place, to) && fallback
       ? fallback
       : place;
-  if (samePlace(from, to)) throw new Misuse('Berkas sudah di tempat itu; sebut tempat yang lama dengan --dari.');
+  if (samePlace(from, to))
+    throw new Misuse('Berkas sudah di tempat itu; sebut tempat yang lama dengan --dari.');
   return from;
 };
 
@@ -63,7 +76,12 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
   const tell = ({ disalin, sudah }: Moved) => io.complain(`… ${count(disalin + sudah)} berkas`);
   try {
     const so = await moveFiles(source, target, { remove, tell });
-    io.say(facts([['Dari', placeText(from)], ['Ke', placeText(to)]]));
+    io.say(
+      facts([
+        ['Dari', placeText(from)],
+        ['Ke', placeText(to)],
+      ]),
+    );
     io.say(linesOf(so));
     io.say(isNew ? LAST : NEXT);
     return EXIT.done;

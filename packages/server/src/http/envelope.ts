@@ -2,8 +2,8 @@
 import { type ErrorCode, type Failure, type Fields, type Finding, Problem, problem } from '@gerbang/contract';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { closeBehind } from './body-guard.ts';
 import { StorageFailure } from '../storage/storage.ts';
+import { closeBehind } from './body-guard.ts';
 import type { Costs } from './costs.ts';
 
 interface Params {
@@ -99,7 +99,8 @@ const FOR_OPERATOR: Partial<Record<ErrorCode, string>> = {
   ruang_habis: 'ruang disk habis: kosongkan ruang di DATA_DIR dan di disk basis data',
   tidak_tersimpan:
     'folder berkas tidak dapat ditulis atau dibaca: periksa pemilik, izin, dan disk DATA_DIR/berkas',
-  berkas_hilang: 'berkas yang tercatat tidak ada di DATA_DIR/berkas (atau di STORAGE_URL): pulihkan dari cadangan',
+  berkas_hilang:
+    'berkas yang tercatat tidak ada di DATA_DIR/berkas (atau di STORAGE_URL): pulihkan dari cadangan',
 };
 const OBJECT_STORE = 'penyimpanan objek (STORAGE_URL) tidak melakukan yang diminta';
 /** Of each of them a line is written so often at most: a full disk would be filled further by what is said of it. */

@@ -28,10 +28,7 @@ export const openStore = async (
 };
 
 /** Opens the storage of the settings; nothing is asked of a store yet, so that a portal starts without it. */
-export const openStorage = async (
-  { place, fallback }: StorageSettings,
-  around: Around,
-): Promise<Storage> => {
+export const openStorage = async ({ place, fallback }: StorageSettings, around: Around): Promise<Storage> => {
   const store = await openStore(place, around);
   return fallback === null ? store : fallingBack(store, await openStore(fallback, around));
 };

@@ -42,7 +42,9 @@ const endpointIn = (url: URL, region: string, production: boolean): string => {
   if (given === null) return `https://s3.${region}.amazonaws.com`;
   const { protocol, origin, hostname, pathname, search } = URL.parse(given) ?? {};
   if (!/^https?:$/.test(protocol ?? '') || pathname !== '/' || search !== '')
-    throw new WrongPlace('harus menyebut endpoint lengkap tanpa jalur, misalnya endpoint=https://s3.kampus.id');
+    throw new WrongPlace(
+      'harus menyebut endpoint lengkap tanpa jalur, misalnya endpoint=https://s3.kampus.id',
+    );
   if (production && protocol === 'http:' && !LOCAL.includes(hostname ?? ''))
     throw new WrongPlace('harus memakai endpoint https://; tanpa itu dokumen lewat jaringan tanpa disandi');
   return origin as string;

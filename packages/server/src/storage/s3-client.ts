@@ -38,9 +38,16 @@ export const clientOf = (place: S3Place): S3Client =>
   });
 
 /** Codes of stores that have no room; AWS knows none, others each their own. */
-const FULL = /^(InsufficientStorage|InsufficientCapacity|QuotaExceeded|XMinioStorageFull|StorageFull|EntityTooLarge)/;
+const FULL =
+  /^(InsufficientStorage|InsufficientCapacity|QuotaExceeded|XMinioStorageFull|StorageFull|EntityTooLarge)/;
 /** Codes that a repeat may mend, though the status says otherwise. */
-const PASSING = new Set(['RequestTimeout', 'RequestTimeTooSkewed', 'BadDigest', 'XAmzContentSHA256Mismatch', 'SlowDown']);
+const PASSING = new Set([
+  'RequestTimeout',
+  'RequestTimeTooSkewed',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'SlowDown',
+]);
 
 const isServer = (error: unknown): error is S3ServiceException => error instanceof S3ServiceException;
 
@@ -54,8 +61,13 @@ export const failureOf = (error: unknown): StorageFailure => {
   const cause = { cause: error };
   if (!isServer(error)) {
     const { name, message, code } = error as Error & { code?: string };
-    const late = name === 'TimeoutError' || name === 'AbortError';
-    return new StorageFailure('STORAGE_UNAVAILABLE', late ? 'terlalu lambat' : message || code || name, cause);
+    // The library calls a connection that broke a TimeoutError too; that one has a code of its own.
+    const late = name === 'AbortError' || (name === 'TimeoutError' && typeof code !== 'string');
+    return new StorageFailure(
+      'STORAGE_UNAVAILABLE',
+      late ? 'terlalu lambat' : message || code || name,
+      cause,
+    );
   }
   const status = error.$metadata.httpStatusCode ?? 0;
   const why = `${error.name} (${status})`;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   peer = await startS3Peer();
 });
 afterEach(async () => {
-  await peer.close();
+  await peer.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -68,7 +68,10 @@ describe.each<[Mood, string]>([
     peer.mood = () => mood;
     await expect(store.put(Buffer.from('x'))).rejects.toMatchObject({ name: 'StorageFailure', code });
     await expect(store.put(large())).rejects.toMatchObject({ code });
-    expect(await store.room()).toMatchObject({ writable: false, why: expect.stringContaining('Penyimpanan objek') });
+    expect(await store.room()).toMatchObject({
+      writable: false,
+      why: expect.stringContaining('Penyimpanan objek'),
+    });
     expect(nothingLeft()).toEqual([0, 0]);
   });
 
@@ -101,7 +104,7 @@ test('one failure is tried again and does not show', async () => {
 test('one that is not there is unavailable at once, and the file of no applicant counts as lost', async () => {
   const store = open();
   const key = await store.put(Buffer.from('x'));
-  await peer.close();
+  await peer.stop();
   const began = Date.now();
   const gone = { code: 'STORAGE_UNAVAILABLE' };
   await expect(store.get(key)).rejects.toMatchObject(gone);

@@ -46,7 +46,11 @@ const pagesOf = (client: S3Client, { bucket: Bucket }: S3Place, { answer }: Pati
   async *uploads(Prefix: string): AsyncGenerator<MultipartUpload> {
     let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
     while (next !== undefined) {
-      const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, Prefix, ...next });
+      const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({
+        Bucket,
+        Prefix,
+        ...next,
+      });
       const page = await within(answer, (options) => client.send(command, options));
       yield* page.Uploads ?? [];
       next = page.IsTruncated
@@ -105,9 +109,11 @@ export const s3Storage = (
   const removeUnfinished = async (name: string): Promise<void> => {
     for await (const { Key, UploadId } of pages.uploads(name)) {
       const command = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-      await within(patience.answer, (options) => client.send(command, options), isAbsent).catch((error: unknown) => {
-        if (!isAbsent(error)) throw error;
-      });
+      await within(patience.answer, (options) => client.send(command, options), isAbsent).catch(
+        (error: unknown) => {
+          if (!isAbsent(error)) throw error;
+        },
+      );
     }
   };
   /** Why nothing can be written; undefined where it can. */

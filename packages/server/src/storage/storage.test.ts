@@ -1,7 +1,7 @@
 /** What every storage does, on the disk and in an object store alike. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Peer, startS3Peer } from '../../test/s3-peer.ts';
 import { fallingBack } from './fallback.ts';
@@ -9,7 +9,7 @@ import { holding } from './hold.ts';
 import { openStore } from './open.ts';
 import { filesFolder, placeOf } from './place.ts';
 import type { Measure } from './room.ts';
-import { FileNotFound, RESERVE_BYTES, type Store, StorageFull } from './storage.ts';
+import { FileNotFound, RESERVE_BYTES, StorageFull, type Store } from './storage.ts';
 
 const MB = 1024 ** 2;
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   peer = await startS3Peer();
 });
 afterEach(async () => {
-  await peer.close();
+  await peer.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -34,11 +34,23 @@ const kinds: [string, Open][] = [
   ['on the disk', opened(() => 'file:')],
   ['in an object store', opened(() => peer.url('portal/a'))],
 ];
+/** A store of somebody else may be tried as well: docs/operations/object-store.md. */
+const { TEST_STORAGE_URL } = process.env;
+if (TEST_STORAGE_URL)
+  kinds.push([
+    'in the store of TEST_STORAGE_URL',
+    async (measure) => {
+      const place = placeOf(TEST_STORAGE_URL, { env: process.env, dataDir, production: false });
+      const prefix = `${basename(dataDir)}/`;
+      return openStore(place.kind === 's3' ? { ...place, prefix } : place, { dataDir, measure });
+    },
+  ]);
 
 /** Everything that is kept, unfinished or not. */
 const names = async (store: Store): Promise<string[]> =>
   (await Array.fromAsync(store.list(new Date(Date.now() + HOUR)))).toSorted();
-const bytesOf = (size: number): Buffer => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 251));
+const bytesOf = (size: number): Buffer =>
+  Buffer.from(Array.from({ length: size }, (_, at) => (at * 7) % 251));
 const inPieces = async function* (bytes: Buffer, piece: number, failing = false): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
   if (failing) throw new Error('no more');
@@ -82,7 +94,9 @@ describe.each(kinds)('%s', (_, open) => {
 
   test('many at once', async () => {
     const store = await open();
-    const keys = await Promise.all(Array.from({ length: 40 }, (__, at) => store.put(Buffer.from(String(at)))));
+    const keys = await Promise.all(
+      Array.from({ length: 40 }, (__, at) => store.put(Buffer.from(String(at)))),
+    );
     const back = await Promise.all(keys.map(async (key) => (await store.get(key)).toString()));
     expect(back).toEqual(keys.map((__, at) => String(at)));
     expect(await names(store)).toEqual(keys.toSorted());
@@ -102,7 +116,15 @@ describe.each(kinds)('%s', (_, open) => {
 
   test('nothing but a key is taken', async () => {
     const store = await open();
-    for (const key of ['../rahasia', '', '.', 'A'.repeat(32), `${'a'.repeat(32)}\n`, '../rahasia.tmp', 'a/b']) {
+    for (const key of [
+      '../rahasia',
+      '',
+      '.',
+      'A'.repeat(32),
+      `${'a'.repeat(32)}\n`,
+      '../rahasia.tmp',
+      'a/b',
+    ]) {
       for (const use of [store.get, store.open, store.remove])
         await expect(use(key)).rejects.toBeInstanceOf(RangeError);
       await expect(store.putAs(key, Buffer.from('x'))).rejects.toBeInstanceOf(RangeError);
@@ -149,7 +171,9 @@ describe.each(kinds)('%s', (_, open) => {
 });
 
 test('while files move, what is not in the first place is read in the second, and removed from both', async () => {
-  const [disk, objects] = await Promise.all(kinds.map(([, open]) => open()) as [Promise<Store>, Promise<Store>]);
+  const [disk, objects] = await Promise.all(
+    kinds.map(([, open]) => open()) as [Promise<Store>, Promise<Store>],
+  );
   const old = await disk.put(Buffer.from('lama'));
   const both = fallingBack(objects, disk);
   const fresh = await both.put(Buffer.from('baru'));
@@ -157,7 +181,9 @@ test('while files move, what is not in the first place is read in the second, an
   expect(await Array.fromAsync(both.list(new Date(Date.now() + HOUR)))).toHaveLength(2);
   await objects.remove(old);
   expect([await both.get(old), await both.get(fresh)].map(String)).toEqual(['lama', 'baru']);
-  expect((await Array.fromAsync(both.list(new Date(Date.now() + HOUR)))).toSorted()).toEqual([old, fresh].toSorted());
+  expect((await Array.fromAsync(both.list(new Date(Date.now() + HOUR)))).toSorted()).toEqual(
+    [old, fresh].toSorted(),
+  );
   await objects.putAs(old, Buffer.from('lama'));
   await both.remove(old);
   for (const store of [disk, objects]) await expect(store.get(old)).rejects.toBeInstanceOf(FileNotFound);
