@@ -54,6 +54,8 @@ export interface S3Peer {
   asked: string[];
   /** Decides how a request is met; well unless set. */
   mood: (method: string, url: URL) => Mood;
+  /** What is kept of an object instead of what came: a disk that lies. */
+  spoil: (bytes: Buffer) => Buffer;
   /** Waited before every answer, in milliseconds. */
   delay: number;
   /** Ends it, and begins again where it was. */
@@ -72,6 +74,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     uploads: new Map(),
     asked: [],
     mood: () => 'well',
+    spoil: (bytes) => bytes,
     delay: 0,
     stop: async () => {
       if (!server.listening) return;
@@ -213,7 +216,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     const kept = peer.objects.get(key);
     if (request.method === 'PUT') {
       const etag = md5(body).toString('hex');
-      peer.objects.set(key, { bytes: body, etag, at: new Date(), headers: keptHeaders(request) });
+      peer.objects.set(key, { bytes: peer.spoil(body), etag, at: new Date(), headers: keptHeaders(request) });
       if (mood === 'unheard') return request.destroy();
       return answer(response, 200, '', { etag: `"${etag}"` });
     }

@@ -98,6 +98,17 @@ test('a file that came out otherwise is copied again, and never given up in the 
   expect(await disk.get(key)).toEqual(files.get(key));
 });
 
+test('a copy is read back: one that came out otherwise ends the move', async () => {
+  const files = await fill(disk, 5);
+  peer.spoil = (bytes) => Buffer.from(bytes).fill(0, 0, 1);
+  const ended = await pindah({}, '--ke', peer.url('portal'));
+  expect([ended.code, ended.err]).toEqual([1, expect.stringContaining('isi yang lain')]);
+  peer.spoil = (bytes) => bytes;
+  peer.objects.clear();
+  expect((await pindah({}, '--ke', peer.url('portal'))).code).toBe(0);
+  await expectAll(objects, files);
+});
+
 test('a store that fails ends the move with a sentence, without a stack', async () => {
   const files = await fill(disk, 12);
   let left = 6;

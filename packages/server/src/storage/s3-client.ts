@@ -72,7 +72,7 @@ export const failureOf = (error: unknown): StorageFailure => {
   const status = error.$metadata.httpStatusCode ?? 0;
   const why = `${error.name} (${status})`;
   if (status === 507 || FULL.test(error.name)) return new StorageFailure('STORAGE_FULL', why, cause);
-  const refused = status >= 300 && status < 500 && status !== 408 && status !== 429;
+  const refused = (status >= 300 && status < 500 && status !== 408 && status !== 429) || status === 501;
   return refused && !PASSING.has(error.name)
     ? new StorageFailure('STORAGE_REFUSED', why, cause)
     : new StorageFailure('STORAGE_UNAVAILABLE', why, cause);
