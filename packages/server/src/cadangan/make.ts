@@ -4,6 +4,7 @@ import { join, resolve, sep } from 'node:path';
 import { openBaseBackup } from '../db/base-backup.ts';
 import { namesIn } from '../db/embedded/place.ts';
 import { holding } from '../storage/hold.ts';
+import { filesFolder } from '../storage/place.ts';
 import { isKey, type Storage } from '../storage/storage.ts';
 import { VERSION } from '../version.ts';
 import { beginFolder, DATABASE, type Head, PASSWORD, partOf, type Writing } from './folder.ts';
@@ -15,9 +16,8 @@ interface Wish {
   /** Of the embedded database. */
   url: string;
   dataDir: string;
-  /** Where the files are, and what is held there meanwhile (`heldRoot`). */
+  /** Where the files are. */
   storage: Storage;
-  held: string;
   folder: string;
   /** Public key to encrypt for. */
   recipient: string | undefined;
@@ -47,13 +47,13 @@ export const copyFiles = async (
  * that names it, so every row in the copy has its file. What fails leaves nothing behind. Throws an Error with a sentence
  * for the operator.
  */
-export const makeBackup = async ({ url, dataDir, storage, held, folder, recipient }: Wish): Promise<Head> => {
+export const makeBackup = async ({ url, dataDir, storage, folder, recipient }: Wish): Promise<Head> => {
   const into = resolve(folder);
   if (`${into}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new Error(`${folder} berada di dalam DATA_DIR; cadangan harus di luarnya, sebaiknya di disk lain.`);
   const writing = await beginFolder(into, recipient);
   try {
-    return await holding(held, async () => {
+    return await holding(filesFolder(dataDir), async () => {
       const mulai = new Date().toISOString();
       await writing.add(DATABASE, await openBaseBackup(url));
       const selesai = new Date().toISOString();

@@ -3,7 +3,14 @@ import type { Config } from '../config.ts';
 import { isHeld } from '../storage/hold.ts';
 import { type Moved, moveFiles } from '../storage/move.ts';
 import { openStore } from '../storage/open.ts';
-import { heldRoot, placeOf, placeText, type StoragePlace, samePlace, WrongPlace } from '../storage/place.ts';
+import {
+  filesFolder,
+  placeOf,
+  placeText,
+  type StoragePlace,
+  samePlace,
+  WrongPlace,
+} from '../storage/place.ts';
 import {
   type Command,
   EXIT,
@@ -69,7 +76,7 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
     throw new Refusal(
       `Portal masih menyimpan di ${placeText(storage.place)}. Tempat lama hanya dikosongkan sesudah STORAGE_URL menyebut tempat baru.`,
     );
-  if (remove && (await isHeld(heldRoot(from, dataDir))))
+  if (remove && (await isHeld(filesFolder(dataDir))))
     throw new Refusal('Cadangan sedang dibuat; tunggu sampai selesai, lalu ulangi.');
   const source = await openStore(from, { dataDir });
   const target = await openStore(to, { dataDir });

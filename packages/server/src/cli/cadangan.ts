@@ -11,7 +11,6 @@ import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { noteBackup } from '../domain/cadangan.ts';
 import { openStorage } from '../storage/open.ts';
-import { heldRoot } from '../storage/place.ts';
 import {
   type Command,
   EXIT,
@@ -56,8 +55,7 @@ const make = async (values: Values, io: Io): Promise<ExitCode> => {
     const recipient = values['kunci-publik'];
     const { dataDir } = config;
     const storage = await openStorage(config.storage, { dataDir });
-    const held = heldRoot(config.storage.place, dataDir);
-    const head = await makeBackup({ url, dataDir, storage, held, folder, recipient });
+    const head = await makeBackup({ url, dataDir, storage, folder, recipient });
     const pool = createPool(url, 1);
     const [mulai, selesai] = [new Date(head.mulai), new Date(head.selesai)];
     try {

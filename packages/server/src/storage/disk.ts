@@ -6,6 +6,14 @@ import { isHeld } from './hold.ts';
 import { guardRoom, type Measure, measureAll, measureDisk, remembered } from './room.ts';
 import { FileNotFound, isKey, PROBE, type Store, UNFINISHED } from './storage.ts';
 
+interface Around {
+  /** Other folders the portal writes to. */
+  beside?: readonly string[];
+  measure?: Measure | undefined;
+  /** What a backup marks while it copies; `root` unless given. */
+  held?: string;
+}
+
 /**
  * Files on the local disk, two folder levels deep by the key's first digits (`ab/cd/abcd…`), so that ten
  * million files stay about 150 to a folder. Files are 0600 and folders 0700: the server's user alone.
@@ -14,7 +22,7 @@ import { FileNotFound, isKey, PROBE, type Store, UNFINISHED } from './storage.ts
  */
 export function diskStorage(
   root: string,
-  { beside = [], measure = measureDisk }: { beside?: readonly string[]; measure?: Measure | undefined } = {},
+  { beside = [], measure = measureDisk, held = root }: Around = {},
 ): Store {
   const base = resolve(root);
   const folders = [base, ...beside];
@@ -95,22 +103,13 @@ export function diskStorage(
     },
 
     async remove(key) {
-      if (await isHeld(base)) return;
+      if (await isHeld(resolve(held))) return;
       const unfinished = key.endsWith(UNFINISHED);
       const path = pathOf(unfinished ? key.slice(0, -UNFINISHED.length) : key);
       await rm(unfinished ? path + UNFINISHED : path, { force: true });
     },
 
-    async *list(olderThan) {
-      for await (const first of entries(base)) {
-        for await (const second of entries(join(base, first))) {
-          for await (const name of entries(join(base, first, second))) {
-            const written = await writtenAt(join(base, first, second, name));
-            if (written !== undefined && written < olderThan) yield name;
-          }
-        }
-      }
-    },
+    list: (olderThan) => namesBefore(base, olderThan),
   };
 }
 
@@ -149,6 +148,17 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+async function* namesBefore(base: string, olderThan: Date): AsyncIterable<string> {
+  for await (const first of entries(base)) {
+    for await (const second of entries(join(base, first))) {
+      for await (const name of entries(join(base, first, second))) {
+        const written = await writtenAt(join(base, first, second, name));
+        if (written !== undefined && written < olderThan) yield name;
+      }
+    }
   }
 }
 

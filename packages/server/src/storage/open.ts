@@ -2,7 +2,7 @@
 import { diskStorage } from './disk.ts';
 import { fallingBack } from './fallback.ts';
 import { isHeld } from './hold.ts';
-import { heldRoot, type StoragePlace, type StorageSettings } from './place.ts';
+import { filesFolder, type StoragePlace, type StorageSettings } from './place.ts';
 import type { Measure } from './room.ts';
 import type { Storage, Store } from './storage.ts';
 
@@ -18,11 +18,12 @@ export const openStore = async (
   place: StoragePlace,
   { dataDir, beside = [], measure }: Around,
 ): Promise<Store> => {
-  if (place.kind === 'file') return diskStorage(place.folder, { beside, measure });
+  const held = filesFolder(dataDir);
+  if (place.kind === 'file') return diskStorage(place.folder, { beside, measure, held });
   const { s3Storage } = await import('./s3.ts');
   return s3Storage(place, {
     folders: [dataDir, ...beside],
-    isHeld: () => isHeld(heldRoot(place, dataDir)),
+    isHeld: () => isHeld(held),
     measure,
   });
 };

@@ -1,5 +1,5 @@
 /** Where the files are kept, as STORAGE_URL says it. */
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A bucket of an object store that speaks S3, with what opens it. */
@@ -25,7 +25,7 @@ export interface StorageSettings {
   fallback: StoragePlace | null;
 }
 
-/** The folder of files on a machine's own disk. */
+/** The folder of files on a machine's own disk; what a backup holds is marked beside it, wherever the files are. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'berkas');
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
@@ -97,12 +97,8 @@ export const placeOf = (
   if (url?.protocol === 's3:') return s3In(url, env, production);
   if (url?.protocol !== 'file:' || url.hostname !== '' || url.search !== '' || !isAbsolute(url.pathname))
     throw new WrongPlace('harus file: (folder di DATA_DIR), file:///folder/lain atau s3://bucket/awalan?…');
-  return { kind: 'file', folder: fileURLToPath(url) };
+  return { kind: 'file', folder: resolve(fileURLToPath(url)) };
 };
-
-/** What a backup marks as held while it copies (`holding`); for an object store beside where the files of a disk would be. */
-export const heldRoot = (place: StoragePlace, dataDir: string): string =>
-  place.kind === 'file' ? place.folder : filesFolder(dataDir);
 
 /** A place as an operator may read it, without what opens it. */
 export const placeText = (place: StoragePlace): string =>

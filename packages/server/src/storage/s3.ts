@@ -60,6 +60,50 @@ const pagesOf = (client: S3Client, { bucket: Bucket }: S3Place, { answer }: Pati
   },
 });
 
+/** Reading an object: how large it is, its bytes, and the same in pieces that are compared with their checksum. */
+const readerOf =
+  (client: S3Client, { bucket: Bucket }: S3Place, { answer, pause }: Patience) =>
+  async (Key: string, key: string) => {
+    // The deadline is for the beginning of the answer; what follows has its own.
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), answer);
+    try {
+      const said = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: waiting.signal });
+      const body = said.Body as Readable;
+      return { size: said.ContentLength ?? 0, body, pieces: checked(body, said, pause) };
+    } catch (error) {
+      throw isAbsent(error) ? new FileNotFound(key) : failureOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+/** Removing what is there; what is not is no error. */
+const removerOf = (
+  client: S3Client,
+  { bucket: Bucket }: S3Place,
+  { answer }: Patience,
+  pages: ReturnType<typeof pagesOf>,
+) => {
+  const sure = async (request: Parameters<typeof within<unknown>>[1]): Promise<void> => {
+    try {
+      await within(answer, request, isAbsent);
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+    }
+  };
+  return {
+    removeObject: (Key: string) =>
+      sure((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options)),
+    removeUnfinished: async (name: string): Promise<void> => {
+      for await (const { Key, UploadId } of pages.uploads(name))
+        await sure((options) =>
+          client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), options),
+        );
+    },
+  };
+};
+
 /**
  * Files as objects `prefix` + key of a bucket. A file is written whole with its checksum, or part by part and seen only
  * when the last part stands; what comes back is held against its checksum. Nothing relies on conditional writes, which not
@@ -74,6 +118,7 @@ export const s3Storage = (
   const client = clientOf(place);
   const pages = pagesOf(client, place, patience);
   const write = writerOf(client, place, patience);
+  const begin = readerOf(client, place, patience);
   const room = guardRoom(() => measureAll(folders, measure));
 
   const nameOf = (key: string): string => {
@@ -85,43 +130,14 @@ export const s3Storage = (
     await room.require();
     await write(name, Buffer.isBuffer(bytes) ? bytes : room.within(bytes));
   };
-  const read = async (key: string) => {
-    const command = new GetObjectCommand({ Bucket, Key: nameOf(key) });
-    // The deadline is for the beginning of the answer; what follows has its own.
-    const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), patience.answer);
-    try {
-      const answer = await client.send(command, { abortSignal: waiting.signal });
-      const body = answer.Body as Readable;
-      return { size: answer.ContentLength ?? 0, body, pieces: checked(body, answer, patience.pause) };
-    } catch (error) {
-      throw isAbsent(error) ? new FileNotFound(key) : failureOf(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  const removeObject = (Key: string, ms = patience.answer): Promise<unknown> =>
-    within(ms, (options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options), isAbsent).catch(
-      (error: unknown) => {
-        if (!isAbsent(error)) throw error;
-      },
-    );
-  const removeUnfinished = async (name: string): Promise<void> => {
-    for await (const { Key, UploadId } of pages.uploads(name)) {
-      const command = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
-      await within(patience.answer, (options) => client.send(command, options), isAbsent).catch(
-        (error: unknown) => {
-          if (!isAbsent(error)) throw error;
-        },
-      );
-    }
-  };
+  const read = (key: string) => begin(nameOf(key), key);
+  const { removeObject, removeUnfinished } = removerOf(client, place, patience, pages);
   /** Why nothing can be written; undefined where it can. */
   const trouble = async (): Promise<string | undefined> => {
     const name = `${prefix}${PROBE}.uji`;
     const trial = async (): Promise<void> => {
       await write(name, Buffer.from('uji tulis'));
-      await removeObject(name, patience.brief);
+      await removeObject(name);
     };
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new DOMException('late', 'TimeoutError')), patience.brief).unref();
