@@ -29,7 +29,6 @@ test.each([
       's3://',
       's3://BERKAS_/x',
       's3://berkas/a b',
-      's3://berkas/../x',
       's3://kunci:rahasia@berkas/x',
       's3://berkas?wilayah=x',
       's3://berkas?region=a/b',

@@ -90,7 +90,7 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
       ]),
     );
     io.say(linesOf(so));
-    io.say(isNew ? LAST : NEXT);
+    if (!remove) io.say(isNew ? LAST : NEXT);
     return EXIT.done;
   } catch (error) {
     io.complain(`Berhenti: ${(error as Error).message}`);

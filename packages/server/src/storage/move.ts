@@ -83,7 +83,9 @@ export const moveFiles = async (from: Store, to: Store, { remove, tell }: Wish):
     const isThere = there !== null && same(there, await known(from, key));
     if (isThere) so.sudah += 1;
     else {
-      so.ukuran += await copy(from, to, key);
+      // Not in one with the sum: others add to it meanwhile.
+      const size = await copy(from, to, key);
+      so.ukuran += size;
       so.disalin += 1;
     }
     if (!remove) return;
