@@ -174,7 +174,9 @@ export const s3Storage = (
     },
 
     async get(key) {
-      return Buffer.concat(await Array.fromAsync((await read(key)).pieces));
+      const all: Buffer[] = [];
+      for await (const piece of (await read(key)).pieces) all.push(piece);
+      return Buffer.concat(all);
     },
 
     async open(key) {
