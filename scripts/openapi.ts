@@ -26,6 +26,7 @@ const deps: Deps = {
     port: 0,
     dataDir: root,
     databaseUrl: null,
+    storage: { place: { kind: 'file', folder: root }, fallback: null },
     publicUrl: 'http://localhost',
     trustProxy: false,
     role: 'web',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const storeKeys = { AWS_ACCESS_KEY_ID: 'PORTAL', AWS_SECRET_ACCESS_KEY: 'rahasia' };
 const production = {
   NODE_ENV: 'production',
   GERBANG_SECRET: '0f3c9a7e5b1d48628e7a90cb34d1f5e6',
@@ -19,9 +20,86 @@ test.each([
   ['GERBANG_API_DOCS', ['ya']],
   ['METRICS_ADDRESS', ['9464', '127.0.0.1', '127.0.0.1:70000', 'http://127.0.0.1:9464', '::1:9464']],
   ['METRICS_TOKEN', ['rahasia']],
+  [
+    'STORAGE_URL',
+    [
+      'abc',
+      'https://s3.kampus.id/berkas',
+      'file://lain/berkas',
+      's3://',
+      's3://BERKAS_/x',
+      's3://berkas/a b',
+      's3://kunci:rahasia@berkas/x',
+      's3://berkas?wilayah=x',
+      's3://berkas?region=a/b',
+      's3://berkas?path_style=ya',
+      's3://berkas?sse=rot13',
+      's3://berkas?endpoint=s3.kampus.id',
+      's3://berkas?endpoint=https://s3.kampus.id/jalur',
+      's3://berkas?endpoint=http://s3.kampus.id',
+    ],
+  ],
+  ['STORAGE_FALLBACK_URL', ['abc', 'file:']],
 ])('%s that cannot be used is refused by its name', (name, values) => {
   for (const value of values)
-    expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`\\n {2}- ${name} harus `));
+    expect(() => readConfig({ ...production, ...storeKeys, [name]: value })).toThrow(
+      new RegExp(`\\n {2}- ${name} harus `),
+    );
+});
+
+describe('files in an object store', () => {
+  const keys = storeKeys;
+  const read = (STORAGE_URL: string, more: NodeJS.ProcessEnv = keys) =>
+    readConfig({ ...production, DATA_DIR: '/var/lib/gerbang', ...more, STORAGE_URL }).storage;
+
+  test('nothing said they are in DATA_DIR', () => {
+    const place = { kind: 'file', folder: '/var/lib/gerbang/berkas' };
+    for (const url of ['', 'file:']) expect(read(url, {})).toEqual({ place, fallback: null });
+    expect(read('file:///srv/berkas', {}).place).toEqual({ kind: 'file', folder: '/srv/berkas' });
+  });
+
+  test('the address says everything but the keys', () => {
+    expect(read('s3://berkas').place).toEqual({
+      kind: 's3',
+      bucket: 'berkas',
+      prefix: '',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      region: 'us-east-1',
+      pathStyle: false,
+      encryption: null,
+      accessKeyId: 'PORTAL',
+      secretAccessKey: 'rahasia',
+    });
+    const url =
+      's3://berkas/pmb/2027?endpoint=https://s3.kampus.id:9000&region=id-jkt-1&path_style=1&sse=AES256';
+    expect(read(url).place).toMatchObject({
+      prefix: 'pmb/2027/',
+      endpoint: 'https://s3.kampus.id:9000',
+      region: 'id-jkt-1',
+      pathStyle: true,
+      encryption: 'AES256',
+    });
+    expect(read('s3://berkas', { ...keys, STORAGE_FALLBACK_URL: 'file:' }).fallback).toMatchObject({
+      kind: 'file',
+    });
+  });
+
+  test('without keys it is refused with the names of what is missing; they may stand in files', () => {
+    expect(() => read('s3://berkas', {})).toThrow('STORAGE_URL harus disertai AWS_ACCESS_KEY_ID');
+    const folder = mkdtempSync(join(tmpdir(), 'kunci-'));
+    const file = join(folder, 'kunci');
+    writeFileSync(file, 'dari berkas\n', { mode: 0o600 });
+    const { place } = read('s3://berkas', { AWS_ACCESS_KEY_ID: 'PORTAL', AWS_SECRET_ACCESS_KEY_FILE: file });
+    expect(place).toMatchObject({ secretAccessKey: 'dari berkas' });
+  });
+
+  test('over plain http only on the own machine, or where nothing is at stake', () => {
+    expect(read('s3://berkas?endpoint=http://127.0.0.1:9000').place).toMatchObject({ kind: 's3' });
+    const tried = { ...keys, STORAGE_URL: 's3://berkas?endpoint=http://minio:9000', DATA_DIR: '/tmp' };
+    expect(readConfig({ ...tried, GERBANG_SECRET: production.GERBANG_SECRET }).storage.place).toMatchObject({
+      endpoint: 'http://minio:9000',
+    });
+  });
 });
 
 test('proxies are addresses, networks or their names', () => {

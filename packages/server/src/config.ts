@@ -8,6 +8,7 @@ import { type Role, ROLES as STAFF_ROLES } from '@gerbang/contract/wire/desk';
 import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
 import { readSnapBanks, type SnapBank } from './snap-banks.ts';
+import { placeOf, type StoragePlace, type StorageSettings, samePlace, WrongPlace } from './storage/place.ts';
 
 export interface Config {
   production: boolean;
@@ -16,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Where the files are. */
+  storage: StorageSettings;
   /** Origin that QR codes and slips point to, without a trailing slash. */
   publicUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
@@ -166,6 +169,35 @@ const databaseIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | null => {
   return given;
 };
 
+/** A place of files; the one in DATA_DIR where the variable is empty or wrong. */
+const placeIn = (
+  env: NodeJS.ProcessEnv,
+  name: string,
+  around: { dataDir: string; production: boolean },
+  refuse: Refuse,
+): StoragePlace => {
+  try {
+    return placeOf(env[name] ?? '', { env, ...around });
+  } catch (error) {
+    if (!(error instanceof WrongPlace)) throw error;
+    refuse(`${name} ${error.message}`);
+    return placeOf('', { env, ...around });
+  }
+};
+
+const storageIn = (
+  env: NodeJS.ProcessEnv,
+  around: { dataDir: string; production: boolean },
+  refuse: Refuse,
+): StorageSettings => {
+  const place = placeIn(env, 'STORAGE_URL', around, refuse);
+  if (!env.STORAGE_FALLBACK_URL) return { place, fallback: null };
+  const fallback = placeIn(env, 'STORAGE_FALLBACK_URL', around, refuse);
+  if (samePlace(place, fallback))
+    refuse('STORAGE_FALLBACK_URL harus menyebut tempat lain daripada STORAGE_URL');
+  return { place, fallback };
+};
+
 const openingsIn = (env: NodeJS.ProcessEnv, refuse: Refuse): number => {
   const most = Number(env.GERBANG_BATAS_PEMBUKAAN || BATAS_PEMBUKAAN);
   if (!Number.isInteger(most) || most < 1)
@@ -221,6 +253,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     port,
     dataDir,
     databaseUrl: databaseIn(env, refuse),
+    storage: storageIn(env, { dataDir, production }, refuse),
     publicUrl: publicUrl(env, port, production, refuse),
     trustProxy: trustProxyIn(env, refuse),
     role: roleIn(env, refuse),

@@ -11,7 +11,7 @@ import { createReader } from './db/reader.ts';
 import type { Deps } from './deps.ts';
 import { createNotices } from './domain/pemberitahuan.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { diskStorage } from './storage/disk.ts';
+import { openStorage } from './storage/open.ts';
 
 export interface Runtime {
   deps: Deps;
@@ -80,7 +80,8 @@ const open = async (
     listener,
     jobs,
     notices: createNotices({ reader, listener }),
-    storage: diskStorage(join(config.dataDir, 'berkas'), {
+    storage: await openStorage(config.storage, {
+      dataDir: config.dataDir,
       beside: config.databaseUrl === null ? [databaseFolder] : [],
     }),
     now: () => new Date(),

@@ -3,7 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 
 /** Variables whose value opens something; each may stand in a file instead. */
-export const SECRETS = ['GERBANG_SECRET', 'GERBANG_BANK_SECRET', 'DATABASE_URL', 'METRICS_TOKEN'] as const;
+export const SECRETS = [
+  'GERBANG_SECRET',
+  'GERBANG_BANK_SECRET',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+] as const;
 
 const CREDENTIALS = 'CREDENTIALS_DIRECTORY';
 /** Bits that let users read it who are neither owner nor of the group. */

@@ -1,6 +1,6 @@
 /** One process' worth of application on a given database; nothing of the test runner, so that a child process can use it. */
 
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, deriveKeys } from '../src/config.ts';
@@ -12,7 +12,8 @@ import type { Deps } from '../src/deps.ts';
 import { createNotices } from '../src/domain/pemberitahuan.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
 import type { SnapBank } from '../src/snap-banks.ts';
-import { diskStorage } from '../src/storage/disk.ts';
+import { openStorage } from '../src/storage/open.ts';
+import { placeOf, type StoragePlace } from '../src/storage/place.ts';
 import type { Measure } from '../src/storage/room.ts';
 
 export interface Instance {
@@ -36,7 +37,16 @@ export interface InstanceOptions {
   webRoot?: string | undefined;
   /** Banks that speak SNAP BI; none unless given. */
   snapBanks?: readonly SnapBank[] | undefined;
+  /** Where the files are; in `dataDir` unless given. */
+  place?: StoragePlace | undefined;
 }
+
+/** On the disk, or in the store that TEST_STORAGE_URL names, each portal's below a prefix of its own. */
+const filesOf = (dataDir: string): StoragePlace => {
+  const { TEST_STORAGE_URL: given = '' } = process.env;
+  const place = placeOf(given, { env: process.env, dataDir, production: false });
+  return place.kind === 'file' ? place : { ...place, prefix: `${place.prefix}${basename(dataDir)}/` };
+};
 
 /** Opens everything a process works with on `url`; unexpected errors are written to the console. */
 export const openInstance = async (
@@ -51,6 +61,7 @@ export const openInstance = async (
     codeRoles = [],
     batasPembukaan = BATAS_PEMBUKAAN,
     snapBanks = [],
+    place,
   }: InstanceOptions = {},
 ): Promise<Instance> => {
   const config: Config = {
@@ -59,6 +70,7 @@ export const openInstance = async (
     port: 0,
     dataDir,
     databaseUrl: url,
+    storage: { place: place ?? filesOf(dataDir), fallback: null },
     publicUrl: 'https://pmb.example.ac.id',
     trustProxy: false,
     role: 'all',
@@ -79,7 +91,7 @@ export const openInstance = async (
   let closing = false;
   // A connection that is cut while it is being closed is no news.
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
-  const storage = diskStorage(join(dataDir, 'berkas'), { measure });
+  const storage = await openStorage(config.storage, { dataDir, measure });
   const notices = createNotices({ reader, listener });
   const deps: Deps = { config, pool, reader, listener, jobs, notices, storage, now };
   const app = await buildApp(deps, { accessLog: false, shed, webRoot });

@@ -9,7 +9,7 @@ export type Keadaan = keyof typeof KEADAAN;
 /** What is looked at, in the order of the page. */
 export const BAGIAN = {
   disk: 'Ruang disk',
-  berkas: 'Folder berkas',
+  berkas: 'Penyimpanan berkas',
   cadangan: 'Cadangan',
   pekerja: 'Pekerja antrean',
   antrean: 'Antrean pekerjaan',
@@ -88,7 +88,8 @@ const berkas = ({ disk: it }: Ukuran): Omit<Temuan, 'bagian'> =>
     : {
         keadaan: 'gawat',
         nilai: 'Tidak dapat ditulis.',
-        saran: 'Unggahan dan kartu gagal. Periksa pemilik, izin, dan disk folder berkas di DATA_DIR.',
+        saran:
+          'Unggahan dan kartu gagal. Periksa pemilik, izin, dan disk folder berkas di DATA_DIR, atau bucket di STORAGE_URL beserta kuncinya.',
       };
 
 const cadangan = ({ umur_cadangan: jam, produksi, basis_data }: Ukuran): Omit<Temuan, 'bagian'> => {

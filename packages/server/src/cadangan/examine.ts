@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { examineAudit, faultText } from '../domain/segel.ts';
 import { openRuntime } from '../runtime.ts';
 import { hashPassword, newToken } from '../secrets.ts';
+import { filesFolder } from '../storage/place.ts';
 import { Broken, DATABASE, PASSWORD, partOf, type Reading } from './folder.ts';
 import { restoreDatabase } from './restore.ts';
 
@@ -91,6 +92,8 @@ export const examineBackup = async (backup: Reading, config: Config): Promise<Fo
       ...config,
       dataDir: scratch,
       databaseUrl: null,
+      // Nothing of the portal's own store is touched.
+      storage: { place: { kind: 'file', folder: filesFolder(scratch) }, fallback: null },
       codeRoles: [],
       metrics: { address: null, token: null },
     };

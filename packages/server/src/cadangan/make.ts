@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { openBaseBackup } from '../db/base-backup.ts';
 import { namesIn } from '../db/embedded/place.ts';
-import { diskStorage } from '../storage/disk.ts';
 import { holding } from '../storage/hold.ts';
+import { filesFolder } from '../storage/place.ts';
+import { isKey, type Storage } from '../storage/storage.ts';
 import { VERSION } from '../version.ts';
 import { beginFolder, DATABASE, type Head, PASSWORD, partOf, type Writing } from './folder.ts';
 
@@ -15,20 +16,23 @@ interface Wish {
   /** Of the embedded database. */
   url: string;
   dataDir: string;
+  /** Where the files are. */
+  storage: Storage;
   folder: string;
   /** Public key to encrypt for. */
   recipient: string | undefined;
 }
 
 /** Copies every file; once one fails no other is begun, and when it throws none is under way. */
-export const copyFiles = async (root: string, into: Pick<Writing, 'add'>): Promise<void> => {
-  const storage = diskStorage(root);
+export const copyFiles = async (
+  storage: Pick<Storage, 'list' | 'open'>,
+  into: Pick<Writing, 'add'>,
+): Promise<void> => {
   const keys = storage.list(new Date(Date.now() + 3_600_000))[Symbol.asyncIterator]();
   const failed = new AbortController();
   const copy = async (): Promise<void> => {
     for (let next = await keys.next(); !next.done && !failed.signal.aborted; next = await keys.next())
-      if (/^[0-9a-f]{32}$/.test(next.value))
-        await into.add(partOf(next.value), (await storage.open(next.value)).parts);
+      if (isKey(next.value)) await into.add(partOf(next.value), (await storage.open(next.value)).parts);
   };
   const copying = Array.from({ length: TOGETHER }, () =>
     copy().catch((error: unknown) => failed.abort(error)),
@@ -43,19 +47,18 @@ export const copyFiles = async (root: string, into: Pick<Writing, 'add'>): Promi
  * that names it, so every row in the copy has its file. What fails leaves nothing behind. Throws an Error with a sentence
  * for the operator.
  */
-export const makeBackup = async ({ url, dataDir, folder, recipient }: Wish): Promise<Head> => {
+export const makeBackup = async ({ url, dataDir, storage, folder, recipient }: Wish): Promise<Head> => {
   const into = resolve(folder);
   if (`${into}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
     throw new Error(`${folder} berada di dalam DATA_DIR; cadangan harus di luarnya, sebaiknya di disk lain.`);
-  const root = join(dataDir, 'berkas');
   const writing = await beginFolder(into, recipient);
   try {
-    return await holding(root, async () => {
+    return await holding(filesFolder(dataDir), async () => {
       const mulai = new Date().toISOString();
       await writing.add(DATABASE, await openBaseBackup(url));
       const selesai = new Date().toISOString();
       await writing.add(PASSWORD, createReadStream(namesIn(join(dataDir, 'postgres')).password));
-      await copyFiles(root, writing);
+      await copyFiles(storage, writing);
       return writing.finish({ mulai, selesai, versi: VERSION });
     });
   } catch (error) {

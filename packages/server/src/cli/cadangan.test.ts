@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startS3Peer } from '../../test/s3-peer.ts';
 import { copyFiles } from '../cadangan/make.ts';
 import { readConfig } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -16,6 +17,7 @@ import { sealAudit } from '../domain/segel.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { seedReference } from '../seed/reference.ts';
 import { holding, isHeld } from '../storage/hold.ts';
+import { openStorage } from '../storage/open.ts';
 import { runIn } from './testing.ts';
 
 let folder: string;
@@ -134,7 +136,7 @@ test('what fails in the middle has stopped when it says so', async () => {
       underWay -= 1;
     }
   };
-  await expect(copyFiles(join(env.DATA_DIR as string, 'berkas'), { add })).rejects.toThrow('penuh');
+  await expect(copyFiles(deps.storage, { add })).rejects.toThrow('penuh');
   expect(underWay).toBe(0);
   expect(begun).toBeLessThan(12);
 });
@@ -214,6 +216,34 @@ test('a row whose file the portal had lost and a secret of another portal are to
     1,
     expect.stringContaining('GERBANG_SECRET bukan milik cadangan ini'),
   ]);
+}, 240_000);
+
+test('files in an object store are part of it, those still on the disk too, and come back to the disk', async () => {
+  const peer = await startS3Peer();
+  try {
+    const there = { ...env, ...peer.env, STORAGE_URL: peer.url('pmb'), STORAGE_FALLBACK_URL: 'file:' };
+    const config = readConfig(there);
+    const objects = await openStorage(config.storage, config);
+    const bytes = randomBytes(30_000);
+    const key = await objects.put(bytes);
+    await deps.pool.query(
+      "INSERT INTO berkas_kabar (id, kunci_berkas, ext, mime, ukuran, dibuat) VALUES (gen_random_uuid(), $1, 'png', 'image/png', $2, now())",
+      [key, bytes.length],
+    );
+    const run = (...argv: string[]) => runIn(there, folder, ['cadangan', ...argv]);
+    expect(await run('buat', '--ke', 'objek')).toMatchObject({ code: 0, err: '' });
+    const asked = peer.asked.length;
+    expect(await run('periksa', 'objek')).toMatchObject({ code: 0, err: '' });
+    // What is examined is the backup; the store of the portal is not asked.
+    expect(peer.asked).toHaveLength(asked);
+    const restored = join(folder, 'pulih-objek');
+    const back = await runIn({ ...there, DATA_DIR: restored }, folder, ['cadangan', 'pulih', 'objek']);
+    expect([back.code, back.out]).toEqual([0, expect.stringContaining('berkas pindah --dari file:')]);
+    expect(await readFile(pathOf('pulih-objek', key))).toEqual(bytes);
+    await deps.pool.query('DELETE FROM berkas_kabar WHERE kunci_berkas = $1', [key]);
+  } finally {
+    await peer.stop();
+  }
 }, 240_000);
 
 test('one for a public key is read with its secret key alone', async () => {

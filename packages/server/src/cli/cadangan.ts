@@ -10,6 +10,7 @@ import { dataDirOf } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { noteBackup } from '../domain/cadangan.ts';
+import { openStorage } from '../storage/open.ts';
 import {
   type Command,
   EXIT,
@@ -52,7 +53,9 @@ const make = async (values: Values, io: Io): Promise<ExitCode> => {
   try {
     await migrate(url, io.complain);
     const recipient = values['kunci-publik'];
-    const head = await makeBackup({ url, dataDir: config.dataDir, folder, recipient });
+    const { dataDir } = config;
+    const storage = await openStorage(config.storage, { dataDir });
+    const head = await makeBackup({ url, dataDir, storage, folder, recipient });
     const pool = createPool(url, 1);
     const [mulai, selesai] = [new Date(head.mulai), new Date(head.selesai)];
     try {
@@ -91,6 +94,10 @@ const restore = async (values: Values, io: Io): Promise<ExitCode> => {
   const dataDir = dataDirOf(io.env);
   await restoreBackup(backup, dataDir);
   io.say(facts([['Dipulihkan ke', dataDir], ...described(backup.head), ['Lama', seconds(began)]]));
+  if (io.env.STORAGE_URL && io.env.STORAGE_URL !== 'file:')
+    io.say(
+      'Berkas dipulihkan ke DATA_DIR/berkas, bukan ke STORAGE_URL. Yang tidak ada lagi di sana dikembalikan dengan: npm run pmb -- berkas pindah --dari file: --ke STORAGE_URL',
+    );
   io.say(
     'Jalankan portal dengan GERBANG_SECRET yang sama seperti saat cadangan dibuat (tanpanya: DATA_DIR/secret).',
   );

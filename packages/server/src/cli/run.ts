@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { requireSecrets } from '../secret-files.ts';
 import { akunPetugas } from './akun-petugas.ts';
 import { bayar } from './bayar.ts';
+import { berkas } from './berkas.ts';
 import { cadangan } from './cadangan.ts';
 import { type Command, EXIT, type ExitCode, type Io, Misuse, type Values } from './command.ts';
 import { jejak } from './jejak.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   slip,
   lapor,
   karantina,
+  berkas,
   cadangan,
   jejak,
   seleksi,

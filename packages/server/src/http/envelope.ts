@@ -2,6 +2,7 @@
 import { type ErrorCode, type Failure, type Fields, type Finding, Problem, problem } from '@gerbang/contract';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { StorageFailure } from '../storage/storage.ts';
 import { closeBehind } from './body-guard.ts';
 import type { Costs } from './costs.ts';
 
@@ -86,6 +87,11 @@ const CODES: Record<string, ErrorCode> = {
   ENOTDIR: 'tidak_tersimpan',
   EEXIST: 'tidak_tersimpan',
   FILE_NOT_FOUND: 'berkas_hilang',
+  // Of an object store.
+  STORAGE_FULL: 'ruang_habis',
+  STORAGE_REFUSED: 'tidak_tersimpan',
+  STORAGE_DAMAGED: 'tidak_tersimpan',
+  STORAGE_UNAVAILABLE: 'kelebihan_beban',
 };
 
 /** What the log says of failures the operator has to mend. */
@@ -93,8 +99,10 @@ const FOR_OPERATOR: Partial<Record<ErrorCode, string>> = {
   ruang_habis: 'ruang disk habis: kosongkan ruang di DATA_DIR dan di disk basis data',
   tidak_tersimpan:
     'folder berkas tidak dapat ditulis atau dibaca: periksa pemilik, izin, dan disk DATA_DIR/berkas',
-  berkas_hilang: 'berkas yang tercatat tidak ada di DATA_DIR/berkas: pulihkan dari cadangan',
+  berkas_hilang:
+    'berkas yang tercatat tidak ada di DATA_DIR/berkas (atau di STORAGE_URL): pulihkan dari cadangan',
 };
+const OBJECT_STORE = 'penyimpanan objek (STORAGE_URL) tidak melakukan yang diminta';
 /** Of each of them a line is written so often at most: a full disk would be filled further by what is said of it. */
 const QUIET_MS = 10_000;
 
@@ -164,7 +172,7 @@ const createFailureLog = () => {
   return (error: unknown, { code }: Problem, request: FastifyRequest): void => {
     if (error instanceof Problem) return;
     const { name: type, message, stack } = error as Error;
-    const line = FOR_OPERATOR[code];
+    const line = error instanceof StorageFailure ? OBJECT_STORE : FOR_OPERATOR[code];
     if (line) {
       if ((quiet.get(code) ?? 0) > performance.now()) return;
       quiet.set(code, performance.now() + QUIET_MS);

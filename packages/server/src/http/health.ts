@@ -50,7 +50,9 @@ const look = async (deps: Deps, measure: Measure): Promise<State> => {
   const detail = { pekerja: pekerja ? 'ok' : 'tidak ada', ...(attention ? { perhatian: attention } : {}) };
   // Where nothing is left nothing can be written either.
   if (disk?.menolak) return { status: 'ruang disk habis', ...detail };
-  return { status: disk?.dapat_ditulis ? 'ok' : 'folder berkas tidak dapat ditulis', ...detail };
+  // An object store is one for all processes: taking them all out of service would help nobody.
+  const serves = disk?.dapat_ditulis || (disk && deps.config.storage.place.kind === 's3');
+  return { status: serves ? 'ok' : 'folder berkas tidak dapat ditulis', ...detail };
 };
 
 /** Serves `/healthz` and `/readyz`. */

@@ -12,6 +12,7 @@ import { createReader } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
 import { closeInspection } from '../files/inspect.ts';
 import type { JobHandlers, Jobs } from '../jobs/jobs.ts';
+import { filesFolder } from '../storage/place.ts';
 import { FileNotFound, type Storage } from '../storage/storage.ts';
 import { startWorker } from '../worker.ts';
 import { copyOfferings } from './copy.ts';
@@ -71,6 +72,7 @@ const settings = (databaseUrl: string): Config => ({
   port: 0,
   dataDir: tmpdir(),
   databaseUrl,
+  storage: { place: { kind: 'file', folder: filesFolder(tmpdir()) }, fallback: null },
   publicUrl: 'http://localhost',
   trustProxy: false,
   role: 'all',

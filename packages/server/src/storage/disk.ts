@@ -1,18 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isHeld } from './hold.ts';
-import { type Measure, measureAll, measureDisk } from './room.ts';
-import type { Room, Storage } from './storage.ts';
-import { FileNotFound, RESERVE_BYTES, StorageFull } from './storage.ts';
+import { guardRoom, type Measure, measureAll, measureDisk, remembered } from './room.ts';
+import { FileNotFound, isKey, PROBE, type Store, UNFINISHED } from './storage.ts';
 
-const KEY = /^[0-9a-f]{32}$/;
-const UNFINISHED = '.tmp';
-/** The name under which writing is tried. */
-const PROBE = '0'.repeat(32);
-const LOOKED_MS = 5_000;
-/** Between two looks at the room while a file is written: a part of the reserve. */
-const LOOKED_BYTES = RESERVE_BYTES / 4;
+interface Around {
+  /** Other folders the portal writes to. */
+  beside?: readonly string[];
+  measure?: Measure | undefined;
+  /** What a backup marks while it copies; `root` unless given. */
+  held?: string;
+}
 
 /**
  * Files on the local disk, two folder levels deep by the key's first digits (`ab/cd/abcd…`), so that ten
@@ -22,16 +22,14 @@ const LOOKED_BYTES = RESERVE_BYTES / 4;
  */
 export function diskStorage(
   root: string,
-  { beside = [], measure = measureDisk }: { beside?: readonly string[]; measure?: Measure | undefined } = {},
-): Storage {
+  { beside = [], measure = measureDisk, held = root }: Around = {},
+): Store {
   const base = resolve(root);
   const folders = [base, ...beside];
   const room = guardRoom(() => measureAll(folders, measure));
-  let looked: { room: Promise<Room>; until: number } | undefined;
 
   function pathOf(key: string): string {
-    // The pattern is the guard against path traversal: a key that matches has no dot and no slash.
-    if (!KEY.test(key)) throw new RangeError('Not a storage key');
+    if (!isKey(key)) throw new RangeError('Not a storage key');
     return join(base, key.slice(0, 2), key.slice(2, 4), key);
   }
 
@@ -49,36 +47,42 @@ export function diskStorage(
     }
   }
 
-  async function look(): Promise<Room> {
-    const [disk, writable] = await Promise.all([measureAll(folders, measure), tryWrite()]);
-    return { ...disk, writable };
+  async function write(key: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
+    const path = pathOf(key);
+    const folder = dirname(path);
+    await room.require();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const unfinished = path + UNFINISHED;
+    try {
+      await writeThrough(unfinished, Buffer.isBuffer(bytes) ? bytes : room.within(bytes));
+      await rename(unfinished, path);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    // All three levels: the folders may be new, made by this write or by one running beside it.
+    await Promise.all([folder, dirname(folder), base].map(syncFolder));
   }
 
   return {
-    room() {
-      // However many ask for it, the disk is tried now and then only.
-      if (!looked || looked.until <= Date.now()) looked = { room: look(), until: Date.now() + LOOKED_MS };
-      return looked.room;
-    },
+    room: remembered(async () => {
+      const [disk, writable] = await Promise.all([measureAll(folders, measure), tryWrite()]);
+      return { ...disk, writable };
+    }),
 
     async put(bytes) {
       const key = randomBytes(16).toString('hex');
-      const path = pathOf(key);
-      const folder = dirname(path);
-      await room.require();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = path + UNFINISHED;
-      try {
-        await writeThrough(unfinished, Buffer.isBuffer(bytes) ? bytes : room.within(bytes));
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
-      // All three levels: the folders may be new, made by this write or by one running beside it.
-      await Promise.all([folder, dirname(folder), base].map(syncFolder));
+      await write(key, bytes);
       return key;
     },
+
+    async putAs(key, bytes) {
+      // Of a move that was killed.
+      await rm(pathOf(key) + UNFINISHED, { force: true });
+      await write(key, bytes);
+    },
+
+    look: (key) => lookAt(pathOf(key)),
 
     async get(key) {
       try {
@@ -99,46 +103,31 @@ export function diskStorage(
     },
 
     async remove(key) {
-      if (await isHeld(base)) return;
+      if (await isHeld(resolve(held))) return;
       const unfinished = key.endsWith(UNFINISHED);
       const path = pathOf(unfinished ? key.slice(0, -UNFINISHED.length) : key);
       await rm(unfinished ? path + UNFINISHED : path, { force: true });
     },
 
-    async *list(olderThan) {
-      for await (const first of entries(base)) {
-        for await (const second of entries(join(base, first))) {
-          for await (const name of entries(join(base, first, second))) {
-            const written = await writtenAt(join(base, first, second, name));
-            if (written !== undefined && written < olderThan) yield name;
-          }
-        }
-      }
-    },
+    list: (olderThan) => namesBefore(base, olderThan),
   };
 }
 
-/** Refuses to write where only the reserve is left; throws StorageFull. */
-const guardRoom = (look: () => Promise<Pick<Room, 'free'>>) => {
-  const require = async (): Promise<void> => {
-    if ((await look()).free < RESERVE_BYTES) throw new StorageFull();
-  };
-  return {
-    require,
-    /** The parts, with a look at the room before each so many bytes. */
-    async *within(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      let since = 0;
-      for await (const part of parts) {
-        since += part.length;
-        if (since >= LOOKED_BYTES) {
-          await require();
-          since = 0;
-        }
-        yield part;
-      }
-    },
-  };
-};
+/** Size and checksum of a file, read in parts; null where there is none. */
+async function lookAt(path: string): Promise<{ size: number; sha256: string } | null> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(part);
+      size += part.length;
+    }
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
 
 async function writeThrough(path: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -159,6 +148,17 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+async function* namesBefore(base: string, olderThan: Date): AsyncIterable<string> {
+  for await (const first of entries(base)) {
+    for await (const second of entries(join(base, first))) {
+      for await (const name of entries(join(base, first, second))) {
+        const written = await writtenAt(join(base, first, second, name));
+        if (written !== undefined && written < olderThan) yield name;
+      }
+    }
   }
 }
 

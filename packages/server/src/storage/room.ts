@@ -1,7 +1,7 @@
 /** How much room the disks have, and who is told when it runs out. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { LOW_SHARE, RESERVE_BYTES, type Room, type Storage } from './storage.ts';
+import { LOW_SHARE, RESERVE_BYTES, type Room, type Storage, StorageFull } from './storage.ts';
 
 /** What is free of a disk: bytes, and the share of what its user may have. */
 export type Measure = (folder: string) => Promise<Pick<Room, 'free' | 'share'>>;
@@ -30,13 +30,48 @@ export const measureAll = async (
   };
 };
 
+/** Between two looks at the room while a file is written: a part of the reserve. */
+const LOOKED_BYTES = RESERVE_BYTES / 4;
+
+/** Refuses to write where only the reserve is left; throws StorageFull. */
+export const guardRoom = (look: () => Promise<Pick<Room, 'free'>>) => {
+  const require = async (): Promise<void> => {
+    if ((await look()).free < RESERVE_BYTES) throw new StorageFull();
+  };
+  return {
+    require,
+    /** The parts, with a look at the room before each so many bytes. */
+    async *within(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      let since = 0;
+      for await (const part of parts) {
+        since += part.length;
+        if (since >= LOOKED_BYTES) {
+          await require();
+          since = 0;
+        }
+        yield part;
+      }
+    },
+  };
+};
+
+const LOOKED_MS = 5_000;
+/** However many ask for it, the room is looked at now and then only. */
+export const remembered = (look: () => Promise<Room>): (() => Promise<Room>) => {
+  let looked: { room: Promise<Room>; until: number } | undefined;
+  return () => {
+    if (!looked || looked.until <= Date.now()) looked = { room: look(), until: Date.now() + LOOKED_MS };
+    return looked.room;
+  };
+};
+
 const LOOK_MS = 30_000;
 /** A warning is repeated after so many looks. */
 const REMIND = 120;
 const GB = 1024 ** 3;
 
 /** The states that are told, the worst first, and what an operator reads of each. */
-const STATES: readonly { is: (room: Room) => boolean; line: (left: string) => string }[] = [
+const STATES: readonly { is: (room: Room) => boolean; line: (left: string, why?: string) => string }[] = [
   {
     is: ({ free }) => free < RESERVE_BYTES,
     line: (left) =>
@@ -44,8 +79,10 @@ const STATES: readonly { is: (room: Room) => boolean; line: (left: string) => st
   },
   {
     is: ({ writable }) => !writable,
-    line: () =>
-      'folder berkas (DATA_DIR/berkas) tidak dapat ditulis: unggahan dan kartu gagal. Periksa pemilik, izin, dan disk.',
+    line: (_, why) =>
+      why === undefined
+        ? 'folder berkas (DATA_DIR/berkas) tidak dapat ditulis: unggahan dan kartu gagal. Periksa pemilik, izin, dan disk.'
+        : `berkas tidak dapat ditulis, unggahan dan kartu gagal. ${why}`,
   },
   {
     is: ({ share }) => share < LOW_SHARE,
@@ -67,7 +104,7 @@ export const watchRoom = (
     const state = STATES.findIndex(({ is }) => is(room));
     looks = state === before ? (looks + 1) % REMIND : 0;
     const left = `tinggal ${comma(room.share * 100, 1)} % (${comma(room.free / GB, 2)} GB)`;
-    const line = STATES[state]?.line(left);
+    const line = STATES[state]?.line(left, room.why);
     if (line && looks === 0) log(`PERINGATAN: ${line}`);
     if (!line && before !== -1) log('Ruang disk dan folder berkas kembali baik.');
     before = state;

@@ -29,6 +29,22 @@ export type Storage = {
   room(): Promise<Room>;
 };
 
+/** A storage files can be moved to and from: with the keys they have. */
+export type Store = Storage & {
+  /** Keeps bytes under the key another store gave them; otherwise as `put`. */
+  putAs(key: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void>;
+  /** What stands under a key, null where nothing does; null instead of a checksum the store does not know. */
+  look(key: string): Promise<{ size: number; sha256: string | null } | null>;
+};
+
+/** What a storage key is. The guard against paths that lead elsewhere: what matches has no dot and no slash. */
+const KEY = /^[0-9a-f]{32}$/;
+export const isKey = (name: string): boolean => KEY.test(name);
+/** Behind the key of what was begun and not finished, in the names `list` yields. */
+export const UNFINISHED = '.tmp';
+/** The key under which writing is tried. */
+export const PROBE = '0'.repeat(32);
+
 /** What can still be written. */
 export interface Room {
   /** Free bytes, on the fullest of the disks the portal writes to. */
@@ -37,6 +53,8 @@ export interface Room {
   share: number;
   /** Whether a file could be written just now. */
   writable: boolean;
+  /** Why not, as an operator should read it, where more is known than that. */
+  why?: string;
 }
 
 /** From this free share down the office and the log are warned. */
@@ -50,6 +68,25 @@ export class StorageFull extends Error {
   constructor() {
     super('Too little room is left on the disk');
     this.name = 'StorageFull';
+  }
+}
+
+/** What an object store answers where it does not do what it is asked. */
+export const FAILURES = {
+  STORAGE_FULL: 'tidak punya ruang lagi',
+  STORAGE_REFUSED: 'menolak',
+  STORAGE_UNAVAILABLE: 'tidak menjawab sebagaimana mestinya',
+  STORAGE_DAMAGED: 'mengembalikan isi yang lain daripada yang disimpan',
+} as const;
+
+/** Thrown by a storage of another machine that fails; the message is for the operator. */
+export class StorageFailure extends Error {
+  readonly code: keyof typeof FAILURES;
+
+  constructor(code: keyof typeof FAILURES, why: string, options?: ErrorOptions) {
+    super(`Penyimpanan objek ${FAILURES[code]}: ${why}`, options);
+    this.name = 'StorageFailure';
+    this.code = code;
   }
 }
 

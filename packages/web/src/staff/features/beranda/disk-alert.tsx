@@ -7,7 +7,7 @@ const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFracti
 export function DiskAlert({ bebas, dapat_ditulis, menolak }: NonNullable<Beranda['disk']>) {
   if (!dapat_ditulis && !menolak)
     return (
-      <Alert kind="error" title="Folder berkas di server tidak dapat ditulis">
+      <Alert kind="error" title="Penyimpanan berkas tidak dapat ditulis">
         Unggahan pendaftar ditolak dan kartu ujian tidak terbit. Beri tahu pengelola server sekarang.
       </Alert>
     );
