@@ -134,6 +134,8 @@ test.each(Object.keys(ways))('%s answers the same bytes whatever the result is',
   expect(answers.accepted).toBe(answers.absent);
   expect(answers.rejected).toBe(answers.absent);
   expect(answers.accepted).not.toContain('DITERIMA');
+  // Nor is anything kept that would tell them apart later.
+  expect((await t.db.query('SELECT FROM sanggah')).rowCount).toBe(0);
 });
 
 test('after its time the same ways tell the results apart', async () => {
