@@ -11,7 +11,6 @@ import {
   type sahkanSanggah,
   type tautkanSanggah,
 } from '@gerbang/contract/office/sanggah';
-import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,17 +42,15 @@ export const objections = tableList<typeof daftarSanggah, Row>({
       ['s.id_sanggah', 'integer'],
     ],
   }),
-  present: ({
-    id_sanggah,
-    nomor_pendaftar,
-    nama_lengkap,
-    penawaran,
-    nama,
-    diajukan,
-    batas_jawab,
-    keadaan,
-  }) => ({
-    ...{ id_sanggah, nomor_pendaftar, nama_lengkap, penawaran, nama, diajukan, batas_jawab, keadaan },
+  present: (row) => ({
+    id_sanggah: row.id_sanggah,
+    nomor_pendaftar: row.nomor_pendaftar,
+    nama_lengkap: row.nama_lengkap,
+    penawaran: row.penawaran,
+    nama: row.nama,
+    diajukan: row.diajukan,
+    batas_jawab: row.batas_jawab,
+    keadaan: row.keadaan,
   }),
 });
 export const objectionsExport = exportOf(objections, {

@@ -97,7 +97,11 @@ const present = (row: Row): Answered<SanggahSaya['daftar'][number]> => {
   const { id_sanggah, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, dijawab } = row;
   const isFinal = keadaan !== 'menunggu' && keadaan !== 'diusulkan';
   return {
-    ...{ id_sanggah, nama, alasan, diajukan, batas_jawab },
+    id_sanggah,
+    nama,
+    alasan,
+    diajukan,
+    batas_jawab,
     keadaan: !isFinal ? 'diperiksa' : keadaan === 'ditolak' ? 'ditolak' : 'diterima',
     jawaban: isFinal ? jawaban : null,
     dijawab: isFinal ? dijawab : null,

@@ -66,7 +66,7 @@ const idOf = async (who: TestApplicant, nama: string) =>
   (await own(who)).daftar.find((one) => one.nama === nama)?.id_sanggah as number;
 const count = async () => (await t.db.query('SELECT FROM sanggah')).rowCount;
 /** A result of an offering, approved at a time, with whom it admits. */
-const result = async (more: {
+const decree = async (more: {
   kode?: string;
   induk?: number | null;
   disetujui?: string | null;
@@ -95,7 +95,7 @@ beforeAll(async () => {
     KODE,
     ANNOUNCED,
   ]);
-  id_hasil = await result({ induk: null });
+  id_hasil = await decree({ induk: null });
   await t.db.query(
     `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima) SELECT $1, nomor, nomor = $3 FROM unnest($2::text[]) AS nomor`,
     [id_hasil, [refused, neighbour, accepted].map((one) => one.nomor_pendaftar), accepted.nomor_pendaftar],
@@ -264,14 +264,14 @@ test('upholding takes a second officer, and until then nothing of it is told', a
 
 test('an upheld one waits until it is linked to a later decision that follows the same result', async () => {
   const id = await idOf(refused, 'Nilai: Ujian tulis');
-  const link = (id_hasil: number) => post(seleksi, 'tautkan', { id_sanggah: id, id_hasil });
-  const earlier = await result({ disetujui: new Date(ANNOUNCED.getTime() - 1).toISOString() });
-  const unapproved = await result({ disetujui: null });
+  const link = (to: number) => post(seleksi, 'tautkan', { id_sanggah: id, id_hasil: to });
+  const earlier = await decree({ disetujui: new Date(ANNOUNCED.getTime() - 1).toISOString() });
+  const unapproved = await decree({ disetujui: null });
   t.clock.move(1);
-  const elsewhere = await result({ kode: '2027-11-1' });
+  const elsewhere = await decree({ kode: '2027-11-1' });
   // Of the same offering and later, and following another result; undone.
-  const stranger = await result({ induk: elsewhere });
-  const undone = await result({});
+  const stranger = await decree({ induk: elsewhere });
+  const undone = await decree({});
   await t.db.query(
     "UPDATE hasil SET dibatalkan = $2, dibatalkan_oleh = 'pimpinan', alasan_batal = 'Keliru.' WHERE id = $1",
     [undone, t.clock.now()],
@@ -279,7 +279,7 @@ test('an upheld one waits until it is linked to a later decision that follows th
   for (const wrong of [id_hasil, earlier, unapproved, elsewhere, stranger, undone, 999_999])
     expect([wrong, (await link(wrong)).body.code]).toEqual([wrong, 'bukan_putusan_kemudian']);
   expect((await detail(id)).putusan).toEqual([]);
-  const later = await result({ siapa: refused.nomor_pendaftar });
+  const later = await decree({ siapa: refused.nomor_pendaftar });
   expect((await detail(id)).putusan).toMatchObject([{ id_hasil: later, memuat: true }]);
   const rejected = await idOf(refused, 'Hal lain');
   expect((await post(seleksi, 'tautkan', { id_sanggah: rejected, id_hasil: later })).body.code).toBe(
