@@ -1,4 +1,4 @@
-/** Objections at the office: answering, the second officer, the later decision, and how long there is for them (sanggah 1, sanggah 6–10). */
+/** Objections at the office: answering, the second officer, the later decision, and how long there is for them (sanggah 1, sanggah 6–9). */
 import { z } from 'zod/mini';
 import { ALASAN_SANGGAH } from '../applicant/sanggah.ts';
 import { act } from '../wire/act.ts';
