@@ -1,4 +1,4 @@
-/** How long there is to object to a result, as the office keeps it (key `sanggah` of the settings; sanggah 1). */
+/** How long there is to object to a result (sanggah 1): the key `sanggah` of the settings. */
 import { ATURAN_SANGGAH, type AturanSanggah } from '@gerbang/contract/office/sanggah';
 import { endOfWorkingDay } from '@gerbang/contract/wire/time';
 
