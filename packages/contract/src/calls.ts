@@ -15,6 +15,7 @@ import * as settings from './applicant/pengaturan/calls.ts';
 import * as percakapan from './applicant/percakapan.ts';
 import * as pilihan from './applicant/pilihan.ts';
 import * as salinData from './applicant/salin-data.ts';
+import * as sanggah from './applicant/sanggah.ts';
 import * as sesi from './applicant/sesi.ts';
 import * as tersegel from './applicant/tersegel.ts';
 import * as verifikasi from './applicant/verifikasi.ts';
@@ -54,6 +55,7 @@ import * as petugas from './office/petugas.ts';
 import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
+import * as sanggahPetugas from './office/sanggah.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
@@ -136,6 +138,8 @@ const nouns = {
   rekonsiliasiPetugas,
   ruangPetugas,
   salinData,
+  sanggah,
+  sanggahPetugas,
   sesi,
   seleksiPetugas,
   tampilanPetugas,

@@ -51,6 +51,8 @@ import { publikRoutes } from './features/publik/routes.ts';
 import { rekonsiliasiStaffRoutes } from './features/rekonsiliasi/staff-routes.ts';
 import { ruangStaffRoutes } from './features/ruang/staff-routes.ts';
 import { salinDataRoutes } from './features/salin-data/routes.ts';
+import { sanggahRoutes } from './features/sanggah/routes.ts';
+import { sanggahStaffRoutes } from './features/sanggah/staff-routes.ts';
 import { seleksiStaffRoutes } from './features/seleksi/staff-routes.ts';
 import { sesiRoutes } from './features/sesi/routes.ts';
 import { tampilanStaffRoutes } from './features/tampilan/staff-routes.ts';
@@ -131,6 +133,7 @@ const mountCalls = (router: Router, services: Services): void => {
   yudisiumRoutes(router, services);
   tersegelRoutes(router, services);
   jawabanRoutes(router, services);
+  sanggahRoutes(router, services);
   loaRoutes(router, services);
   loaStaffRoutes(router, services);
   nilaiStaffRoutes(router, services);
@@ -138,6 +141,7 @@ const mountCalls = (router: Router, services: Services): void => {
   hasilStaffRoutes(router, services);
   tersegelStaffRoutes(router, services);
   jawabanStaffRoutes(router, services);
+  sanggahStaffRoutes(router, services);
   percakapanRoutes(router, services);
   percakapanStaffRoutes(router, services);
   kabarRoutes(router, services);

@@ -23,6 +23,7 @@ import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
 import { differencesExport } from './features/rekonsiliasi/days.ts';
+import { objectionsExport } from './features/sanggah/objections.ts';
 import { bundleExport } from './features/tersegel/bundle-export.ts';
 import { keepAlive } from './jobs/alive.ts';
 import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
@@ -41,6 +42,7 @@ const EXPORTS: readonly ExportKind<never>[] = [
   documentExport,
   fullExport,
   letterExport,
+  objectionsExport,
   participantsExport,
   quarantineExport,
   differencesExport,

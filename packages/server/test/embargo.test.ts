@@ -43,6 +43,12 @@ beforeAll(async () => {
   );
 });
 afterAll(() => t.close());
+// Whoever was refused may object.
+beforeAll(() =>
+  t.db.query(
+    `INSERT INTO pengaturan (isi) VALUES ('{"sanggah": {"hari": 5, "hari_jawab": 5, "libur": []}}') ON CONFLICT (id) DO UPDATE SET isi = pengaturan.isi || excluded.isi`,
+  ),
+);
 
 /** Gives these two a result and takes everybody else's. */
 const decree = async (accepted: TestApplicant, rejected: TestApplicant) => {
@@ -81,6 +87,17 @@ const ways: Record<string, Ask> = {
       token: w.token,
       body: { nomor_pendaftar: w.nomor_pendaftar, jawaban: 'tolak', pin: w.pin },
     }),
+  sanggah: get((w) => `/api/v2/sanggah/${w.nomor_pendaftar}`),
+  'sanggah ajukan': (w) =>
+    t.call('POST', '/api/v2/sanggah', {
+      token: w.token,
+      body: {
+        nomor_pendaftar: w.nomor_pendaftar,
+        butir: 'lain',
+        rincian: '',
+        alasan: 'Menurut saya ada yang keliru di sini.',
+      },
+    }),
   cek_yudisium: (w) =>
     t.call('POST', '/api/v2/cek_yudisium', { token: w.token, body: { nomor_peserta: w.nomor_peserta } }),
   status_pendaftar: get((w) => `/api/v2/status_pendaftar/${w.nomor_pendaftar}/${w.kode_penawaran}`),
@@ -117,6 +134,8 @@ test.each(Object.keys(ways))('%s answers the same bytes whatever the result is',
   expect(answers.accepted).toBe(answers.absent);
   expect(answers.rejected).toBe(answers.absent);
   expect(answers.accepted).not.toContain('DITERIMA');
+  // Nor is anything kept that would tell them apart later.
+  expect((await t.db.query('SELECT FROM sanggah')).rowCount).toBe(0);
 });
 
 test('after its time the same ways tell the results apart', async () => {
@@ -124,6 +143,11 @@ test('after its time the same ways tell the results apart', async () => {
   t.clock.set(new Date('2026-11-27T08:00:00Z'));
   for (const fate of FATES)
     people[fate] = { ...people[fate], token: await t.applicants.signIn(people[fate].nomor_pendaftar) };
+  // Only who was refused may object.
+  const objecting = await Promise.all(
+    FATES.map(async (fate) => (await (ways.sanggah as Ask)(people[fate])).body.success),
+  );
+  expect(objecting).toEqual([false, true, false]);
   for (const name of ['yudisium', 'cek_yudisium']) {
     const answers = await Promise.all(
       FATES.map(async (fate) => said(await (ways[name] as Ask)(people[fate]))),

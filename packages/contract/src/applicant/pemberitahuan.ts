@@ -12,6 +12,7 @@ export const PERISTIWA = {
   percakapan: { judul: 'Chat dijawab panitia', wajib: false },
   loa: { judul: 'Permohonan LoA diputus', wajib: true },
   hasil: { judul: 'Hasil seleksi dibuka', wajib: true },
+  'sanggah-dijawab': { judul: 'Sanggah dijawab', wajib: true },
   'batas-berubah': { judul: 'Batas pendaftaran diubah', wajib: true },
   'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },

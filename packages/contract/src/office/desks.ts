@@ -165,6 +165,19 @@ export const desks = [
     entries: 'penawaran',
   }),
   desk({
+    path: 'sanggah',
+    title: 'Sanggah',
+    group: 'seleksi',
+    about:
+      'Objections to announced results: answering them in time, upholding with a second officer, how long there is for them.',
+    roles: {
+      sanggah: ['seleksi', 'pimpinan'],
+      'sanggah-sahkan': ['pimpinan'],
+      'sanggah-atur': ['pimpinan'],
+    },
+    needs: ['sanggah'],
+  }),
+  desk({
     path: 'penawaran',
     title: 'Penawaran',
     group: 'penyiapan',

@@ -166,6 +166,13 @@ export const errors = {
   panggilan_berubah: [409, 'Yang akan dipanggil sudah berubah. Periksa lagi pratinjaunya.'],
   panggilan_kosong: [409, 'Tidak ada kursi kosong, atau tidak ada yang menunggunya.'],
   kursi_diberikan: [409, 'Kursi ini sudah diberikan kepada peserta dari daftar tunggu.'],
+  sanggah_tidak_ada: [409, 'Tidak ada hasil yang dapat Anda sanggah.'],
+  sanggah_lewat: [409, 'Masa sanggah sudah berakhir.'],
+  sanggah_sudah: [409, 'Hal ini sudah Anda sanggah. Keadaannya ada di halaman hasil.'],
+  bukan_putusan_kemudian: [
+    409,
+    'Putusan itu bukan lanjutan yang disetujui kemudian dari hasil yang disanggah pada penawaran ini.',
+  ],
   belum_final: [409, 'Pendaftar ini belum difinalisasi.'],
   perlu_petugas_lain: [409, 'Persetujuan atau penutupan harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],

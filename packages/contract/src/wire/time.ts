@@ -41,3 +41,18 @@ export const isDay = (text: string): boolean => {
 /** Whole days from the Jakarta day of `from` to that of `to`. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.round((Date.parse(jakartaDay(to)) - Date.parse(jakartaDay(from))) / 86_400_000);
+
+/** Milliseconds of a day. */
+const DAY_MS = 86_400_000;
+/** The last moment in Jakarta of the working day so many after the day of `from`: Monday to Friday, and none of the days off, `YYYY-MM-DD`. */
+export const endOfWorkingDay = (from: Date, days: number, off: readonly string[]): Date => {
+  const free = new Set(off);
+  let day = Date.parse(jakartaDay(from));
+  const name = () => new Date(day).toISOString().slice(0, 10);
+  for (let left = days; left > 0; ) {
+    day += DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6 && !free.has(name())) left -= 1;
+  }
+  return new Date(`${name()}T23:59:59.999+07:00`);
+};

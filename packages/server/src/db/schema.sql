@@ -1671,6 +1671,52 @@ $$ BEGIN RAISE EXCEPTION 'an answer cannot be changed'; END $$;
 CREATE TRIGGER jawaban_tetap BEFORE UPDATE ON jawaban FOR EACH ROW EXECUTE FUNCTION jawaban_tetap();
 
 
+-- ═══ sanggah: objections to announced results ════════════════════════════════════════════════════════════════════════
+
+-- Objections of refused applicants, one for each item of a result; none of them changes a result.
+CREATE TABLE sanggah (
+  id_sanggah integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  -- The result objected to.
+  id_hasil integer NOT NULL REFERENCES hasil(id),
+  butir text NOT NULL CHECK (butir = ANY (ARRAY['nilai'::text, 'berkas'::text, 'kuota'::text, 'jawaban'::text, 'lain'::text])),
+  -- Component, document or group by its code; empty where the kind says it all.
+  rincian text NOT NULL,
+  -- What the item was called when it was objected to.
+  nama text NOT NULL,
+  alasan text NOT NULL,
+  diajukan timestamptz NOT NULL,
+  batas_jawab timestamptz NOT NULL,
+  keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'diusulkan'::text, 'ditolak'::text, 'diterima'::text, 'selesai'::text])),
+  -- What the applicant reads once it is final.
+  jawaban text,
+  dijawab timestamptz,
+  dijawab_oleh text REFERENCES petugas(username),
+  -- When a second officer upheld it.
+  disahkan timestamptz,
+  disahkan_oleh text REFERENCES petugas(username),
+  -- The later decision that followed an upheld one.
+  id_hasil_baru integer REFERENCES hasil(id),
+  UNIQUE (nomor_pendaftar, id_hasil, butir, rincian),
+  CHECK (num_nulls(jawaban, dijawab, dijawab_oleh) =
+CASE
+    WHEN keadaan = 'menunggu'::text THEN 3
+    ELSE 0
+END),
+  CONSTRAINT sanggah_check1 CHECK (num_nulls(disahkan, disahkan_oleh) =
+CASE
+    WHEN keadaan = ANY (ARRAY['diterima'::text, 'selesai'::text]) THEN 0
+    ELSE 2
+END),
+  CONSTRAINT sanggah_check2 CHECK (disahkan_oleh <> dijawab_oleh),
+  CONSTRAINT sanggah_check3 CHECK ((id_hasil_baru IS NOT NULL) = (keadaan = 'selesai'::text))
+);
+-- Order of the desk.
+CREATE INDEX sanggah_antre ON sanggah (batas_jawab, id_sanggah);
+-- The same, by where they stand.
+CREATE INDEX sanggah_keadaan ON sanggah (keadaan, batas_jawab, id_sanggah);
+
+
 -- ═══ loa: letters of acceptance ══════════════════════════════════════════════════════════════════════════════════════
 
 -- Requests in review are listed by request, decided letters by decision: one index for each view and filter, in its

@@ -132,9 +132,11 @@ export const readParticipants = async (
   }
 };
 
+/** What the group of applicants with a disability is called, and what stands before the name of a home province. */
+export const GROUP_NAMES = { disabilitas: 'Penyandang disabilitas', asal: 'Asal ' } as const;
 const GROUPS = `SELECT kode, nama, jumlah FROM (
-    SELECT 'disabilitas' AS kode, 'Penyandang disabilitas' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
-    UNION ALL SELECT 'asal:' || v.kode_provinsi, 'Asal ' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    SELECT 'disabilitas' AS kode, '${GROUP_NAMES.disabilitas}' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
+    UNION ALL SELECT 'asal:' || v.kode_provinsi, '${GROUP_NAMES.asal}' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
       JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi) g ORDER BY ke, nama`;
 /** Groups seats can be reserved for, with how many participants are in each. */
 export const listGroups = async (

@@ -30,6 +30,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   percakapan: PERSON,
   loa: PERSON,
   hasil: PERSON,
+  'sanggah-dijawab': PERSON,
   'batas-berubah': [...PERSON, 'batas'],
   'buka-koreksi': [...PERSON, 'batas'],
   'pin-baru': PERSON,
@@ -78,6 +79,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   hasil: {
     subjek: 'Pengumuman hasil seleksi sudah dibuka',
     isi: `${HELLO}\n\nHasil seleksi sudah dapat dilihat di portal. Hasil tidak dikirim lewat email.`,
+  },
+  'sanggah-dijawab': {
+    subjek: 'Sanggah Anda sudah dijawab',
+    isi: `${HELLO}\n\nPanitia sudah menjawab sanggah Anda. Masuklah ke portal untuk membacanya di bagian Hasil seleksi. Isinya tidak dikirim lewat email.`,
   },
   'batas-berubah': {
     subjek: 'Batas pendaftaran Anda menjadi {batas}',

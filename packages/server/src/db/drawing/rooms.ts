@@ -98,6 +98,7 @@ export const rooms: readonly DrawnRoom[] = [
     title: 'jawaban: answers of the admitted, waiting lists and call-ups',
     tables: ['aturan_jawaban', 'kursi_seleksi', 'penempatan', 'daftar_tunggu', 'panggilan', 'jawaban'],
   },
+  { title: 'sanggah: objections to announced results', tables: ['sanggah'] },
   { title: 'loa: letters of acceptance', tables: ['loa', 'penomoran_surat'] },
   { title: 'percakapan: chat with the office', tables: ['percakapan', 'pesan', 'balasan_siap'] },
   {

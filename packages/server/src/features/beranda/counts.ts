@@ -25,6 +25,8 @@ const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan'>, string> = {
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
   hasil:
     'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL',
+  sanggah:
+    "SELECT count(*) AS jumlah, min(diajukan) AS tertua FROM sanggah WHERE keadaan IN ('menunggu', 'diusulkan', 'diterima')",
   pembayaran:
     'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL AND dikembalikan IS NULL',
   siaran:

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../../ui/fetched.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { OwnAnswer, useAnswer } from './own-answer.tsx';
+import { OwnObjections } from './own-objections.tsx';
 import { Reasons } from './reasons.tsx';
 import './yudisium.css';
 
@@ -174,6 +175,7 @@ export function Found({ result }: { result: Yudisium }) {
         <Refused result={result} />
       )}
       <Reasons />
+      <OwnObjections />
     </>
   );
 }

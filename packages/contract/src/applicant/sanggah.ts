@@ -1,0 +1,79 @@
+/** Objecting to one item of the own announced result, and what the office answers (sanggah 1–5, keamanan 7). */
+import { z } from 'zod/mini';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+
+/** What can be objected to. */
+export const BUTIR_SANGGAH = {
+  nilai: 'Nilai',
+  berkas: 'Putusan atas dokumen',
+  kuota: 'Kuota kelompok',
+  jawaban: 'Tercatat tidak menjawab atau tidak hadir',
+  lain: 'Hal lain',
+} as const;
+export type ButirSanggah = keyof typeof BUTIR_SANGGAH;
+/** Shortest and longest reason, in characters. */
+export const ALASAN_SANGGAH = { min: 20, max: 2000 } as const;
+
+/** Where an objection stands, as its applicant reads it: what is only proposed is not told. */
+export const KEADAAN_SANGGAH_SAYA = {
+  diperiksa: 'Sedang diperiksa panitia',
+  ditolak: 'Sanggah ditolak',
+  diterima: 'Sanggah diterima',
+} as const;
+export type KeadaanSanggahSaya = keyof typeof KEADAAN_SANGGAH_SAYA;
+
+const butirSanggah = z.enum(Object.keys(BUTIR_SANGGAH) as [ButirSanggah, ...ButirSanggah[]]);
+const item = {
+  butir: butirSanggah,
+  /** Component, document or group by its code; empty where the kind says it all. */
+  rincian: z.string(),
+  nama: z.string(),
+};
+const own = z.object({
+  /** Until when the announced result can be objected to; null for whoever was not refused, and where the office takes none. */
+  batas: z.nullable(z.string()),
+  terbuka: z.boolean(),
+  /** What can still be objected to. */
+  butir: z.array(z.object(item)),
+  daftar: z.array(
+    z.object({
+      id_sanggah: z.int(),
+      nama: z.string(),
+      alasan: z.string(),
+      diajukan: z.string(),
+      /** Until when the office answers. */
+      batas_jawab: z.string(),
+      keadaan: z.enum(Object.keys(KEADAAN_SANGGAH_SAYA) as [KeadaanSanggahSaya, ...KeadaanSanggahSaya[]]),
+      /** What the office answered; null until that is final. */
+      jawaban: z.nullable(z.string()),
+      dijawab: z.nullable(z.string()),
+    }),
+  ),
+});
+export type SanggahSaya = z.infer<typeof own>;
+
+const common = { access: 'pendaftar', tag: 'yudisium' } as const;
+
+export const sanggahSaya = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/v2/sanggah/{nomor_pendaftar}',
+  summary:
+    'What of the own result can be objected to and until when, and the own objections with their answers; before the announcement, and where there is nothing of it, success is false and data null.',
+  data: own,
+});
+export const ajukanSanggah = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/sanggah',
+  summary:
+    'Objects to one item of the own result, once each; the same once more changes nothing. 409 before the announcement, for whoever was not refused, and after the deadline.',
+  body: {
+    nomor_pendaftar: parameters.nomor_pendaftar,
+    butir: butirSanggah,
+    rincian: z.string().check(z.maxLength(100)),
+    alasan: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
+  },
+  data: own,
+  errors: ['sanggah_tidak_ada', 'sanggah_lewat', 'sanggah_sudah'],
+});

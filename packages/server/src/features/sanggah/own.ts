@@ -1,0 +1,175 @@
+/** The own objections: what can be objected to until when, and doing it; the announcement is tested first (sanggah 2–5, keamanan 7). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import {
+  ALASAN_SANGGAH,
+  type ajukanSanggah,
+  BUTIR_SANGGAH,
+  type ButirSanggah,
+  type SanggahSaya,
+} from '@gerbang/contract/applicant/sanggah';
+import type { AturanSanggah, KeadaanSanggah } from '@gerbang/contract/office/sanggah';
+import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import { endOfWorkingDay } from '@gerbang/contract/wire/time';
+import { author } from '../../audit.ts';
+import { named, transaction } from '../../db/pool.ts';
+import type { Reads } from '../../db/reader.ts';
+import { takeApplicantTurn } from '../../domain/jawaban.ts';
+import { APPLIES } from '../../domain/nilai.ts';
+import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
+import { deadlineOf, OPENED, RULE, ruleOf } from '../../domain/sanggah.ts';
+import type { Answered } from '../../http/mount.ts';
+import type { Services } from '../../http/services.ts';
+import type { Session } from '../../http/session.ts';
+
+interface Standing extends Record<string, unknown> {
+  id_hasil: number;
+  diterima: boolean;
+  dibuka: Date;
+  aturan: Partial<AturanSanggah> | null;
+}
+const STANDING = `SELECT h.id AS id_hasil, y.diterima, ${OPENED} AS dibuka, ${RULE} AS aturan
+  FROM yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL
+  JOIN penawaran o ON o.kode_penawaran = h.kode_penawaran
+  WHERE y.nomor_pendaftar = $1 AND h.kode_penawaran = $2 ORDER BY h.id DESC LIMIT 1`;
+/** The result that could be objected to and until when; null for whoever was not refused, and where none are taken. */
+const findRefusal = async (db: Reads, { nomor_pendaftar, kode_penawaran }: Session) => {
+  const { rows } = await db.query<Standing>(
+    named('sanggah_hasil', STANDING, [nomor_pendaftar, kode_penawaran]),
+  );
+  if (!rows[0] || rows[0].diterima) return null;
+  const aturan = ruleOf(rows[0].aturan);
+  const batas = deadlineOf(rows[0].dibuka, aturan);
+  return batas && { id_hasil: rows[0].id_hasil, aturan, batas };
+};
+
+type Item = SanggahSaya['butir'][number];
+const ITEMS = `SELECT butir, rincian, nama FROM (
+    SELECT 'nilai' AS butir, k.kode AS rincian, k.nama, 1 AS ke, k.urutan FROM komponen_nilai k JOIN pendaftar p ON p.nomor_pendaftar = $1
+      WHERE k.kode_penawaran = $2 AND ${APPLIES}
+    UNION ALL SELECT 'berkas', b.slot, b.slot, 2, 0 FROM periksa_berkas b WHERE b.nomor_pendaftar = $1 AND b.keadaan IN ('sah', 'ditolak')
+    UNION ALL SELECT 'kuota', c.isi->>'kelompok', CASE WHEN c.isi->>'kelompok' = 'disabilitas' THEN '${GROUP_NAMES.disabilitas}'
+        ELSE coalesce('${GROUP_NAMES.asal}' || v.nama_provinsi, c.isi->>'kelompok') END, 3, c.urutan
+      FROM aturan_seleksi a CROSS JOIN jsonb_array_elements(a.isi->'cadangan') WITH ORDINALITY AS c (isi, urutan)
+      LEFT JOIN provinsi v ON 'asal:' || v.kode_provinsi = c.isi->>'kelompok' WHERE a.kode_penawaran = $2) i ORDER BY ke, urutan, rincian`;
+const WHOLE = (['jawaban', 'lain'] as const).map(
+  (butir): Item => ({ butir, rincian: '', nama: BUTIR_SANGGAH[butir] }),
+);
+/** What an applicant can name, once each. */
+const listItems = async (
+  db: Reads,
+  { configs }: Pick<Services, 'configs'>,
+  { nomor_pendaftar, kode_penawaran }: Session,
+): Promise<Item[]> => {
+  const { khusus } = await configs.get(kode_penawaran);
+  const { rows } = await db.query<{ butir: ButirSanggah; rincian: string; nama: string }>(
+    named('sanggah_butir', ITEMS, [nomor_pendaftar, kode_penawaran]),
+  );
+  const labelOf = (slot: string) =>
+    labelDokumen(slot, (nama) => khusus.find((field) => field.nama === nama)?.label);
+  const found = rows.map(({ butir, rincian, nama }) => ({
+    butir,
+    rincian,
+    nama: `${BUTIR_SANGGAH[butir]}: ${butir === 'berkas' ? labelOf(rincian) : nama}`,
+  }));
+  return [...found, ...WHOLE];
+};
+
+interface Row extends Record<string, unknown> {
+  id_sanggah: number;
+  id_hasil: number;
+  butir: ButirSanggah;
+  rincian: string;
+  nama: string;
+  alasan: string;
+  diajukan: Date;
+  batas_jawab: Date;
+  keadaan: KeadaanSanggah;
+  jawaban: string | null;
+  /** When its answer became final. */
+  dijawab: Date | null;
+}
+const OWN = `SELECT id_sanggah, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, coalesce(disahkan, dijawab) AS dijawab
+  FROM sanggah WHERE nomor_pendaftar = $1 ORDER BY id_sanggah`;
+const listOwn = async (db: Reads, nomor: string): Promise<Row[]> =>
+  (await db.query<Row>(named('sanggah_saya', OWN, [nomor]))).rows;
+
+const present = (row: Row): Answered<SanggahSaya['daftar'][number]> => {
+  const { id_sanggah, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, dijawab } = row;
+  const isFinal = keadaan !== 'menunggu' && keadaan !== 'diusulkan';
+  return {
+    id_sanggah,
+    nama,
+    alasan,
+    diajukan,
+    batas_jawab,
+    keadaan: !isFinal ? 'diperiksa' : keadaan === 'ditolak' ? 'ditolak' : 'diterima',
+    jawaban: isFinal ? jawaban : null,
+    dijawab: isFinal ? dijawab : null,
+  };
+};
+const isSame = (a: Pick<Item, 'butir' | 'rincian'>, b: Pick<Item, 'butir' | 'rincian'>): boolean =>
+  a.butir === b.butir && a.rincian === b.rincian;
+
+type Needed = Pick<Services, 'results' | 'reader' | 'configs' | 'now'>;
+/** What is there for an applicant; null before the announcement, and where there is nothing. */
+export const readOwn = async (deps: Needed, who: Session): Promise<Answered<SanggahSaya> | null> => {
+  const { results, reader, now } = deps;
+  if (!(await results.isOpen(who.kode_penawaran))) return null;
+  const refusal = await findRefusal(reader, who);
+  const all = await listOwn(reader, who.nomor_pendaftar);
+  if (!refusal && all.length === 0) return null;
+  const terbuka = refusal !== null && now() <= refusal.batas;
+  const items = terbuka ? await listItems(reader, deps, who) : [];
+  return {
+    batas: refusal?.batas ?? null,
+    terbuka,
+    butir: items.filter(
+      (item) => !all.some((one) => one.id_hasil === refusal?.id_hasil && isSame(one, item)),
+    ),
+    daftar: all.map(present),
+  };
+};
+
+const ADD = `INSERT INTO sanggah (nomor_pendaftar, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id_sanggah`;
+/** Stores an objection of whoever is signed in. Throws `sanggah_tidak_ada`, `sanggah_sudah`, `sanggah_lewat`, `isian_salah`. */
+export const object = async (
+  deps: Services,
+  who: Session,
+  { butir, rincian, alasan }: Pick<BodyOf<typeof ajukanSanggah>, 'butir' | 'rincian' | 'alasan'>,
+): Promise<Answered<SanggahSaya> | null> => {
+  const { pool, results, now } = deps;
+  const { nomor_pendaftar, kode_penawaran } = who;
+  if (!(await results.isOpen(kode_penawaran))) throw problem('sanggah_tidak_ada');
+  const said = alasan.trim();
+  if (said.length < ALASAN_SANGGAH.min)
+    throw problem('isian_salah', [
+      { field: 'alasan', message: `Alasan paling sedikit ${ALASAN_SANGGAH.min} huruf` },
+    ]);
+  await transaction(pool, async (db) => {
+    await takeApplicantTurn(db, nomor_pendaftar);
+    const refusal = await findRefusal(db, who);
+    if (!refusal) throw problem('sanggah_tidak_ada');
+    const { id_hasil, aturan, batas } = refusal;
+    const before = (await listOwn(db, nomor_pendaftar)).find(
+      (one) => one.id_hasil === id_hasil && isSame(one, { butir, rincian }),
+    );
+    // A doubled click is answered by what it did.
+    if (before?.alasan === said) return;
+    if (before) throw problem('sanggah_sudah');
+    const at = now();
+    if (at > batas) throw problem('sanggah_lewat');
+    const item = (await listItems(db, deps, who)).find((one) => isSame(one, { butir, rincian }));
+    if (!item) throw problem('isian_salah', [{ field: 'butir', message: 'Pilih hal yang disanggah' }]);
+    const answerBy = endOfWorkingDay(at, aturan.hari_jawab, aturan.libur);
+    const values = [nomor_pendaftar, id_hasil, butir, rincian, item.nama, said, at, answerBy];
+    const { rows } = await db.query<{ id_sanggah: number }>(ADD, values);
+    await author(now, 'pendaftar', nomor_pendaftar).note(db, {
+      waktu: at,
+      tindakan: 'ajukan sanggah',
+      subjek: nomor_pendaftar,
+      baru: { id_sanggah: rows[0]?.id_sanggah, id_hasil, nama: item.nama, alasan: said },
+    });
+  });
+  return readOwn(deps, who);
+};

@@ -1,0 +1,90 @@
+/** One objection: what is objected to and why, the answer, and what may be done about it. */
+import { daftarSanggah, type SatuSanggah, satuSanggah } from '@gerbang/contract/office/sanggah';
+import { instantText } from '@gerbang/contract/wire/time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { listKey } from '../../desk/list/use-desk-list.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
+import { Acts } from './acts.tsx';
+import './sanggah.css';
+import { State } from './state.tsx';
+
+const at = (iso: string) => instantText(new Date(iso));
+
+function Facts({ of }: { of: SatuSanggah }) {
+  const mayOpen = useMay('pendaftar-lihat');
+  const { nomor_pendaftar } = of;
+  return (
+    <dl className="ui-facts">
+      <div>
+        <dt>Pendaftar</dt>
+        <dd>
+          {of.nama_lengkap ?? 'Nama belum diisi'},{' '}
+          {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar}
+        </dd>
+      </div>
+      <div>
+        <dt>Penawaran</dt>
+        <dd>{of.penawaran}</dd>
+      </div>
+      <div>
+        <dt>Diajukan</dt>
+        <dd>{at(of.diajukan)}</dd>
+      </div>
+      <div>
+        <dt>Batas menjawab</dt>
+        <dd>{at(of.batas_jawab)}</dd>
+      </div>
+      <div>
+        <dt>Keadaan</dt>
+        <dd>
+          <State of={of.keadaan} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ObjectionPage() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const client = useQueryClient();
+  const key = ['sanggah', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => call(satuSanggah, { params: { id_sanggah: id } }),
+  });
+  const changed = () => {
+    for (const queryKey of [key, listKey(daftarSanggah)]) void client.invalidateQueries({ queryKey });
+  };
+  if (error && !data) return <LoadFailed title="Sanggah belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={8} height="48px" />;
+  return (
+    <div className="ui-stack">
+      <Link to={{ pathname: '/sanggah', search }}>Semua sanggah</Link>
+      <h1>{data.nama}</h1>
+      <section className="ui-card ui-stack" aria-label="Sanggah">
+        <Facts of={data} />
+        <h2>Alasan pendaftar</h2>
+        <p className="sanggah__text">{data.alasan}</p>
+      </section>
+      {data.jawaban !== null && (
+        <section className="ui-card ui-stack" aria-labelledby="jawaban-sanggah">
+          <h2 id="jawaban-sanggah">
+            {data.keadaan === 'diusulkan' ? 'Jawaban yang diusulkan' : 'Jawaban kepada pendaftar'}
+          </h2>
+          <p className="sanggah__text">{data.jawaban}</p>
+          <p className="ui-muted">
+            {data.dijawab_oleh}, {data.dijawab && at(data.dijawab)}
+            {data.disahkan_oleh && `; disahkan ${data.disahkan_oleh}`}
+            {data.id_hasil_baru !== null && `; ditautkan dengan putusan nomor ${data.id_hasil_baru}`}
+          </p>
+        </section>
+      )}
+      <Acts of={data} onChanged={changed} />
+    </div>
+  );
+}
