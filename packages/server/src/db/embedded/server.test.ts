@@ -15,13 +15,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Keeps every thread that reads and writes files busy until it is ended, as a busy disk does. */
 const busyThreads = (): (() => Promise<unknown>) => {
-  let busy = true;
+  const ending = new AbortController();
   const work = async () => {
-    while (busy) await promisify(pbkdf2)('kata', 'garam', 100_000, 32, 'sha512');
+    while (!ending.signal.aborted) await promisify(pbkdf2)('kata', 'garam', 100_000, 32, 'sha512');
   };
   const all = Promise.all(Array.from({ length: 16 }, work));
   return () => {
-    busy = false;
+    ending.abort();
     return all;
   };
 };

@@ -54,7 +54,7 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   expect([emptied(`${kode_penawaran}-2`), emptied(`${kode_penawaran}-9`)]).toEqual([true, false]);
   expect(queue.ruang?.jumlah).toBe(all.ruang_penuh.length);
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
-  expect(await keys('layanan')).toEqual(['kartu', 'percakapan']);
+  expect(await keys('layanan')).toEqual(['kartu', 'percakapan', 'siaran']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
   expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'pembukaan', 'sanggah']);
   expect(await keys('seleksi')).toEqual(['kartu', 'ruang', 'sanggah']);
