@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const storeKeys = { AWS_ACCESS_KEY_ID: 'PORTAL', AWS_SECRET_ACCESS_KEY: 'rahasia' };
@@ -87,6 +87,7 @@ describe('files in an object store', () => {
   test('without keys it is refused with the names of what is missing; they may stand in files', () => {
     expect(() => read('s3://berkas', {})).toThrow('STORAGE_URL harus disertai AWS_ACCESS_KEY_ID');
     const folder = mkdtempSync(join(tmpdir(), 'kunci-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'kunci');
     writeFileSync(file, 'dari berkas\n', { mode: 0o600 });
     const { place } = read('s3://berkas', { AWS_ACCESS_KEY_ID: 'PORTAL', AWS_SECRET_ACCESS_KEY_FILE: file });
@@ -212,6 +213,7 @@ test.each(['x', '-1', '70000', '80.5'])('port %s is refused', (PORT) => {
 
 describe('secrets in files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gerbang-rahasia-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const keep = (name: string, text: string, mode = 0o640): string => {
     const file = join(folder, name);
     writeFileSync(file, text);

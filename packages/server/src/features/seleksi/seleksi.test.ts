@@ -1,10 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AlasanHasil } from '@gerbang/contract/applicant/yudisium';
 import type { PenawaranSeleksi, Perbandingan, Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
 import { type Aturan, aturanAwal } from '@gerbang/contract/seleksi/aturan';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
@@ -211,6 +211,7 @@ describe('from scores to the reasons of a result', () => {
   test('the ledger of the desk is repeated byte for byte, and a flipped byte is found', async () => {
     const bytes = await ledgerOf(second.id);
     const folder = await mkdtemp(join(tmpdir(), 'gerbang-buku-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     const repeat = async (content: Buffer) => {
       await writeFile(join(folder, 'buku.jsonl'), content);
       const { out, err } = await runIn({}, folder, ['seleksi', 'ulang', 'buku.jsonl']);
