@@ -183,9 +183,9 @@ export const hentikanMassal = act({
   ...common,
   path: '/api/petugas/massal/{id}/henti',
   summary:
-    'Stops an act on many for good: who was not reached stays as they are, and mail that has not left is taken back.',
+    'Stops an act on many for good, but for one that takes another back: who was not reached stays as they are, and mail that has not left is taken back.',
   data: z.null(),
-  errors: ['sudah_diputus', 'tidak_berwenang'],
+  errors: ['sudah_diputus', 'massal_tetap', 'tidak_berwenang'],
 });
 export const setujuiMassal = act({
   ...common,
@@ -193,7 +193,7 @@ export const setujuiMassal = act({
   path: '/api/petugas/massal/{id}/setuju',
   summary: 'Lets an e-mail to many begin that waits for a second officer; never who asked for it.',
   data: z.null(),
-  errors: ['sudah_diputus', 'perlu_petugas_lain'],
+  errors: ['sudah_diputus', 'perlu_petugas_lain', 'surel_mati'],
 });
 export const slipMassal = endpoint({
   access: 'petugas:pendaftar-ubah',

@@ -69,8 +69,10 @@ export const notify = async (
   await db.query(named('pemberitahuan', WRITE, [JSON.stringify(all), now()]));
 };
 
-const WITHDRAW = `UPDATE pemberitahuan SET keadaan = 'batal', alasan = 'Diurungkan atau diganti petugas'
-  WHERE nomor_pendaftar = $1 AND peristiwa = ANY($2::text[]) AND ($3::text IS NULL OR kunci = $3) AND keadaan IN ('antre', 'ditahan')`;
+/** SQL: takes notices back; what is in hand at this moment still may leave, and is not tried once more. `$1` says why. */
+export const TAKE_BACK = `UPDATE pemberitahuan SET keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan ELSE 'batal' END, ditarik = true, alasan = $1
+  WHERE keadaan IN ('antre', 'ditahan', 'dikirim')`;
+const WITHDRAW = `${TAKE_BACK} AND nomor_pendaftar = $2 AND peristiwa = ANY($3::text[]) AND ($4::text IS NULL OR kunci = $4)`;
 /** Takes back an event that was undone before anybody was told of it; without `kunci` all of its kind. */
 export const withdraw = async (
   { notices }: Pick<Deps, 'notices'>,
@@ -80,15 +82,18 @@ export const withdraw = async (
   kunci: string | number | null,
 ): Promise<void> => {
   if (await notices.isOn())
-    await db.query(WITHDRAW, [nomor, peristiwa, kunci === null ? null : String(kunci)]);
+    await db.query(WITHDRAW, [
+      'Diurungkan atau diganti petugas',
+      nomor,
+      peristiwa,
+      kunci === null ? null : String(kunci),
+    ]);
 };
 
-const TOLD = `SELECT isi->>'batas' AS batas FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa = $2 AND keadaan IN ('terkirim', 'dikirim')
+// One that unlocks names a deadline too, and goes out whatever becomes of it.
+const TOLD = `SELECT isi->>'batas' AS batas FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa IN ('batas-berubah', 'buka-koreksi')
+    AND (keadaan IN ('terkirim', 'dikirim') OR (peristiwa = 'buka-koreksi' AND keadaan IN ('antre', 'ditahan')))
   ORDER BY dibuat DESC, id DESC LIMIT 1`;
-/** The deadline that the last notice of its kind named to the applicant, as it was written; undefined where none went out. */
-export const toldDeadline = async (
-  db: Db,
-  nomor: string,
-  peristiwa: Peristiwa,
-): Promise<string | undefined> =>
-  (await db.query<{ batas: string | null }>(TOLD, [nomor, peristiwa])).rows[0]?.batas ?? undefined;
+/** The deadline that the applicant was told last, as it was written; undefined where none was. */
+export const toldDeadline = async (db: Db, nomor: string): Promise<string | undefined> =>
+  (await db.query<{ batas: string | null }>(TOLD, [nomor])).rows[0]?.batas ?? undefined;

@@ -109,10 +109,14 @@ export const extend = (deps: Deps, db: Db, by: Act, batas: string | null, restor
     if (until && !restored) await notify(deps, db, { ...notice, ...told(until) });
     else {
       const stands = told(until && until > row.selesai ? until : row.selesai);
-      const known = await toldDeadline(db, by.nomor, notice.peristiwa);
+      const known = await toldDeadline(db, by.nomor);
       // Whoever was told of one that was taken back reads which one holds, also where it has passed.
       if (known !== undefined && known !== stands.isi.batas)
-        await notify(deps, db, { ...notice, isi: stands.isi });
+        await notify(deps, db, {
+          ...notice,
+          isi: stands.isi,
+          batas: stands.batas > at ? stands.batas : null,
+        });
     }
     return { lama: { batas_khusus: row.batas_khusus }, baru: { batas_khusus: until }, result: null };
   });

@@ -33,7 +33,7 @@ export interface BulkKind<I extends object> {
   meja: string;
   /** Why some of these are left out, by number; who is not named is not. */
   leaves(db: Db, nomor: readonly string[], isi: I, at: Date): Promise<ReadonlyMap<string, string>>;
-  /** Where it is done to more than so many, a second officer lets it begin. */
+  /** Where one officer does it to more than so many within a day, a second one lets it begin. */
   alone?: number;
   /** Takes back what was done and has not reached anybody yet, where the act is stopped. */
   recall?(db: Db, id: string): Promise<unknown>;
@@ -126,6 +126,21 @@ interface Asked<W, I> {
   /** How many the officer saw it would change. */
   jumlah: number;
 }
+const LATELY = `SELECT coalesce(sum(jumlah), 0)::int AS jumlah FROM massal
+  WHERE petugas = $1 AND jenis = $2 AND dibuat > $3::timestamptz - interval '1 day' AND NOT perlu_setuju`;
+/** Whether a second officer lets it begin: it is done to more than one alone may do within a day. */
+const needsSecond = async (
+  db: Db,
+  { alone, jenis }: BulkKind<never>,
+  who: Author,
+  at: Date,
+  affected: number,
+) => {
+  if (alone === undefined) return false;
+  const { rows } = await db.query<{ jumlah: number }>(LATELY, [who.id_pelaku, jenis, at]);
+  return affected + (rows[0]?.jumlah ?? 0) > alone;
+};
+
 /**
  * Writes down whom an act is about and queues it, unless it waits for a second officer; noted once for all. The same id again is the same act. Throws
  * `massal_kosong`, `massal_berubah` where more are meant by now than were seen, and as `judge`.
@@ -145,7 +160,7 @@ const begin = <W, I extends object>(
     const { nomor, left, affected } = await judge(deps, db, over, meant, isi);
     if (affected.length === 0) throw problem('massal_kosong');
     if (affected.length > jumlah) throw problem('massal_berubah');
-    const waits = affected.length > (kind.alone ?? over.most);
+    const waits = await needsSecond(db, kind, who, at, affected.length);
     const values = [id, kind.jenis, who.id_pelaku, at, reason, isi, affected.length, waits];
     if ((await db.query(BEGIN, values)).rowCount === 0) {
       // Sent twice at the same moment: the other one has it.

@@ -2,6 +2,7 @@
 import { KEADAAN_PENAWARAN, type KeadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
 import { exportCalls, type StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router';
 import { ClockField } from '../staff/desk/clock-field.tsx';
 import { type Column, DataTable, TwoLines } from '../staff/desk/data-table.tsx';
 import { DocumentView, type Look, LookTools } from '../staff/desk/document-view.tsx';
@@ -12,6 +13,7 @@ import { Judging } from '../staff/desk/judging.tsx';
 import { LoadFailed } from '../staff/desk/load-failed.tsx';
 import { OfferingState } from '../staff/desk/offering-state.tsx';
 import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
+import { Parts } from '../staff/desk/parts.tsx';
 import { ReasonChoice } from '../staff/desk/reason-choice.tsx';
 import { RejectForm } from '../staff/desk/reject-form.tsx';
 import { SearchForm } from '../staff/desk/search-form.tsx';
@@ -20,6 +22,7 @@ import { StepHead } from '../staff/desk/step-head.tsx';
 import { Trail } from '../staff/desk/trail.tsx';
 import { UnsavedNotices } from '../staff/desk/unsaved.tsx';
 import { UploadSlot } from '../staff/desk/upload-slot.tsx';
+import { Written } from '../staff/desk/written.tsx';
 import type { Tried } from '../ui/feedback/failure.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
 import type { Room } from './entry.ts';
@@ -431,6 +434,18 @@ export const desk: Room = {
         ),
       },
     },
+    {
+      name: 'Parts',
+      states: {
+        'two of a desk': (
+          <Parts desk="Pembayaran">
+            <NavLink to="/">Diterima</NavLink>
+            <NavLink to="/rekap">Rekap harian</NavLink>
+          </Parts>
+        ),
+      },
+    },
+    { name: 'Written', states: { long: <Written>{`${LONG_TEXT}\n\n${LONG_WORD}`}</Written> } },
     {
       name: 'UnsavedNotices',
       states: {

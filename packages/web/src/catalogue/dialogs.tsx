@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../api/client.ts';
 import { ConfirmDialog } from '../staff/desk/confirm-dialog.tsx';
+import { EditingDialog } from '../staff/desk/editing-dialog.tsx';
 import { FormDialog } from '../staff/desk/form-dialog.tsx';
+import { useEditing } from '../staff/desk/use-editing.ts';
+import { Written } from '../staff/desk/written.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
@@ -23,6 +26,39 @@ const actions = (busy = false) => (
   </>
 );
 const pressed = (child: ReactNode) => <Pressed selector="button[type=submit]">{child}</Pressed>;
+
+interface Words {
+  versi: number;
+  isi: string;
+}
+const STORED: Words = { versi: 1, isi: LONG_TEXT };
+/** Saving meets a colleague's version. */
+function Overtaken() {
+  const editing = useEditing<Pick<Words, 'isi'>, Words>({
+    name: () => 'katalog',
+    item: STORED,
+    initial: { isi: STORED.isi },
+    check: () => [],
+    save: () => Promise.reject(new CallError(409, 'versi_usang', 'maaf terjadi kesalahan')),
+    latest: () => Promise.resolve({ ...STORED, versi: 2 }),
+    onStored: noop,
+    saved: () => '',
+  });
+  return (
+    <EditingDialog
+      title="Ubah balasan siap"
+      editing={editing}
+      overtaken={{
+        title: 'Balasan ini sudah diubah petugas lain',
+        show: ({ isi }) => <Written>{isi}</Written>,
+      }}
+      below={<p>Pratinjau</p>}
+      onClose={noop}
+    >
+      <TextField label="Isi" required value={editing.form.isi} onChange={(isi) => editing.change({ isi })} />
+    </EditingDialog>
+  );
+}
 
 export const dialogs: Room = {
   title: 'dialogs',
@@ -90,6 +126,10 @@ export const dialogs: Room = {
           <ConfirmDialog title="Hapus Agama?" action="Hapus" danger onClose={noop} onConfirm={refused} />,
         ),
       },
+    },
+    {
+      name: 'EditingDialog',
+      alone: { plain: <Overtaken />, overtaken: pressed(<Overtaken />) },
     },
     {
       name: 'FormDialog',

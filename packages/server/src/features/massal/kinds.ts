@@ -6,7 +6,7 @@ import { periksaTemplat, type Templat } from '@gerbang/contract/office/pemberita
 import { deadlineFault } from '@gerbang/contract/office/pendaftar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { notify } from '../../domain/pemberitahuan.ts';
+import { notify, TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import { reply } from '../../domain/percakapan.ts';
 import { extend, reissuePin, reschedule, TINDAKAN } from '../../domain/tindakan-pendaftar.ts';
 import { seal } from '../../secrets.ts';
@@ -138,11 +138,9 @@ interface Reader {
   menyala: boolean;
 }
 // What left is not called back; what has not is none of what was done.
-const RECALL = `WITH back AS (
-    UPDATE pemberitahuan SET keadaan = 'batal', alasan = $2 WHERE peristiwa = 'siaran' AND kunci = $1 AND keadaan IN ('antre', 'ditahan')
-    RETURNING nomor_pendaftar)
-  UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $2 FROM back
-  WHERE m.id_massal = $1::uuid AND m.nomor_pendaftar = back.nomor_pendaftar`;
+const RECALL = `WITH back AS (${TAKE_BACK} AND peristiwa = 'siaran' AND kunci = $2 RETURNING nomor_pendaftar, keadaan)
+  UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $1 FROM back
+  WHERE m.id_massal = $2::uuid AND m.nomor_pendaftar = back.nomor_pendaftar AND back.keadaan = 'batal'`;
 export const emails: BulkKind<Templat> = {
   jenis: 'surel',
   meja: 'pemberitahuan',
@@ -163,10 +161,12 @@ export const emails: BulkKind<Templat> = {
     );
   },
   does: async (deps, { db, by: { nomor }, id }) => {
+    // Switched off since it was asked for: nobody is told, and the page says so.
+    if (!(await deps.notices.isOn())) throw problem('surel_mati');
     await notify(deps, db, { nomor, peristiwa: 'siaran', kunci: id });
     return null;
   },
-  recall: (db, id) => db.query(RECALL, [id, DIHENTIKAN]),
+  recall: (db, id) => db.query(RECALL, [DIHENTIKAN, id]),
 };
 
 /** Binds the copy of a PIN to the act and the applicant. */

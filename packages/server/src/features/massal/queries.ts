@@ -133,7 +133,7 @@ export const readBulk = async (
   return {
     ...present(rest),
     surat,
-    dapat_dihentikan: mine && berjalan && rest.dihentikan === null,
+    dapat_dihentikan: mine && berjalan && rest.dihentikan === null && rest.membatalkan === null,
     dapat_disetujui: mine && rest.menunggu && oleh !== who.username,
     slip: slip && rest.selesai !== null,
   };

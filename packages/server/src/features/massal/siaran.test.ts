@@ -5,6 +5,8 @@ import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { transaction } from '../../db/pool.ts';
+import { notify } from '../../domain/pemberitahuan.ts';
 import { runBulk } from '../../shapes/massal.ts';
 import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
 import { bulkKinds, emails } from './kinds.ts';
@@ -13,11 +15,16 @@ let t: TestApp;
 let mail: MailServer;
 let admin: StaffCall;
 let layanan: StaffCall;
+/** Sets the clock; whoever was signed in for too long is so again. */
+const at = async (moment: Date): Promise<void> => {
+  t.clock.set(moment);
+  admin = await asStaff(t, 'admin');
+  layanan = await asStaff(t, 'layanan');
+};
 beforeAll(async () => {
   t = await startTestApp();
   mail = await startMailServer();
-  admin = await asStaff(t, 'admin');
-  layanan = await asStaff(t, 'layanan');
+  await at(NOW);
   await sendBy(admin, mail.port);
 });
 afterEach(async () => {
@@ -114,10 +121,10 @@ test('to more than a thousand it waits for a second officer, who is never the on
   const who = await readers(3);
   const id = await begin(who);
   await run(id);
-  t.clock.set(new Date(NOW.getTime() + 2 * DAY));
+  await at(new Date(NOW.getTime() + 2 * DAY));
   await drain(t);
   expect(sentTo()).toEqual([]);
-  t.clock.set(NOW);
+  await at(NOW);
   expect(await stateOf(id)).toMatchObject({ menunggu: true, dapat_disetujui: false, dapat_dihentikan: true });
   expect(await stateOf(id, admin)).toMatchObject({ menunggu: true, dapat_disetujui: true });
   expect((await decide(id, 'setuju', layanan)).body.code).toBe('perlu_petugas_lain');
@@ -129,8 +136,11 @@ test('to more than a thousand it waits for a second officer, who is never the on
   expect((await decide(id, 'setuju', admin)).body.code).toBe('sudah_diputus');
   await run(id);
   expect(await drain(t)).toBe(3);
-  const small = await begin(who.slice(0, 2));
-  expect(await stateOf(small)).toMatchObject({ menunggu: false });
+  // Nor is it avoided by sending in parts.
+  await at(new Date(NOW.getTime() + 4 * DAY));
+  const parts = [await begin(who.slice(0, 2)), await begin(who.slice(2))];
+  expect(await Promise.all(parts.map(async (part) => (await stateOf(part)).menunggu))).toEqual([false, true]);
+  await at(NOW);
 });
 
 test('one that waits and is stopped never begins', async () => {
@@ -165,8 +175,40 @@ test('stopped, what has not left is taken back, and what has is told apart', asy
     dapat_dihentikan: false,
     dihentikan: expect.any(String),
   });
-  await drain(t);
-  expect(sentTo()).toEqual([address(inHand?.nomor_pendaftar ?? '')]);
+  // Whoever had it in hand was killed: it is not tried once more.
+  expect(await drain(t)).toBe(0);
+});
+
+test('what one applicant must hear does not wait behind it, and news does not use up their day', async () => {
+  await sendBy(admin, mail.port, { per_hari: 1 });
+  const who = await readers(3);
+  await run(await begin(who));
+  t.clock.move(60_000);
+  const [first] = who as [string];
+  await transaction(t.deps.pool, (db) =>
+    notify(t.deps, db, { nomor: first, peristiwa: 'pin-baru', kunci: 'sesudah siaran' }),
+  );
+  expect(await drain(t)).toBe(4);
+  expect(mail.received[0]?.to).toEqual([address(first)]);
+  expect(mail.received[0]?.header('subject')).toContain('PIN baru');
+  await run(await begin(who));
+  expect(await drain(t)).toBe(0);
+  await sendBy(admin, mail.port);
+  await at(NOW);
+});
+
+test('a mail switched off meanwhile reaches nobody, and does not say it did', async () => {
+  emails.alone = 1;
+  const who = await readers(2);
+  const waiting = await begin(who);
+  const small = await begin(who.slice(0, 1), admin);
+  await sendBy(admin, mail.port, { cara: 'mati' });
+  await expect.poll(() => t.deps.notices.isOn(), { timeout: 60_000 }).toBe(false);
+  expect((await decide(waiting, 'setuju', admin)).body.code).toBe('surel_mati');
+  await run(small);
+  expect(await stateOf(small)).toMatchObject({ berhasil: 0, gagal: 1 });
+  await sendBy(admin, mail.port);
+  await expect.poll(() => t.deps.notices.isOn(), { timeout: 60_000 }).toBe(true);
 });
 
 test('stopped while it is being done, everybody was either reached or left alone', async () => {

@@ -1,4 +1,5 @@
 /** Letting an act on many begin that waits for a second officer, and stopping one for good (pemberitahuan 14). */
+import { problem } from '@gerbang/contract';
 import {
   DIHENTIKAN,
   type hentikanMassal,
@@ -21,8 +22,9 @@ interface Locked extends Record<string, unknown> {
   menunggu: boolean;
   berjalan: boolean;
   dihentikan: Date | null;
+  membatalkan: string | null;
 }
-const LOCK = `SELECT jenis, petugas, selesai IS NULL AND perlu_setuju AND disetujui IS NULL AS menunggu, dihentikan, ${UNDER_WAY} AS berjalan
+const LOCK = `SELECT jenis, petugas, selesai IS NULL AND perlu_setuju AND disetujui IS NULL AS menunggu, dihentikan, membatalkan, ${UNDER_WAY} AS berjalan
   FROM massal m WHERE id::text = $1 FOR UPDATE`;
 const lock = async (db: Db, { id }: { id: string }): Promise<Locked | undefined> =>
   (await db.query<Locked>(LOCK, [id])).rows[0];
@@ -33,6 +35,7 @@ export const approving = (deps: Deps): ActKind<typeof setujuiMassal, Locked, nul
   refuses: ({ it, who }) =>
     !it.menunggu ? 'sudah_diputus' : it.petugas === who.username ? 'perlu_petugas_lain' : null,
   act: async (db, { it, asked: { id, alasan }, who, at }) => {
+    if (!(await deps.notices.isOn())) throw problem('surel_mati');
     await db.query(APPROVE, [id, at, who.username]);
     await deps.jobs.send(db, 'massal', { id });
     return {
@@ -50,9 +53,12 @@ export const stopping: ActKind<typeof hentikanMassal, Locked, null> = {
   refuses: ({ it, who }) =>
     !may(who, IZIN_MASSAL[it.jenis])
       ? 'tidak_berwenang'
-      : it.dihentikan || !it.berjalan
-        ? 'sudah_diputus'
-        : null,
+      : // Half of it taken back could never be taken back again.
+        it.membatalkan
+        ? 'massal_tetap'
+        : it.dihentikan || !it.berjalan
+          ? 'sudah_diputus'
+          : null,
   act: async (db, { it, asked: { id, alasan }, who, at }) => {
     await db.query(STOP, [id, at, who.username]);
     // Waits for the one that is being done at this moment.

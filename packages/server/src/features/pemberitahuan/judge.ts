@@ -37,7 +37,7 @@ export interface Taken {
 /** What is known of whom it is for. */
 export interface Facts extends Address {
   nama_lengkap: string | null;
-  /** Notices that went to them since midnight. */
+  /** Notices that went to them since midnight, broadcasts and others each for themselves. */
   hari_ini: number;
 }
 export type Verdict =
@@ -63,9 +63,11 @@ export const judge = (it: Taken, facts: Facts, per_hari: number, at: Date): Verd
     return { apa: 'batal', alasan: 'Tidak diinginkan pendaftar' };
   if (it.batas !== null && it.batas <= at) return { apa: 'batal', alasan: 'Batasnya sudah lewat' };
   const { email } = facts;
-  if (email === null) return { apa: 'tahan', alasan: 'Belum ada alamat email' };
+  // News for many is for who confirmed an address; nobody is asked to because of it.
+  const apa = it.peristiwa === 'siaran' ? 'batal' : 'tahan';
+  if (email === null) return { apa, alasan: 'Belum ada alamat email' };
   if (!ALAMAT_SUREL.test(email)) return { apa: 'gagal', alasan: ALAMAT_BURUK };
-  if (!isConfirmed(facts)) return { apa: 'tahan', alasan: 'Alamat belum dikonfirmasi' };
+  if (!isConfirmed(facts)) return { apa, alasan: 'Alamat belum dikonfirmasi' };
   const morning = nextMorning(at);
   // A deadline before the next morning is told of at any hour.
   const presses = it.batas !== null && it.batas <= morning;

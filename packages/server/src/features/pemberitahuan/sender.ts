@@ -33,27 +33,42 @@ const pauseOf = (failures: number): number => Math.min(30_000 * 2 ** failures, 1
 const LOCK = "SELECT pg_try_advisory_lock(hashtext('gerbang.surel')) AS ada";
 const UNLOCK = "SELECT pg_advisory_unlock(hashtext('gerbang.surel'))";
 // Nobody else sends, so what is in hand is a dead sender's.
-const RECLAIM = "UPDATE pemberitahuan SET keadaan = 'antre' WHERE keadaan = 'dikirim'";
-const QUEUED = "SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND mulai <= $1";
+const RECLAIM =
+  "UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik THEN 'batal' ELSE 'antre' END WHERE keadaan = 'dikirim'";
+const queued = (which: string): string =>
+  `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND peristiwa ${which} AND mulai <= $1`;
+const TAKE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
 const claimOf = (
-  next: string,
-): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1 WHERE id = ${next}
+  first: string,
+  then: string,
+): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
+  WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
   RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
-const CLAIM = claimOf(`(${QUEUED} ORDER BY segera DESC, mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED)`);
+const OTHERS = queued("<> 'siaran'");
+/** What one applicant must hear never waits behind what all may hear. */
+export const CLAIM = claimOf(
+  `${OTHERS} ORDER BY segera DESC, mulai, id`,
+  `${queued("= 'siaran'")} ORDER BY mulai, id`,
+);
 /** At night: what somebody waits for, then deadlines before the morning; the rest of the queue is not looked at. */
-export const CLAIM_AT_NIGHT = claimOf(`coalesce(
-    (${QUEUED} AND segera ORDER BY mulai, id LIMIT 1 FOR UPDATE SKIP LOCKED),
-    (${QUEUED} AND batas > $1 AND batas <= $2 ORDER BY batas, id LIMIT 1 FOR UPDATE SKIP LOCKED))`);
+export const CLAIM_AT_NIGHT = claimOf(
+  `${OTHERS} AND segera ORDER BY mulai, id`,
+  `${OTHERS} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
+);
 const FACTS = `SELECT ${ADDRESS}, d.nama_lengkap,
-    (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2) AS hari_ini
+    (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2
+      AND (q.peristiwa = 'siaran') = $3) AS hari_ini
   FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
-const MARK = `UPDATE pemberitahuan SET keadaan = $2, alasan = $3, alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = $6,
+// What was taken back while it was in hand is not tried once more.
+const MARK = `UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik AND $2 = 'antre' THEN 'batal' ELSE $2 END,
+    alasan = CASE WHEN ditarik AND $2 = 'antre' THEN alasan ELSE $3 END, alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = $6,
     percobaan = percobaan - $7, rahasia = CASE WHEN $2 IN ('antre', 'dikirim') THEN rahasia END WHERE id = $1`;
 // Whoever confirms lets go what is held by then: confirmed before this, it is not held; after, it is found held.
 const HOLD = `WITH s AS (SELECT alamat, dikonfirmasi FROM surel_pendaftar WHERE nomor_pendaftar = $2 FOR SHARE),
   now AS (SELECT EXISTS (SELECT FROM s JOIN data_diri_pendaftar d ON d.nomor_pendaftar = $2 AND lower(d.email) = lower(s.alamat)
     WHERE s.dikonfirmasi IS NOT NULL) AS confirmed)
-  UPDATE pemberitahuan SET keadaan = CASE WHEN confirmed THEN 'antre' ELSE 'ditahan' END, alasan = CASE WHEN NOT confirmed THEN $3 END,
+  UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik THEN 'batal' WHEN confirmed THEN 'antre' ELSE 'ditahan' END,
+    alasan = CASE WHEN ditarik THEN alasan WHEN NOT confirmed THEN $3 END,
     percobaan = percobaan - 1 FROM now WHERE id = $1 RETURNING keadaan`;
 const PAUSE = `UPDATE pengaturan_surel SET jeda_sampai = $1, gangguan = $2, gagal_beruntun = gagal_beruntun + 1`;
 // Tried at every run: whoever mends it should not have to wait.
@@ -140,7 +155,7 @@ const deal = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promi
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const { rows } = await turn.query<Facts & Record<string, unknown>>(
-    named('surel_fakta', FACTS, [it.nomor_pendaftar, midnight]),
+    named('surel_fakta', FACTS, [it.nomor_pendaftar, midnight, it.peristiwa === 'siaran']),
   );
   const facts = rows[0] as Facts;
   const verdict = judge(it, { ...facts, mati: facts.mati ?? [] }, paper.surel.per_hari, at);

@@ -21,6 +21,8 @@ export interface Manners {
   data?: () => number | undefined;
   /** Ends the connection over a message it has in full. */
   drop?: (address: string) => boolean;
+  /** Holds the answer to a message. */
+  wait?: () => Promise<void>;
   /** Milliseconds before a message is acknowledged. */
   slow?: number;
 }
@@ -70,7 +72,8 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await manners.wait?.();
         const code = manners.data?.();
         if (code !== undefined) return done(refusal(code));
         const to = session.envelope.rcptTo.map(({ address }) => address);

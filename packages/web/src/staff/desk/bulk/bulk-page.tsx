@@ -18,6 +18,8 @@ import { Written } from '../written.tsx';
 import { titleOf } from './bulk-list.tsx';
 
 const POLL_MS = 1_000;
+/** While nothing is done by the portal: for who waits until another officer has looked, or mail has left. */
+const SELDOM_MS = 15_000;
 const count = new Intl.NumberFormat('id-ID');
 const RESULTS = { berhasil: 'Berhasil', gagal: 'Gagal', dilewati: 'Dilewati' } as const;
 
@@ -66,7 +68,6 @@ function Undo({ id, onClose }: { id: string; onClose: () => void; onDone: () => 
   );
 }
 
-/** Says what stopping leaves as it is; an e-mail that left is with whom it was sent to. */
 function Stop({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
   return (
     <ActDialog
@@ -111,7 +112,10 @@ export function BulkPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['massal', id],
     queryFn: () => call(calls.satuMassal, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.selesai || state.data?.menunggu ? false : POLL_MS),
+    refetchInterval: ({ state: { data: it } }) => {
+      if (it?.menunggu || (it?.selesai && it.dapat_dihentikan)) return SELDOM_MS;
+      return it?.selesai ? false : POLL_MS;
+    },
   });
   const ended = data?.selesai ?? null;
   // What came of each is complete only now.
@@ -127,6 +131,7 @@ export function BulkPage({ id }: { id: string }) {
   const again = () => {
     close();
     void refetch();
+    void client.invalidateQueries({ queryKey: listKey(calls.hasil) });
   };
   return (
     <div className="ui-stack">
@@ -137,6 +142,14 @@ export function BulkPage({ id }: { id: string }) {
       <p>
         {data.petugas}, {instantText(new Date(data.dibuat))}. Alasan: {data.alasan}
       </p>
+      {data.surat && (
+        <section className="ui-card" aria-label="Isi email">
+          <p>
+            <strong>{data.surat.subjek}</strong>
+          </p>
+          <Written>{data.surat.isi}</Written>
+        </section>
+      )}
       <div role="status" className="ui-stack">
         {data.menunggu ? (
           <p>
@@ -153,14 +166,6 @@ export function BulkPage({ id }: { id: string }) {
             value={data.jumlah ? done / data.jumlah : null}
             label={`Sedang dikerjakan: ${count.format(done)} dari ${count.format(data.jumlah)} pendaftar`}
           />
-        )}
-        {data.surat && (
-          <section className="ui-card" aria-label="Isi email">
-            <p>
-              <strong>{data.surat.subjek}</strong>
-            </p>
-            <Written>{data.surat.isi}</Written>
-          </section>
         )}
         {data.dihentikan && <p>Dihentikan {instantText(new Date(data.dihentikan))}.</p>}
         {data.dikembalikan && <p>Dikembalikan {instantText(new Date(data.dikembalikan))}.</p>}
