@@ -9,6 +9,11 @@ export const ANTREAN = {
   percakapan: { judul: 'Percakapan belum dijawab', izin: 'percakapan', tujuan: '/percakapan' },
   loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
   hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
+  kedua: {
+    judul: 'Dokumen yang dinilai berbeda',
+    izin: 'periksa-kedua',
+    tujuan: '/aturan-berkas/kedua',
+  },
   sanggah: { judul: 'Sanggah yang belum selesai', izin: 'sanggah', tujuan: '/sanggah' },
   pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
   siaran: {

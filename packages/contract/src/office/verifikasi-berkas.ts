@@ -206,6 +206,15 @@ export const ambilKedua = endpoint({
   body: {},
   data: z.nullable(terlihat),
 });
+export const pegangKedua = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/verifikasi-berkas/kedua/pegang',
+  summary:
+    'Says that the officer is still at this document, and gives back all others they held for a second look.',
+  body: { id: z.array(z.int()).check(z.maxLength(1)) },
+  data: z.null(),
+});
 export const nilaiKedua = act({
   ...common,
   path: '/api/petugas/verifikasi-berkas/kedua/nilai',

@@ -1555,15 +1555,19 @@ CREATE TABLE periksa_kedua (
   alasan text,
   oleh text REFERENCES petugas(username),
   waktu timestamptz,
+  -- Both said the same.
+  sama boolean,
   -- What the head decided where the two differ.
   hasil text CHECK (hasil = ANY (ARRAY['tetap'::text, 'diubah'::text])),
   ditetapkan_oleh text REFERENCES petugas(username),
   ditetapkan timestamptz,
-  CHECK (num_nulls(putusan, oleh, waktu) = ANY (ARRAY[0, 3])),
+  CHECK (num_nulls(putusan, oleh, waktu, sama) = ANY (ARRAY[0, 4])),
   CONSTRAINT periksa_kedua_check1 CHECK (putusan IS DISTINCT FROM 'ditolak'::text OR alasan IS NOT NULL),
   CONSTRAINT periksa_kedua_check2 CHECK (num_nulls(hasil, ditetapkan_oleh, ditetapkan) = ANY (ARRAY[0, 3])),
   CONSTRAINT periksa_kedua_check3 CHECK (hasil IS NULL OR putusan IS NOT NULL)
 );
+-- What waits for the head.
+CREATE INDEX periksa_kedua_beda ON periksa_kedua (id_putusan) WHERE NOT sama AND hasil IS NULL;
 -- What is handed out.
 CREATE INDEX periksa_kedua_terbuka ON periksa_kedua (id_putusan) WHERE putusan IS NULL;
 CREATE INDEX periksa_kedua_undian ON periksa_kedua (id_undian);
@@ -1918,12 +1922,18 @@ CREATE TABLE pemberitahuan (
   alamat varchar(150),
   alasan text,
   selesai timestamptz,
+  -- Taken back: where it was in hand then, it is not tried once more.
+  ditarik boolean DEFAULT false NOT NULL,
   UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal)
 );
 -- What went to an address: the log, and how often one is asked to confirm.
 CREATE INDEX pemberitahuan_alamat ON pemberitahuan (lower(alamat::text), dibuat) WHERE alamat IS NOT NULL;
--- Order of sending.
-CREATE INDEX pemberitahuan_antre ON pemberitahuan (segera DESC, mulai, id) WHERE keadaan = 'antre'::text;
+-- Order of sending; broadcasts come last.
+CREATE INDEX pemberitahuan_antre ON pemberitahuan (segera DESC, mulai, id)
+  WHERE keadaan = 'antre'::text AND peristiwa <> 'siaran'::text;
+-- Order of sending among broadcasts.
+CREATE INDEX pemberitahuan_antre_siaran ON pemberitahuan (mulai, id)
+  WHERE keadaan = 'antre'::text AND peristiwa = 'siaran'::text;
 -- What is told at night: deadlines before the morning.
 CREATE INDEX pemberitahuan_batas ON pemberitahuan (batas) WHERE keadaan = 'antre'::text AND batas IS NOT NULL;
 -- Order of the log.

@@ -14,21 +14,25 @@ export const STANDS = `(k.nomor_pendaftar, k.slot, k.versi) = (u.nomor_pendaftar
 export const DRAWN = `periksa_kedua l JOIN putusan_berkas u ON u.id = l.id_putusan JOIN pendaftar p ON p.nomor_pendaftar = u.nomor_pendaftar
     LEFT JOIN (${DIPERIKSA}) ON ${STANDS}`;
 /** SQL: where one of them stands, a `KeadaanKedua`. */
-export const STATE = `CASE WHEN l.hasil IS NOT NULL THEN l.hasil WHEN l.putusan = u.putusan THEN 'sama' WHEN k.slot IS NULL THEN 'diganti'
+export const STATE = `CASE WHEN l.hasil IS NOT NULL THEN l.hasil WHEN l.sama THEN 'sama' WHEN k.slot IS NULL THEN 'diganti'
     WHEN l.putusan IS NULL THEN 'menunggu' ELSE 'beda' END`;
 /** SQL: who said what. */
 export const OPINIONS = `u.id::int, u.putusan, (SELECT nama FROM petugas WHERE username = u.oleh) AS oleh,
     l.putusan AS putusan_kedua, (SELECT nama FROM petugas WHERE username = l.oleh) AS oleh_kedua`;
+
+/** SQL: usernames of all who ever said something of the file that `u` is about. */
+export const JUDGES = `ARRAY(SELECT v.oleh FROM putusan_berkas v WHERE v.id_berkas = u.id_berkas
+    UNION SELECT s.oleh FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id WHERE v.id_berkas = u.id_berkas AND s.oleh IS NOT NULL)`;
 
 /** A drawn decision, and what was said of it. */
 export interface Drawn extends Omit<DataOf<typeof bedaKedua>, 'nama_lengkap' | 'penawaran' | 'dokumen'> {
   nomor_pendaftar: string;
   slot: string;
   keadaan: KeadaanKedua;
-  /** Usernames of both. */
-  siapa: (string | null)[];
+  /** Usernames of all who ever said something of this very file. */
+  siapa: string[];
 }
-const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ARRAY[u.oleh, l.oleh] AS siapa
+const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ${JUDGES} AS siapa
   FROM ${DRAWN} WHERE l.id_putusan = $1`;
 /** A drawn decision by its number. */
 export const findDrawn = async (db: Db, id: number): Promise<Drawn | undefined> =>

@@ -37,6 +37,8 @@ export interface HandOut<W> {
   keep(deps: Pick<Deps, 'pool' | 'now'>, username: string, keys: readonly string[]): Promise<null>;
   /** Whether a colleague has it in hand. */
   isElsewhere(db: Db, key: string, username: string, at: Date): Promise<boolean>;
+  /** Whether it was handed to this officer last, also where that ran out. */
+  wasHandedTo(db: Db, key: string, username: string): Promise<boolean>;
 }
 
 export const handOut = <W>(given: Given<W>): HandOut<W> => {
@@ -48,8 +50,9 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
     WHERE g.oleh = excluded.oleh OR g.sampai <= $3`;
   const hold = async (db: Db, it: string, username: string, at: Date): Promise<boolean> =>
     (await db.query(HOLD, [it, username, at, until(at)])).rowCount === 1;
-  const KEEP = `UPDATE ${holds} SET sampai = $3 WHERE oleh = $1 AND ${key} = ANY($2::text[]) AND sampai > $4`;
-  const GIVE_BACK = `DELETE FROM ${holds} WHERE oleh = $1 AND NOT ${key} = ANY($2::text[])`;
+  const KEEP = `UPDATE ${holds} SET sampai = $3 WHERE oleh = $1 AND ${key}::text = ANY($2::text[]) AND sampai > $4`;
+  const GIVE_BACK = `DELETE FROM ${holds} WHERE oleh = $1 AND NOT ${key}::text = ANY($2::text[])`;
+  const HANDED = `SELECT FROM ${holds} WHERE ${key} = $1 AND oleh = $2`;
   const HELD = `SELECT FROM ${holds} WHERE ${key} = $1 AND sampai > $2 AND oleh <> $3`;
 
   const find = async (db: Db, mine: boolean, username: string, at: Date, wanted: W, besides?: string) => {
@@ -94,6 +97,7 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
       await pool.query(GIVE_BACK, [username, keys]);
       return null;
     },
+    wasHandedTo: async (db, it, username) => (await db.query(HANDED, [it, username])).rowCount !== 0,
     isElsewhere: async (db, it, username, at) => (await db.query(HELD, [it, at, username])).rowCount !== 0,
   };
 };

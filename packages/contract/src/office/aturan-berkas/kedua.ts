@@ -11,6 +11,8 @@ export const UNDI = {
   persen: ['Persen dari putusan tiap petugas', 5, 1, 100],
   paling_sedikit: ['Paling sedikit tiap petugas', 3, 0, 200],
 } as const;
+/** Documents one draw takes at most. */
+export const UNDI_MAX = 5_000;
 const asked = ([, , least, most]: (typeof UNDI)[keyof typeof UNDI]) =>
   z.int32().check(z.minimum(least), z.maximum(most));
 /** Where a drawn document stands, but for those that wait for the head. */
@@ -44,7 +46,13 @@ export const periksaKedua = list({
     penawaran: referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran),
     keadaan: choice('Keadaan', 'Berbeda, menunggu Anda', LAIN),
   },
-  row: z.object({ ...pendapat, nomor_pendaftar: z.string(), nama_lengkap: text, dokumen: z.string() }),
+  row: z.object({
+    ...pendapat,
+    nomor_pendaftar: z.string(),
+    nama_lengkap: text,
+    dokumen: z.string(),
+    /** It waits for the head. */ berbeda: z.boolean(),
+  }),
 });
 const n = z.int();
 export const kesepakatanBerkas = list({
@@ -78,7 +86,7 @@ export const bedaKedua = endpoint({
   path: `${path}/beda/{id_putusan}`,
   summary: 'A document on which two officers differ, with what both said.',
   data: z.extend(terlihat, { ...pendapat, alasan: text, alasan_kedua: text }),
-  errors: ['sudah_diputus'],
+  errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
 export const tetapkanKedua = act({
   ...head,

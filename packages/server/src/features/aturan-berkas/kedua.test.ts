@@ -51,10 +51,19 @@ const judge = async (putusan: 'sah' | 'ditolak' = 'sah', by = first) => {
 };
 const take = async (by = second) =>
   (await by<Blind | null>('POST', `${SECOND}/ambil`, { body: {} })).body.data;
-const say = (id: number, putusan: 'sah' | 'ditolak', by = second) =>
-  by('POST', `${SECOND}/nilai`, {
+/** Hands it to an officer, unless somebody has it. */
+const hand = (id: number, username = 'kedua') =>
+  t.db.query('INSERT INTO pegang_kedua VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    id,
+    username,
+    new Date(t.clock.now().getTime() + 60_000),
+  ]);
+const say = async (id: number, putusan: 'sah' | 'ditolak', by = second, as = 'kedua') => {
+  await hand(id, as);
+  return by('POST', `${SECOND}/nilai`, {
     body: { id, putusan, ...(putusan === 'ditolak' ? { alasan: 'Nama tidak sama.' } : {}) },
   });
+};
 const listed = async (keadaan?: string) =>
   (
     await head<{ baris: RowOf<typeof periksaKedua>[] }>(
@@ -153,6 +162,29 @@ describe('a second look (berkas 23)', () => {
     expect((await say(mine.id, 'sah')).body.code).toBe('sudah_diputus');
   });
 
+  test('is for who never said anything of that very file, and was handed it', async () => {
+    // Accepted by one, decided anew by another: neither is handed what stands now.
+    const who = await judge('sah', second);
+    const anew = (await decide(t, first, who.nomor_pendaftar, 'ditolak')).body.data.id;
+    await draw();
+    expect([await take(), await take(first)]).toEqual([null, null]);
+    const third = await asStaff(t, 'layanan');
+    const unseen = () => third('POST', `${SECOND}/nilai`, { body: { id: anew, putusan: 'sah' } });
+    expect((await unseen()).body.code).toBe('tidak_ditemukan');
+    expect((await take(third))?.id).toBe(anew);
+    // Whoever reads for long keeps it.
+    for (let i = 0; i < 3; i += 1) {
+      t.clock.move(120_000);
+      await third('POST', `${SECOND}/pegang`, { body: { id: [anew] } });
+      expect(await take(await asStaff(t, 'verifikator', 'keempat'))).toBeNull();
+    }
+    expect((await unseen()).status).toBe(200);
+    // What the head decided is not drawn once more.
+    expect((await settle(anew, 'sah')).status).toBe(200);
+    await t.db.query('DELETE FROM periksa_kedua WHERE hasil IS NULL');
+    expect((await draw()).body.errors?.[0]?.field).toBe('hari');
+  });
+
   test('tells nothing of the first decision, who made it, or why', async () => {
     const { id, nomor_pendaftar } = await judge('ditolak');
     await draw();
@@ -184,6 +216,7 @@ describe('a second look (berkas 23)', () => {
       ).rows;
     const before = await standing();
     const [same, alike, other] = made.map(({ id }) => id) as [number, number, number];
+    await hand(other);
     expect(
       (await second('POST', `${SECOND}/nilai`, { body: { id: other, putusan: 'ditolak' } })).body.errors,
     ).toMatchObject([{ field: 'alasan' }]);
@@ -233,7 +266,7 @@ describe('a second look (berkas 23)', () => {
 
   test('of two at once, over two processes, one counts', async () => {
     const other = await t.another();
-    const cookie = await officerCookie(t, 'ketiga', 'verifikator');
+    const cookie = await officerCookie(t, 'kedua', 'verifikator');
     for (let i = 0; i < 6; i += 1) {
       const { id } = await judge();
       await draw();
@@ -245,8 +278,8 @@ describe('a second look (berkas 23)', () => {
         }),
       ]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      const { rows } = await t.db.query('SELECT oleh FROM periksa_kedua WHERE id_putusan = $1', [id]);
-      expect(rows).toEqual([{ oleh: answers[0].status === 200 ? 'kedua' : 'ketiga' }]);
+      const { rows } = await t.db.query('SELECT putusan FROM periksa_kedua WHERE id_putusan = $1', [id]);
+      expect(rows).toEqual([{ putusan: answers[0].status === 200 ? 'sah' : 'ditolak' }]);
     }
   });
 });
@@ -307,10 +340,11 @@ describe('where two differ (berkas 24)', () => {
     await draw();
     expect((await see(theirs.id)).body.code).toBe('sudah_diputus');
     await say(mine.id, 'ditolak');
-    await say(theirs.id, 'ditolak', admin);
+    await say(theirs.id, 'ditolak', admin, 'admin');
     await say(agreed.id, 'sah');
     for (const { id } of [mine, theirs])
-      expect((await settle(id, 'sah', admin)).body.code).toBe('perlu_petugas_lain');
+      for (const answer of [await see(id, admin), await settle(id, 'sah', admin)])
+        expect(answer.body.code).toBe('perlu_petugas_lain');
     expect((await see(agreed.id)).body.code).toBe('sudah_diputus');
     await decide(t, first, mine.nomor_pendaftar, 'ditolak');
     expect((await settle(mine.id, 'ditolak', head, rejecting())).body.code).toBe('sudah_diputus');

@@ -1,11 +1,12 @@
 /** Second looks at documents, for the head: drawing them, deciding where two differ, who agrees how often (berkas 22, berkas 24, berkas 25). */
 import { type DataOf, problem } from '@gerbang/contract';
-import type {
-  bedaKedua,
-  kesepakatanBerkas,
-  periksaKedua,
-  tetapkanKedua,
-  undiBerkas,
+import {
+  type bedaKedua,
+  type kesepakatanBerkas,
+  type periksaKedua,
+  type tetapkanKedua,
+  UNDI_MAX,
+  type undiBerkas,
 } from '@gerbang/contract/office/aturan-berkas/kedua';
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf } from '@gerbang/contract/wire/list';
@@ -29,11 +30,12 @@ import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
 export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>({
-  columns: `${OPINIONS}, u.nomor_pendaftar, u.slot AS dokumen,
+  columns: `${OPINIONS}, ${STATE} = 'beda' AS berbeda, u.nomor_pendaftar, u.slot AS dokumen,
     (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = u.nomor_pendaftar) AS nama_lengkap`,
   from: DRAWN,
   key: ['u.id', 'bigint'],
-  view: ({ keadaan = 'beda' }: { keadaan?: string }) => `${STATE} = '${keadaan}'`,
+  view: ({ keadaan = 'beda' }: { keadaan?: string }) =>
+    `${keadaan === 'beda' ? 'NOT l.sama AND l.hasil IS NULL AND ' : ''}${STATE} = '${keadaan}'`,
   filters: { penawaran: (bind, kode) => `p.kode_penawaran = ${bind(kode)}`, keadaan: null },
   order: () => ({ by: [['u.id', 'bigint']] }),
   present: ({ urut: _, dokumen, ...row }) => ({ ...row, dokumen: labelDokumen(dokumen) }),
@@ -42,7 +44,7 @@ export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>(
 export const agreement = tableList<typeof kesepakatanBerkas, RowOf<typeof kesepakatanBerkas>>({
   columns: 's.*',
   from: `(SELECT t.nama || ' (' || t.username || ')' AS petugas, count(*)::int AS diundi, count(l.putusan)::int AS dinilai,
-      count(*) FILTER (WHERE l.putusan = u.putusan)::int AS sama, count(*) FILTER (WHERE l.putusan <> u.putusan)::int AS beda,
+      count(*) FILTER (WHERE l.sama)::int AS sama, count(*) FILTER (WHERE NOT l.sama)::int AS beda,
       count(*) FILTER (WHERE l.hasil = 'diubah')::int AS diubah, count(*) FILTER (WHERE l.putusan IS NULL AND k.slot IS NULL)::int AS diganti
     FROM ${DRAWN} JOIN petugas t ON t.username = u.oleh GROUP BY t.username) s`,
   key: ['s.petugas', 'text'],
@@ -75,23 +77,34 @@ const DRAW = `WITH undian AS (INSERT INTO undian_berkas (kode_penawaran, hari, p
     SELECT u.id, row_number() OVER (PARTITION BY u.oleh ORDER BY random()) AS urut, count(*) OVER (PARTITION BY u.oleh) AS semua
     FROM putusan_berkas u JOIN ${DIPERIKSA} ON ${STANDS} WHERE u.dibatalkan IS NULL AND u.putusan <> 'tidak-perlu'
       AND u.waktu > $6::timestamptz - make_interval(days => $2) AND ($1::text IS NULL OR q.kode_penawaran = $1)
-      AND NOT EXISTS (SELECT FROM periksa_kedua WHERE id_putusan = u.id)) d
+      AND NOT EXISTS (SELECT FROM periksa_kedua WHERE id_putusan = u.id)
+      AND NOT EXISTS (SELECT FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id AND s.hasil IS NOT NULL
+        WHERE v.id_berkas = u.id_berkas)) d
   WHERE urut <= greatest(ceil(semua * $3::int / 100.0), $4::int)`;
-/** Draws a share of what each officer decided, by the database's own chance. Throws `isian_salah` where there is nothing. */
+/** Draws a share of what each officer decided, by the database's own chance. Throws `isian_salah` where there is nothing, or too much. */
 export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number }> = {
   lock: async (db) => (await db.query(LOCK)).rows[0],
   act: async (db, { asked: { penawaran = null, ...share }, who, at }) => {
     const { hari, persen, paling_sedikit } = share;
+    // All decisions of three months are read once.
+    await db.query("SET LOCAL statement_timeout = '120s'");
     const drew = await db.query(DRAW, [penawaran, hari, persen, paling_sedikit, who.username, at]);
     const jumlah = drew.rowCount ?? 0;
     const message = 'Tidak ada putusan dalam rentang itu yang belum pernah diundi';
     if (jumlah === 0) throw problem('isian_salah', [{ field: 'hari', message }]);
+    if (jumlah > UNDI_MAX)
+      throw problem('isian_salah', [
+        {
+          field: 'persen',
+          message: `Terundi ${jumlah.toLocaleString('id-ID')} dokumen; paling banyak ${UNDI_MAX.toLocaleString('id-ID')} sekali undi`,
+        },
+      ]);
     const noted = { tindakan: 'undi pemeriksaan kedua', subjek: penawaran ?? '', baru: { ...share, jumlah } };
     return { result: { jumlah }, noted };
   },
 };
 
-/** A document on which two differ, with what both said. Throws `tidak_ditemukan`, and `sudah_diputus` where they do not. */
+/** A document on which two others differ, with what both said. Throws `tidak_ditemukan`, `sudah_diputus` where they do not, `perlu_petugas_lain`. */
 export const readDiffering = async (
   deps: Services,
   who: Officer,
@@ -101,6 +114,7 @@ export const readDiffering = async (
   if (!it) throw problem('tidak_ditemukan');
   // The head opens what two differ on, and nothing else.
   if (it.keadaan !== 'beda') throw problem('sudah_diputus');
+  if (it.siapa.includes(who.username)) throw problem('perlu_petugas_lain');
   return { ...it, ...(await readDrawn(deps, who, (one) => may(who, one), it, 'bernomor')) };
 };
 

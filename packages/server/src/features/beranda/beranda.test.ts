@@ -56,7 +56,7 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
   expect(await keys('layanan')).toEqual(['kartu', 'percakapan', 'siaran']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
-  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'pembukaan', 'sanggah']);
+  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'kedua', 'pembukaan', 'sanggah']);
   expect(await keys('seleksi')).toEqual(['kartu', 'ruang', 'sanggah']);
   expect(await keys('humas')).toEqual([]);
   expect((await home('layanan')).ruang_penuh).toEqual([]);

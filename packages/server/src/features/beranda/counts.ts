@@ -3,6 +3,7 @@ import { type Antrean, type Beranda } from '@gerbang/contract/office/beranda';
 import { LAMPAU_BATAS } from '@gerbang/contract/office/jejak/pembukaan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Deps } from '../../deps.ts';
+import { DRAWN } from '../../domain/pemeriksaan-kedua.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -29,6 +30,7 @@ const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan'>, string> = {
     "SELECT count(*) AS jumlah, min(diajukan) AS tertua FROM sanggah WHERE keadaan IN ('menunggu', 'diusulkan', 'diterima')",
   pembayaran:
     'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL AND dikembalikan IS NULL',
+  kedua: `SELECT count(*) AS jumlah, min(l.waktu) AS tertua FROM ${DRAWN} WHERE NOT l.sama AND l.hasil IS NULL AND k.slot IS NOT NULL`,
   siaran:
     'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM massal WHERE selesai IS NULL AND perlu_setuju AND disetujui IS NULL',
   penawaran: `SELECT count(*) AS jumlah, min(CASE WHEN buka_halangan IS NULL THEN buka_diminta ELSE buka_pada END) AS tertua FROM penawaran

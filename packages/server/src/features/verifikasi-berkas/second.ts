@@ -2,7 +2,14 @@
 import { type DataOf, problem } from '@gerbang/contract';
 import { type ambilKedua, type nilaiKedua, PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
-import { DRAWN, findDrawn, type HeldDrawn, lockDrawn, readDrawn } from '../../domain/pemeriksaan-kedua.ts';
+import {
+  DRAWN,
+  findDrawn,
+  type HeldDrawn,
+  JUDGES,
+  lockDrawn,
+  readDrawn,
+} from '../../domain/pemeriksaan-kedua.ts';
 import { reasonOf } from '../../domain/reason.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
@@ -11,14 +18,15 @@ import type { ActKind } from '../../shapes/act.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 
 /** Drawn documents that wait for somebody else than who judged them first. */
-const secondTurns = handOut<string>({
+export const secondTurns = handOut<string>({
   holds: 'pegang_kedua',
   key: 'id_putusan',
   from: DRAWN,
   id: 'l.id_putusan',
   locks: 'l',
   order: 'l.id_putusan',
-  where: (username, bind) => `l.putusan IS NULL AND k.slot IS NOT NULL AND u.oleh <> ${bind(username)}`,
+  where: (username, bind) =>
+    `l.putusan IS NULL AND k.slot IS NOT NULL AND ${bind(username)} <> ALL(${JUDGES})`,
   one: 'SELECT FROM periksa_kedua WHERE id_putusan = $1 FOR NO KEY UPDATE',
   minutes: PEGANG_MENIT,
 });
@@ -33,18 +41,21 @@ export const takeSecond = async (
   return it ? readDrawn(deps, who, (one) => may(who, one), it, 'pemeriksaan') : null;
 };
 
-const SAY = 'UPDATE periksa_kedua SET putusan = $2, alasan = $3, oleh = $4, waktu = $5 WHERE id_putusan = $1';
+const SAY = `UPDATE periksa_kedua l SET putusan = $2, alasan = $3, oleh = $4, waktu = $5, sama = u.putusan = $2
+  FROM putusan_berkas u WHERE l.id_putusan = $1 AND u.id = $1`;
 /** What a second officer thinks of it. Throws `isian_salah` without a reason to reject, `dipegang_petugas_lain`. */
 export const secondLook: ActKind<typeof nilaiKedua, HeldDrawn, null> = {
   lock: lockDrawn,
   refuses: ({ it: { keadaan, siapa }, who }) => {
-    if (siapa[0] === who.username) return 'tidak_ditemukan';
     if (keadaan === 'diganti') return 'versi_usang';
-    return keadaan === 'menunggu' ? null : 'sudah_diputus';
+    if (keadaan !== 'menunggu') return 'sudah_diputus';
+    return siapa.includes(who.username) ? 'tidak_ditemukan' : null;
   },
   act: async (db, { it: { nomor_pendaftar, slot }, asked: { id, putusan, alasan = '' }, who, at }) => {
     if (await secondTurns.isElsewhere(db, String(id), who.username, at))
       throw problem('dipegang_petugas_lain');
+    // Who was never handed it has not seen it.
+    if (!(await secondTurns.wasHandedTo(db, String(id), who.username))) throw problem('tidak_ditemukan');
     const why = putusan === 'ditolak' ? reasonOf(alasan) : null;
     await db.query(SAY, [id, putusan, why, who.username, at]);
     const baru = { dokumen: labelDokumen(slot), putusan, alasan: why };

@@ -9,7 +9,7 @@ import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
 import { documents, documentsExport, turns } from './queue.ts';
-import { secondLook, takeSecond } from './second.ts';
+import { secondLook, secondTurns, takeSecond } from './second.ts';
 
 export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
   mountList(router, deps, calls.antreanBerkas, documents, documentsExport);
@@ -45,5 +45,8 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
   mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
   mount(router, calls.ambilKedua, ({ who }) => takeSecond(deps, who));
+  mount(router, calls.pegangKedua, ({ who, body }) =>
+    secondTurns.keep(deps, who.username, body.id.map(String)),
+  );
   mountAct(router, deps, calls.nilaiKedua, secondLook);
 };

@@ -57,7 +57,7 @@ interface Props {
   tried: readonly Tried[];
   busy: boolean;
   decide: (putusan: 'sah' | 'ditolak', said?: Rejecting) => void;
-  /** What can be decided, where it is not both. */
+  /** What can be decided, where it is not both: by button alone, for it follows at once and cannot be taken back. */
   only?: 'sah' | 'ditolak';
   /** A rejection opens nothing, and needs no deadline. */
   undated?: boolean;
@@ -88,8 +88,8 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
   const mayReject = only !== 'sah';
   useKeys({
     ...keys,
-    s: () => mayAccept && ready && decide('sah'),
-    t: () => mayReject && ready && setRejecting(seen),
+    s: () => !only && ready && decide('sah'),
+    t: () => !only && ready && setRejecting(seen),
     r: look.turn,
     '+': look.larger,
     '-': look.smaller,
@@ -138,13 +138,21 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
             ) : (
               <div className="ui-row">
                 {mayAccept && (
-                  <Button loading={busy} onClick={() => decide('sah')} aria-keyshortcuts="s">
-                    Sah (s)
+                  <Button
+                    loading={busy}
+                    onClick={() => decide('sah')}
+                    aria-keyshortcuts={only ? undefined : 's'}
+                  >
+                    {only ? 'Sah' : 'Sah (s)'}
                   </Button>
                 )}
                 {mayReject && (
-                  <Button variant="danger" onClick={() => setRejecting(seen)} aria-keyshortcuts="t">
-                    Tolak… (t)
+                  <Button
+                    variant="danger"
+                    onClick={() => setRejecting(seen)}
+                    aria-keyshortcuts={only ? undefined : 't'}
+                  >
+                    {only ? 'Tolak…' : 'Tolak… (t)'}
                   </Button>
                 )}
                 {more}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How often the server hears that the officer is still there. Milliseconds. */
-const HEARD_MS = 60_000;
+export const HEARD_MS = 60_000;
 
 interface Given<T> {
   /** Names what is handed out, and what it is narrowed to. */

@@ -111,9 +111,7 @@ export function SecondLooks() {
           {
             key: 'tindakan',
             title: 'Tindakan',
-            cell: (r) =>
-              r.putusan_kedua &&
-              r.putusan_kedua !== r.putusan && <Link to={`/aturan-berkas/kedua/${r.id}`}>Putuskan</Link>,
+            cell: (r) => r.berbeda && <Link to={`/aturan-berkas/kedua/${r.id}`}>Putuskan</Link>,
           },
         ]}
         id={({ id }) => String(id)}
