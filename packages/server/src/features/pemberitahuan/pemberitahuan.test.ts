@@ -13,7 +13,7 @@ import { transaction } from '../../db/pool.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { reissuePin } from '../../domain/tindakan-pendaftar.ts';
 import { DIPLOMA, decide, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
-import { CLAIM, CLAIM_AT_NIGHT } from './sender.ts';
+import { CLAIM, CLAIM_AT_NIGHT } from './claim.ts';
 import {
   confirmFor,
   drain,

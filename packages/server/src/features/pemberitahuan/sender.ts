@@ -15,7 +15,8 @@ import { type Outcome, type Transport, transportOf, type Way } from '../../domai
 import type { Log } from '../../log.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
 import { announceResults } from './announce.ts';
-import { type Facts, isQuiet, judge, nextMorning, type Taken } from './judge.ts';
+import { claimNext } from './claim.ts';
+import { type Facts, judge, type Taken } from './judge.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { readWay, Unopened } from './settings.ts';
 import { wordsFor } from './words.ts';
@@ -35,26 +36,6 @@ const UNLOCK = "SELECT pg_advisory_unlock(hashtext('gerbang.surel'))";
 // Nobody else sends, so what is in hand is a dead sender's.
 const RECLAIM =
   "UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik THEN 'batal' ELSE 'antre' END WHERE keadaan = 'dikirim'";
-const queued = (which: string): string =>
-  `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND peristiwa ${which} AND mulai <= $1`;
-const TAKE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
-const claimOf = (
-  first: string,
-  then: string,
-): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
-  WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
-  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
-const OTHERS = queued("<> 'siaran'");
-/** What one applicant must hear never waits behind what all may hear. */
-export const CLAIM = claimOf(
-  `${OTHERS} ORDER BY segera DESC, mulai, id`,
-  `${queued("= 'siaran'")} ORDER BY mulai, id`,
-);
-/** At night: what somebody waits for, then deadlines before the morning; the rest of the queue is not looked at. */
-export const CLAIM_AT_NIGHT = claimOf(
-  `${OTHERS} AND segera ORDER BY mulai, id`,
-  `${OTHERS} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
-);
 const FACTS = `SELECT ${ADDRESS}, d.nama_lengkap,
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2
       AND (q.peristiwa = 'siaran') = $3) AS hari_ini
@@ -219,10 +200,7 @@ const sendInTurn = async (sending: Sending, way: Way, pace: Pace, ends: number):
     if (Date.now() + pause >= ends) return sent;
     if (pause > 0) await wait(pause);
     const at = deps.now();
-    const claim = isQuiet(at)
-      ? named('surel_ambil_malam', CLAIM_AT_NIGHT, [at, nextMorning(at)])
-      : named('surel_ambil', CLAIM, [at]);
-    const it = (await turn.query<Taken & Record<string, unknown>>(claim)).rows[0];
+    const it = await claimNext(turn, at);
     if (!it) return sent;
     const outcome = await deal(sending, it);
     if (outcome === null) continue;

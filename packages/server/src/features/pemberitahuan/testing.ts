@@ -72,15 +72,15 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        await manners.wait?.();
+      const answer = () => {
         const code = manners.data?.();
         if (code !== undefined) return done(refusal(code));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push(read(Buffer.concat(chunks).toString('utf8'), to));
         if (to.some((address) => manners.drop?.(address))) for (const socket of sockets) socket.destroy();
         setTimeout(() => done(null), manners.slow ?? 0);
-      });
+      };
+      stream.on('end', () => void (manners.wait?.() ?? Promise.resolve()).then(answer));
     },
   });
   server.on('error', () => {});
