@@ -26,7 +26,7 @@ describe('a second look', () => {
     await dialog.getByLabel('Persen dari putusan tiap petugas').fill('100');
     await inspect(page, 'kantor pemeriksaan kedua undi');
     await dialog.getByRole('button', { name: 'Undi', exact: true }).click();
-    await page.getByText(/^\d+ dokumen diundi\.$/).waitFor();
+    await page.getByText(/\d+ dokumen diundi\./).waitFor();
     await page.getByLabel('Keadaan').selectOption('menunggu');
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(1).waitFor();
