@@ -91,6 +91,7 @@ describe('objections', () => {
       'Biaya kuliah pada program studi pilihan saya terlalu tinggi.',
     );
     const offered = await other.getByLabel('Yang disanggah').getByRole('option').allInnerTexts();
+    expect(offered).toContain(BUTIR_SANGGAH.lain);
     expect(offered).not.toContain(BUTIR_SANGGAH.jawaban);
     await other.getByRole('button', { name: 'Kirim sanggah' }).click();
     await expect.poll(() => result().getByText('sedang diperiksa panitia').count()).toBe(2);

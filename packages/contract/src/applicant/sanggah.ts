@@ -7,7 +7,7 @@ export const BUTIR_SANGGAH = {
   nilai: 'Nilai',
   berkas: 'Putusan atas dokumen',
   kuota: 'Kuota kelompok',
-  jawaban: 'Tercatat tidak menjawab atau tidak hadir',
+  jawaban: 'Tercatat tidak hadir',
   lain: 'Hal lain',
 } as const;
 export type ButirSanggah = keyof typeof BUTIR_SANGGAH;

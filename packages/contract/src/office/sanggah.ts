@@ -81,6 +81,8 @@ export const satuSanggah = endpoint({
     dijawab_oleh: z.nullable(z.string()),
     disahkan_oleh: z.nullable(z.string()),
     id_hasil_baru: z.nullable(z.int()),
+    /** Names what is put forward, for who decides on it. */
+    usulan: z.string(),
     /** Approved later, following the result that was objected to. */
     putusan: z.array(
       z.object({
@@ -108,6 +110,8 @@ export const jawabSanggah = act({
   data: z.null(),
   errors: ['sudah_diputus'],
 });
+/** What the officer read that was put forward: where it is another by now, nothing is decided. */
+const usulan = z.string().check(z.maxLength(64));
 export const sahkanSanggah = act({
   ...common,
   access: 'petugas:sanggah-sahkan',
@@ -115,7 +119,7 @@ export const sahkanSanggah = act({
   summary: 'Upholds what another officer put forward; the answer is then told, and a later decision awaited.',
   reason: 'none',
   word: KATA_SAHKAN,
-  body: { id_sanggah },
+  body: { id_sanggah, usulan },
   data: z.null(),
   errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });
@@ -124,7 +128,7 @@ export const kembalikanSanggah = act({
   access: 'petugas:sanggah-sahkan',
   path: `${base}/kembalikan`,
   summary: 'Gives what another officer put forward back to be answered anew.',
-  body: { id_sanggah },
+  body: { id_sanggah, usulan },
   data: z.null(),
   errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +81,38 @@ test('all files go, a second pass takes what came meanwhile, and the old place i
   const back = await pindah({ STORAGE_URL: ke }, '--ke', 'file:');
   expect(factOf(back, 'Disalin')).toContain('13 berkas');
   await expectAll(disk, files);
+}, 30_000);
+
+test('two addresses of one place are found out before anything is removed', async () => {
+  const files = await fill(disk, 2);
+  const other = join(dataDir, 'tautan');
+  await symlink(filesFolder(dataDir), other);
+  const linked = await pindah(
+    { STORAGE_URL: `file://${other}` },
+    '--dari',
+    'file:',
+    '--ke',
+    `file://${other}`,
+    '--hapus',
+  );
+  expect([linked.code, linked.err]).toEqual([1, expect.stringContaining('tempat yang sama')]);
+  await expectAll(disk, files);
+  const ke = peer.url('portal');
+  const again = await fill(objects, 2);
+  const named = ke.replace('127.0.0.1', 'localhost');
+  expect(named).not.toBe(ke);
+  const renamed = await pindah({ STORAGE_URL: named }, '--dari', ke, '--ke', named, '--hapus');
+  expect([renamed.code, renamed.err]).toEqual([1, expect.stringContaining('tempat yang sama')]);
+  await expectAll(objects, again);
+  expect(await keysIn(objects)).toEqual([...again.keys()].toSorted());
+}, 30_000);
+
+test('of two moves at once one waits its turn', async () => {
+  await fill(disk, 6);
+  const ke = peer.url('portal');
+  const both = await Promise.all([pindah({}, '--ke', ke), pindah({}, '--ke', ke)]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(both.map(({ err }) => err).join('')).toContain('sedang berjalan');
 }, 30_000);
 
 test('a file that came out otherwise is copied again, and never given up in the old place', async () => {

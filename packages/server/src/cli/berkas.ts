@@ -1,5 +1,7 @@
 /** `berkas pindah`: takes all files to another storage while the portal runs. */
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { takeOwnership } from '../db/embedded/owner-lock.ts';
 import { isHeld } from '../storage/hold.ts';
 import { type Moved, moveFiles } from '../storage/move.ts';
 import { openStore } from '../storage/open.ts';
@@ -60,6 +62,9 @@ const sourceOf = (values: Values, to: StoragePlace, config: Config, io: Io): Sto
 const NEXT =
   'Berikutnya: isi STORAGE_URL dengan tempat baru dan STORAGE_FALLBACK_URL dengan tempat lama, jalankan ulang semua proses ' +
   'portal, lalu ulangi perintah ini dengan --dari dan --ke yang sama untuk yang diunggah selagi itu.';
+const AGAIN =
+  'Portal sudah memakai tempat baru, dan kali ini masih ada yang disalin. Pastikan semua proses portal sudah dijalankan ulang, ' +
+  'lalu ulangi perintah ini sampai tidak ada lagi yang disalin.';
 const LAST =
   'Portal sudah memakai tempat baru. Bila semua prosesnya sudah dijalankan ulang, kosongkan STORAGE_FALLBACK_URL; tempat ' +
   'lama dikosongkan dengan perintah ini ditambah --hapus.';
@@ -78,6 +83,10 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
     );
   if (remove && (await isHeld(filesFolder(dataDir))))
     throw new Refusal('Cadangan sedang dibuat; tunggu sampai selesai, lalu ulangi.');
+  // Of two at once, one could take away what the other looks at.
+  const release = await takeOwnership(join(dataDir, 'berkas-pindah.lock'), 0, io.complain).catch(() => {
+    throw new Refusal('Perintah ini sedang berjalan di tempat lain; tunggu sampai selesai.');
+  });
   const source = await openStore(from, { dataDir });
   const target = await openStore(to, { dataDir });
   const tell = ({ disalin, sudah }: Moved) => io.complain(`… ${count(disalin + sudah)} berkas`);
@@ -90,12 +99,14 @@ const move = async (values: Values, io: Io): Promise<ExitCode> => {
       ]),
     );
     io.say(linesOf(so));
-    if (!remove) io.say(isNew ? LAST : NEXT);
+    if (!remove) io.say(!isNew ? NEXT : so.disalin > 0 ? AGAIN : LAST);
     return EXIT.done;
   } catch (error) {
     io.complain(`Berhenti: ${(error as Error).message}`);
     io.complain('Yang sudah disalin tetap di sana; ulangi perintah yang sama untuk melanjutkan.');
     return EXIT.failed;
+  } finally {
+    release();
   }
 };
 

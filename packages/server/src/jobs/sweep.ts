@@ -51,8 +51,6 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
     'DELETE FROM ekspor WHERE dibuat < $1 RETURNING kunci_berkas',
     [new Date(at.getTime() - EXPORT_KEPT_MS)],
   );
-  // Lists of applicants are not left lying until the night.
-  for (const { kunci_berkas } of ended.rows) if (kunci_berkas) await storage.remove(kunci_berkas);
   await pool.query('DELETE FROM sesi WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM sesi_petugas WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM undangan_petugas WHERE berakhir < $1', [at]);
@@ -79,6 +77,8 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
     [before],
   );
   await jobs.sendBehind(pool, 'seleksi', results.rows);
+  // Lists of applicants are not left lying until the night. Last, for a store that is away must not keep the rest from being done.
+  for (const { kunci_berkas } of ended.rows) if (kunci_berkas) await storage.remove(kunci_berkas);
 };
 
 /** Removes stored files that no row names: of a crash between the two, of an export that ended, of a picture never used. */

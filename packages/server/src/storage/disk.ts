@@ -84,6 +84,8 @@ export function diskStorage(
 
     look: (key) => lookAt(pathOf(key)),
 
+    has: async (key) => (await writtenAt(pathOf(key))) !== undefined,
+
     async get(key) {
       try {
         return await readFile(pathOf(key));

@@ -2,7 +2,7 @@
 import { FileNotFound, isKey, type Storage, type Store } from './storage.ts';
 
 /** Writes in `first` alone, reads and lists in both, and removes from both. */
-export const fallingBack = (first: Store, second: Storage): Storage => {
+export const fallingBack = (first: Storage, second: Store): Storage => {
   const either = async <T>(read: (store: Storage) => Promise<T>): Promise<T> => {
     try {
       return await read(first);
@@ -16,9 +16,10 @@ export const fallingBack = (first: Store, second: Storage): Storage => {
     get: (key) => either((store) => store.get(key)),
     open: (key) => either((store) => store.open(key)),
     async *list(olderThan) {
-      yield* first.list(olderThan);
-      for await (const name of second.list(olderThan))
-        if (!isKey(name) || (await first.look(name)) === null) yield name;
+      // What is copied meanwhile goes from the second to the first: in this order it is in one of the two lists.
+      yield* second.list(olderThan);
+      for await (const name of first.list(olderThan))
+        if (!isKey(name) || !(await second.has(name))) yield name;
     },
     room: () => first.room(),
     remove: async (key) => {

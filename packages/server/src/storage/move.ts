@@ -65,16 +65,27 @@ const copy = async (from: Store, to: Store, key: string): Promise<number> => {
   await to.putAs(key, pieces);
   const [there, here] = [await readThrough(to, key), done()];
   if (same(there, here)) return here.size;
-  await to.remove(key);
-  throw new Error(`Berkas ${key} tidak sama sesudah disalin; salinannya dibuang.`);
+  throw new Error(`Berkas ${key} tidak sama sesudah disalin; yang lama tetap di tempatnya.`);
+};
+
+/** Throws an Error where both are one place, whatever their addresses say: each file would be removed as its own copy. */
+const requireTwo = async (from: Store, to: Store): Promise<void> => {
+  const mark = await to.put(Buffer.from('uji tempat'));
+  try {
+    if (await from.has(mark))
+      throw new Error('Kedua alamat menunjuk tempat yang sama; tidak ada yang dipindah.');
+  } finally {
+    await to.remove(mark);
+  }
 };
 
 /**
  * Takes every file of `from` to `to`; what is there already with the same checksum is left, so that a move that was ended
  * goes on where it was. With `remove` a file goes from the old place once both were read and are the same: at no time
- * is it in neither. Ends with the first failure, with no file under way.
+ * is it in neither. Ends with the first failure, with no file under way. Throws an Error where both are one place.
  */
 export const moveFiles = async (from: Store, to: Store, { remove, tell }: Wish): Promise<Moved> => {
+  await requireTwo(from, to);
   const so: Moved = { disalin: 0, sudah: 0, lenyap: 0, dihapus: 0, ukuran: 0 };
   const keys = from.list(new Date(Date.now() + 3_600_000))[Symbol.asyncIterator]();
   const failed = new AbortController();
@@ -93,6 +104,8 @@ export const moveFiles = async (from: Store, to: Store, { remove, tell }: Wish):
     if (isThere && !same(await readThrough(to, key), await readThrough(from, key)))
       throw new Error(`Berkas ${key} tidak sama di kedua tempat; yang lama tidak dihapus.`);
     await from.remove(key);
+    // While a backup is made nothing is removed.
+    if (await from.has(key)) throw new Error('Cadangan sedang dibuat; tunggu sampai selesai, lalu ulangi.');
     so.dihapus += 1;
   };
   const work = async (): Promise<void> => {
@@ -102,6 +115,7 @@ export const moveFiles = async (from: Store, to: Store, { remove, tell }: Wish):
         await one(next.value);
       } catch (error) {
         if (!(error instanceof FileNotFound)) throw error;
+        if (await from.has(next.value)) throw new Error(`Berkas ${next.value} tidak terbaca di tempat baru.`);
         so.lenyap += 1;
       }
     }

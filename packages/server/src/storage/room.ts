@@ -57,10 +57,10 @@ export const guardRoom = (look: () => Promise<Pick<Room, 'free'>>) => {
 
 const LOOKED_MS = 5_000;
 /** However many ask for it, the room is looked at now and then only. */
-export const remembered = (look: () => Promise<Room>): (() => Promise<Room>) => {
+export const remembered = (look: () => Promise<Room>, ms = LOOKED_MS): (() => Promise<Room>) => {
   let looked: { room: Promise<Room>; until: number } | undefined;
   return () => {
-    if (!looked || looked.until <= Date.now()) looked = { room: look(), until: Date.now() + LOOKED_MS };
+    if (!looked || looked.until <= Date.now()) looked = { room: look(), until: Date.now() + ms };
     return looked.room;
   };
 };

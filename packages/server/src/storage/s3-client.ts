@@ -11,8 +11,10 @@ export interface Patience {
   brief: number;
   /** Between two pieces of a file that is being read. */
   pause: number;
+  /** How long it is remembered whether the store can be written. */
+  trial: number;
 }
-export const PATIENCE: Patience = { answer: 15_000, brief: 1_500, pause: 15_000 };
+export const PATIENCE: Patience = { answer: 15_000, brief: 1_500, pause: 15_000, trial: 60_000 };
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 2_000;

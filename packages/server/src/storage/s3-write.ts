@@ -93,7 +93,8 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
       isAbsent,
     ).catch(() => {});
 
-  return async (Key: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void> => {
+  /** Under a name that is `fresh` nothing can have stood before: what may have been taken is withdrawn. */
+  return async (Key: string, bytes: Buffer | AsyncIterable<Uint8Array>, fresh: boolean): Promise<void> => {
     const parts = inParts(bytes);
     const first = await parts.next();
     // There is always one, be it empty.
@@ -102,7 +103,7 @@ export const writerOf = (client: S3Client, place: S3Place, patience: Patience) =
       if (value.length < PART_BYTES) await putWhole(Key, value);
       else await putParts(Key, value, parts);
     } catch (error) {
-      await withdraw(Key);
+      if (fresh) await withdraw(Key);
       throw error;
     } finally {
       await parts.return(undefined);

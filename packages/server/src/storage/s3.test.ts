@@ -10,7 +10,7 @@ import { FileNotFound, type Store } from './storage.ts';
 
 const MB = 1024 ** 2;
 const HOUR = 3_600_000;
-const PATIENCE = { answer: 1_500, brief: 400, pause: 500 };
+const PATIENCE = { answer: 3_000, brief: 800, pause: 500, trial: 100 };
 
 let dataDir: string;
 let peer: S3Peer;
@@ -88,6 +88,17 @@ describe.each<[Mood, string]>([
     await expect(store.put(large())).rejects.toMatchObject({ code });
     expect(nothingLeft()).toEqual([0, 0]);
   });
+});
+
+test('what stood under a key stays there where writing it anew fails', async () => {
+  const store = open();
+  const key = await store.put(Buffer.from('satu-satunya'));
+  for (const mood of ['refusing', 'hung'] as const) {
+    peer.mood = (method) => (method === 'PUT' ? mood : 'well');
+    await expect(store.putAs(key, Buffer.from('satu-satunya'))).rejects.toBeInstanceOf(Error);
+    peer.mood = () => 'well';
+    expect((await store.get(key)).toString()).toBe('satu-satunya');
+  }
 });
 
 test('one failure is tried again and does not show', async () => {

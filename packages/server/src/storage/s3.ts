@@ -125,10 +125,14 @@ export const s3Storage = (
     if (!isKey(key)) throw new RangeError('Not a storage key');
     return prefix + key;
   };
-  const keep = async (key: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void> => {
+  const keep = async (
+    key: string,
+    bytes: Buffer | AsyncIterable<Uint8Array>,
+    fresh: boolean,
+  ): Promise<void> => {
     const name = nameOf(key);
     await room.require();
-    await write(name, Buffer.isBuffer(bytes) ? bytes : room.within(bytes));
+    await write(name, Buffer.isBuffer(bytes) ? bytes : room.within(bytes), fresh);
   };
   const read = (key: string) => begin(nameOf(key), key);
   const { removeObject, removeUnfinished } = removerOf(client, place, patience, pages);
@@ -136,7 +140,7 @@ export const s3Storage = (
   const trouble = async (): Promise<string | undefined> => {
     const name = `${prefix}${PROBE}.uji`;
     const trial = async (): Promise<void> => {
-      await write(name, Buffer.from('uji tulis'));
+      await write(name, Buffer.from('uji tulis'), true);
       await removeObject(name);
     };
     const late = new Promise<never>((_, reject) => {
@@ -148,29 +152,33 @@ export const s3Storage = (
     );
   };
 
+  const look: Store['look'] = async (key) => {
+    const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
+    try {
+      const said = await within(patience.answer, (options) => client.send(command, options), isAbsent);
+      return { size: said.ContentLength ?? 0, sha256: said.Metadata?.[SHA256] ?? null };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  };
+
   return {
+    look,
+    has: async (key) => (await look(key)) !== null,
+
+    // Each trial is a version where the bucket keeps versions.
     room: remembered(async () => {
       const [disk, why] = await Promise.all([measureAll(folders, measure), trouble()]);
       return { ...disk, writable: why === undefined, ...(why === undefined ? {} : { why }) };
-    }),
+    }, patience.trial),
 
-    putAs: keep,
+    putAs: (key, bytes) => keep(key, bytes, false),
 
     async put(bytes) {
       const key = randomBytes(16).toString('hex');
-      await keep(key, bytes);
+      await keep(key, bytes, true);
       return key;
-    },
-
-    async look(key) {
-      const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
-      try {
-        const said = await within(patience.answer, (options) => client.send(command, options), isAbsent);
-        return { size: said.ContentLength ?? 0, sha256: said.Metadata?.[SHA256] ?? null };
-      } catch (error) {
-        if (isAbsent(error)) return null;
-        throw error;
-      }
     },
 
     async get(key) {

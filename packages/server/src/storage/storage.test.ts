@@ -180,6 +180,14 @@ test('while files move, what is not in the first place is read in the second, an
   await objects.putAs(old, Buffer.from('lama'));
   expect(await Array.fromAsync(both.list(new Date(Date.now() + HOUR)))).toHaveLength(2);
   await objects.remove(old);
+  // Copied while a list is read, it is in the list all the same.
+  const seen: string[] = [];
+  for await (const name of both.list(new Date(Date.now() + HOUR))) {
+    seen.push(name);
+    await objects.putAs(old, Buffer.from('lama'));
+  }
+  expect(seen.toSorted()).toEqual([old, fresh].toSorted());
+  await objects.remove(old);
   expect([await both.get(old), await both.get(fresh)].map(String)).toEqual(['lama', 'baru']);
   expect((await Array.fromAsync(both.list(new Date(Date.now() + HOUR)))).toSorted()).toEqual(
     [old, fresh].toSorted(),

@@ -31,8 +31,10 @@ export type Storage = {
 
 /** A storage files can be moved to and from: with the keys they have. */
 export type Store = Storage & {
-  /** Keeps bytes under the key another store gave them; otherwise as `put`. */
+  /** Keeps bytes under the key another store gave them; otherwise as `put`. What stood there stays where it fails. */
   putAs(key: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Whether anything stands under a key. */
+  has(key: string): Promise<boolean>;
   /** What stands under a key, null where nothing does; null instead of a checksum the store does not know. */
   look(key: string): Promise<{ size: number; sha256: string | null } | null>;
 };

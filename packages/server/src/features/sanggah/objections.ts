@@ -1,5 +1,5 @@
 /** Objections as the office reads and answers them; none changes a result (sanggah 6–9). */
-import { problem } from '@gerbang/contract';
+import { type ErrorCode, problem } from '@gerbang/contract';
 import { ALASAN_SANGGAH } from '@gerbang/contract/applicant/sanggah';
 import {
   type daftarSanggah,
@@ -22,11 +22,13 @@ import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
 const COLUMNS = `s.id_sanggah, s.nomor_pendaftar, d.nama_lengkap, ${offeringName()} AS penawaran, s.nama, s.diajukan, s.batas_jawab, s.keadaan`;
+/** SQL: changes with what is put forward. */
+const USULAN = 'md5(concat(extract(epoch FROM s.dijawab), s.dijawab_oleh, s.jawaban)) AS usulan';
 const WHOLE = 's.alasan, s.jawaban, s.dijawab, s.dijawab_oleh, s.disahkan_oleh, s.id_hasil_baru';
 const FROM = `sanggah s JOIN hasil h ON h.id = s.id_hasil JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
 
-type Row = Dated<Omit<SatuSanggah, 'putusan'>, 'diajukan' | 'batas_jawab' | 'dijawab'>;
+type Row = Dated<Omit<SatuSanggah, 'putusan' | 'usulan'>, 'diajukan' | 'batas_jawab' | 'dijawab'>;
 export const objections = tableList<typeof daftarSanggah, Row>({
   columns: `${COLUMNS}, ${WHOLE}`,
   from: FROM,
@@ -76,7 +78,7 @@ export const objectionsExport = exportOf(objections, {
 
 /** Condition: result `n` was approved after objection `s` was upheld, and follows the result it was about. */
 const FOLLOWS = `n.induk = s.id_hasil AND n.kode_penawaran = h.kode_penawaran AND n.disetujui > s.disahkan AND n.dibatalkan IS NULL`;
-const ONE = `SELECT ${COLUMNS}, ${WHOLE}, (SELECT coalesce(json_agg(json_build_object('id_hasil', n.id, 'disetujui', n.disetujui, 'memuat',
+const ONE = `SELECT ${COLUMNS}, ${WHOLE}, ${USULAN}, (SELECT coalesce(json_agg(json_build_object('id_hasil', n.id, 'disetujui', n.disetujui, 'memuat',
       EXISTS (SELECT FROM yudisium y WHERE y.id_hasil = n.id AND y.nomor_pendaftar = s.nomor_pendaftar AND y.diterima)) ORDER BY n.id), '[]')
     FROM hasil n WHERE ${FOLLOWS}) AS putusan
   FROM ${FROM} WHERE s.id_sanggah = $1`;
@@ -96,9 +98,10 @@ interface Locked extends Record<string, unknown> {
   dijawab_oleh: string | null;
   disahkan_oleh: string | null;
   id_hasil_baru: number | null;
+  usulan: string;
 }
-const LOCK = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru
-  FROM sanggah WHERE id_sanggah = $1 FOR UPDATE`;
+const LOCK = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru, ${USULAN}
+  FROM sanggah s WHERE id_sanggah = $1 FOR UPDATE`;
 const lock = async (db: Db, { id_sanggah }: { id_sanggah: number }): Promise<Locked | undefined> =>
   (await db.query<Locked>(LOCK, [id_sanggah])).rows[0];
 /** What is noted of an act on an objection, in the history of whom it is of. */
@@ -119,7 +122,11 @@ const ANSWER =
 export const answer = (deps: Telling): Kind<typeof jawabSanggah> => ({
   lock,
   repeated: (_, { it, asked, who }) =>
-    it.dijawab_oleh === who.username && it.jawaban === asked.jawaban.trim() ? null : undefined,
+    it.dijawab_oleh === who.username &&
+    it.jawaban === asked.jawaban.trim() &&
+    (it.keadaan === 'ditolak') === (asked.putusan === 'tolak')
+      ? null
+      : undefined,
   refuses: ({ it }) => (it.keadaan === 'menunggu' ? null : 'sudah_diputus'),
   act: async (db, { it, asked, who, at }) => {
     const jawaban = asked.jawaban.trim();
@@ -135,9 +142,15 @@ export const answer = (deps: Telling): Kind<typeof jawabSanggah> => ({
   },
 });
 
+interface Doing {
+  it: Locked;
+  who: { username: string };
+  asked: { usulan: string };
+}
 /** Why an officer cannot judge what was put forward: nobody judges what they put forward themselves. */
-const refusesSecond: Kind<typeof sahkanSanggah>['refuses'] = ({ it, who }) => {
-  if (it.keadaan !== 'diusulkan') return 'sudah_diputus';
+const refusesSecond = ({ it, who, asked }: Doing): ErrorCode | null => {
+  // What was read is gone: the page shows what is put forward now.
+  if (it.keadaan !== 'diusulkan' || it.usulan !== asked.usulan) return 'sudah_diputus';
   return it.dijawab_oleh === who.username ? 'perlu_petugas_lain' : null;
 };
 const UPHOLD =
@@ -158,7 +171,7 @@ const GIVE_BACK =
 /** Gives back what another officer put forward. */
 export const giveBack: Kind<typeof kembalikanSanggah> = {
   lock,
-  refuses: (doing) => refusesSecond({ ...doing, asked: { id_sanggah: doing.asked.id_sanggah } }),
+  refuses: refusesSecond,
   act: async (db, { it, asked: { alasan } }) => {
     await db.query(GIVE_BACK, [it.id_sanggah]);
     return { result: null, noted: noted('kembalikan sanggah', it, { keadaan: 'menunggu', alasan }) };

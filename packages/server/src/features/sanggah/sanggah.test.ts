@@ -152,7 +152,7 @@ test('after it who was refused reads what can be objected to and until when; nob
   for (const nama of [
     'Nilai: Ujian tulis',
     'Kuota kelompok: Penyandang disabilitas',
-    'Tercatat tidak menjawab atau tidak hadir',
+    'Tercatat tidak hadir',
     'Hal lain',
   ])
     expect(names).toContain(nama);
@@ -235,18 +235,35 @@ test('upholding takes a second officer, and until then nothing of it is told', a
   const before = await yudisium();
   const propose = (by: StaffCall) =>
     post(by, 'jawab', { id_sanggah: id, putusan: 'terima', jawaban: JAWABAN });
-  const confirm = (by: StaffCall) => post(by, 'sahkan', { id_sanggah: id, konfirmasi: 'SAHKAN' });
+  /** As the page that was opened shows it. */
+  let usulan = '';
+  const read = async () => {
+    ({ usulan } = await detail(id));
+  };
+  const confirm = (by: StaffCall) => post(by, 'sahkan', { id_sanggah: id, usulan, konfirmasi: 'SAHKAN' });
+  await read();
   expect((await confirm(pimpinan)).body.code).toBe('sudah_diputus');
   expect((await propose(pimpinan)).status).toBe(200);
+  // The other verdict in the same words is no repetition.
+  expect(
+    (await post(pimpinan, 'jawab', { id_sanggah: id, putusan: 'tolak', jawaban: JAWABAN })).body.code,
+  ).toBe('sudah_diputus');
+  // Opened before it was put forward, there was nothing to uphold.
+  expect((await confirm(other)).body.code).toBe('sudah_diputus');
+  await read();
   const open = (await own(refused)).daftar[0];
   expect(open).toMatchObject({ keadaan: 'diperiksa', jawaban: null, dijawab: null });
   expect((await confirm(pimpinan)).body.code).toBe('perlu_petugas_lain');
   expect((await confirm(seleksi)).status).toBe(403);
-  const back = (by: StaffCall) => post(by, 'kembalikan', { id_sanggah: id, alasan: 'Bukti belum lengkap.' });
+  const back = (by: StaffCall) =>
+    post(by, 'kembalikan', { id_sanggah: id, usulan, alasan: 'Bukti belum lengkap.' });
   expect((await back(pimpinan)).body.code).toBe('perlu_petugas_lain');
   expect((await back(other)).status).toBe(200);
   expect(await detail(id)).toMatchObject({ keadaan: 'menunggu', jawaban: null, dijawab_oleh: null });
   expect((await propose(seleksi)).status).toBe(200);
+  // What was read is no longer what is put forward.
+  for (const act of [confirm, back]) expect((await act(pimpinan)).body.code).toBe('sudah_diputus');
+  await read();
   const twice = await Promise.all([confirm(pimpinan), confirm(other)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await own(refused)).daftar[0]).toMatchObject({ keadaan: 'diterima', jawaban: JAWABAN });

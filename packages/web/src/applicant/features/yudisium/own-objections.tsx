@@ -14,12 +14,14 @@ import { useMe } from '../../../api/queries.ts';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 
 const KEY = ['sanggah-saya'] as const;
+const valueOf = ({ butir, rincian }: SanggahSaya['butir'][number]): string => `${butir}:${rincian}`;
 const at = (iso: string) => instantText(new Date(iso));
 
 function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onClose: () => void }) {
@@ -35,7 +37,8 @@ function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onClose: (
     },
     onFailed: () => void client.invalidateQueries({ queryKey: KEY }),
   });
-  const item = chosen === null ? undefined : items[Number(chosen)];
+  // By what it is: the list is read anew while somebody writes.
+  const item = items.find((one) => valueOf(one) === chosen);
   const isLong = alasan.trim().length >= ALASAN_SANGGAH.min;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,8 +74,8 @@ function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onClose: (
           id="butir-sanggah"
           label="Yang disanggah"
           required
-          options={items.map(({ nama }, i) => ({ value: String(i), label: nama }))}
-          value={chosen}
+          options={items.map((one) => ({ value: valueOf(one), label: one.nama }))}
+          value={item ? chosen : null}
           onChange={setChosen}
           error={tried && !item ? 'Pilih yang disanggah' : undefined}
         />
@@ -105,8 +108,8 @@ function Own({ of }: { of: SanggahSaya['daftar'][number] }) {
       {of.jawaban !== null && <p className="objection__text">Jawaban panitia: {of.jawaban}</p>}
       {of.keadaan === 'diterima' && (
         <p>
-          Hasil tidak diubah begitu saja: panitia memutuskannya lagi lewat seleksi. Bila hasil Anda berubah,
-          itu tampil di halaman ini.
+          Hasil tidak diubah begitu saja: panitia memutuskan lanjutannya. Bila hasil Anda berubah, itu tampil
+          di halaman ini.
         </p>
       )}
     </li>
@@ -117,12 +120,21 @@ function Own({ of }: { of: SanggahSaya['daftar'][number] }) {
 export function OwnObjections() {
   const { nomor_pendaftar } = useMe();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: (): Promise<SanggahSaya | null> => call(sanggahSaya, { params: { nomor_pendaftar } }),
     staleTime: 0,
   });
-  if (!data || (!data.terbuka && data.daftar.length === 0)) return null;
+  if (error && !data)
+    return (
+      <Alert kind="error" title="Keterangan sanggah belum dapat dimuat">
+        <p>Hasil seleksi dapat disanggah hanya sampai batasnya.</p>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          Coba lagi
+        </Button>
+      </Alert>
+    );
+  if (!data || (!open && !data.terbuka && data.daftar.length === 0)) return null;
   const { terbuka, batas, butir, daftar } = data;
   return (
     <section aria-labelledby="sanggah-anda" className="ui-stack ui-stack--close">

@@ -85,12 +85,12 @@ function Second({ of, onClose, done }: Doing) {
       title="Sahkan sanggah diterima"
       action="Sahkan"
       onClose={onClose}
-      sends={() => ({ id_sanggah: of.id_sanggah })}
-      onDone={() => done('Sanggah diterima. Menunggu putusan baru dari seleksi.')}
+      sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
+      onDone={() => done('Sanggah diterima. Menunggu putusan lanjutan.')}
     >
       <p>
-        Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: perbaiki yang keliru, jalankan seleksi
-        lagi, lalu tautkan putusan barunya di sini.
+        Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: putusan lanjutannya dibuat di meja
+        Jawaban sebagai pemanggilan, lalu ditautkan di sini.
       </p>
     </ActDialog>
   );
@@ -103,7 +103,7 @@ function GiveBack({ of, onClose, done }: Doing) {
       title="Kembalikan usulan"
       action="Kembalikan"
       onClose={onClose}
-      sends={() => ({ id_sanggah: of.id_sanggah })}
+      sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
       onDone={() => done('Usulan dikembalikan. Sanggah menunggu jawaban lagi.')}
     >
       <p>Usulan dan jawabannya dihapus; sanggah dijawab lagi dari awal.</p>
