@@ -115,7 +115,8 @@ export const moveFiles = async (from: Store, to: Store, { remove, tell }: Wish):
         await one(next.value);
       } catch (error) {
         if (!(error instanceof FileNotFound)) throw error;
-        if (await from.has(next.value)) throw new Error(`Berkas ${next.value} tidak terbaca di tempat baru.`);
+        if (await from.has(next.value))
+          throw new Error(`Berkas ${next.value} tidak terbaca di tempat baru.`, { cause: error });
         so.lenyap += 1;
       }
     }

@@ -78,6 +78,20 @@ const readerOf =
     }
   };
 
+/** What the store says of an object without handing it out; null where there is none. */
+const lookerOf =
+  (client: S3Client, { bucket: Bucket }: S3Place, { answer }: Patience) =>
+  async (Key: string): ReturnType<Store['look']> => {
+    const command = new HeadObjectCommand({ Bucket, Key });
+    try {
+      const said = await within(answer, (options) => client.send(command, options), isAbsent);
+      return { size: said.ContentLength ?? 0, sha256: said.Metadata?.[SHA256] ?? null };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  };
+
 /** Removing what is there; what is not is no error. */
 const removerOf = (
   client: S3Client,
@@ -114,11 +128,12 @@ export const s3Storage = (
   place: S3Place,
   { folders, isHeld, measure = measureDisk, patience = PATIENCE }: Around,
 ): Store => {
-  const { bucket: Bucket, prefix } = place;
+  const { prefix } = place;
   const client = clientOf(place);
   const pages = pagesOf(client, place, patience);
   const write = writerOf(client, place, patience);
   const begin = readerOf(client, place, patience);
+  const asked = lookerOf(client, place, patience);
   const room = guardRoom(() => measureAll(folders, measure));
 
   const nameOf = (key: string): string => {
@@ -152,16 +167,7 @@ export const s3Storage = (
     );
   };
 
-  const look: Store['look'] = async (key) => {
-    const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) });
-    try {
-      const said = await within(patience.answer, (options) => client.send(command, options), isAbsent);
-      return { size: said.ContentLength ?? 0, sha256: said.Metadata?.[SHA256] ?? null };
-    } catch (error) {
-      if (isAbsent(error)) return null;
-      throw error;
-    }
-  };
+  const look: Store['look'] = (key) => asked(nameOf(key));
 
   return {
     look,

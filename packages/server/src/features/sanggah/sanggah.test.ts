@@ -237,11 +237,11 @@ test('upholding takes a second officer, and until then nothing of it is told', a
     post(by, 'jawab', { id_sanggah: id, putusan: 'terima', jawaban: JAWABAN });
   /** As the page that was opened shows it. */
   let usulan = '';
-  const read = async () => {
+  const open = async () => {
     ({ usulan } = await detail(id));
   };
   const confirm = (by: StaffCall) => post(by, 'sahkan', { id_sanggah: id, usulan, konfirmasi: 'SAHKAN' });
-  await read();
+  await open();
   expect((await confirm(pimpinan)).body.code).toBe('sudah_diputus');
   expect((await propose(pimpinan)).status).toBe(200);
   // The other verdict in the same words is no repetition.
@@ -250,9 +250,12 @@ test('upholding takes a second officer, and until then nothing of it is told', a
   ).toBe('sudah_diputus');
   // Opened before it was put forward, there was nothing to uphold.
   expect((await confirm(other)).body.code).toBe('sudah_diputus');
-  await read();
-  const open = (await own(refused)).daftar[0];
-  expect(open).toMatchObject({ keadaan: 'diperiksa', jawaban: null, dijawab: null });
+  await open();
+  expect((await own(refused)).daftar[0]).toMatchObject({
+    keadaan: 'diperiksa',
+    jawaban: null,
+    dijawab: null,
+  });
   expect((await confirm(pimpinan)).body.code).toBe('perlu_petugas_lain');
   expect((await confirm(seleksi)).status).toBe(403);
   const back = (by: StaffCall) =>
@@ -263,7 +266,7 @@ test('upholding takes a second officer, and until then nothing of it is told', a
   expect((await propose(seleksi)).status).toBe(200);
   // What was read is no longer what is put forward.
   for (const act of [confirm, back]) expect((await act(pimpinan)).body.code).toBe('sudah_diputus');
-  await read();
+  await open();
   const twice = await Promise.all([confirm(pimpinan), confirm(other)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await own(refused)).daftar[0]).toMatchObject({ keadaan: 'diterima', jawaban: JAWABAN });
