@@ -21,7 +21,7 @@ const CONNECT_MS = 2_000;
 /** At once, from one process. */
 const SOCKETS = 64;
 
-/** The library's client of a place; everything it would look for in files and in the environment is said here. */
+/** The library's client of a place: address, region, keys and style are said here and not looked for elsewhere. */
 export const clientOf = (place: S3Place): S3Client =>
   new S3Client({
     endpoint: place.endpoint,

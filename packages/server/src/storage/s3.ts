@@ -31,7 +31,7 @@ interface Around {
 const keyOf = (name: string): string =>
   name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
 
-/** Reading through the pages of a bucket. */
+/** Reading through the pages of a bucket; the library's own way through them knows no deadline for each page. */
 const pagesOf = (client: S3Client, { bucket: Bucket }: S3Place, { answer }: Patience) => ({
   async *objects(Prefix: string): AsyncGenerator<{ Key?: string; LastModified?: Date }> {
     let ContinuationToken: string | undefined;
