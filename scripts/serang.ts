@@ -92,7 +92,9 @@ const told = ({ tries, failures, judged, honest }: Awaited<ReturnType<typeof att
 const TESTS = ['seats', 'race', 'kill', 'fuzz', 'stranger', 'embargo', 'junk'].map(
   (name) => `packages/server/test/${name}.test.ts`,
 );
-const NOTICES = 'packages/server/src/features/pemberitahuan/kill.test.ts';
+const KILLED = ['pemberitahuan', 'verifikasi-berkas'].map(
+  (feature) => `packages/server/src/features/${feature}/kill.test.ts`,
+);
 const UPLOADS = 'packages/server/src/files/inspect.test.ts';
 
 const print = ({ name, tries, failures, honest }: Line): void =>
@@ -114,7 +116,7 @@ for (const [name, program] of Object.entries(programs).filter(([one]) => wanted(
 }
 if (wanted('tests')) {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-serang-'));
-  const tests = await runVitest('tests', [...TESTS, NOTICES, UPLOADS].join(' '), folder, {
+  const tests = await runVitest('tests', [...TESTS, ...KILLED, UPLOADS].join(' '), folder, {
     GERBANG_SERANG: '1',
   });
   const tested = tests.map(

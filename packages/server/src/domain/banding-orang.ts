@@ -64,10 +64,9 @@ const isBornClose = (a: string, b: string): boolean => {
 export const reasonsFor = (a: Ciri, b: Ciri): Sebab[] | null => {
   const nik = identitiesOf(a.identitas, b.identitas);
   const nisn = numbersOf(nisnOf(a), nisnOf(b), 1);
-  const nama = likeness(heard(a.nama), heard(b.nama));
-  const [ibuA, ibuB] = [heard(a.ibu), heard(b.ibu)];
-  const known = ibuA.length > 0 && ibuB.length > 0;
-  const ibu = known && likeness(ibuA, ibuB) !== 'beda';
+  const nama = likeness(a.nama, b.nama);
+  const known = [a.ibu, b.ibu].every((name) => heard(name).length > 0);
+  const ibu = known && likeness(a.ibu, b.ibu) !== 'beda';
   const phones = phonesOf(b);
   const telepon = phonesOf(a).some((one) => phones.includes(one));
   const born = a.tgl_lahir !== null && a.tgl_lahir === b.tgl_lahir;

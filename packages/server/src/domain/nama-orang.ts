@@ -34,15 +34,25 @@ const HEARD: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)h$/, ''],
 ];
 
-/** The words of a name, as they are heard. */
-export const heard = (name: string | null): string[] =>
+interface Word {
+  written: string;
+  heard: string;
+}
+const wordsOf = (name: string | null): Word[] =>
   (name ?? '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'`´‘’ʼ]/g, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-    .map((word) => HEARD.reduce((text, [from, to]) => text.replace(from, to), FORMS[word] ?? word));
+    .map((word) => FORMS[word] ?? word)
+    .map((written) => ({
+      written,
+      heard: HEARD.reduce((text, [from, to]) => text.replace(from, to), written),
+    }));
+
+/** The words of a name, as they are heard. */
+export const heard = (name: string | null): string[] => wordsOf(name).map((word) => word.heard);
 
 /** Letters to add, drop, change or swap until `a` is `b`; anything above `most` is answered as `most + 1`. */
 export const distance = (a: string, b: string, most: number): number => {
@@ -68,26 +78,30 @@ export const distance = (a: string, b: string, most: number): number => {
 const LONG = 6;
 const LEAST = 3;
 const isInitial = (a: string, b: string): boolean => Math.min(a.length, b.length) === 1 && a[0] === b[0];
-const isSlip = (a: string, b: string, least: number): boolean =>
-  isInitial(a, b) || (Math.min(a.length, b.length) >= least && distance(a, b, 1) === 1);
+/** One slip of the hand as written or as heard: a letter left out between two alike is heard as two. */
+const isSlip = (a: Word, b: Word, least: number): boolean =>
+  isInitial(a.heard, b.heard) ||
+  (Math.min(a.written.length, b.written.length) >= least &&
+    (distance(a.heard, b.heard, 1) === 1 || distance(a.written, b.written, 1) === 1));
 
 /** `sekilas`: a letter of a short word differs, which twins' names do as well. */
 export type Likeness = 'sama' | 'mirip' | 'sekilas' | 'beda';
 /** How alike two names are: the same words in any order, one slip or a word left out, or different people's. */
-export const likeness = (a: readonly string[], b: readonly string[]): Likeness => {
+export const likeness = (one: string | null, other: string | null): Likeness => {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.length === 0 || b.length === 0) return 'beda';
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   const rest = [...long];
-  const take = (matches: (word: string) => boolean): boolean => {
+  const take = (matches: (word: Word) => boolean): boolean => {
     const at = rest.findIndex(matches);
     if (at >= 0) rest.splice(at, 1);
     return at >= 0;
   };
-  const [word, ...more] = short.filter((one) => !take((other) => other === one));
+  const [word, ...more] = short.filter((mine) => !take((its) => its.heard === mine.heard));
   if (word === undefined)
     return rest.length === 0 ? 'sama' : rest.length === 1 && short.length > 1 ? 'mirip' : 'beda';
   // One word may be written otherwise, where nothing else is and others agree.
   if (more.length > 0 || rest.length !== 1 || long.length === 1) return 'beda';
-  if (take((other) => isSlip(word, other, LONG))) return 'mirip';
-  return take((other) => isSlip(word, other, LEAST)) ? 'sekilas' : 'beda';
+  if (take((its) => isSlip(word, its, LONG))) return 'mirip';
+  return take((its) => isSlip(word, its, LEAST)) ? 'sekilas' : 'beda';
 };
