@@ -12,12 +12,16 @@ const BATCH = 200;
 /** Of those who share a key so many are compared at most: a number that a crowd typed tells nobody apart. */
 const MOST_SHARING = 40;
 
-const CIRI = `o.nomor_pendaftar, o.perubahan, CASE WHEN o.identitas LIKE '#%' THEN NULL ELSE o.identitas END AS identitas, s.nisn,
+const cirisOf = (
+  registrations: string,
+) => `SELECT o.nomor_pendaftar, o.perubahan, CASE WHEN o.identitas LIKE '#%' THEN NULL ELSE o.identitas END AS identitas, s.nisn,
     d.nama_lengkap AS nama, d.tgl_lahir, t.nama_lengkap_ibu AS ibu, ARRAY[d.telp, d.nohp]::text[] AS telepon
-  FROM orang_pendaftar o JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+  FROM ${registrations} o JOIN data_diri_pendaftar d USING (nomor_pendaftar)
     LEFT JOIN pendidikan_terakhir s USING (nomor_pendaftar) LEFT JOIN data_orang_tua t USING (nomor_pendaftar)`;
-const DUE = `SELECT ${CIRI} WHERE o.dibandingkan < o.perubahan AND ($1::text IS NULL OR o.nomor_pendaftar = $1) ORDER BY o.nomor_pendaftar LIMIT ${BATCH}`;
-const THESE = `SELECT ${CIRI} WHERE o.nomor_pendaftar = ANY($1::text[])`;
+// The batch is cut off before it is joined: a merge join would walk through everybody who comes before it.
+const DUE = cirisOf(`(SELECT nomor_pendaftar, perubahan, identitas FROM orang_pendaftar
+  WHERE dibandingkan < perubahan AND ($1::text IS NULL OR nomor_pendaftar = $1) ORDER BY nomor_pendaftar LIMIT ${BATCH})`);
+const THESE = `${cirisOf('orang_pendaftar')} WHERE o.nomor_pendaftar = ANY($1::text[])`;
 const KEYS = 'SELECT nomor_pendaftar, kunci FROM kunci_orang WHERE nomor_pendaftar = ANY($1::text[])';
 const DROP_KEYS = `DELETE FROM kunci_orang k USING unnest($1::text[], $2::text[]) AS g (nomor_pendaftar, kunci)
   WHERE k.kunci = g.kunci AND k.nomor_pendaftar = g.nomor_pendaftar`;
