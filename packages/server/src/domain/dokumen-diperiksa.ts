@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { hintsOfOthers } from './berkas-serupa.ts';
 import type { FormConfigs } from './form-config.ts';
 import { readSteps } from './langkah.ts';
-import { type Holds, type Opener, type Openings, officeAddress } from './pembukaan.ts';
+import { type Openings, officeAddress, type Viewer } from './pembukaan.ts';
 import { DIPERIKSA, IKUT } from './pemeriksaan.ts';
 import { offeringName } from './penawaran.ts';
 import { type Hinted, hintsOf } from './petunjuk-berkas.ts';
@@ -69,8 +69,7 @@ interface Services extends Deps {
 /** An applicant's checked documents for one officer; the reading is recorded. Throws `tidak_ditemukan`, `alasan_pembukaan`. */
 export const readSubject = async (
   deps: Services,
-  who: Opener,
-  holds: Holds,
+  who: Viewer,
   nomor: string,
   opened: 'pemeriksaan' | 'bernomor',
 ) => {
@@ -85,7 +84,7 @@ export const readSubject = async (
   ]);
   if (!applicant || documents.length === 0) throw problem('tidak_ditemukan');
   await openings.file(who, nomor, opened);
-  const address = officeAddress(deps, who, holds);
+  const address = officeAddress(deps, who);
   const urlOf = (slot: string, id: string) => address(slot, berkas.path, { id });
   const wanted = new Set([
     dataDiri.key,

@@ -179,13 +179,16 @@ export const createOpenings = ({ pool, now, config }: Pick<Deps, 'pool' | 'now' 
   };
 };
 
-/** Whether an officer holds a permission. */
-export type Holds = (permission: Pembuka) => boolean;
-/** The permission that opens a kind at this desk, among those held; undefined where none does. */
-export const openerOf = (meja: string | null, holds: Holds, jenis: JenisBerkas): Pembuka | undefined =>
+/** An officer at a desk who may be shown documents. */
+export interface Viewer extends Opener {
+  /** Whether they hold a permission. */
+  may(permission: Pembuka): boolean;
+}
+/** The permission that opens a kind to the officer at this desk; undefined where none does. */
+export const openerOf = (who: Viewer, jenis: JenisBerkas): Pembuka | undefined =>
   (Object.keys(PEMBUKA) as Pembuka[]).find(
     (permission) =>
-      deskOf(permission) === meja && holds(permission) && dibukaOleh(permission).includes(jenis),
+      deskOf(permission) === who.meja && who.may(permission) && dibukaOleh(permission).includes(jenis),
   );
 
 /** Signs the address of a document in a slot for one desk; null where the officer may not open its kind there. */
@@ -197,8 +200,8 @@ export type OfficeAddress = (
 ) => string | null;
 /** How a desk gives out addresses: only here, each naming the permission it is opened with. */
 export const officeAddress =
-  ({ config, now }: Pick<Deps, 'config' | 'now'>, { meja }: Opener, holds: Holds): OfficeAddress =>
+  ({ config, now }: Pick<Deps, 'config' | 'now'>, who: Viewer): OfficeAddress =>
   (slot, path, values, extra = {}) => {
-    const untuk = openerOf(meja, holds, jenisBerkas(slot));
+    const untuk = openerOf(who, jenisBerkas(slot));
     return untuk === undefined ? null : signedUrl(config.keys.sign, now(), path, values, { ...extra, untuk });
   };

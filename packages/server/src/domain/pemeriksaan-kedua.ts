@@ -3,7 +3,7 @@ import { type DataOf, problem } from '@gerbang/contract';
 import type { bedaKedua, KeadaanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
 import type { Db } from '../db/pool.ts';
 import { readSubject } from './dokumen-diperiksa.ts';
-import type { Holds, Opener } from './pembukaan.ts';
+import type { Viewer } from './pembukaan.ts';
 import { DIPERIKSA } from './pemeriksaan.ts';
 import { type Locked, lockSlot } from './putusan-berkas.ts';
 
@@ -41,12 +41,11 @@ export const findDrawn = async (db: Db, id: number): Promise<Drawn | undefined> 
 /** The document itself, and nothing that was decided of it; the reading is recorded. Throws as `readSubject`. */
 export const readDrawn = async (
   deps: Parameters<typeof readSubject>[0],
-  who: Opener,
-  holds: Holds,
+  who: Viewer,
   { id, nomor_pendaftar, slot }: Drawn,
   opened: 'pemeriksaan' | 'bernomor',
 ) => {
-  const subject = await readSubject(deps, who, holds, nomor_pendaftar, opened);
+  const subject = await readSubject(deps, who, nomor_pendaftar, opened);
   const found = subject.dokumen.find((one) => one.slot === slot);
   if (!found) throw problem('tidak_ditemukan');
   const { nama_lengkap, penawaran } = subject;

@@ -35,6 +35,8 @@ export interface Officer extends Author {
   izin_kantor: readonly string[];
   /** A role of theirs needs one-time codes, and none are set: until then they hold `masuk` alone. */
   kode_wajib: boolean;
+  /** Whether they hold a permission; for what a call shows to some of those who may make it. */
+  may(permission: Permission): boolean;
 }
 /** Of an officer what decides what they may do. */
 export type Roles = Pick<Officer, 'peran' | 'izin_kantor'>;
@@ -50,10 +52,6 @@ export const permissionsHeld = ({
   if (izin_kantor.length > 0) own.push('masuk', 'sesi', ...IZIN.filter((one) => izin_kantor.includes(one)));
   return [...new Set(own)];
 };
-
-/** True when the officer holds the permission; for what a call shows to some of those who may make it. */
-export const may = (who: Roles & Pick<Officer, 'kode_wajib'>, permission: Permission): boolean =>
-  permissionsHeld(who).includes(permission);
 
 /** What only roles that need one-time codes may do: a role put together of it needs them too. */
 const guardedBy = (codeRoles: readonly string[]): Permission[] =>
@@ -71,7 +69,7 @@ export interface StaffSessions {
   require(request: FastifyRequest, permission: Permission): Promise<Officer>;
 }
 
-interface Row extends Omit<Officer, keyof Author | 'kode_wajib'> {
+interface Row extends Omit<Officer, keyof Author | 'kode_wajib' | 'may'> {
   dipakai: Date;
   kode_aktif: boolean;
 }
@@ -105,7 +103,9 @@ export const createStaffSessions = ({ pool, config, now }: Deps): StaffSessions 
     const shown = request.headers[PETUGAS_HEADER];
     // Tabs share the cookie: who signed in last in another one must not be taken for the author here.
     if (shown !== undefined && shown !== staff.username) throw problem('petugas_lain');
-    if (!may(staff, permission)) throw problem(staff.kode_wajib ? 'kode_wajib' : 'tidak_berwenang');
-    return { ...staff, ...author(now, 'petugas', staff.username, deskOf(permission)) };
+    const held = permissionsHeld(staff);
+    if (!held.includes(permission)) throw problem(staff.kode_wajib ? 'kode_wajib' : 'tidak_berwenang');
+    const by = author(now, 'petugas', staff.username, deskOf(permission));
+    return { ...staff, ...by, may: (one) => held.includes(one) };
   },
 });

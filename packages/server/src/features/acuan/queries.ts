@@ -8,7 +8,7 @@ import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { BAYAR_HITUNGAN } from '../../domain/bayar-harian.ts';
 import { offeringName } from '../../domain/penawaran.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 
 interface Entry extends Record<string, unknown> {
   kode: string;
@@ -63,7 +63,7 @@ export const listEntries = async (
 ): Promise<{ kode: string; nama: string }[]> => {
   const list = ACUAN.find((one) => one === name);
   const permission = list && GUARDED[list];
-  if (!list || (permission && !may(who, permission))) throw problem('tidak_ditemukan');
+  if (!list || (permission && !who.may(permission))) throw problem('tidak_ditemukan');
   const { rows } = await reader.query<Entry>(named(`acuan_${list}`, SQL[list], []));
   return rows.map(({ kode, nama, tanggal }) => ({
     kode,

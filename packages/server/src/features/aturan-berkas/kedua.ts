@@ -25,7 +25,7 @@ import {
 import { ACCEPTED, decide, rejectionOf } from '../../domain/putusan-berkas.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
@@ -115,7 +115,7 @@ export const readDiffering = async (
   // The head opens what two differ on, and nothing else.
   if (it.keadaan !== 'beda') throw problem('sudah_diputus');
   if (it.siapa.includes(who.username)) throw problem('perlu_petugas_lain');
-  return { ...it, ...(await readDrawn(deps, who, (one) => may(who, one), it, 'bernomor')) };
+  return { ...it, ...(await readDrawn(deps, who, it, 'bernomor')) };
 };
 
 const SETTLE =

@@ -9,7 +9,7 @@ import { named } from '../../db/pool.ts';
 import { officeAddress } from '../../domain/pembukaan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import { COLUMNS, type PairRow } from './pairs.ts';
 
 const FIND = `SELECT ${COLUMNS}, g.alasan FROM dugaan_ganda g WHERE g.id_pasangan = $1`;
@@ -71,7 +71,7 @@ export const readPair = async (
   const numbers = [pair.pertama.nomor_pendaftar, pair.kedua.nomor_pendaftar];
   const { rows } = await deps.pool.query<Side>(named('pasangan_sisi', SIDES, [numbers]));
   for (const nomor of numbers) await deps.openings.file(who, nomor, 'pasangan');
-  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const address = officeAddress(deps, who);
   const [first, second] = rows as [Side, Side];
   return {
     ...pair,

@@ -5,14 +5,14 @@ import { DOKUMEN_EKSPOR, KOLOM_EKSPOR } from '@gerbang/contract/office/ekspor/ko
 import { mountExport } from '../../http/exports.ts';
 import type { Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import { documentExport } from './dokumen.ts';
 import { fullExport } from './lengkap.ts';
 
 type Guarded = Pick<(typeof KOLOM_EKSPOR)[number], 'izin'>;
 /** Throws `tidak_berwenang` where the officer may not have one of these. */
 const demand = (who: Officer, wanted: readonly Guarded[]): void => {
-  if (wanted.some(({ izin }) => izin !== null && !may(who, izin))) throw problem('tidak_berwenang');
+  if (wanted.some(({ izin }) => izin !== null && !who.may(izin))) throw problem('tidak_berwenang');
 };
 
 export const eksporStaffRoutes = (router: Router, deps: Services): void => {

@@ -10,7 +10,7 @@ import { officeAddress } from '../../domain/pembukaan.ts';
 import { setHadir } from '../../domain/pendaftar.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { FIRST_DAY, notBegun } from './exam.ts';
 
@@ -60,7 +60,7 @@ export const findParticipant = async (
   const row = (await reader.query<Row>(named('peserta', FIND, [nomor_peserta]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   await openings.file(who, row.nomor_pendaftar, 'peserta');
-  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const address = officeAddress(deps, who);
   return {
     nomor_peserta: row.nomor_peserta,
     nama_lengkap: row.nama_lengkap,

@@ -13,7 +13,7 @@ import { filterTerm, LETTER_TERMS } from '../../domain/pencarian.ts';
 import { readChoice } from '../../domain/pilihan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import type { ListKind } from '../../shapes/list.ts';
 import { type Bind, understand } from './search.ts';
 
@@ -160,7 +160,7 @@ export const readRequest = async (deps: Services, who: Officer, id: string): Pro
     pool.query<Answered<DetailLoa>['riwayat'][number]>(named('loa_riwayat', HISTORY, [nomor, id])),
     results.find(nomor, penawaran_kini),
   ]);
-  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const address = officeAddress(deps, who);
   await deps.openings.file(who, nomor, 'pengajuan');
   return {
     ...request,

@@ -16,7 +16,7 @@ import { offeringName } from '../../domain/penawaran.ts';
 import { slipsPdf } from '../../domain/slip.ts';
 import { findPaid } from '../../domain/tindakan-pendaftar.ts';
 import { type Dated } from '../../http/mount.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import { hmacPin, unseal } from '../../secrets.ts';
 import { tableList } from '../../shapes/list.ts';
 import { pinContext } from './kinds.ts';
@@ -129,7 +129,7 @@ export const readBulk = async (
     : undefined;
   if (!row) throw problem('tidak_ditemukan');
   const { slip, berjalan, oleh, surat, ...rest } = row;
-  const mine = may(who, IZIN_MASSAL[rest.jenis]);
+  const mine = who.may(IZIN_MASSAL[rest.jenis]);
   return {
     ...present(rest),
     surat,

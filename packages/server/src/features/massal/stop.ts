@@ -9,7 +9,6 @@ import {
 } from '@gerbang/contract/office/massal';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { may } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { bulkKinds } from './kinds.ts';
 
@@ -51,7 +50,7 @@ const REST = `UPDATE massal_pendaftar SET hasil = 'dilewati', pesan = $2, waktu 
 export const stopping: ActKind<typeof hentikanMassal, Locked, null> = {
   lock,
   refuses: ({ it, who }) =>
-    !may(who, IZIN_MASSAL[it.jenis])
+    !who.may(IZIN_MASSAL[it.jenis])
       ? 'tidak_berwenang'
       : // Half of it taken back could never be taken back again.
         it.membatalkan

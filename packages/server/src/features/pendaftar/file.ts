@@ -15,7 +15,7 @@ import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 import { isMovable, type Schedule } from '../../domain/penawaran.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import { maskNumber } from './payment-number.ts';
 
 /** Steps that are opened apart, each of a kind of its own. */
@@ -75,14 +75,14 @@ const scheduleText = (s: Schedule): string =>
 /** True for a step that is opened apart, and that the officer may open at this desk. */
 const mayOpen = (who: Officer, { key }: Pick<Step, 'key'>): boolean => {
   const kind = PRIVATE.get(key);
-  return kind !== undefined && openerOf(who.meja, (permission) => may(who, permission), kind) !== undefined;
+  return kind !== undefined && openerOf(who, kind) !== undefined;
 };
 
 /** Everything a file shows, for the steps asked for. Throws the 404 where there is no such applicant. */
 const read = async (deps: Services, who: Officer, nomor: string, wanted: (step: Step) => boolean) => {
   const row = (await deps.reader.query<Row>(named('berkas_petugas', FIND, [nomor]))).rows[0];
   if (!row) throw problem('tidak_ditemukan');
-  const address = officeAddress(deps, who, (permission) => may(who, permission));
+  const address = officeAddress(deps, who);
   const found = await readSteps(deps, { nomor_pendaftar: nomor, ...row }, wanted, (file) =>
     address(file.slot, berkas.path, { id: file.id }),
   );
@@ -148,7 +148,7 @@ export const readFile = async (
       loa: row.loa,
       pembayaran: row.pembayaran && {
         ...row.pembayaran,
-        nomor_pembayaran: may(who, 'pembayaran')
+        nomor_pembayaran: who.may('pembayaran')
           ? row.pembayaran.nomor_pembayaran
           : maskNumber(row.pembayaran.nomor_pembayaran),
       },

@@ -5,7 +5,7 @@ import { slipPdf } from '../../domain/slip.ts';
 import * as acts from '../../domain/tindakan-pendaftar.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { applicantExport } from './export.ts';
@@ -29,7 +29,7 @@ export const pendaftarStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.berkasPendaftar, ({ params, who }) => readFile(deps, who, params.nomor_pendaftar));
   mount(router, calls.rahasiaPendaftar, ({ params, who }) => readPrivate(deps, who, params.nomor_pendaftar));
   mount(router, calls.riwayatPendaftar, async ({ params: { nomor_pendaftar }, query, who }) => {
-    const page = await readHistory(deps.reader, nomor_pendaftar, query.setelah, may(who, 'pembayaran'));
+    const page = await readHistory(deps.reader, nomor_pendaftar, query.setelah, who.may('pembayaran'));
     // A number that nobody has can be asked for, and is nobody's file.
     if (page.baris.length > 0) await deps.openings.file(who, nomor_pendaftar, 'riwayat');
     return page;

@@ -13,7 +13,7 @@ import {
 import { reasonOf } from '../../domain/reason.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may, type Officer } from '../../http/staff-session.ts';
+import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 
@@ -38,7 +38,7 @@ export const takeSecond = async (
 ): Promise<Answered<DataOf<typeof ambilKedua>>> => {
   const id = await secondTurns.next(deps, who.username, who.username);
   const it = id === null ? undefined : await findDrawn(deps.pool, Number(id));
-  return it ? readDrawn(deps, who, (one) => may(who, one), it, 'pemeriksaan') : null;
+  return it ? readDrawn(deps, who, it, 'pemeriksaan') : null;
 };
 
 const SAY = `UPDATE periksa_kedua l SET putusan = $2, alasan = $3, oleh = $4, waktu = $5, sama = u.putusan = $2

@@ -4,7 +4,6 @@ import * as calls from '@gerbang/contract/office/verifikasi-berkas';
 import { readSubject } from '../../domain/dokumen-diperiksa.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { may } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
@@ -19,7 +18,7 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
       if (await turns.isElsewhere(deps.pool, nomor_pendaftar, who.username, deps.now()))
         throw problem('dipegang_petugas_lain');
       // Read first: what is held already, the queue would open uncounted (berkas 18).
-      const subject = await readSubject(deps, who, (one) => may(who, one), nomor_pendaftar, 'bernomor');
+      const subject = await readSubject(deps, who, nomor_pendaftar, 'bernomor');
       await turns.named(deps, who.username, nomor_pendaftar);
       return subject;
     }
@@ -27,13 +26,7 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
     if (nomor === null) return null;
     try {
       // Narrowed to a school the queue finds a person rather than the next one (berkas 18).
-      return await readSubject(
-        deps,
-        who,
-        (one) => may(who, one),
-        nomor,
-        wanted.sekolah ? 'bernomor' : 'pemeriksaan',
-      );
+      return await readSubject(deps, who, nomor, wanted.sekolah ? 'bernomor' : 'pemeriksaan');
     } catch (error) {
       // Given back: held, it would be handed out once more without the school, uncounted.
       await turns.keep(deps, who.username, selain === undefined ? [] : [selain]);
