@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCalls } from '../packages/contract/src/calls.ts';
-import { desks, permissionsOf } from '../packages/contract/src/office/desks.ts';
+import { allPermissions, desks, permissionsOf } from '../packages/contract/src/office/desks.ts';
 import { ROLES, type Role } from '../packages/contract/src/wire/desk.ts';
 import { root } from './gate.ts';
 
@@ -36,7 +36,6 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** The page as it must stand. */
 export const renderPermissions = (): string => {
-  const permissions = permissionsOf('admin');
   const may = (role: Role, permission: string): boolean =>
     permissionsOf(role).some((one) => one === permission);
   return [
@@ -63,7 +62,7 @@ export const renderPermissions = (): string => {
     '',
     row(['Permission', ...ROLES]),
     row(['---', ...ROLES.map(() => '---')]),
-    ...permissions.map((p) => row([`\`${p}\``, ...ROLES.map((role) => (may(role, p) ? 'yes' : ''))])),
+    ...allPermissions.map((p) => row([`\`${p}\``, ...ROLES.map((role) => (may(role, p) ? 'yes' : ''))])),
     '',
     '## Calls',
     '',

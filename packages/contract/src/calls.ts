@@ -7,6 +7,7 @@ import * as jawaban from './applicant/jawaban.ts';
 import * as kabar from './applicant/kabar.ts';
 import * as kesehatan from './applicant/kesehatan.ts';
 import * as khusus from './applicant/khusus.ts';
+import * as laporan from './applicant/laporan.ts';
 import * as loa from './applicant/loa.ts';
 import * as pembayaran from './applicant/pembayaran/calls.ts';
 import * as pemberitahuan from './applicant/pemberitahuan.ts';
@@ -38,6 +39,7 @@ import * as pembukaanPetugas from './office/jejak/pembukaan.ts';
 import * as kabarPetugas from './office/kabar.ts';
 import * as kehadiranPetugas from './office/kehadiran.ts';
 import * as kesehatanSistemPetugas from './office/kesehatan-sistem.ts';
+import * as laporanPetugas from './office/laporan.ts';
 import * as loaPetugas from './office/loa/calls.ts';
 import * as loaPengaturan from './office/loa/pengaturan.ts';
 import * as massalPetugas from './office/massal.ts';
@@ -47,6 +49,7 @@ import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
 import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
+import * as publikPenawaran from './office/penawaran/publik.ts';
 import * as ujiPenawaran from './office/penawaran/uji.ts';
 import * as pendaftarPetugas from './office/pendaftar.ts';
 import * as settingsPetugas from './office/pengaturan.ts';
@@ -113,6 +116,8 @@ const nouns = {
   kesehatan,
   kesehatanSistemPetugas,
   khusus,
+  laporan,
+  laporanPetugas,
   loa,
   loaPengaturan,
   loaPetugas,
@@ -127,6 +132,7 @@ const nouns = {
   penawaran: { ...ofPenawaran, ...publicLists },
   pembukaanPetugas,
   penawaranPetugas,
+  publikPenawaran,
   ujiPenawaran,
   pembukaanPenawaran,
   pendaftarPetugas,

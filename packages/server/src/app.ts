@@ -27,6 +27,7 @@ import { kehadiranStaffRoutes } from './features/kehadiran/staff-routes.ts';
 import { kesehatanRoutes } from './features/kesehatan/routes.ts';
 import { kesehatanSistemStaffRoutes } from './features/kesehatan-sistem/staff-routes.ts';
 import { khususRoutes } from './features/khusus/routes.ts';
+import { laporanStaffRoutes } from './features/laporan/staff-routes.ts';
 import { loaRoutes } from './features/loa/routes.ts';
 import { loaStaffRoutes } from './features/loa/staff-routes.ts';
 import { massalStaffRoutes } from './features/massal/staff-routes.ts';
@@ -46,6 +47,7 @@ import { accountRoutes } from './features/petugas/account-routes.ts';
 import { petugasRoutes } from './features/petugas/routes.ts';
 import { pilihanRoutes } from './features/pilihan/routes.ts';
 import { prodiJalurStaffRoutes } from './features/prodi-jalur/staff-routes.ts';
+import { laporRoutes } from './features/publik/lapor-routes.ts';
 import { createPublik } from './features/publik/publik.ts';
 import { publikRoutes } from './features/publik/routes.ts';
 import { rekonsiliasiStaffRoutes } from './features/rekonsiliasi/staff-routes.ts';
@@ -142,6 +144,7 @@ const mountCalls = (router: Router, services: Services): void => {
   tersegelStaffRoutes(router, services);
   jawabanStaffRoutes(router, services);
   sanggahStaffRoutes(router, services);
+  laporanStaffRoutes(router, services);
   percakapanRoutes(router, services);
   percakapanStaffRoutes(router, services);
   kabarRoutes(router, services);
@@ -216,6 +219,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
       done(problem('bukan_json'), undefined);
     }
   });
+  // Of forms without scripts; a name given twice counts as it stands last.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
   if (lines) registerAccessLog(app, lines);
   const { metrics } = options;
   metrics?.watch(app);
@@ -253,6 +260,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
 
   mountCalls(router, services);
   publikRoutes(router, deps, publik);
+  laporRoutes(router, services, publik);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;

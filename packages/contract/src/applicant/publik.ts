@@ -13,6 +13,8 @@ export const UMUM = {
   kabar: '/kabar',
   satuBerita: '/kabar/berita/:id_berita',
   untukSekolah: '/untuk-sekolah',
+  lapor: '/lapor',
+  lihatLaporan: '/lapor/lihat',
 } as const;
 /** The same dates for a calendar of one's own, and what search engines ask for. */
 export const UMUM_BERKAS = {
@@ -24,6 +26,9 @@ export const UMUM_BERKAS = {
 /** Address of the page of a wave. */
 export const alamatGelombang = (kode_penawaran: string): string =>
   UMUM.satuPenerimaan.replace(':kode_penawaran', encodeURIComponent(kode_penawaran));
+/** Address of the form for reports, about a wave where one is named. */
+export const alamatLapor = (kode_penawaran?: string): string =>
+  kode_penawaran === undefined ? UMUM.lapor : `${UMUM.lapor}?gelombang=${encodeURIComponent(kode_penawaran)}`;
 /** Address of an article. */
 export const alamatBerita = (id_berita: number): string =>
   UMUM.satuBerita.replace(':id_berita', String(id_berita));

@@ -15,6 +15,8 @@ export const ANTREAN = {
     tujuan: '/aturan-berkas/kedua',
   },
   sanggah: { judul: 'Sanggah yang belum selesai', izin: 'sanggah', tujuan: '/sanggah' },
+  laporan: { judul: 'Laporan menunggu jawaban', izin: 'laporan', tujuan: '/laporan?keadaan=menunggu' },
+  laporan_lewat: { judul: 'Laporan lewat tenggat', izin: 'laporan', tujuan: '/laporan?tenggat=lewat' },
   pembayaran: { judul: 'Pembayaran di karantina', izin: 'pembayaran', tujuan: '/pembayaran' },
   siaran: {
     judul: 'Email ke banyak pendaftar menunggu persetujuan',

@@ -2,7 +2,7 @@
  * The desks of the office in the order of the menu. Route, menu, permission matrix, the page of the manual and what the
  * command palette offers follow from the entry.
  */
-import { desk, type Role } from '../wire/desk.ts';
+import { desk, ROLES, type Role } from '../wire/desk.ts';
 
 export const desks = [
   desk({
@@ -10,7 +10,9 @@ export const desks = [
     title: 'Beranda',
     group: 'harian',
     about: 'What waits at every desk, and how registration goes.',
-    roles: { beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor'] },
+    roles: {
+      beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor', 'integritas'],
+    },
     needs: ['beranda'],
   }),
   desk({
@@ -178,6 +180,15 @@ export const desks = [
     needs: ['sanggah'],
   }),
   desk({
+    path: 'laporan',
+    title: 'Laporan',
+    group: 'seleksi',
+    about: 'Reports of suspected violations, often anonymous: reading, answering in time, closing.',
+    roles: { laporan: ['integritas'] },
+    needs: ['laporan'],
+    apart: true,
+  }),
+  desk({
     path: 'penawaran',
     title: 'Penawaran',
     group: 'penyiapan',
@@ -271,14 +282,16 @@ export type Permission =
 export const permissionsOf = (role: Role): readonly Permission[] => [
   'masuk',
   'sesi',
-  ...desks.flatMap(({ roles }) =>
+  ...desks.flatMap(({ roles, apart }) =>
     (Object.entries(roles) as [Permission, readonly Role[]][]).flatMap(([permission, holders]) =>
-      role === 'admin' || holders.includes(role) ? [permission] : [],
+      (role === 'admin' && !apart) || holders.includes(role) ? [permission] : [],
     ),
   ),
 ];
-/** Every permission there is. */
-export const permissions: ReadonlySet<string> = new Set(permissionsOf('admin'));
+/** Every permission there is, in the order of the menu. */
+export const allPermissions: readonly Permission[] = [...new Set(ROLES.flatMap(permissionsOf))];
+/** The same, to ask for one. */
+export const permissions: ReadonlySet<string> = new Set(allPermissions);
 /** The desk that grants a permission, by its address; null for what is every officer's. */
 export const deskOf = (permission: string): string | null =>
   desks.find(({ roles }) => Object.hasOwn(roles, permission))?.path ?? null;

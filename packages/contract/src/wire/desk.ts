@@ -2,7 +2,7 @@
 
 import type { Acuan } from './acuan.ts';
 
-/** Roles an officer can have. `admin` holds every permission of every desk. */
+/** Roles an officer can have. `admin` holds every permission of every desk that is not set apart. */
 export const ROLES = [
   'admin',
   'layanan',
@@ -14,6 +14,7 @@ export const ROLES = [
   'pengawas',
   'auditor',
   'verifikator',
+  'integritas',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -41,10 +42,12 @@ export interface Desk<P extends string = string> {
   group: keyof typeof GROUPS;
   /** What is done there, in one sentence for the manual. */
   about: string;
-  /** Each permission of the desk, and the roles that hold it beside `admin`. */
+  /** Each permission of the desk, and the roles that hold it beside `admin` (`apart`). */
   roles: Readonly<Record<P, readonly Role[]>>;
   /** Permissions of any desk of which one opens this one; its own first. */
   needs: readonly string[];
+  /** Not even an admin holds its permissions: the role must be given to somebody. */
+  apart?: true;
   acts?: readonly DeskAct[];
   /** The option list each of whose entries has a page at the desk, at its code. */
   entries?: Acuan;

@@ -81,6 +81,7 @@ export const parameters = {
   id_skenario: z.string().check(z.regex(/^\d{1,9}$/)),
   kode_komponen: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   id_hasil: z.string().check(z.regex(/^\d{1,9}$/)),
+  id_laporan: z.string().check(z.regex(/^\d{1,9}$/)),
   id_sanggah: z.string().check(z.regex(/^\d{1,9}$/)),
   type: z.string().check(z.regex(/^[12]$/)),
   nama: z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)),

@@ -273,6 +273,14 @@ CREATE TABLE penawaran (
   -- The offering it was copied from.
   salinan_dari text REFERENCES penawaran(kode_penawaran) ON DELETE SET NULL,
   batas_per_minat boolean DEFAULT false NOT NULL,
+  -- The public page names weights and minimums of the selection.
+  tampil_bobot boolean DEFAULT true NOT NULL,
+  -- The public page counts applicants and admitted, once the result is announced.
+  tampil_angka boolean DEFAULT true NOT NULL,
+  -- What those admitted will pay, or how it is worked out, in the words of the office.
+  biaya_diterima text DEFAULT ''::text NOT NULL,
+  -- How it is selected and by what, in the words of the office.
+  kriteria_seleksi text DEFAULT ''::text NOT NULL,
   UNIQUE (kode_jalur, tahun, gelombang),
   CHECK (tanggal_mulai_daftar <= tanggal_selesai_daftar),
   CONSTRAINT penawaran_check1 CHECK (tahap <> 'dibuka'::text OR pertama_dibuka IS NOT NULL),
@@ -1333,6 +1341,8 @@ CREATE TABLE komponen_nilai (
   CONSTRAINT komponen_nilai_check1 CHECK (num_nonnulls(kode_minat, id_prodi) < 2),
   CONSTRAINT komponen_nilai_check2 CHECK (num_nulls(ditutup, ditutup_oleh) = ANY (ARRAY[0, 2]))
 );
+CREATE TRIGGER komponen_nilai_publik AFTER INSERT OR DELETE OR UPDATE OF nama, urutan, kode_minat, id_prodi ON komponen_nilai
+  FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
 
 -- Who changed scores of a component, closed it or opened it again, when, how many and why.
 CREATE TABLE versi_nilai (
@@ -1379,6 +1389,8 @@ CREATE TABLE aturan_seleksi (
   diubah timestamptz NOT NULL,
   diubah_oleh text NOT NULL REFERENCES petugas(username)
 );
+CREATE TRIGGER aturan_seleksi_publik AFTER INSERT OR DELETE OR UPDATE ON aturan_seleksi
+  FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
 
 -- A run of a selection: it changes nothing, and is kept with the rule it had and the ledger that came of it.
 CREATE TABLE skenario (
@@ -1441,6 +1453,8 @@ CREATE UNIQUE INDEX hasil_berlaku ON hasil (kode_penawaran) WHERE dibatalkan IS 
 CREATE INDEX hasil_induk ON hasil (induk) WHERE induk IS NOT NULL;
 CREATE TRIGGER hasil_berubah AFTER INSERT OR DELETE OR UPDATE ON hasil
   FOR EACH STATEMENT EXECUTE FUNCTION hasil_berubah();
+CREATE TRIGGER hasil_publik AFTER INSERT OR DELETE OR UPDATE OF disetujui, dibatalkan ON hasil
+  FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
 
 -- Results that came of a selection, and of which scenario.
 CREATE TABLE putusan_seleksi (
@@ -1719,6 +1733,47 @@ END),
 CREATE INDEX sanggah_antre ON sanggah (batas_jawab, id_sanggah);
 -- The same, by where they stand.
 CREATE INDEX sanggah_keadaan ON sanggah (keadaan, batas_jawab, id_sanggah);
+
+
+-- ═══ laporan: reports of suspected violations ════════════════════════════════════════════════════════════════════════
+
+-- Reports of suspected violations. Nothing here tells who sent one but what they wrote themselves: no address, no
+-- browser, no hour.
+CREATE TABLE laporan (
+  id_laporan integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  nomor text NOT NULL UNIQUE,
+  -- SHA-256 of number and secret code; the code itself is kept nowhere.
+  sidik_kode bytea NOT NULL,
+  kategori text NOT NULL CHECK (kategori = ANY (ARRAY['pungutan'::text, 'ujian'::text, 'penilaian'::text, 'dokumen'::text, 'petugas'::text, 'lain'::text])),
+  kode_penawaran text REFERENCES penawaran(kode_penawaran) ON DELETE SET NULL,
+  -- The programme it is about, as it was typed.
+  prodi text,
+  -- E-mail or telephone, where the reporter gave one.
+  kontak text,
+  masuk date NOT NULL,
+  -- The end of the last working day to answer.
+  batas_jawab timestamptz NOT NULL,
+  keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'dijawab'::text, 'ditutup'::text])),
+  -- The officer it was given to.
+  pemegang text REFERENCES petugas(username),
+  alasan_tutup text,
+  versi integer DEFAULT 1 NOT NULL,
+  CHECK ((alasan_tutup IS NOT NULL) = (keadaan = 'ditutup'::text))
+);
+-- Order of the desk.
+CREATE INDEX laporan_antre ON laporan (batas_jawab, id_laporan);
+-- The same, by where they stand.
+CREATE INDEX laporan_keadaan ON laporan (keadaan, batas_jawab, id_laporan);
+
+-- What was written in a report, by its reporter (petugas null) or an officer.
+CREATE TABLE pesan_laporan (
+  id_pesan integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id_laporan integer NOT NULL REFERENCES laporan(id_laporan),
+  petugas text REFERENCES petugas(username),
+  isi text NOT NULL,
+  hari date NOT NULL
+);
+CREATE INDEX pesan_laporan_laporan ON pesan_laporan (id_laporan, id_pesan);
 
 
 -- ═══ loa: letters of acceptance ══════════════════════════════════════════════════════════════════════════════════════

@@ -1,4 +1,6 @@
 /** Accounts of officers, as sign-in, the admin's desk and the operator's command change them. */
+import { type Permission, permissionsOf } from '@gerbang/contract/office/desks';
+import { ROLES } from '@gerbang/contract/wire/desk';
 import { UNDANGAN_JAM } from '@gerbang/contract/wire/limits';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/pool.ts';
@@ -85,3 +87,9 @@ export const kept = ({
   aktif,
   kode_sekali_pakai,
 });
+
+/** SQL: officer `p` holds a permission by a built-in role or one the office put together. */
+export const roleHolders = (izin: Permission): string => {
+  const holding = ROLES.filter((role) => permissionsOf(role).includes(izin)).map((role) => `'${role}'`);
+  return `(${ROLES_HELD}) && ARRAY(SELECT k.nama FROM peran_kantor k WHERE '${izin}' = ANY (k.izin) UNION SELECT unnest(ARRAY[${holding.join()}]::text[]))`;
+};

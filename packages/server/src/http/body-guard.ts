@@ -1,5 +1,5 @@
 /** Refuses a body by its headers, before a byte of it is read; what is refused is not read to its end (keamanan 18). */
-import { type ErrorCode, problem } from '@gerbang/contract';
+import { type ErrorCode, type Problem, problem } from '@gerbang/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -11,7 +11,9 @@ declare module 'fastify' {
     /** Who may call. */
     access?: string;
     /** What a body is here; a route that says nothing takes none. */
-    takes?: 'application/json' | 'multipart/form-data';
+    takes?: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
+    /** Answers a failure with a page, where what asked is no program but a form. */
+    failurePage?: (failure: Problem, reply: FastifyReply) => Promise<FastifyReply>;
   }
 }
 

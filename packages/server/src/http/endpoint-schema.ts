@@ -1,5 +1,13 @@
 /** What a call of the contract says of itself to ajv and to the serialiser. */
-import { type Endpoint, type ErrorCode, errors, parameterNames, parameters } from '@gerbang/contract';
+import {
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  type Problem,
+  parameterNames,
+  parameters,
+} from '@gerbang/contract';
+import type { FastifyReply } from 'fastify';
 import { toJSONSchema, z } from 'zod/v4';
 
 /** Failures any call can answer with. */
@@ -57,6 +65,8 @@ export interface MountOptions {
   mayBeAbsent?: boolean;
   /** Multipart: the body is read by the handler, not by the JSON parser. */
   multipart?: boolean;
+  /** Sent by a form without scripts, and from a page of this portal alone; `failurePage` answers what is refused. */
+  form?: { failurePage: (failure: Problem, reply: FastifyReply) => Promise<FastifyReply> };
 }
 
 /** Failures a call can answer with once its request was read. */

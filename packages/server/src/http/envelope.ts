@@ -186,7 +186,12 @@ const createFailureLog = () => {
 export const registerEnvelope = (app: FastifyInstance, costs: Costs | null): void => {
   const log = createFailureLog();
   const answer = (p: Problem, request: FastifyRequest, reply: FastifyReply): void => {
-    const send = () => void reply.code(p.status).send(body(p, request));
+    const { failurePage } = request.routeOptions.config;
+    const send = () => {
+      const plain = () => void reply.code(p.status).send(body(p, request));
+      if (failurePage) failurePage(p, reply.code(p.status)).catch(plain);
+      else plain();
+    };
     closeBehind(request, reply);
     if (costs) costs.refuse(request, reply, p.status, send);
     else send();

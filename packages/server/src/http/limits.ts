@@ -6,7 +6,7 @@ import { createGuesses, type Guarded, type Guesses } from './guesses.ts';
 import { limiterOn, waitOf } from './limiter.ts';
 import { networksOf } from './networks.ts';
 import { createProofs } from './proof.ts';
-import { createTallies } from './tallies.ts';
+import { bucketOf, createTallies } from './tallies.ts';
 
 /** Consumes for one applicant; throws `terlalu_sering`. */
 export type UploadLimit = (nomor_pendaftar: string) => Promise<void>;
@@ -22,6 +22,9 @@ export interface Limits {
   chat(nomor: string): Promise<void>;
   /** Letters drawn for one officer's screen: while one is drawn, the process answers nobody. */
   drawing(username: string): Promise<void>;
+  /** Reports a network sends, and wrong codes of reports: nobody else's network is any fuller for it (laporan 6). */
+  report(ip: string): Promise<void>;
+  reportCode(ip: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
   testMail(username: string): Promise<void>;
 }
@@ -49,6 +52,11 @@ const LOOKUP: Guarded = {
   all: { room: 3000, bits: BITS.all },
 };
 
+/** Of the narrowest network in an hour; wider ones have so many times the room. */
+const REPORTS = { laporan: 10, 'laporan-kode': 20 } as const;
+/** As many buckets as a digest of 32 bits tells apart: a stranger must not fill one that is somebody else's. */
+const REPORT_BITS = 32;
+
 /** The smallest room of any tally; wider networks only have more. */
 const LEAST_ROOM = Math.min(
   ...[SIGN_IN, LOOKUP].flatMap(({ subjects, network, all }) =>
@@ -60,7 +68,7 @@ export const createLimits = (deps: Deps): Limits => {
   const { pool } = deps;
   const [tallies, proofs] = [createTallies(deps, LEAST_ROOM), createProofs(deps)];
   const limiter = limiterOn(pool);
-  const consume = async (pairs: [RateLimiterAbstract, string][]): Promise<void> => {
+  const consume = async (pairs: readonly (readonly [RateLimiterAbstract, string])[]): Promise<void> => {
     for (const [by, key] of pairs)
       try {
         await by.consume(key);
@@ -73,7 +81,23 @@ export const createLimits = (deps: Deps): Limits => {
   const drawing = limiter('contoh', 30, 60);
   const testMail = limiter('surel', 10, 3600);
   const callback = limiter('lapor', 3000, 60);
+  const secret = deps.config.keys.sign.toString('base64');
+  const ofReports = (name: keyof typeof REPORTS) => {
+    const made = new Map<number, RateLimiterAbstract>();
+    const by = (room: number) => {
+      const found = made.get(room) ?? limiter(`${name}-${room}`, REPORTS[name] * room, 3600);
+      made.set(room, found);
+      return found;
+    };
+    // The narrowest first: where it is full, the wider ones are not charged for it.
+    return (ip: string) =>
+      consume(
+        networksOf(ip).map(({ key, room }) => [by(room), bucketOf(secret, name, key, REPORT_BITS)] as const),
+      );
+  };
   return {
+    report: ofReports('laporan'),
+    reportCode: ofReports('laporan-kode'),
     signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
     lookup: createGuesses(deps, tallies, proofs, LOOKUP),
     callback: (ip) => consume([[callback, narrowest(ip)]]),

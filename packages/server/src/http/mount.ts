@@ -161,6 +161,7 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
   const bodyMax = bodyMaxOf(e, schema.body);
   if (!COSTS.includes(e.cost)) throw new Error(`${e.method} ${e.path} declares no cost.`);
   const admit = (request: FastifyRequest): Who | Promise<Who> => {
+    if (options.form) refuseForeign(request, router.publicUrl);
     if (e.access === 'pendaftar') return router.sessions.require(request);
     // A bank is known by its signature over the body, which comes later.
     if (permission === null) return null;
@@ -183,7 +184,11 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
   };
   // What stands in the path is told by its pattern; a form is read by its handler.
   const takesText = e.body !== null || Object.keys(e.query).length > 0;
-  const takes = options.multipart ? 'multipart/form-data' : 'application/json';
+  const takes = options.multipart
+    ? 'multipart/form-data'
+    : options.form
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json';
   const tooLarge = TOO_LARGE.find((code) => e.errors.includes(code)) ?? 'terlalu_besar';
   // What is known already is answered at once: on announcement day every turn of the loop counts.
   const run = (request: FastifyRequest, reply: FastifyReply) => {
@@ -204,7 +209,7 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
       schema,
       // The framework knows no limit of nothing; the guard does.
       bodyLimit: bodyMax || 1,
-      config: { bodyMax, tooLarge, access: e.access, ...(bodyMax > 0 ? { takes } : {}) },
+      config: { bodyMax, tooLarge, access: e.access, ...(bodyMax > 0 ? { takes } : {}), ...options.form },
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
       onRequest: (request, reply, done) => {
         if (e.raw) void reply.headers(OF_BYTES);

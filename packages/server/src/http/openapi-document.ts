@@ -10,6 +10,7 @@ import { TAGS } from './openapi-texts.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
+const PLAIN_FORM_TYPE = 'application/x-www-form-urlencoded';
 const TEXT: Json = { type: 'string' };
 const BYTES: Json = { type: 'string', format: 'binary' };
 
@@ -102,7 +103,7 @@ const parametersOf = ({ call }: Operation, query: Json): Json[] => {
 const bodyOf = ({ options }: Operation, schema: Json, example: Example | undefined): Json => ({
   required: true,
   content: {
-    [options.multipart ? FORM_TYPE : JSON_TYPE]: {
+    [options.form ? PLAIN_FORM_TYPE : options.multipart ? FORM_TYPE : JSON_TYPE]: {
       schema,
       ...(example?.body ? { example: example.body } : {}),
     },

@@ -37,6 +37,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   sesi: 'Sign-in and sign-out of applicants, their session and PIN.',
   pembayaran: 'Reports of the bank, and the lookup of code and PIN.',
   referensi: 'Option lists: countries, regions, religions, levels, and what else a form chooses from.',
+  lapor: 'Reports of suspected violations by anybody: forms without scripts, each answered with a page.',
   penawaran: 'Offerings, tracks, faculties, programmes, classes and exam schedules.',
   formulir: 'The configuration of the form, its records and rows, and drafts.',
   berkas: 'Files of the form: what is in a slot, uploads, and signed downloads.',

@@ -15,6 +15,7 @@ const NAMES: Record<string, string> = {
   pengawas: 'Pengawas Ujian',
   auditor: 'Auditor',
   verifikator: 'Petugas Verifikasi Berkas',
+  integritas: 'Petugas Integritas',
 };
 
 export const seedStaff = async (db: Db): Promise<DemoAccount[]> => {

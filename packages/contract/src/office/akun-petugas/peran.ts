@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { act } from '../../wire/act.ts';
 import { ROLES } from '../../wire/desk.ts';
 import { endpoint } from '../../wire/endpoint.ts';
-import { deskOf, deskTitles, type Permission, permissionsOf } from '../desks.ts';
+import { allPermissions, deskOf, deskTitles, type Permission } from '../desks.ts';
 
 const common = { access: 'petugas:akun-petugas', tag: 'meja akun-petugas' } as const;
 const path = '/api/petugas/akun-petugas/peran';
@@ -18,7 +18,7 @@ export const isBawaan = (nama: string): boolean => (ROLES as readonly string[]).
 /** Who keeps accounts can become anything, and is therefore an admin; the others are every officer's. */
 const NEVER: readonly Permission[] = ['akun-petugas', 'masuk', 'sesi'];
 /** Permissions a role can be put together from, in the order of the menu. */
-export const IZIN: readonly Permission[] = permissionsOf('admin').filter((one) => !NEVER.includes(one));
+export const IZIN: readonly Permission[] = allPermissions.filter((one) => !NEVER.includes(one));
 /** What a permission lets its holder do where the title of its desk does not say it. */
 const DALAM_KATA: { readonly [P in Permission]?: string } = {
   'pendaftar-lihat': 'Mencari dan membuka pendaftar',
@@ -33,6 +33,7 @@ const DALAM_KATA: { readonly [P in Permission]?: string } = {
   sanggah: 'Melihat dan menjawab sanggah',
   'sanggah-sahkan': 'Mengesahkan sanggah yang diterima',
   'sanggah-atur': 'Mengatur masa sanggah',
+  laporan: 'Membaca dan menjawab laporan dugaan pelanggaran',
   'aturan-berkas': 'Mengatur pemeriksaan dokumen',
   'periksa-kedua': 'Mengundi pemeriksaan kedua dan memutus perbedaannya',
   'nilai-lihat': 'Melihat nilai',

@@ -4,6 +4,7 @@ import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { CATATAN_BYTES, KHUSUS_BYTES, PRODI_BYTES, UJIAN_BYTES } from './sizes.ts';
 import { KEADAAN_PENAWARAN, type KeadaanPenawaran, permintaanBuka, TAHAP, type Tahap } from './tahap.ts';
+import { terbuka } from './terbuka.ts';
 
 const tahap = z.enum(Object.keys(TAHAP) as [Tahap, ...Tahap[]]);
 const keadaan = z.enum(Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]]);
@@ -121,6 +122,10 @@ const detail = z.object({
   /** Nothing refers to it, and its payment code was never to be had. */
   dapat_dihapus: z.boolean(),
   ...prodi.shape,
+  ...terbuka,
+  /** The rule of its selection is stored, and working days to object to its result; 0: none are taken. */
+  beraturan: z.boolean(),
+  hari_sanggah: z.int(),
   /** How many applicants chose a programme in a class. */
   dipilih: z.array(z.object({ id_kelas: z.int(), id_prodi: z.int(), jumlah: z.int() })),
   formulir: z.object({
@@ -259,14 +264,7 @@ export const ubahKhususPenawaran = endpoint({
   summary: 'Replaces the custom fields in their order, as long as nobody has paid.',
   bodyMax: KHUSUS_BYTES,
   body: {
-    khusus: z.array(
-      z.strictObject({
-        nama: z.string(),
-        tipe: z.enum(['text', 'select', 'file']),
-        label: z.string(),
-        meta_data: z.nullable(z.string()),
-      }),
-    ),
+    khusus: z.array(z.strictObject(khusus.shape)),
     versi,
   },
   errors: ['versi_usang', 'formulir_terkunci'],

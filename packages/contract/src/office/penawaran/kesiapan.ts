@@ -8,17 +8,19 @@ import type { DetailPenawaran } from './calls.ts';
 import { DIBUKA } from './tahap.ts';
 
 /** Where on the desk it is mended. */
-export type BagianPenawaran = 'umum' | 'prodi' | 'formulir' | 'ujian' | 'uji';
+export type BagianPenawaran = 'umum' | 'prodi' | 'formulir' | 'ujian' | 'uji' | 'publik';
+/** Other desks where something of it is mended. */
+type Lain = 'hasil' | 'ruang' | 'seleksi' | 'sanggah';
 export interface Kekurangan {
   bagian: BagianPenawaran;
   /** Applicants would be stuck or cannot come; otherwise it is only to be looked at. */
   menghalangi: boolean;
   kalimat: string;
   /** The desk where it is mended, if another one. */
-  meja?: 'hasil' | 'ruang';
+  meja?: Lain;
 }
 
-type Say = (menghalangi: boolean, kalimat: string, meja?: 'hasil' | 'ruang') => Omit<Kekurangan, 'bagian'>;
+type Say = (menghalangi: boolean, kalimat: string, meja?: Lain) => Omit<Kekurangan, 'bagian'>;
 const say: Say = (menghalangi, kalimat, meja) => ({ menghalangi, kalimat, ...(meja ? { meja } : {}) });
 type Found = ReturnType<Say>[];
 
@@ -147,6 +149,22 @@ const proof = ({ terbukti, tahap }: DetailPenawaran): Found =>
         ),
       ];
 
+/** What the public page would have to call missing (publik 9–11); it keeps nobody out. */
+const openness = (o: DetailPenawaran): Found => {
+  const found: Found = [];
+  const unnamed = o.kelas.flatMap(({ prodi }) => prodi.filter(({ daya_tampung }) => daya_tampung === null));
+  if (unnamed.length > 0)
+    found.push(say(false, `Halaman publik tanpa daya tampung ${unnamed.length} program studi.`));
+  if (o.biaya_diterima === '')
+    found.push(say(false, 'Halaman publik belum menyebut biaya bagi yang diterima.'));
+  if (o.kriteria_seleksi === '')
+    found.push(say(false, 'Halaman publik belum menyebut cara dan kriteria seleksi.'));
+  if (o.tampil_bobot && !o.beraturan)
+    found.push(say(false, 'Halaman publik belum menyebut bobot: aturan seleksi belum disimpan.', 'seleksi'));
+  if (o.hari_sanggah === 0) found.push(say(false, 'Halaman publik belum menyebut masa sanggah.', 'sanggah'));
+  return found;
+};
+
 /** Everything found, what keeps applicants out first. */
 export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[] => {
   const of = (bagian: BagianPenawaran, found: Found) => found.map((f) => ({ bagian, ...f }));
@@ -156,5 +174,6 @@ export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[]
     ...of('formulir', form(o)),
     ...of('ujian', exams(o, now)),
     ...of('uji', proof(o)),
+    ...of('publik', openness(o)),
   ].toSorted((a, b) => Number(b.menghalangi) - Number(a.menghalangi));
 };

@@ -99,6 +99,7 @@ export const rooms: readonly DrawnRoom[] = [
     tables: ['aturan_jawaban', 'kursi_seleksi', 'penempatan', 'daftar_tunggu', 'panggilan', 'jawaban'],
   },
   { title: 'sanggah: objections to announced results', tables: ['sanggah'] },
+  { title: 'laporan: reports of suspected violations', tables: ['laporan', 'pesan_laporan'] },
   { title: 'loa: letters of acceptance', tables: ['loa', 'penomoran_surat'] },
   { title: 'percakapan: chat with the office', tables: ['percakapan', 'pesan', 'balasan_siap'] },
   {

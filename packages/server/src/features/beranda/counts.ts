@@ -20,7 +20,7 @@ const FULL = `SELECT j.kode_jadwal, j.lokasi_ujian || ', ' || ${offeringName('o'
   WHERE j.penuh_sejak IS NOT NULL AND $1 BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
     AND EXISTS (SELECT 1 FROM detail_jadwal d WHERE d.kode_jadwal = j.kode_jadwal AND d.tanggal > $2::date + 1)
   ORDER BY j.penuh_sejak`;
-const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan'>, string> = {
+const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan' | 'laporan_lewat'>, string> = {
   percakapan:
     'SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE menunggu_sejak IS NOT NULL',
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
@@ -28,6 +28,8 @@ const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan'>, string> = {
     'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL',
   sanggah:
     "SELECT count(*) AS jumlah, min(diajukan) AS tertua FROM sanggah WHERE keadaan IN ('menunggu', 'diusulkan', 'diterima')",
+  laporan:
+    "SELECT count(*) AS jumlah, min(masuk::timestamp AT TIME ZONE 'Asia/Jakarta') AS tertua FROM laporan WHERE keadaan = 'menunggu'",
   pembayaran:
     'SELECT count(*) AS jumlah, min(dicatat) AS tertua FROM pembayaran WHERE karantina IS NOT NULL AND dikembalikan IS NULL',
   kedua: `SELECT count(*) AS jumlah, min(l.waktu) AS tertua FROM ${DRAWN} WHERE NOT l.sama AND l.hasil IS NULL AND k.slot IS NOT NULL`,
@@ -43,6 +45,8 @@ const BY_PROGRAMME = `SELECT s.id_prodi::text AS kode, s.nama_prodi || ' (' || n
   JOIN program_studi s USING (id_prodi) JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
   WHERE (${CURRENT}) AND NOT p.uji GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 15`;
 
+const LATE =
+  "SELECT count(*) AS jumlah, min(batas_jawab) AS tertua FROM laporan WHERE keadaan = 'menunggu' AND batas_jawab < $1";
 /** Who opened more files than usual, whether they said why or not. */
 const OPENINGS = `SELECT count(DISTINCT id_pelaku) AS jumlah, min(waktu) AS tertua FROM audit
   WHERE pelaku <> 'pendaftar' AND tindakan = '${LAMPAU_BATAS}' AND waktu > $1`;
@@ -66,6 +70,8 @@ const count = async (
   const since = new Date(at.getTime() - OPENINGS_DAYS * DAY_MS);
   const opened = (await pool.query<{ jumlah: number; tertua: Date | null }>(OPENINGS, [since])).rows[0];
   antrean.push({ kunci: 'pembukaan', jumlah: opened?.jumlah ?? 0, tertua: opened?.tertua ?? null });
+  const late = (await pool.query<{ jumlah: number; tertua: Date | null }>(LATE, [at])).rows[0];
+  antrean.push({ kunci: 'laporan_lewat', jumlah: late?.jumlah ?? 0, tertua: late?.tertua ?? null });
   const full = (await pool.query<Counted['ruang_penuh'][number]>(FULL, [at, today])).rows;
   antrean.push({ kunci: 'ruang', jumlah: full.length, tertua: full[0]?.sejak ?? null });
   const waves = await registrations(pool, at);

@@ -1,10 +1,12 @@
 /** A new offering, empty or after another; and taking one away that nothing refers to. */
+
 import { type Finding, problem } from '@gerbang/contract';
 import {
   type buatPenawaran,
   type DetailPenawaran,
   kodePenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
+import { tidyTerbuka } from '@gerbang/contract/office/penawaran/terbuka';
 import {
   GELOMBANG,
   KODE_DIBAGIKAN,
@@ -110,6 +112,7 @@ const configurationOf = (o: DetailPenawaran) => ({
   kelas: o.kelas,
   minat: o.minat,
   batas_per_minat: o.batas_per_minat,
+  ...tidyTerbuka(o),
   formulir: o.formulir.langkah,
   khusus: o.khusus,
   catatan: o.catatan,

@@ -4,6 +4,7 @@ import type { BarisPenawaran, DetailPenawaran } from '@gerbang/contract/office/p
 import { DIBUKA, type Kehidupan, keadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
 import type { Db } from '../../db/pool.ts';
 import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
+import { RULE } from '../../domain/sanggah.ts';
 import { sidikPenawaran, TERBUKTI } from '../../domain/sidik-penawaran.ts';
 
 /** Rows as they are read; the judges of the contract take instants as text. */
@@ -50,7 +51,8 @@ const REQUEST = `CASE WHEN o.buka_diminta IS NOT NULL THEN json_build_object('pa
     'diminta_oleh', o.buka_diminta_oleh, 'disetujui', ${UTC('o.buka_disetujui')}, 'disetujui_oleh', o.buka_disetujui_oleh, 'halangan', o.buka_halangan) END`;
 // A payment that was set aside carries the code too.
 const PAID = `SELECT FROM pembayaran b WHERE left(b.kode_pembayaran, -8) = o.kode_bayar AND NOT b.uji`;
-const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organisasi, o.min_prestasi, o.batas_per_minat, o.versi, o.formulir_diambil, ${TERBUKTI} AS terbukti, o.salinan_dari, ${DUA_PETUGAS} AS dua_petugas, ${REQUEST} AS buka,
+const DISCLOSED = `EXISTS (SELECT FROM aturan_seleksi a WHERE a.kode_penawaran = o.kode_penawaran) AS beraturan, coalesce((${RULE}->>'hari')::int, 0) AS hari_sanggah`;
+const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organisasi, o.min_prestasi, o.batas_per_minat, o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, ${DISCLOSED}, o.versi, o.formulir_diambil, ${TERBUKTI} AS terbukti, o.salinan_dari, ${DUA_PETUGAS} AS dua_petugas, ${REQUEST} AS buka,
     EXISTS (${PAID}) AS dibayar, EXISTS (${REFERRED}) AS dirujuk,
     ${json(`SELECT k.id_kelas, coalesce((SELECT json_agg(json_build_object('id_prodi', pp.id_prodi, 'daya_tampung', pp.daya_tampung) ORDER BY pp.id_prodi) FROM penawaran_prodi pp
       WHERE pp.kode_penawaran = o.kode_penawaran AND pp.id_kelas = k.id_kelas), '[]') AS prodi

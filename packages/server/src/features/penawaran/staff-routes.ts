@@ -3,6 +3,7 @@
 import { isianTerisi, longgarkanFormulir } from '@gerbang/contract/office/formulir/longgar';
 import * as calls from '@gerbang/contract/office/penawaran/calls';
 import * as opening from '@gerbang/contract/office/penawaran/pembukaan';
+import { ubahPublikPenawaran } from '@gerbang/contract/office/penawaran/publik';
 import * as trial from '@gerbang/contract/office/penawaran/uji';
 import { requestProof } from '../../domain/bukti-penawaran.ts';
 import { mount, type Router } from '../../http/mount.ts';
@@ -17,6 +18,7 @@ import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
 import { openingActs, twoOfficers } from './pembukaan/opening.ts';
 import { changeProgrammes } from './prodi/programmes.ts';
+import { changePublicPage } from './public-page.ts';
 import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
 import { changeExams } from './ujian/exams.ts';
 
@@ -39,6 +41,7 @@ export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bacaPenawaran, ({ params }) => readOffering(pool, params.kode_penawaran, now()));
   mount(router, calls.hapusPenawaran, (call) => deleteOffering(deps, by(call)));
   mount(router, calls.ubahUmumPenawaran, (call) => changeGeneral(deps, by(call), call.body));
+  mount(router, ubahPublikPenawaran, (call) => changePublicPage(deps, by(call), call.body));
   mount(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(deps, by(call), call.body));
   mount(router, calls.ambilFormulirPenawaran, (call) => takeForm(deps, by(call), call.body.versi));
   mount(router, isianTerisi, ({ params }) => readFilled(deps, params.kode_penawaran));

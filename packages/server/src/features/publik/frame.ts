@@ -22,6 +22,8 @@ export interface Page {
   hidden?: boolean;
   /** Nothing stands there: answered 404. */
   absent?: boolean;
+  /** Its form is sent with where it comes from, which old browsers tell the server by nothing else. */
+  sends?: boolean;
 }
 /** What pages are drawn with beside their content. */
 export interface Frame {
@@ -30,10 +32,10 @@ export interface Frame {
   /** The style sheet, as it is written into each page. */
   style: string;
 }
-/** A page ready to be sent. */
+/** A page ready to be sent, with the headers it is served under. */
 export interface Document {
   html: string;
-  policy: string;
+  headers: Readonly<Record<string, string>>;
 }
 
 const MENU: readonly (readonly [path: string, label: string])[] = [
@@ -85,7 +87,8 @@ ${s.alamat ? html`<p>${s.alamat}</p>` : ''}
 <p class="umum__links">${s.telepon ? html`<a href="tel:${s.telepon.replace(/[^\d+]/g, '')}">${s.telepon}</a>` : ''}
 ${s.surel ? html`<a href="mailto:${s.surel}">${s.surel}</a>` : ''}
 ${s.media_sosial.map(({ label, url }) => html`<a href="${url}" rel="noreferrer">${label}</a> `)}
-<a href="${UMUM.untukSekolah}">Untuk sekolah</a></p>
+<a href="${UMUM.untukSekolah}">Untuk sekolah</a>
+<a href="${UMUM.lapor}">Lapor pelanggaran</a></p>
 <p>© ${years} ${s.nama_universitas}</p>
 </div></footer>`;
 };
@@ -143,16 +146,19 @@ ${foot(isi)}
 </html>`;
   return {
     html: String(document),
-    policy: [
-      "default-src 'none'",
-      `style-src ${hashOf(frame.style)}`,
-      "style-src-attr 'unsafe-inline'",
-      `script-src ${[TEMA_SCRIPT, facts].filter(Boolean).map(hashOf).join(' ')}`,
-      "img-src 'self'",
-      "font-src 'self'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ].join(';'),
+    headers: {
+      ...(page.sends ? { 'referrer-policy': 'same-origin' } : {}),
+      'content-security-policy': [
+        "default-src 'none'",
+        `style-src ${hashOf(frame.style)}`,
+        "style-src-attr 'unsafe-inline'",
+        `script-src ${[TEMA_SCRIPT, facts].filter(Boolean).map(hashOf).join(' ')}`,
+        "img-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+      ].join(';'),
+    },
   };
 };

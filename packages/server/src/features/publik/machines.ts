@@ -12,7 +12,7 @@ export const sitemap = (isi: Isi, origin: string): string => {
   const paths = [
     '/',
     ...Object.values(UMUM).filter((path) => !path.includes(':')),
-    ...isi.gelombang.map(({ kode_penawaran }) => alamatGelombang(kode_penawaran)),
+    ...[...isi.gelombang, ...isi.lewat].map(({ kode_penawaran }) => alamatGelombang(kode_penawaran)),
     ...isi.kabar.flatMap(({ jenis, id }) => (jenis === 'berita' ? [alamatBerita(id)] : [])),
   ];
   return String(

@@ -68,6 +68,8 @@ export interface Isi {
   until: Date;
   settings: Settings;
   gelombang: Gelombang[];
+  /** Waves that are over since not long ago: their pages stay, lists of what is to come name them no more (publik 10). */
+  lewat: Gelombang[];
   prodi: Prodi[];
   tanya: Tanya[];
   kabar: Kabar[];
@@ -76,7 +78,9 @@ export interface Isi {
 /** The last day of a wave's exams ends, in Jakarta. */
 const EXAM_ENDS = `(SELECT (max(d.tanggal) + 1)::timestamp AT TIME ZONE 'Asia/Jakarta' FROM jadwal_ujian e JOIN detail_jadwal d USING (kode_jadwal)
     WHERE e.kode_penawaran = o.kode_penawaran)`;
-const WAVES = `SELECT o.kode_penawaran, j.jalur_masuk, j.id_jenjang, t.nama_jenjang, j.pascasarjana, j.tanpa_tes, o.nama, o.tahun, o.biaya,
+const WAVES = (
+  which: string,
+) => `SELECT o.kode_penawaran, j.jalur_masuk, j.id_jenjang, t.nama_jenjang, j.pascasarjana, j.tanpa_tes, o.nama, o.tahun, o.biaya,
     o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, o.batas_ipk, o.min_organisasi, o.min_prestasi,
     (SELECT coalesce(json_object_agg(g.kode_grup_form, (SELECT coalesce(json_object_agg(f.nama_form, f.wajib), '{}') FROM penawaran_form f
         WHERE f.kode_penawaran = g.kode_penawaran AND f.kode_grup_form = g.kode_grup_form)), '{}') FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS formulir,
@@ -87,8 +91,13 @@ const WAVES = `SELECT o.kode_penawaran, j.jalur_masuk, j.id_jenjang, t.nama_jenj
           'jenis_tes', d.jenis_tes) ORDER BY d.tanggal, d.jam_mulai), '[]') FROM detail_jadwal d WHERE d.kode_jadwal = e.kode_jadwal))
         ORDER BY e.urutan, e.kode_jadwal), '[]') FROM jadwal_ujian e WHERE e.kode_penawaran = o.kode_penawaran) AS ujian
   FROM penawaran o JOIN jalur j USING (kode_jalur) JOIN jenjang_prodi t USING (id_jenjang)
-  WHERE ${PUBLISHED} AND greatest(o.tanggal_selesai_daftar, o.tanggal_pengumuman, ${EXAM_ENDS}) >= $1
+  WHERE ${PUBLISHED} AND ${which}
   ORDER BY o.tanggal_selesai_daftar, o.kode_penawaran`;
+const OVER = `greatest(o.tanggal_selesai_daftar, o.tanggal_pengumuman, ${EXAM_ENDS})`;
+/** Days a wave's page stays after it is over: objections and reports come after the announcement. */
+const STAYS = 90;
+const CURRENT = WAVES(`${OVER} >= $1`);
+const LATELY = WAVES(`${OVER} < $1 AND ${OVER} >= $1::timestamptz - interval '${STAYS} days'`);
 const PROGRAMMES = `SELECT s.id_prodi, s.nama_prodi, s.id_fakultas, f.nama_fakultas, s.id_jenjang, t.nama_jenjang, s.akreditasi, s.pendaftar_lalu, s.diterima_lalu
   FROM program_studi s JOIN fakultas f USING (id_fakultas) JOIN jenjang_prodi t USING (id_jenjang) ORDER BY f.nama_fakultas, s.id_jenjang, s.nama_prodi`;
 const QUESTIONS = 'SELECT pertanyaan, jawaban FROM tanya_jawab WHERE tampil ORDER BY urutan, id_tanya';
@@ -110,9 +119,10 @@ const nextDay = (now: Date): number =>
 export const readIsi = async (deps: Pick<Deps, 'pool' | 'reader' | 'now'>): Promise<Isi> => {
   const { pool, now: clock } = deps;
   const now = clock();
-  const [settings, gelombang, prodi, tanya, kabar, next] = await Promise.all([
+  const [settings, gelombang, lewat, prodi, tanya, kabar, next] = await Promise.all([
     readSettings(deps),
-    pool.query<Gelombang>(named('publik_gelombang', WAVES, [now])),
+    pool.query<Gelombang>(named('publik_gelombang', CURRENT, [now])),
+    pool.query<Gelombang>(named('publik_lewat', LATELY, [now])),
     pool.query<Prodi>(named('publik_prodi', PROGRAMMES, [])),
     pool.query<Tanya>(named('publik_tanya', QUESTIONS, [])),
     pool.query<Kabar>(named('publik_kabar', NEWS, [now])),
@@ -130,6 +140,7 @@ export const readIsi = async (deps: Pick<Deps, 'pool' | 'reader' | 'now'>): Prom
     until: new Date(Math.min(...times.filter((at) => at > now.getTime()))),
     settings,
     gelombang: gelombang.rows,
+    lewat: lewat.rows.toReversed(),
     prodi: prodi.rows,
     tanya: tanya.rows,
     kabar: kabar.rows,

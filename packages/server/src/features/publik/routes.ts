@@ -2,6 +2,7 @@
 import {
   alamatBerita,
   alamatGelombang,
+  alamatLapor,
   KAPAN,
   LULUSAN,
   UMUM,
@@ -16,11 +17,13 @@ import { qrRows } from '../../pdf/qr.ts';
 import { kalender, kalenderIcs } from './calendar.ts';
 import { alamatCari, cariJalur, type Pertanyaan } from './finder.ts';
 import { draw, type Frame, type Page } from './frame.ts';
+import { KOSONG, lapor, lihatLaporan } from './lapor-pages.ts';
 import { robots, sitemap } from './machines.ts';
 import { alamatProdi, narrowed, programStudi, type Saringan } from './programme-pages.ts';
 import type { Publik } from './publik.ts';
 import { findText, type Isi } from './queries.ts';
 import { untukSekolah } from './sheet.ts';
+import { readTerbuka } from './terbuka-queries.ts';
 import { berita, caraBayar, kabar, kontak, tanyaJawab, tidakAda } from './text-pages.ts';
 import { penerimaan, satuPenerimaan } from './wave-pages.ts';
 
@@ -93,6 +96,8 @@ const finders = (deps: Deps, { frame }: Publik): Record<string, Find> => {
     path,
     (isi) => kept(path, () => draws(isi, frame)),
   ];
+  const published = ({ gelombang, lewat }: Isi, kode: string) =>
+    [...gelombang, ...lewat].find((each) => each.kode_penawaran === kode);
   return {
     ...Object.fromEntries([
       whole(UMUM.penerimaan, penerimaan),
@@ -101,11 +106,21 @@ const finders = (deps: Deps, { frame }: Publik): Record<string, Find> => {
       whole(UMUM.tanyaJawab, tanyaJawab),
       whole(UMUM.kontak, kontak),
       whole(UMUM.kabar, kabar),
+      whole(UMUM.lihatLaporan, () => lihatLaporan()),
       whole(UMUM.untukSekolah, (isi) => untukSekolah(isi, frame, qrCode(frame.origin + UMUM.penerimaan))),
     ]),
     [UMUM.satuPenerimaan]: (isi, { kode_penawaran = '' }) => {
-      const wave = isi.gelombang.find((each) => each.kode_penawaran === kode_penawaran);
-      return wave && kept(alamatGelombang(kode_penawaran), () => satuPenerimaan(wave, isi, frame));
+      const wave = published(isi, kode_penawaran);
+      return (
+        wave &&
+        kept(alamatGelombang(kode_penawaran), async () =>
+          satuPenerimaan(wave, await readTerbuka(deps, wave, isi.now), isi, frame),
+        )
+      );
+    },
+    [UMUM.lapor]: (isi, _, query) => {
+      const wave = published(isi, one(query, 'gelombang'))?.kode_penawaran;
+      return kept(alamatLapor(wave), () => lapor(isi, { ...KOSONG, kode_penawaran: wave ?? '' }));
     },
     [UMUM.programStudi]: (isi, _, query) => {
       const asked = narrowedBy(query, isi);
@@ -162,8 +177,7 @@ export const publikRoutes = (
         key,
         async () => {
           const page = await render();
-          const { html: text, policy } = draw(page, isi, frame);
-          const headers = { 'content-security-policy': policy };
+          const { html: text, headers } = draw(page, isi, frame);
           return { text, type: HTML, status: page.absent ? 404 : 200, headers };
         },
       ];

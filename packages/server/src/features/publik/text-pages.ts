@@ -49,7 +49,7 @@ ${
 };
 
 /** Plain text as paragraphs, lines kept. */
-const paragraphs = (text: string): SafeHtml[] =>
+export const paragraphs = (text: string): SafeHtml[] =>
   text
     .split(/\n\s*\n/)
     .map(

@@ -5,6 +5,8 @@ import { clockText, dateText, dayText } from '@gerbang/contract/wire/time';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { type Frame, organisation, type Page } from './frame.ts';
 import type { Gelombang, Isi, Prodi } from './queries.ts';
+import { costs, outcome, places, reporting, selection } from './terbuka.ts';
+import type { Terbuka } from './terbuka-queries.ts';
 import {
   angka,
   biayaText,
@@ -40,6 +42,7 @@ export const penerimaan = (isi: Isi, frame: Frame): Page => {
     main: html`<h1>Penerimaan mahasiswa baru</h1>
 ${section('Sedang dibuka', dibuka.length ? cards(dibuka, isi.now) : nothingOpen(akan))}
 ${akan.length ? section('Akan dibuka', cards(akan, isi.now)) : ''}
+${isi.lewat.length ? section('Baru selesai', cards(isi.lewat, isi.now)) : ''}
 <p>Belum yakin yang mana? <a href="${UMUM.cariJalur}">Cari jalur lewat tiga pertanyaan</a> atau lihat semua tanggal di <a href="${UMUM.kalender}">kalender</a>.</p>
 ${first ? section('Langkah mendaftar', steps(first, 'sejumlah biaya seleksinya')) : ''}`,
   };
@@ -119,7 +122,7 @@ const event = (wave: Gelombang, isi: Isi, frame: Frame): object => {
 };
 
 /** One wave, all that is known of it. */
-export const satuPenerimaan = (wave: Gelombang, isi: Isi, frame: Frame): Page => {
+export const satuPenerimaan = (wave: Gelombang, terbuka: Terbuka, isi: Isi, frame: Frame): Page => {
   const state = keadaanDaftar(wave, isi.now);
   const name = namaGelombang(wave);
   const prodi = new Map(isi.prodi.map((one) => [one.id_prodi, one]));
@@ -132,6 +135,7 @@ export const satuPenerimaan = (wave: Gelombang, isi: Isi, frame: Frame): Page =>
 <div class="umum-title">${badge(state)}<h1>${name}</h1><p class="umum-lead">${sampaiKapan(wave, isi.now)}</p></div>
 ${facts([
   ['Jenjang', wave.nama_jenjang],
+  ['Daya tampung', places(wave)],
   ['Biaya seleksi', biayaText(wave.biaya)],
   ['Pendaftaran dibuka', waktu(wave.mulai)],
   ['Pendaftaran ditutup', waktu(wave.selesai)],
@@ -139,10 +143,14 @@ ${facts([
   ['Pengumuman hasil', wave.pengumuman ? waktu(wave.pengumuman) : 'Belum ditetapkan'],
 ])}
 ${state === 'dibuka' ? html`<p class="umum-row"><a class="ui-button ui-button--primary" href="/simulasi-bayar">Hitung kode pembayaran</a> <a href="/login">Sudah membayar? Masuk</a></p>` : ''}
+${outcome(wave, terbuka, isi)}
 ${section('Syarat', requirements(wave))}
-${section('Langkah mendaftar', steps(wave, biayaText(wave.biaya)))}
+${state === 'ditutup' ? '' : section('Langkah mendaftar', steps(wave, biayaText(wave.biaya)))}
+${costs(wave, terbuka)}
+${selection(terbuka)}
 ${wave.prodi.length ? section('Program studi', offered(wave, prodi)) : ''}
-${!wave.tanpa_tes && wave.ujian.length ? section('Ujian', exams(wave)) : ''}`,
+${!wave.tanpa_tes && wave.ujian.length ? section('Ujian', exams(wave)) : ''}
+${reporting(wave, isi.settings)}`,
   };
 };
 

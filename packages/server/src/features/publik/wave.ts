@@ -39,7 +39,11 @@ export const sampaiKapan = (wave: Gelombang, now: Date): string => {
   if (state === 'akan') return `Dibuka ${waktu(wave.mulai)}`;
   if (state === 'dibuka') return `Ditutup ${waktu(wave.selesai)}`;
   const result =
-    wave.pengumuman && wave.pengumuman > now ? `; hasil diumumkan ${dayText(wave.pengumuman)}` : '';
+    wave.pengumuman === null
+      ? ''
+      : wave.pengumuman > now
+        ? `; hasil diumumkan ${dayText(wave.pengumuman)}`
+        : `; hasil sudah diumumkan ${dayText(wave.pengumuman)}`;
   return `Pendaftaran sudah ditutup${result}`;
 };
 

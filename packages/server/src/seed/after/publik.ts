@@ -17,6 +17,11 @@ const questions: readonly (readonly [pertanyaan: string, jawaban: string])[] = [
   ],
 ];
 
+const FEES =
+  'UKT menurut golongan yang ditetapkan dari keadaan ekonomi keluarga, antara Rp500.000 dan Rp12.500.000 tiap semester.\n\nTidak ada pungutan lain yang menentukan kelulusan.';
+const CRITERIA =
+  'Peserta diperingkat menurut nilai seleksinya di setiap program studi yang dipilihnya, sampai daya tampungnya terisi. Dokumen yang wajib harus sah.';
+
 /** Needs the demo's news. Numbers follow from those of the programmes, so that every start tells the same. */
 export const seedPublik = async (db: Db): Promise<void> => {
   await insertRows(
@@ -26,6 +31,7 @@ export const seedPublik = async (db: Db): Promise<void> => {
   );
   await db.query(`UPDATE program_studi SET akreditasi = (ARRAY['Unggul', 'Baik Sekali', 'A'])[1 + id_prodi % 3],
     pendaftar_lalu = 300 + id_prodi * 7 % 900, diterima_lalu = 30 + id_prodi % 60`);
+  await db.query('UPDATE penawaran SET biaya_diterima = $1, kriteria_seleksi = $2', [FEES, CRITERIA]);
   await db.query('UPDATE berita SET publik = id_berita % 2 = 1');
   await db.query('UPDATE pengumuman SET publik = id_pengumuman % 2 = 1');
 };

@@ -16,7 +16,8 @@ const SOURCE =
 
 /** What is copied of `$2` to `$1`, in this order. Programmes that are none of the level any more stay behind. */
 const COPIES: readonly string[] = [
-  `UPDATE penawaran n SET salinan_dari = o.kode_penawaran, batas_ipk = o.batas_ipk, min_organisasi = o.min_organisasi, min_prestasi = o.min_prestasi, batas_per_minat = o.batas_per_minat
+  `UPDATE penawaran n SET salinan_dari = o.kode_penawaran, batas_ipk = o.batas_ipk, min_organisasi = o.min_organisasi, min_prestasi = o.min_prestasi, batas_per_minat = o.batas_per_minat,
+     tampil_bobot = o.tampil_bobot, tampil_angka = o.tampil_angka, biaya_diterima = o.biaya_diterima, kriteria_seleksi = o.kriteria_seleksi
    FROM penawaran o WHERE n.kode_penawaran = $1 AND o.kode_penawaran = $2`,
   'INSERT INTO penawaran_kelas SELECT $1, id_kelas FROM penawaran_kelas WHERE kode_penawaran = $2',
   `INSERT INTO penawaran_prodi (kode_penawaran, id_kelas, id_prodi, daya_tampung) SELECT $1, p.id_kelas, p.id_prodi, p.daya_tampung FROM penawaran_prodi p JOIN program_studi s USING (id_prodi)

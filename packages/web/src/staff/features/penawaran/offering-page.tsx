@@ -12,6 +12,7 @@ import { FormSection } from './formulir/form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ReadinessSection } from './pembukaan/readiness-section.tsx';
 import { ProgrammesSection } from './prodi/programmes-section.tsx';
+import { PublicSection } from './public-section.tsx';
 import { DifferencesSection } from './salin/differences-section.tsx';
 import { isLate, nameOf, offeringKey, shutText } from './state.ts';
 import { TrialSection } from './uji/trial-section.tsx';
@@ -29,6 +30,7 @@ const SECTIONS: readonly Part[] = [
   { path: 'prodi', title: 'Program studi', page: ProgrammesSection },
   { path: 'formulir', title: 'Formulir', page: FormSection },
   { path: 'ujian', title: 'Ujian', page: ExamsSection, has: (o) => !o.tanpa_tes },
+  { path: 'publik', title: 'Halaman publik', page: PublicSection },
   { path: 'uji', title: 'Uji coba', page: TrialSection },
   { path: 'periksa', title: 'Periksa', page: ReadinessSection },
   { path: 'beda', title: 'Beda', page: DifferencesSection, has: (o) => o.salinan_dari !== null },

@@ -16,6 +16,7 @@ export const WHERE: Record<BagianPenawaran, string> = {
   formulir: 'Formulir',
   ujian: 'Ujian',
   uji: 'Uji coba',
+  publik: 'Halaman publik',
 };
 
 /** What is so while an offering is shut. */

@@ -14,7 +14,11 @@ const wayTo = (kode: string, { bagian, meja }: Kekurangan): readonly [to: string
     ? [`/hasil/${kode}`, 'Buka meja Hasil']
     : meja === 'ruang'
       ? ['/ruang', 'Buka meja Ruang ujian']
-      : [`/penawaran/${kode}/${bagian}`, `Buka ${WHERE[bagian]}`];
+      : meja === 'seleksi'
+        ? [`/seleksi/${kode}`, 'Buka meja Seleksi']
+        : meja === 'sanggah'
+          ? ['/sanggah', 'Buka meja Sanggah']
+          : [`/penawaran/${kode}/${bagian}`, `Buka ${WHERE[bagian]}`];
 
 export function ReadinessSection({ stored }: { stored: DetailPenawaran }) {
   const { kode_penawaran } = stored;

@@ -1,0 +1,99 @@
+/** The desk for reports: nobody reads one without the permission of it, an admin neither (laporan 7–11). */
+import { z } from 'zod/mini';
+import {
+  ISI_LAPORAN,
+  KATEGORI_LAPORAN,
+  type KategoriLaporan,
+  KEADAAN_LAPORAN,
+  type KeadaanLaporan,
+} from '../applicant/laporan.ts';
+import { act } from '../wire/act.ts';
+import { endpoint, parameters } from '../wire/endpoint.ts';
+import { choice, list, referred } from '../wire/list.ts';
+
+const common = { access: 'petugas:laporan', tag: 'meja laporan' } as const;
+const base = '/api/petugas/laporan';
+const kategori = z.enum(Object.keys(KATEGORI_LAPORAN) as [KategoriLaporan, ...KategoriLaporan[]]);
+const keadaan = z.enum(Object.keys(KEADAAN_LAPORAN) as [KeadaanLaporan, ...KeadaanLaporan[]]);
+
+export const daftarLaporan = list({
+  ...common,
+  path: base,
+  summary: 'Reports without their texts, those that must be answered first at the top.',
+  filters: {
+    keadaan: choice('Keadaan', 'Semua keadaan', KEADAAN_LAPORAN),
+    kategori: choice('Kategori', 'Semua kategori', KATEGORI_LAPORAN),
+    tenggat: choice('Tenggat', 'Semua tenggat', { lewat: 'Lewat tenggat' }),
+    penawaran: referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran),
+  },
+  row: z.object({
+    id_laporan: z.int(),
+    nomor: z.string(),
+    kategori,
+    penawaran: z.nullable(z.string()),
+    prodi: z.nullable(z.string()),
+    /** The day in Jakarta; the hour is not kept. */
+    masuk: z.string(),
+    batas_jawab: z.string(),
+    keadaan,
+    pemegang: z.nullable(z.string()),
+  }),
+  ekspor: {
+    path: '/api/petugas/ekspor-laporan',
+    summary:
+      'Makes an Excel or CSV file of exactly the reports that are filtered, with texts and answers but no contact.',
+  },
+});
+export const satuLaporan = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${base}/{id_laporan}`,
+  summary: 'One report with everything that was written. Recorded.',
+  data: z.object({
+    ...daftarLaporan.row.shape,
+    kontak: z.nullable(z.string()),
+    alasan_tutup: z.nullable(z.string()),
+    pesan: z.array(
+      z.object({
+        id_pesan: z.int(),
+        /** Null for the reporter. */
+        petugas: z.nullable(z.string()),
+        isi: z.string(),
+        hari: z.string(),
+      }),
+    ),
+    /** Officers it can be given to. */
+    petugas: z.array(z.object({ username: z.string(), nama: z.string() })),
+    versi: z.int(),
+  }),
+});
+export type SatuLaporan = z.infer<typeof satuLaporan.data>;
+
+const seen = { id_laporan: z.int32(), versi: z.int() };
+const written = z.string().check(z.minLength(ISI_LAPORAN.min), z.maxLength(ISI_LAPORAN.max));
+export const jawabLaporan = act({
+  ...common,
+  path: `${base}/jawab`,
+  summary: 'Answers a report; the reporter reads it by number and code.',
+  reason: 'none',
+  body: { ...seen, isi: written },
+  data: z.null(),
+  errors: ['sudah_diputus', 'versi_usang'],
+});
+export const tutupLaporan = act({
+  ...common,
+  path: `${base}/tutup`,
+  summary: 'Closes a report; the reporter reads why.',
+  body: seen,
+  data: z.null(),
+  errors: ['sudah_diputus', 'versi_usang'],
+});
+export const pegangLaporan = act({
+  ...common,
+  path: `${base}/pegang`,
+  summary: 'Gives a report to an officer who may read reports, or to nobody.',
+  reason: 'none',
+  body: { ...seen, petugas: z.nullable(z.string().check(z.maxLength(40))) },
+  data: z.null(),
+  errors: ['sudah_diputus', 'versi_usang'],
+});

@@ -1,0 +1,84 @@
+/** One report: what was written, by whom it is held, and what may be done about it. */
+import { KATEGORI_LAPORAN } from '@gerbang/contract/applicant/laporan';
+import { daftarLaporan, type SatuLaporan, satuLaporan } from '@gerbang/contract/office/laporan';
+import { dateText, dayText } from '@gerbang/contract/wire/time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { call } from '../../../api/client.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { listKey } from '../../desk/list/use-desk-list.ts';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Acts } from './acts.tsx';
+import './laporan.css';
+import { State } from './state.tsx';
+
+function Facts({ of }: { of: SatuLaporan }) {
+  const rows: [string, string | null][] = [
+    ['Gelombang', of.penawaran ?? 'Tidak tentu'],
+    ['Program studi', of.prodi],
+    ['Kontak', of.kontak ?? 'Tidak diberikan'],
+    ['Dikirim', dateText(of.masuk)],
+    ['Batas menjawab', dayText(new Date(of.batas_jawab))],
+    ['Pemegang', of.pemegang ?? 'Belum ada'],
+  ];
+  return (
+    <dl className="ui-facts">
+      {rows.map(([term, words]) =>
+        words === null ? null : (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{words}</dd>
+          </div>
+        ),
+      )}
+      <div>
+        <dt>Keadaan</dt>
+        <dd>
+          <State of={of} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function ReportPage() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const client = useQueryClient();
+  const key = ['laporan', id];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: () => call(satuLaporan, { params: { id_laporan: id } }),
+  });
+  const changed = () => {
+    for (const queryKey of [key, listKey(daftarLaporan)]) void client.invalidateQueries({ queryKey });
+  };
+  if (error && !data) return <LoadFailed title="Laporan belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={8} height="48px" />;
+  return (
+    <div className="ui-stack">
+      <Link to={{ pathname: '/laporan', search }}>Semua laporan</Link>
+      <h1>
+        {data.nomor}: {KATEGORI_LAPORAN[data.kategori]}
+      </h1>
+      <section className="ui-card ui-stack" aria-label="Laporan">
+        <Facts of={data} />
+      </section>
+      {data.pesan.map(({ id_pesan, petugas, isi, hari }) => (
+        <section key={id_pesan} className="ui-card ui-stack" aria-labelledby={`pesan-${id_pesan}`}>
+          <h2 id={`pesan-${id_pesan}`}>
+            {petugas === null ? 'Pelapor' : `Jawaban ${petugas}`}, {dateText(hari)}
+          </h2>
+          <p className="laporan__text">{isi}</p>
+        </section>
+      ))}
+      {data.alasan_tutup !== null && (
+        <section className="ui-card ui-stack" aria-labelledby="ditutup">
+          <h2 id="ditutup">Ditutup</h2>
+          <p className="laporan__text">{data.alasan_tutup}</p>
+        </section>
+      )}
+      <Acts of={data} onChanged={changed} />
+    </div>
+  );
+}
