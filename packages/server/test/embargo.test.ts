@@ -2,6 +2,7 @@
  * Security 7: before its time, no way to a result may differ between accepted, rejected and absent: not in a byte,
  * not in a header, not in the time it takes. Fails when a result is read before the announcement time is tested.
  */
+import { alamatGelombang } from '@gerbang/contract/applicant/publik';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Answered, startTestApp, type TestApp } from './app.ts';
 import type { TestApplicant } from './applicant.ts';
@@ -109,9 +110,34 @@ const ways: Record<string, Ask> = {
       token: w.token,
       body: { nomor_pendaftar: w.nomor_pendaftar, nomor_peserta: w.nomor_peserta, jenis_loa: 2 },
     }),
+  // The page of the wave, which counts applicants and admitted after the announcement (publik 11).
+  'halaman penerimaan': (w) => {
+    // A minute later nothing of it is kept.
+    t.clock.set(new Date(t.clock.now().getTime() + 61_000));
+    return t.call('GET', alamatGelombang(w.kode_penawaran));
+  },
   sesi: get(() => '/api/v2/sesi'),
   login: (w) => t.call('POST', '/api/login', { body: { username: w.nomor_pendaftar, password: w.pin } }),
 };
+
+const page = async () => (await (ways['halaman penerimaan'] as Ask)(people.absent)).bytes.toString();
+test('the public page tells no number of a result before its time, and does after', async () => {
+  const before = await page();
+  for (const words of ['Hasil seleksi', 'Peminat', 'Sisa tempat', 'Masa sanggah', 'peserta diterima'])
+    expect([words, before.includes(words)]).toEqual([words, false]);
+  const was = t.clock.now();
+  t.clock.set(new Date('2026-11-27T08:00:00Z'));
+  const after = await page();
+  for (const words of [
+    'Hasil seleksi',
+    'Peminat',
+    'Sisa tempat',
+    'Masa sanggah',
+    '1 dari 3 peserta diterima',
+  ])
+    expect([words, after.includes(words)]).toEqual([words, true]);
+  t.clock.set(was);
+});
 
 /** What an answer says, without what is new in every answer: tokens, request ids and the machine's time of day. */
 const said = ({ status, body, headers }: Answered): string =>

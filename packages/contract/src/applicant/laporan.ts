@@ -22,7 +22,9 @@ export type KeadaanLaporan = keyof typeof KEADAAN_LAPORAN;
 /** Working days within which a report is answered. */
 export const HARI_LAPORAN = 5;
 /** Shortest and longest text, in characters. */
-export const ISI_LAPORAN = { min: 20, max: 4000 } as const;
+export const ISI_LAPORAN = { min: 20, max: 3000 } as const;
+/** Bytes of a form with the longest text: each character of it may be written as nine. */
+export const SURAT_MAX = 32_768;
 /** Longest contact and name of a programme. */
 export const KONTAK_MAX = 120;
 /** Messages a reporter can add to one report. */
@@ -67,6 +69,7 @@ export const kirimLaporan = endpoint({
     isi: text(ISI_LAPORAN.max),
     kontak: text(KONTAK_MAX),
   },
+  bodyMax: SURAT_MAX,
   data: z.null(),
   errors: ['tidak_berwenang', 'terlalu_sering'],
 });
@@ -83,6 +86,7 @@ export const tambahLaporan = endpoint({
   path: '/api/lapor/tambah',
   summary: 'Adds a message to the own report; what was answered waits for an answer again.',
   body: { ...key, isi: text(ISI_LAPORAN.max) },
+  bodyMax: SURAT_MAX,
   data: z.null(),
   errors: ['tidak_berwenang', 'terlalu_sering', 'tidak_ditemukan'],
 });
