@@ -288,9 +288,8 @@ export const permissionsOf = (role: Role): readonly Permission[] => [
     ),
   ),
 ];
-/** Every permission there is, in the order of the menu. */
+/** Every permission there is. */
 export const allPermissions: readonly Permission[] = [...new Set(ROLES.flatMap(permissionsOf))];
-/** The same, to ask for one. */
 export const permissions: ReadonlySet<string> = new Set(allPermissions);
 /** The desk that grants a permission, by its address; null for what is every officer's. */
 export const deskOf = (permission: string): string | null =>

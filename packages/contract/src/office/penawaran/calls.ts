@@ -2,9 +2,9 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { terbuka } from './publik/terbuka.ts';
 import { CATATAN_BYTES, KHUSUS_BYTES, PRODI_BYTES, UJIAN_BYTES } from './sizes.ts';
 import { KEADAAN_PENAWARAN, type KeadaanPenawaran, permintaanBuka, TAHAP, type Tahap } from './tahap.ts';
-import { terbuka } from './terbuka.ts';
 
 const tahap = z.enum(Object.keys(TAHAP) as [Tahap, ...Tahap[]]);
 const keadaan = z.enum(Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]]);

@@ -151,18 +151,17 @@ const proof = ({ terbukti, tahap }: DetailPenawaran): Found =>
 
 /** What the public page would have to call missing (publik 9–11); it keeps nobody out. */
 const openness = (o: DetailPenawaran): Found => {
-  const found: Found = [];
   const unnamed = o.kelas.flatMap(({ prodi }) => prodi.filter(({ daya_tampung }) => daya_tampung === null));
-  if (unnamed.length > 0)
-    found.push(say(false, `Halaman publik tanpa daya tampung ${unnamed.length} program studi.`));
-  if (o.biaya_diterima === '')
-    found.push(say(false, 'Halaman publik belum menyebut biaya bagi yang diterima.'));
-  if (o.kriteria_seleksi === '')
-    found.push(say(false, 'Halaman publik belum menyebut cara dan kriteria seleksi.'));
-  if (o.tampil_bobot && !o.beraturan)
-    found.push(say(false, 'Halaman publik belum menyebut bobot: aturan seleksi belum disimpan.', 'seleksi'));
-  if (o.hari_sanggah === 0) found.push(say(false, 'Halaman publik belum menyebut masa sanggah.', 'sanggah'));
-  return found;
+  const lacks: readonly (readonly [boolean, string, Lain?])[] = [
+    [unnamed.length > 0, `daya tampung ${unnamed.length} program studi`],
+    [o.biaya_diterima === '', 'biaya bagi yang diterima'],
+    [o.kriteria_seleksi === '', 'cara dan kriteria seleksi'],
+    [o.tampil_bobot && !o.beraturan, 'bobot, karena aturan seleksi belum disimpan', 'seleksi'],
+    [o.hari_sanggah === 0, 'masa sanggah', 'sanggah'],
+  ];
+  return lacks.flatMap(([lacking, what, meja]) =>
+    lacking ? say(false, `Halaman publik belum menyebut ${what}.`, meja) : [],
+  );
 };
 
 /** Everything found, what keeps applicants out first. */

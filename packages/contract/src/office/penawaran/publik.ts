@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { dataPenawaran, meja, satu, versi } from './calls.ts';
-import { TERBUKA_MAX, terbuka } from './terbuka.ts';
+import { TERBUKA_MAX, terbuka } from './publik/terbuka.ts';
 
 const text = z.string().check(z.maxLength(TERBUKA_MAX));
 export const ubahPublikPenawaran = endpoint({

@@ -6,7 +6,7 @@ import {
   type DetailPenawaran,
   kodePenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
-import { tidyTerbuka } from '@gerbang/contract/office/penawaran/terbuka';
+import { tidyTerbuka } from '@gerbang/contract/office/penawaran/publik/terbuka';
 import {
   GELOMBANG,
   KODE_DIBAGIKAN,

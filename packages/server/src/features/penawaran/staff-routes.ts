@@ -18,7 +18,7 @@ import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
 import { openingActs, twoOfficers } from './pembukaan/opening.ts';
 import { changeProgrammes } from './prodi/programmes.ts';
-import { changePublicPage } from './public-page.ts';
+import { changePublicPage } from './publik/public-page.ts';
 import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
 import { changeExams } from './ujian/exams.ts';
 

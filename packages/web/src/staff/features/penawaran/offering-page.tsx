@@ -12,7 +12,7 @@ import { FormSection } from './formulir/form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ReadinessSection } from './pembukaan/readiness-section.tsx';
 import { ProgrammesSection } from './prodi/programmes-section.tsx';
-import { PublicSection } from './public-section.tsx';
+import { PublicSection } from './publik/public-section.tsx';
 import { DifferencesSection } from './salin/differences-section.tsx';
 import { isLate, nameOf, offeringKey, shutText } from './state.ts';
 import { TrialSection } from './uji/trial-section.tsx';

@@ -2,19 +2,19 @@
 import { alamatGelombang } from '@gerbang/contract/applicant/publik';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { ubahPublikPenawaran } from '@gerbang/contract/office/penawaran/publik';
-import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import {
   periksaTerbuka,
   TERBUKA_MAX,
   type TerbukaPenawaran,
   tidyTerbuka,
-} from '@gerbang/contract/office/penawaran/terbuka';
-import { call } from '../../../api/client.ts';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
-import { SettingsForm } from '../../desk/settings-form.tsx';
-import { useSection } from './use-section.ts';
+} from '@gerbang/contract/office/penawaran/publik/terbuka';
+import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
+import { call } from '../../../../api/client.ts';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { Fieldset } from '../../../../ui/field/fieldset.tsx';
+import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
+import { SettingsForm } from '../../../desk/settings-form.tsx';
+import { useSection } from '../use-section.ts';
 
 const yes = (on: boolean) => (on ? 'Ya' : 'Tidak');
 const wordsOf = (form: TerbukaPenawaran): [string, string][] => [

@@ -1,6 +1,6 @@
 /** What an offering opens on its public page beside its dates, and what is wrong with it (publik 9–11). */
 import { z } from 'zod/mini';
-import type { Finding } from '../../wire/errors.ts';
+import type { Finding } from '../../../wire/errors.ts';
 
 /** Longest text, in characters. */
 export const TERBUKA_MAX = 2_000;
