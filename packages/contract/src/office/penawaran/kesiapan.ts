@@ -5,6 +5,7 @@ import { choiceBounds, isScheduleHidden } from '../../steps/pilihan-jurusan.ts';
 import { jakartaDay } from '../../wire/time.ts';
 import { periksaFormulir } from '../prodi-jalur/formulir.ts';
 import type { DetailPenawaran } from './calls.ts';
+import { belumTerbuka } from './publik/terbuka.ts';
 import { DIBUKA } from './tahap.ts';
 
 /** Where on the desk it is mended. */
@@ -149,21 +150,6 @@ const proof = ({ terbukti, tahap }: DetailPenawaran): Found =>
         ),
       ];
 
-/** What the public page would have to call missing (publik 9–11); it keeps nobody out. */
-const openness = (o: DetailPenawaran): Found => {
-  const unnamed = o.kelas.flatMap(({ prodi }) => prodi.filter(({ daya_tampung }) => daya_tampung === null));
-  const lacks: readonly (readonly [boolean, string, Lain?])[] = [
-    [unnamed.length > 0, `daya tampung ${unnamed.length} program studi`],
-    [o.biaya_diterima === '', 'biaya bagi yang diterima'],
-    [o.kriteria_seleksi === '', 'cara dan kriteria seleksi'],
-    [o.tampil_bobot && !o.beraturan, 'bobot, karena aturan seleksi belum disimpan', 'seleksi'],
-    [o.hari_sanggah === 0, 'masa sanggah', 'sanggah'],
-  ];
-  return lacks.flatMap(([lacking, what, meja]) =>
-    lacking ? say(false, `Halaman publik belum menyebut ${what}.`, meja) : [],
-  );
-};
-
 /** Everything found, what keeps applicants out first. */
 export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[] => {
   const of = (bagian: BagianPenawaran, found: Found) => found.map((f) => ({ bagian, ...f }));
@@ -173,6 +159,9 @@ export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[]
     ...of('formulir', form(o)),
     ...of('ujian', exams(o, now)),
     ...of('uji', proof(o)),
-    ...of('publik', openness(o)),
+    ...of(
+      'publik',
+      belumTerbuka(o).map(([kalimat, meja]) => say(false, kalimat, meja)),
+    ),
   ].toSorted((a, b) => Number(b.menghalangi) - Number(a.menghalangi));
 };

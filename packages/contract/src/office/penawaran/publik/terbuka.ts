@@ -28,3 +28,24 @@ export const periksaTerbuka = (given: TerbukaPenawaran): Finding[] =>
   (['biaya_diterima', 'kriteria_seleksi'] as const).flatMap((field) =>
     given[field].length > TERBUKA_MAX ? [{ field, message: `Paling banyak ${TERBUKA_MAX} huruf` }] : [],
   );
+
+/** What of an offering its public page is made of. */
+interface Halaman extends TerbukaPenawaran {
+  kelas: readonly { prodi: readonly { daya_tampung: number | null }[] }[];
+  beraturan: boolean;
+  hari_sanggah: number;
+}
+/** What the page would have to call missing, and the desk where it is mended; it keeps nobody out (publik 9). */
+export const belumTerbuka = (o: Halaman): [kalimat: string, meja?: 'seleksi' | 'sanggah'][] => {
+  const unnamed = o.kelas.flatMap(({ prodi }) => prodi.filter(({ daya_tampung }) => daya_tampung === null));
+  const lacks: readonly (readonly [boolean, string, ('seleksi' | 'sanggah')?])[] = [
+    [unnamed.length > 0, `daya tampung ${unnamed.length} program studi`],
+    [o.biaya_diterima === '', 'biaya bagi yang diterima'],
+    [o.kriteria_seleksi === '', 'cara dan kriteria seleksi'],
+    [o.tampil_bobot && !o.beraturan, 'bobot, karena aturan seleksi belum disimpan', 'seleksi'],
+    [o.hari_sanggah === 0, 'masa sanggah', 'sanggah'],
+  ];
+  return lacks.flatMap(([lacking, what, meja]) =>
+    lacking ? [[`Halaman publik belum menyebut ${what}.`, meja]] : [],
+  );
+};
