@@ -39,7 +39,8 @@ export class BankSimulator {
   #post: Post;
   #now: () => Date;
   #token: string | undefined;
-  #calls = 0;
+  /** Of all calls: no two that one program makes have the same number. */
+  static #calls = 0;
 
   constructor(post: Post, now: () => Date) {
     this.#post = post;
@@ -76,7 +77,7 @@ export class BankSimulator {
   /** `text` is the body as written, spaces included. */
   async call(path: string, text: string, changes: CallChanges = {}): Promise<BankAnswer> {
     this.#token ??= String((await this.askToken()).body.accessToken);
-    this.#calls += 1;
+    BankSimulator.#calls += 1;
     const token = changes.token ?? this.#token;
     const time = changes.timestamp ?? jakarta(this.#now());
     // Everything between quotes stays, every other blank goes.
@@ -97,7 +98,7 @@ export class BankSimulator {
       'x-timestamp': time,
       'x-signature': signature,
       'x-partner-id': 'UNIV01',
-      'x-external-id': changes.externalId ?? `${Date.now()}${this.#calls}`,
+      'x-external-id': changes.externalId ?? `${Date.now()}${BankSimulator.#calls}`,
       'channel-id': '95221',
       ...changes.headers,
     };
