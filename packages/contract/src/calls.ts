@@ -47,6 +47,7 @@ import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
 import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
+import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
 import * as publikPenawaran from './office/penawaran/publik.ts';
@@ -129,6 +130,7 @@ const nouns = {
   pemberitahuan,
   pemberitahuanPetugas,
   pengaturanSurel,
+  pengaturanWa,
   penawaran: { ...ofPenawaran, ...publicLists },
   pembukaanPetugas,
   penawaranPetugas,

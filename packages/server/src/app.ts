@@ -37,6 +37,7 @@ import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
+import { waStatusRoutes } from './features/pemberitahuan/wa-status.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
 import { pendaftarStaffRoutes } from './features/pendaftar/staff-routes.ts';
@@ -261,6 +262,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   mountCalls(router, services);
   publikRoutes(router, deps, publik);
   laporRoutes(router, services, publik);
+  waStatusRoutes(app, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;

@@ -17,7 +17,7 @@ export const PERISTIWA = {
   'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
   siaran: { judul: 'Kabar lain dari panitia', wajib: false },
-  konfirmasi: { judul: 'Konfirmasi alamat email', wajib: true },
+  konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
 /** What is said in words of its kind; each broadcast has its own. */
@@ -43,6 +43,25 @@ const state = z.object({
 });
 export type PemberitahuanSaya = z.infer<typeof state>;
 
+/** A number as the provider takes it: country and all, digits alone. */
+export const NOMOR_WA = /^[1-9]\d{7,14}$/;
+/** The number that was typed, as it is dialled from abroad; null for what is none. */
+export const nomorWa = (typed: string): string | null => {
+  const bare = typed.replace(/[\s().-]/g, '');
+  const full = bare.startsWith('+') ? bare.slice(1) : bare.replace(/^0/, '62');
+  return NOMOR_WA.test(full) && !bare.startsWith('00') ? full : null;
+};
+/** How a code is limited: minutes it holds, guesses at one, codes within a day to a number and for an applicant. */
+export const KODE_WA = { menit: 10, tebakan: 5, nomor: 3, pendaftar: 5 } as const;
+
+const waState = z.object({
+  /** False where the portal sends none, and nothing of this is shown. */
+  menyala: z.boolean(),
+  nomor: z.nullable(z.string()),
+  keadaan: z.enum(['kosong', 'menunggu', 'terkonfirmasi']),
+});
+export type WaSaya = z.infer<typeof waState>;
+
 const own = { access: 'pendaftar', tag: 'pemberitahuan' } as const;
 export const pemberitahuanSaya = endpoint({
   ...own,
@@ -67,6 +86,39 @@ export const pilihPemberitahuan = endpoint({
   summary: 'Says what is not wanted; what the procedure demands is none of it.',
   body: { mati: z.array(z.enum(PILIHAN)).check(z.maxLength(PILIHAN.length)) },
   data: state,
+});
+
+export const waSaya = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/v2/pemberitahuan/wa',
+  summary: "The applicant's own WhatsApp number for notices, and whether it is confirmed.",
+  data: waState,
+});
+export const mintaKodeWa = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v2/pemberitahuan/wa/kode',
+  summary: 'Sends the code that confirms a number over WhatsApp; so many a day.',
+  body: { nomor: z.string().check(z.maxLength(30)) },
+  data: waState,
+  errors: ['wa_mati', 'terlalu_sering'],
+});
+export const konfirmasiWa = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/v2/pemberitahuan/wa/konfirmasi',
+  summary: 'Confirms the number by the code that was sent to it.',
+  body: { kode: z.string().check(z.regex(/^\d{6}$/)) },
+  data: waState,
+  errors: ['kode_wa'],
+});
+export const hapusWa = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/v2/pemberitahuan/wa',
+  summary: 'Takes the number back: nothing more is sent there.',
+  data: waState,
 });
 
 const anybody = { access: 'public', tag: 'pemberitahuan', method: 'POST' } as const;

@@ -120,6 +120,8 @@ export const errors = {
   ],
   surel_kosong: [409, 'Isi dahulu alamat email pada Data Diri, lalu simpan.'],
   surel_mati: [409, 'Portal ini belum mengirim pemberitahuan.'],
+  wa_mati: [409, 'Portal ini belum mengirim lewat WhatsApp.'],
+  kode_wa: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
   tautan_surel: [410, 'Tautan ini sudah dipakai atau sudah tidak berlaku. Aturlah di portal.'],
   sudah_diputus: [409, 'Hal ini sudah diputuskan. Keadaan terbarunya ditampilkan.'],
   ada_pesan_baru: [

@@ -1951,12 +1951,39 @@ CREATE TABLE surel_pendaftar (
   mati text[] DEFAULT '{}'::text[] NOT NULL
 );
 
+-- How WhatsApp messages leave the portal, one row; without it none does.
+CREATE TABLE pengaturan_wa (
+  satu boolean DEFAULT true PRIMARY KEY CHECK (satu),
+  isi jsonb NOT NULL,
+  -- Access token, sealed with the master secret.
+  token bytea,
+  -- App secret, which signs what the provider reports; sealed likewise.
+  rahasia bytea,
+  -- Word the provider proves the address of the webhook with; sealed likewise.
+  verifikasi bytea,
+  jeda_sampai timestamptz,
+  gangguan text,
+  gagal_beruntun integer DEFAULT 0 NOT NULL,
+  berikut timestamptz
+);
+
+-- Which number an applicant confirmed, or was sent a code to.
+CREATE TABLE wa_pendaftar (
+  nomor_pendaftar text PRIMARY KEY REFERENCES pendaftar(nomor_pendaftar),
+  nomor varchar(15) NOT NULL CHECK (nomor::text ~ '^[1-9][0-9]{7,14}$'::text),
+  dikonfirmasi timestamptz,
+  -- Of the code sent last; gone once it was used or guessed at too often.
+  kode_hash bytea,
+  kode_berakhir timestamptz,
+  salah integer DEFAULT 0 NOT NULL
+);
+
 -- The outbox: one row an event, person and channel, written in the transaction that causes it.
 CREATE TABLE pemberitahuan (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
   peristiwa text NOT NULL,
-  kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = 'surel'::text),
+  kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
   -- Which event of its kind it is, so that none is told twice.
   kunci text NOT NULL,
   -- What fills its words beside name and number.
@@ -1979,20 +2006,26 @@ CREATE TABLE pemberitahuan (
   selesai timestamptz,
   -- Taken back: where it was in hand then, it is not tried once more.
   ditarik boolean DEFAULT false NOT NULL,
+  -- Number the provider gave the message.
+  id_luar text,
+  -- What the provider said of it, as far as it came.
+  kabar text CHECK (kabar = ANY (ARRAY['sent'::text, 'failed'::text, 'delivered'::text, 'read'::text])),
   UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal)
 );
 -- What went to an address: the log, and how often one is asked to confirm.
 CREATE INDEX pemberitahuan_alamat ON pemberitahuan (lower(alamat::text), dibuat) WHERE alamat IS NOT NULL;
 -- Order of sending; broadcasts come last.
-CREATE INDEX pemberitahuan_antre ON pemberitahuan (segera DESC, mulai, id)
+CREATE INDEX pemberitahuan_antre ON pemberitahuan (kanal, segera DESC, mulai, id)
   WHERE keadaan = 'antre'::text AND peristiwa <> 'siaran'::text;
 -- Order of sending among broadcasts.
 CREATE INDEX pemberitahuan_antre_siaran ON pemberitahuan (mulai, id)
   WHERE keadaan = 'antre'::text AND peristiwa = 'siaran'::text;
 -- What is told at night: deadlines before the morning.
-CREATE INDEX pemberitahuan_batas ON pemberitahuan (batas) WHERE keadaan = 'antre'::text AND batas IS NOT NULL;
+CREATE INDEX pemberitahuan_batas ON pemberitahuan (kanal, batas) WHERE keadaan = 'antre'::text AND batas IS NOT NULL;
 -- Order of the log.
 CREATE INDEX pemberitahuan_daftar ON pemberitahuan (dibuat, id);
+-- What the provider speaks of.
+CREATE INDEX pemberitahuan_id_luar ON pemberitahuan (id_luar) WHERE id_luar IS NOT NULL;
 -- What waits or failed, in the order of the log.
 CREATE INDEX pemberitahuan_keadaan ON pemberitahuan (keadaan, dibuat, id) WHERE keadaan <> 'terkirim'::text;
 -- What of a broadcast has not left yet.

@@ -17,6 +17,9 @@ const ALWAYS = new Set([
   // Notices are none of the form.
   'POST /api/v2/pemberitahuan/konfirmasi',
   'PUT /api/v2/pemberitahuan/pilihan',
+  'POST /api/v2/pemberitahuan/wa/kode',
+  'POST /api/v2/pemberitahuan/wa/konfirmasi',
+  'DELETE /api/v2/pemberitahuan/wa',
   'POST /api/logout',
   'POST /api/v2/sesi/pin',
   'POST /api/v2/verifikasi',

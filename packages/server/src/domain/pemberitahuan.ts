@@ -51,11 +51,15 @@ export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'liste
   return { isOn: () => (listener.connected ? known : undefined) ?? ask() };
 };
 
+/** SQL: the channels of applicant `p`: e-mail, and WhatsApp where a number is confirmed. */
+export const CHANNELS = `SELECT 'surel' AS kanal UNION ALL SELECT 'wa' FROM wa_pendaftar w JOIN pengaturan_wa g ON (g.isi->>'menyala')::boolean
+  WHERE w.nomor_pendaftar = p.nomor_pendaftar AND w.dikonfirmasi IS NOT NULL`;
 // Nobody of a trial has a mailbox; the same event once more is none.
-const WRITE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, isi, batas, dibuat, mulai)
-  SELECT n.nomor, n.peristiwa, n.kunci, coalesce(n.isi, '{}'), n.batas, $2, coalesce(n.mulai, $2)
+const WRITE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, isi, batas, dibuat, mulai)
+  SELECT n.nomor, n.peristiwa, k.kanal, n.kunci, coalesce(n.isi, '{}'), n.batas, $2, coalesce(n.mulai, $2)
   FROM jsonb_to_recordset($1::jsonb) AS n (nomor text, peristiwa text, kunci text, isi jsonb, batas timestamptz, mulai timestamptz)
-  JOIN pendaftar p ON p.nomor_pendaftar = n.nomor AND NOT p.uji ON CONFLICT DO NOTHING`;
+  JOIN pendaftar p ON p.nomor_pendaftar = n.nomor AND NOT p.uji
+  JOIN LATERAL (${CHANNELS}) k ON k.kanal = 'surel' OR n.peristiwa <> 'siaran' ON CONFLICT DO NOTHING`;
 
 /** Writes what applicants are to be told, in the transaction `db` of the act. */
 export const notify = async (

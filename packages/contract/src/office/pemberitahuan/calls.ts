@@ -19,6 +19,14 @@ export const KEADAAN_KIRIM = {
   batal: 'Tidak dikirim',
   gagal: 'Gagal',
 } as const;
+export const KANAL = { surel: 'Email', wa: 'WhatsApp' } as const;
+/** What a provider reports, as the office reads it. */
+export const KABAR_KIRIM = {
+  sent: 'diteruskan penyedia',
+  failed: 'ditolak penyedia',
+  delivered: 'sampai di ponsel',
+  read: 'dibaca',
+} as const;
 export type KeadaanKirim = keyof typeof KEADAAN_KIRIM;
 const nullable = z.nullable(z.string());
 const row = z.object({
@@ -29,6 +37,9 @@ const row = z.object({
   keadaan: z.enum(Object.keys(KEADAAN_KIRIM) as [KeadaanKirim, ...KeadaanKirim[]]),
   /** Where it went, or was to go, mostly hidden; null before. */
   alamat: nullable,
+  kanal: z.enum(['surel', 'wa']),
+  /** What the provider of the channel said of it, as far as it came. */
+  kabar: z.nullable(z.enum(['sent', 'failed', 'delivered', 'read'])),
   percobaan: z.int(),
   /** Why it was not delivered. */
   alasan: nullable,

@@ -108,6 +108,8 @@ export const rooms: readonly DrawnRoom[] = [
       'pengaturan_surel',
       'templat_surel',
       'surel_pendaftar',
+      'pengaturan_wa',
+      'wa_pendaftar',
       'pemberitahuan',
       'hasil_diberitahukan',
       'kotak_surel',

@@ -56,7 +56,7 @@ export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Pro
 const TURN = "SELECT pg_advisory_xact_lock(hashtext('surel ' || lower($1)))";
 const ASKED = `SELECT count(*) FILTER (WHERE lower(alamat) = lower($2))::int AS alamat,
     count(*) FILTER (WHERE nomor_pendaftar = $1)::int AS pendaftar
-  FROM pemberitahuan WHERE peristiwa = 'konfirmasi' AND dibuat > $3 AND (nomor_pendaftar = $1 OR lower(alamat) = lower($2))`;
+  FROM pemberitahuan WHERE peristiwa = 'konfirmasi' AND kanal = 'surel' AND dibuat > $3 AND (nomor_pendaftar = $1 OR lower(alamat) = lower($2))`;
 const KEEP = `INSERT INTO surel_pendaftar (nomor_pendaftar, alamat, token_hash, token_berakhir) VALUES ($1, $2, $3, $4)
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET alamat = $2, token_hash = $3, token_berakhir = $4, dikonfirmasi = NULL`;
 const QUEUE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, rahasia, segera, alamat, dibuat, mulai)

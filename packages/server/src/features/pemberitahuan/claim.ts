@@ -2,8 +2,10 @@
 import { type Db, named } from '../../db/pool.ts';
 import { isQuiet, nextMorning, type Taken } from './judge.ts';
 
-const queued = (which: string): string =>
-  `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND peristiwa ${which} AND mulai <= $1`;
+/** Which way a notice goes. */
+export type Kanal = 'surel' | 'wa';
+const queued = (kanal: Kanal, which: string): string =>
+  `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
 const TAKE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
 const claimOf = (
   first: string,
@@ -11,22 +13,27 @@ const claimOf = (
 ): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
   WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
   RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
-const OTHERS = queued("<> 'siaran'");
 /** What one applicant must hear never waits behind what all may hear. */
-export const CLAIM = claimOf(
-  `${OTHERS} ORDER BY segera DESC, mulai, id`,
-  `${queued("= 'siaran'")} ORDER BY mulai, id`,
-);
+const claim = (kanal: Kanal): string =>
+  claimOf(
+    `${queued(kanal, "<> 'siaran'")} ORDER BY segera DESC, mulai, id`,
+    `${queued(kanal, "= 'siaran'")} ORDER BY mulai, id`,
+  );
 /** At night: what somebody waits for, then deadlines before the morning; the rest of the queue is not looked at. */
-export const CLAIM_AT_NIGHT = claimOf(
-  `${OTHERS} AND segera ORDER BY mulai, id`,
-  `${OTHERS} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
-);
+const claimAtNight = (kanal: Kanal): string => {
+  const others = queued(kanal, "<> 'siaran'");
+  return claimOf(
+    `${others} AND segera ORDER BY mulai, id`,
+    `${others} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
+  );
+};
+export const CLAIM = { surel: claim('surel'), wa: claim('wa') } as const;
+export const CLAIM_AT_NIGHT = { surel: claimAtNight('surel'), wa: claimAtNight('wa') } as const;
 
 /** Takes the next notice that may leave at this moment; undefined where none may. */
-export const claimNext = async (turn: Db, at: Date): Promise<Taken | undefined> => {
-  const claim = isQuiet(at)
-    ? named('surel_ambil_malam', CLAIM_AT_NIGHT, [at, nextMorning(at)])
-    : named('surel_ambil', CLAIM, [at]);
-  return (await turn.query<Taken & Record<string, unknown>>(claim)).rows[0];
+export const claimNext = async (turn: Db, kanal: Kanal, at: Date): Promise<Taken | undefined> => {
+  const next = isQuiet(at)
+    ? named(`${kanal}_ambil_malam`, CLAIM_AT_NIGHT[kanal], [at, nextMorning(at)])
+    : named(`${kanal}_ambil`, CLAIM[kanal], [at]);
+  return (await turn.query<Taken & Record<string, unknown>>(next)).rows[0];
 };

@@ -1,9 +1,8 @@
 /** How fast mail leaves: no faster than the mail server's owner allows, whichever process sends (pemberitahuan 9). */
 import type { Db } from '../../db/pool.ts';
-import type { Way } from '../../domain/surel-transport.ts';
+import type { Kanal } from './claim.ts';
 
 const MINUTE_MS = 60_000;
-const PACE = 'UPDATE pengaturan_surel SET berikut = $1';
 
 export interface Pace {
   /** Milliseconds until the next message may leave. */
@@ -15,7 +14,10 @@ export interface Pace {
 }
 
 /** Goes on where the sender before stopped. */
-export const paceOf = ({ settings, berikut }: Pick<Way, 'settings' | 'berikut'>): Pace => {
+export const paceOf = (
+  kanal: Kanal,
+  { settings, berikut }: { settings: { per_menit: number }; berikut: Date | null },
+): Pace => {
   const each = MINUTE_MS / settings.per_menit;
   // Another machine's clock makes nobody wait longer than for one message.
   let nextAt = Math.min(berikut?.getTime() ?? 0, Date.now() + each);
@@ -24,6 +26,9 @@ export const paceOf = ({ settings, berikut }: Pick<Way, 'settings' | 'berikut'>)
     sent: () => {
       nextAt = Date.now() + each;
     },
-    keep: async (db) => (nextAt > Date.now() ? db.query(PACE, [new Date(nextAt)]) : undefined),
+    keep: async (db) =>
+      nextAt > Date.now()
+        ? db.query(`UPDATE pengaturan_${kanal} SET berikut = $1`, [new Date(nextAt)])
+        : undefined,
   };
 };

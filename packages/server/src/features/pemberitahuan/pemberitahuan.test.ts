@@ -321,8 +321,8 @@ test('at night nobody is woken but by a deadline before the morning, and a day h
 });
 
 test.each([
-  ['by day', CLAIM],
-  ['at night', CLAIM_AT_NIGHT],
+  ['by day', CLAIM.surel],
+  ['at night', CLAIM_AT_NIGHT.surel],
 ])('%s what may wait is not read through for what may not', async (_, claim) => {
   const a = await make();
   await t.db.query(

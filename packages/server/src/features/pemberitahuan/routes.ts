@@ -3,11 +3,16 @@ import * as calls from '@gerbang/contract/applicant/pemberitahuan';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { choose, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
+import { confirmCode, ownWa, removeWa, requestCode } from './wa-number.ts';
 
 export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.pemberitahuanSaya, ({ who }) => ownState(deps, who.nomor_pendaftar));
   mount(router, calls.mintaKonfirmasi, ({ who }) => requestConfirmation(deps, who.nomor_pendaftar));
   mount(router, calls.pilihPemberitahuan, ({ who, body }) => choose(deps, who.nomor_pendaftar, body.mati));
+  mount(router, calls.waSaya, ({ who }) => ownWa(deps, who.nomor_pendaftar));
+  mount(router, calls.mintaKodeWa, ({ who, body }) => requestCode(deps, who.nomor_pendaftar, body.nomor));
+  mount(router, calls.konfirmasiWa, ({ who, body }) => confirmCode(deps, who.nomor_pendaftar, body.kode));
+  mount(router, calls.hapusWa, ({ who }) => removeWa(deps, who.nomor_pendaftar));
   mount(router, calls.konfirmasiAlamat, ({ body }) => confirmAddress(deps, body.token));
   mount(router, calls.berhentiPemberitahuan, ({ body }) => stop(deps, body.token));
 };

@@ -15,19 +15,19 @@ import { type Outcome, type Transport, transportOf, type Way } from '../../domai
 import type { Log } from '../../log.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
 import { announceResults } from './announce.ts';
-import { claimNext } from './claim.ts';
+import { claimNext, type Kanal } from './claim.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
+import { afterwards, mark } from './mark.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { readWay, Unopened } from './settings.ts';
+import { dealWa } from './wa-deal.ts';
+import { readWaWay } from './wa-settings.ts';
 import { wordsFor } from './words.ts';
 
 const MINUTE_MS = 60_000;
 /** A run ends after so long, so that a process that stops need not wait. */
 const RUN_MS = 4_000;
 const REST_MS = 2_000;
-/** Tries of one notice; each waits twice as long as the one before. */
-export const PERCOBAAN_MAX = 8;
-const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 60 * MINUTE_MS);
 /** How long a server that cannot be worked with is left alone. */
 const pauseOf = (failures: number): number => Math.min(30_000 * 2 ** failures, 10 * MINUTE_MS);
 
@@ -37,13 +37,9 @@ const UNLOCK = "SELECT pg_advisory_unlock(hashtext('gerbang.surel'))";
 const RECLAIM =
   "UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik THEN 'batal' ELSE 'antre' END WHERE keadaan = 'dikirim'";
 const FACTS = `SELECT ${ADDRESS}, d.nama_lengkap,
-    (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND NOT q.segera AND q.selesai >= $2
+    (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = p.nomor_pendaftar AND q.keadaan = 'terkirim' AND q.kanal = 'surel' AND NOT q.segera AND q.selesai >= $2
       AND (q.peristiwa = 'siaran') = $3) AS hari_ini
   FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
-// What was taken back while it was in hand is not tried once more.
-const MARK = `UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik AND $2 = 'antre' THEN 'batal' ELSE $2 END,
-    alasan = CASE WHEN ditarik AND $2 = 'antre' THEN alasan ELSE $3 END, alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = $6,
-    percobaan = percobaan - $7, rahasia = CASE WHEN $2 IN ('antre', 'dikirim') THEN rahasia END WHERE id = $1`;
 // Whoever confirms lets go what is held by then: confirmed before this, it is not held; after, it is found held.
 const HOLD = `WITH s AS (SELECT alamat, dikonfirmasi FROM surel_pendaftar WHERE nomor_pendaftar = $2 FOR SHARE),
   now AS (SELECT EXISTS (SELECT FROM s JOIN data_diri_pendaftar d ON d.nomor_pendaftar = $2 AND lower(d.email) = lower(s.alamat)
@@ -51,33 +47,14 @@ const HOLD = `WITH s AS (SELECT alamat, dikonfirmasi FROM surel_pendaftar WHERE 
   UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik THEN 'batal' WHEN confirmed THEN 'antre' ELSE 'ditahan' END,
     alasan = CASE WHEN ditarik THEN alasan WHEN NOT confirmed THEN $3 END,
     percobaan = percobaan - 1 FROM now WHERE id = $1 RETURNING keadaan`;
-const PAUSE = `UPDATE pengaturan_surel SET jeda_sampai = $1, gangguan = $2, gagal_beruntun = gagal_beruntun + 1`;
+const pause = (kanal: Kanal): string =>
+  `UPDATE pengaturan_${kanal} SET jeda_sampai = $1, gangguan = $2, gagal_beruntun = gagal_beruntun + 1`;
 // Tried at every run: whoever mends it should not have to wait.
-const CLOSED = `UPDATE pengaturan_surel SET gangguan = $1, jeda_sampai = NULL, gagal_beruntun = greatest(gagal_beruntun, 1)
-  WHERE gangguan IS DISTINCT FROM $1`;
-const WELL = 'UPDATE pengaturan_surel SET jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0';
-
-interface Mark {
-  keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
-  alasan?: string;
-  kepada?: string;
-  mulai?: Date;
-  selesai?: Date;
-  /** The try was none of this notice's own. */
-  uncounted?: boolean;
-}
-const mark = (db: Db, { id }: Taken, m: Mark) =>
-  db.query(
-    named('surel_tandai', MARK, [
-      id,
-      m.keadaan,
-      m.alasan ?? null,
-      m.kepada ?? null,
-      m.mulai ?? null,
-      m.selesai ?? null,
-      m.uncounted ? 1 : 0,
-    ]),
-  );
+const closed = (kanal: Kanal): string =>
+  `UPDATE pengaturan_${kanal} SET gangguan = $1, jeda_sampai = NULL, gagal_beruntun = greatest(gagal_beruntun, 1)
+    WHERE gangguan IS DISTINCT FROM $1`;
+const well = (kanal: Kanal): string =>
+  `UPDATE pengaturan_${kanal} SET jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
 
 /** Holds a notice until its address is confirmed; false where that was done meanwhile, and it goes out after all. */
 const hold = async (db: Db, { id, nomor_pendaftar }: Taken, alasan: string): Promise<boolean> =>
@@ -94,15 +71,6 @@ const askOnce = async (deps: Deps, it: Taken, facts: Facts): Promise<void> => {
       if (!(error instanceof Problem)) throw error;
     },
   );
-};
-
-const afterwards = (it: Taken, outcome: Outcome, kepada: string, at: Date): Mark => {
-  if (outcome.apa === 'terkirim') return { keadaan: 'terkirim', kepada, selesai: at };
-  const { apa, alasan } = outcome;
-  if (apa === 'terputus') return { keadaan: 'antre', alasan, uncounted: true };
-  if (apa === 'ditolak' || it.percobaan >= PERCOBAAN_MAX)
-    return { keadaan: 'gagal', alasan, kepada, selesai: at };
-  return { keadaan: 'antre', alasan, kepada, mulai: new Date(at.getTime() + backoff(it.percobaan)) };
 };
 
 interface Sending {
@@ -162,12 +130,12 @@ const deal = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promi
 };
 
 /** How to send; null where its secrets cannot be opened, which the desk then says. */
-const openWay = async ({ config }: Deps, turn: Client): Promise<Way | null> => {
+const openWay = async <W>(turn: Client, kanal: Kanal, read: () => Promise<W>): Promise<W | null> => {
   try {
-    return await readWay(turn, config);
+    return await read();
   } catch (error) {
     if (!(error instanceof Unopened)) throw error;
-    await turn.query(CLOSED, [error.message]);
+    await turn.query(closed(kanal), [error.message]);
     return null;
   }
 };
@@ -192,26 +160,36 @@ const inTurn = async (deps: Deps, work: (turn: Client) => Promise<void>): Promis
   }
 };
 
+/** One channel at its turn: what holds it up, how fast it goes, and how it deals with a notice. */
+interface Channel {
+  kanal: Kanal;
+  way: { gagal_beruntun: number; berikut: Date | null; settings: { per_menit: number } };
+  deal: (it: Taken) => Promise<Outcome | null>;
+}
 /** Sends what is due until `ends`; answers how many reached the server. */
-const sendInTurn = async (sending: Sending, way: Way, pace: Pace, ends: number): Promise<number> => {
-  const { deps, turn } = sending;
+const sendInTurn = async (
+  { deps, turn }: Pick<Sending, 'deps' | 'turn'>,
+  { kanal, way, deal }: Channel,
+  pace: Pace,
+  ends: number,
+): Promise<number> => {
   for (let sent = 0; ; ) {
-    const pause = pace.pause();
-    if (Date.now() + pause >= ends) return sent;
-    if (pause > 0) await wait(pause);
+    const rest = pace.pause();
+    if (Date.now() + rest >= ends) return sent;
+    if (rest > 0) await wait(rest);
     const at = deps.now();
-    const it = await claimNext(turn, at);
+    const it = await claimNext(turn, kanal, at);
     if (!it) return sent;
-    const outcome = await deal(sending, it);
+    const outcome = await deal(it);
     if (outcome === null) continue;
     pace.sent();
     if (outcome.apa === 'terkirim') {
       sent += 1;
-      if (sent === 1 && way.gagal_beruntun > 0) await turn.query(WELL);
+      if (sent === 1 && way.gagal_beruntun > 0) await turn.query(well(kanal));
     }
     if (outcome.apa === 'terputus') {
       const until = new Date(deps.now().getTime() + pauseOf(way.gagal_beruntun));
-      await turn.query(PAUSE, [until, outcome.alasan]);
+      await turn.query(pause(kanal), [until, outcome.alasan]);
       return sent;
     }
   }
@@ -234,19 +212,33 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
     kept = transport ? { mark: settings, transport } : undefined;
     return transport;
   };
-  const sendAll = async (turn: Client): Promise<number> => {
-    const way = await openWay(deps, turn);
-    const transport = way && transportFor(way);
-    if (!transport || (way.jeda_sampai && way.jeda_sampai > deps.now())) return 0;
-    await turn.query(RECLAIM);
-    await announceResults(deps);
-    const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
-    const pace = paceOf(way);
+  const work = async (turn: Client, channel: Channel): Promise<number> => {
+    const pace = paceOf(channel.kanal, channel.way);
     try {
-      return await sendInTurn({ deps, turn, transport, paper }, way, pace, Date.now() + runMs);
+      return await sendInTurn({ deps, turn }, channel, pace, Date.now() + runMs);
     } finally {
       await pace.keep(turn);
     }
+  };
+  const isPaused = (until: Date | null): boolean => until !== null && until > deps.now();
+  const sendMail = async (turn: Client): Promise<number> => {
+    const way = await openWay(turn, 'surel', () => readWay(turn, deps.config));
+    const transport = way && transportFor(way);
+    if (!transport || isPaused(way.jeda_sampai)) return 0;
+    const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
+    const sending = { deps, turn, transport, paper };
+    return work(turn, { kanal: 'surel', way, deal: (it) => deal(sending, it) });
+  };
+  const sendByWa = async (turn: Client): Promise<number> => {
+    const way = await openWay(turn, 'wa', () => readWaWay(turn, deps.config));
+    if (!way?.settings.menyala || isPaused(way.jeda_sampai)) return 0;
+    const sending = { deps, turn, way, universitas: (await readSettings(deps)).nama_universitas };
+    return work(turn, { kanal: 'wa', way, deal: (it) => dealWa(sending, it) });
+  };
+  const sendAll = async (turn: Client): Promise<number> => {
+    await turn.query(RECLAIM);
+    await announceResults(deps);
+    return (await sendByWa(turn)) + (await sendMail(turn));
   };
   return {
     run: async () => {

@@ -1,6 +1,7 @@
 /** The desk of notices: log, words, settings. */
 import * as calls from '@gerbang/contract/office/pemberitahuan/calls';
 import * as settings from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import * as wa from '@gerbang/contract/office/pemberitahuan/wa';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
@@ -8,6 +9,7 @@ import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
 import { changeSettings, shownSettings } from './settings.ts';
 import { sendTest } from './test-message.ts';
+import { changeWa, sendWaTest, shownWa } from './wa-settings.ts';
 import { changeWords, listWords, preview } from './words.ts';
 
 export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void => {
@@ -24,6 +26,12 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
   mount(router, calls.kotakSurel, () => mailbox(deps));
   mount(router, settings.pengaturanSurel, () => shownSettings(deps));
   mount(router, settings.ubahPengaturanSurel, ({ who, body }) => changeSettings(deps, who, body));
+  mount(router, wa.pengaturanWa, () => shownWa(deps));
+  mount(router, wa.ubahPengaturanWa, ({ who, body }) => changeWa(deps, who, body));
+  mount(router, wa.kirimUjiWa, async ({ who, body }) => {
+    await deps.limits.testMail(who.username);
+    return sendWaTest(deps, who, body.kepada);
+  });
   mount(router, settings.kirimUji, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
     return sendTest(deps, who, body.kepada);

@@ -17,6 +17,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { WaSection } from './wa-section.tsx';
 
 const NOTICES = ['pemberitahuan'] as const;
 
@@ -102,10 +103,13 @@ export function SurelSection() {
   });
   if (!data?.menyala) return null;
   return (
-    <section className="ui-card ui-stack ui-stack--close" aria-labelledby="surel">
-      <h2 id="surel">Pemberitahuan lewat email</h2>
-      <Address state={data} />
-      <Choices state={data} />
-    </section>
+    <>
+      <section className="ui-card ui-stack ui-stack--close" aria-labelledby="surel">
+        <h2 id="surel">Pemberitahuan lewat email</h2>
+        <Address state={data} />
+        <Choices state={data} />
+      </section>
+      <WaSection />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { LogPage } from './log-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 import './pemberitahuan.css';
 import { SettingsPage } from './settings-page.tsx';
+import { WaPage } from './wa-page.tsx';
 import { WordsPage } from './words-page.tsx';
 
 export default function PemberitahuanDesk() {
@@ -12,6 +13,7 @@ export default function PemberitahuanDesk() {
       <Route index element={<LogPage />} />
       <Route path="templat" element={<WordsPage />} />
       <Route path="pengaturan" element={<SettingsPage />} />
+      <Route path="wa" element={<WaPage />} />
       <Route path="kotak" element={<MailboxPage />} />
     </Routes>
   );

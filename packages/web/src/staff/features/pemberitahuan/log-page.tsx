@@ -2,6 +2,8 @@
 import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   type BarisPemberitahuan,
+  KABAR_KIRIM,
+  KANAL,
   KEADAAN_KIRIM,
   kirimLagi,
   pemberitahuan,
@@ -40,12 +42,16 @@ const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisP
   {
     key: 'keadaan',
     title: 'Keadaan',
-    cell: (n) => <TwoLines first={KEADAAN_KIRIM[n.keadaan]} second={n.alasan} />,
+    cell: (n) => (
+      <TwoLines first={KEADAAN_KIRIM[n.keadaan]} second={n.alasan ?? (n.kabar && KABAR_KIRIM[n.kabar])} />
+    ),
   },
   {
     key: 'alamat',
     title: 'Alamat',
-    cell: (n) => <TwoLines first={n.alamat ?? '–'} second={n.selesai && shortTime(n.selesai)} />,
+    cell: (n) => (
+      <TwoLines first={`${KANAL[n.kanal]} ${n.alamat ?? ''}`} second={n.selesai && shortTime(n.selesai)} />
+    ),
   },
   {
     key: 'tindakan',
@@ -90,7 +96,7 @@ export function LogPage() {
         >
           <p>
             “{PERISTIWA[again.peristiwa].judul}” untuk {again.nama_lengkap ?? again.nomor_pendaftar} dikirim
-            sekali lagi ke alamat yang sekarang tertulis pada formulirnya.
+            sekali lagi lewat {KANAL[again.kanal]}, ke alamat atau nomornya yang sekarang.
           </p>
         </ActDialog>
       )}

@@ -1,6 +1,11 @@
 /** What the portal wrote to an applicant, newest first. */
 import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
-import { KEADAAN_KIRIM, pemberitahuanPendaftar } from '@gerbang/contract/office/pemberitahuan/calls';
+import {
+  KABAR_KIRIM,
+  KANAL,
+  KEADAAN_KIRIM,
+  pemberitahuanPendaftar,
+} from '@gerbang/contract/office/pemberitahuan/calls';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
@@ -22,7 +27,17 @@ export function Notices({ nomor }: { nomor: string }) {
           <p className="file__act">
             <strong>{PERISTIWA[one.peristiwa].judul}</strong>
           </p>
-          <p>{[KEADAAN_KIRIM[one.keadaan], one.alamat, one.alasan].filter(Boolean).join(', ')}</p>
+          <p>
+            {[
+              KEADAAN_KIRIM[one.keadaan],
+              KANAL[one.kanal],
+              one.alamat,
+              one.kabar && KABAR_KIRIM[one.kabar],
+              one.alasan,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
           <p className="ui-muted">{instantText(new Date(one.selesai ?? one.dibuat))}</p>
         </li>
       ))}

@@ -1,0 +1,159 @@
+/** Notices by WhatsApp: the provider's Cloud API, its templates, and a test message (pemberitahuan 15, pemberitahuan 17). */
+import { z } from 'zod/mini';
+import type { Bertemplat } from '../../applicant/pemberitahuan.ts';
+import { NOMOR_WA } from '../../applicant/pemberitahuan.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import type { Finding } from '../../wire/errors.ts';
+import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { LAJU, PER_HARI } from './pengaturan.ts';
+import type { Sisipan } from './templat.ts';
+
+/** Kinds that go by WhatsApp: all with words of their own but the confirmation, which is a code. */
+export type LewatWa = Exclude<Bertemplat, 'konfirmasi'>;
+interface TemplatWa {
+  /** As it is handed in for approval; `{{1}}` is the university. */
+  isi: string;
+  /** What fills `{{2}}` and on. */
+  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas'>[];
+}
+const plain = (isi: string): TemplatWa => ({ isi, sisipan: [] });
+/** Templates by kind, handed in as `AWALAN_kind`; none has a name, a PIN or a result. */
+export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
+  pembayaran: plain(
+    'Pembayaran pendaftaran Anda di {{1}} sudah diterima. Rinciannya ada di portal pendaftaran.',
+  ),
+  'kartu-siap': plain('Data pendaftaran Anda di {{1}} sudah final. Kartu peserta dapat diunduh di portal.'),
+  'jadwal-berubah': plain(
+    'Jadwal ujian Anda di {{1}} berubah. Masuklah ke portal untuk melihat jadwal yang baru.',
+  ),
+  'berkas-ditolak': {
+    isi: 'Dokumen pendaftaran Anda di {{1}} perlu diganti: {{2}}, paling lambat {{3}}. Masuklah ke portal untuk menggantinya.',
+    sisipan: ['dokumen', 'batas'],
+  },
+  'berkas-diterima': {
+    isi: 'Dokumen pendaftaran Anda di {{1}} diterima: {{2}}. Tidak ada yang perlu dilakukan.',
+    sisipan: ['dokumen'],
+  },
+  percakapan: plain('Panitia {{1}} menjawab chat Anda. Masuklah ke portal untuk membacanya.'),
+  loa: plain('Permohonan LoA Anda di {{1}} sudah diputus. Masuklah ke portal untuk melihatnya.'),
+  hasil: plain('Pengumuman hasil seleksi {{1}} sudah dibuka. Masuklah ke portal untuk melihatnya.'),
+  'sanggah-dijawab': plain('Sanggah Anda di {{1}} sudah dijawab. Masuklah ke portal untuk membacanya.'),
+  'batas-berubah': {
+    isi: 'Batas pendaftaran Anda di {{1}} menjadi {{2}}. Lengkapi data Anda sebelum itu.',
+    sisipan: ['batas'],
+  },
+  'buka-koreksi': {
+    isi: 'Data pendaftaran Anda di {{1}} dibuka untuk koreksi sampai {{2}}. Masuklah ke portal untuk memperbaikinya.',
+    sisipan: ['batas'],
+  },
+  'pin-baru': plain(
+    'PIN baru untuk pendaftaran Anda di {{1}} diterbitkan. Bila Anda tidak memintanya, hubungi panitia.',
+  ),
+};
+/** How a template is called at the provider. */
+export const namaTemplatWa = (awalan: string, kind: LewatWa | 'kode' | 'uji'): string =>
+  `${awalan}_${kind.replaceAll('-', '_')}`;
+
+/** Where the provider reports what became of messages. */
+export const JALUR_KABAR_WA = '/kabar/wa';
+
+const settings = {
+  menyala: z.boolean(),
+  /** Address of the API; the provider's own, or of a gateway that speaks the same. */
+  alamat: z.string().check(z.maxLength(200)),
+  versi_api: z.string().check(z.maxLength(10)),
+  id_nomor: z.string().check(z.maxLength(40)),
+  bahasa: z.string().check(z.maxLength(10)),
+  awalan: z.string().check(z.maxLength(40)),
+  per_menit: z.int(),
+  /** Notices a day to one person at most. */
+  per_hari: z.int(),
+  /** Codes a day over the whole portal: each costs money. */
+  kode_per_hari: z.int(),
+};
+export type PengaturanWa = z.infer<z.ZodMiniObject<typeof settings>>;
+export const WA_BAKU: PengaturanWa = {
+  menyala: false,
+  alamat: 'https://graph.facebook.com',
+  versi_api: 'v23.0',
+  id_nomor: '',
+  bahasa: 'id',
+  awalan: 'gerbang',
+  per_menit: 60,
+  per_hari: 5,
+  kode_per_hari: 500,
+};
+const RAHASIA_WA = ['token', 'rahasia', 'verifikasi'] as const;
+export type RahasiaWa = (typeof RAHASIA_WA)[number];
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Whether it is an address of nothing but a host: encrypted, or of this machine. */
+const isBase = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isKept = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return isKept && !url.username && !url.password && !url.search && !url.hash && url.pathname === '/';
+};
+const within = (n: number, { min, max }: { min: number; max: number }): boolean => n >= min && n <= max;
+/** Judges the settings, in the browser as on the server. */
+export const periksaWa = (s: PengaturanWa): Finding[] => {
+  const checks: [keyof PengaturanWa, boolean, string][] = [
+    ['alamat', !isBase(s.alamat), 'Isi alamat https tanpa jalur, misalnya https://graph.facebook.com'],
+    ['versi_api', !/^v\d{1,3}\.\d$/.test(s.versi_api), 'Isi versi API, misalnya v23.0'],
+    ['id_nomor', s.menyala && !/^\d{5,40}$/.test(s.id_nomor), 'Isi Phone number ID, angka saja'],
+    ['bahasa', !/^[a-z]{2}(?:_[A-Z]{2})?$/.test(s.bahasa), 'Isi kode bahasa templat, misalnya id'],
+    ['awalan', !/^[a-z][a-z0-9_]{0,39}$/.test(s.awalan), 'Huruf kecil, angka, dan garis bawah'],
+    ['per_menit', !within(s.per_menit, LAJU), `Dari ${LAJU.min} sampai ${LAJU.max} per menit`],
+    ['per_hari', !within(s.per_hari, PER_HARI), `Dari ${PER_HARI.min} sampai ${PER_HARI.max} per hari`],
+    ['kode_per_hari', !within(s.kode_per_hari, { min: 1, max: 100_000 }), 'Dari 1 sampai 100000 per hari'],
+  ];
+  return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
+};
+/** Said where the secrets must be typed again: a stored token never goes to an address it was not given for. */
+export const TOKEN_ULANG = 'Alamat API berubah. Ketik kembali token aksesnya.';
+
+const stored = z.object({
+  ...settings,
+  ada_token: z.boolean(),
+  ada_rahasia: z.boolean(),
+  ada_verifikasi: z.boolean(),
+  /** What the provider said last; null where nothing is wrong. */
+  gangguan: z.nullable(z.string()),
+  versi: z.string(),
+});
+const secret = z.optional(z.string().check(z.maxLength(1000)));
+const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const path = '/api/petugas/pemberitahuan/wa';
+export const pengaturanWa = endpoint({
+  ...common,
+  method: 'GET',
+  path,
+  summary: 'How WhatsApp messages leave the portal; of each secret only whether it is there.',
+  data: stored,
+});
+export const ubahPengaturanWa = endpoint({
+  ...common,
+  method: 'PUT',
+  path,
+  summary:
+    'Changes how WhatsApp messages leave. A secret is kept unless one is sent; an empty one removes it.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {
+    ...settings,
+    token: secret,
+    rahasia: secret,
+    verifikasi: secret,
+    versi: z.string().check(z.maxLength(64)),
+  },
+  data: stored,
+  errors: ['versi_usang'],
+});
+export const kirimUjiWa = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pemberitahuan/wa/uji',
+  summary: 'Sends the test template by the settings as they are stored, and says what the provider answered.',
+  body: { kepada: z.string().check(z.regex(NOMOR_WA)) },
+  data: z.object({ terkirim: z.boolean(), alasan: z.nullable(z.string()) }),
+  errors: ['wa_mati', 'terlalu_sering'],
+});

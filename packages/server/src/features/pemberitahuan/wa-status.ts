@@ -1,0 +1,96 @@
+/** What the provider of WhatsApp reports: signed over the bytes as sent, each step taken once, none backwards (pemberitahuan 18). */
+import { createHmac } from 'node:crypto';
+import { problem } from '@gerbang/contract';
+import { JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
+import type { Pool } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
+import { oneLine } from '../../domain/surel.ts';
+import { same } from '../../secrets.ts';
+import { readWaWay } from './wa-settings.ts';
+
+const BODY_MAX = 3_000_000;
+const status = z.object({
+  id: z.string(),
+  status: z.string(),
+  biz_opaque_callback_data: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ code: z.optional(z.number()), title: z.optional(z.string()) }))),
+});
+const report = z.object({
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          value: z.object({
+            metadata: z.optional(z.object({ phone_number_id: z.optional(z.string()) })),
+            statuses: z.optional(z.array(status)),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+/** In the order in which one is the later news. */
+const RANK = ['sent', 'failed', 'delivered', 'read'];
+
+const RANKED = `coalesce(array_position(ARRAY['sent', 'failed', 'delivered', 'read'], kabar), 0)`;
+// A report may come before the answer to the message is written down; then its mark tells whose it is.
+const TAKE = `UPDATE pemberitahuan SET kabar = $2, id_luar = $1, alasan = CASE WHEN $2 = 'failed' THEN $3 END,
+    keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan WHEN $2 = 'failed' THEN 'gagal' ELSE 'terkirim' END
+  WHERE kanal = 'wa' AND ${RANKED} < $4 AND ((id_luar = $1 AND keadaan IN ('terkirim', 'gagal', 'dikirim'))
+    OR (id_luar IS NULL AND keadaan = 'dikirim' AND id::text || '.' || ulang = $5 AND id = split_part($5, '.', 1)::bigint))`;
+const MARK = /^\d{1,15}\.\d{1,6}$/;
+const take = async (pool: Pool, one: z.infer<typeof status>): Promise<void> => {
+  const rank = RANK.indexOf(one.status) + 1;
+  if (rank === 0) return;
+  const [error] = one.errors ?? [];
+  const why =
+    `${error?.code ?? ''} ${oneLine(error?.title ?? '')}`.trim().slice(0, 200) || 'Ditolak penyedia';
+  const mark = MARK.test(one.biz_opaque_callback_data ?? '') ? one.biz_opaque_callback_data : '0.0';
+  await pool.query(TAKE, [one.id, one.status, why, rank, mark]);
+};
+
+/** Mounts the webhook; its words are the provider's, so it stands outside the calls of the contract. */
+export const waStatusRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  limit: (ip: string) => Promise<void>,
+): void => {
+  const asked = z.object({
+    'hub.mode': z.string(),
+    'hub.verify_token': z.string(),
+    'hub.challenge': z.string(),
+  });
+  app.get(JALUR_KABAR_WA, async (request, reply) => {
+    await limit(request.ip);
+    const { verifikasi } = await readWaWay(deps.pool, deps.config);
+    const query = asked.safeParse(request.query).data;
+    const challenge = query?.['hub.challenge'] ?? '';
+    if (!query || query['hub.mode'] !== 'subscribe' || !verifikasi || !/^[\w-]{1,200}$/.test(challenge))
+      throw problem('tidak_ditemukan');
+    if (!same(query['hub.verify_token'], verifikasi)) throw problem('tidak_ditemukan');
+    return reply.type('text/plain').send(challenge);
+  });
+  app.post(
+    JALUR_KABAR_WA,
+    { config: { bodyMax: BODY_MAX, takes: 'application/json' }, bodyLimit: BODY_MAX },
+    async (request, reply) => {
+      await limit(request.ip);
+      const { settings, rahasia } = await readWaWay(deps.pool, deps.config);
+      if (!rahasia) throw problem('tidak_ditemukan');
+      const expected = `sha256=${createHmac('sha256', rahasia)
+        .update(request.rawBody ?? '')
+        .digest('hex')}`;
+      if (!same(String(request.headers['x-hub-signature-256'] ?? ''), expected))
+        throw problem('tidak_ditemukan');
+      // What is not of this form is of no notice; the provider would only send it again.
+      const { entry = [] } = report.safeParse(request.body).data ?? {};
+      for (const { changes } of entry)
+        for (const { value } of changes)
+          if (value.metadata?.phone_number_id === settings.id_nomor)
+            for (const one of value.statuses ?? []) await take(deps.pool, one);
+      return reply.send({ success: true, data: null, message: null });
+    },
+  );
+};

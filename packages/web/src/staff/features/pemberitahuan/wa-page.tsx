@@ -1,0 +1,204 @@
+/** How WhatsApp messages leave the portal, and a test message. */
+import type { DataOf } from '@gerbang/contract';
+import {
+  JALUR_KABAR_WA,
+  kirimUjiWa,
+  type PengaturanWa,
+  pengaturanWa,
+  periksaWa,
+  type RahasiaWa,
+  ubahPengaturanWa,
+} from '@gerbang/contract/office/pemberitahuan/wa';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { useSend } from '../../../api/send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { SettingsForm } from '../../desk/settings-form.tsx';
+import { useEditing } from '../../desk/use-editing.ts';
+import { Standing } from './standing.tsx';
+
+const SETTINGS = ['pemberitahuan-wa'] as const;
+type Stored = DataOf<typeof pengaturanWa>;
+const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari'] as const;
+type Typed = Omit<PengaturanWa, (typeof NUMBERS)[number]> & Record<(typeof NUMBERS)[number], string>;
+/** Never part of what is kept on the device while it is written. */
+type Secrets = Partial<Record<RahasiaWa, string>>;
+
+const formOf = (s: Stored): Typed => ({
+  menyala: s.menyala,
+  alamat: s.alamat,
+  versi_api: s.versi_api,
+  id_nomor: s.id_nomor,
+  bahasa: s.bahasa,
+  awalan: s.awalan,
+  per_menit: String(s.per_menit),
+  per_hari: String(s.per_hari),
+  kode_per_hari: String(s.kode_per_hari),
+});
+const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
+const settingsOf = (form: Typed): PengaturanWa => ({
+  ...form,
+  alamat: form.alamat.trim(),
+  id_nomor: form.id_nomor.trim(),
+  per_menit: whole(form.per_menit),
+  per_hari: whole(form.per_hari),
+  kode_per_hari: whole(form.kode_per_hari),
+});
+
+const FIELDS = [
+  ['id_nomor', 'Phone number ID', 'Bukan nomor teleponnya; ada di WhatsApp Manager.'],
+  ['awalan', 'Awalan nama templat', 'Templat dinamai awalan_peristiwa, misalnya gerbang_hasil.'],
+  ['bahasa', 'Bahasa templat', 'Kode bahasa saat templat diajukan.'],
+  ['alamat', 'Alamat API', 'Biarkan, kecuali memakai perantara yang berbahasa sama.'],
+  ['versi_api', 'Versi API', undefined],
+  ['per_menit', 'Paling banyak per menit', undefined],
+  ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
+  ['kode_per_hari', 'Kode konfirmasi sehari, seluruh portal', 'Setiap kode berbiaya.'],
+] as const;
+const SECRETS = [
+  ['token', 'Token akses', 'ada_token'],
+  ['rahasia', 'App secret', 'ada_rahasia'],
+  ['verifikasi', 'Verify token', 'ada_verifikasi'],
+] as const;
+const wordsOf = (form: Typed): [string, string][] => [
+  ['WhatsApp', form.menyala ? 'Menyala' : 'Mati'],
+  ...FIELDS.map(([key, label]): [string, string] => [label, form[key]]),
+];
+
+function TestMessage() {
+  const [kepada, setKepada] = useState('');
+  const [came, setCame] = useState<DataOf<typeof kirimUjiWa> | null>(null);
+  const sending = useSend(kirimUjiWa, { onDone: setCame });
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="uji">
+      <h2 id="uji">Pesan uji</h2>
+      <p className="ui-muted">Memakai pengaturan yang sudah disimpan dan templat berakhiran _uji.</p>
+      <Failure of={sending} finding />
+      {came && (
+        <Alert
+          key={sending.attempt}
+          kind={came.terkirim ? 'success' : 'error'}
+          announce
+          title={came.terkirim ? 'Pesan uji diterima penyedia' : 'Pesan uji tidak terkirim'}
+        >
+          {came.alasan}
+        </Alert>
+      )}
+      <TextField
+        label="Kirim ke nomor"
+        hint="Dengan kode negara, angka saja: 6281234567890."
+        inputMode="tel"
+        autoComplete="off"
+        value={kepada}
+        onChange={setKepada}
+      />
+      <Button
+        variant="secondary"
+        loading={sending.busy}
+        onClick={() => {
+          setCame(null);
+          void sending.send({ body: { kepada: kepada.trim() } });
+        }}
+      >
+        Kirim pesan uji
+      </Button>
+    </section>
+  );
+}
+
+function WaSettings({ stored }: { stored: Stored }) {
+  const client = useQueryClient();
+  const [secrets, setSecrets] = useState<Secrets>({});
+  const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
+  const editing = useEditing<Typed, Stored>({
+    name: () => 'pengaturan-wa',
+    item: stored,
+    initial: formOf(stored),
+    check: (form) => periksaWa(settingsOf(form)),
+    save: (form, versi) =>
+      call(ubahPengaturanWa, { body: { ...settingsOf(form), ...given, versi: versi ?? stored.versi } }),
+    latest: () => call(pengaturanWa),
+    saved: () => 'Tersimpan. Kirim pesan uji untuk memastikannya.',
+    onStored: (next) => {
+      setSecrets({});
+      client.setQueryData(SETTINGS, next);
+    },
+  });
+  const { form, change } = editing;
+  return (
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={<TestMessage />}>
+      {(errors) => (
+        <>
+          <CheckboxField
+            label="Kirim juga lewat WhatsApp"
+            checked={form.menyala}
+            onChange={(menyala) => change({ menyala })}
+          />
+          <Fieldset legend="Penyedia">
+            {FIELDS.map(([key, label, hint]) => (
+              <TextField
+                key={key}
+                id={key}
+                label={label}
+                hint={hint}
+                autoComplete="off"
+                value={form[key]}
+                onChange={(value) => change({ [key]: value })}
+                error={errors[key]}
+              />
+            ))}
+          </Fieldset>
+          <Fieldset legend="Rahasia">
+            {SECRETS.map(([key, label, there]) => (
+              <TextField
+                key={key}
+                id={key}
+                label={label}
+                type="password"
+                autoComplete="new-password"
+                hint={
+                  stored[there]
+                    ? 'Tersimpan dan tidak ditampilkan. Isi hanya untuk menggantinya.'
+                    : 'Disimpan tersegel dan tidak ditampilkan lagi.'
+                }
+                value={secrets[key] ?? ''}
+                onChange={(value) => setSecrets({ ...secrets, [key]: value })}
+                error={errors[key]}
+              />
+            ))}
+          </Fieldset>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+export function WaPage() {
+  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanWa) });
+  return (
+    <div className="ui-stack">
+      <h1>Pemberitahuan lewat WhatsApp</h1>
+      <Standing />
+      <p className="ui-muted">
+        Menyertai email: berjalan hanya selagi email menyala. Alamat webhook: {window.location.origin}
+        {JALUR_KABAR_WA}
+      </p>
+      {data?.gangguan && (
+        <Alert kind="error" title="WhatsApp belum dapat dikirim">
+          {data.gangguan}
+        </Alert>
+      )}
+      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
+      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
+      {data && <WaSettings stored={data} />}
+    </div>
+  );
+}
