@@ -29,7 +29,7 @@ const DALAM_KATA: { readonly [P in Permission]?: string } = {
   'pendaftar-ubah': 'Mengubah data pendaftar dan bertindak atasnya',
   ekspor: 'Mengekspor data pendaftar',
   pemberitahuan: 'Melihat, menulis, dan mengirim ulang pemberitahuan',
-  'pemberitahuan-atur': 'Mengatur server email',
+  'pemberitahuan-atur': 'Mengatur server email dan WhatsApp',
   sanggah: 'Melihat dan menjawab sanggah',
   'sanggah-sahkan': 'Mengesahkan sanggah yang diterima',
   'sanggah-atur': 'Mengatur masa sanggah',

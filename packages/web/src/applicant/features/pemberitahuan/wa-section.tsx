@@ -71,7 +71,7 @@ function Confirm({ nomor }: { nomor: string | null }) {
         value={kode}
         onChange={setKode}
       />
-      <p className="ui-actions">
+      <p className="ui-row">
         <Button
           loading={confirming.busy}
           onClick={() => void confirming.send({ body: { kode: kode.trim() } })}
