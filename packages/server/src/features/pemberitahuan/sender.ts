@@ -100,7 +100,7 @@ const put = (
 };
 
 /** Deals with one notice; answers what the server said, null where it was not asked. */
-const deal = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promise<Outcome | null> => {
+const dealMail = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promise<Outcome | null> => {
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const { rows } = await turn.query<Facts & Record<string, unknown>>(
@@ -227,7 +227,7 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
     if (!transport || isPaused(way.jeda_sampai)) return 0;
     const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
     const sending = { deps, turn, transport, paper };
-    return work(turn, { kanal: 'surel', way, deal: (it) => deal(sending, it) });
+    return work(turn, { kanal: 'surel', way, deal: (it) => dealMail(sending, it) });
   };
   const sendByWa = async (turn: Client): Promise<number> => {
     const way = await openWay(turn, 'wa', () => readWaWay(turn, deps.config));
