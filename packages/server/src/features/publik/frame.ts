@@ -127,7 +127,7 @@ export const draw = (page: Page, isi: Isi, frame: Frame): Document => {
 <html lang="id" style="${paletteStyle(warna)}">
 ${head(page, isi, frame, facts)}
 <body class="umum">
-<a class="ui-skip" href="#isi">Langsung ke isi</a>
+<a class="ui-skip" href="#utama">Langsung ke isi</a>
 <header class="masthead"><div class="umum__bar">
 <a class="masthead__brand" href="${HOME}">${seal(isi.settings)}<span class="masthead__names"><span class="masthead__name">${nama}</span>${
     nama === NEUTRAL.nama_universitas
@@ -138,7 +138,7 @@ ${head(page, isi, frame, facts)}
 <details class="umum__menu"><summary>Menu</summary><nav aria-label="Menu"><ul>${links(page.path)}</ul></nav></details>
 <nav class="umum__nav" aria-label="Menu"><ul>${links(page.path)}</ul></nav>
 </div></header>
-<main id="isi" class="umum__in umum__main" tabindex="-1">
+<main id="utama" class="umum__in umum__main" tabindex="-1">
 ${page.main}
 </main>
 ${foot(isi)}
