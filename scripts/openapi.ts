@@ -10,6 +10,7 @@ import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { buildApp } from '../packages/server/src/app.ts';
 import { deriveKeys } from '../packages/server/src/config.ts';
+import { noReplica } from '../packages/server/src/db/aged.ts';
 import { createPool } from '../packages/server/src/db/pool.ts';
 import { createReader } from '../packages/server/src/db/reader.ts';
 import type { Deps } from '../packages/server/src/deps.ts';
@@ -26,6 +27,7 @@ const deps: Deps = {
     port: 0,
     dataDir: root,
     databaseUrl: null,
+    databaseReadUrl: null,
     storage: { place: { kind: 'file', folder: root }, fallback: null },
     publicUrl: 'http://localhost',
     trustProxy: false,
@@ -43,6 +45,7 @@ const deps: Deps = {
   // Both connect with their first query, and there is none.
   pool: createPool(NOWHERE),
   reader: createReader(NOWHERE),
+  aged: noReplica,
   listener: { connected: false, on: () => {}, end: async () => {} },
   jobs: { send: async () => {}, sendBehind: async () => {}, work: async () => {}, stop: async () => {} },
   storage: diskStorage(root),

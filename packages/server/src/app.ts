@@ -251,6 +251,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     staff: createStaffSessions(deps),
     bank: createBank(deps),
     costs,
+    marksWriters: deps.aged.isOn,
     publicUrl: deps.config.publicUrl,
     mounted,
     explicit: explicitPaths,

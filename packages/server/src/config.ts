@@ -17,6 +17,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica, or a balancer before several, for reads that bear some age; null: none. */
+  databaseReadUrl: string | null;
   /** Where the files are. */
   storage: StorageSettings;
   /** Origin that QR codes and slips point to, without a trailing slash. */
@@ -159,13 +161,19 @@ const trustProxyIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | false =>
   return given;
 };
 
-const databaseIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | null => {
-  const given = env.DATABASE_URL;
+type DatabaseName = 'DATABASE_URL' | 'DATABASE_READ_URL';
+const databaseIn = (env: NodeJS.ProcessEnv, name: DatabaseName, refuse: Refuse): string | null => {
+  const given = env[name];
   if (!given) return null;
   if (!/^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? ''))
-    refuse(
-      'DATABASE_URL harus diawali postgresql://, misalnya postgresql://gerbang:SANDI@127.0.0.1:5432/gerbang',
-    );
+    refuse(`${name} harus diawali postgresql://, misalnya postgresql://gerbang:SANDI@127.0.0.1:5432/gerbang`);
+  return given;
+};
+
+/** Only beside a database that is given: the embedded one has no replica. */
+const readUrlIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | null => {
+  const given = databaseIn(env, 'DATABASE_READ_URL', refuse);
+  if (given !== null && !env.DATABASE_URL) refuse('DATABASE_READ_URL memerlukan DATABASE_URL');
   return given;
 };
 
@@ -252,7 +260,8 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     host: env.HOST || '0.0.0.0',
     port,
     dataDir,
-    databaseUrl: databaseIn(env, refuse),
+    databaseUrl: databaseIn(env, 'DATABASE_URL', refuse),
+    databaseReadUrl: readUrlIn(env, refuse),
     storage: storageIn(env, { dataDir, production }, refuse),
     publicUrl: publicUrl(env, port, production, refuse),
     trustProxy: trustProxyIn(env, refuse),

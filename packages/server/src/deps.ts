@@ -1,5 +1,6 @@
 /** What the features work with; tests build their own. */
 import type { Config } from './config.ts';
+import type { Aged } from './db/aged.ts';
 import type { Listener } from './db/listener.ts';
 import type { Pool } from './db/pool.ts';
 import type { Reader } from './db/reader.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   config: Config;
   pool: Pool;
   reader: Reader;
+  /** Reads that bear some age, from a replica where there is one. */
+  aged: Aged;
   listener: Listener;
   storage: Storage;
   jobs: Jobs;

@@ -1,7 +1,8 @@
 /** Opening and closing everything a process works with. */
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { asApplication } from './db/application-role.ts';
+import { createAged, noReplica } from './db/aged.ts';
+import { asApplication, withRoleOf } from './db/application-role.ts';
 import { createBreaker } from './db/breaker.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { createListener } from './db/listener.ts';
@@ -71,12 +72,16 @@ const open = async (
   opened.defer(() => reader.end());
   const listener = await createListener(databaseUrl, breaker);
   opened.defer(() => listener.end());
+  const url = config.databaseReadUrl && withRoleOf(config.databaseReadUrl, { ownerUrl, databaseUrl });
+  const aged = url ? createAged({ url, primaryUrl: databaseUrl, listener, breaker }) : noReplica;
+  opened.defer(() => aged.end());
   const jobs = await createJobs(databaseUrl, (error) => log(`Antrean pekerjaan: ${error.message}`));
   opened.defer(() => jobs.stop());
   const deps: Deps = {
     config,
     pool,
     reader,
+    aged,
     listener,
     jobs,
     notices: createNotices({ reader, listener }),

@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { type App, buildApp } from '../src/app.ts';
 import { type Config, deriveKeys } from '../src/config.ts';
+import { type Aged, noReplica } from '../src/db/aged.ts';
 import { createBreaker } from '../src/db/breaker.ts';
-import { createListener } from '../src/db/listener.ts';
+import { createListener, type Listener } from '../src/db/listener.ts';
 import { createPool } from '../src/db/pool.ts';
 import { createReader } from '../src/db/reader.ts';
 import type { Deps } from '../src/deps.ts';
@@ -37,6 +38,8 @@ export interface InstanceOptions {
   webRoot?: string | undefined;
   /** Banks that speak SNAP BI; none unless given. */
   snapBanks?: readonly SnapBank[] | undefined;
+  /** Reads that bear some age; from the primary unless given. */
+  aged?: ((primaryUrl: string, listener: Listener) => Aged) | undefined;
   /** Where the files are; in `dataDir` unless given. */
   place?: StoragePlace | undefined;
 }
@@ -62,6 +65,7 @@ export const openInstance = async (
     batasPembukaan = BATAS_PEMBUKAAN,
     snapBanks = [],
     place,
+    aged: openAged = () => noReplica,
   }: InstanceOptions = {},
 ): Promise<Instance> => {
   const config: Config = {
@@ -70,6 +74,7 @@ export const openInstance = async (
     port: 0,
     dataDir,
     databaseUrl: url,
+    databaseReadUrl: null,
     storage: { place: place ?? filesOf(dataDir), fallback: null },
     publicUrl: 'https://pmb.example.ac.id',
     trustProxy: false,
@@ -88,12 +93,13 @@ export const openInstance = async (
   const pool = createPool(url, undefined, breaker);
   const reader = createReader(url, breaker);
   const listener = await createListener(url, breaker);
+  const aged = openAged(url, listener);
   let closing = false;
   // A connection that is cut while it is being closed is no news.
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
   const storage = await openStorage(config.storage, { dataDir, measure });
   const notices = createNotices({ reader, listener });
-  const deps: Deps = { config, pool, reader, listener, jobs, notices, storage, now };
+  const deps: Deps = { config, pool, reader, aged, listener, jobs, notices, storage, now };
   const app = await buildApp(deps, { accessLog: false, shed, webRoot });
   await app.ready();
   return {
@@ -103,6 +109,7 @@ export const openInstance = async (
       closing = true;
       await app.close();
       await jobs.stop();
+      await aged.end();
       await listener.end();
       await reader.end();
       await pool.end();

@@ -92,6 +92,7 @@ export const examineBackup = async (backup: Reading, config: Config): Promise<Fo
       ...config,
       dataDir: scratch,
       databaseUrl: null,
+      databaseReadUrl: null,
       // Nothing of the portal's own store is touched.
       storage: { place: { kind: 'file', folder: filesFolder(scratch) }, fallback: null },
       codeRoles: [],

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { noReplica } from '../db/aged.ts';
 import { createListener, type Listener } from '../db/listener.ts';
 import { createReader, type Reader } from '../db/reader.ts';
 import { bankSignature } from '../http/bank.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
     config: readConfig(env),
     pool,
     reader,
+    aged: noReplica,
     listener,
     jobs: noJobs,
     notices: { isOn: () => false },

@@ -31,6 +31,18 @@ const applicationOf = (ownerUrl: string): { url: string; role: string; password:
   return { url: url.href, role, password };
 };
 
+/** The address of a replica as the application connects to it, where it was given with the owner's name. */
+export const withRoleOf = (
+  readUrl: string,
+  { ownerUrl, databaseUrl }: { ownerUrl: string; databaseUrl: string },
+): string => {
+  const [url, application] = [new URL(readUrl), new URL(databaseUrl)];
+  if (url.username !== new URL(ownerUrl).username) return readUrl;
+  url.username = application.username;
+  url.password = application.password;
+  return url.href;
+};
+
 const grants = (role: string): string[] => [
   `GRANT USAGE ON SCHEMA public TO ${role}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`,

@@ -158,17 +158,19 @@ export const makeExport = async <W extends object>(
   kinds: readonly ExportKind<W>[],
   id: string,
 ): Promise<void> => {
-  const { pool, storage } = deps;
+  const { pool, aged, storage } = deps;
   const row = (await pool.query<ExportRow<W>>('SELECT * FROM ekspor WHERE id = $1', [id])).rows[0];
   if (!row || row.kunci_berkas !== null) return;
   try {
     const kind = kinds.find(({ jenis }) => jenis === row.jenis);
     if (!kind) throw new Error(`no export of ${row.jenis}`);
-    const keys = await kind.find(pool, row.saringan, kind.most[row.bentuk] ?? 0);
+    // A job's rows hold what was saved before it began, wherever they are read.
+    const reads = isMadeAtOnce(kind, row.jumlah) ? pool : await aged.caughtUp(pool);
+    const keys = await kind.find(reads, row.saringan, kind.most[row.bentuk] ?? 0);
     const keep = (file: AsyncIterable<Uint8Array>) => storage.put(file);
     const make = async (): Promise<string> => {
       if ('files' in kind) return writeArchive(countedFiles(pool, id, kind.files(deps, keys, row)), keep);
-      const table = await kind.table(pool, row.saringan, keys);
+      const table = await kind.table(reads, row.saringan, keys);
       const first = { sheet: table.sheet, batches: batchesOf(pool, id, keys, table) };
       const book = row.bentuk === 'xlsx';
       return writeTable(book ? 'xlsx' : 'csv', book ? [first, ...(table.more ?? [])] : [first], keep);

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AGE } from '../db/aged.ts';
+import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 
 const zip = promisify(gzip);
@@ -22,20 +24,31 @@ export interface Lists {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    build: () => Promise<unknown[]>,
+    build: (db: Db) => Promise<unknown[]>,
     seconds?: number,
   ): Promise<void>;
   /** Drops every list here; other processes hear of it from the database. */
   clear(): void;
 }
 
-export const createLists = ({ listener, now }: Pick<Deps, 'listener' | 'now'>): Lists => {
+export const createLists = ({
+  listener,
+  now,
+  pool,
+  aged,
+}: Pick<Deps, 'listener' | 'now' | 'pool' | 'aged'>): Lists => {
   const ready = new Map<string, Promise<Ready>>();
-  const clear = () => ready.clear();
+  // What is built after a change holds it, wherever it is read.
+  let dropped = Number.NEGATIVE_INFINITY;
+  const clear = () => {
+    dropped = performance.now();
+    ready.clear();
+  };
   listener.on('referensi', clear);
 
-  const make = async (build: () => Promise<unknown[]>, until: number): Promise<Ready> => {
-    const plain = Buffer.from(JSON.stringify({ success: true, data: await build(), message: null }));
+  const make = async (build: (db: Db) => Promise<unknown[]>, until: number): Promise<Ready> => {
+    const rows = await build(aged.or(pool, AGE.acuan, dropped));
+    const plain = Buffer.from(JSON.stringify({ success: true, data: rows, message: null }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, until };
   };

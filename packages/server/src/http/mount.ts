@@ -15,6 +15,7 @@ import {
 } from '@gerbang/contract';
 import { type Permission, permissions } from '@gerbang/contract/office/desks';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { markWriter } from './aged-for.ts';
 import type { Bank } from './bank.ts';
 import { refuseBody } from './body-guard.ts';
 import { bodyMaxOf } from './body-max.ts';
@@ -98,6 +99,8 @@ export interface Router {
   bank: (request: FastifyRequest) => Bank;
   /** What calls cost, and whose they are; null where nobody counts. */
   costs: Costs | null;
+  /** Whether who wrote is told apart from who only reads. */
+  marksWriters: boolean;
   /** The portal's own address. */
   publicUrl: string;
   /** Every mounted method and path, with its access; the stranger test walks it, the document of calls tells it. */
@@ -216,6 +219,7 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
         if (options.multipart) request.admitAgain = async () => admit(request);
         const who = after(admit(request), (settled) => {
           request.who = settled;
+          if (router.marksWriters && permission !== null && e.method !== 'GET') markWriter(reply);
           refuseBody(request);
           router.costs?.charge(request, settled, e.cost);
         });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { buildApp } from '../app.ts';
 import { type Config, deriveKeys } from '../config.ts';
+import { noReplica } from '../db/aged.ts';
 import { createListener } from '../db/listener.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { createReader } from '../db/reader.ts';
@@ -72,6 +73,7 @@ const settings = (databaseUrl: string): Config => ({
   port: 0,
   dataDir: tmpdir(),
   databaseUrl,
+  databaseReadUrl: null,
   storage: { place: { kind: 'file', folder: filesFolder(tmpdir()) }, fallback: null },
   publicUrl: 'http://localhost',
   trustProxy: false,
@@ -120,7 +122,17 @@ export const openStage = async (source: Pool, kodes: readonly string[]): Promise
     const now = () => at;
     // Whoever tries the offering has no mailbox.
     const notices = { isOn: () => false };
-    const deps: Deps = { config, pool, reader, listener, jobs, notices, storage: memoryStorage(), now };
+    const deps: Deps = {
+      config,
+      pool,
+      reader,
+      aged: noReplica,
+      listener,
+      jobs,
+      notices,
+      storage: memoryStorage(),
+      now,
+    };
     const app = await buildApp(deps);
     closers.push(closeInspection, () => app.close());
     await startWorker(deps);

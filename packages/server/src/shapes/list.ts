@@ -6,10 +6,12 @@
 import { MAX_EKSPOR } from '@gerbang/contract/wire/ekspor';
 import type { AnyList, RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
+import { AGE } from '../db/aged.ts';
 import type { Db } from '../db/pool.ts';
 import { readCursor, toPage } from '../domain/cursor.ts';
 import type { Columns, ExportKind } from '../domain/ekspor.ts';
 import { lineOf, sheetOf } from '../domain/ekspor.ts';
+import { agedFor } from '../http/aged-for.ts';
 import { mountExport } from '../http/exports.ts';
 import { type Answered, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
@@ -43,14 +45,15 @@ export const mountList = <L extends AnyList, R, W extends object>(
   kind: ListKind<L, R>,
   file?: ExportKind<W>,
 ): void => {
-  mount(router, list.daftar, async ({ query }) => {
+  mount(router, list.daftar, async ({ query, request }) => {
     const { setelah, ...asked } = query;
     // Judged by the schemas of the list's own filters.
     const wanted = asked as WantedOf<L>;
     const after = typeof setelah === 'string' ? readCursor(setelah, kind.keys) : null;
+    const db = agedFor(deps, request, AGE.daftar);
     const [rows, jumlah] = await Promise.all([
-      kind.find(deps.pool, wanted, { most: PAGE_SIZE + 1, after }),
-      after === null ? (kind.count?.(deps.pool, wanted) ?? null) : null,
+      kind.find(db, wanted, { most: PAGE_SIZE + 1, after }),
+      after === null ? (kind.count?.(db, wanted) ?? null) : null,
     ]);
     const { baris, berikut } = toPage(rows, kind.cursor);
     return { baris: baris.map(kind.present), berikut, jumlah };

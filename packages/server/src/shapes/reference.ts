@@ -2,6 +2,7 @@
 import { endpoint, type Path, problem } from '@gerbang/contract';
 import { codeRule, type ReferenceList, rowShape } from '@gerbang/contract/references';
 import { z } from 'zod/mini';
+import type { Db } from '../db/pool.ts';
 import { mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
 import {
@@ -21,7 +22,7 @@ const filter = z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)));
 
 /** Mounts the calls of an option list. */
 export const mountReference = (router: Router, deps: Services, name: string, list: ReferenceList): void => {
-  const { pool, lists } = deps;
+  const { lists } = deps;
   const stored = storedOf(name, list);
   const { paths, filters = [], filteredPath, crud } = list;
   const rows = z.array(z.object(rowShape(list)));
@@ -40,7 +41,7 @@ export const mountReference = (router: Router, deps: Services, name: string, lis
     mount(router, call, async ({ query, request, reply }) => {
       const by = filters.find((f) => query[f] !== undefined);
       const value = by && query[by];
-      const build = () => listEntries(pool, stored, by, value);
+      const build = (db: Db) => listEntries(db, stored, by, value);
       await lists.send(request, reply, `${name} ${by ?? ''} ${value ?? ''}`, build);
       return reply;
     });
@@ -58,7 +59,7 @@ export const mountReference = (router: Router, deps: Services, name: string, lis
     });
     mount(router, call, async ({ params, request, reply }) => {
       const value = params[parent];
-      const build = () => listEntries(pool, stored, parent, value);
+      const build = (db: Db) => listEntries(db, stored, parent, value);
       await lists.send(request, reply, `${name} ${parent} ${value}`, build);
       return reply;
     });

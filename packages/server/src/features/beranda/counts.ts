@@ -2,6 +2,7 @@
 import { type Antrean, type Beranda } from '@gerbang/contract/office/beranda';
 import { LAMPAU_BATAS } from '@gerbang/contract/office/jejak/pembukaan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
+import { AGE } from '../../db/aged.ts';
 import type { Deps } from '../../deps.ts';
 import { DRAWN } from '../../domain/pemeriksaan-kedua.ts';
 import { offeringName } from '../../domain/penawaran.ts';
@@ -56,10 +57,11 @@ const OPENINGS_DAYS = 7;
 type Counted = Omit<Answered<Beranda>, 'disk' | 'pekerja_mati'>;
 
 const count = async (
-  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  { pool: primary, aged, now }: Pick<Deps, 'pool' | 'aged' | 'now'>,
   registrations: Registrations,
 ): Promise<Counted> => {
   const at = now();
+  const pool = aged.or(primary, AGE.grafik);
   const today = jakartaDay(at);
   // One after the other: the home page must not take the pool from those who are working.
   const antrean: Counted['antrean'][number][] = [];
@@ -88,7 +90,7 @@ const count = async (
 };
 
 /** Counts once for everybody who asks within half a minute; a failed count is not remembered. */
-export const createCounts = (deps: Pick<Deps, 'pool' | 'now'>): (() => Promise<Counted>) => {
+export const createCounts = (deps: Pick<Deps, 'pool' | 'aged' | 'now'>): (() => Promise<Counted>) => {
   const registrations = createRegistrations();
   let kept: { counted: Promise<Counted>; at: number } | undefined;
   let counting: Promise<Counted> | undefined;

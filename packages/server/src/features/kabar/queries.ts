@@ -1,5 +1,6 @@
 /** Announcements and news that applicants may see now, and the files that belong to them. */
 import type { BeritaRow, PengumumanRow } from '@gerbang/contract/applicant/kabar';
+import { AGE } from '../../db/aged.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -23,11 +24,11 @@ export interface StoredKabar {
 }
 
 const shown = async <R extends object>(
-  { reader, now }: Deps,
+  { reader, aged, now }: Deps,
   name: string,
   sql: string,
   more: readonly unknown[] = [],
-): Promise<R[]> => (await reader.query<R>(named(name, sql, [now(), ...more]))).rows;
+): Promise<R[]> => (await aged.or(reader, AGE.kabar).query<R>(named(name, sql, [now(), ...more]))).rows;
 
 /** The latest announcements that are published, newest first. */
 export const listAnnouncements = (deps: Deps) =>

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/applicant/penawaran';
 import type { ParamsOf } from '@gerbang/contract/wire/endpoint';
+import type { Db } from '../../db/pool.ts';
 import { schedules } from '../../domain/penawaran.ts';
 import { clockOf } from '../../domain/uji.ts';
 import { mount, type Router } from '../../http/mount.ts';
@@ -12,29 +13,29 @@ import * as queries from './queries.ts';
 /** Lists that depend on the hour are built anew this often. */
 const OPEN_SECONDS = 20;
 
-const publicRoutes = (router: Router, { pool, now, lists }: Services): void => {
+const publicRoutes = (router: Router, { now, lists }: Services): void => {
   const open = calls.publicLists;
   const serve = <E extends (typeof open)[keyof typeof open]>(
     call: E,
-    build: (params: ParamsOf<E>) => Promise<unknown[]>,
+    build: (db: Db, params: ParamsOf<E>) => Promise<unknown[]>,
     seconds?: number,
   ) =>
     mount(router, call, async ({ params, request, reply }) => {
       const key = `${call.path} ${Object.values(params).join()}`;
-      await lists.send(request, reply, key, () => build(params), seconds);
+      await lists.send(request, reply, key, (db) => build(db, params), seconds);
       return reply;
     });
 
-  serve(open.fakultas, () => queries.listFaculties(pool));
-  serve(open.fakultasByJenjang, (p) => queries.listFacultiesOfLevel(pool, p.id_jenjang));
-  serve(open.programStudi, () => queries.listProgrammes(pool));
-  serve(open.publicJalur, () => queries.listTracks(pool));
-  serve(open.jalur, () => queries.listTracks(pool));
-  serve(open.publicPenawaran, () => queries.listAll(pool));
-  serve(open.penawaran, () => queries.listAll(pool));
-  serve(open.penawaranAktif, () => queries.listOpen(pool, now()), OPEN_SECONDS);
-  serve(open.penawaranByProdi, (p) => queries.listOpenWith(pool, now(), p.id_prodi), OPEN_SECONDS);
-  serve(open.kodePembayaran, () => queries.listPaymentCodes(pool, now()), OPEN_SECONDS);
+  serve(open.fakultas, (db) => queries.listFaculties(db));
+  serve(open.fakultasByJenjang, (db, p) => queries.listFacultiesOfLevel(db, p.id_jenjang));
+  serve(open.programStudi, (db) => queries.listProgrammes(db));
+  serve(open.publicJalur, (db) => queries.listTracks(db));
+  serve(open.jalur, (db) => queries.listTracks(db));
+  serve(open.publicPenawaran, (db) => queries.listAll(db));
+  serve(open.penawaran, (db) => queries.listAll(db));
+  serve(open.penawaranAktif, (db) => queries.listOpen(db, now()), OPEN_SECONDS);
+  serve(open.penawaranByProdi, (db, p) => queries.listOpenWith(db, now(), p.id_prodi), OPEN_SECONDS);
+  serve(open.kodePembayaran, (db) => queries.listPaymentCodes(db, now()), OPEN_SECONDS);
 };
 
 export const penawaranRoutes = (router: Router, deps: Services): void => {

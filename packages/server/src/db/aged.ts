@@ -1,0 +1,208 @@
+/**
+ * Reads that bear some age, from a streaming replica (docs/decisions/0058). A replica is asked only while it is known to
+ * be well; each answer is believed only where the same connection had replayed enough of the primary's log. Whatever
+ * else happens, the primary answers.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Breaker } from './breaker.ts';
+import type { Listener } from './listener.ts';
+import { type Client, createPool, named, type Pool } from './pool.ts';
+import { createPositions } from './replica-positions.ts';
+
+/** How old what is read may be, in milliseconds. */
+export const AGE = { daftar: 1_000, kabar: 1_000, acuan: 1_000, hasil: 1_000, grafik: 5_000 } as const;
+
+type Asking =
+  | { query: Pool['query'] }
+  | { query<R extends pg.QueryResultRow>(query: pg.QueryConfig): unknown };
+
+export interface Aged {
+  /** Whether there is a replica at all. */
+  readonly isOn: boolean;
+  /** Whether reads go there now. */
+  readonly isWell: boolean;
+  /**
+   * Asks a replica that lags no more than `age` ms and holds all that was committed before `since` (performance.now);
+   * else, and where it fails, `primary`.
+   */
+  or<P extends Asking>(primary: P, age: number, since?: number): Pick<P, 'query'>;
+  /** As `or`, of everything committed by now, for which it waits a moment. */
+  caughtUp<P extends Asking>(primary: P): Promise<Pick<P, 'query'>>;
+  end(): Promise<void>;
+}
+
+/** Where no replica is: the primary answers everything. */
+export const noReplica: Aged = {
+  isOn: false,
+  isWell: false,
+  or: (primary) => primary,
+  caughtUp: async (primary) => primary,
+  end: async () => {},
+};
+
+const ASK_MS = 200;
+/** A replica that says nothing for so long is cut off, and what waits for it is asked of the primary. */
+const SILENT_MS = 1_000;
+const CATCH_UP_MS = 2_000;
+const CONNECTIONS = 8;
+
+/** The mark is a row written on the primary's present timeline: a replica that lacks it follows another one, or is none of ours. */
+const POSITION = `SELECT (pg_current_wal_flush_lsn() - '0/0')::float8 AS lsn, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS garis,
+    EXISTS (SELECT FROM rate_limit WHERE key = $1) AS ada`;
+const MARK = 'INSERT INTO rate_limit (key, points, expire) VALUES ($1, 0, $2)';
+const STATE = `SELECT coalesce((pg_last_wal_replay_lsn() - '0/0')::float8, 0) AS lsn, pg_is_in_recovery() AS siaga,
+    EXISTS (SELECT FROM rate_limit WHERE key = $1) AS ada`;
+const MARK_KEPT_MS = 24 * 3_600_000;
+
+interface State {
+  lsn: number;
+  siaga: boolean;
+  ada: boolean;
+}
+
+class Behind extends Error {}
+
+/** Resolves when `work` does, rejects when it takes longer than a replica may be silent. */
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Behind('silent')), SILENT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+interface Given {
+  /** Of the replica, or of a balancer before several. */
+  url: string;
+  primaryUrl: string;
+  listener: Pick<Listener, 'connected'>;
+  breaker?: Breaker;
+}
+
+/** Watches primary and replica from now on. */
+export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
+  const watch = createPool(primaryUrl, 1, breaker);
+  const positions = createPositions();
+  let replica = createPool(url, CONNECTIONS);
+  let mark = '';
+  let garis = '';
+  let well = false;
+  let replayed = 0;
+  let ended = false;
+  let given = Promise.withResolvers<never>();
+  given.promise.catch(() => {});
+
+  const writeMark = async () => {
+    const next = `replika:${randomUUID()}`;
+    await watch.query(MARK, [next, Date.now() + MARK_KEPT_MS]);
+    mark = next;
+  };
+  const askPrimary = async () => {
+    const at = performance.now();
+    const { rows } = await watch.query<{ lsn: number; garis: string; ada: boolean }>(
+      named('posisi', POSITION, [mark]),
+    );
+    const [row] = rows;
+    if (!row) return;
+    if (row.garis === garis && row.ada) return positions.add(at, row.lsn);
+    // Positions of two timelines do not compare.
+    positions.clear();
+    await writeMark();
+    garis = row.garis;
+  };
+  const leaveOut = () => {
+    well = false;
+    const gone = replica;
+    replica = createPool(url, CONNECTIONS);
+    // What waits there is asked of the primary.
+    given.reject(new Behind('left out'));
+    given = Promise.withResolvers<never>();
+    given.promise.catch(() => {});
+    for (const client of held) client.release(true);
+    held.clear();
+    void gone.end().catch(() => {});
+  };
+  const held = new Set<pg.PoolClient>();
+  const on = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = (await replica.connect()) as Client;
+    held.add(client);
+    let failed = true;
+    try {
+      const result = await work(client);
+      failed = false;
+      return result;
+    } finally {
+      if (held.delete(client)) client.release(failed);
+    }
+  };
+  const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [mark]));
+  const judged = (state: State | undefined): number => (state?.siaga && state.ada ? state.lsn : 0);
+
+  const askReplica = async () => {
+    const [state] = (await inTime(on(stateOn))).rows;
+    replayed = judged(state);
+    well = positions.freshAt(replayed) >= performance.now() - AGE.grafik;
+  };
+  const loop = (ask: () => Promise<void>, failed: () => void) => {
+    const turn = () =>
+      void ask()
+        .catch(failed)
+        .finally(() => {
+          if (!ended) setTimeout(turn, ASK_MS).unref();
+        });
+    turn();
+  };
+  loop(askPrimary, positions.clear);
+  loop(askReplica, leaveOut);
+
+  const read = (query: pg.QueryConfig, oldest: number) =>
+    on(async (client) => {
+      client.gather();
+      const [state, answer] = await Promise.allSettled([stateOn(client), client.query(query)]);
+      if (state.status === 'rejected') throw state.reason;
+      if (answer.status === 'rejected') throw answer.reason;
+      return { answer: answer.value, fresh: positions.freshAt(judged(state.value.rows[0])) >= oldest };
+    });
+  /** Whether there is any use in asking: by what is known, it would be believed. */
+  const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
+
+  const or = <P extends Asking>(
+    primary: P,
+    age: number,
+    since = Number.NEGATIVE_INFINITY,
+  ): Pick<P, 'query'> => {
+    const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+      const config = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
+      const oldest = Math.max(performance.now() - age, since);
+      if (isFresh(oldest)) {
+        // Of a failure of its own the primary tells the same, of any other it knows nothing.
+        const found = await Promise.race([read(config, oldest), given.promise]).catch(() => null);
+        if (found?.fresh) return found.answer;
+      }
+      return (primary as { query(query: pg.QueryConfig): unknown }).query(config);
+    };
+    return { query } as unknown as Pick<P, 'query'>;
+  };
+  return {
+    isOn: true,
+    get isWell() {
+      return well && listener.connected;
+    },
+    or,
+    caughtUp: async (primary) => {
+      const since = performance.now();
+      while (!isFresh(since) && well && performance.now() < since + CATCH_UP_MS)
+        await new Promise((resolve) => setTimeout(resolve, ASK_MS / 4));
+      return or(primary, Number.POSITIVE_INFINITY, since);
+    },
+    end: async () => {
+      ended = true;
+      await Promise.allSettled([watch.end(), replica.end()]);
+    },
+  };
+};
