@@ -1,0 +1,172 @@
+/** A cluster of docs/operations/cluster.md for a drill: three nodes, etcd and HAProxy on the loopback, in a folder of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, openSync } from 'node:fs';
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { serverAccount } from '../../packages/server/src/db/embedded/account.ts';
+
+const NODES = [1, 2, 3] as const;
+type Node = (typeof NODES)[number];
+const PROGRAMS = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+};
+const CONFIGURATION = new URL('../../docs/operations/cluster/', import.meta.url);
+
+export interface Cluster {
+  /** The database of the portal: where it writes, and where it reads what may be old. */
+  url: string;
+  readUrl: string;
+  leader(): Promise<Node | null>;
+  /** Ends a node's server and its Patroni at once. */
+  kill(node: Node): Promise<void>;
+  /** Stops every process of a node without ending it: nobody hears from it any more. */
+  freeze(node: Node): Promise<void>;
+  thaw(node: Node): Promise<void>;
+  start(node: Node): void;
+  /** Until there is a leader and, where wanted, a synchronous standby beside it. */
+  ready(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Debian's packages that are not installed. */
+export const missingPackages = (): string[] =>
+  Object.entries(PROGRAMS).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+
+/** Of a process and all below it. */
+const familyOf = async (pid: number): Promise<number[]> => {
+  const path = `/proc/${pid}/task/${pid}/children`;
+  const children = (await readFile(path, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number);
+  return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
+};
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It is gone already.
+    }
+};
+
+/** Builds it and waits until it is whole. */
+export const startCluster = async ({ synchronous }: { synchronous: boolean }): Promise<Cluster> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-latihan-'));
+  const account = await serverAccount(folder);
+  if (account) await chown(folder, account.uid, account.gid);
+  const password = randomBytes(16).toString('hex');
+  const run = (name: string, program: string, args: readonly string[], as = account): ChildProcess => {
+    const log = openSync(join(folder, `${name}.log`), 'a');
+    return spawn(program, args, { cwd: folder, ...as, stdio: ['ignore', log, log] });
+  };
+  for (const node of NODES) {
+    const text = await readFile(new URL(`patroni-${node}.yml`, CONFIGURATION), 'utf8');
+    const settings = text
+      .replaceAll('/var/lib/gerbang-cluster', folder)
+      .replaceAll(/SANDI_\w+/g, password)
+      .replace('synchronous_mode: true', `synchronous_mode: ${synchronous}`);
+    await writeFile(join(folder, `patroni-${node}.yml`), settings);
+  }
+  const peers = NODES.map((n) => `node${n}=http://127.0.0.1${n}:2380`).join();
+  const etcd = NODES.map((n) => {
+    const [client, peer] = [`http://127.0.0.1${n}:2379`, `http://127.0.0.1${n}:2380`];
+    const listen = ['--listen-client-urls', client, '--advertise-client-urls', client];
+    const among = [
+      '--listen-peer-urls',
+      peer,
+      '--initial-advertise-peer-urls',
+      peer,
+      '--initial-cluster',
+      peers,
+    ];
+    return run(`etcd${n}`, PROGRAMS['etcd-server'], [
+      '--name',
+      `node${n}`,
+      '--data-dir',
+      `etcd${n}`,
+      ...listen,
+      ...among,
+    ]);
+  });
+  const nodes = new Map<Node, ChildProcess>();
+  const start = (node: Node): void =>
+    void nodes.set(node, run(`patroni${node}`, PROGRAMS.patroni, [`patroni-${node}.yml`]));
+  const pidsOf = async (node: Node): Promise<number[]> => {
+    const pid = nodes.get(node)?.pid;
+    // Patroni's server is no child of its own: it is found by its lock file.
+    const file = await readFile(join(folder, `node${node}`, 'postmaster.pid'), 'utf8').catch(() => '');
+    const roots = [pid, Number.parseInt(file, 10)].filter((one): one is number => Number.isInteger(one));
+    return [...new Set((await Promise.all(roots.map(familyOf))).flat())];
+  };
+  const members = async () => {
+    for (const node of NODES) {
+      const answer = await fetch(`http://127.0.0.1${node}:8008/cluster`, {
+        signal: AbortSignal.timeout(1_000),
+      })
+        .then((one) => one.json() as Promise<{ members?: { name: string; role: string; state: string }[] }>)
+        .catch(() => null);
+      if (answer?.members?.some(({ role }) => role === 'leader')) return answer.members;
+    }
+    return [];
+  };
+  const ready = async () => {
+    const until = performance.now() + 90_000;
+    for (;;) {
+      const running = (await members()).filter(({ state }) => state === 'running' || state === 'streaming');
+      const roles = running.map(({ role }) => role);
+      const whole = roles.includes('leader') && roles.length === NODES.length;
+      if (whole && (!synchronous || roles.includes('sync_standby'))) return;
+      if (performance.now() > until) throw new Error(`The cluster is not whole; see ${folder}`);
+      await wait(500);
+    }
+  };
+  const haproxy = run(
+    'haproxy',
+    PROGRAMS.haproxy,
+    ['-db', '-f', new URL('haproxy.cfg', CONFIGURATION).pathname],
+    undefined,
+  );
+  const end = async () => {
+    for (const node of NODES) signal(await pidsOf(node), 'SIGKILL');
+    signal(
+      [haproxy.pid, ...etcd.map(({ pid }) => pid)].filter((pid) => pid !== undefined),
+      'SIGKILL',
+    );
+    await wait(500);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await wait(3_000);
+    for (const node of NODES) start(node);
+    await ready();
+    await wait(3_000);
+    const owner = new pg.Client(`postgresql://postgres:${password}@127.0.0.1:5000/postgres`);
+    await owner.connect();
+    await owner.query(`CREATE ROLE gerbang LOGIN CREATEROLE PASSWORD '${password}'`);
+    await owner.query("CREATE DATABASE gerbang OWNER gerbang ENCODING 'UTF8' TEMPLATE template0");
+    await owner.end();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const address = (port: number) => `postgresql://gerbang:${password}@127.0.0.1:${port}/gerbang`;
+  return {
+    url: address(5000),
+    readUrl: address(5001),
+    leader: async () => {
+      const name = (await members()).find(({ role }) => role === 'leader')?.name;
+      return NODES.find((node) => name === `node${node}`) ?? null;
+    },
+    kill: async (node) => signal(await pidsOf(node), 'SIGKILL'),
+    freeze: async (node) => signal(await pidsOf(node), 'SIGSTOP'),
+    thaw: async (node) => signal(await pidsOf(node), 'SIGCONT'),
+    start,
+    ready,
+    end,
+  };
+};
