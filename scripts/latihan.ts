@@ -68,6 +68,7 @@ try {
     );
   }
   await cluster.ready();
+  await wait(3_000);
   const db = new pg.Client(cluster.url);
   await db.connect();
   const told = await writers.judge(db);

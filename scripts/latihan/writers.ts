@@ -46,7 +46,7 @@ export const startWriters = async (
     unseen: 0,
     longestGapSeconds: 0,
   };
-  const acknowledged: string[] = [];
+  const acknowledged: { nomor: string; nama: string; at: number }[] = [];
   let last = performance.now();
   let longest = 0;
   let isOver = false;
@@ -75,7 +75,7 @@ export const startWriters = async (
     told.saves += 1;
     who.kept = nama_lengkap;
     who.unsure = [];
-    acknowledged.push(nama_lengkap);
+    acknowledged.push({ nomor: who.nomor, nama: nama_lengkap, at });
     const seen = await ask(turn + 1, `/api/v2/data_diri_pendaftar/${who.nomor}`, who.token);
     if (seen.status === 200 && !(await seen.text()).includes(nama_lengkap)) told.unseen += 1;
   };
@@ -111,7 +111,10 @@ export const startWriters = async (
         writers.map(({ nomor }) => nomor),
       ]);
       const noted = new Map(rows.map(({ nama, jumlah }) => [nama, jumlah]));
-      told.lost += acknowledged.filter((nama) => !noted.has(nama)).length;
+      const gone = acknowledged.filter(({ nama }) => !noted.has(nama));
+      for (const { nomor, nama, at } of gone.slice(0, 5))
+        console.log(`lost: ${nama} of ${nomor}, ${Math.round(at)} ms`);
+      told.lost += gone.length;
       told.doubled = [...noted.values()].filter((jumlah) => jumlah > 1).length;
       return { ...told, longestGapSeconds: longest / 1_000 };
     },

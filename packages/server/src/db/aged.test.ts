@@ -1,5 +1,6 @@
 /** Reads that bear some age, on a real streaming standby: never older than they bear, and answered whatever becomes of it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { execute } from '../../test/admin.ts';
 import { type Proxy, startProxy } from '../../test/proxy.ts';
 import { type Pair, startPair } from '../../test/standby.ts';
 import { AGE, type Aged, createAged } from './aged.ts';
@@ -111,6 +112,8 @@ test('a database of another cluster is never read, however far its log is', asyn
     listener: { connected: true },
   });
   try {
+    for (let i = 0; i < 4; i += 1)
+      await execute(other.database.url, "SELECT pg_create_restore_point('jauh')", 'SELECT pg_switch_wal()');
     await wait(2 * AGE.daftar);
     expect(stranger.isWell).toBe(false);
     const { rows } = await stranger.or(primary, AGE.grafik).query<Read>(READ);

@@ -84,37 +84,45 @@ interface Given {
   breaker?: Breaker;
 }
 
+/** Asks the primary for its place in the log; `mark` is a row of its present timeline. */
+const createWatch = (primaryUrl: string, breaker: Breaker | undefined) => {
+  const pool = createPool(primaryUrl, 1, breaker);
+  const positions = createPositions();
+  let garis = '';
+  const watch = {
+    positions,
+    mark: '',
+    ask: async () => {
+      const at = performance.now();
+      const { rows } = await pool.query<{ lsn: number; garis: string; ada: boolean }>(
+        named('posisi', POSITION, [watch.mark]),
+      );
+      const [row] = rows;
+      if (!row) return;
+      if (row.garis === garis && row.ada) return positions.add(at, row.lsn);
+      // Positions of two timelines do not compare.
+      positions.clear();
+      const next = `replika:${randomUUID()}`;
+      await pool.query(MARK, [next, Date.now() + MARK_KEPT_MS]);
+      watch.mark = next;
+      garis = row.garis;
+    },
+    end: () => pool.end(),
+  };
+  return watch;
+};
+
 /** Watches primary and replica from now on. */
 export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
-  const watch = createPool(primaryUrl, 1, breaker);
-  const positions = createPositions();
+  const watch = createWatch(primaryUrl, breaker);
+  const { positions } = watch;
   let replica = createPool(url, CONNECTIONS);
-  let mark = '';
-  let garis = '';
   let well = false;
   let replayed = 0;
   let ended = false;
   let given = Promise.withResolvers<never>();
   given.promise.catch(() => {});
 
-  const writeMark = async () => {
-    const next = `replika:${randomUUID()}`;
-    await watch.query(MARK, [next, Date.now() + MARK_KEPT_MS]);
-    mark = next;
-  };
-  const askPrimary = async () => {
-    const at = performance.now();
-    const { rows } = await watch.query<{ lsn: number; garis: string; ada: boolean }>(
-      named('posisi', POSITION, [mark]),
-    );
-    const [row] = rows;
-    if (!row) return;
-    if (row.garis === garis && row.ada) return positions.add(at, row.lsn);
-    // Positions of two timelines do not compare.
-    positions.clear();
-    await writeMark();
-    garis = row.garis;
-  };
   const leaveOut = () => {
     well = false;
     const gone = replica;
@@ -140,7 +148,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (held.delete(client)) client.release(failed);
     }
   };
-  const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [mark]));
+  const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [watch.mark]));
   const judged = (state: State | undefined): number => (state?.siaga && state.ada ? state.lsn : 0);
 
   const askReplica = async () => {
@@ -157,7 +165,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
         });
     turn();
   };
-  loop(askPrimary, positions.clear);
+  loop(watch.ask, positions.clear);
   loop(askReplica, leaveOut);
 
   const read = (query: pg.QueryConfig, oldest: number) =>
