@@ -80,7 +80,8 @@ export const startWriters = async (
     if (seen.status === 200 && !(await seen.text()).includes(nama_lengkap)) told.unseen += 1;
   };
   const write = async (who: Writer, from: number) => {
-    for (let turn = from; !isOver; turn += 1) {
+    const goesOn = () => !isOver;
+    for (let turn = from; goesOn(); turn += 1) {
       // A portal that was killed answers nothing.
       await save(who, turn).catch(() => {});
       await wait(PAUSE_MS);

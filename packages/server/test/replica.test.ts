@@ -139,7 +139,7 @@ test('no result is told before the time the primary knows, nor one that is withd
   await announce(past);
   await stopReplay();
   const ask = async (call: TestApp['call']) =>
-    (await call<unknown>('GET', `/api/v2/yudisium/${who.nomor_pendaftar}`, { token: who.token })).body.data;
+    (await call('GET', `/api/v2/yudisium/${who.nomor_pendaftar}`, { token: who.token })).body.data;
   const change = async (work: () => Promise<unknown>) => {
     const heard = [t, other].map(({ deps }) => {
       const one = Promise.withResolvers<void>();

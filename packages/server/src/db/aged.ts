@@ -13,9 +13,7 @@ import { createPositions } from './replica-positions.ts';
 /** How old what is read may be, in milliseconds. */
 export const AGE = { daftar: 1_000, kabar: 1_000, acuan: 1_000, hasil: 1_000, grafik: 5_000 } as const;
 
-type Asking =
-  | { query: Pool['query'] }
-  | { query<R extends pg.QueryResultRow>(query: pg.QueryConfig): unknown };
+type Asking = { query: Pool['query'] } | { query(query: pg.QueryConfig): unknown };
 
 export interface Aged {
   /** Whether there is a replica at all. */
@@ -204,8 +202,8 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     or,
     caughtUp: async (primary) => {
       const since = performance.now();
-      while (!isFresh(since) && well && performance.now() < since + CATCH_UP_MS)
-        await new Promise((resolve) => setTimeout(resolve, ASK_MS / 4));
+      const mayCome = () => well && performance.now() < since + CATCH_UP_MS;
+      while (!isFresh(since) && mayCome()) await new Promise((resolve) => setTimeout(resolve, ASK_MS / 4));
       return or(primary, Number.POSITIVE_INFINITY, since);
     },
     end: async () => {
