@@ -59,6 +59,9 @@ interface State {
   ada: boolean;
 }
 
+/** The place of a standby that follows our primary; the beginning, of anything else. */
+const judged = (state: State | undefined): number => (state?.siaga && state.ada ? state.lsn : 0);
+
 class Behind extends Error {}
 
 /** Resolves when `work` does, rejects when it takes longer than a replica may be silent. */
@@ -147,7 +150,6 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     }
   };
   const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [watch.mark]));
-  const judged = (state: State | undefined): number => (state?.siaga && state.ada ? state.lsn : 0);
 
   const askReplica = async () => {
     const [state] = (await inTime(on(stateOn))).rows;
