@@ -75,7 +75,7 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
   const peers = NODES.map((n) => `node${n}=http://127.0.0.1${n}:2380`).join();
   const etcd = NODES.map((n) => {
     const [client, peer] = [`http://127.0.0.1${n}:2379`, `http://127.0.0.1${n}:2380`];
-    const listen = ['--listen-client-urls', client, '--advertise-client-urls', client];
+    const listen = ['--enable-v2=true', '--listen-client-urls', client, '--advertise-client-urls', client];
     const among = [
       '--listen-peer-urls',
       peer,
