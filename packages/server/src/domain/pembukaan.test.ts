@@ -267,6 +267,7 @@ describe('what a desk may open', () => {
     pengawas: { kehadiran: ['foto'] },
     humas: {},
     auditor: {},
+    integritas: {},
   };
 
   test('is told by kind and role, and by nothing else', () => {

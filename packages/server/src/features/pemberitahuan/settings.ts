@@ -48,6 +48,18 @@ const open = (keys: Deps['config']['keys'], place: string, sealed: Buffer | null
   }
 };
 
+interface Tested {
+  terkirim: boolean;
+  /** Why not, in words for the office. */
+  alasan: string | null;
+}
+/** What a test message came to; secrets that cannot be opened are a reason like any other. */
+export const tested = (test: () => Promise<Tested>): Promise<Tested> =>
+  test().catch((error: unknown) => {
+    if (error instanceof Unopened) return { terkirim: false, alasan: error.message };
+    throw error;
+  });
+
 /** Reads them, opened; only for what sends. Throws `Unopened`. */
 export const readWay = async (db: Db, { keys }: Deps['config']): Promise<Way> => {
   const row = (await db.query<Row>(named('surel_cara', READ, []))).rows[0];

@@ -7,7 +7,7 @@ import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
-import { changeSettings, shownSettings } from './settings.ts';
+import { changeSettings, shownSettings, tested } from './settings.ts';
 import { sendTest } from './test-message.ts';
 import { changeWa, sendWaTest, shownWa } from './wa-settings.ts';
 import { changeWords, listWords, preview } from './words.ts';
@@ -30,10 +30,10 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
   mount(router, wa.ubahPengaturanWa, ({ who, body }) => changeWa(deps, who, body));
   mount(router, wa.kirimUjiWa, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
-    return sendWaTest(deps, who, body.kepada);
+    return tested(() => sendWaTest(deps, who, body.kepada));
   });
   mount(router, settings.kirimUji, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
-    return sendTest(deps, who, body.kepada);
+    return tested(() => sendTest(deps, who, body.kepada));
   });
 };

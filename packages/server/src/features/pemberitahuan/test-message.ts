@@ -4,26 +4,16 @@ import type { Author } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { oneLine } from '../../domain/surel.ts';
-import { transportOf, type Way } from '../../domain/surel-transport.ts';
+import { transportOf } from '../../domain/surel-transport.ts';
 import { newToken } from '../../secrets.ts';
-import { readWay, Unopened } from './settings.ts';
+import { readWay } from './settings.ts';
 
 /** The officer waits for it. */
 const PATIENCE_MS = 30_000;
 
-/** Sends it and answers what the server said. Throws `surel_mati`. */
-export const sendTest = async (
-  deps: Deps,
-  who: Author,
-  kepada: string,
-): Promise<{ terkirim: boolean; alasan: string | null }> => {
-  let way: Way;
-  try {
-    way = await readWay(deps.pool, deps.config);
-  } catch (error) {
-    if (error instanceof Unopened) return { terkirim: false, alasan: error.message };
-    throw error;
-  }
+/** Sends it and answers what the server said. Throws `surel_mati`, `Unopened`. */
+export const sendTest = async (deps: Deps, who: Author, kepada: string) => {
+  const way = await readWay(deps.pool, deps.config);
   const transport = transportOf(way, deps.pool, deps.now, PATIENCE_MS);
   if (!transport) throw problem('surel_mati');
   const { nama_universitas } = await readSettings(deps);

@@ -141,7 +141,7 @@ export const changeWa = async (
   return shownWa(deps);
 };
 
-/** Sends the test template and answers what the provider said. Throws `wa_mati`. */
+/** Sends the test template and answers what the provider said. Throws `wa_mati`, `Unopened`. */
 export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
   const { settings, token } = await readWaWay(deps.pool, deps.config);
   if (!settings.menyala || token === null) throw problem('wa_mati');

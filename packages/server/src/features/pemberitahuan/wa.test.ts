@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WaSaya } from '@gerbang/contract/applicant/pemberitahuan';
 import type { BarisPemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
+import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { JALUR_KABAR_WA, TOKEN_ULANG, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -357,4 +358,10 @@ test('secrets are sealed, never shown or noted, and the token goes to no other a
   const humas = await asStaff(t, 'humas');
   expect((await humas('GET', SET)).status).toBe(403);
   expect((await humas('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } })).status).toBe(403);
+});
+
+test('a token sealed with another master secret is said where it is tried', async () => {
+  await t.db.query('UPDATE pengaturan_wa SET token = $1', [Buffer.alloc(64)]);
+  const answer = await admin('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } });
+  expect(answer.body.data).toEqual({ terkirim: false, alasan: RAHASIA_TERTUTUP });
 });
