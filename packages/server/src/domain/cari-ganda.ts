@@ -36,7 +36,10 @@ const SHARING = `SELECT DISTINCT b.nomor_pendaftar AS nomor, k.nomor_pendaftar A
     ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) k WHERE b.nomor_pendaftar = ANY($3::text[])`;
 const KNOWN = `SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE pertama = ANY($1::text[])
   UNION SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE kedua = ANY($1::text[])`;
-const DROP_PAIRS = 'DELETE FROM dugaan_ganda WHERE id_pasangan = ANY($1::int[]) AND keputusan IS NULL';
+// While the other side is still to be compared, its keys may be old ones: it says itself whether the pair stays.
+const DROP_PAIRS = `DELETE FROM dugaan_ganda g WHERE id_pasangan = ANY($1::int[]) AND keputusan IS NULL
+  AND NOT EXISTS (SELECT FROM orang_pendaftar o WHERE o.nomor_pendaftar IN (g.pertama, g.kedua)
+    AND o.nomor_pendaftar <> ALL($2::text[]) AND o.dibandingkan < o.perubahan)`;
 const ADD_PAIRS = `INSERT INTO dugaan_ganda AS g (pertama, kedua, sebab, ditemukan)
   SELECT pertama, kedua, string_to_array(sebab, ' '), $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS b (pertama, kedua, sebab)
   ON CONFLICT (pertama, kedua) DO UPDATE SET sebab = excluded.sebab WHERE g.keputusan IS NULL`;
@@ -122,7 +125,7 @@ const renewPairs = async (
   const fresh = pairs.filter((pair) => known.get(nameOf(pair))?.sebab.join(' ') !== pair.sebab);
   const of = (key: keyof Pair) => fresh.map((pair) => pair[key]);
   if (gone.length > 0)
-    await db.query(named('ganda_lepas', DROP_PAIRS, [gone.map((pair) => pair.id_pasangan)]));
+    await db.query(named('ganda_lepas', DROP_PAIRS, [gone.map((pair) => pair.id_pasangan), numbers]));
   if (fresh.length > 0)
     await db.query(named('ganda_pasangan', ADD_PAIRS, [of('pertama'), of('kedua'), of('sebab'), at]));
 };

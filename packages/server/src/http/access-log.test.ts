@@ -14,6 +14,7 @@ test('an answer leaves one line, in the form of the logger, and nothing of who a
   });
   registerAccessLog(app, stream);
   app.get('/api/"kutip"/:nomor', (_, reply) => reply.code(203).send({ rahasia: 'isi' }));
+  app.get('/diam', { config: { unlogged: true } }, async () => ({}));
   app.log.info({ apa: 1 });
   const own = JSON.parse(written);
   written = '';
@@ -38,6 +39,10 @@ test('an answer leaves one line, in the form of the logger, and nothing of who a
   });
   expect(Math.abs(line.time - Date.now())).toBeLessThan(5_000);
   expect(written).not.toMatch(/rahasia|12345678/);
+
+  const before = written;
+  expect((await app.inject('/diam')).statusCode).toBe(200);
+  expect(written).toBe(before);
 
   await app.inject('/tak-ada');
   expect(JSON.parse(written.split('\n').at(-2) as string)).toMatchObject({ r: '-', s: 404 });

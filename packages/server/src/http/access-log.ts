@@ -46,6 +46,7 @@ export const registerAccessLog = (app: FastifyInstance, stream: LogStream): void
       `{"level":30,"time":${Date.now()}${ofProcess}"${request.id}","m":"${request.method}","r":${pattern},"s":${reply.statusCode},"ms":${Math.round(reply.elapsedTime)}}\n`,
     );
   app.addHook('onRoute', (route) => {
+    if (route.config?.unlogged) return;
     const pattern = JSON.stringify(route.url);
     route.onResponse = (request, reply, done) => {
       writeLine(request, reply, pattern);

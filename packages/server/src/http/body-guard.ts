@@ -11,6 +11,8 @@ declare module 'fastify' {
     /** Who may call. */
     access?: string;
     /** What a body is here; a route that says nothing takes none. */
+    /** When it was asked stands in no log and no figure of its own: it would tell when somebody reported (laporan 2). */
+    unlogged?: true;
     takes?: 'application/json' | 'multipart/form-data' | 'application/x-www-form-urlencoded';
     /** Answers a failure with a page, where what asked is no program but a form. */
     failurePage?: (failure: Problem, reply: FastifyReply) => Promise<FastifyReply>;

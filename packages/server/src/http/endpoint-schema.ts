@@ -66,7 +66,7 @@ export interface MountOptions {
   /** Multipart: the body is read by the handler, not by the JSON parser. */
   multipart?: boolean;
   /** Sent by a form without scripts, and from a page of this portal alone; `failurePage` answers what is refused. */
-  form?: { failurePage: (failure: Problem, reply: FastifyReply) => Promise<FastifyReply> };
+  form?: { unlogged?: true; failurePage: (failure: Problem, reply: FastifyReply) => Promise<FastifyReply> };
 }
 
 /** Failures a call can answer with once its request was read. */

@@ -1,6 +1,6 @@
 /** Rate limits on PostgreSQL, so they hold exactly over several processes (keamanan 5, keamanan 6). */
 import { tooOften } from '@gerbang/contract';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Deps } from '../deps.ts';
 import { createGuesses, type Guarded, type Guesses } from './guesses.ts';
 import { limiterOn, waitOf } from './limiter.ts';
@@ -54,8 +54,8 @@ const LOOKUP: Guarded = {
 
 /** Of the narrowest network in an hour; wider ones have so many times the room. */
 const REPORTS = { laporan: 10, 'laporan-kode': 20 } as const;
-/** As many buckets as a digest of 32 bits tells apart: a stranger must not fill one that is somebody else's. */
-const REPORT_BITS = 32;
+/** So many that nobody fills one that is somebody else's, and so few that a flood does not fill the memory. */
+const REPORT_BITS = 20;
 
 /** The smallest room of any tally; wider networks only have more. */
 const LEAST_ROOM = Math.min(
@@ -82,10 +82,11 @@ export const createLimits = (deps: Deps): Limits => {
   const testMail = limiter('surel', 10, 3600);
   const callback = limiter('lapor', 3000, 60);
   const secret = deps.config.keys.sign.toString('base64');
+  // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
   const ofReports = (name: keyof typeof REPORTS) => {
     const made = new Map<number, RateLimiterAbstract>();
     const by = (room: number) => {
-      const found = made.get(room) ?? limiter(`${name}-${room}`, REPORTS[name] * room, 3600);
+      const found = made.get(room) ?? new RateLimiterMemory({ points: REPORTS[name] * room, duration: 3600 });
       made.set(room, found);
       return found;
     };

@@ -102,6 +102,8 @@ describe('a report', () => {
     expect(await read(id)).toMatchObject({ keadaan: 'menunggu', batas_jawab: '2026-12-02T16:59:59.999Z' });
     expect((await act(id, 'tutup', { alasan: 'Sudah diserahkan ke SPI.' })).status).toBe(200);
     const closed = await post('/api/lapor/tambah', { ...key, isi: ISI });
+    expect(closed.status).toBe(409);
+    for (const words of ['Yang belum terkirim', ISI]) expect(closed.text).toContain(words);
     expect(closed.text).toContain('Laporan ini sudah ditutup');
     expect(closed.text).toContain('Sudah diserahkan ke SPI.');
     expect((await read(id)).pesan).toHaveLength(3);
@@ -166,6 +168,7 @@ describe('a report', () => {
     );
     expect(times).toEqual([{ column_name: 'batas_jawab' }]);
     expect((await t.db.query("SELECT FROM audit WHERE baru::text LIKE '%meminta uang%'")).rowCount).toBe(0);
+    expect((await t.db.query("SELECT FROM rate_limit WHERE key LIKE '%lapor%'")).rowCount).toBe(0);
   });
 });
 

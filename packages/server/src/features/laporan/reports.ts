@@ -29,17 +29,11 @@ import { exportOf, tableList } from '../../shapes/list.ts';
 
 const COLUMNS = `l.id_laporan, l.nomor, l.kategori, ${offeringName()} AS penawaran, l.prodi, l.masuk, l.batas_jawab, l.keadaan, l.pemegang`;
 const FROM = 'laporan l LEFT JOIN penawaran o USING (kode_penawaran) LEFT JOIN jalur j USING (kode_jalur)';
-/** What was written, for a file: one text, who said it before each. */
-const WRITTEN = `(SELECT string_agg(CASE WHEN m.petugas IS NULL THEN 'Pelapor' ELSE 'Panitia' END || ' (' || m.hari || '): ' || m.isi, E'\\n\\n' ORDER BY m.id_pesan)
-    FROM pesan_laporan m WHERE m.id_laporan = l.id_laporan) AS tulisan`;
 
-type Row = Dated<
-  Omit<SatuLaporan, 'kontak' | 'pesan' | 'petugas' | 'versi'> & { tulisan: string | null },
-  'batas_jawab'
->;
+type Row = Dated<Omit<SatuLaporan, 'kontak' | 'pesan' | 'petugas' | 'versi'>, 'batas_jawab'>;
 export const reports = ({ now }: Pick<Deps, 'now'>) =>
   tableList<typeof daftarLaporan, Row>({
-    columns: `${COLUMNS}, l.alasan_tutup, ${WRITTEN}`,
+    columns: `${COLUMNS}, l.alasan_tutup`,
     from: FROM,
     key: ['l.id_laporan', 'integer'],
     filters: {
@@ -66,6 +60,7 @@ export const reports = ({ now }: Pick<Deps, 'now'>) =>
       pemegang,
     }),
   });
+/** What was written stays out: each report that is read is noted (laporan 8). */
 export const reportsExport = (deps: Pick<Deps, 'now'>) =>
   exportOf(reports(deps), {
     jenis: 'laporan',
@@ -81,7 +76,6 @@ export const reportsExport = (deps: Pick<Deps, 'now'>) =>
       ['batas_menjawab', (r) => dayText(r.batas_jawab), 26],
       ['keadaan', (r) => KEADAAN_LAPORAN[r.keadaan], 20],
       ['pemegang', (r) => text(r.pemegang)],
-      ['tulisan', (r) => text(r.tulisan), 80],
       ['alasan_ditutup', (r) => text(r.alasan_tutup), 60],
     ],
   });

@@ -205,7 +205,7 @@ ${
         ],
         'Kirim keterangan',
       )
-    : html`<p>${keadaan === 'ditutup' ? 'Laporan ini sudah ditutup.' : `Sudah ditambah ${TAMBAHAN_MAX} kali.`} Bila ada hal baru, <a href="${UMUM.lapor}">kirim laporan baru</a>.</p>`
+    : html`${typed && section('Yang belum terkirim', html`<div class="umum-article">${paragraphs(typed)}</div>`)}<p>${keadaan === 'ditutup' ? 'Laporan ini sudah ditutup.' : `Sudah ditambah ${TAMBAHAN_MAX} kali.`} Bila ada hal baru, <a href="${UMUM.lapor}">kirim laporan baru</a>.</p>`
 }`,
   });
 };

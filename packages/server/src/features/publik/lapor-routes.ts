@@ -22,6 +22,8 @@ import type { Isi } from './queries.ts';
 
 const UNREADABLE = 422;
 const ABSENT = 404;
+const CLOSED = 409;
+const NOT_TAKEN: Salah = { isi: 'Keterangan ini tidak terkirim: laporannya tidak menerima tambahan lagi.' };
 /** As it was typed: a form sends a line feed as two characters. */
 const typedIn = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 const isCategory = (value: string): value is KategoriLaporan => Object.hasOwn(KATEGORI_LAPORAN, value);
@@ -46,15 +48,17 @@ export const laporRoutes = (router: Router, services: Services, publik: Publik):
   const { pool, limits } = services;
   const answer = async (
     reply: FastifyReply,
-    made: Page | ((isi: Isi) => Page),
+    made: Page,
     status = reply.statusCode,
+    drawnBefore?: Isi,
   ): Promise<FastifyReply> => {
-    const { isi } = await publik.edition();
-    const { html, headers } = draw(typeof made === 'function' ? made(isi) : made, isi, publik.frame);
+    const isi = drawnBefore ?? (await publik.edition()).isi;
+    const { html, headers } = draw(made, isi, publik.frame);
     return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
   };
   const options: MountOptions = {
     form: {
+      unlogged: true,
       failurePage: (failure: Problem, reply) =>
         answer(reply, gagal(failure.findings[0]?.message ?? failure.message ?? errors[failure.code][1])),
     },
@@ -82,7 +86,8 @@ export const laporRoutes = (router: Router, services: Services, publik: Publik):
         isi: typed.isi,
         kontak: typed.kontak || null,
       });
-      return answer(reply, terkirim(key));
+      // Nothing may fail between the report and its code, which is told this once.
+      return answer(reply, terkirim(key), reply.statusCode, isi);
     },
     options,
   );
@@ -113,8 +118,11 @@ export const laporRoutes = (router: Router, services: Services, publik: Publik):
       }
       if (Object.keys(wrong).length > 0)
         return answer(reply, laporanSaya(found, key, isi, wrong), UNREADABLE);
+      const { isi: frame } = await publik.edition();
       const report = (await addToReport(services, key, isi)) ?? found;
-      return answer(reply, laporanSaya(report, key));
+      if (report.pesan.findLast(({ dari_petugas }) => !dari_petugas)?.isi !== isi)
+        return answer(reply, laporanSaya(report, key, isi, NOT_TAKEN), CLOSED, frame);
+      return answer(reply, laporanSaya(report, key), reply.statusCode, frame);
     },
     options,
   );

@@ -143,6 +143,8 @@ const finders = (deps: Deps, { frame }: Publik): Record<string, Find> => {
   };
 };
 
+/** Who opens these may be about to report, or to read an answer. */
+const QUIET: ReadonlySet<string> = new Set([UMUM.lapor, UMUM.lihatLaporan]);
 const HTML = 'text/html; charset=utf-8';
 const ABSENT = kept('tidak ada', () => tidakAda(UMUM.penerimaan));
 
@@ -166,7 +168,8 @@ export const publikRoutes = (
       return reply;
     };
     // A page is kept by its address: where it is asked for as it stands there, nothing is looked at and nobody waits.
-    app.get(path, { schema: { hide: true }, config: { access: 'public' } }, (request, reply) =>
+    const config = { access: 'public', ...(QUIET.has(path) ? { unlogged: true as const } : {}) };
+    app.get(path, { schema: { hide: true }, config }, (request, reply) =>
       publik.send(request, reply, request.url) ? reply : answer(request, reply),
     );
   };

@@ -48,7 +48,10 @@ interface Row extends Record<string, unknown> {
 }
 /** SQL: the result of offering `o` may be known at `$2`, and there is one; before that it is not read at all. */
 const ANNOUNCED = `o.tanggal_pengumuman <= $2 AND ${PUBLISHED}`;
-const ONE = `SELECT o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, a.isi AS aturan, ${RULE} AS sanggah,
+/** SQL: the rule by which offering `o` was decided; what is saved afterwards decided nothing. */
+const DECIDED = `SELECT s.aturan FROM hasil h JOIN putusan_seleksi d ON d.id_hasil = h.id JOIN skenario s ON s.id = d.id_skenario
+  WHERE h.kode_penawaran = o.kode_penawaran AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY h.id DESC LIMIT 1`;
+const ONE = `SELECT o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, coalesce((${DECIDED}), a.isi) AS aturan, ${RULE} AS sanggah,
     (SELECT coalesce(json_agg(json_build_object('kode', k.kode, 'nama', k.nama) ORDER BY k.urutan), '[]') FROM komponen_nilai k WHERE k.kode_penawaran = o.kode_penawaran) AS komponen,
     (SELECT min(${OPENED}) FROM hasil h WHERE ${ANNOUNCED} AND h.kode_penawaran = o.kode_penawaran AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL) AS dibuka
   FROM penawaran o LEFT JOIN aturan_seleksi a USING (kode_penawaran) WHERE o.kode_penawaran = $1`;
@@ -56,7 +59,7 @@ const NUMBERS = `WITH tempat AS (SELECT id_prodi, CASE WHEN bool_and(daya_tampun
       FROM penawaran_prodi WHERE kode_penawaran = $1 GROUP BY 1),
     peminat AS (SELECT c.id_prodi, count(DISTINCT c.nomor_pendaftar)::int AS jumlah FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${PARTICIPANT} GROUP BY 1),
     nasib AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.diterima, y.id_prodi FROM yudisium y JOIN hasil h ON h.id = y.id_hasil
-      WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY y.nomor_pendaftar, h.id DESC),
+      WHERE h.kode_penawaran = $1 AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY y.nomor_pendaftar, h.id DESC),
     diterima AS (SELECT id_prodi, count(*)::int AS jumlah FROM nasib WHERE diterima GROUP BY 1)
   SELECT id_prodi, t.tempat, coalesce(m.jumlah, 0) AS peminat, coalesce(d.jumlah, 0) AS diterima
   FROM tempat t FULL JOIN diterima d USING (id_prodi) LEFT JOIN peminat m USING (id_prodi)

@@ -125,9 +125,11 @@ ${surel || telepon ? html`<p>Panitia juga dapat dihubungi lewat <a href="${UMUM.
 export const places = ({ prodi }: Gelombang): SafeHtml | string => {
   if (prodi.length === 0) return 'Belum ditetapkan';
   const known = prodi.flatMap(({ daya_tampung }) => daya_tampung ?? []);
-  const sum = `${angka(known.reduce((all, one) => all + one, 0))} di ${angka(prodi.length)} program studi`;
+  // A programme of two classes is one programme.
+  const programmes = (of: Gelombang['prodi']) => new Set(of.map(({ id_prodi }) => id_prodi)).size;
+  const sum = `${angka(known.reduce((all, one) => all + one, 0))} di ${angka(programmes(prodi))} program studi`;
   if (known.length === prodi.length) return sum;
   return known.length === 0
     ? 'Belum ditetapkan'
-    : `${sum}; ${angka(prodi.length - known.length)} di antaranya belum ditetapkan`;
+    : `${sum}; ${angka(programmes(prodi.filter(({ daya_tampung }) => daya_tampung === null)))} di antaranya belum ditetapkan`;
 };

@@ -43,7 +43,7 @@ export const sampaiKapan = (wave: Gelombang, now: Date): string => {
       ? ''
       : wave.pengumuman > now
         ? `; hasil diumumkan ${dayText(wave.pengumuman)}`
-        : `; hasil sudah diumumkan ${dayText(wave.pengumuman)}`;
+        : `; pengumuman hasil ${dayText(wave.pengumuman)}`;
   return `Pendaftaran sudah ditutup${result}`;
 };
 

@@ -49,7 +49,7 @@ const countRequests = (registry: Registry, app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const { url = UNKNOWN, config } = request.routeOptions;
-    const known = !request.is404;
+    const known = !request.is404 && !config.unlogged;
     const route = known ? url : UNKNOWN;
     requests.inc({ route, method: known ? request.method : UNKNOWN, status });
     if (known && config.takes === 'multipart/form-data') uploads.inc({ status });

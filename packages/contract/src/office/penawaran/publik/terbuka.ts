@@ -31,15 +31,17 @@ export const periksaTerbuka = (given: TerbukaPenawaran): Finding[] =>
 
 /** What of an offering its public page is made of. */
 interface Halaman extends TerbukaPenawaran {
-  kelas: readonly { prodi: readonly { daya_tampung: number | null }[] }[];
+  kelas: readonly { prodi: readonly { id_prodi: number; daya_tampung: number | null }[] }[];
   beraturan: boolean;
   hari_sanggah: number;
 }
 /** What the page would have to call missing, and the desk where it is mended; it keeps nobody out (publik 9). */
 export const belumTerbuka = (o: Halaman): [kalimat: string, meja?: 'seleksi' | 'sanggah'][] => {
-  const unnamed = o.kelas.flatMap(({ prodi }) => prodi.filter(({ daya_tampung }) => daya_tampung === null));
+  const unnamed = new Set(
+    o.kelas.flatMap(({ prodi }) => prodi.flatMap((p) => (p.daya_tampung === null ? p.id_prodi : []))),
+  );
   const lacks: readonly (readonly [boolean, string, ('seleksi' | 'sanggah')?])[] = [
-    [unnamed.length > 0, `daya tampung ${unnamed.length} program studi`],
+    [unnamed.size > 0, `daya tampung ${unnamed.size} program studi`],
     [o.biaya_diterima === '', 'biaya bagi yang diterima'],
     [o.kriteria_seleksi === '', 'cara dan kriteria seleksi'],
     [o.tampil_bobot && !o.beraturan, 'bobot, karena aturan seleksi belum disimpan', 'seleksi'],
