@@ -48,8 +48,10 @@ export const NOMOR_WA = /^[1-9]\d{7,14}$/;
 /** The number that was typed, as it is dialled from abroad; null for what is none. */
 export const nomorWa = (typed: string): string | null => {
   const bare = typed.replace(/[\s().-]/g, '');
-  const full = bare.startsWith('+') ? bare.slice(1) : bare.replace(/^0/, '62');
-  return NOMOR_WA.test(full) && !bare.startsWith('00') ? full : null;
+  // Without a country it is one of ours, with or without the zero that is dialled inside the country only.
+  const full = bare.startsWith('+') ? bare.slice(1) : bare.replace(/^(0|(?=8))/, '62');
+  const national = full.replace(/^620+/, '62');
+  return NOMOR_WA.test(national) && /^(\+|0[1-9]|62|8)/.test(bare) ? national : null;
 };
 /** How a code is limited: minutes it holds, guesses at one, codes within a day to a number and for an applicant. */
 export const KODE_WA = { menit: 10, tebakan: 5, nomor: 3, pendaftar: 5 } as const;

@@ -44,6 +44,7 @@ const ASK_MS = 200;
 const SILENT_MS = 1_000;
 const CATCH_UP_MS = 2_000;
 const CONNECTIONS = 8;
+const TOOK_TOO_LONG = '57014';
 
 /** The mark is a row written on the primary's present timeline: a replica that lacks it follows another one, or is none of ours. */
 const POSITION = `SELECT (pg_current_wal_flush_lsn() - '0/0')::float8 AS lsn, left(pg_walfile_name(pg_current_wal_lsn()), 8) AS garis,
@@ -118,27 +119,36 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
   const watch = createWatch(primaryUrl, breaker);
   const { positions } = watch;
   let replica = createPool(url, CONNECTIONS);
+  // Of its own, so that slow reads are not taken for a replica that says nothing.
+  let looking = createPool(url, 1);
   let well = false;
   let replayed = 0;
   let ended = false;
-  let given = Promise.withResolvers<never>();
-  given.promise.catch(() => {});
+  const waiting = new Set<(why: Error) => void>();
+  const held = new Set<pg.PoolClient>();
 
   const leaveOut = () => {
     well = false;
-    const gone = replica;
-    replica = createPool(url, CONNECTIONS);
+    const gone = [replica, looking];
+    [replica, looking] = [createPool(url, CONNECTIONS), createPool(url, 1)];
     // What waits there is asked of the primary.
-    given.reject(new Behind('left out'));
-    given = Promise.withResolvers<never>();
-    given.promise.catch(() => {});
+    for (const reject of waiting) reject(new Behind('left out'));
     for (const client of held) client.release(true);
     held.clear();
-    void gone.end().catch(() => {});
+    for (const one of gone) void one.end().catch(() => {});
   };
-  const held = new Set<pg.PoolClient>();
-  const on = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = (await replica.connect()) as Client;
+  /** As `work`, until the replica is left out. A promise for each: one that lives on would keep every answer. */
+  const unlessLeftOut = async <T>(work: Promise<T>): Promise<T> => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    waiting.add(reject);
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      waiting.delete(reject);
+    }
+  };
+  const on = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = (await pool.connect()) as Client;
     held.add(client);
     let failed = true;
     try {
@@ -152,7 +162,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
   const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [watch.mark]));
 
   const askReplica = async () => {
-    const [state] = (await inTime(on(stateOn))).rows;
+    const [state] = (await inTime(on(looking, stateOn))).rows;
     replayed = judged(state);
     well = positions.freshAt(replayed) >= performance.now() - AGE.grafik;
   };
@@ -169,13 +179,17 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
   loop(askReplica, leaveOut);
 
   const read = (query: pg.QueryConfig, oldest: number) =>
-    on(async (client) => {
+    on(replica, async (client) => {
       client.gather();
-      const [state, answer] = await Promise.allSettled([stateOn(client), client.query(query)]);
-      if (state.status === 'rejected') throw state.reason;
+      const [asked, answered] = [stateOn(client), Promise.allSettled([client.query(query)])];
+      // It comes first: a connection that hangs is given up at once, however long the answer may take.
+      const state = await inTime(asked);
+      const [answer] = await answered;
       if (answer.status === 'rejected') throw answer.reason;
-      return { answer: answer.value, fresh: positions.freshAt(judged(state.value.rows[0])) >= oldest };
+      return { answer: answer.value, fresh: positions.freshAt(judged(state.rows[0])) >= oldest };
     });
+  /** Nobody waits for a connection there while the primary has some. */
+  const hasRoom = () => replica.idleCount > 0 || replica.totalCount < CONNECTIONS;
   /** Whether there is any use in asking: by what is known, it would be believed. */
   const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
 
@@ -187,9 +201,13 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
       const config = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
       const oldest = Math.max(performance.now() - age, since);
-      if (isFresh(oldest)) {
-        // Of a failure of its own the primary tells the same, of any other it knows nothing.
-        const found = await Promise.race([read(config, oldest), given.promise]).catch(() => null);
+      if (isFresh(oldest) && hasRoom()) {
+        // Of a failure of its own the primary tells the same, of any other it knows nothing; but what took too long there
+        // is not begun once more.
+        const found = await unlessLeftOut(read(config, oldest)).catch((error: unknown) => {
+          if (error instanceof pg.DatabaseError && error.code === TOOK_TOO_LONG) throw error;
+          return null;
+        });
         if (found?.fresh) return found.answer;
       }
       return (primary as { query(query: pg.QueryConfig): unknown }).query(config);
@@ -210,7 +228,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     },
     end: async () => {
       ended = true;
-      await Promise.allSettled([watch.end(), replica.end()]);
+      await Promise.allSettled([watch.end(), replica.end(), looking.end()]);
     },
   };
 };

@@ -35,7 +35,10 @@ export const judgeWa = (status: number, { code, message }: Refusal): Outcome => 
     .trim()
     .slice(0, REASON_MAX);
   if (code !== null && FOR_NOW.has(code)) return { apa: 'nanti', alasan };
-  const ofPortal = code === null ? [401, 403, 429, 502, 503, 504].includes(status) : OF_THE_PORTAL.has(code);
+  // Who sends elsewhere is not the provider, whoever the message is for.
+  const isElsewhere = status >= 300 && status < 400;
+  const ofPortal =
+    isElsewhere || (code === null ? [401, 403, 429, 503].includes(status) : OF_THE_PORTAL.has(code));
   if (ofPortal || status === 401 || (code !== null && code >= 200 && code < 300))
     return { apa: 'terputus', alasan };
   return status >= 500 || status === 429 ? { apa: 'nanti', alasan } : { apa: 'ditolak', alasan };
@@ -88,6 +91,15 @@ export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) =
 const hide = (words: string, secrets: readonly string[]): string =>
   secrets.reduce((left, one) => (one === '' ? left : left.replaceAll(one, '***')), words);
 
+const UNCONNECTED =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+/** Whether nothing of the request can have left. */
+const isUnconnected = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = isObject(cause) || cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
+  return typeof code === 'string' && UNCONNECTED.test(code);
+};
+
 /** Hands a message over; follows nobody elsewhere, and never throws. */
 export const sendWa = async (
   settings: PengaturanWa,
@@ -98,7 +110,7 @@ export const sendWa = async (
   try {
     const answer = await fetch(new URL(`/${versi_api}/${id_nomor}/messages`, alamat), {
       method: 'POST',
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(waBody(settings, message)),
@@ -113,10 +125,9 @@ export const sendWa = async (
       message: typeof words === 'string' ? hide(words, [token, message.to, message.kode ?? '']) : '',
     });
   } catch (error) {
-    // Silence may be about this message; a connection that was never made is about all.
-    const isSilent = error instanceof Error && error.name === 'TimeoutError';
-    return isSilent
-      ? { apa: 'nanti', alasan: 'Penyedia WhatsApp tidak menjawab' }
-      : { apa: 'terputus', alasan: 'Penyedia WhatsApp tidak dapat dihubungi' };
+    // A connection that was never made is about all; anything later may have been taken, and is tried so many times only.
+    return isUnconnected(error)
+      ? { apa: 'terputus', alasan: 'Penyedia WhatsApp tidak dapat dihubungi' }
+      : { apa: 'nanti', alasan: 'Penyedia WhatsApp tidak menjawab' };
   }
 };

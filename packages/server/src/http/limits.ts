@@ -25,6 +25,8 @@ export interface Limits {
   /** Reports a network sends, and wrong codes of reports: nobody else's network is any fuller for it (laporan 6). */
   report(ip: string): Promise<void>;
   reportCode(ip: string): Promise<void>;
+  /** Codes for WhatsApp one applicant asks for, the refused ones too: each is counted among everybody's. */
+  waCode(nomor: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
   testMail(username: string): Promise<void>;
 }
@@ -80,6 +82,7 @@ export const createLimits = (deps: Deps): Limits => {
   const chat = limiter('pesan', 30, 60);
   const drawing = limiter('contoh', 30, 60);
   const testMail = limiter('surel', 10, 3600);
+  const waCode = limiter('kode-wa', 20, 600);
   const callback = limiter('lapor', 3000, 60);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
@@ -104,6 +107,7 @@ export const createLimits = (deps: Deps): Limits => {
     callback: (ip) => consume([[callback, narrowest(ip)]]),
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
+    waCode: (nomor) => consume([[waCode, nomor]]),
     testMail: (username) => consume([[testMail, username]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };

@@ -33,6 +33,8 @@ export interface ListKind<L, R> {
   keys: number;
   /** A row as it is answered. */
   present(row: R): Answered<RowOf<L>>;
+  /** Read where it is written: its page asks once, when what it waits for is over. */
+  isExact?: true;
   /** How many there are, where counting is cheap. */
   count?(db: Db, wanted: WantedOf<L>): Promise<number>;
 }
@@ -50,7 +52,7 @@ export const mountList = <L extends AnyList, R, W extends object>(
     // Judged by the schemas of the list's own filters.
     const wanted = asked as WantedOf<L>;
     const after = typeof setelah === 'string' ? readCursor(setelah, kind.keys) : null;
-    const db = agedFor(deps, request, AGE.daftar);
+    const db = kind.isExact ? deps.pool : agedFor(deps, request, AGE.daftar);
     const [rows, jumlah] = await Promise.all([
       kind.find(db, wanted, { most: PAGE_SIZE + 1, after }),
       after === null ? (kind.count?.(db, wanted) ?? null) : null,

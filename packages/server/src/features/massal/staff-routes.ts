@@ -20,7 +20,7 @@ export const massalStaffRoutes = (router: Router, deps: Services): void => {
   mountBulk(router, deps, calls.pin, pins, findApplicants);
   mount(router, calls.jadwalTujuan, () => targets(deps));
   mountList(router, deps, calls.tindakan, bulkActs);
-  mountList(router, deps, calls.hasil, outcomes);
+  mountList(router, deps, calls.hasil, { ...outcomes, isExact: true });
   mount(router, calls.satuMassal, ({ who, params }) => readBulk(deps, who, params.id));
   mountAct(router, deps, calls.kembalikanMassal, undoing(deps));
   mountAct(router, deps, calls.setujuiMassal, approving(deps));

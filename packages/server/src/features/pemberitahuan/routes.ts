@@ -10,7 +10,10 @@ export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.mintaKonfirmasi, ({ who }) => requestConfirmation(deps, who.nomor_pendaftar));
   mount(router, calls.pilihPemberitahuan, ({ who, body }) => choose(deps, who.nomor_pendaftar, body.mati));
   mount(router, calls.waSaya, ({ who }) => ownWa(deps, who.nomor_pendaftar));
-  mount(router, calls.mintaKodeWa, ({ who, body }) => requestCode(deps, who.nomor_pendaftar, body.nomor));
+  mount(router, calls.mintaKodeWa, async ({ who, body }) => {
+    await deps.limits.waCode(who.nomor_pendaftar);
+    return requestCode(deps, who.nomor_pendaftar, body.nomor);
+  });
   mount(router, calls.konfirmasiWa, ({ who, body }) => confirmCode(deps, who.nomor_pendaftar, body.kode));
   mount(router, calls.hapusWa, ({ who }) => removeWa(deps, who.nomor_pendaftar));
   mount(router, calls.konfirmasiAlamat, ({ body }) => confirmAddress(deps, body.token));

@@ -238,7 +238,16 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   const sendAll = async (turn: Client): Promise<number> => {
     await turn.query(RECLAIM);
     await announceResults(deps);
-    return (await sendByWa(turn)) + (await sendMail(turn));
+    const failures: unknown[] = [];
+    let sent = 0;
+    for (const send of [sendMail, sendByWa])
+      sent += await send(turn).catch((error: unknown) => {
+        failures.push(error);
+        return 0;
+      });
+    // One channel in trouble keeps no other waiting.
+    if (failures.length > 0) throw failures[0];
+    return sent;
   };
   return {
     run: async () => {

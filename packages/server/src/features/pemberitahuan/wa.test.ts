@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WaSaya } from '@gerbang/contract/applicant/pemberitahuan';
+import { nomorWa, type WaSaya } from '@gerbang/contract/applicant/pemberitahuan';
 import type { BarisPemberitahuan } from '@gerbang/contract/office/pemberitahuan/calls';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { JALUR_KABAR_WA, TOKEN_ULANG, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
@@ -25,6 +25,8 @@ interface Asked {
   };
 }
 const asked: Asked[] = [];
+/** Instead of a status: the connection ends when the request was read. */
+const CUT = 0;
 let answers: { status: number; body: unknown; location?: string }[] = [];
 let wamid = 0;
 const provider = createServer((request, response) => {
@@ -38,6 +40,7 @@ const provider = createServer((request, response) => {
       status: 200,
       body: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${(wamid += 1)}` }] },
     };
+    if (answer.status === CUT) return void response.socket?.destroy();
     if (answer.location) response.setHeader('location', answer.location);
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
@@ -285,6 +288,13 @@ test('what the provider says no to is told apart: this message, this hour, the p
   await drain(t);
   expect(asked).toHaveLength(1);
   expect((await told(nomor))[0]).toMatchObject({ keadaan: 'antre', percobaan: 0 });
+  // What may have been taken is not sent again without end.
+  await t.db.query("UPDATE pemberitahuan SET keadaan = 'batal' WHERE keadaan = 'antre'");
+  t.clock.move(HOUR);
+  answers = [{ status: CUT, body: {} }];
+  await tell(nomor, 'pin-baru', 'e');
+  await drain(t);
+  expect((await told(nomor))[0]).toMatchObject({ keadaan: 'antre', percobaan: 1 });
 });
 
 test('reports are taken once each in any order, signed only, and never of another number', async () => {
@@ -358,6 +368,18 @@ test('secrets are sealed, never shown or noted, and the token goes to no other a
   const humas = await asStaff(t, 'humas');
   expect((await humas('GET', SET)).status).toBe(403);
   expect((await humas('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } })).status).toBe(403);
+});
+
+test.for([
+  ['0812-3456-7890', '6281234567890'],
+  ['812 3456 7890', '6281234567890'],
+  ['+62 (0)812-3456-7890', '6281234567890'],
+  ['62 812 3456 7890', '6281234567890'],
+  ['+81 90 1234 5678', '819012345678'],
+  ['1234567890', null],
+  ['00628123456789', null],
+] as const)('%s is dialled as %s', ([typed, dialled]) => {
+  expect(nomorWa(typed)).toBe(dialled);
 });
 
 test('a token sealed with another master secret is said where it is tried', async () => {
