@@ -114,41 +114,14 @@ const createWatch = (primaryUrl: string, breaker: Breaker | undefined) => {
   return watch;
 };
 
-/** Watches primary and replica from now on. */
-export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
-  const watch = createWatch(primaryUrl, breaker);
-  const { positions } = watch;
-  let replica = createPool(url, CONNECTIONS);
-  // Of its own, so that slow reads are not taken for a replica that says nothing.
-  let looking = createPool(url, 1);
-  let well = false;
-  let replayed = 0;
-  let ended = false;
+/** The connections to a replica: some that read, and one of its own that looks, so that slow reads are not taken for silence. */
+const createConnections = (url: string) => {
+  const open = () => ({ reading: createPool(url, CONNECTIONS), looking: createPool(url, 1) });
+  let pools = open();
   const waiting = new Set<(why: Error) => void>();
   const held = new Set<pg.PoolClient>();
-
-  const leaveOut = () => {
-    well = false;
-    const gone = [replica, looking];
-    [replica, looking] = [createPool(url, CONNECTIONS), createPool(url, 1)];
-    // What waits there is asked of the primary.
-    for (const reject of waiting) reject(new Behind('left out'));
-    for (const client of held) client.release(true);
-    held.clear();
-    for (const one of gone) void one.end().catch(() => {});
-  };
-  /** As `work`, until the replica is left out. A promise for each: one that lives on would keep every answer. */
-  const unlessLeftOut = async <T>(work: Promise<T>): Promise<T> => {
-    const { promise, reject } = Promise.withResolvers<never>();
-    waiting.add(reject);
-    try {
-      return await Promise.race([work, promise]);
-    } finally {
-      waiting.delete(reject);
-    }
-  };
-  const on = async <T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = (await pool.connect()) as Client;
+  const on = async <T>(pool: keyof typeof pools, work: (client: Client) => Promise<T>): Promise<T> => {
+    const client = (await pools[pool].connect()) as Client;
     held.add(client);
     let failed = true;
     try {
@@ -159,10 +132,46 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (held.delete(client)) client.release(failed);
     }
   };
+  return {
+    on,
+    /** Whether one is to be had at once: nobody waits there while the primary has some. */
+    hasRoom: () => pools.reading.idleCount > 0 || pools.reading.totalCount < CONNECTIONS,
+    /** Cuts all of them and begins anew; what waits rejects. */
+    cut: () => {
+      const gone = Object.values(pools);
+      pools = open();
+      for (const reject of waiting) reject(new Behind('left out'));
+      for (const client of held) client.release(true);
+      held.clear();
+      for (const one of gone) void one.end().catch(() => {});
+    },
+    /** As `work`, until all is cut. A promise for each: one that lives on would keep every answer. */
+    unlessCut: async <T>(work: Promise<T>): Promise<T> => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      waiting.add(reject);
+      try {
+        return await Promise.race([work, promise]);
+      } finally {
+        waiting.delete(reject);
+      }
+    },
+    end: () => Promise.allSettled(Object.values(pools).map((pool) => pool.end())),
+  };
+};
+
+/** Watches primary and replica from now on. */
+export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
+  const watch = createWatch(primaryUrl, breaker);
+  const { positions } = watch;
+  const { on, hasRoom, cut, unlessCut, end } = createConnections(url);
+  let well = false;
+  let replayed = 0;
+  let ended = false;
+
   const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [watch.mark]));
 
   const askReplica = async () => {
-    const [state] = (await inTime(on(looking, stateOn))).rows;
+    const [state] = (await inTime(on('looking', stateOn))).rows;
     replayed = judged(state);
     well = positions.freshAt(replayed) >= performance.now() - AGE.grafik;
   };
@@ -176,10 +185,14 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     turn();
   };
   loop(watch.ask, positions.clear);
-  loop(askReplica, leaveOut);
+  loop(askReplica, () => {
+    well = false;
+    // What waits there is asked of the primary.
+    cut();
+  });
 
   const read = (query: pg.QueryConfig, oldest: number) =>
-    on(replica, async (client) => {
+    on('reading', async (client) => {
       client.gather();
       const [asked, answered] = [stateOn(client), Promise.allSettled([client.query(query)])];
       // It comes first: a connection that hangs is given up at once, however long the answer may take.
@@ -188,8 +201,6 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (answer.status === 'rejected') throw answer.reason;
       return { answer: answer.value, fresh: positions.freshAt(judged(state.rows[0])) >= oldest };
     });
-  /** Nobody waits for a connection there while the primary has some. */
-  const hasRoom = () => replica.idleCount > 0 || replica.totalCount < CONNECTIONS;
   /** Whether there is any use in asking: by what is known, it would be believed. */
   const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
 
@@ -204,7 +215,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (isFresh(oldest) && hasRoom()) {
         // Of a failure of its own the primary tells the same, of any other it knows nothing; but what took too long there
         // is not begun once more.
-        const found = await unlessLeftOut(read(config, oldest)).catch((error: unknown) => {
+        const found = await unlessCut(read(config, oldest)).catch((error: unknown) => {
           if (error instanceof pg.DatabaseError && error.code === TOOK_TOO_LONG) throw error;
           return null;
         });
@@ -228,7 +239,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     },
     end: async () => {
       ended = true;
-      await Promise.allSettled([watch.end(), replica.end(), looking.end()]);
+      await Promise.allSettled([watch.end(), end()]);
     },
   };
 };
