@@ -15,10 +15,6 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { useSend } from '../../../api/send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
@@ -28,6 +24,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
 import { STANDING, Standing } from './standing.tsx';
+import { TestMessage } from './test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-pengaturan'] as const;
 type Stored = DataOf<typeof pengaturanSurel>;
@@ -162,39 +159,14 @@ function Fields({ stored, form, change, secrets, onSecrets, errors }: FieldsProp
   );
 }
 
-function TestMessage() {
-  const [kepada, setKepada] = useState('');
-  const [came, setCame] = useState<DataOf<typeof kirimUji> | null>(null);
-  const sending = useSend(kirimUji, { onDone: setCame });
-  return (
-    <section className="ui-card ui-stack" aria-labelledby="uji">
-      <h2 id="uji">Pesan uji</h2>
-      <p className="ui-muted">Memakai pengaturan yang sudah disimpan.</p>
-      <Failure of={sending} finding />
-      {came && (
-        <Alert
-          key={sending.attempt}
-          kind={came.terkirim ? 'success' : 'error'}
-          announce
-          title={came.terkirim ? 'Pesan uji diterima server' : 'Pesan uji tidak terkirim'}
-        >
-          {came.alasan}
-        </Alert>
-      )}
-      <TextField label="Kirim ke" inputMode="email" autoComplete="off" value={kepada} onChange={setKepada} />
-      <Button
-        variant="secondary"
-        loading={sending.busy}
-        onClick={() => {
-          setCame(null);
-          void sending.send({ body: { kepada: kepada.trim() } });
-        }}
-      >
-        Kirim pesan uji
-      </Button>
-    </section>
-  );
-}
+const TEST = (
+  <TestMessage
+    send={(kepada) => call(kirimUji, { body: { kepada } })}
+    by="Memakai pengaturan yang sudah disimpan."
+    taker="server"
+    field={{ label: 'Kirim ke', inputMode: 'email' }}
+  />
+);
 
 function MailSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
@@ -216,7 +188,7 @@ function MailSettings({ stored }: { stored: Stored }) {
     },
   });
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={<TestMessage />}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
       {(errors) => (
         <Fields
           stored={stored}

@@ -12,10 +12,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { useSend } from '../../../api/send.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
@@ -24,6 +21,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
 import { Standing } from './standing.tsx';
+import { TestMessage } from './test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-wa'] as const;
 type Stored = DataOf<typeof pengaturanWa>;
@@ -73,46 +71,18 @@ const wordsOf = (form: Typed): [string, string][] => [
   ...FIELDS.map(([key, label]): [string, string] => [label, form[key]]),
 ];
 
-function TestMessage() {
-  const [kepada, setKepada] = useState('');
-  const [came, setCame] = useState<DataOf<typeof kirimUjiWa> | null>(null);
-  const sending = useSend(kirimUjiWa, { onDone: setCame });
-  return (
-    <section className="ui-card ui-stack" aria-labelledby="uji">
-      <h2 id="uji">Pesan uji</h2>
-      <p className="ui-muted">Memakai pengaturan yang sudah disimpan dan templat berakhiran _uji.</p>
-      <Failure of={sending} finding />
-      {came && (
-        <Alert
-          key={sending.attempt}
-          kind={came.terkirim ? 'success' : 'error'}
-          announce
-          title={came.terkirim ? 'Pesan uji diterima penyedia' : 'Pesan uji tidak terkirim'}
-        >
-          {came.alasan}
-        </Alert>
-      )}
-      <TextField
-        label="Kirim ke nomor"
-        hint="Dengan kode negara, angka saja: 6281234567890."
-        inputMode="tel"
-        autoComplete="off"
-        value={kepada}
-        onChange={setKepada}
-      />
-      <Button
-        variant="secondary"
-        loading={sending.busy}
-        onClick={() => {
-          setCame(null);
-          void sending.send({ body: { kepada: kepada.trim() } });
-        }}
-      >
-        Kirim pesan uji
-      </Button>
-    </section>
-  );
-}
+const TEST = (
+  <TestMessage
+    send={(kepada) => call(kirimUjiWa, { body: { kepada } })}
+    by="Memakai pengaturan yang sudah disimpan dan templat berakhiran _uji."
+    taker="penyedia"
+    field={{
+      label: 'Kirim ke nomor',
+      hint: 'Dengan kode negara, angka saja: 6281234567890.',
+      inputMode: 'tel',
+    }}
+  />
+);
 
 function WaSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
@@ -134,7 +104,7 @@ function WaSettings({ stored }: { stored: Stored }) {
   });
   const { form, change } = editing;
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={<TestMessage />}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
       {(errors) => (
         <>
           <CheckboxField

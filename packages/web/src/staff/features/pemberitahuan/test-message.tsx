@@ -1,0 +1,54 @@
+/** A test message by the settings that are stored, of any channel, and what came of it. */
+import type { DataOf } from '@gerbang/contract';
+import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { useState } from 'react';
+import { useSending } from '../../../api/send.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+
+type Came = DataOf<typeof kirimUji>;
+
+interface Props {
+  send: (kepada: string) => Promise<Came>;
+  /** By what it goes. */
+  by: string;
+  /** Who took it, where it left. */
+  taker: string;
+  field: { label: string; hint?: string; inputMode: 'email' | 'tel' };
+}
+
+export function TestMessage({ send, by, taker, field }: Props) {
+  const [kepada, setKepada] = useState('');
+  const [came, setCame] = useState<Came | null>(null);
+  const sending = useSending(send, { onDone: setCame });
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="uji">
+      <h2 id="uji">Pesan uji</h2>
+      <p className="ui-muted">{by}</p>
+      <Failure of={sending} finding />
+      {came && (
+        <Alert
+          key={sending.attempt}
+          kind={came.terkirim ? 'success' : 'error'}
+          announce
+          title={came.terkirim ? `Pesan uji diterima ${taker}` : 'Pesan uji tidak terkirim'}
+        >
+          {came.alasan}
+        </Alert>
+      )}
+      <TextField {...field} autoComplete="off" value={kepada} onChange={setKepada} />
+      <Button
+        variant="secondary"
+        loading={sending.busy}
+        onClick={() => {
+          setCame(null);
+          void sending.send(kepada.trim());
+        }}
+      >
+        Kirim pesan uji
+      </Button>
+    </section>
+  );
+}
