@@ -28,6 +28,9 @@ export const orang = async ({ cluster }: Bench): Promise<Verdict[]> => {
   url.pathname = NAME;
   await migrate(url.href);
   const pool = createPool(url.href);
+  // Whole crowds are written in one statement, which no call of the portal does: its limit of time is not for them.
+  const crowd = new pg.Client({ connectionString: url.href });
+  await crowd.connect();
   try {
     const now = () => new Date();
     await transaction(pool, async (db) => {
@@ -44,13 +47,13 @@ export const orang = async ({ cluster }: Bench): Promise<Verdict[]> => {
       for (let at = 0; at < some.length; at += CHUNK)
         numbers.push(
           ...(await register(
-            pool,
+            crowd,
             offering.rows[0]?.kode ?? '',
             some.slice(at, at + CHUNK),
             FIRST_NUMBER + from + at,
           )),
         );
-      await pool.query('ANALYZE orang_pendaftar, kunci_orang, dugaan_ganda');
+      await crowd.query('ANALYZE orang_pendaftar, kunci_orang, dugaan_ganda');
       const began = performance.now();
       await findDoubles({ pool, now });
       costs.push((performance.now() - began) / some.length);
@@ -74,6 +77,7 @@ export const orang = async ({ cluster }: Bench): Promise<Verdict[]> => {
       }),
     ];
   } finally {
+    await crowd.end();
     await pool.end();
     await admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
     await admin.end();

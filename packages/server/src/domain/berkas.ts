@@ -6,6 +6,7 @@ import { Problem, problem } from '@gerbang/contract/wire/problem';
 import { author } from '../audit.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import type { Likeness } from '../files/likeness.ts';
 import { passGate } from './gate.ts';
 import { signedUrl } from './signed-url.ts';
 
@@ -43,7 +44,7 @@ export interface NewFile {
   ext: string;
   mime: string;
   /** What a photo looks like (berkas 12). */
-  rupa?: string | null;
+  likeness?: Likeness | null;
 }
 
 /** Takes storage keys whose rows the transaction deletes: their bytes go once it is committed. */
@@ -116,8 +117,8 @@ export const placeFile = async (
     [nomor, slot, at],
   );
   const { rows } = await db.query<FileRow>(
-    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
+    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
     [
       randomUUID(),
       nomor,
@@ -128,7 +129,8 @@ export const placeFile = async (
       file.bytes.length,
       at,
       createHash('sha256').update(file.bytes).digest(),
-      file.rupa ?? null,
+      file.likeness?.rupa ?? null,
+      file.likeness?.ragu ?? null,
     ],
   );
   const row = rows[0] as FileRow;

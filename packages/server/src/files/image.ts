@@ -48,8 +48,8 @@ export function cleanPhoto(bytes: Buffer, maxBytes: number): Promise<Inspected> 
     const photo = sharp(data, { raw: info });
     const result = await encoded(photo.clone().png({ palette: false }), 'png', maxBytes);
     if (!result.ok) return result;
-    const [copy, rupa] = await Promise.all([printCopy(photo), likenessOf(photo.clone())]);
-    return { ...result, bytes: carry(result.bytes, copy), rupa };
+    const [copy, likeness] = await Promise.all([printCopy(photo), likenessOf(photo.clone())]);
+    return { ...result, bytes: carry(result.bytes, copy), likeness };
   });
 }
 

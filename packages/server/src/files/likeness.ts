@@ -1,26 +1,68 @@
 /** What two copies of one photo have in common after it was stored again (berkas 12). */
 import type { Sharp } from 'sharp';
 
-const COLUMNS = 8;
-const ROWS = 8;
+/** Side of the shrunken copy that is taken apart into waves, in points. */
+const SIDE = 32;
 /** A photo whose brightness differs less shows nothing. Of 255. */
 const FLAT = 8;
+/** Longer waves tell only that this is a head before a wall, which all these photos are. Half turns across and down together. */
+const FEWEST_TURNS = 4;
+const BITS = 192;
+/** Photos are found by keys: so many parts of equal length at the head of `rupa`. The rest is only compared. */
+export const KEYS = { count: 4, bits: 32 };
+/** Bits of a key that storing a photo again may turn, those of its weakest waves. */
+const DOUBTFUL = 4;
 
-/**
- * The difference hash of an opened picture: 64 zeros and ones, each whether a point of its 9 × 8 shrunken copy is
- * brighter than the one to its right. Null where the picture is of one colour.
- */
-export const likenessOf = async (picture: Sharp): Promise<string | null> => {
+/** Half turns across the width and down the height, the longest waves first. */
+const WAVES = Array.from({ length: SIDE }, (_, sum) => sum)
+  .filter((sum) => sum >= FEWEST_TURNS)
+  .flatMap((sum) => Array.from({ length: sum + 1 }, (_, across): [number, number] => [across, sum - across]))
+  .slice(0, BITS);
+const COSINES = Array.from({ length: Math.max(...WAVES.flat()) + 1 }, (_, turns) =>
+  Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * turns * (2 * at + 1)) / (2 * SIDE))),
+);
+const along = (values: ArrayLike<number>, turns: number): number =>
+  (COSINES[turns] as number[]).reduce((sum, cosine, at) => sum + cosine * (values[at] as number), 0);
+
+export interface Likeness {
+  /** 192 zeros and ones: whether a wave begins bright. Long and short waves are dealt out to the keys in turn. */
+  rupa: string;
+  /** Of each key in turn, the places in it (from 0) of the bits that may turn. */
+  ragu: number[];
+}
+
+/** The signs of a picture's waves (discrete cosine transform). Null where the picture is of one colour. */
+export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
   const points = await picture
     .greyscale()
-    .resize({ width: COLUMNS + 1, height: ROWS, fit: 'fill' })
+    .resize({ width: SIDE, height: SIDE, fit: 'fill' })
     .raw()
     .toBuffer();
   if (Math.max(...points) - Math.min(...points) < FLAT) return null;
-  const at = (row: number, column: number) => points[row * (COLUMNS + 1) + column] as number;
-  let bits = '';
-  for (let row = 0; row < ROWS; row += 1)
-    for (let column = 0; column < COLUMNS; column += 1)
-      bits += at(row, column) > at(row, column + 1) ? '1' : '0';
-  return bits;
+  const rows = Array.from({ length: SIDE }, (_, y) => points.subarray(y * SIDE, (y + 1) * SIDE));
+  const across = COSINES.map((_, turns) => rows.map((row) => along(row, turns)));
+  const strengths = WAVES.map(([x, y]) => along(across[x] as number[], y));
+  const keyed = KEYS.count * KEYS.bits;
+  const keys = Array.from({ length: KEYS.count }, (_, key) =>
+    strengths.filter((_, i) => i < keyed && i % KEYS.count === key),
+  );
+  return {
+    rupa: [...keys.flat(), ...strengths.slice(keyed)].map((strength) => (strength > 0 ? '1' : '0')).join(''),
+    ragu: keys.flatMap((key) =>
+      [...key.keys()]
+        .sort((a, b) => Math.abs(key[a] as number) - Math.abs(key[b] as number))
+        .slice(0, DOUBTFUL),
+    ),
+  };
 };
+
+/** By key, what it may read in another copy of the photo: every mixture of its doubtful bits turned or not. */
+export const copiesOf = ({ rupa, ragu }: Likeness): string[][] =>
+  Array.from({ length: KEYS.count }, (_, key) => {
+    const own = rupa.slice(key * KEYS.bits, (key + 1) * KEYS.bits);
+    const turn = (bits: string, at: number) =>
+      bits.slice(0, at) + (bits[at] === '1' ? '0' : '1') + bits.slice(at + 1);
+    return ragu
+      .slice(key * DOUBTFUL, (key + 1) * DOUBTFUL)
+      .reduce((copies, at) => [...copies, ...copies.map((bits) => turn(bits, at))], [own]);
+  });

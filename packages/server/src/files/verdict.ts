@@ -1,3 +1,5 @@
+import type { Likeness } from './likeness.ts';
+
 /** What a slot takes: the applicant's photo, the university's seal, a signature or stamp, PDF only, or PDF, JPEG or PNG (berkas 2, data-diri 13). */
 export type Accept = 'foto' | 'lambang' | 'tanda-tangan' | 'pdf' | 'dokumen';
 
@@ -17,7 +19,7 @@ export type FileProblem =
 
 /**
  * The verdict on an upload. When `ok`, `bytes` are what is stored: for images newly encoded pixels (width and
- * height in pixels, upright), for a PDF the bytes exactly as sent. `rupa` is the difference hash of an applicant's photo.
+ * height in pixels, upright), for a PDF the bytes exactly as sent. `likeness` tells what an applicant's photo looks like.
  */
 export type Inspected =
   | {
@@ -27,6 +29,6 @@ export type Inspected =
       mime: string;
       width?: number;
       height?: number;
-      rupa?: string | null;
+      likeness?: Likeness | null;
     }
   | { ok: false; problem: FileProblem };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { pdf } from '../../../test/corpus-pdf.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
+import { portrait } from '../../../test/portraits.ts';
 import { fileForm } from '../../../test/writes.ts';
 import { DIPLOMA, PHOTO, setRules, takeNext } from './testing.ts';
 
@@ -41,30 +42,15 @@ const hintsAt = async ({ nomor_pendaftar }: Who, slot: string) => {
 /** A document that says `words` and nothing else. */
 const scan = (words: string): Buffer => pdf({ preamble: `%${words}\n` });
 
-/** A picture that no other seed gives: large soft spots, as a face and its clothes are. */
-const portrait = (seed: number): Promise<Buffer> => {
-  let state = seed;
-  const next = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return (state >> 16) & 255;
-  };
-  return sharp(Buffer.from(Array.from({ length: 6 * 8 * 3 }, next)), {
-    raw: { width: 6, height: 8, channels: 3 },
-  })
-    .resize({ width: 600, height: 800, kernel: 'cubic' })
-    .jpeg({ quality: 92 })
-    .toBuffer();
-};
-
 test('a photo is found again at somebody else: the same file, and one stored anew and smaller', async () => {
   const [one, same, smaller, cut, other] = await Promise.all([make(), make(), make(), make(), make()]);
   const face = await portrait(7);
-  await send(one, PHOTO, face, 'foto.jpg');
-  await send(same, PHOTO, face, 'foto.jpg');
-  await send(smaller, PHOTO, await sharp(face).resize(360, 480).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
-  const part = sharp(face).extract({ left: 120, top: 160, width: 360, height: 480 });
+  await send(one, PHOTO, face, 'foto.png');
+  await send(same, PHOTO, face, 'foto.png');
+  await send(smaller, PHOTO, await sharp(face).resize(225, 300).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
+  const part = sharp(face).extract({ left: 60, top: 80, width: 180, height: 240 });
   await send(cut, PHOTO, await part.jpeg().toBuffer(), 'foto.jpg');
-  await send(other, PHOTO, await portrait(8), 'foto.jpg');
+  await send(other, PHOTO, await portrait(8), 'foto.png');
   expect(await hintsAt(one, PHOTO)).toEqual([
     `File yang sama persis ada pada pendaftar ${same.nomor_pendaftar}`,
     `Foto yang sangat mirip ada pada pendaftar ${smaller.nomor_pendaftar}`,
