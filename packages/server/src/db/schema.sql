@@ -652,6 +652,9 @@ CREATE INDEX orang_pendaftar_identitas ON orang_pendaftar (identitas, nomor_pend
 CREATE TABLE kunci_orang (
   kunci text NOT NULL,
   nomor_pendaftar text NOT NULL REFERENCES orang_pendaftar(nomor_pendaftar),
+  -- What else the name has: letters of the other words in the lower 26 bits, how many words above; null where anything
+  -- may go with it.
+  sisa integer,
   PRIMARY KEY (kunci, nomor_pendaftar)
 );
 CREATE INDEX kunci_orang_nomor ON kunci_orang (nomor_pendaftar);

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makePeople, type People, register } from '../../test/people.ts';
 import { type Ciri, reasonsFor } from './banding-orang.ts';
 import { findDoubles } from './cari-ganda.ts';
+import { FITS, keysOf } from './kunci-orang.ts';
 import { likeness } from './nama-orang.ts';
 
 const PEOPLE = 2_000;
@@ -158,4 +159,48 @@ describe('two registrations', () => {
     expect(likeness('Yusuf Pratama', 'Yusuf Praama')).toBe('mirip');
     expect(likeness('', '')).toBe('beda');
   });
+});
+
+test('what is left of two names is never said to differ where the names are alike', async () => {
+  const people = makePeople(3_000, 3);
+  const names = people.planted.map(([, a, b]) => [people.typed[a]?.nama ?? '', people.typed[b]?.nama ?? '']);
+  const written = [
+    ['Muhammad Fauzan Azhar', 'Moh. Fauzan Azhar'],
+    ['Soekarno Wijaya Putra', 'Sukarno Wijaya Putra'],
+    ['Alexa Khalisa Rahma', 'Alesa Khalisa Rahma'],
+    ['Phoebe Syakira Lubis', 'Foebe Syakira Lubis'],
+    ['M. Rizki Hidayat', 'Muhammad Rizki Hidayat'],
+    ['Nur Aini Zahra Lubis', 'Nur Aini Lubis'],
+    ['Siti Siti Amelia', 'Siti Amelia'],
+    ['Nabila Zahra Hidayat', 'Nabila Zahra Hibayat'],
+    ['Alexandra Nabila Zahra', 'Alebandra Nabila Zahra'],
+  ];
+  let compared = 0;
+  for (const [nama = '', lain = ''] of [...names, ...written]) {
+    if (likeness(nama, lain) === 'beda') continue;
+    const [mine, its] = [nama, lain].map((one) =>
+      keysOf({
+        nomor_pendaftar: '',
+        identitas: null,
+        nisn: null,
+        nama: one,
+        tgl_lahir: '2008-01-02',
+        ibu: null,
+        telepon: [],
+      }),
+    );
+    const shared = (mine ?? []).flatMap((a) =>
+      (its ?? []).filter((b) => b.kunci === a.kunci).map((b) => [a.sisa, b.sisa] as const),
+    );
+    // With nothing but a common word in common they meet by other keys.
+    if (shared.length === 0) continue;
+    const { rows } = await t.db.query<{ fits: boolean }>(
+      `SELECT bool_or(${FITS}) AS fits FROM unnest($1::int[], $2::int[]) AS s (mine, its),
+        LATERAL (SELECT mine AS sisa) a, LATERAL (SELECT its AS sisa) b`,
+      [shared.map(([a]) => a), shared.map(([, b]) => b)],
+    );
+    expect([nama, lain, rows[0]?.fits]).toEqual([nama, lain, true]);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(400);
 });

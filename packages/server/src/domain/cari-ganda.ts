@@ -5,7 +5,7 @@
 import { type Db, named, type Pool, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Ciri, reasonsFor } from './banding-orang.ts';
-import { keysOf } from './kunci-orang.ts';
+import { FITS, type Kunci, keysOf } from './kunci-orang.ts';
 
 /** Registrations compared in one transaction. */
 const BATCH = 200;
@@ -22,18 +22,18 @@ const cirisOf = (
 const DUE = cirisOf(`(SELECT nomor_pendaftar, perubahan, identitas FROM orang_pendaftar
   WHERE dibandingkan < perubahan AND ($1::text IS NULL OR nomor_pendaftar = $1) ORDER BY nomor_pendaftar LIMIT ${BATCH})`);
 const THESE = `${cirisOf('orang_pendaftar')} WHERE o.nomor_pendaftar = ANY($1::text[])`;
-const KEYS = 'SELECT nomor_pendaftar, kunci FROM kunci_orang WHERE nomor_pendaftar = ANY($1::text[])';
+const KEYS = 'SELECT nomor_pendaftar, kunci, sisa FROM kunci_orang WHERE nomor_pendaftar = ANY($1::text[])';
 const DROP_KEYS = `DELETE FROM kunci_orang k USING unnest($1::text[], $2::text[]) AS g (nomor_pendaftar, kunci)
   WHERE k.kunci = g.kunci AND k.nomor_pendaftar = g.nomor_pendaftar`;
 const ADD_KEYS =
-  'INSERT INTO kunci_orang (nomor_pendaftar, kunci) SELECT * FROM unnest($1::text[], $2::text[])';
-const SHARING = `SELECT DISTINCT b.nomor_pendaftar AS nomor, k.nomor_pendaftar AS lain
-  FROM unnest($1::text[], $2::text[]) AS b (nomor_pendaftar, kunci) CROSS JOIN LATERAL (
-    SELECT nomor_pendaftar FROM kunci_orang k WHERE k.kunci = b.kunci AND k.nomor_pendaftar <> b.nomor_pendaftar
-    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) k
-  UNION SELECT b.nomor_pendaftar, k.nomor_pendaftar FROM orang_pendaftar b CROSS JOIN LATERAL (
-    SELECT nomor_pendaftar FROM orang_pendaftar k WHERE k.identitas = b.identitas AND k.nomor_pendaftar <> b.nomor_pendaftar
-    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) k WHERE b.nomor_pendaftar = ANY($3::text[])`;
+  'INSERT INTO kunci_orang (nomor_pendaftar, kunci, sisa) SELECT * FROM unnest($1::text[], $2::text[], $3::int[])';
+const SHARING = `SELECT DISTINCT a.nomor_pendaftar AS nomor, b.nomor_pendaftar AS lain
+  FROM unnest($1::text[], $2::text[], $3::int[]) AS a (nomor_pendaftar, kunci, sisa) CROSS JOIN LATERAL (
+    SELECT nomor_pendaftar, sisa FROM kunci_orang b WHERE b.kunci = a.kunci AND b.nomor_pendaftar <> a.nomor_pendaftar
+    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) b WHERE ${FITS}
+  UNION SELECT a.nomor_pendaftar, b.nomor_pendaftar FROM orang_pendaftar a CROSS JOIN LATERAL (
+    SELECT nomor_pendaftar FROM orang_pendaftar b WHERE b.identitas = a.identitas AND b.nomor_pendaftar <> a.nomor_pendaftar
+    ORDER BY nomor_pendaftar DESC LIMIT ${MOST_SHARING}) b WHERE a.nomor_pendaftar = ANY($4::text[])`;
 const KNOWN = `SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE pertama = ANY($1::text[])
   UNION SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE kedua = ANY($1::text[])`;
 // While the other side is still to be compared, its keys may be old ones: it says itself whether the pair stays.
@@ -49,10 +49,11 @@ const DONE = `UPDATE orang_pendaftar o SET dibandingkan = d.perubahan FROM unnes
 interface Due extends Ciri {
   perubahan: number;
 }
-interface Key {
+interface Key extends Kunci {
   nomor_pendaftar: string;
-  kunci: string;
 }
+/** Keys as the statements take them, a column each. */
+type Columns = [string[], string[], (number | null)[]];
 interface Pair {
   pertama: string;
   kedua: string;
@@ -84,26 +85,23 @@ const pairsOf = (due: readonly Due[], shared: readonly Shared[], others: readonl
 };
 
 /** Writes the keys that changed; what stays is not written again. Answers all. */
-const renewKeys = async (
-  db: Db,
-  due: readonly Due[],
-  numbers: readonly string[],
-): Promise<[string[], string[]]> => {
+const renewKeys = async (db: Db, due: readonly Due[], numbers: readonly string[]): Promise<Columns> => {
   const wanted = due.flatMap((one) =>
-    keysOf(one).map((kunci) => ({ nomor_pendaftar: one.nomor_pendaftar, kunci })),
+    keysOf(one).map((key) => ({ nomor_pendaftar: one.nomor_pendaftar, ...key })),
   );
   const { rows: stored } = await db.query<Key & Record<string, unknown>>(
     named('ganda_kunci', KEYS, [numbers]),
   );
-  const nameOf = ({ nomor_pendaftar, kunci }: Key) => `${nomor_pendaftar} ${kunci}`;
+  const nameOf = ({ nomor_pendaftar, kunci, sisa }: Key) => `${nomor_pendaftar} ${sisa} ${kunci}`;
   const [asked, there] = [wanted, stored].map((keys: readonly Key[]) => new Set(keys.map(nameOf)));
-  const columns = (keys: readonly Key[]): [string[], string[]] => [
+  const columns = (keys: readonly Key[]): Columns => [
     keys.map((key) => key.nomor_pendaftar),
     keys.map((key) => key.kunci),
+    keys.map((key) => key.sisa),
   ];
   const gone = stored.filter((key) => !asked?.has(nameOf(key)));
   const fresh = wanted.filter((key) => !there?.has(nameOf(key)));
-  if (gone.length > 0) await db.query(named('ganda_kunci_lepas', DROP_KEYS, columns(gone)));
+  if (gone.length > 0) await db.query(named('ganda_kunci_lepas', DROP_KEYS, columns(gone).slice(0, 2)));
   if (fresh.length > 0) await db.query(named('ganda_kunci_baru', ADD_KEYS, columns(fresh)));
   return columns(wanted);
 };
