@@ -12,6 +12,7 @@ import { finalisation } from './groups/finalisation.ts';
 import { growth } from './groups/growth.ts';
 import { orang } from './groups/orang.ts';
 import { pages } from './groups/pages.ts';
+import { pemeriksaan } from './groups/pemeriksaan.ts';
 import { publicPages } from './groups/public-pages.ts';
 import { sealing } from './groups/sealing.ts';
 import { selection } from './groups/selection.ts';
@@ -34,6 +35,7 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   pages,
   selection,
   tersegel: sealing,
+  pemeriksaan,
   publik: publicPages,
   orang,
 };

@@ -54,6 +54,32 @@ export const NEWS = ['berita', 'pengumuman'].map((noun) => {
     FROM generate_series(1, 1000 + $1::int / 100) n`;
 });
 
+const PHOTO = 'data_diri_pendaftar/foto';
+const DIPLOMA = 'pendidikan_terakhir/ijazah';
+/** `$3` is whose files are copied: a photo of everybody, a diploma of whoever has finalised, each looking like nobody else's. */
+export const FILES = `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu)
+  SELECT gen_random_uuid(), o.nomor, t.slot, md5(t.slot || o.nomor), t.ext, t.mime, t.ukuran, now() - o.i * interval '7 seconds',
+    sha256(convert_to(t.slot || o.nomor, 'UTF8')), CASE WHEN t.rupa IS NOT NULL THEN ('x' || md5(o.nomor) || left(md5('r' || o.nomor), 16))::bit(192) END, t.rupa_ragu
+  FROM bench.orang o, berkas t WHERE o.i BETWEEN $1 AND $2 AND NOT o.lengkap AND t.nomor_pendaftar = $3 AND t.diganti IS NULL
+    AND (t.slot = '${PHOTO}' AND NOT o.belum OR t.slot = '${DIPLOMA}' AND o.final)`;
+const SCHOOLS = `INSERT INTO pendidikan_terakhir (nomor_pendaftar, nama_sekolah, disimpan)
+  SELECT nomor, 'SMA Negeri ' || 1 + i % 97 || ' Kota ' || md5((i / 97 % 200)::text), now() FROM bench.orang WHERE i BETWEEN $1 AND $2 AND final`;
+/** Of ten documents five wait and one was replaced, two are accepted, one is rejected, one is not needed. */
+const CHECKED = `INSERT INTO periksa_berkas (nomor_pendaftar, slot, id_berkas, keadaan, siap, alasan, batas, diputus, diputus_oleh)
+  SELECT b.nomor_pendaftar, b.slot, b.id, s.keadaan, b.disimpan, CASE WHEN s.keadaan IN ('ditolak', 'diganti') THEN 'Dokumen tidak terbaca.' END,
+    CASE WHEN s.keadaan = 'ditolak' THEN now() + (o.i % 7 - 3) * interval '1 day' END,
+    CASE WHEN s.keadaan <> 'belum' THEN b.disimpan + interval '1 hour' END, CASE WHEN s.keadaan <> 'belum' THEN 'bench' || 1 + o.i % 2 END
+  FROM bench.orang o JOIN berkas b ON b.nomor_pendaftar = o.nomor AND b.diganti IS NULL CROSS JOIN LATERAL (
+    SELECT (ARRAY['belum', 'belum', 'belum', 'belum', 'belum', 'diganti', 'sah', 'sah', 'ditolak', 'tidak-perlu'])[1 + (o.i / 5 + length(b.slot)) % 10] AS keadaan) s
+  WHERE o.i BETWEEN $1 AND $2 AND o.final`;
+/** What is checked of the applicants of the batch. */
+export const CHECKS = [SCHOOLS, CHECKED];
+/** In the offering `$1`. */
+export const RULES = `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan) SELECT $1, jenis, 'finalisasi', 'tidak'
+  FROM unnest('{${PHOTO},${DIPLOMA}}'::text[]) AS j (jenis) ON CONFLICT DO NOTHING`;
+/** Whose documents are given out first. */
+export const FIRST_TURNS = 'SELECT nomor_pendaftar FROM periksa_berkas WHERE siap IS NOT NULL ORDER BY siap';
+
 /** What needs nothing but the applicants of the batch. */
 export const DESKS = [QUARANTINE, CHOICES, HISTORY, OFFICERS, CONVERSATIONS, MESSAGES];
 /** How many an import holds; `hasil` tells it beside the import. */

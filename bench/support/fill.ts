@@ -15,14 +15,16 @@ import { seedUniversity } from '../../packages/server/src/seed/demo-university.t
 import { seedReference } from '../../packages/server/src/seed/reference.ts';
 import { diskStorage } from '../../packages/server/src/storage/disk.ts';
 import { applicantMaker, type TestApplicant } from '../../packages/server/test/applicant.ts';
-import { COUNTED, DESKS, LETTERS, NEWS, RESULTS } from './desks.ts';
+import { CHECKS, COUNTED, DESKS, FILES, FIRST_TURNS, LETTERS, NEWS, RESULTS, RULES } from './desks.ts';
 import { FLOOR_FIELDS } from './floor-tables.ts';
 import { MASTER } from './secret.ts';
 
 /** Grows when a database filled before can no longer serve. */
-const EDITION = 8;
+const EDITION = 9;
 /** Applicants whose form is complete: as many as a round finalises. */
 export const COMPLETE = 1_280;
+/** Applicants whose documents can be opened: as many as a group hands out. */
+const OPENED = 600;
 const BATCH = 50_000;
 const BLOCK = 64;
 
@@ -106,19 +108,17 @@ const copySql = async (db: pg.Client, table: string, who: string): Promise<strin
     FROM bench.orang o, ${table} t WHERE t.nomor_pendaftar = $3 AND o.i BETWEEN $1 AND $2 AND ${who}`;
 };
 
-/** The photos of the complete ones, all the template's: cards are drawn with them. */
-const linkPhotos = async (db: pg.Client, files: string, template: string): Promise<void> => {
+/** Files that are read: photos of the complete ones, whose cards are drawn, and what is handed out first. All the template's. */
+const linkFiles = async (db: pg.Client, files: string, template: string): Promise<void> => {
   const place = (key: string) => join(files, key.slice(0, 2), key.slice(2, 4), key);
-  const slot = 'data_diri_pendaftar/foto';
-  const { rows } = await db.query<{ nomor: string; kunci: string }>(
-    'SELECT nomor_pendaftar AS nomor, kunci_berkas AS kunci FROM berkas WHERE slot = $1',
-    [slot],
+  const { rows } = await db.query<{ kunci: string; asal: string }>(
+    `SELECT b.kunci_berkas AS kunci, t.kunci_berkas AS asal FROM berkas b JOIN berkas t ON t.nomor_pendaftar = $1 AND t.slot = b.slot
+     WHERE b.kunci_berkas <> t.kunci_berkas AND (b.nomor_pendaftar IN (SELECT nomor FROM bench.orang WHERE lengkap) OR b.nomor_pendaftar IN (${FIRST_TURNS} LIMIT $2))`,
+    [template, 2 * OPENED],
   );
-  const original = rows.find(({ nomor }) => nomor === template)?.kunci as string;
-  for (const { kunci } of rows) {
-    if (kunci === original) continue;
+  for (const { kunci, asal } of rows) {
     await mkdir(join(place(kunci), '..'), { recursive: true });
-    await link(place(original), place(kunci)).catch(() => {});
+    await link(place(asal), place(kunci)).catch(() => {});
   }
 };
 
@@ -215,6 +215,8 @@ export const fill = async (
         await db.query(sql, [...range, full.nomor_pendaftar]);
       // Last: a letter takes its name from the record and its programme from the choices.
       await db.query(LETTERS, range);
+      await db.query(FILES, [...range, full.nomor_pendaftar]);
+      for (const sql of CHECKS) await db.query(sql, range);
       say(`  ${Math.min(from + BATCH - 1, count)} of ${count} applicants`);
     }
     say('  news, search words, floors, statistics');
@@ -236,7 +238,8 @@ export const fill = async (
     await db.query(
       'CREATE TABLE bench.kursi (nomor_pendaftar text PRIMARY KEY, id integer NOT NULL REFERENCES bench.ruang, nomor integer NOT NULL, UNIQUE (id, nomor))',
     );
-    await linkPhotos(db, files, full.nomor_pendaftar);
+    await db.query(RULES, [done.kode_penawaran]);
+    await linkFiles(db, files, full.nomor_pendaftar);
     await db.query('VACUUM ANALYZE');
     await db.query('CREATE TABLE bench.isi AS SELECT $1::integer AS count, $2::integer AS edition', [
       count,
