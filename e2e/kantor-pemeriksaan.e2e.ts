@@ -185,3 +185,45 @@ describe('the head', () => {
     await inspect(page, 'kantor verifikasi berkas kemajuan');
   });
 });
+
+describe('an officer with a long queue', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const MANY = 100;
+
+  test(`judges ${MANY} documents in a row by keyboard alone`, { timeout: 240_000 }, async () => {
+    const { page } = visitor();
+    const tari = await newOfficer('verifikator', 'Tari Pemeriksa');
+    await enterOffice(visitor(), tari, '/verifikasi-berkas/periksa');
+    const heading = page.getByRole('heading', { level: 1 });
+    for (let i = 0; i < MANY; i += 1) {
+      await drawn(page);
+      const here = await heading.innerText();
+      // Now and then looked at closely, now and then taken back.
+      if (i % 10 === 3) for (const key of ['+', 'r', '0']) await page.keyboard.press(key);
+      await page.keyboard.press('s');
+      await expect.poll(() => heading.innerText()).not.toBe(here);
+      if (i % 25 !== 7) continue;
+      await drawn(page);
+      await page.keyboard.press('z');
+      await expect.poll(() => heading.innerText()).toBe(here);
+      await drawn(page);
+      await page.keyboard.press('s');
+      await expect.poll(() => heading.innerText()).not.toBe(here);
+    }
+    await drawn(page);
+    let judged = 0;
+    for (let after: string | null = ''; after !== null; ) {
+      const query = new URLSearchParams({
+        keadaan: 'sah',
+        petugas: tari.username,
+        ...(after ? { setelah: after } : {}),
+      });
+      const { data } = (await (await page.request.get(`${antreanBerkas.daftar.path}?${query}`)).json()) as {
+        data: { baris: unknown[]; berikut: string | null };
+      };
+      judged += data.baris.length;
+      after = data.berikut;
+    }
+    expect(judged).toBe(MANY);
+  });
+});

@@ -9,6 +9,7 @@ import { pdf } from '../../../test/corpus-pdf.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { askEverything } from '../../../test/form.ts';
 import { officer as officerCookie } from '../../../test/office.ts';
+import { scaled, tried } from '../../../test/scale.ts';
 import { addCustomFields, fileForm, writesOf } from '../../../test/writes.ts';
 import { transaction } from '../../db/pool.ts';
 import { alignDocuments } from '../../domain/pemeriksaan.ts';
@@ -286,19 +287,24 @@ describe('one truth', () => {
 });
 
 describe('handing out', () => {
-  test('twenty officers at once over two processes never get the same applicant', async () => {
+  test('many officers at once over two processes never get the same applicant', {
+    timeout: scaled(60_000, 300_000),
+  }, async (context) => {
+    const officers = scaled(20, 200);
     const other = await t.another();
-    for (let i = 0; i < 25; i += 1) await makeFinal();
+    for (let i = 0; i < officers + 5; i += 1) await makeFinal();
+    const cookies: string[] = [];
+    for (let i = 0; i < officers; i += 1) cookies.push(await officerCookie(t, `petugas-${i}`, 'verifikator'));
     const got = await Promise.all(
-      Array.from({ length: 20 }, async (_, i) => {
-        const cookie = await officerCookie(t, `petugas-${i}`, 'verifikator');
+      cookies.map(async (cookie, i) => {
         const call = i % 2 ? t.call : other.call;
         return (await call<Giliran | null>('POST', `${DESK}/ambil`, { cookie, body: {} })).body.data
           ?.nomor_pendaftar;
       }),
     );
-    expect(new Set(got).size).toBe(20);
+    expect(new Set(got).size).toBe(officers);
     expect(got).not.toContain(undefined);
+    tried(context, officers);
   });
 
   test('an applicant comes back when nothing is heard of the officer, and stays while something is', async () => {
