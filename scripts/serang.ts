@@ -95,6 +95,10 @@ const TESTS = ['seats', 'race', 'kill', 'fuzz', 'stranger', 'embargo', 'junk'].m
 const KILLED = ['pemberitahuan', 'verifikasi-berkas'].map(
   (feature) => `packages/server/src/features/${feature}/kill.test.ts`,
 );
+/** Two officers at one applicant, two accounts of one person. */
+const TWICE = ['verifikasi-berkas/verifikasi-berkas', 'dugaan-ganda/dugaan-ganda'].map(
+  (test) => `packages/server/src/features/${test}.test.ts`,
+);
 const UPLOADS = 'packages/server/src/files/inspect.test.ts';
 
 const print = ({ name, tries, failures, honest }: Line): void =>
@@ -116,7 +120,7 @@ for (const [name, program] of Object.entries(programs).filter(([one]) => wanted(
 }
 if (wanted('tests')) {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-serang-'));
-  const tests = await runVitest('tests', [...TESTS, ...KILLED, UPLOADS].join(' '), folder, {
+  const tests = await runVitest('tests', [...TESTS, ...KILLED, ...TWICE, UPLOADS].join(' '), folder, {
     GERBANG_SERANG: '1',
   });
   const tested = tests.map(
