@@ -5,6 +5,7 @@ import { FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
+import { copyApplicant } from '../../../test/copies.ts';
 import { pdf } from '../../../test/corpus-pdf.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { askEverything } from '../../../test/form.ts';
@@ -292,7 +293,13 @@ describe('handing out', () => {
   }, async (context) => {
     const officers = scaled(20, 200);
     const other = await t.another();
-    for (let i = 0; i < officers + 5; i += 1) await makeFinal();
+    // Copies, for a room has not so many seats.
+    const { nomor_pendaftar } = await makeFinal();
+    const copies = await copyApplicant(t.db, nomor_pendaftar, officers, t.clock.now());
+    await t.db.query('UPDATE periksa_berkas SET siap = $2 WHERE nomor_pendaftar = ANY($1) AND siap IS NULL', [
+      copies.map((copy) => copy.nomor_pendaftar),
+      t.clock.now(),
+    ]);
     const cookies: string[] = [];
     for (let i = 0; i < officers; i += 1) cookies.push(await officerCookie(t, `petugas-${i}`, 'verifikator'));
     const got = await Promise.all(
