@@ -528,8 +528,8 @@ CREATE TRIGGER pendaftar_pembayaran AFTER UPDATE OF kode_penawaran ON pendaftar
 CREATE FUNCTION periksa_selaras(siapa text, slot_saja text) RETURNS void LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO periksa_berkas AS k (nomor_pendaftar, slot, id_berkas, siap, tenggat)
-  SELECT p.nomor_pendaftar, b.slot, b.id,
+  INSERT INTO periksa_berkas AS k (nomor_pendaftar, slot, kode_penawaran, id_berkas, siap, tenggat)
+  SELECT p.nomor_pendaftar, b.slot, p.kode_penawaran, b.id,
     CASE WHEN m.mulai = 'unggah' THEN b.disimpan
       WHEN p.diverifikasi IS NULL THEN NULL
       WHEN m.mulai = 'seleksi' THEN greatest(p.diverifikasi, b.disimpan, o.tanggal_selesai_daftar)
@@ -543,10 +543,11 @@ BEGIN
   WHERE p.nomor_pendaftar = siapa AND NOT p.uji AND (slot_saja IS NULL OR b.slot = slot_saja)
   ORDER BY b.slot
   ON CONFLICT (nomor_pendaftar, slot) DO UPDATE SET
-    id_berkas = excluded.id_berkas, siap = excluded.siap, tenggat = excluded.tenggat,
+    kode_penawaran = excluded.kode_penawaran, id_berkas = excluded.id_berkas, siap = excluded.siap, tenggat = excluded.tenggat,
     versi = k.versi + (k.id_berkas <> excluded.id_berkas)::integer,
     keadaan = CASE WHEN k.id_berkas <> excluded.id_berkas AND k.keadaan IN ('sah', 'ditolak') THEN 'diganti' ELSE k.keadaan END
-  WHERE (k.id_berkas, k.siap, k.tenggat) IS DISTINCT FROM (excluded.id_berkas, excluded.siap, excluded.tenggat);
+  WHERE (k.kode_penawaran, k.id_berkas, k.siap, k.tenggat)
+    IS DISTINCT FROM (excluded.kode_penawaran, excluded.id_berkas, excluded.siap, excluded.tenggat);
 END $$;
 CREATE FUNCTION periksa_pendaftar() RETURNS trigger LANGUAGE plpgsql AS
 $$
@@ -1510,6 +1511,8 @@ CREATE TABLE periksa_berkas (
   batas timestamptz,
   diputus timestamptz,
   diputus_oleh text REFERENCES petugas(username),
+  -- Of the applicant, as long as the kind is checked there.
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
   PRIMARY KEY (nomor_pendaftar, slot),
   CHECK (keadaan <> 'ditolak'::text OR alasan IS NOT NULL AND batas IS NOT NULL)
 );
@@ -1519,9 +1522,17 @@ CREATE INDEX periksa_berkas_antre ON periksa_berkas (tenggat, siap, nomor_pendaf
 -- What was decided, by the decision.
 CREATE INDEX periksa_berkas_diputus ON periksa_berkas (keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;
+CREATE INDEX periksa_berkas_diputus_penawaran ON periksa_berkas (kode_penawaran, keadaan, diputus, nomor_pendaftar, slot)
+  WHERE diputus IS NOT NULL;
 -- The key an export of the queue goes by.
 CREATE INDEX periksa_berkas_ekspor ON periksa_berkas (((nomor_pendaftar || ' '::text) || slot));
 CREATE INDEX periksa_berkas_file ON periksa_berkas (id_berkas);
+-- What an officer decided, by the decision.
+CREATE INDEX periksa_berkas_pemeriksa ON periksa_berkas (diputus_oleh, keadaan, diputus, nomor_pendaftar, slot)
+  WHERE diputus IS NOT NULL;
+-- Order of the queue in one offering.
+CREATE INDEX periksa_berkas_penawaran ON periksa_berkas (kode_penawaran, tenggat, siap, nomor_pendaftar, slot)
+  WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
 
 -- Every decision on a document, and the file it was about.
 CREATE TABLE putusan_berkas (

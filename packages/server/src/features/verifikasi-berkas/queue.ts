@@ -11,9 +11,12 @@ import { type Bind, exportOf, tableList } from '../../shapes/list.ts';
 
 type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>;
 
+/** As the indexes of what was decided say it. */
+const DIPUTUS = 'k.diputus IS NOT NULL';
+
 /** The condition of each filter that the handing out knows as well. */
 const NARROWED = {
-  penawaran: (bind: Bind, kode: string) => `q.kode_penawaran = ${bind(kode)}`,
+  penawaran: (bind: Bind, kode: string) => `k.kode_penawaran = ${bind(kode)}`,
   jenis: (bind: Bind, jenis: string) => `k.jenis = ${bind(jenis)}`,
   sekolah: (bind: Bind, text: string) =>
     `k.nomor_pendaftar IN (SELECT s.nomor_pendaftar FROM pendidikan_terakhir s WHERE kata_cari(s.nama_sekolah) @> kata_cari(${bind(text)}))`,
@@ -33,8 +36,8 @@ export const documents = tableList<typeof antreanBerkas, Row>({
     keadaan === undefined
       ? MENUNGGU
       : keadaan === 'lewat'
-        ? "k.keadaan = 'ditolak' AND k.batas < now()"
-        : `k.keadaan = '${keadaan}'`,
+        ? `${DIPUTUS} AND k.keadaan = 'ditolak' AND k.batas < now()`
+        : `${DIPUTUS} AND k.keadaan = '${keadaan}'`,
   filters: {
     cari: (bind, text) =>
       `(k.nomor_pendaftar = ${bind(text.trim())} OR q.nomor_peserta = ${bind(text.replace(/\s/g, ''))})`,
