@@ -1527,6 +1527,9 @@ CREATE INDEX periksa_berkas_diputus_penawaran ON periksa_berkas (kode_penawaran,
 -- The key an export of the queue goes by.
 CREATE INDEX periksa_berkas_ekspor ON periksa_berkas (((nomor_pendaftar || ' '::text) || slot));
 CREATE INDEX periksa_berkas_file ON periksa_berkas (id_berkas);
+-- Order of the queue of one kind.
+CREATE INDEX periksa_berkas_jenis ON periksa_berkas (jenis, tenggat, siap, nomor_pendaftar, slot)
+  WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
 -- What an officer decided, by the decision.
 CREATE INDEX periksa_berkas_pemeriksa ON periksa_berkas (diputus_oleh, keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;

@@ -8,6 +8,9 @@ COMMENT ON COLUMN periksa_berkas.kode_penawaran IS 'Of the applicant, as long as
 CREATE INDEX periksa_berkas_penawaran ON periksa_berkas (kode_penawaran, tenggat, siap, nomor_pendaftar, slot)
   WHERE keadaan IN ('belum', 'diganti') AND siap IS NOT NULL;
 COMMENT ON INDEX periksa_berkas_penawaran IS 'Order of the queue in one offering.';
+CREATE INDEX periksa_berkas_jenis ON periksa_berkas (jenis, tenggat, siap, nomor_pendaftar, slot)
+  WHERE keadaan IN ('belum', 'diganti') AND siap IS NOT NULL;
+COMMENT ON INDEX periksa_berkas_jenis IS 'Order of the queue of one kind.';
 CREATE INDEX periksa_berkas_diputus_penawaran ON periksa_berkas (kode_penawaran, keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;
 CREATE INDEX periksa_berkas_pemeriksa ON periksa_berkas (diputus_oleh, keadaan, diputus, nomor_pendaftar, slot)

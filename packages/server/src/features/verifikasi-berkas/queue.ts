@@ -39,8 +39,9 @@ export const documents = tableList<typeof antreanBerkas, Row>({
         ? `${DIPUTUS} AND k.keadaan = 'ditolak' AND k.batas < now()`
         : `${DIPUTUS} AND k.keadaan = '${keadaan}'`,
   filters: {
+    // Found first: as one condition of two tables it would be asked of every document.
     cari: (bind, text) =>
-      `(k.nomor_pendaftar = ${bind(text.trim())} OR q.nomor_peserta = ${bind(text.replace(/\s/g, ''))})`,
+      `k.nomor_pendaftar IN (SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = ${bind(text.trim())} OR nomor_peserta = ${bind(text.replace(/\s/g, ''))})`,
     ...NARROWED,
     keadaan: null,
     petugas: (bind, username) => `k.diputus_oleh = ${bind(username)}`,
