@@ -51,6 +51,25 @@ describe('the queue', () => {
   });
 });
 
+test('whoever is moved to another offering waits there, and no longer where they were', async () => {
+  const OTHER = '2027-12-1';
+  await setRules(head, OTHER, [{ jenis: DIPLOMA }]);
+  const who = await makeFinal();
+  const waitsAt = async (penawaran: string) => {
+    const { body } = await officer<{ baris: { nomor_pendaftar: string }[] }>(
+      'GET',
+      `${DESK}?${new URLSearchParams({ penawaran, cari: who.nomor_pendaftar })}`,
+    );
+    return body.data.baris.length;
+  };
+  expect([await waitsAt(OFFERING), await waitsAt(OTHER)]).toEqual([1, 0]);
+  await t.db.query(
+    'UPDATE pendaftar SET kode_penawaran = $2, kode_jadwal = NULL WHERE nomor_pendaftar = $1',
+    [who.nomor_pendaftar, OTHER],
+  );
+  expect([await waitsAt(OFFERING), await waitsAt(OTHER)]).toEqual([0, 1]);
+});
+
 describe('all at once (berkas 21)', () => {
   const waiting = async (nomor: string) =>
     (
