@@ -84,7 +84,7 @@ const pagesOf = async (url: string): Promise<Record<string, string>> => {
     return Object.fromEntries(
       Object.entries(queries).map(([what, query]) => [
         what,
-        `${antreanBerkas.daftar.path}?${new URLSearchParams(query as Record<string, string>)}`,
+        `${antreanBerkas.daftar.path}?${new URLSearchParams(query as Record<string, string>).toString()}`,
       ]),
     );
   } finally {

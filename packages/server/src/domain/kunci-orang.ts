@@ -28,7 +28,7 @@ const MOST_APART = 4;
 const restOf = (words: readonly string[]): number | null => {
   // An initial stands for any word.
   if (words.some((word) => word.length === 1)) return null;
-  const letters = [...words.join('')].reduce(
+  const letters = Array.from(words.join('')).reduce(
     (bits, letter) => bits | (1 << ((letter.codePointAt(0) as number) % LETTERS)),
     0,
   );

@@ -13,7 +13,8 @@ const read = async (bytes: Buffer): Promise<Likeness> => {
   return judged.likeness;
 };
 const keyOf = ({ rupa }: Likeness, key: number) => rupa.slice(key * KEYS.bits, (key + 1) * KEYS.bits);
-const differing = (a: Likeness, b: Likeness) => [...a.rupa].filter((bit, i) => bit !== b.rupa[i]).length;
+const differing = (a: Likeness, b: Likeness) =>
+  Array.from(a.rupa).filter((bit, i) => bit !== b.rupa[i]).length;
 
 test('heads before the same wall are told apart, and each is found again after it was stored anew', async () => {
   const faces: Likeness[] = [];

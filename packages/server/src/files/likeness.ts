@@ -13,16 +13,17 @@ export const KEYS = { count: 4, bits: 32 };
 /** Bits of a key that storing a photo again may turn, those of its weakest waves. */
 const DOUBTFUL = 4;
 
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 /** Half turns across the width and down the height, the longest waves first. */
-const WAVES = Array.from({ length: SIDE }, (_, sum) => sum)
+const WAVES = upTo(SIDE)
   .filter((sum) => sum >= FEWEST_TURNS)
-  .flatMap((sum) => Array.from({ length: sum + 1 }, (_, across): [number, number] => [across, sum - across]))
+  .flatMap((sum) => upTo(sum + 1).map((across): [number, number] => [across, sum - across]))
   .slice(0, BITS);
-const COSINES = Array.from({ length: Math.max(...WAVES.flat()) + 1 }, (_, turns) =>
-  Array.from({ length: SIDE }, (_, at) => Math.cos((Math.PI * turns * (2 * at + 1)) / (2 * SIDE))),
+const COSINES = upTo(Math.max(...WAVES.flat()) + 1).map((turns) =>
+  upTo(SIDE).map((at) => Math.cos((Math.PI * turns * (2 * at + 1)) / (2 * SIDE))),
 );
-const along = (values: ArrayLike<number>, turns: number): number =>
-  (COSINES[turns] as number[]).reduce((sum, cosine, at) => sum + cosine * (values[at] as number), 0);
+const along = (values: ArrayLike<number>, cosines: readonly number[]): number =>
+  cosines.reduce((sum, cosine, at) => sum + cosine * (values[at] as number), 0);
 
 export interface Likeness {
   /** 192 zeros and ones: whether a wave begins bright. Long and short waves are dealt out to the keys in turn. */
@@ -39,13 +40,11 @@ export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
     .raw()
     .toBuffer();
   if (Math.max(...points) - Math.min(...points) < FLAT) return null;
-  const rows = Array.from({ length: SIDE }, (_, y) => points.subarray(y * SIDE, (y + 1) * SIDE));
-  const across = COSINES.map((_, turns) => rows.map((row) => along(row, turns)));
-  const strengths = WAVES.map(([x, y]) => along(across[x] as number[], y));
+  const rows = upTo(SIDE).map((y) => points.subarray(y * SIDE, (y + 1) * SIDE));
+  const across = COSINES.map((cosines) => rows.map((row) => along(row, cosines)));
+  const strengths = WAVES.map(([x, y]) => along(across[x] as number[], COSINES[y] as number[]));
   const keyed = KEYS.count * KEYS.bits;
-  const keys = Array.from({ length: KEYS.count }, (_, key) =>
-    strengths.filter((_, i) => i < keyed && i % KEYS.count === key),
-  );
+  const keys = upTo(KEYS.count).map((key) => strengths.filter((_, i) => i < keyed && i % KEYS.count === key));
   return {
     rupa: [...keys.flat(), ...strengths.slice(keyed)].map((strength) => (strength > 0 ? '1' : '0')).join(''),
     ragu: keys.flatMap((key) =>
@@ -58,7 +57,7 @@ export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
 
 /** By key, what it may read in another copy of the photo: every mixture of its doubtful bits turned or not. */
 export const copiesOf = ({ rupa, ragu }: Likeness): string[][] =>
-  Array.from({ length: KEYS.count }, (_, key) => {
+  upTo(KEYS.count).map((key) => {
     const own = rupa.slice(key * KEYS.bits, (key + 1) * KEYS.bits);
     const turn = (bits: string, at: number) =>
       bits.slice(0, at) + (bits[at] === '1' ? '0' : '1') + bits.slice(at + 1);
