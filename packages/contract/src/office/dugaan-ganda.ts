@@ -13,6 +13,7 @@ const phase = z.enum(Object.keys(FASE) as [Fase, ...Fase[]]);
 export const SEBAB = {
   nik: 'NIK atau paspor sama',
   nisn: 'NISN sama',
+  foto: 'Foto sama atau sangat mirip',
   nama: 'Nama dan tanggal lahir sama atau mirip',
   ibu: 'Nama ibu sama atau mirip',
   telepon: 'Nomor telepon sama',

@@ -1242,6 +1242,8 @@ CREATE INDEX berkas_rupa_3 ON berkas ("substring"(rupa, 65, 32)) WHERE rupa IS N
 CREATE INDEX berkas_rupa_4 ON berkas ("substring"(rupa, 97, 32)) WHERE rupa IS NOT NULL AND diganti IS NULL;
 CREATE INDEX berkas_sidik ON berkas (sidik) WHERE diganti IS NULL;
 CREATE UNIQUE INDEX berkas_slot ON berkas (nomor_pendaftar, slot) WHERE diganti IS NULL;
+CREATE TRIGGER orang_foto AFTER INSERT ON berkas
+  FOR EACH ROW WHEN (new.slot = 'data_diri_pendaftar/foto'::text AND new.diganti IS NULL) EXECUTE FUNCTION orang_berubah();
 CREATE FUNCTION periksa_berkas_baru() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN

@@ -2,11 +2,15 @@
  * Finding pairs of registrations that may be one person's (orang 5, orang 6). Only what changed is looked at, and compared
  * only with who shares a key: the work grows with what is new.
  */
+import { SEBAB, type Sebab } from '@gerbang/contract/office/dugaan-ganda';
 import { type Db, named, type Pool, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { type Ciri, reasonsFor } from './banding-orang.ts';
+import { photosShared } from './berkas-serupa.ts';
 import { FITS, type Kunci, keysOf } from './kunci-orang.ts';
 
+/** The strongest reason first. */
+const ORDER = Object.keys(SEBAB) as Sebab[];
 /** Registrations compared in one transaction. */
 const BATCH = 200;
 /** Of those who share a key so many are compared at most: a number that a crowd typed tells nobody apart. */
@@ -72,14 +76,25 @@ interface Shared {
   lain: string;
 }
 
-const pairsOf = (due: readonly Due[], shared: readonly Shared[], others: readonly Ciri[]): Pair[] => {
+interface Met {
+  /** Who share a key. */
+  shared: readonly Shared[];
+  /** Who share a photo. */
+  photos: readonly Shared[];
+}
+const pairsOf = (due: readonly Due[], { shared, photos }: Met, others: readonly Ciri[]): Pair[] => {
   const known = new Map<string, Ciri>([...others, ...due].map((one) => [one.nomor_pendaftar, one]));
+  const nameOf = ({ nomor, lain }: Shared) => [nomor, lain].toSorted().join(' ');
+  const oneFace = new Set(photos.map(nameOf));
   const pairs = new Map<string, Pair>();
-  for (const { nomor, lain } of shared) {
-    const [a, b] = [known.get(nomor), known.get(lain)];
-    const sebab = a && b ? reasonsFor(a, b) : null;
-    const [pertama, kedua] = nomor < lain ? [nomor, lain] : [lain, nomor];
-    if (sebab) pairs.set(`${pertama} ${kedua}`, { pertama, kedua, sebab: sebab.join(' ') });
+  for (const pair of [...shared, ...photos]) {
+    const [a, b] = [known.get(pair.nomor), known.get(pair.lain)];
+    const [pertama = '', kedua = ''] = [pair.nomor, pair.lain].toSorted();
+    const said = (a && b && reasonsFor(a, b)) ?? [];
+    const sebab = oneFace.has(nameOf(pair))
+      ? ORDER.filter((one) => one === 'foto' || said.includes(one))
+      : said;
+    if (sebab.length > 0) pairs.set(`${pertama} ${kedua}`, { pertama, kedua, sebab: sebab.join(' ') });
   }
   return [...pairs.values()];
 };
@@ -134,11 +149,12 @@ const compare = async (db: Db, due: readonly Due[], at: Date): Promise<void> => 
   const { rows: shared } = await db.query<Shared & Record<string, unknown>>(
     named('ganda_sekunci', SHARING, [...keys, numbers]),
   );
-  const missing = [...new Set(shared.map(({ lain }) => lain))];
+  const photos = await photosShared(db, numbers);
+  const missing = [...new Set([...shared, ...photos].map(({ lain }) => lain))];
   const { rows: others } = await db.query<Due & Record<string, unknown>>(
     named('ganda_ciri', THESE, [missing]),
   );
-  await renewPairs(db, pairsOf(due, shared, others), numbers, at);
+  await renewPairs(db, pairsOf(due, { shared, photos }, others), numbers, at);
   await db.query(named('ganda_selesai', DONE, [numbers, due.map((one) => one.perubahan)]));
 };
 

@@ -7,6 +7,7 @@ import { pdf } from '../../../test/corpus-pdf.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
 import { portrait } from '../../../test/portraits.ts';
 import { fileForm } from '../../../test/writes.ts';
+import { findDoubles } from '../../domain/cari-ganda.ts';
 import { DIPLOMA, PHOTO, setRules, takeNext } from './testing.ts';
 
 const CERTIFICATE = 'data_diri_pendaftar/akta';
@@ -86,4 +87,31 @@ test('registrations judged to be one person have their files in common without a
   expect(await hintsAt(one, DIPLOMA)).not.toContain(
     `File yang sama persis ada pada pendaftar ${again.nomor_pendaftar}`,
   );
+});
+
+test('a photo of two makes them a pair to be judged, one that a crowd sent does not (orang 5)', async () => {
+  const reasons = async (who: Who) => {
+    await findDoubles(t.deps);
+    const { rows } = await t.db.query<{ sebab: string[] }>(
+      'SELECT sebab FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
+      [who.nomor_pendaftar],
+    );
+    return rows.map(({ sebab }) => sebab);
+  };
+  const [one, again, other] = await Promise.all([make(), make(), make()]);
+  for (const who of [one, again, other]) expect(await reasons(who)).toEqual([]);
+  const face = await portrait(21);
+  await send(one, PHOTO, face, 'foto.png');
+  await send(again, PHOTO, await sharp(face).resize(240, 320).jpeg({ quality: 70 }).toBuffer(), 'foto.jpg');
+  await send(other, PHOTO, await portrait(22), 'foto.png');
+  expect([await reasons(one), await reasons(again)]).toEqual([[['foto']], [['foto']]]);
+  expect(await reasons(other)).toEqual([]);
+  // Replaced by one of their own, the question is gone.
+  await send(again, PHOTO, await portrait(23), 'foto.png');
+  expect(await reasons(one)).toEqual([]);
+
+  const crowd = await Promise.all(Array.from({ length: 7 }, make));
+  for (const who of crowd) await send(who, PHOTO, await portrait(24), 'foto.png');
+  await t.db.query('UPDATE orang_pendaftar SET perubahan = perubahan + 1');
+  for (const who of crowd) expect(await reasons(who)).toEqual([]);
 });
