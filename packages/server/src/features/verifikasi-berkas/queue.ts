@@ -4,7 +4,7 @@ import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verif
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
-import { DIPERIKSA, MENUNGGU } from '../../domain/pemeriksaan.ts';
+import { DIPERIKSA_BERURUT, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { type Bind, exportOf, tableList } from '../../shapes/list.ts';
@@ -29,7 +29,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
     q.kode_penawaran, k.slot, k.slot AS dokumen, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
     (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh,
     (SELECT t.nama FROM pegang_berkas g JOIN petugas t ON t.username = g.oleh WHERE g.nomor_pendaftar = k.nomor_pendaftar AND g.sampai > now()) AS dipegang`,
-  from: DIPERIKSA,
+  from: DIPERIKSA_BERURUT,
   where: 'NOT q.uji',
   key: ["k.nomor_pendaftar || ' ' || k.slot", 'text'],
   view: ({ keadaan }) =>
@@ -72,7 +72,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
 export const turns = handOut<WantedOf<typeof antreanBerkas>>({
   holds: 'pegang_berkas',
   key: 'nomor_pendaftar',
-  from: DIPERIKSA,
+  from: DIPERIKSA_BERURUT,
   id: 'k.nomor_pendaftar',
   locks: 'q',
   order: 'k.tenggat, k.siap, k.nomor_pendaftar, k.slot',
