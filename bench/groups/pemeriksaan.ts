@@ -52,6 +52,7 @@ const KNOWN = `SELECT (SELECT kode_penawaran FROM aturan_berkas GROUP BY 1 ORDER
   (SELECT kode_penawaran FROM bench.lain WHERE ke = 1) AS kecil, (SELECT min(kode_provinsi_asal) FROM data_diri_pendaftar) AS provinsi,
   (SELECT min(kode_provinsi) FROM provinsi WHERE kode_provinsi NOT IN (SELECT kode_provinsi_asal FROM data_diri_pendaftar WHERE kode_provinsi_asal IS NOT NULL)) AS lain,
   (SELECT nomor FROM bench.orang WHERE final ORDER BY i LIMIT 1) AS nomor,
+  (SELECT min(nama_sekolah) FROM pendidikan_terakhir) AS sekolah,
   (SELECT json_build_array(k.tenggat::text, k.siap::text, k.nomor_pendaftar, k.slot)
      FROM periksa_berkas k WHERE k.keadaan IN ('belum', 'diganti') AND k.siap IS NOT NULL ORDER BY k.tenggat, k.siap, k.nomor_pendaftar, k.slot
      OFFSET (SELECT count(*) / 2 FROM periksa_berkas WHERE keadaan IN ('belum', 'diganti')) LIMIT 1) AS tengah`;
@@ -75,7 +76,9 @@ const pagesOf = async (url: string): Promise<Record<string, string>> => {
       'a kind of nobody': { jenis: 'data_diri_pendaftar/akta' },
       'an officer': { keadaan: 'sah', petugas: 'bench1' },
       'an officer who did nothing': { keadaan: 'sah', petugas: 'bench3' },
-      'a school': { sekolah: 'negeri 7' },
+      // As one would type it, and as a hundredth of all begin.
+      'a school': { sekolah: k['sekolah'] },
+      'words of many schools': { sekolah: 'negeri 7' },
       'a school of nobody': { sekolah: 'tidak ada' },
       'a province': { provinsi: k['provinsi'] },
       'a province of nobody': { provinsi: k['lain'] },

@@ -129,7 +129,7 @@ export const ambilBerkas = endpoint({
     selain: z.optional(parameters.nomor_pendaftar),
   },
   data: z.nullable(giliran),
-  errors: ['dipegang_petugas_lain'],
+  errors: ['dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
 export const pegangBerkas = endpoint({
   ...common,
@@ -154,7 +154,7 @@ export const putuskanBerkas = act({
     batas: z.optional(z.iso.datetime({ offset: true })),
   },
   data: z.object({ id: z.int(), versi: z.int() }),
-  errors: ['versi_usang', 'dipegang_petugas_lain'],
+  errors: ['versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
 /** Documents of one applicant that can be accepted at once. */
 export const SAHKAN_MAX = 60;
@@ -169,7 +169,7 @@ export const sahkanBerkas = act({
     dokumen: z.array(z.object({ slot, versi: z.int32() })).check(z.minLength(1), z.maxLength(SAHKAN_MAX)),
   },
   data: z.array(z.object({ slot: z.string(), id: z.int(), versi: z.int() })),
-  errors: ['versi_usang', 'ada_yang_ditolak', 'dipegang_petugas_lain'],
+  errors: ['versi_usang', 'ada_yang_ditolak', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });
 export const urungkanPutusan = act({
   ...common,
@@ -179,6 +179,15 @@ export const urungkanPutusan = act({
   body: { id: z.int() },
   data: z.object({ versi: z.int() }),
   errors: ['urung_terlambat', 'versi_usang'],
+});
+
+export const serahkanBerkas = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/serahkan',
+  summary:
+    'Says that the officer knows the applicant: others judge the documents, at the first and the second look. Not taken back.',
+  body: { nomor_pendaftar: parameters.nomor_pendaftar },
+  data: z.null(),
 });
 
 /** A document at a second look: nothing in it was decided by anybody (berkas 23). */
@@ -223,5 +232,5 @@ export const nilaiKedua = act({
   reason: 'optional',
   body: { id: z.int(), putusan: z.enum(['sah', 'ditolak']) },
   data: z.null(),
-  errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain'],
+  errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
 });

@@ -112,6 +112,7 @@ export const errors = {
   dokumen_lewat_batas: [409, 'Batas waktu mengganti dokumen ini sudah lewat. Hubungi panitia.'],
   ada_yang_ditolak: [409, 'Ada dokumen pendaftar ini yang ditolak; putuskan yang lain satu per satu.'],
   dipegang_petugas_lain: [409, 'Dokumen pendaftar ini sedang diperiksa petugas lain.'],
+  mengenal_pendaftar: [409, 'Anda menyatakan mengenal pendaftar ini; dokumennya diperiksa petugas lain.'],
   urung_terlambat: [409, 'Putusan ini tidak dapat diurungkan lagi.'],
   loa_sedang_direview: [409, 'Pengajuan LoA Anda sedang direview.'],
   surat_tanpa_penandatangan: [

@@ -1615,6 +1615,15 @@ CREATE TABLE pegang_kedua (
   sampai timestamptz NOT NULL
 );
 
+-- Officers who said that they know an applicant: others judge the documents.
+CREATE TABLE kenal_pendaftar (
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  username text NOT NULL REFERENCES petugas(username),
+  alasan text NOT NULL,
+  sejak timestamptz NOT NULL,
+  PRIMARY KEY (nomor_pendaftar, username)
+);
+
 
 -- ═══ hasil: imported results and what they say of each ═══════════════════════════════════════════════════════════════
 

@@ -91,6 +91,7 @@ export const rooms: readonly DrawnRoom[] = [
       'undian_berkas',
       'periksa_kedua',
       'pegang_kedua',
+      'kenal_pendaftar',
     ],
   },
   { title: 'hasil: imported results and what they say of each', tables: ['hasil', 'yudisium'] },

@@ -2,7 +2,7 @@ import { type kemajuanBerkas, perkiraanSelesai } from '@gerbang/contract/office/
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff, type StaffCall } from '../../../test/desk.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { DESK, DIPLOMA, decide, PHOTO, RULES, setRules, stateOf, takeNext } from './testing.ts';
 
 const OFFERING = '2027-11-2';
@@ -20,6 +20,17 @@ beforeEach(async () => {
   await t.db.query('DELETE FROM pegang_berkas');
 });
 const makeFinal = () => t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+
+/** Lets somebody come from a province of their own; its code. */
+const moveFar = async (nomor: string) =>
+  (
+    await t.db.query<{ kode: string }>(
+      `UPDATE data_diri_pendaftar SET kode_provinsi_asal = (SELECT max(kode_provinsi) FROM provinsi p
+         WHERE NOT EXISTS (SELECT FROM data_diri_pendaftar d WHERE d.kode_provinsi_asal = p.kode_provinsi)) WHERE nomor_pendaftar = $1
+       RETURNING kode_provinsi_asal AS kode`,
+      [nomor],
+    )
+  ).rows[0]?.kode;
 
 describe('the queue', () => {
   test('is narrowed to a school and a province, in the list and in the turns (berkas 19)', async () => {
@@ -68,6 +79,27 @@ test('whoever is moved to another offering waits there, and no longer where they
     [who.nomor_pendaftar, OTHER],
   );
   expect([await waitsAt(OFFERING), await waitsAt(OTHER)]).toEqual([0, 1]);
+});
+
+test('who knows an applicant judges them no more, and others do (berkas 26)', async () => {
+  await setRules(head, OFFERING, [{ jenis: DIPLOMA }]);
+  const aunt = await asStaff(t, 'verifikator', 'bibi');
+  const { nomor_pendaftar } = await makeFinal();
+  const only = { provinsi: (await moveFar(nomor_pendaftar)) ?? '' };
+  expect((await takeNext(aunt, only)).body.data?.nomor_pendaftar).toBe(nomor_pendaftar);
+  const say = (alasan: string) => aunt('POST', `${DESK}/serahkan`, { body: { nomor_pendaftar, alasan } });
+  expect((await say('')).status).toBe(400);
+  const entries = await entriesOf(t, () => say('Keponakan saya'));
+  expect(entries).toMatchObject([{ subjek: nomor_pendaftar, baru: { alasan: 'Keponakan saya' } }]);
+  expect((await say('Keponakan saya')).status).toBe(200);
+  expect((await takeNext(aunt, only)).body.data).toBeNull();
+  expect((await takeNext(aunt, { nomor_pendaftar })).body.code).toBe('mengenal_pendaftar');
+  expect((await decide(t, aunt, nomor_pendaftar, 'sah')).body.code).toBe('mengenal_pendaftar');
+  const { versi } = await stateOf(t, nomor_pendaftar);
+  const all = { nomor_pendaftar, dokumen: [{ slot: DIPLOMA, versi }] };
+  expect((await aunt('POST', `${DESK}/sahkan`, { body: all })).body.code).toBe('mengenal_pendaftar');
+  expect((await takeNext(officer, only)).body.data?.nomor_pendaftar).toBe(nomor_pendaftar);
+  expect((await decide(t, officer, nomor_pendaftar, 'sah')).status).toBe(200);
 });
 
 describe('all at once (berkas 21)', () => {

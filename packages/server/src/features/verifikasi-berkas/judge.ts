@@ -23,12 +23,14 @@ import {
   URUNG_MS,
 } from '../../domain/putusan-berkas.ts';
 import type { ActKind } from '../../shapes/act.ts';
+import { requireStranger } from './known.ts';
 import { turns } from './queue.ts';
 
 type Judging = ActKind<typeof putuskanBerkas, Locked, { id: number; versi: number }>;
 /** One in a colleague's hands is theirs to decide. */
 const requireTurn = async (db: Db, nomor: string, { who, at }: By): Promise<void> => {
   if (await turns.isElsewhere(db, nomor, who.username, at)) throw problem('dipegang_petugas_lain');
+  await requireStranger(db, nomor, who.username);
 };
 
 /** Accepts, rejects, or says that it is not needed. */

@@ -8,6 +8,7 @@ import { DIPERIKSA_BERURUT, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { type Bind, exportOf, tableList } from '../../shapes/list.ts';
+import { isKnownSql } from './known.ts';
 
 type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>;
 
@@ -69,7 +70,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
 });
 
 /** Applicants whose documents wait, by the first of them (berkas 16). */
-export const turns = handOut<WantedOf<typeof antreanBerkas>>({
+export const turns = handOut<WantedOf<typeof antreanBerkas> & { oleh: string }>({
   holds: 'pegang_berkas',
   key: 'nomor_pendaftar',
   from: DIPERIKSA_BERURUT,
@@ -78,7 +79,7 @@ export const turns = handOut<WantedOf<typeof antreanBerkas>>({
   order: 'k.tenggat, k.siap, k.nomor_pendaftar, k.slot',
   where: (wanted, bind, at) =>
     [
-      `NOT q.uji AND ${MENUNGGU} AND k.siap <= ${at}`,
+      `NOT q.uji AND ${MENUNGGU} AND k.siap <= ${at} AND NOT ${isKnownSql('k.nomor_pendaftar', bind(wanted.oleh))}`,
       ...(Object.keys(NARROWED) as (keyof typeof NARROWED)[]).flatMap((name) => {
         const value = wanted[name];
         return value ? [NARROWED[name](bind, value)] : [];

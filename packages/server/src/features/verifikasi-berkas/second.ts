@@ -16,6 +16,7 @@ import type { Services } from '../../http/services.ts';
 import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { handOut } from '../../shapes/hand-out.ts';
+import { isKnownSql, requireStranger } from './known.ts';
 
 /** Drawn documents that wait for somebody else than who judged them first. */
 export const secondTurns = handOut<string>({
@@ -26,7 +27,7 @@ export const secondTurns = handOut<string>({
   locks: 'l',
   order: 'l.id_putusan',
   where: (username, bind) =>
-    `l.putusan IS NULL AND k.slot IS NOT NULL AND ${bind(username)} <> ALL(${JUDGES})`,
+    `l.putusan IS NULL AND k.slot IS NOT NULL AND ${bind(username)} <> ALL(${JUDGES}) AND NOT ${isKnownSql('u.nomor_pendaftar', bind(username))}`,
   one: 'SELECT FROM periksa_kedua WHERE id_putusan = $1 FOR NO KEY UPDATE',
   minutes: PEGANG_MENIT,
 });
@@ -56,6 +57,7 @@ export const secondLook: ActKind<typeof nilaiKedua, HeldDrawn, null> = {
       throw problem('dipegang_petugas_lain');
     // Who was never handed it has not seen it.
     if (!(await secondTurns.wasHandedTo(db, String(id), who.username))) throw problem('tidak_ditemukan');
+    await requireStranger(db, nomor_pendaftar, who.username);
     const why = putusan === 'ditolak' ? reasonOf(alasan) : null;
     await db.query(SAY, [id, putusan, why, who.username, at]);
     const baru = { dokumen: labelDokumen(slot), putusan, alasan: why };

@@ -7,6 +7,7 @@ import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
+import { handover, requireStranger } from './known.ts';
 import { documents, documentsExport, turns } from './queue.ts';
 import { secondLook, secondTurns, takeSecond } from './second.ts';
 
@@ -17,12 +18,13 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
       // Refused first: what a colleague has in hand would be noted as opened, and counted.
       if (await turns.isElsewhere(deps.pool, nomor_pendaftar, who.username, deps.now()))
         throw problem('dipegang_petugas_lain');
+      await requireStranger(deps.pool, nomor_pendaftar, who.username);
       // Read first: what is held already, the queue would open uncounted (berkas 18).
       const subject = await readSubject(deps, who, nomor_pendaftar, 'bernomor');
       await turns.named(deps, who.username, nomor_pendaftar);
       return subject;
     }
-    const nomor = await turns.next(deps, who.username, wanted, selain);
+    const nomor = await turns.next(deps, who.username, { ...wanted, oleh: who.username }, selain);
     if (nomor === null) return null;
     try {
       // Narrowed to a school the queue finds a person rather than the next one (berkas 18).
@@ -37,6 +39,7 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
   mountAct(router, deps, calls.putuskanBerkas, decision(deps));
   mountAct(router, deps, calls.sahkanBerkas, acceptance(deps));
   mountAct(router, deps, calls.urungkanPutusan, undoing(deps));
+  mountAct(router, deps, calls.serahkanBerkas, handover);
   mount(router, calls.ambilKedua, ({ who }) => takeSecond(deps, who));
   mount(router, calls.pegangKedua, ({ who, body }) =>
     secondTurns.keep(deps, who.username, body.id.map(String)),

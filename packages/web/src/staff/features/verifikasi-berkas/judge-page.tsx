@@ -1,12 +1,14 @@
 /** Judging documents one after the other: the document large, what was typed beside it, one key for each decision. */
-import { URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
+import { serahkanBerkas, URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { DocumentBadge } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ActDialog } from '../../desk/act-dialog.tsx';
 import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
@@ -78,6 +80,41 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
   );
 }
 
+/** For whom it is no stranger. */
+function HandOver({ turn }: Pick<Props, 'turn'>) {
+  const flash = useFlash();
+  const [open, setOpen] = useState(false);
+  const { now } = turn;
+  if (!now) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Saya mengenal pendaftar ini…
+      </Button>
+      {open && (
+        <ActDialog
+          act={serahkanBerkas}
+          title="Serahkan ke petugas lain"
+          action="Serahkan"
+          reason="Hubungan Anda dengan pendaftar"
+          sends={() => ({ nomor_pendaftar: now.nomor_pendaftar })}
+          onDone={() => {
+            setOpen(false);
+            flash(`${now.nama_lengkap ?? now.nomor_pendaftar} diperiksa petugas lain.`, { kind: 'success' });
+            turn.go(turn.turn + 1, null);
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            Dokumen {now.nama_lengkap ?? now.nomor_pendaftar} tidak akan Anda terima lagi, juga pada
+            pemeriksaan kedua. Pernyataan ini dicatat dan tidak dapat ditarik kembali.
+          </p>
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
 function Judged({ turn, judging }: Props) {
   const { now, document, query } = turn;
   if (!now || !document) return null;
@@ -116,6 +153,7 @@ function Judged({ turn, judging }: Props) {
           <Button variant="quiet" onClick={() => decide('tidak-perlu')}>
             Tidak diperlukan
           </Button>
+          <HandOver turn={turn} />
           {atOnce > 1 && (
             <Button variant="secondary" loading={accepting.busy} onClick={judging.acceptAll}>
               Sahkan semua ({atOnce})
