@@ -130,6 +130,21 @@ describe('a diploma after finalising', () => {
     await inspectNarrow(page, 'kantor verifikasi berkas sempit');
   });
 
+  test('leaves whom the officer knows to others', async () => {
+    const { page } = visitor();
+    await drawn(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const here = await heading.innerText();
+    await page.getByRole('button', { name: 'Saya mengenal pendaftar ini…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Serahkan ke petugas lain' });
+    await dialog.getByLabel('Hubungan Anda dengan pendaftar').fill('Anak tetangga saya');
+    await inspect(page, 'kantor verifikasi berkas serahkan');
+    await dialog.getByRole('button', { name: 'Serahkan' }).click();
+    await page.getByText(/diperiksa petugas lain\.$/).waitFor();
+    await expect.poll(() => heading.innerText()).not.toBe(here);
+    await drawn(page);
+  });
+
   test('accepts all that wait of an applicant at once, and takes that back', async () => {
     const { page } = visitor();
     const { data } = (await (await page.request.get(antreanBerkas.daftar.path)).json()) as {
