@@ -1233,6 +1233,8 @@ CREATE TABLE berkas (
   rupa bit(192),
   -- Places of the bits of each key that storing the photo again may turn, four of each.
   rupa_ragu smallint[] CHECK (cardinality(rupa_ragu) = 16),
+  -- Whether the picture of a document shows hardly anything; null for all else.
+  kosong boolean,
   CHECK ((rupa IS NULL) = (rupa_ragu IS NULL))
 );
 CREATE INDEX berkas_pendaftar ON berkas (nomor_pendaftar);

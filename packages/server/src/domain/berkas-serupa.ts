@@ -113,14 +113,14 @@ export const photosShared = async (db: Db, numbers: readonly string[]): Promise<
   const rows = copies.flatMap(({ nomor, rupa, keys: [first = [], ...more] }) =>
     first.map((kunci, i) => ({ nomor, rupa, kunci: [kunci, ...more.map((key) => key[i])] })),
   );
-  const alike = await db.query<Shared & Record<string, unknown>>(
+  const looking = await db.query<Shared & Record<string, unknown>>(
     named('ganda_foto_mirip', LOOKS_ALIKE, [
       rows.map(({ nomor }) => nomor),
       rows.map(({ rupa }) => rupa),
       ...KEY_NUMBERS.map((key) => rows.map(({ kunci }) => kunci[key])),
     ]),
   );
-  const owners = Map.groupBy([...same.rows, ...alike.rows], ({ nomor }) => nomor);
+  const owners = Map.groupBy([...same.rows, ...looking.rows], ({ nomor }) => nomor);
   return [...owners].flatMap(([nomor, pairs]) => {
     const others = new Set(pairs.map(({ lain }) => lain));
     return others.size > MOST_OWNERS ? [] : [...others].map((lain) => ({ nomor, lain }));

@@ -45,6 +45,8 @@ export interface NewFile {
   mime: string;
   /** What a photo looks like (berkas 12). */
   likeness?: Likeness | null;
+  /** A picture of nothing (berkas 12). */
+  blank?: boolean;
 }
 
 /** Takes storage keys whose rows the transaction deletes: their bytes go once it is committed. */
@@ -117,8 +119,8 @@ export const placeFile = async (
     [nomor, slot, at],
   );
   const { rows } = await db.query<FileRow>(
-    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${COLUMNS}`,
+    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu, kosong)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
     [
       randomUUID(),
       nomor,
@@ -131,6 +133,7 @@ export const placeFile = async (
       createHash('sha256').update(file.bytes).digest(),
       file.likeness?.rupa ?? null,
       file.likeness?.ragu ?? null,
+      file.blank ?? null,
     ],
   );
   const row = rows[0] as FileRow;

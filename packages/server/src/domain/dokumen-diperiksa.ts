@@ -15,13 +15,14 @@ import { readSteps } from './langkah.ts';
 import { type Openings, officeAddress, type Viewer } from './pembukaan.ts';
 import { DIPERIKSA, IKUT } from './pemeriksaan.ts';
 import { offeringName } from './penawaran.ts';
-import { type Hinted, hintsOf } from './petunjuk-berkas.ts';
+import { type Hinted, hintsOf, pairHints, pairsOfNumbers } from './petunjuk-berkas.ts';
 
 interface Row {
   slot: string;
   id: string;
   ext: string;
   ukuran: number;
+  kosong: boolean | null;
   keadaan: DokumenDiperiksa['keadaan'];
   versi: number;
   disimpan: Date;
@@ -33,7 +34,7 @@ interface Row {
   menahan: DokumenDiperiksa['menahan'];
   daftar_periksa: string[];
 }
-const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, b.kosong, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
     (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, m.menahan, m.daftar_periksa
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
   ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
@@ -74,13 +75,14 @@ export const readSubject = async (
   opened: 'pemeriksaan' | 'bernomor',
 ) => {
   const { pool, configs, openings } = deps;
-  const [[applicant], { rows: documents }, { rows: earlier }, alike] = await Promise.all([
+  const [[applicant], { rows: documents }, { rows: earlier }, alike, pairs] = await Promise.all([
     pool
       .query<Applicant & Record<string, unknown>>(named('periksa_siapa', APPLICANT, [nomor]))
       .then((r) => r.rows),
     pool.query<Row & Record<string, unknown>>(named('periksa_dokumen', DOCUMENTS, [nomor])),
     pool.query<Earlier & Record<string, unknown>>(named('periksa_sebelum', EARLIER, [nomor])),
     hintsOfOthers(pool, nomor),
+    pairsOfNumbers(pool, nomor),
   ]);
   if (!applicant || documents.length === 0) throw problem('tidak_ditemukan');
   await openings.file(who, nomor, opened);
@@ -118,13 +120,17 @@ export const readSubject = async (
     nomor_peserta: applicant.nomor_peserta,
     nama_lengkap: textOf(self.nama_lengkap),
     penawaran: applicant.penawaran,
-    dokumen: documents.map(({ id, ukuran, daftar_periksa, ...row }) => ({
+    dokumen: documents.map(({ id, ukuran, kosong, daftar_periksa, ...row }) => ({
       ...row,
       label: labelDokumen(row.slot, (nama) => khusus.find((field) => field.nama === nama)?.label),
       url: urlOf(row.slot, id),
       daftar_periksa: daftar_periksa.length > 0 ? daftar_periksa : [...daftarAwal(slotUmum(row.slot))],
       isian: typedOf(row.slot),
-      petunjuk: [...hintsOf({ slot: row.slot, ext: row.ext, ukuran, self }), ...(alike.get(row.slot) ?? [])],
+      petunjuk: [
+        ...hintsOf({ slot: row.slot, ext: row.ext, ukuran, kosong, self }),
+        ...pairHints(row.slot, pairs),
+        ...(alike.get(row.slot) ?? []),
+      ],
       sebelumnya: earlier
         .filter(({ slot }) => slot === row.slot)
         .map(({ slot, id: file, ...rest }) => ({ ...rest, url: urlOf(slot, file) })),

@@ -2,12 +2,14 @@
 import type { Value } from '@gerbang/contract';
 import { INDONESIA } from '@gerbang/contract/steps/alamat';
 import { dateText } from '@gerbang/contract/wire/time';
+import { type Db, named } from '../db/pool.ts';
 
 export type Hinted = Readonly<Record<string, Value | null | undefined>>;
 interface Seen {
   slot: string;
   ext: string;
   ukuran: number;
+  kosong: boolean | null;
   /** The applicant's personal data. */
   self: Hinted;
 }
@@ -34,13 +36,41 @@ export const nikFault = ({ no_ktp, tgl_lahir, jenis_kelamin, warga_negara }: Hin
   return null;
 };
 
+/** A document that says who somebody is, and no photo. */
+const isOfSelf = (slot: string): boolean => slot.startsWith('data_diri_pendaftar/') && slot !== PHOTO;
+
 /** Hints about one document. */
-export const hintsOf = ({ slot, ext, ukuran, self }: Seen): string[] => {
-  const nik = slot.startsWith('data_diri_pendaftar/') && slot !== PHOTO ? nikFault(self) : null;
+export const hintsOf = ({ slot, ext, ukuran, kosong, self }: Seen): string[] => {
+  const nik = isOfSelf(slot) ? nikFault(self) : null;
   return [
     ...(nik === null ? [] : [nik]),
+    ...(kosong ? ['Gambar hampir kosong; mungkin halaman yang keliru'] : []),
     ...(slot !== PHOTO && ext !== 'pdf' && ukuran < HARDLY_READABLE
       ? ['Berkas sangat kecil; mungkin tidak terbaca']
       : []),
   ];
 };
+
+/** What a pair that waits to be judged has in common with somebody's numbers. */
+interface NumberPair {
+  lain: string;
+  sebab: string[];
+}
+const PAIRS = `SELECT kedua AS lain, sebab FROM dugaan_ganda WHERE pertama = $1 AND keputusan IS NULL
+  UNION ALL SELECT pertama, sebab FROM dugaan_ganda WHERE kedua = $1 AND keputusan IS NULL ORDER BY lain`;
+/** Who may be the same person by NIK or NISN; not who was judged to be another (orang 7). */
+export const pairsOfNumbers = async (db: Db, nomor: string): Promise<NumberPair[]> =>
+  (await db.query<NumberPair & Record<string, unknown>>(named('petunjuk_pasangan', PAIRS, [nomor]))).rows;
+
+/** Where each number stands on paper. */
+const NUMBERS = [
+  { sebab: 'nik', words: 'NIK atau paspor yang sama', isOn: (slot: string) => isOfSelf(slot) },
+  { sebab: 'nisn', words: 'NISN yang sama', isOn: (slot: string) => slot.startsWith('pendidikan_terakhir/') },
+];
+/** Hints about the document in a slot: its number is somebody else's too. */
+export const pairHints = (slot: string, pairs: readonly NumberPair[]): string[] =>
+  NUMBERS.filter(({ isOn }) => isOn(slot)).flatMap(({ sebab, words }) =>
+    pairs
+      .filter((pair) => pair.sebab.includes(sebab))
+      .map(({ lain }) => `${words} ada pada pendaftar ${lain}`),
+  );

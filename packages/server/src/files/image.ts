@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
+import { isBlank } from './blank.ts';
 import { likenessOf } from './likeness.ts';
 import { carry, printCopy } from './print-copy.ts';
 import { turns } from './turns.ts';
@@ -69,21 +70,26 @@ export function cleanSeal(bytes: Buffer, maxBytes: number, side = SEAL_SIDE): Pr
  * `maxBytes`, then it becomes a JPEG on white.
  */
 export function cleanImage(bytes: Buffer, maxBytes: number): Promise<Inspected> {
-  return cleaned(bytes, async (open, { format, width }) => {
-    if (format === 'png') {
-      const png = await encoded(open().png({ palette: false }), 'png', maxBytes);
-      if (png.ok) return png;
-    }
-    for (const { quality, scale } of JPEG_STEPS) {
-      const jpeg = open()
-        .resize({ width: Math.max(1, Math.round(width * scale)) })
-        .flatten({ background: WHITE })
-        .jpeg({ quality });
-      const result = await encoded(jpeg, 'jpg', maxBytes);
-      if (result.ok) return result;
-    }
-    return { ok: false, problem: 'dokumen_terlalu_besar' };
+  return cleaned(bytes, async (open, header) => {
+    const result = await shrunk(open, header, maxBytes);
+    return result.ok ? { ...result, blank: await isBlank(open().flatten({ background: WHITE })) } : result;
   });
+}
+
+async function shrunk(open: () => Sharp, { format, width }: Header, maxBytes: number): Promise<Inspected> {
+  if (format === 'png') {
+    const png = await encoded(open().png({ palette: false }), 'png', maxBytes);
+    if (png.ok) return png;
+  }
+  for (const { quality, scale } of JPEG_STEPS) {
+    const jpeg = open()
+      .resize({ width: Math.max(1, Math.round(width * scale)) })
+      .flatten({ background: WHITE })
+      .jpeg({ quality });
+    const result = await encoded(jpeg, 'jpg', maxBytes);
+    if (result.ok) return result;
+  }
+  return { ok: false, problem: 'dokumen_terlalu_besar' };
 }
 
 type Header = { format: string; width: number };

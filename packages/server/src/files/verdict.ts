@@ -19,7 +19,8 @@ export type FileProblem =
 
 /**
  * The verdict on an upload. When `ok`, `bytes` are what is stored: for images newly encoded pixels (width and
- * height in pixels, upright), for a PDF the bytes exactly as sent. `likeness` tells what an applicant's photo looks like.
+ * height in pixels, upright), for a PDF the bytes exactly as sent. `likeness` tells what an applicant's photo looks like,
+ * `blank` that the picture of a document shows nothing.
  */
 export type Inspected =
   | {
@@ -30,5 +31,6 @@ export type Inspected =
       width?: number;
       height?: number;
       likeness?: Likeness | null;
+      blank?: boolean;
     }
   | { ok: false; problem: FileProblem };

@@ -115,3 +115,74 @@ test('a photo of two makes them a pair to be judged, one that a crowd sent does 
   await t.db.query('UPDATE orang_pendaftar SET perubahan = perubahan + 1');
   for (const who of crowd) expect(await reasons(who)).toEqual([]);
 });
+
+test('a picture that shows nothing is noticed, one with a few lines on it is not', async () => {
+  const page = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#f4f1ea' } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const dust = await sharp({
+    create: {
+      width: 900,
+      height: 1200,
+      channels: 3,
+      background: '#f4f1ea',
+      noise: { type: 'gaussian', mean: 240, sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const ink = { create: { width: 600, height: 12, channels: 3 as const, background: '#222222' } };
+  const lines = await sharp(page)
+    .composite([200, 260, 320, 380, 440].map((top) => ({ input: ink, left: 120, top })))
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  const empty = 'Gambar hampir kosong; mungkin halaman yang keliru';
+  const who = await make();
+  for (const [picture, hint] of [
+    [dust, true],
+    [lines, false],
+    [page, true],
+  ] as const) {
+    await send(who, DIPLOMA, picture, 'ijazah.jpg');
+    expect((await hintsAt(who, DIPLOMA))?.includes(empty)).toBe(hint);
+  }
+});
+
+test('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be two people', async () => {
+  const [one, other] = await Promise.all([make(), make()]);
+  // This form does not ask for it.
+  await t.db.query(
+    "INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan) VALUES ($1, $2, 'unggah', 'tidak')",
+    [one.kode_penawaran, CERTIFICATE],
+  );
+  await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
+  const both = [one.nomor_pendaftar, other.nomor_pendaftar];
+  await t.db.query(
+    "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080099' WHERE nomor_pendaftar = ANY ($1)",
+    [both],
+  );
+  await t.db.query("UPDATE pendidikan_terakhir SET nisn = '0081234599' WHERE nomor_pendaftar = ANY ($1)", [
+    both,
+  ]);
+  await findDoubles(t.deps);
+  const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+  const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+  const said = async () => [
+    await hintsAt(one, DIPLOMA),
+    await hintsAt(one, CERTIFICATE),
+    await hintsAt(one, PHOTO),
+  ];
+  const [diploma, certificate, photo] = await said();
+  expect([diploma?.includes(nisn), certificate?.includes(nik)]).toEqual([true, true]);
+  expect([diploma, photo].flat()).not.toContain(nik);
+  const { rows } = await t.db.query<{ id: number }>(
+    'SELECT id_pasangan AS id FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
+    [one.nomor_pendaftar],
+  );
+  const desk = await asStaff(t, 'layanan');
+  const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
+    body: { keputusan: 'dua', alasan: 'Kembar, sudah ditelepon' },
+  });
+  expect(judged.status).toBe(200);
+  expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
+});
