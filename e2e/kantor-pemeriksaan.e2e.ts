@@ -1,6 +1,11 @@
 /** A document judged: rejected after finalising, replaced by the applicant on the phone, accepted by keyboard; and what is set about it. */
-import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
-import { antreanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
+import { KEADAAN_BERKAS, TERTAHAN } from '@gerbang/contract/applicant/verifikasi-berkas';
+import {
+  ambilBerkas,
+  antreanBerkas,
+  type Giliran,
+  putuskanBerkas,
+} from '@gerbang/contract/office/verifikasi-berkas';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -166,6 +171,7 @@ describe('a diploma after finalising', () => {
     await page.getByText(`dokumen ${name}: sah.`).last().waitFor();
     await heading.filter({ hasText: name }).waitFor();
     expect(await slots.innerText()).toBe(before);
+    await leave(page);
   });
 });
 
@@ -198,6 +204,135 @@ describe('the head', () => {
     await settled(page);
     await page.getByRole('cell', { name: 'Rina Pemeriksa' }).first().waitFor();
     await inspect(page, 'kantor verifikasi berkas kemajuan');
+  });
+});
+
+/** Goes back to the queue, which gives the applicant in hand back. */
+const leave = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Antrean verifikasi berkas' }).click();
+  await page.getByRole('heading', { name: 'Verifikasi berkas', level: 1 }).waitFor();
+};
+/** Calls the desk as the page's officer does. */
+const ask = <T>(page: Page, path: string, body: object): Promise<T> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(to as string, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return ((await answer.json()) as { data: unknown }).data;
+    },
+    [path, body] as const,
+  ) as Promise<T>;
+
+describe('a deadline that passes', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const who = account('terverifikasi');
+  const nomor_pendaftar = who.nomor_pendaftar as string;
+  const SLOT = 'pendidikan_terakhir/ijazah';
+  const SECONDS = 12;
+  const hold = async (page: Page, what: 'kartu' | 'tidak') => {
+    await page.goto('/petugas/aturan-berkas');
+    await page.getByLabel('Penawaran').selectOption(who.kode_penawaran as string);
+    await page
+      .getByRole('region', { name: 'Ijazah' })
+      .getByLabel('Yang menunggu dokumen ini')
+      .selectOption(what);
+    await page.getByRole('button', { name: 'Simpan aturan…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Simpan aturan pemeriksaan' });
+    await dialog.getByLabel('Alasan').fill('Uji batas mengganti dokumen');
+    await dialog.getByRole('button', { name: 'Simpan aturan' }).click();
+    await page.getByText('Aturan pemeriksaan disimpan.').waitFor();
+  };
+
+  test('shuts the slot again, and the card that waits for it stays away', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'seleksi', '/aturan-berkas');
+    await hold(page, 'kartu');
+    const officer = await visitor().another(DESK);
+    await enterOffice(officer, await newOfficer('verifikator', 'Bayu Pemeriksa'), '/verifikasi-berkas');
+    const decide = async (putusan: 'sah' | 'ditolak') => {
+      const { dokumen } = await ask<Giliran>(officer.page, ambilBerkas.path, { nomor_pendaftar });
+      const versi = dokumen.find(({ slot }) => slot === SLOT)?.versi;
+      const until = new Date(Date.now() + SECONDS * 1000).toISOString();
+      const rejected = { alasan: 'Halaman nilai tidak ada.', batas: until };
+      await ask(officer.page, putuskanBerkas.path, {
+        nomor_pendaftar,
+        slot: SLOT,
+        versi,
+        putusan,
+        ...(putusan === 'ditolak' ? rejected : {}),
+      });
+    };
+    const phone = await visitor().another(PHONE);
+    await signIn(phone.page, who);
+    await phone.page.goto('/register/dokumen');
+    const slot = phone.page.getByRole('article', { name: 'Ijazah' });
+    await slot.waitFor();
+    await decide('ditolak');
+    await phone.page.reload();
+    await slot.getByText('Halaman nilai tidak ada.').waitFor();
+    expect(await phone.page.locator('input[type=file]').count()).toBe(1);
+    await phone.page.waitForTimeout(SECONDS * 1000);
+    await phone.page.reload();
+    await slot.getByText(/^Batas mengganti sudah lewat/).waitFor();
+    expect(await phone.page.locator('input[type=file]').count()).toBe(0);
+    await phone.page.getByText(TERTAHAN.kartu).waitFor();
+    await inspect(phone.page, 'pemeriksaan dokumen lewat batas');
+    await officer.page.goto('/petugas/verifikasi-berkas?keadaan=lewat');
+    await officer.page.locator(`main a[href*="${nomor_pendaftar}"]`).first().waitFor();
+    await inspect(officer.page, 'kantor verifikasi berkas lewat batas');
+    await decide('sah');
+    await phone.page.reload();
+    await slot.getByText(KEADAAN_BERKAS.sah, { exact: true }).waitFor();
+    expect(await phone.page.getByText(TERTAHAN.kartu).count()).toBe(0);
+    await hold(page, 'tidak');
+    phone.expectNoTrouble();
+    await phone.context.close();
+    await officer.context.close();
+  });
+});
+
+describe('two officers on one queue', () => {
+  const visitor = useVisitor(DESK, 'all');
+
+  test('never have the same applicant before them, and one who leaves gives theirs back', async () => {
+    const { page } = visitor();
+    await enterOffice(
+      visitor(),
+      await newOfficer('verifikator', 'Satu Pemeriksa'),
+      '/verifikasi-berkas/periksa',
+    );
+    const other = await visitor().another(DESK);
+    await enterOffice(other, await newOfficer('verifikator', 'Dua Pemeriksa'), '/verifikasi-berkas/periksa');
+    const whose = async (of: Page) => {
+      await drawn(of);
+      return of.locator('p.ui-row .ui-muted').filter({ hasText: ', ' }).first().innerText();
+    };
+    for (let i = 0; i < 4; i += 1) {
+      const [mine, theirs] = [await whose(page), await whose(other.page)];
+      expect(mine).not.toBe(theirs);
+      for (const one of [page, other.page]) {
+        const heading = one.getByRole('heading', { level: 1 });
+        const here = `${await heading.innerText()}${await whose(one)}`;
+        await one.keyboard.press('s');
+        await expect.poll(async () => `${await heading.innerText()}${await whose(one)}`).not.toBe(here);
+      }
+    }
+    const left = (await whose(other.page)).split(',')[0];
+    const { data } = (await (await page.request.get(antreanBerkas.daftar.path)).json()) as {
+      data: { baris: RowOf<typeof antreanBerkas>[] };
+    };
+    const theirs = data.baris.find(({ nomor_peserta }) => nomor_peserta === left);
+    const take = () =>
+      ask<Giliran>(page, ambilBerkas.path, { nomor_pendaftar: theirs?.nomor_pendaftar }).catch(String);
+    visitor().forgive(`409 ${ambilBerkas.path}`);
+    expect(await take()).toContain('dipegang_petugas_lain');
+    await leave(other.page);
+    await expect.poll(take).toMatchObject({ nomor_peserta: left });
+    await other.context.close();
   });
 });
 
