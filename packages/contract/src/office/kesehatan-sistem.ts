@@ -15,6 +15,7 @@ export const BAGIAN = {
   antrean: 'Antrean pekerjaan',
   jam: 'Jam',
   'basis-data': 'Basis data',
+  replika: 'Replika baca',
   versi: 'Versi',
 } as const;
 export type Bagian = keyof typeof BAGIAN;
@@ -33,6 +34,8 @@ export interface Ukuran {
   /** The database's clock less this machine's, in seconds. */
   selisih_jam: number;
   basis_data: { versi: string; bawaan: boolean };
+  /** Whether the process that measured reads from a replica now; null where none is configured. */
+  replika: boolean | null;
 }
 export interface Temuan {
   bagian: Bagian;
@@ -150,6 +153,18 @@ const basisData = ({ basis_data: { versi, bawaan }, produksi }: Ukuran): Omit<Te
   saran: bawaan && produksi ? BAWAAN_DI_PRODUKSI : null,
 });
 
+const replika = ({ replika: dipakai }: Ukuran): Omit<Temuan, 'bagian'> => {
+  if (dipakai === null)
+    return { keadaan: 'baik', nilai: 'Tidak dipasang; semua dibaca dari basis data utama.', saran: null };
+  if (dipakai) return { keadaan: 'baik', nilai: 'Dipakai.', saran: null };
+  return {
+    keadaan: 'perhatian',
+    nilai: 'Tidak dapat dipakai; semua dibaca dari basis data utama.',
+    saran:
+      'Tidak ada data yang salah, tetapi beban basis data utama bertambah. Periksa DATABASE_READ_URL, sambungan ke replika, dan apakah replika mengikuti basis data utama.',
+  };
+};
+
 const versi = ({ versi: nomor, produksi }: Ukuran): Omit<Temuan, 'bagian'> => ({
   keadaan: 'baik',
   nilai: `Gerbang ${nomor}${produksi ? '' : ', bukan mode produksi'}.`,
@@ -164,10 +179,11 @@ const JUDGES: Readonly<Record<Bagian, (it: Ukuran) => Omit<Temuan, 'bagian'>>> =
   antrean,
   jam,
   'basis-data': basisData,
+  replika,
   versi,
 };
 
-/** Judges what was measured, part by part in their order (kesehatan-sistem 1–3). */
+/** Judges what was measured, part by part in their order (kesehatan-sistem 1–4). */
 export const nilaiKesehatan = (it: Ukuran): Temuan[] =>
   (Object.keys(BAGIAN) as Bagian[]).map((bagian) => ({ bagian, ...JUDGES[bagian](it) }));
 
@@ -177,7 +193,7 @@ export const kesehatanSistem = endpoint({
   path: '/api/petugas/kesehatan-sistem',
   access: 'petugas:kesehatan-sistem',
   tag: 'meja kesehatan-sistem',
-  summary: 'How the machinery is: disk, backup, jobs, clocks, database and version, each with what to do.',
+  summary: 'How the machinery is: disk, backup, jobs, clocks, database, replica and version, each with what to do.',
   data: z.object({
     temuan: z.array(
       z.object({

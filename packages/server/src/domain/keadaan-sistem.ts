@@ -51,8 +51,9 @@ export const measureSystem = async ({
   pool,
   storage,
   config,
+  aged,
   now,
-}: Pick<Deps, 'pool' | 'storage' | 'config' | 'now'>): Promise<Ukuran> => {
+}: Pick<Deps, 'pool' | 'storage' | 'config' | 'aged' | 'now'>): Promise<Ukuran> => {
   const at = now();
   const [room, backup, pekerja, jobs, { selisih, versi }] = await Promise.all([
     storage.room().catch(() => null),
@@ -73,5 +74,6 @@ export const measureSystem = async ({
     },
     selisih_jam: selisih,
     basis_data: { versi, bawaan: config.databaseUrl === null },
+    replika: aged.isOn ? aged.isWell : null,
   };
 };

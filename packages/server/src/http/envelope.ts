@@ -125,6 +125,9 @@ const fromDatabase = (error: {
 
 /** The database has no room, no time, or is going or coming back: worth another try, and nothing is wrong with the request. */
 const UNAVAILABLE = new Set([
+  // A primary that became a standby takes no writes, and ends reads that stand in the way of its replay.
+  '25006',
+  '40001',
   '53300',
   '57014',
   '57P01',

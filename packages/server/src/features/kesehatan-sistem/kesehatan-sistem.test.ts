@@ -8,6 +8,7 @@ import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff } from '../../../test/desk.ts';
+import { createAged } from '../../db/aged.ts';
 import { noteBackup } from '../../domain/cadangan.ts';
 import { keepAlive } from '../../jobs/alive.ts';
 
@@ -20,6 +21,7 @@ const WELL: Ukuran = {
   antrean: { menunggu: 0, tertua: 0 },
   selisih_jam: 0.01,
   basis_data: { versi: '17.5', bawaan: false },
+  replika: true,
 };
 /** What is not well, part by part. */
 const unwell = (changed: Partial<Ukuran>) =>
@@ -50,6 +52,8 @@ test.each<[Partial<Ukuran>, string[]]>([
   [{ selisih_jam: 2.5 }, ['jam gawat']],
   [{ basis_data: { versi: '18.4', bawaan: true } }, ['basis-data perhatian']],
   [{ basis_data: { versi: '18.4', bawaan: true }, produksi: false }, []],
+  [{ replika: false }, ['replika perhatian']],
+  [{ replika: null }, []],
 ])('of %j the page says %j', (changed, said) => {
   expect(unwell(changed)).toEqual(said);
 });
@@ -97,6 +101,26 @@ test('an admin and the head see what is measured; a backup, a worker and a job t
     "UPDATE pgboss.job SET created_on = now() - interval '20 minutes', start_after = now() - interval '20 minutes'",
   );
   expect(await states()).toMatchObject({ antrean: 'perhatian' });
+});
+
+test('a replica that cannot be used is told of at the desk and to probes, and the portal serves all the same', async () => {
+  const gone = await startTestApp({
+    aged: (primaryUrl, listener) =>
+      createAged({ url: 'postgresql://siapa@127.0.0.1:1/tidak_ada', primaryUrl, listener }),
+  });
+  try {
+    const head = await asStaff(gone, 'pimpinan');
+    const { body } = await head<DataOf<typeof kesehatanSistem>>('GET', kesehatanSistem.path);
+    expect(body.data.temuan.find(({ bagian }) => bagian === 'replika')).toMatchObject({
+      keadaan: 'perhatian',
+      nilai: 'Tidak dapat dipakai; semua dibaca dari basis data utama.',
+    });
+    const probe = await gone.call('GET', '/readyz');
+    const { perhatian } = JSON.parse(probe.bytes.toString()) as { perhatian: string[] };
+    expect([probe.status, perhatian.includes('replika')]).toEqual([200, true]);
+  } finally {
+    await gone.close();
+  }
 });
 
 test('of many backups the last hundred are kept', async () => {
