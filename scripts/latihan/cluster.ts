@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { serverAccount } from '../../packages/server/src/db/embedded/account.ts';
+import { type Link, openLink } from './links.ts';
 
 const NODES = [1, 2, 3] as const;
 type Node = (typeof NODES)[number];
@@ -17,6 +18,10 @@ const PROGRAMS = {
   haproxy: '/usr/sbin/haproxy',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
 };
+/** Replicas show what was committed so much later, so that whoever reads there reads what is old. */
+const APPLY_DELAY_MS = 400;
+/** A node that is killed is not heard for so long before: what it acknowledges then nobody else may know. */
+const LAST_WORDS_MS = 300;
 const CONFIGURATION = new URL('../../docs/operations/cluster/', import.meta.url);
 
 export interface Cluster {
@@ -24,11 +29,14 @@ export interface Cluster {
   url: string;
   readUrl: string;
   leader(): Promise<Node | null>;
-  /** Ends a node's server and its Patroni at once. */
+  /** Ends a node's server and its Patroni at once, a moment after the others heard from it last. */
   kill(node: Node): Promise<void>;
   /** Stops every process of a node without ending it: nobody hears from it any more. */
   freeze(node: Node): Promise<void>;
   thaw(node: Node): Promise<void>;
+  /** Delivers nothing between a node and etcd, and unless `etcdAlone` nothing between it and the other nodes; clients still reach it. */
+  part(node: Node, etcdAlone: boolean): void;
+  heal(node: Node): void;
   start(node: Node): void;
   /** Until there is a leader and, where wanted, a synchronous standby beside it. */
   ready(): Promise<void>;
@@ -54,6 +62,45 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     }
 };
 
+/** Its own address; where the others find it; and where it finds etcd `m`. */
+const own = (node: Node) => `127.0.0.1${node}`;
+const known = (node: Node) => `127.0.0.2${node}`;
+const etcdOf = (node: Node, m: Node) => `127.0.${node}.${m}`;
+
+/** What the wires between the nodes are, and between each and etcd. */
+const openLinks = async () => {
+  const wires = async (node: Node) => ({
+    etcd: await Promise.all(
+      NODES.map((m) => openLink({ host: etcdOf(node, m), port: 2379 }, { host: own(m), port: 2379 })),
+    ),
+    peers: await Promise.all(
+      [5432, 8008].map((port) => openLink({ host: known(node), port }, { host: own(node), port })),
+    ),
+  });
+  return new Map(await Promise.all(NODES.map(async (node) => [node, await wires(node)] as const)));
+};
+
+/** As documented, but each finds the others and etcd by links that can be cut, and replicas lag by what makes them old. */
+const settingsOf = async (node: Node, folder: string, password: string, synchronous: boolean) => {
+  const hosts = NODES.map((m) => `${etcdOf(node, m)}:2379`).join();
+  const replace = (text: string, from: string | RegExp, to: string) => {
+    const next = text.replaceAll(from, to);
+    if (next === text) throw new Error(`patroni-${node}.yml lacks ${from}`);
+    return next;
+  };
+  let text = await readFile(new URL(`patroni-${node}.yml`, CONFIGURATION), 'utf8');
+  text = replace(text, '/var/lib/gerbang-cluster', folder);
+  text = replace(text, /SANDI_\w+/g, password);
+  text = replace(text, /^ {2}hosts: .*$/gm, `  hosts: ${hosts}\n  use_proxies: true`);
+  text = replace(text, `connect_address: ${own(node)}`, `connect_address: ${known(node)}`);
+  text = replace(
+    text,
+    /^postgresql:$/gm,
+    `postgresql:\n  recovery_conf:\n    recovery_min_apply_delay: ${APPLY_DELAY_MS}ms`,
+  );
+  return synchronous ? text : replace(text, 'synchronous_mode: true', 'synchronous_mode: false');
+};
+
 /** Builds it and waits until it is whole. */
 export const startCluster = async ({ synchronous }: { synchronous: boolean }): Promise<Cluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-latihan-'));
@@ -65,11 +112,7 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
     return spawn(program, args, { cwd: folder, ...as, stdio: ['ignore', log, log] });
   };
   for (const node of NODES) {
-    const text = await readFile(new URL(`patroni-${node}.yml`, CONFIGURATION), 'utf8');
-    const settings = text
-      .replaceAll('/var/lib/gerbang-cluster', folder)
-      .replaceAll(/SANDI_\w+/g, password)
-      .replace('synchronous_mode: true', `synchronous_mode: ${synchronous}`);
+    const settings = await settingsOf(node, folder, password, synchronous);
     await writeFile(join(folder, `patroni-${node}.yml`), settings);
   }
   const peers = NODES.map((n) => `node${n}=http://127.0.0.1${n}:2380`).join();
@@ -93,6 +136,11 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
       ...among,
     ]);
   });
+  const links = await openLinks();
+  const wiresOf = (node: Node): Link[] => {
+    const { etcd: toEtcd, peers: toPeers } = links.get(node) ?? { etcd: [], peers: [] };
+    return [...toEtcd, ...toPeers];
+  };
   const nodes = new Map<Node, ChildProcess>();
   const start = (node: Node): void =>
     void nodes.set(node, run(`patroni${node}`, PROGRAMS.patroni, [`patroni-${node}.yml`]));
@@ -137,6 +185,7 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
       [haproxy.pid, ...etcd.map(({ pid }) => pid)].filter((pid) => pid !== undefined),
       'SIGKILL',
     );
+    for (const node of NODES) for (const link of wiresOf(node)) link.end();
     await wait(500);
     await rm(folder, { recursive: true, force: true });
   };
@@ -162,9 +211,22 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
       const name = (await members()).find(({ role }) => role === 'leader')?.name;
       return NODES.find((node) => name === `node${node}`) ?? null;
     },
-    kill: async (node) => signal(await pidsOf(node), 'SIGKILL'),
+    kill: async (node) => {
+      const pids = await pidsOf(node);
+      for (const link of wiresOf(node)) link.hold();
+      await wait(LAST_WORDS_MS);
+      signal([...pids, ...(await pidsOf(node))], 'SIGKILL');
+      for (const link of wiresOf(node)) link.cut();
+      for (const link of wiresOf(node)) link.release();
+    },
     freeze: async (node) => signal(await pidsOf(node), 'SIGSTOP'),
     thaw: async (node) => signal(await pidsOf(node), 'SIGCONT'),
+    part: (node, etcdAlone) => {
+      for (const link of (etcdAlone ? links.get(node)?.etcd : wiresOf(node)) ?? []) link.hold();
+    },
+    heal: (node) => {
+      for (const link of wiresOf(node)) link.release();
+    },
     start,
     ready,
     end,

@@ -1,25 +1,17 @@
-/** Applicants who save without rest through several portals, and what became of what they saved. */
-import { randomBytes } from 'node:crypto';
+/** Applicants who save and upload without rest through several portals, and what became of what they sent. */
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import type pg from 'pg';
 import type { DemoAccount } from '../../packages/server/src/seed/demo.ts';
+import type { Store } from '../../packages/server/src/storage/storage.ts';
+import { pdf } from '../../packages/server/test/corpus-pdf.ts';
+import { fileForm } from '../../packages/server/test/writes.ts';
+import type { Ask, Load, Tally } from './tally.ts';
 
-interface Told {
-  saves: number;
-  tryAgain: number;
-  /** Answers that are neither a success nor 503. */
-  otherAnswers: number;
-  lost: number;
-  doubled: number;
-  /** Saves that the other portal did not show at once. */
-  unseen: number;
-  longestGapSeconds: number;
-}
-export interface Writers {
-  saves(): number;
+export interface Writers extends Load {
+  /** The longest time in seconds without an acknowledged save. */
   longest(): number;
-  /** Ends them and looks at the rows. */
-  judge(db: pg.Client): Promise<Told>;
 }
 interface Writer {
   nomor: string;
@@ -27,97 +19,116 @@ interface Writer {
   /** The last name that was answered with success, and those sent since without an answer that says so. */
   kept: string;
   unsure: string[];
+  /** Names that were acknowledged. */
+  names: string[];
+  /** Uploads that were acknowledged: their addresses, and the fingerprints of their bytes. */
+  files: { url: string; sidik: string; turn: number }[];
+  /** Uploads that were sent, answered or not. */
+  sent: number;
 }
 
-const PATIENCE_MS = 15_000;
 const PAUSE_MS = 100;
+/** So many saves between two uploads: fewer than the portal takes of one applicant. */
+const UPLOAD_EVERY = 40;
+const SLOT = 'data_diri_pendaftar/akta';
 
-/** Signs them in and begins. */
+const STORED = 'SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1';
+const ENTRIES = `SELECT baru->>'nama_lengkap' AS nama, count(*)::int AS jumlah FROM audit
+  WHERE id_pelaku = $1 AND baru->>'nama_lengkap' LIKE 'Nama %' AND lama->>'nama_lengkap' IS DISTINCT FROM baru->>'nama_lengkap' GROUP BY 1`;
+const UPLOADS = `SELECT baru->>'id' AS id FROM audit WHERE id_pelaku = $1 AND tindakan = 'unggah ${SLOT}'`;
+const FILES = `SELECT kunci_berkas, encode(sidik, 'hex') AS sidik FROM berkas WHERE nomor_pendaftar = $1 AND slot = '${SLOT}'`;
+
+const judgeNames = async (db: pg.Client, { nomor, kept, unsure, names }: Writer, { found }: Tally) => {
+  const stored = (await db.query<{ nama_lengkap: string }>(STORED, [nomor])).rows[0]?.nama_lengkap ?? '';
+  if (![kept, ...unsure].includes(stored)) found('lost', `the name of ${nomor} is not the last acknowledged`);
+  const { rows } = await db.query<{ nama: string; jumlah: number }>(ENTRIES, [nomor]);
+  const noted = new Map(rows.map(({ nama, jumlah }) => [nama, jumlah]));
+  for (const nama of names) if (!noted.has(nama)) found('lost', `the save of ${nama} by ${nomor}`);
+  for (const [nama, jumlah] of noted)
+    if (jumlah > 1) found('doubled', `${jumlah} entries of ${nama} by ${nomor}`);
+};
+
+const judgeFiles = async (
+  db: pg.Client,
+  storage: Store,
+  { nomor, files, sent }: Writer,
+  { found }: Tally,
+) => {
+  const noted = (await db.query<{ id: string }>(UPLOADS, [nomor])).rows;
+  for (const { url } of files)
+    if (!noted.some(({ id }) => url.includes(id))) found('lost', `the upload ${url} by ${nomor}`);
+  const { rows } = await db.query<{ kunci_berkas: string; sidik: string }>(FILES, [nomor]);
+  // Those before may have been pushed out, by what was stored unacknowledged too.
+  for (const { url, sidik } of files.filter(({ turn }) => turn > sent - FILE_VERSIONS)) {
+    const row = rows.find((one) => one.sidik === sidik);
+    const bytes = row && (await storage.get(row.kunci_berkas).catch(() => null));
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== sidik)
+      found('lost', `the file of ${url} by ${nomor}`);
+  }
+};
+
+/** Signs them in and begins. `storage`: where the portals keep files. */
 export const startWriters = async (
-  urls: () => string[],
+  ask: Ask,
+  tally: Tally,
   accounts: readonly DemoAccount[],
+  storage: Store,
 ): Promise<Writers> => {
-  const told: Told = {
-    saves: 0,
-    tryAgain: 0,
-    otherAnswers: 0,
-    lost: 0,
-    doubled: 0,
-    unseen: 0,
-    longestGapSeconds: 0,
-  };
-  const acknowledged: { nomor: string; nama: string; at: number }[] = [];
+  const { done, found } = tally;
   let last = performance.now();
   let longest = 0;
   let isOver = false;
-  const ask = (portal: number, path: string, token: string | null, body?: object) =>
-    fetch(new URL(path, urls()[portal % 2]), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
   const save = async (who: Writer, turn: number) => {
     const nama_lengkap = `Nama ${randomBytes(8).toString('hex')}`;
     who.unsure.push(nama_lengkap);
     const body = { nomor_pendaftar: who.nomor, nama_lengkap };
-    const answer = await ask(turn, '/api/v2/data_diri_pendaftar', who.token, body);
-    await answer.arrayBuffer();
-    if (answer.status === 503) told.tryAgain += 1;
-    else if (answer.status !== 200) told.otherAnswers += 1;
-    if (answer.status !== 200) return;
+    if (!(await ask(turn, '/api/v2/data_diri_pendaftar', { token: who.token, body }))) return;
     const at = performance.now();
     longest = Math.max(longest, at - last);
     last = at;
-    told.saves += 1;
+    done.saves += 1;
     who.kept = nama_lengkap;
     who.unsure = [];
-    acknowledged.push({ nomor: who.nomor, nama: nama_lengkap, at });
-    const seen = await ask(turn + 1, `/api/v2/data_diri_pendaftar/${who.nomor}`, who.token);
-    if (seen.status === 200 && !(await seen.text()).includes(nama_lengkap)) told.unseen += 1;
+    who.names.push(nama_lengkap);
+    const seen = await ask(turn + 1, `/api/v2/data_diri_pendaftar/${who.nomor}`, { token: who.token });
+    if (seen && !JSON.stringify(seen.body.data).includes(nama_lengkap))
+      found('unseen', `the save of ${nama_lengkap} by ${who.nomor}`);
+  };
+  const upload = async (who: Writer) => {
+    const bytes = pdf({ preamble: `% ${randomBytes(200).toString('hex')}\n` });
+    who.sent += 1;
+    const turn = who.sent;
+    const body = fileForm(who.nomor, 'akta_kelahiran', bytes);
+    const answer = await ask(turn, `/api/v2/${SLOT}`, { token: who.token, body });
+    if (!answer) return;
+    done.uploads += 1;
+    const { url } = answer.body.data as { url: string };
+    who.files.push({ url, sidik: createHash('sha256').update(bytes).digest('hex'), turn });
   };
   const write = async (who: Writer, from: number) => {
     const goesOn = () => !isOver;
     for (let turn = from; goesOn(); turn += 1) {
-      // A portal that was killed answers nothing.
-      await save(who, turn).catch(() => {});
+      await (turn % UPLOAD_EVERY === 0 ? upload(who) : save(who, turn));
       await wait(PAUSE_MS);
     }
   };
   const writers = await Promise.all(
     accounts.map(async ({ username, password }): Promise<Writer> => {
-      const answer = await ask(0, '/api/login', null, { username, password });
-      const { data } = (await answer.json()) as { data: { token: string } };
-      return { nomor: username, token: data.token, kept: '', unsure: [] };
+      const answer = await ask(0, '/api/login', { body: { username, password } });
+      const { token } = answer?.body.data as { token: string };
+      return { nomor: username, token, kept: '', unsure: [], names: [], files: [], sent: 0 };
     }),
   );
   const running = writers.map((who, i) => write(who, i));
-  const STORED = 'SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1';
-  const ENTRIES = `SELECT baru->>'nama_lengkap' AS nama, count(*)::int AS jumlah FROM audit
-    WHERE id_pelaku = ANY($1) AND baru->>'nama_lengkap' LIKE 'Nama %' AND lama->>'nama_lengkap' IS DISTINCT FROM baru->>'nama_lengkap' GROUP BY 1`;
   return {
-    saves: () => told.saves,
     longest: () => Math.max(longest, performance.now() - last) / 1_000,
     judge: async (db) => {
       isOver = true;
       await Promise.all(running);
-      for (const { nomor, kept, unsure } of writers) {
-        const { rows } = await db.query<{ nama_lengkap: string }>(STORED, [nomor]);
-        if (![kept, ...unsure].includes(rows[0]?.nama_lengkap ?? '')) told.lost += 1;
+      for (const who of writers) {
+        await judgeNames(db, who, tally);
+        await judgeFiles(db, storage, who, tally);
       }
-      const { rows } = await db.query<{ nama: string; jumlah: number }>(ENTRIES, [
-        writers.map(({ nomor }) => nomor),
-      ]);
-      const noted = new Map(rows.map(({ nama, jumlah }) => [nama, jumlah]));
-      const gone = acknowledged.filter(({ nama }) => !noted.has(nama));
-      for (const { nomor, nama, at } of gone.slice(0, 5))
-        console.log(`lost: ${nama} of ${nomor}, ${Math.round(at)} ms`);
-      told.lost += gone.length;
-      told.doubled = [...noted.values()].filter((jumlah) => jumlah > 1).length;
-      return { ...told, longestGapSeconds: longest / 1_000 };
     },
   };
 };
