@@ -1,4 +1,5 @@
 /** The desk of the system's health: the head sees what needs somebody first, with what to do; others are shown no way to it. */
+import { BAGIAN } from '@gerbang/contract/office/kesehatan-sistem';
 import { describe, expect, test } from 'vitest';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { inspect } from './support/screen.ts';
@@ -16,7 +17,7 @@ describe.for([
     await page().getByRole('heading', { level: 1, name: 'Kesehatan sistem' }).waitFor();
     const parts = page().getByRole('main').getByRole('listitem');
     await parts.first().waitFor();
-    expect(await parts.count()).toBe(8);
+    expect(await parts.count()).toBe(Object.keys(BAGIAN).length);
     expect(await parts.first().innerText()).toMatch(/Perlu perhatian|Gawat/);
     const backup = parts.filter({ has: page().getByRole('heading', { name: 'Cadangan' }) });
     expect(await backup.innerText()).toContain('cadangan buat');

@@ -328,10 +328,10 @@ describe('two officers on one queue', () => {
     const theirs = data.baris.find(({ nomor_peserta }) => nomor_peserta === left);
     const take = () =>
       ask<Giliran>(page, ambilBerkas.path, { nomor_pendaftar: theirs?.nomor_pendaftar }).catch(String);
-    visitor().forgive(`409 ${ambilBerkas.path}`);
     expect(await take()).toContain('dipegang_petugas_lain');
     await leave(other.page);
     await expect.poll(take).toMatchObject({ nomor_peserta: left });
+    expect(visitor().forgive(`409 ${ambilBerkas.path}`)).toBeGreaterThan(0);
     await other.context.close();
   });
 });

@@ -26,7 +26,8 @@ export const startResultReaders = async (
   let isOver = false;
   const goesOn = () => !isOver;
   const login = await ask(0, '/api/login', { body: { username, password } });
-  const { token } = login?.body.data as { token: string };
+  const token = (login?.body.data as { token: string } | undefined)?.token;
+  if (!token) throw new Error(`${username} could not sign in`);
   const path = `/api/v2/yudisium/${username}`;
   const truth = (await ask(0, path, { token }))?.body.data;
   if (!truth) throw new Error('the demo lacks an opened result');

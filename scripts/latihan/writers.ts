@@ -115,7 +115,8 @@ export const startWriters = async (
   const writers = await Promise.all(
     accounts.map(async ({ username, password }): Promise<Writer> => {
       const answer = await ask(0, '/api/login', { body: { username, password } });
-      const { token } = answer?.body.data as { token: string };
+      const token = (answer?.body.data as { token: string } | undefined)?.token;
+      if (!token) throw new Error(`${username} could not sign in`);
       return { nomor: username, token, kept: '', unsure: [], names: [], files: [], sent: 0 };
     }),
   );

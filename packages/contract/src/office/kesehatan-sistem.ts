@@ -193,7 +193,8 @@ export const kesehatanSistem = endpoint({
   path: '/api/petugas/kesehatan-sistem',
   access: 'petugas:kesehatan-sistem',
   tag: 'meja kesehatan-sistem',
-  summary: 'How the machinery is: disk, backup, jobs, clocks, database, replica and version, each with what to do.',
+  summary:
+    'How the machinery is: disk, backup, jobs, clocks, database, replica and version, each with what to do.',
   data: z.object({
     temuan: z.array(
       z.object({

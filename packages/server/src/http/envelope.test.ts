@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { asProblem } from './envelope.ts';
 
 test.each([
-  ['a primary that became a standby', { code: '25006', message: 'cannot execute UPDATE in a read-only transaction' }],
+  [
+    'a primary that became a standby',
+    { code: '25006', message: 'cannot execute UPDATE in a read-only transaction' },
+  ],
   ['a read that a standby had to give up', { code: '40001', message: 'conflict with recovery' }],
   ['a server that is told to end', { code: '57P01', message: 'terminating connection' }],
   ['a server that crashed', { code: '57P02', message: 'terminating connection because of crash' }],
