@@ -37,12 +37,14 @@ interface One {
   oleh: string;
   surat: Massal['surat'];
 }
-const counted = (hasil: string, name: string) =>
-  `(SELECT count(*)::int FROM massal_pendaftar c WHERE c.id_massal = m.id AND c.hasil = '${hasil}') AS ${name}`;
 const COLUMNS = `m.id, m.jenis, m.membatalkan, m.dibuat, s.nama AS petugas, m.alasan, m.jumlah, m.selesai, m.dikembalikan, m.dihentikan,
   m.selesai IS NULL AND m.perlu_setuju AND m.disetujui IS NULL AS menunggu,
-  ${counted('berhasil', 'berhasil')}, ${counted('gagal', 'gagal')}, ${counted('dilewati', 'dilewati')}`;
-const FROM = 'massal m JOIN petugas s ON s.username = m.petugas';
+  c.berhasil, c.gagal, c.dilewati`;
+const COUNTED = ['berhasil', 'gagal', 'dilewati'].map(
+  (hasil) => `count(*) FILTER (WHERE hasil = '${hasil}')::int AS ${hasil}`,
+);
+const FROM = `massal m JOIN petugas s ON s.username = m.petugas
+  CROSS JOIN LATERAL (SELECT ${COUNTED.join(', ')} FROM massal_pendaftar WHERE id_massal = m.id) c`;
 
 const present = ({ membatalkan, ...row }: Row) => ({
   ...row,

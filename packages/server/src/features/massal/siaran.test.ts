@@ -7,7 +7,7 @@ import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { transaction } from '../../db/pool.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
-import { runBulk } from '../../shapes/massal.ts';
+import { runBulk } from '../../shapes/massal-run.ts';
 import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
 import { bulkKinds, emails } from './kinds.ts';
 

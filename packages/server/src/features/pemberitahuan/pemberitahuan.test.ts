@@ -335,7 +335,8 @@ test.each([
   );
   const filled = claim
     .replaceAll('$1', `'${NOW.toISOString()}'`)
-    .replaceAll('$2', `'${new Date(NOW.getTime() + 8 * HOUR).toISOString()}'`);
+    .replaceAll('$2', '1')
+    .replaceAll('$3', `'${new Date(NOW.getTime() + 8 * HOUR).toISOString()}'`);
   await t.db.query('ANALYZE pemberitahuan');
   const { rows } = await t.db.query<Record<'QUERY PLAN', string>>(`EXPLAIN (ANALYZE, BUFFERS) ${filled}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

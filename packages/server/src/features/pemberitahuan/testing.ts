@@ -77,7 +77,8 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
         if (code !== undefined) return done(refusal(code));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push(read(Buffer.concat(chunks).toString('utf8'), to));
-        if (to.some((address) => manners.drop?.(address))) for (const socket of sockets) socket.destroy();
+        if (to.some((address) => manners.drop?.(address)))
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
         setTimeout(() => done(null), manners.slow ?? 0);
       };
       stream.on('end', () => void (manners.wait?.() ?? Promise.resolve()).then(answer));
@@ -132,7 +133,7 @@ export const confirmFor = (t: TestApp, nomor: string) =>
 export const drainFor = async (t: Pick<TestApp, 'deps'>, ms: number): Promise<number> => {
   const sender = createSender(t.deps, ms);
   try {
-    return await sender.run();
+    return (await sender.run()).sent;
   } finally {
     sender.close();
   }
