@@ -31,8 +31,14 @@ const DONE = `UPDATE massal_pendaftar SET hasil = 'berhasil', pesan = NULL, wakt
   WHERE id_massal = $1 AND nomor_pendaftar = $2`;
 const REFUSED = `UPDATE massal_pendaftar SET hasil = 'gagal', pesan = $3, waktu = $4
   WHERE id_massal = $1 AND nomor_pendaftar = $2 AND hasil IS NULL`;
-const FINISH = `UPDATE massal SET selesai = $2 WHERE id = $1 AND selesai IS NULL
-  AND NOT EXISTS (SELECT FROM massal_pendaftar WHERE id_massal = $1 AND hasil IS NULL)`;
+/** Many rows are written in one statement. */
+export const LONG = "SET LOCAL statement_timeout = '120s'";
+/** SQL: what came of row `r` of act `m`; null while it is still to be done. */
+export const OUTCOME = "coalesce(r.hasil, CASE WHEN r.nomor_pendaftar <= m.sampai THEN 'berhasil' END)";
+/** SQL: nobody has done row `r` of act `m`. */
+export const IS_OPEN = "r.hasil IS NULL AND r.nomor_pendaftar > coalesce(m.sampai, '')";
+const FINISH = `UPDATE massal m SET selesai = $2 WHERE id = $1 AND selesai IS NULL
+  AND NOT EXISTS (SELECT FROM massal_pendaftar r WHERE r.id_massal = $1 AND ${IS_OPEN})`;
 
 const sentence = ({ message, findings }: Problem): string =>
   findings.map((found) => found.message).join(' ') || message;
@@ -78,39 +84,36 @@ const doOne = async <I extends object>(
   }
 };
 
-/** SQL of one batch: who is next, what is decided of them, and both written down. */
+/** SQL of one batch: who is next, what is decided of them, who of them is left out, and how far the act has come. */
 const together = ({ judges, does }: AtOnce<never>['atOnce']): string => `WITH batch AS MATERIALIZED (
     SELECT nomor_pendaftar AS nomor FROM massal_pendaftar WHERE id_massal = $1::uuid AND hasil IS NULL AND nomor_pendaftar > $3
     ORDER BY nomor_pendaftar LIMIT $4),
   judged AS MATERIALIZED (${judges}), did AS (${does}),
-  marked AS (UPDATE massal_pendaftar m SET hasil = CASE WHEN j.alasan IS NULL THEN 'berhasil' ELSE 'dilewati' END, pesan = j.alasan, waktu = $2
-    FROM judged j WHERE m.id_massal = $1::uuid AND m.nomor_pendaftar = j.nomor)
-  SELECT max(nomor) AS last FROM batch`;
+  left_out AS (UPDATE massal_pendaftar r SET hasil = 'dilewati', pesan = j.alasan, waktu = $2
+    FROM judged j WHERE r.id_massal = $1::uuid AND r.nomor_pendaftar = j.nomor AND j.alasan IS NOT NULL),
+  come AS (SELECT max(nomor) AS sampai FROM batch)
+  UPDATE massal m SET sampai = come.sampai FROM come WHERE m.id = $1::uuid AND come.sampai IS NOT NULL`;
 // Whoever stops it holds this row too: batches and the end come one after the other.
-const TURN = 'SELECT FROM massal WHERE id = $1 AND selesai IS NULL FOR NO KEY UPDATE';
-const ALL_REFUSED = `UPDATE massal_pendaftar SET hasil = 'gagal', pesan = $2, waktu = $3 WHERE id_massal = $1 AND hasil IS NULL`;
+const TURN = `SELECT coalesce(sampai, '') AS sampai FROM massal WHERE id = $1 AND selesai IS NULL FOR NO KEY UPDATE`;
+const ALL_REFUSED = `UPDATE massal_pendaftar r SET hasil = 'gagal', pesan = $2, waktu = $3 FROM massal m
+  WHERE m.id = $1 AND r.id_massal = m.id AND ${IS_OPEN}`;
 
-/** Does all in batches, each a transaction of its own: what is told of one that is rolled back is not told. */
-const doAtOnce = async (deps: Deps, { atOnce }: AtOnce<never>, id: string): Promise<void> => {
-  const sql = together(atOnce);
-  for (let last: string | null = ''; last !== null; ) {
-    const after: string = last;
-    last = await transaction(deps.pool, async (db) => {
-      if ((await db.query(TURN, [id])).rowCount === 0) return null;
-      const at = deps.now();
-      try {
-        await atOnce.may(deps);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        await db.query(ALL_REFUSED, [id, sentence(error), at]);
-        return null;
-      }
-      return (
-        (await db.query<{ last: string | null }>(sql, [id, at, after, atOnce.most])).rows[0]?.last ?? null
-      );
-    });
-  }
-};
+/** Does one batch; false where nobody is left, or it may not be done at all. What is told of one that is rolled back is not told. */
+const doBatch = (deps: Deps, { atOnce }: AtOnce<never>, id: string): Promise<boolean> =>
+  transaction(deps.pool, async (db) => {
+    await db.query(LONG);
+    const turn = (await db.query<{ sampai: string }>(TURN, [id])).rows[0];
+    if (!turn) return false;
+    const at = deps.now();
+    try {
+      await atOnce.may(deps);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await db.query(ALL_REFUSED, [id, sentence(error), at]);
+      return false;
+    }
+    return (await db.query(together(atOnce), [id, at, turn.sampai, atOnce.most])).rowCount === 1;
+  });
 
 const doOneByOne = async (deps: Deps, kind: OneByOne<never>, batch: Batch): Promise<void> => {
   const failures: unknown[] = [];
@@ -134,7 +137,7 @@ export const runBulk = async (deps: Deps, kinds: readonly BulkKind<never>[], id:
   if (!batch || batch.rests) return;
   const kind = kinds.find(({ jenis }) => jenis === batch.jenis);
   if (!kind) throw new Error(`no act ${batch.jenis}`);
-  if ('atOnce' in kind) await doAtOnce(deps, kind, id);
+  if ('atOnce' in kind) while (await doBatch(deps, kind, id));
   else await doOneByOne(deps, kind, batch);
   await deps.pool.query(FINISH, [id, deps.now()]);
 };
