@@ -125,15 +125,16 @@ export const messages: OneByOne<{ pesan: string }> = {
   },
 };
 
-/** SQL: why applicants of `who (nomor)` are left out, or null. */
-const readers = (
-  who: string,
-): string => `SELECT p.nomor_pendaftar AS nomor, CASE WHEN p.uji THEN 'Pendaftar uji coba'
-      WHEN s.dikonfirmasi IS NULL OR lower(s.alamat) IS DISTINCT FROM lower(d.email) THEN 'Alamat email belum dikonfirmasi'
-      WHEN 'siaran' = ANY(s.mati) THEN 'Tidak ingin menerima kabar seperti ini' END AS alasan
-    FROM ${who} JOIN pendaftar p ON p.nomor_pendaftar = who.nomor LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-    LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)`;
-const LEFT = `SELECT * FROM (${readers('unnest($1::text[]) AS who (nomor)')}) AS r WHERE alasan IS NOT NULL`;
+const UNCONFIRMED = "'Alamat email belum dikonfirmasi'";
+const UNWANTED = "'Tidak ingin menerima kabar seperti ini'";
+const LEFT = `SELECT * FROM (SELECT p.nomor_pendaftar AS nomor, CASE WHEN p.uji THEN 'Pendaftar uji coba'
+      WHEN s.dikonfirmasi IS NULL OR lower(s.alamat) IS DISTINCT FROM lower(d.email) THEN ${UNCONFIRMED}
+      WHEN 'siaran' = ANY(s.mati) THEN ${UNWANTED} END AS alasan
+    FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)
+    WHERE p.nomor_pendaftar = ANY($1::text[])) AS r WHERE alasan IS NOT NULL`;
+// What may have changed since it began; OFFSET 0: each by its key, however many there are. The address is looked at once more as it leaves.
+const STILL = `SELECT nomor, CASE WHEN s.dikonfirmasi IS NULL THEN ${UNCONFIRMED} WHEN 'siaran' = ANY(s.mati) THEN ${UNWANTED} END AS alasan
+  FROM batch LEFT JOIN LATERAL (SELECT dikonfirmasi, mati FROM surel_pendaftar WHERE nomor_pendaftar = nomor OFFSET 0) s ON true`;
 // What left is not called back; what has not is none of what was done.
 const RECALL = `WITH back AS (${TAKE_BACK} AND peristiwa = 'siaran' AND kunci = $2 RETURNING nomor_pendaftar, keadaan)
   UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $1 FROM back
@@ -155,7 +156,7 @@ export const emails: AtOnce<Templat> = {
     may: async ({ notices }) => {
       if (!(await notices.isOn())) throw problem('surel_mati');
     },
-    judges: readers('batch AS who'),
+    judges: STILL,
     does: BROADCAST,
   },
   recall: (db, id) => db.query(RECALL, [DIHENTIKAN, id]),
