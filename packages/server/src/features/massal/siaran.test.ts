@@ -255,6 +255,35 @@ test('a batch that fails tells nobody of it, those before are told, and what is 
   expect(sentTo()).toEqual(who.map(address).toSorted());
 });
 
+test('a batch that begins while it is being stopped tells nobody', async () => {
+  const id = await begin(await readers(3));
+  await t.db.query(
+    'CREATE FUNCTION tahan() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$',
+  );
+  await t.db.query(
+    'CREATE TRIGGER tahan BEFORE UPDATE ON massal_pendaftar FOR EACH ROW EXECUTE FUNCTION tahan()',
+  );
+  const holder = await t.deps.pool.connect();
+  await holder.query('SELECT pg_advisory_lock(4711)');
+  const waiting = async () =>
+    (
+      await t.db.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).rowCount;
+  const stopping = decide(id, 'henti', admin);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+  const running = run(id);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
+  await holder.query('SELECT pg_advisory_unlock(4711)');
+  holder.release();
+  expect((await stopping).status).toBe(200);
+  await running;
+  await t.db.query('DROP FUNCTION tahan CASCADE');
+  expect(await drain(t)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ berhasil: 0, dilewati: 3 });
+});
+
 test('whoever is no longer to be told by the time their batch comes is left out, with the reason', async () => {
   const [a, off, taken] = (await readers(3)) as [string, string, string];
   const id = await begin([a, off, taken]);
