@@ -10,6 +10,7 @@ import { cards } from './groups/cards.ts';
 import { exports } from './groups/exports.ts';
 import { finalisation } from './groups/finalisation.ts';
 import { growth } from './groups/growth.ts';
+import { notices } from './groups/notices.ts';
 import { orang } from './groups/orang.ts';
 import { pages } from './groups/pages.ts';
 import { pemeriksaan } from './groups/pemeriksaan.ts';
@@ -38,6 +39,7 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   pemeriksaan,
   publik: publicPages,
   orang,
+  pemberitahuan: notices,
 };
 const START = 'start';
 

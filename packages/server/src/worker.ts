@@ -30,7 +30,7 @@ import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
 import { createLog, type Log } from './log.ts';
 import { typesetter } from './pdf/typesetter.ts';
 import { proveOffering } from './prover/job.ts';
-import { runBulk } from './shapes/massal.ts';
+import { runBulk } from './shapes/massal-run.ts';
 import { workOnSelection } from './skenario/job.ts';
 
 const EXPORTS: readonly ExportKind<never>[] = [

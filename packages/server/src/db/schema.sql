@@ -2365,6 +2365,8 @@ CREATE TABLE massal (
   disetujui_oleh text REFERENCES petugas(username),
   dihentikan timestamptz,
   dihentikan_oleh text REFERENCES petugas(username),
+  -- Of one that is done in batches: whoever stands up to this number and is marked otherwise by nothing was reached.
+  sampai text,
   CHECK (disetujui_oleh <> petugas)
 );
 CREATE INDEX massal_berjalan ON massal (dibuat) WHERE selesai IS NULL;

@@ -9,11 +9,13 @@ export const PERCOBAAN_MAX = 8;
 const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 60 * MINUTE_MS);
 
 // What was taken back while it was in hand is not tried once more; a provider may have said no before it is written down.
-const MARK = `UPDATE pemberitahuan SET keadaan = CASE WHEN ditarik AND $2 = 'antre' THEN 'batal' WHEN kabar = 'failed' AND $2 = 'terkirim' THEN 'gagal' ELSE $2 END,
-    alasan = CASE WHEN (ditarik AND $2 = 'antre') OR (kabar = 'failed' AND $2 = 'terkirim') THEN alasan ELSE $3 END,
-    alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = $6, id_luar = coalesce($8, id_luar),
-    percobaan = percobaan - $7, rahasia = CASE WHEN $2 IN ('antre', 'dikirim') THEN rahasia END WHERE id = $1`;
-interface Mark {
+const MARK = `UPDATE pemberitahuan n SET keadaan = CASE WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN kabar = 'failed' AND m.keadaan = 'terkirim' THEN 'gagal' ELSE m.keadaan END,
+    alasan = CASE WHEN (ditarik AND m.keadaan = 'antre') OR (kabar = 'failed' AND m.keadaan = 'terkirim') THEN n.alasan ELSE m.alasan END,
+    alamat = coalesce(m.kepada, alamat), mulai = coalesce(m.mulai, n.mulai), selesai = m.selesai, id_luar = coalesce(m.id_luar, n.id_luar),
+    percobaan = percobaan - m.tidak_dihitung, rahasia = CASE WHEN m.keadaan IN ('antre', 'dikirim') THEN rahasia END
+  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[])
+    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung) WHERE n.id = m.id`;
+export interface Mark {
   keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
   alasan?: string;
   kepada?: string;
@@ -23,19 +25,53 @@ interface Mark {
   /** The try was none of this notice's own. */
   uncounted?: boolean;
 }
-export const mark = (db: Db, { id }: Taken, m: Mark) =>
-  db.query(
+/** Writes down what came of many in one statement. */
+export const markAll = (db: Db, marks: readonly (readonly [Pick<Taken, 'id'>, Mark])[]) => {
+  const all = <V>(of: (m: Mark) => V | undefined): (V | null)[] => marks.map(([, m]) => of(m) ?? null);
+  return db.query(
     named('surel_tandai', MARK, [
-      id,
-      m.keadaan,
-      m.alasan ?? null,
-      m.kepada ?? null,
-      m.mulai ?? null,
-      m.selesai ?? null,
-      m.uncounted ? 1 : 0,
-      m.id_luar ?? null,
+      marks.map(([{ id }]) => id),
+      all((m) => m.keadaan),
+      all((m) => m.alasan),
+      all((m) => m.kepada),
+      all((m) => m.mulai),
+      all((m) => m.selesai),
+      all((m) => m.id_luar),
+      all((m) => (m.uncounted ? 1 : 0)),
     ]),
   );
+};
+/** Writes down what came of one. */
+export const mark = (db: Db, it: Taken, m: Mark) => markAll(db, [[it, m]]);
+
+/** Writes down what several connections come to: what ends while a statement is under way shares the next one, and its commit. */
+export const markerOf = (db: Db): ((it: Taken, m: Mark) => Promise<void>) => {
+  let waiting: { it: Taken; m: Mark; written: PromiseWithResolvers<void> }[] = [];
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const some = waiting;
+      waiting = [];
+      try {
+        await markAll(
+          db,
+          some.map(({ it, m }) => [it, m]),
+        );
+        for (const { written } of some) written.resolve();
+      } catch (error) {
+        for (const { written } of some) written.reject(error);
+      }
+    }
+    isWriting = false;
+  };
+  return (it, m) => {
+    const written = Promise.withResolvers<void>();
+    waiting.push({ it, m, written });
+    if (!isWriting) void write();
+    return written.promise;
+  };
+};
 
 /** What an answer makes of the notice. */
 export const afterwards = (it: Taken, outcome: WaOutcome, kepada: string, at: Date): Mark => {

@@ -4,10 +4,11 @@ import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/offic
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import type { Outcome } from '../../domain/surel-transport.ts';
 import { sendWa, type WaMessage } from '../../domain/wa.ts';
 import { nextMorning, type Taken } from './judge.ts';
+import type { Dealt } from './mail-deal.ts';
 import { afterwards, mark } from './mark.ts';
+import type { Pace } from './pace.ts';
 import { openCode } from './wa-number.ts';
 import type { WaWay } from './wa-settings.ts';
 
@@ -65,11 +66,18 @@ const messageOf = (
   }
 };
 
-/** Deals with one; answers what the provider said, null where it was not asked. */
+interface SendingWa {
+  deps: Deps;
+  turn: Client;
+  way: WaWay;
+  pace: Pace;
+  universitas: string;
+}
+/** Deals with one. */
 export const dealWa = async (
-  { deps, turn, way, universitas }: { deps: Deps; turn: Client; way: WaWay; universitas: string },
+  { deps, turn, way, pace, universitas }: SendingWa,
   it: Taken,
-): Promise<Outcome | null> => {
+): Promise<Dealt> => {
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const facts = (await turn.query<Facts>(named('wa_fakta', FACTS, [it.nomor_pendaftar, midnight]))).rows[0];
@@ -81,14 +89,16 @@ export const dealWa = async (
       ...(till ?? { keadaan: 'batal', alasan: String(reason) }),
       uncounted: true,
     });
-    return null;
+    return { sent: 0 };
   }
   const message = messageOf(deps.config, settings.awalan, universitas, it, facts.nomor);
   if (message === null) {
     await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });
-    return null;
+    return { sent: 0 };
   }
+  pace.take();
   const outcome = await sendWa(settings, token, message);
   await mark(turn, it, afterwards(it, outcome, facts.nomor, deps.now()));
-  return outcome;
+  if (outcome.apa === 'terputus') return { sent: 0, cut: outcome.alasan };
+  return { sent: outcome.apa === 'terkirim' ? 1 : 0 };
 };
