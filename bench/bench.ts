@@ -83,12 +83,12 @@ const measure = async (
   const people = await gather(cluster.large, form.people);
   const gun = startGun();
   const floors = await startFloors(cluster.large, out, join(out, 'floors.log'));
-  const { effort, seconds } = form;
+  const { effort, seconds, sizes } = form;
   try {
     for (const [name, group] of Object.entries(groups)) {
       if (!wanted.includes(name)) continue;
       say(`\n${name}`);
-      report(name, await group({ cluster, gun, people, floors, out, effort, seconds, quick }));
+      report(name, await group({ cluster, sizes, gun, people, floors, out, effort, seconds, quick }));
     }
   } finally {
     await floors.stop();
