@@ -13,6 +13,7 @@ import { growth } from './groups/growth.ts';
 import { orang } from './groups/orang.ts';
 import { pages } from './groups/pages.ts';
 import { pemeriksaan } from './groups/pemeriksaan.ts';
+import { petunjuk } from './groups/petunjuk.ts';
 import { publicPages } from './groups/public-pages.ts';
 import { sealing } from './groups/sealing.ts';
 import { selection } from './groups/selection.ts';
@@ -38,6 +39,7 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   pemeriksaan,
   publik: publicPages,
   orang,
+  petunjuk,
 };
 const START = 'start';
 
