@@ -5,16 +5,24 @@ import { type Crowd, GROWTH, now, placeOf, stepOf, withCrowds } from '../support
 import { exactly, inTurn, medianOf, ratio, type Subject } from '../support/rounds.ts';
 import { atLeast, atMost, type Verdict } from '../support/verdict.ts';
 
-/** So many, from everywhere, are looked at anew in a round. */
+/** So many are looked at anew in a round. */
 const CHANGED = 500;
 
+type Choice = (people: number, round: number) => number[];
+/** Those who registered last before the doubles did; in each round those before them. */
+const newest: Choice = (people, round) => {
+  const first = Math.max(0, people - CHANGED * (round + 1)) % Math.max(1, people - CHANGED);
+  return Array.from({ length: Math.min(CHANGED, people) }, (_, i) => first + i);
+};
+/** As many from everywhere: whose rows nobody read for long, as when an old registration is corrected. */
+const anybody: Choice = (people, round) => {
+  const step = Math.max(1, Math.floor(people / CHANGED));
+  return Array.from({ length: Math.floor(people / step) }, (_, i) => i * step + (round % step));
+};
+
 /** Takes some people's keys away, says that they changed, and looks for their doubles. Milliseconds each. */
-const lookAgain = async ({ people, pool, plain }: Crowd, round: number): Promise<number> => {
-  const all = people.typed.length;
-  const step = Math.max(1, Math.floor(all / CHANGED));
-  const some = Array.from({ length: Math.ceil(all / step) }, (_, i) => i * step + (round % step))
-    .filter((i) => i < all)
-    .map(placeOf);
+const lookAgain = async ({ people, pool, plain }: Crowd, round: number, choose: Choice): Promise<number> => {
+  const some = choose(people.typed.length - people.planted.length - people.apart.length, round).map(placeOf);
   await plain.query('DELETE FROM kunci_orang WHERE nomor_pendaftar = ANY($1)', [some]);
   await plain.query('UPDATE orang_pendaftar SET perubahan = perubahan + 1 WHERE nomor_pendaftar = ANY($1)', [
     some,
@@ -57,23 +65,26 @@ const foundIn = async ({ people, pool }: Crowd): Promise<Verdict[]> => {
 
 export const orang = (bench: Pick<Bench, 'cluster' | 'sizes' | 'effort'>): Promise<Verdict[]> =>
   withCrowds(bench, async (crowds) => {
-    const subjects = Object.entries(crowds).map(([name, crowd]): Subject => {
-      let round = 0;
-      return {
-        name,
-        run: async () => {
-          round += 1;
-          return { value: await lookAgain(crowd, round) };
-        },
-      };
-    });
+    const subjectsOf = (choose: Choice, old: string) =>
+      Object.entries(crowds).map(([size, crowd]): Subject => {
+        let round = 0;
+        return {
+          name: `${size}${old}`,
+          run: async () => {
+            round += 1;
+            return { value: await lookAgain(crowd, round, choose) };
+          },
+        };
+      });
+    const subjects = [...subjectsOf(newest, ''), ...subjectsOf(anybody, ' old')];
     const samples = await inTurn(subjects, bench.effort, GROWTH);
     return [
       ...(await foundIn(crowds.large)),
       ...GROWTH.map(([of, to]) =>
-        atMost(`Growth, looking for one person’s doubles, ${of}`, ratio(samples, of, to), 1.3, '×', {
+        atMost(`Growth, looking for a newcomer’s doubles, ${of}`, ratio(samples, of, to), 1.3, '×', {
           [`ms ${to}`]: medianOf(samples, to),
           [`ms ${of}`]: medianOf(samples, of),
+          '× of old ones': ratio(samples, `${of} old`, `${to} old`).median,
         }),
       ),
     ];

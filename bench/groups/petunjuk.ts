@@ -23,14 +23,19 @@ const ownerOf = (i: number): number => (i > 0 && i % EVERY === 0 ? i - 1 : i);
 const isSameFile = (i: number): boolean => i % (2 * EVERY) === 0;
 
 /** Gives everybody of a crowd a photo, once. */
-const takePhotos = async ({ people, plain }: Crowd): Promise<void> => {
+const takePhotos = async (
+  { people, plain }: Crowd,
+  draw: () => ReturnType<typeof photographer>,
+): Promise<void> => {
   const { rows } = await plain.query<{ there: boolean }>(
     "SELECT to_regclass('bench.foto') IS NOT NULL AS there",
   );
   if (rows[0]?.there) return;
   console.log(`Photographing ${people.typed.length} people; this is done once.`);
-  const [next, random] = [await photographer(), randomFrom(EVERY)];
+  const [next, random] = [await draw(), randomFrom(EVERY)];
   await plain.query("SET session_replication_role = 'replica'");
+  // What a run that was broken off left.
+  await plain.query('TRUNCATE berkas CASCADE');
   let last = next();
   for (let at = 0; at < people.typed.length; at += CHUNK) {
     const some = people.typed.slice(at, at + CHUNK).map((_, n) => {
@@ -95,7 +100,9 @@ const foundIn = async ({ people, pool }: Crowd): Promise<Verdict[]> => {
 
 export const petunjuk = (bench: Pick<Bench, 'cluster' | 'sizes' | 'effort'>): Promise<Verdict[]> =>
   withCrowds(bench, async (crowds) => {
-    for (const crowd of Object.values(crowds)) await takePhotos(crowd);
+    let drawn: ReturnType<typeof photographer> | undefined;
+    const draw = () => (drawn ??= photographer());
+    for (const crowd of Object.values(crowds)) await takePhotos(crowd, draw);
     const subjects = Object.entries(crowds).map(([name, crowd]): Subject => {
       let round = 0;
       return {

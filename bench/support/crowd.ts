@@ -21,7 +21,7 @@ const PATIENCE = 300_000;
 /** Of strangers so many are looked at. Comparing each of a million takes an hour, and tells no more. */
 const STRANGERS = 50_000;
 /** Grows when a crowd gathered before can no longer serve. */
-const EDITION = 1;
+const EDITION = 2;
 
 export const now = () => new Date();
 /** Number of the registration of the `i`th. */

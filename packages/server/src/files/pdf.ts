@@ -5,7 +5,7 @@ import type { judge } from './pdf-worker.ts';
 import { turns } from './turns.ts';
 
 /**
- * Most that one PDF may take, starting the worker included: of the processor, and until somebody is told to try again. An
+ * Most that one PDF may take, starting the worker included: of the processor, and until somebody is told to try again (berkas 28). An
  * honest file takes some 0.05 s; on a machine that does much else it may wait for seconds, which is not its fault.
  */
 export const LIMITS = { cpuMs: 5_000, waitMs: 20_000 };
