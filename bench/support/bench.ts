@@ -9,6 +9,8 @@ import { MASTER } from './secret.ts';
 
 export interface Bench {
   cluster: Cluster;
+  /** How many applicants its databases hold. */
+  sizes: { large: number; small: number };
   gun: Gun;
   /** Of the large database. */
   people: People;

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const READY_MS = 60_000;
+const READY_MS = 300_000;
 const LOOK_MS = 20;
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_US = 10_000;

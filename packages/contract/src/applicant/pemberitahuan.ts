@@ -8,6 +8,7 @@ export const PERISTIWA = {
   'kartu-siap': { judul: 'Finalisasi diterima dan kartu siap', wajib: false },
   'jadwal-berubah': { judul: 'Jadwal ujian berubah', wajib: true },
   'berkas-ditolak': { judul: 'Dokumen ditolak, dengan batas menggantinya', wajib: true },
+  'berkas-menahan': { judul: 'Dokumen yang harus sah lebih dahulu', wajib: true },
   'berkas-diterima': { judul: 'Dokumen diterima', wajib: false },
   percakapan: { judul: 'Chat dijawab panitia', wajib: false },
   loa: { judul: 'Permohonan LoA diputus', wajib: true },

@@ -46,6 +46,7 @@ const PATHS: Partial<Record<Peristiwa, string>> = {
   'kartu-siap': '/register/kartu',
   'jadwal-berubah': '/register/kartu',
   'berkas-ditolak': '/register/dokumen',
+  'berkas-menahan': '/register/dokumen',
   'berkas-diterima': '/register/dokumen',
   'batas-berubah': '/register/form',
   'buka-koreksi': '/register/form',

@@ -26,6 +26,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'kartu-siap': PERSON,
   'jadwal-berubah': PERSON,
   'berkas-ditolak': [...PERSON, 'dokumen', 'batas'],
+  'berkas-menahan': [...PERSON, 'dokumen'],
   'berkas-diterima': [...PERSON, 'dokumen'],
   percakapan: PERSON,
   loa: PERSON,
@@ -63,6 +64,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'berkas-ditolak': {
     subjek: 'Dokumen perlu diganti sebelum {batas}',
     isi: `${HELLO}\n\nDokumen {dokumen} belum dapat diterima. Gantilah di portal paling lambat {batas}. Alasan panitia dapat dibaca di sana.`,
+  },
+  'berkas-menahan': {
+    subjek: 'Dokumen Anda harus dinyatakan sah lebih dahulu',
+    isi: `${HELLO}\n\nPanitia menetapkan bahwa kartu ujian, seleksi, atau LoA Anda menunggu dokumen ini dinyatakan sah: {dokumen}. Masuklah ke portal untuk melihat apa yang menunggu dan keadaan dokumennya. Bila ada yang ditolak, gantilah di sana; selebihnya Anda tinggal menunggu pemeriksaan.`,
   },
   'berkas-diterima': {
     subjek: 'Dokumen diterima',

@@ -30,6 +30,10 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
     isi: 'Dokumen pendaftaran Anda di {{1}} perlu diganti: {{2}}, paling lambat {{3}}. Masuklah ke portal untuk menggantinya.',
     sisipan: ['dokumen', 'batas'],
   },
+  'berkas-menahan': {
+    isi: 'Ada yang menunggu dokumen pendaftaran Anda di {{1}} dinyatakan sah: {{2}}. Masuklah ke portal untuk melihat keadaannya.',
+    sisipan: ['dokumen'],
+  },
   'berkas-diterima': {
     isi: 'Dokumen pendaftaran Anda di {{1}} diterima: {{2}}. Tidak ada yang perlu dilakukan.',
     sisipan: ['dokumen'],
