@@ -32,6 +32,7 @@ import * as berandaPetugas from './office/beranda.ts';
 import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
+import * as formulirNilai from './office/formulir-nilai.ts';
 import * as hasilPetugas from './office/hasil.ts';
 import * as jawabanPetugas from './office/jawaban.ts';
 import * as jejakPetugas from './office/jejak/calls.ts';
@@ -54,6 +55,7 @@ import * as publikPenawaran from './office/penawaran/publik.ts';
 import * as ujiPenawaran from './office/penawaran/uji.ts';
 import * as pendaftarPetugas from './office/pendaftar.ts';
 import * as settingsPetugas from './office/pengaturan.ts';
+import * as penilaianPetugas from './office/penilaian.ts';
 import * as percakapanPetugas from './office/percakapan.ts';
 import * as petugas from './office/petugas.ts';
 import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
@@ -125,6 +127,8 @@ const nouns = {
   longgarPetugas,
   massalPetugas,
   nilaiPetugas,
+  formulirNilai,
+  penilaianPetugas,
   pembayaran,
   pembayaranPetugas,
   pemberitahuan,

@@ -2,6 +2,7 @@
 import { Route, Routes } from 'react-router';
 import './nilai.css';
 import { ComponentPage } from './component-page.tsx';
+import { MarksPage } from './marks-page.tsx';
 import { OfferingPage } from './offering-page.tsx';
 import { OfferingsPage } from './offerings-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
@@ -13,6 +14,7 @@ export default function NilaiDesk() {
       <Route path=":kode" element={<OfferingPage />} />
       <Route path=":kode/lembar" element={<SheetPage />} />
       <Route path=":kode/komponen/:komponen" element={<ComponentPage />} />
+      <Route path=":kode/komponen/:komponen/penilaian" element={<MarksPage />} />
     </Routes>
   );
 }
