@@ -38,7 +38,7 @@ beforeAll(async () => {
     people.push(
       (await t.applicants.make({ offering: '21-1', stage: 'final', schedule: 1 })) as (typeof people)[number],
     );
-  unfinished = (await t.applicants.make({ offering: '21-1' })).nomor_pendaftar;
+  unfinished = (await t.applicants.make({ offering: '21-1', stage: 'lengkap' })).nomor_pendaftar;
   await t.db.query('DELETE FROM prestasi_lomba_mahasiswa');
   await t.db.query('UPDATE data_riwayat_pendidikan_s2 SET ipk = NULL');
   await make('prestasi', 100);
