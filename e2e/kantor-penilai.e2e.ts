@@ -20,7 +20,7 @@ describe('two assessors, and scores from the form', () => {
       await page.keyboard.type(one);
       await page.keyboard.press('Enter');
     }
-    if (alasan) await page.getByLabel('Alasan', { exact: true }).fill(alasan);
+    if (alasan) await page.getByRole('textbox', { name: /^Alasan/ }).fill(alasan);
     await page.getByRole('button', { name: 'Simpan nilai' }).click();
     await page.getByText('nilai belum disimpan').waitFor({ state: 'detached' });
   };

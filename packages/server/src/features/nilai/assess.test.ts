@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { scoreOf } from '../../domain/penilaian.ts';
+import { templateExport } from './template.ts';
 
 const KODE = '2027-21-1';
 const UNIT = 10_000;
@@ -121,15 +122,21 @@ describe('two assessors', () => {
       path('/portofolio/riwayat'),
       `/api/petugas/pendaftar/${people[0]?.nomor_pendaftar}/riwayat`,
       `/api/petugas/pendaftar/${people[0]?.nomor_pendaftar}`,
-      '/api/petugas/audit',
+      '/api/petugas/jejak',
       `/api/petugas/seleksi/${KODE}`,
     ];
     for (const by of [dua, pimpinan, admin])
       for (const one of calls) {
         const answer = await (by as StaffCall)('GET', one);
         expect([one, JSON.stringify(answer.body).includes(String(SECRET))]).toEqual([one, false]);
+        if (by === admin) expect([one, answer.status]).toEqual([one, 200]);
         expect(JSON.stringify(answer.body)).not.toContain('61,3497');
       }
+    const sheetOf = { kode_penawaran: KODE, kode_komponen: 'portofolio' };
+    if (!('table' in templateExport)) throw new Error('the template is a table');
+    const template = await templateExport.table(t.db, sheetOf);
+    const lines = await template.lines([people[0]?.nomor_pendaftar as string]);
+    expect(lines).toEqual([[nomor(0), expect.any(String), '']]);
     // Neither a range nor a distance can be tried on it: refused whether or not the mark would fit.
     const { versi } = await component('portofolio');
     for (const more of [{ rentang: [0, 61 * UNIT] }, { rentang: [0, 62 * UNIT] }, { jarak: 5 }])
