@@ -66,10 +66,10 @@ const bobot = z.object({
   minimum_total: z.nullable(nilai),
 });
 /** A group rules speak of: a field of the form says who belongs to it. */
-const kelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2})$/));
+const kodeKelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2})$/));
 const tambahan = z.object({
   /** Points on every total of whoever is in the group, or off it where below nothing. */
-  daftar: z.array(z.object({ kelompok, poin: nilai })).check(z.maxLength(TAMBAHAN_MAX)),
+  daftar: z.array(z.object({ kelompok: kodeKelompok, poin: nilai })).check(z.maxLength(TAMBAHAN_MAX)),
   /** What all together come to at most, upwards and downwards. */
   paling_banyak: nilai.check(z.minimum(0)),
 });
@@ -101,7 +101,7 @@ export const aturan = z.object({
   cadangan: z
     .array(
       z.object({
-        kelompok,
+        kelompok: kodeKelompok,
         persen: z.int().check(z.minimum(1), z.maximum(SERATUS)),
         sisa: enumOf(SISA),
       }),

@@ -134,7 +134,7 @@ describe('two assessors', () => {
       }
     const sheetOf = { kode_penawaran: KODE, kode_komponen: 'portofolio' };
     if (!('table' in templateExport)) throw new Error('the template is a table');
-    const template = await templateExport.table(t.db, sheetOf);
+    const template = await templateExport.table(t.db, sheetOf, []);
     const lines = await template.lines([people[0]?.nomor_pendaftar as string]);
     expect(lines).toEqual([[nomor(0), expect.any(String), '']]);
     // Neither a range nor a distance can be tried on it: refused whether or not the mark would fit.

@@ -26,6 +26,43 @@ interface Props {
   onDone: (nama: string) => void;
 }
 
+interface KindProps {
+  adding: boolean;
+  jenis: Komponen['jenis'];
+  onKind: (jenis: Komponen['jenis']) => void;
+  far: string;
+  onFar: (far: string) => void;
+  error: string | undefined;
+}
+function KindFields({ adding, jenis, onKind, far, onFar, error }: KindProps) {
+  return (
+    <>
+      {adding && (
+        <RadioGroupField
+          label="Cara menilai"
+          required
+          hint="Tidak dapat diubah setelah komponen dibuat."
+          options={KINDS}
+          value={jenis}
+          onChange={(value) => onKind(value as Komponen['jenis'])}
+        />
+      )}
+      {jenis === 'dua-penilai' && (
+        <TextField
+          label="Jarak terjauh dua penilai"
+          required
+          hint="Bila berbeda lebih dari ini, penilai ketiga memutuskan; selain itu nilainya rata-rata. Tetap setelah penilaian dimulai."
+          inputMode="decimal"
+          autoComplete="off"
+          value={far}
+          onChange={onFar}
+          error={error}
+        />
+      )}
+    </>
+  );
+}
+
 export function ComponentDialog({ kode, sasaran, komponen, onClose, onDone }: Props) {
   const [code, setCode] = useState(komponen?.kode ?? '');
   const [nama, setNama] = useState(komponen?.nama ?? '');
@@ -111,28 +148,14 @@ export function ComponentDialog({ kode, sasaran, komponen, onClose, onDone }: Pr
         onChange={setMost}
         error={shown('most')}
       />
-      {komponen === null && (
-        <RadioGroupField
-          label="Cara menilai"
-          required
-          hint="Tidak dapat diubah setelah komponen dibuat."
-          options={KINDS}
-          value={jenis}
-          onChange={(value) => setJenis(value as Komponen['jenis'])}
-        />
-      )}
-      {jenis === 'dua-penilai' && (
-        <TextField
-          label="Jarak terjauh dua penilai"
-          required
-          hint="Bila berbeda lebih dari ini, penilai ketiga memutuskan; selain itu nilainya rata-rata. Tetap setelah penilaian dimulai."
-          inputMode="decimal"
-          autoComplete="off"
-          value={far}
-          onChange={setFar}
-          error={shown('far')}
-        />
-      )}
+      <KindFields
+        adding={komponen === null}
+        jenis={jenis}
+        onKind={setJenis}
+        far={far}
+        onFar={setFar}
+        error={shown('far')}
+      />
       <SelectField
         label="Untuk siapa"
         required
