@@ -1,17 +1,18 @@
 /** The desk of scores: components, sheet, import, versions, closing (seleksi 10–13). */
-import * as forms from '@gerbang/contract/office/formulir-nilai';
+
 import * as calls from '@gerbang/contract/office/nilai';
-import * as marks from '@gerbang/contract/office/penilaian';
+import * as forms from '@gerbang/contract/office/nilai/formulir';
+import * as marks from '@gerbang/contract/office/nilai/penilaian';
 import { mountExport } from '../../http/exports.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountUpload } from '../../shapes/import.ts';
 import { closeScores, openScores, saveComponent } from './acts.ts';
-import { strikeMarks, writeMarks } from './assess.ts';
-import { previewForms, readSource, takeForms } from './from-form.ts';
+import { previewForms, readSource, takeForms } from './formulir/from-form.ts';
 import { scoreImport } from './import.ts';
-import { readMarks } from './marks.ts';
+import { strikeMarks, writeMarks } from './penilaian/assess.ts';
+import { readMarks } from './penilaian/marks.ts';
 import { listOfferings, listVersions, readOffering, readSheet } from './queries.ts';
 import { writeSheet } from './sheet.ts';
 import { templateExport } from './template.ts';

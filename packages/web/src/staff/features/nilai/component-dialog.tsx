@@ -26,6 +26,26 @@ interface Props {
   onDone: (nama: string) => void;
 }
 
+interface Typed {
+  code: string;
+  nama: string;
+  rentang: readonly [number | null, number | null];
+  jenis: Komponen['jenis'];
+  jarak: number | null;
+}
+const faultsOf = ({ code, nama, rentang: [least, most], jenis, jarak }: Typed) => ({
+  far: jenis === 'dua-penilai' && (jarak === null || jarak < 0) ? 'Isi angka nol atau lebih' : undefined,
+  code: /^[a-z0-9-]{1,20}$/.test(code) ? undefined : 'Isi kode: huruf kecil, angka, atau tanda hubung',
+  nama: nama.trim() === '' ? 'Isi nama komponen' : undefined,
+  least: least === null ? 'Isi angka' : undefined,
+  most:
+    most === null
+      ? 'Isi angka'
+      : least !== null && least >= most
+        ? 'Harus di atas nilai terendah'
+        : undefined,
+});
+
 interface KindProps {
   adding: boolean;
   jenis: Komponen['jenis'];
@@ -74,18 +94,7 @@ export function ComponentDialog({ kode, sasaran, komponen, onClose, onDone }: Pr
   const [tried, setTried] = useState(false);
   const rentang = [bacaNilai(least), bacaNilai(most)] as const;
   const jarak = jenis === 'dua-penilai' ? bacaNilai(far) : null;
-  const wrong = {
-    far: jenis === 'dua-penilai' && (jarak === null || jarak < 0) ? 'Isi angka nol atau lebih' : undefined,
-    code: /^[a-z0-9-]{1,20}$/.test(code) ? undefined : 'Isi kode: huruf kecil, angka, atau tanda hubung',
-    nama: nama.trim() === '' ? 'Isi nama komponen' : undefined,
-    least: rentang[0] === null ? 'Isi angka' : undefined,
-    most:
-      rentang[1] === null
-        ? 'Isi angka'
-        : rentang[0] !== null && rentang[0] >= rentang[1]
-          ? 'Harus di atas nilai terendah'
-          : undefined,
-  };
+  const wrong = faultsOf({ code, nama, rentang, jenis, jarak });
   const shown = (key: keyof typeof wrong) => (tried ? wrong[key] : undefined);
   return (
     <FormDialog

@@ -27,7 +27,7 @@ import { ImportPanel } from '../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay, useStaff } from '../../desk/staff.ts';
 import { usePages } from '../../desk/use-pages.ts';
-import { FormSource } from './form-source.tsx';
+import { FormSource } from './formulir/form-source.tsx';
 import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
 
 const number = new Intl.NumberFormat('id-ID');

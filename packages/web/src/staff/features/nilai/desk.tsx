@@ -2,9 +2,9 @@
 import { Route, Routes } from 'react-router';
 import './nilai.css';
 import { ComponentPage } from './component-page.tsx';
-import { MarksPage } from './marks-page.tsx';
 import { OfferingPage } from './offering-page.tsx';
 import { OfferingsPage } from './offerings-page.tsx';
+import { MarksPage } from './penilaian/marks-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
 export default function NilaiDesk() {

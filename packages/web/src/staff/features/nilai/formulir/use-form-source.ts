@@ -1,20 +1,21 @@
 /** Where a component's scores are taken from as it is chosen on the screen, its preview, and taking them. */
+
+import { bacaNilai, type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
 import {
   ambilFormulir,
   type PratinjauFormulir,
   periksaFormulir,
   type Sumber,
   sumberNilai,
-} from '@gerbang/contract/office/formulir-nilai';
-import { bacaNilai, type Komponen, nilaiText } from '@gerbang/contract/office/nilai';
+} from '@gerbang/contract/office/nilai/formulir';
 import { JUARA_KE, TINGKAT_KEJUARAAN } from '@gerbang/contract/steps/data-prestasi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { useSend } from '../../../api/send.ts';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import type { SheetColumn, SheetRow, Typed } from '../../../ui/sheet/sheet.ts';
-import { NILAI } from './use-scores.ts';
+import { call } from '../../../../api/client.ts';
+import { useSend } from '../../../../api/send.ts';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
+import { NILAI } from '../use-scores.ts';
 
 const number = new Intl.NumberFormat('id-ID');
 const START: Sumber = { dari: 'prestasi', tanpa_ditolak: true, poin: [], terbaik: 1 };

@@ -1,13 +1,13 @@
 /** Striking the marks of a participant, who is then assessed anew by others. */
 import type { Komponen } from '@gerbang/contract/office/nilai';
-import { coretPenilaian } from '@gerbang/contract/office/penilaian';
+import { coretPenilaian } from '@gerbang/contract/office/nilai/penilaian';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
-import { NILAI } from './use-scores.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { NILAI } from '../use-scores.ts';
 
 export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const client = useQueryClient();

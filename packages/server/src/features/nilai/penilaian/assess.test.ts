@@ -1,11 +1,11 @@
 import type { Komponen, VersiNilai } from '@gerbang/contract/office/nilai';
-import type { Penilaian } from '@gerbang/contract/office/penilaian';
+import type { Penilaian } from '@gerbang/contract/office/nilai/penilaian';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import type { TestApplicant } from '../../../test/applicant.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
-import { scoreOf } from '../../domain/penilaian.ts';
-import { templateExport } from './template.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApplicant } from '../../../../test/applicant.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
+import { scoreOf } from '../../../domain/penilaian.ts';
+import { templateExport } from '../template.ts';
 
 const KODE = '2027-21-1';
 const UNIT = 10_000;

@@ -1,15 +1,20 @@
 /** The sheet of an assessor: own marks typed over what was seen, and the marks of both once both are in. */
 import { bacaNilai, type Komponen } from '@gerbang/contract/office/nilai';
-import { KEADAAN, lembarPenilaian, type Penilaian, tulisPenilaian } from '@gerbang/contract/office/penilaian';
+import {
+  KEADAAN,
+  lembarPenilaian,
+  type Penilaian,
+  tulisPenilaian,
+} from '@gerbang/contract/office/nilai/penilaian';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { useSend } from '../../../api/send.ts';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import type { SheetColumn, SheetRow, Typed } from '../../../ui/sheet/sheet.ts';
-import { useLeaveWarning } from '../../desk/unsaved.tsx';
-import { NILAI } from './use-scores.ts';
-import { faultIn, shownOf } from './use-sheet.ts';
+import { call } from '../../../../api/client.ts';
+import { useSend } from '../../../../api/send.ts';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
+import { useLeaveWarning } from '../../../desk/unsaved.tsx';
+import { NILAI } from '../use-scores.ts';
+import { faultIn, shownOf } from '../use-sheet.ts';
 
 const NONE: Typed = new Map();
 const OWN = 'saya';

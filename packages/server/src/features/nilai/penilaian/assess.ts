@@ -1,14 +1,14 @@
 /** Marks of assessors: two apart, a third where they differ, and striking them (seleksi 18–20). */
 import { problem } from '@gerbang/contract';
 import { nilaiText } from '@gerbang/contract/office/nilai';
-import type { coretPenilaian, Tanda, tulisPenilaian } from '@gerbang/contract/office/penilaian';
+import type { coretPenilaian, Tanda, tulisPenilaian } from '@gerbang/contract/office/nilai/penilaian';
 import type { ErrorCode, Finding } from '@gerbang/contract/wire/errors';
-import type { Db } from '../../db/pool.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../domain/nilai.ts';
-import { scoreOf } from '../../domain/penilaian.ts';
-import { reasonOf } from '../../domain/reason.ts';
-import { keepScores, noteVersion } from '../../domain/versi-nilai.ts';
-import type { ActKind } from '../../shapes/act.ts';
+import type { Db } from '../../../db/pool.ts';
+import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
+import { scoreOf } from '../../../domain/penilaian.ts';
+import { reasonOf } from '../../../domain/reason.ts';
+import { keepScores, noteVersion } from '../../../domain/versi-nilai.ts';
+import type { ActKind } from '../../../shapes/act.ts';
 
 interface Mark {
   petugas: string;

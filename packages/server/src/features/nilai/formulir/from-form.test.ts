@@ -1,8 +1,8 @@
-import { hitungFormulir, type PratinjauFormulir, type Sumber } from '@gerbang/contract/office/formulir-nilai';
 import type { VersiNilai } from '@gerbang/contract/office/nilai';
+import { hitungFormulir, type PratinjauFormulir, type Sumber } from '@gerbang/contract/office/nilai/formulir';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 
 const KODE = '2027-21-1';
 const UNIT = 10_000;

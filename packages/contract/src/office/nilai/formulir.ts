@@ -1,11 +1,11 @@
 /** Scores of a component taken from the form: where from, what it comes to, and the sentence that says so (seleksi 21–23). */
 import { z } from 'zod/mini';
-import { JUARA_KE, TINGKAT_KEJUARAAN } from '../steps/data-prestasi.ts';
-import { act } from '../wire/act.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { temuan } from '../wire/impor.ts';
-import { PRESTASI_MAX } from '../wire/limits.ts';
-import { nilai, nilaiText } from './nilai.ts';
+import { JUARA_KE, TINGKAT_KEJUARAAN } from '../../steps/data-prestasi.ts';
+import { act } from '../../wire/act.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { temuan } from '../../wire/impor.ts';
+import { PRESTASI_MAX } from '../../wire/limits.ts';
+import { nilai, nilaiText } from '../nilai.ts';
 
 /** What can be taken: one field of the form, or achievements through a table of points. */
 export const SUMBER = {

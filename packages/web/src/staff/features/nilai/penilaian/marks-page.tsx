@@ -2,18 +2,18 @@
 import { type Komponen, nilaiText, SEL_MAX } from '@gerbang/contract/office/nilai';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { SheetTable } from '../../../ui/sheet/sheet-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
-import { useMay } from '../../desk/staff.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useMay } from '../../../desk/staff.ts';
+import { rangeText, useScores } from '../use-scores.ts';
 import { StrikeMarks } from './strike-marks.tsx';
 import { columnsOf, rowOf, useMarks } from './use-marks.ts';
-import { rangeText, useScores } from './use-scores.ts';
 
 const number = new Intl.NumberFormat('id-ID');
 

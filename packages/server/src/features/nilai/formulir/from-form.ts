@@ -1,6 +1,7 @@
 /** Scores taken from the forms of finalised applicants: tried out, then stored as one version (seleksi 21–23). */
 import { createHash } from 'node:crypto';
 import { type DataOf, problem } from '@gerbang/contract';
+import { nilaiText } from '@gerbang/contract/office/nilai';
 import {
   type ambilFormulir,
   hitungFormulir,
@@ -9,17 +10,16 @@ import {
   SUMBER,
   type Sumber,
   type sumberNilai,
-} from '@gerbang/contract/office/formulir-nilai';
-import { nilaiText } from '@gerbang/contract/office/nilai';
+} from '@gerbang/contract/office/nilai/formulir';
 import type { ErrorCode } from '@gerbang/contract/wire/errors';
 import { toTemuan } from '@gerbang/contract/wire/impor';
-import type { Db } from '../../db/pool.ts';
-import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../domain/nilai.ts';
-import { DIPERIKSA } from '../../domain/pemeriksaan.ts';
-import { reasonOf } from '../../domain/reason.ts';
-import { type Change, writeScores } from '../../domain/versi-nilai.ts';
-import type { Answered } from '../../http/mount.ts';
-import type { ActKind } from '../../shapes/act.ts';
+import type { Db } from '../../../db/pool.ts';
+import { APPLIES, type Locked, lockComponents, PARTICIPANT } from '../../../domain/nilai.ts';
+import { DIPERIKSA } from '../../../domain/pemeriksaan.ts';
+import { reasonOf } from '../../../domain/reason.ts';
+import { type Change, writeScores } from '../../../domain/versi-nilai.ts';
+import type { Answered } from '../../../http/mount.ts';
+import type { ActKind } from '../../../shapes/act.ts';
 
 type Field = Exclude<Sumber['dari'], 'prestasi'>;
 /** The table a field stands in, and the slot of the document that proves it. */

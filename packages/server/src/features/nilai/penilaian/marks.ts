@@ -1,11 +1,11 @@
 /** The sheet of assessors: own marks, and both only once both are in, whoever asks (seleksi 18). */
 
 import { problem } from '@gerbang/contract';
-import type { Penilaian } from '@gerbang/contract/office/penilaian';
+import type { Penilaian } from '@gerbang/contract/office/nilai/penilaian';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
-import type { Db } from '../../db/pool.ts';
-import { readCursor, toPage } from '../../domain/cursor.ts';
-import { APPLIES, PARTICIPANT } from '../../domain/nilai.ts';
+import type { Db } from '../../../db/pool.ts';
+import { readCursor, toPage } from '../../../domain/cursor.ts';
+import { APPLIES, PARTICIPANT } from '../../../domain/nilai.ts';
 
 // One mark leaves the database only towards its own officer.
 const SHEET = `SELECT p.nomor_peserta, d.nama_lengkap, p.hadir IS NOT NULL AS hadir, m.saya, m.penilai, n.nilai,

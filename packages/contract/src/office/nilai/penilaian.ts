@@ -1,9 +1,9 @@
 /** Two assessors apart for each participant, and a third where they differ (seleksi 18, seleksi 19). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint, parameters } from '../wire/endpoint.ts';
-import { pageOf, pageQuery } from '../wire/paging.ts';
-import { nilai, SEL_MAX } from './nilai.ts';
+import { act } from '../../wire/act.ts';
+import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { pageOf, pageQuery } from '../../wire/paging.ts';
+import { nilai, SEL_MAX } from '../nilai.ts';
 
 /** How far the assessing of one participant is. */
 export const KEADAAN = {

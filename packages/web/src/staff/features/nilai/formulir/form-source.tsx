@@ -1,18 +1,19 @@
 /** Scores out of the form: the source, what it comes to for some applicants, and taking it. */
-import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/formulir-nilai';
+
 import type { Komponen } from '@gerbang/contract/office/nilai';
+import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
 import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { SheetTable } from '../../../ui/sheet/sheet-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
-import { useMay } from '../../desk/staff.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useMay } from '../../../desk/staff.ts';
 import { levels, RANKS, useFormSource } from './use-form-source.ts';
 
 const number = new Intl.NumberFormat('id-ID');
