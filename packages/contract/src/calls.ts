@@ -43,6 +43,8 @@ import * as laporanPetugas from './office/laporan.ts';
 import * as loaPetugas from './office/loa/calls.ts';
 import * as loaPengaturan from './office/loa/pengaturan.ts';
 import * as massalPetugas from './office/massal.ts';
+import * as formulirNilai from './office/nilai/formulir.ts';
+import * as penilaianPetugas from './office/nilai/penilaian.ts';
 import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
@@ -126,6 +128,8 @@ const nouns = {
   longgarPetugas,
   massalPetugas,
   nilaiPetugas,
+  formulirNilai,
+  penilaianPetugas,
   pembayaran,
   pembayaranPetugas,
   pemberitahuan,

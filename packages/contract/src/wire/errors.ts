@@ -149,6 +149,11 @@ export const errors = {
     `Tabel terlalu besar. Paling banyak ${IMPOR_MAX_BYTES / MB} MB dan ${IMPOR_MAX_BARIS / 1000}.000 baris.`,
   ],
   nilai_ditutup: [409, 'Nilai komponen ini sudah ditutup dan tidak dapat diubah.'],
+  nilai_cara_lain: [409, 'Nilai komponen ini tidak diisi dengan cara ini.'],
+  penilaian_belum_selesai: [
+    409,
+    'Masih ada peserta yang penilaiannya belum selesai. Selesaikan, atau coret penilaiannya.',
+  ],
   nilai_belum_ditutup: [409, 'Semua komponen nilai harus ditutup petugas kedua sebelum hasil diusulkan.'],
   nilai_dipakai: [
     409,

@@ -1347,10 +1347,19 @@ CREATE TABLE komponen_nilai (
   versi integer DEFAULT 1 NOT NULL,
   ditutup timestamptz,
   ditutup_oleh text REFERENCES petugas(username),
+  jenis text DEFAULT 'biasa'::text NOT NULL CHECK (jenis = ANY (ARRAY['biasa'::text, 'dua-penilai'::text, 'formulir'::text])),
+  -- Two assessors further apart than this need a third.
+  jarak integer CHECK (jarak >= 0),
+  -- What its scores were last taken from: a field of the form, or achievements through a table of points.
+  sumber jsonb,
+  -- As of when the forms were read.
+  diambil timestamptz,
   PRIMARY KEY (kode_penawaran, kode),
   CHECK (paling_sedikit < paling_banyak),
   CONSTRAINT komponen_nilai_check1 CHECK (num_nonnulls(kode_minat, id_prodi) < 2),
-  CONSTRAINT komponen_nilai_check2 CHECK (num_nulls(ditutup, ditutup_oleh) = ANY (ARRAY[0, 2]))
+  CONSTRAINT komponen_nilai_check2 CHECK (num_nulls(ditutup, ditutup_oleh) = ANY (ARRAY[0, 2])),
+  CONSTRAINT komponen_nilai_jarak CHECK ((jenis = 'dua-penilai'::text) = (jarak IS NOT NULL)),
+  CONSTRAINT komponen_nilai_sumber CHECK ((num_nulls(sumber, diambil) = ANY (ARRAY[0, 2])) AND (jenis = 'formulir'::text OR sumber IS NULL))
 );
 CREATE TRIGGER komponen_nilai_publik AFTER INSERT OR DELETE OR UPDATE OF nama, urutan, kode_minat, id_prodi ON komponen_nilai
   FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
@@ -1362,7 +1371,7 @@ CREATE TABLE versi_nilai (
   kode text NOT NULL,
   waktu timestamptz NOT NULL,
   petugas text NOT NULL REFERENCES petugas(username),
-  cara text NOT NULL CHECK (cara = ANY (ARRAY['impor'::text, 'lembar'::text, 'rentang'::text, 'tutup'::text, 'buka'::text])),
+  cara text NOT NULL CHECK (cara = ANY (ARRAY['impor'::text, 'lembar'::text, 'penilai'::text, 'coret'::text, 'formulir'::text, 'rentang'::text, 'tutup'::text, 'buka'::text])),
   alasan text,
   jumlah integer NOT NULL,
   FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
@@ -1390,6 +1399,34 @@ CREATE TABLE nilai_lama (
   PRIMARY KEY (id_versi, nomor_pendaftar)
 );
 CREATE INDEX nilai_lama_pendaftar ON nilai_lama (nomor_pendaftar);
+
+-- Marks of assessors; no officer marks a participant twice, not even after the marks were struck.
+CREATE TABLE penilaian (
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  kode_penawaran text NOT NULL,
+  kode text NOT NULL,
+  petugas text NOT NULL REFERENCES petugas(username),
+  -- The first two mark without seeing each other; the third decides where they differ.
+  ke smallint NOT NULL CHECK (ke >= 1 AND ke <= 3),
+  nilai integer NOT NULL,
+  id_versi integer NOT NULL REFERENCES versi_nilai(id),
+  -- The version that struck it.
+  dicoret integer REFERENCES versi_nilai(id),
+  PRIMARY KEY (nomor_pendaftar, kode_penawaran, kode, petugas),
+  FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
+);
+CREATE UNIQUE INDEX penilaian_ke ON penilaian (nomor_pendaftar, kode_penawaran, kode, ke) WHERE dicoret IS NULL;
+CREATE INDEX penilaian_komponen ON penilaian (kode_penawaran, kode);
+
+-- What mark of its officer a version put in the place of what.
+CREATE TABLE penilaian_lama (
+  id_versi integer NOT NULL REFERENCES versi_nilai(id),
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  lama integer,
+  baru integer,
+  PRIMARY KEY (id_versi, nomor_pendaftar)
+);
+CREATE INDEX penilaian_lama_pendaftar ON penilaian_lama (nomor_pendaftar);
 
 CREATE TABLE aturan_seleksi (
   kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),

@@ -74,6 +74,8 @@ export const rooms: readonly DrawnRoom[] = [
       'versi_nilai',
       'nilai',
       'nilai_lama',
+      'penilaian',
+      'penilaian_lama',
       'aturan_seleksi',
       'skenario',
       'skenario_diterima',
