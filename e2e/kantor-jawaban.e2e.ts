@@ -82,7 +82,7 @@ describe('answers and the waiting list', () => {
     const popular = wide.ringkas.prodi.toSorted(
       (a: { peminat: number }, b: { peminat: number }) => b.peminat - a.peminat,
     )[0];
-    expect(popular.peminat).toBeGreaterThan(1);
+    expect(popular.peminat).toBeGreaterThan(2);
     await post(page, at('seleksi', '/aturan'), {
       isi: seats((code) => Number(code === popular.prodi)),
       versi: 1,
@@ -182,6 +182,79 @@ describe('answers and the waiting list', () => {
     await own.context.close();
     await second.page.reload();
     await second.page.getByRole('row').filter({ hasText: waiting }).getByText('Menerima').waitFor();
+  });
+
+  test('the office sets rounds, one by one and apart by hours', async () => {
+    const { page } = second;
+    await page.getByRole('button', { name: 'Atur putaran…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Putaran otomatis' });
+    await dialog.getByLabel('Waktu menjawab bagi yang dipanggil (jam)').fill('36');
+    await dialog.getByLabel('Ulangi sampai putaran terakhir').check();
+    const first = dialog.getByRole('group', { name: 'Putaran pertama' });
+    const last = dialog.getByRole('group', { name: 'Putaran terakhir' });
+    await first.getByLabel('Tanggal').first().fill(FAR);
+    await last.getByLabel('Tanggal').first().fill(FAR);
+    await last.getByLabel('Jam (WIB)').fill('21.00');
+    await dialog.getByLabel('Jarak antarputaran (jam)').fill('6');
+    await dialog.getByRole('button', { name: 'Tambahkan 3 putaran' }).click();
+    await inspect(page, 'kantor putaran atur');
+    await dialog.getByRole('button', { name: /^Hapus .*21\.00 WIB$/ }).click();
+    await dialog.getByRole('button', { name: 'Simpan putaran' }).click();
+    await page.getByText('Putaran disimpan.').waitFor();
+    const table = page.getByRole('table', { name: 'Putaran yang sudah dan yang akan datang' });
+    await expect.poll(() => table.getByText('Akan datang').count()).toBe(2);
+    await page.getByRole('button', { name: 'Jeda putaran…' }).click();
+    const pause = page.getByRole('dialog', { name: 'Jeda putaran' });
+    await pause.getByLabel('Alasan').fill('Menunggu keputusan pimpinan.');
+    await pause.getByRole('button', { name: 'Jeda', exact: true }).click();
+    await page.getByText(/^Putaran dijeda sejak /).waitFor();
+    await inspect(page, 'kantor putaran dijeda');
+    await page.getByRole('button', { name: 'Lanjutkan putaran…' }).click();
+    const go = page.getByRole('dialog', { name: 'Lanjutkan putaran' });
+    await go.getByLabel('Alasan').fill('Sudah diputuskan.');
+    await go.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
+    await page.getByText('Putaran dilanjutkan.').waitFor();
+  });
+
+  test('who was called declines, and the round calls the next and tells them, with nobody at the desk', {
+    timeout: 5 * LONG_MS,
+  }, async () => {
+    const phone = await visitor().another(PHONE);
+    const who = await pinOf(waiting);
+    await signIn(phone.page, who);
+    await phone.page.getByRole('button', { name: 'Lepas tempat ini…' }).click();
+    const dialog = phone.page.getByRole('dialog', { name: 'Lepas tempat ini?' });
+    await dialog.getByLabel('PIN Anda').fill(who.password);
+    await dialog.getByRole('button', { name: 'Lepas tempat' }).click();
+    await phone.page.getByText(/^Anda melepas tempat ini/).waitFor();
+    await phone.context.close();
+    const { page } = second;
+    await page.reload();
+    const preview = page
+      .getByRole('table', { name: 'Yang akan dipanggil, menurut daftar tunggu' })
+      .getByRole('row');
+    await preview.nth(1).waitFor();
+    const next = await preview.nth(1).getByRole('cell').nth(1).innerText();
+    const { aturan } = await get(page, at('hasil', '/putaran'));
+    await post(page, at('hasil', '/putaran'), {
+      waktu: [new Date(Date.now() + 3_000).toISOString()],
+      tenggat_jam: 36,
+      versi: aturan.versi,
+    });
+    const outcome = async () => (await get(page, at('hasil', '/putaran'))).putaran[0].keadaan;
+    await expect.poll(outcome, { timeout: 4 * LONG_MS, interval: 1_000 }).toBe('dipanggil');
+    await page.reload();
+    await page.getByText('Memanggil dari daftar tunggu').waitFor();
+    await page.getByText(/dalam putaran otomatis/).waitFor();
+    await inspect(page, 'kantor putaran');
+    await inspectNarrow(page, 'kantor putaran sempit');
+    const called = await visitor().another(PHONE);
+    await signIn(called.page, await pinOf(next));
+    await called.page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
+    await inspect(called.page, 'hasil dipanggil putaran');
+    called.expectNoTrouble();
+    await called.context.close();
+    second.expectNoTrouble();
     await second.context.close();
   });
 });

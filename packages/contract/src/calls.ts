@@ -57,6 +57,7 @@ import * as settingsPetugas from './office/pengaturan.ts';
 import * as percakapanPetugas from './office/percakapan.ts';
 import * as petugas from './office/petugas.ts';
 import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
+import * as putaran from './office/putaran.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
@@ -143,6 +144,7 @@ const nouns = {
   petugas,
   pilihan,
   prodiJalurPetugas,
+  putaran,
   rekonsiliasiPetugas,
   ruangPetugas,
   salinData,
