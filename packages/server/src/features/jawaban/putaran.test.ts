@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Jawaban } from '@gerbang/contract/applicant/jawaban';
-import type { Putaran } from '@gerbang/contract/office/putaran';
+import type { Putaran } from '@gerbang/contract/office/jawaban/putaran';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';

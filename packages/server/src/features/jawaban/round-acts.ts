@@ -1,6 +1,11 @@
 /** Setting and pausing rounds, and reading them (jawaban 12–15). */
 import { problem } from '@gerbang/contract';
-import type { AturanPutaran, aturPutaran, jedaPutaran, Putaran } from '@gerbang/contract/office/putaran';
+import type {
+  AturanPutaran,
+  aturPutaran,
+  jedaPutaran,
+  Putaran,
+} from '@gerbang/contract/office/jawaban/putaran';
 import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 /** Rounds: free seats called up by themselves at the times an officer set (jawaban 12–15). */
-import { batasPutaran, type KEADAAN_PUTARAN } from '@gerbang/contract/office/putaran';
+import { batasPutaran, type KEADAAN_PUTARAN } from '@gerbang/contract/office/jawaban/putaran';
 import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 /** The desk of answers: rule, counts, everybody admitted, calling up, giving a seat back, rounds (jawaban 1, jawaban 5–15). */
 import * as calls from '@gerbang/contract/office/jawaban';
-import * as rounds from '@gerbang/contract/office/putaran';
+import * as rounds from '@gerbang/contract/office/jawaban/putaran';
 import { mount, type Router } from '../../http/mount.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';

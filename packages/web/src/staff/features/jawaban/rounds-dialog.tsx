@@ -6,7 +6,7 @@ import {
   type Putaran,
   TENGGAT_JAM_MAX,
   waktuBerulang,
-} from '@gerbang/contract/office/putaran';
+} from '@gerbang/contract/office/jawaban/putaran';
 import { useState } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,10 @@
 /** Rounds: when free seats are called up by themselves, those done and to come, and pausing. */
-import { daftarPutaran, jedaPutaran, KEADAAN_PUTARAN, type Putaran } from '@gerbang/contract/office/putaran';
+import {
+  daftarPutaran,
+  jedaPutaran,
+  KEADAAN_PUTARAN,
+  type Putaran,
+} from '@gerbang/contract/office/jawaban/putaran';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

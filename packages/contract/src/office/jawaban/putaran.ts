@@ -1,8 +1,8 @@
 /** Rounds of call-ups at set times: when they come, how long those called have, pausing, and what came of each (jawaban 12–15). */
 import { z } from 'zod/mini';
-import { act } from '../wire/act.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { instant } from './hasil.ts';
+import { act } from '../../wire/act.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { instant } from '../hasil.ts';
 
 /** Rounds of an offering still to come. */
 export const PUTARAN_MAX = 100;
@@ -24,7 +24,8 @@ type Keadaan = keyof typeof KEADAAN_PUTARAN;
 export const waktuBerulang = (mulai: string, jam: number, terakhir: string): string[] => {
   const [first, last] = [Date.parse(mulai), Date.parse(terakhir)];
   const times: string[] = [];
-  for (let at = first; jam > 0 && at <= last && times.length <= PUTARAN_MAX; at += jam * JAM_MS)
+  if (!(jam > 0)) return times;
+  for (let at = first; at <= last && times.length <= PUTARAN_MAX; at += jam * JAM_MS)
     times.push(new Date(at).toISOString());
   return times;
 };
