@@ -1,4 +1,4 @@
-/** From an announcement to the last seat: one declines with the PIN, the next is called up after a preview, reads it, accepts. */
+/** From an announcement to the last seat: one declines with the PIN, a round calls the next at its time, who reads it and accepts. */
 import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ describe('answers and the waiting list', () => {
     const popular = wide.ringkas.prodi.toSorted(
       (a: { peminat: number }, b: { peminat: number }) => b.peminat - a.peminat,
     )[0];
-    expect(popular.peminat).toBeGreaterThan(2);
+    expect(popular.peminat).toBeGreaterThan(1);
     await post(page, at('seleksi', '/aturan'), {
       isi: seats((code) => Number(code === popular.prodi)),
       versi: 1,
@@ -147,7 +147,7 @@ describe('answers and the waiting list', () => {
     await own.context.close();
   });
 
-  test('the officer sees who is next, and calls up', async () => {
+  test('the officer sees who is next, and could call up', async () => {
     const { page } = second;
     await page.goto(`/petugas/jawaban/${kode()}`);
     const next = page
@@ -163,25 +163,10 @@ describe('answers and the waiting list', () => {
     await dialog.getByLabel('Tanggal').first().fill(FAR);
     await dialog.getByLabel('Ketik PANGGIL untuk melanjutkan').fill('PANGGIL');
     await inspect(page, 'kantor jawaban panggil');
-    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).click();
-    await page.getByText('1 peserta dipanggil.').waitFor();
-    await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').waitFor();
-    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
+    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     second.expectNoTrouble();
-  });
-
-  test('who is called reads it and accepts', async () => {
-    const own = await visitor().another(PHONE);
-    const { page } = own;
-    await signIn(page, await pinOf(waiting));
-    await page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
-    await inspect(page, 'hasil dipanggil');
-    await page.getByRole('button', { name: 'Terima tempat ini' }).click();
-    await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
-    own.expectNoTrouble();
-    await own.context.close();
-    await second.page.reload();
-    await second.page.getByRole('row').filter({ hasText: waiting }).getByText('Menerima').waitFor();
   });
 
   test('the office sets rounds, one by one and apart by hours', async () => {
@@ -216,25 +201,8 @@ describe('answers and the waiting list', () => {
     await page.getByText('Putaran dilanjutkan.').waitFor();
   });
 
-  test('who was called declines, and the round calls the next and tells them, with nobody at the desk', {
-    timeout: 5 * LONG_MS,
-  }, async () => {
-    const phone = await visitor().another(PHONE);
-    const who = await pinOf(waiting);
-    await signIn(phone.page, who);
-    await phone.page.getByRole('button', { name: 'Lepas tempat ini…' }).click();
-    const dialog = phone.page.getByRole('dialog', { name: 'Lepas tempat ini?' });
-    await dialog.getByLabel('PIN Anda').fill(who.password);
-    await dialog.getByRole('button', { name: 'Lepas tempat' }).click();
-    await phone.page.getByText(/^Anda melepas tempat ini/).waitFor();
-    await phone.context.close();
+  test('at its time the round calls the next, with nobody at the desk', async () => {
     const { page } = second;
-    await page.reload();
-    const preview = page
-      .getByRole('table', { name: 'Yang akan dipanggil, menurut daftar tunggu' })
-      .getByRole('row');
-    await preview.nth(1).waitFor();
-    const next = await preview.nth(1).getByRole('cell').nth(1).innerText();
     const { aturan } = await get(page, at('hasil', '/putaran'));
     await post(page, at('hasil', '/putaran'), {
       waktu: [new Date(Date.now() + 3_000).toISOString()],
@@ -242,19 +210,35 @@ describe('answers and the waiting list', () => {
       versi: aturan.versi,
     });
     const outcome = async () => (await get(page, at('hasil', '/putaran'))).putaran[0].keadaan;
-    await expect.poll(outcome, { timeout: 4 * LONG_MS, interval: 1_000 }).toBe('dipanggil');
+    await expect.poll(outcome, { timeout: 3 * LONG_MS, interval: 1_000 }).toBe('dipanggil');
     await page.reload();
     await page.getByText('Memanggil dari daftar tunggu').waitFor();
     await page.getByText(/dalam putaran otomatis/).waitFor();
+    await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').first().waitFor();
+    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
     await inspect(page, 'kantor putaran');
     await inspectNarrow(page, 'kantor putaran sempit');
-    const called = await visitor().another(PHONE);
-    await signIn(called.page, await pinOf(next));
-    await called.page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
-    await inspect(called.page, 'hasil dipanggil putaran');
-    called.expectNoTrouble();
-    await called.context.close();
     second.expectNoTrouble();
+  });
+
+  test('who is called is told, reads it and accepts', async () => {
+    const own = await visitor().another(PHONE);
+    const { page } = own;
+    await signIn(page, await pinOf(waiting));
+    await page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
+    await inspect(page, 'hasil dipanggil');
+    await page.getByRole('button', { name: 'Terima tempat ini' }).click();
+    await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
+    await page
+      .getByRole('button', { name: /^Chat dengan Admin/ })
+      .first()
+      .click();
+    await page.getByText(/^Anda dipanggil dari daftar tunggu: tersedia tempat/).waitFor();
+    await inspect(page, 'percakapan dipanggil');
+    own.expectNoTrouble();
+    await own.context.close();
+    await second.page.reload();
+    await second.page.getByRole('row').filter({ hasText: waiting }).getByText('Menerima').waitFor();
     await second.context.close();
   });
 });
