@@ -33,6 +33,7 @@ import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
 import * as hasilPetugas from './office/hasil.ts';
+import * as putaran from './office/jawaban/putaran.ts';
 import * as jawabanPetugas from './office/jawaban.ts';
 import * as jejakPetugas from './office/jejak/calls.ts';
 import * as pembukaanPetugas from './office/jejak/pembukaan.ts';
@@ -148,6 +149,7 @@ const nouns = {
   petugas,
   pilihan,
   prodiJalurPetugas,
+  putaran,
   rekonsiliasiPetugas,
   ruangPetugas,
   salinData,

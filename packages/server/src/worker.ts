@@ -9,6 +9,7 @@ import { fullExport } from './features/ekspor/lengkap.ts';
 import { resultExport } from './features/hasil/import-rows.ts';
 import { templateExport } from './features/hasil/template.ts';
 import { closeAnswers } from './features/jawaban/lapse.ts';
+import { runRounds } from './features/jawaban/rounds.ts';
 import { answerExport } from './features/jawaban/summary.ts';
 import { auditExport } from './features/jejak/jejak.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
@@ -77,7 +78,10 @@ export const startWorker = async (
     'dugaan-ganda': async () => {
       await findDoubles(deps);
     },
-    'tutup-jawaban': () => closeAnswers(deps),
+    'tutup-jawaban': async () => {
+      await closeAnswers(deps);
+      await runRounds(deps);
+    },
     segel: () => sealAudit(deps),
     'periksa-segel': async () => {
       await examineAndKeep(deps);

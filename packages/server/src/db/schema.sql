@@ -1741,6 +1741,43 @@ CREATE TABLE panggilan (
   ditutup timestamptz
 );
 
+-- How long those have to answer whom a round calls up, and whether rounds are paused.
+CREATE TABLE aturan_putaran (
+  kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),
+  tenggat_jam integer NOT NULL CHECK (tenggat_jam > 0),
+  dijeda timestamptz,
+  versi integer DEFAULT 1 NOT NULL,
+  diubah timestamptz NOT NULL,
+  -- Call-ups of a round are made in the name of this officer.
+  diubah_oleh text NOT NULL REFERENCES petugas(username)
+);
+
+-- Rounds in which free seats are called up by themselves, done and to come.
+CREATE TABLE putaran_panggilan (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kode_penawaran text NOT NULL REFERENCES aturan_putaran(kode_penawaran),
+  waktu timestamptz NOT NULL,
+  selesai timestamptz,
+  keadaan text CHECK (keadaan = ANY (ARRAY['dipanggil'::text, 'kosong'::text, 'gabung'::text, 'jeda'::text, 'belum'::text])),
+  -- The call-up it made; null where it called nobody.
+  id_hasil integer UNIQUE REFERENCES hasil(id),
+  -- Of a round that called nobody: the result it looked at.
+  induk integer REFERENCES hasil(id),
+  -- Of a round that called nobody: drawn from the count of answers, so that it can be repeated as well.
+  urutan bigint UNIQUE,
+  -- Of a round that called nobody: whom a document held back.
+  tertahan text[],
+  UNIQUE (kode_penawaran, waktu),
+  CHECK ((selesai IS NULL) = (keadaan IS NULL)),
+  CONSTRAINT putaran_panggilan_check1 CHECK ((NOT keadaan IS DISTINCT FROM 'dipanggil'::text) = (id_hasil IS NOT NULL)),
+  CONSTRAINT putaran_panggilan_check2 CHECK (num_nulls(induk, urutan, tertahan) =
+CASE
+    WHEN keadaan = 'kosong'::text THEN 0
+    ELSE 3
+END)
+);
+CREATE INDEX putaran_menunggu ON putaran_panggilan (waktu) WHERE selesai IS NULL;
+
 -- What was answered to an admission, one row for each time; the last one counts, none is changed.
 CREATE TABLE jawaban (
   urutan bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -19,7 +19,7 @@ export interface JobPayloads {
   'uji-penawaran': { kode_penawaran: string };
   /** Runs a scenario, or works out the reasons of a result that came of one. */
   seleksi: { id_skenario: number } | { id_hasil: number };
-  /** Deals with who was silent until a deadline. */
+  /** Deals with who was silent until a deadline, and calls up in rounds whose time has come. */
   'tutup-jawaban': Record<string, never>;
   /** Compares registrations that changed. */
   'dugaan-ganda': Record<string, never>;

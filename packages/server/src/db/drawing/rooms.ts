@@ -99,7 +99,16 @@ export const rooms: readonly DrawnRoom[] = [
   { title: 'hasil: imported results and what they say of each', tables: ['hasil', 'yudisium'] },
   {
     title: 'jawaban: answers of the admitted, waiting lists and call-ups',
-    tables: ['aturan_jawaban', 'kursi_seleksi', 'penempatan', 'daftar_tunggu', 'panggilan', 'jawaban'],
+    tables: [
+      'aturan_jawaban',
+      'kursi_seleksi',
+      'penempatan',
+      'daftar_tunggu',
+      'panggilan',
+      'aturan_putaran',
+      'putaran_panggilan',
+      'jawaban',
+    ],
   },
   { title: 'sanggah: objections to announced results', tables: ['sanggah'] },
   { title: 'laporan: reports of suspected violations', tables: ['laporan', 'pesan_laporan'] },
