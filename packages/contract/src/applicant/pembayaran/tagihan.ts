@@ -134,5 +134,3 @@ export const konfirmasiTagihan = endpoint({
   data: bill,
   errors: ['kode_tagihan', 'tagihan_tertutup', 'terlalu_sering'],
 });
-/** Length of the code that opens the PIN of a payment that came through a bill. */
-export const KODE_TAGIHAN_DIGIT = 6;
