@@ -127,6 +127,8 @@ export const errors = {
     409,
     'Nomor untuk dibayar tidak dapat dibuat bagi gelombang ini sekarang. Bayarlah dengan kode pembayaran di bank.',
   ],
+  bank_tanpa_status: [409, 'Bank ini tidak dapat ditanya dari portal. Tanyakan lewat jalur yang biasa.'],
+  bank_tidak_menjawab: [502, 'Bank tidak menjawab. Coba lagi nanti.'],
   perlu_kode: [
     403,
     'Pembayaran ini dilindungi kode sekali pakai. Minta kodenya; kode dikirim ke alamat yang dikonfirmasi saat mengambil nomor.',
