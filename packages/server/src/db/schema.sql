@@ -882,8 +882,13 @@ CREATE TABLE selisih (
   diselesaikan timestamptz,
   diselesaikan_oleh text REFERENCES petugas(username),
   alasan text,
+  -- When the bank was asked last.
+  ditanya timestamptz,
+  -- What it answered, as the office reads it.
+  jawaban_bank text,
   UNIQUE (id_rekonsiliasi, sidik),
-  CHECK (num_nulls(diselesaikan, diselesaikan_oleh, alasan) = ANY (ARRAY[0, 3]))
+  CHECK (num_nulls(diselesaikan, diselesaikan_oleh, alasan) = ANY (ARRAY[0, 3])),
+  CONSTRAINT selisih_check1 CHECK ((ditanya IS NULL) = (jawaban_bank IS NULL))
 );
 CREATE INDEX selisih_urut ON selisih (id_rekonsiliasi, id_selisih);
 

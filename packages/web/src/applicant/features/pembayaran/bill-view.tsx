@@ -1,7 +1,7 @@
 /** A bill as its owner meets it: contact to confirm, number to pay, or what became of it (pembayaran 16–20). */
 import { KODE_TAGIHAN, type Tagihan, TEMPAT_BAYAR } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { instantText } from '@gerbang/contract/wire/time';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -117,9 +117,16 @@ function Paid({ bill }: { bill: Tagihan }) {
 
 /** The bill this device took. */
 export function BillView({ made, bill }: Has) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It stands above what was pressed.
+  useEffect(() => {
+    if (made.turn > 0) heading.current?.focus();
+  }, [made.turn]);
   return (
     <section className="ui-card ui-stack ui-stack--close" aria-labelledby="tagihan">
-      <h2 id="tagihan">Tagihan Anda</h2>
+      <h2 id="tagihan" ref={heading} tabIndex={-1}>
+        Tagihan Anda
+      </h2>
       <p>{bill.nama}</p>
       {made.failure && (
         <Alert kind="error" announce>

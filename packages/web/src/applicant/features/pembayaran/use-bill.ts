@@ -32,6 +32,8 @@ export interface BillState {
   bill: Tagihan | null;
   busy: boolean;
   failure: CallError | null;
+  /** Another number each time something was done here; 0 while nothing was. */
+  turn: number;
   take: (asked: BodyOf<typeof buatTagihan>) => Promise<void>;
   confirm: (kode: string) => Promise<void>;
   sendCode: () => Promise<void>;
@@ -45,6 +47,7 @@ export const useBill = (): BillState => {
   const [bill, setBill] = useState<Tagihan | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallError | null>(null);
+  const [turn, setTurn] = useState(0);
   const underWay = useRef(false);
   const forget = useCallback(() => {
     keep(null);
@@ -60,6 +63,7 @@ export const useBill = (): BillState => {
     setFailure(null);
     try {
       setBill(await work());
+      setTurn((before) => before + 1);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {
@@ -85,6 +89,7 @@ export const useBill = (): BillState => {
     bill,
     busy,
     failure,
+    turn,
     take: (asked) =>
       doing(async () => {
         const { token: given, ...made } = await callLight<typeof buatTagihan>('POST', '/api/v2/tagihan', {
