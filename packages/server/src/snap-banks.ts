@@ -26,7 +26,7 @@ const profile = z.strictObject({
   channelId: line(5).optional(),
   /** Which of its numbers stands on the slip: the payer looks the PIN up with it. */
   nomor: z.enum(NOMOR).default('paymentRequestId'),
-  /** How the portal asks the bank what became of a payment (service 26); left out, it is never asked. */
+  /** How the portal asks the bank what became of a payment (SNAP BI, status); left out, it is never asked. */
   status: z
     .strictObject({
       /** Address of the bank's calls, up to the version. */

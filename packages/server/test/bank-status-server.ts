@@ -1,5 +1,5 @@
 /**
- * The side of a bank that is asked (service 26), written from the standard and sharing no code with the portal: it gives a token
+ * The side of a bank that is asked (SNAP BI, status), written from the standard and sharing no code with the portal: it gives a token
  * for a signature of the university's key, checks every call, and answers from its own books.
  */
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';

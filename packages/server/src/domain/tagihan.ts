@@ -213,6 +213,12 @@ export const lockBill = async (db: Db, id: number): Promise<Bill> => {
   return bill;
 };
 
+const CONFIRM = 'UPDATE tagihan SET dikonfirmasi = $2 WHERE id_tagihan = $1';
+/** Its owner has typed the code back. */
+export const confirmContact = async (db: Db, id: number, at: Date): Promise<void> => {
+  await db.query(CONFIRM, [id, at]);
+};
+
 const SETTLE = `UPDATE tagihan SET keadaan = 'dibayar', nomor_pembayaran = $2, dibayar = $3 WHERE id_tagihan = $1 AND keadaan = 'menunggu'`;
 // Told at once, also at night: its owner stands at the bank.
 const TELL = `INSERT INTO pemberitahuan (nomor_pendaftar, id_tagihan, peristiwa, kanal, kunci, isi, segera, alamat, dibuat, mulai)

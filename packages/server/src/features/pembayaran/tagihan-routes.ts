@@ -7,6 +7,7 @@ import {
   type Bill,
   banksFor,
   billOfToken,
+  confirmContact,
   createBill,
   findOpen,
   giveNumber,
@@ -16,7 +17,6 @@ import { contactOf, sendBillCode, useBillCode } from '../../domain/tagihan-kode.
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 
-const CONFIRM = 'UPDATE tagihan SET dikonfirmasi = $2 WHERE id_tagihan = $1';
 /** Digits of a birth date, for the length of a payment code. */
 const BIRTH = '00000000';
 
@@ -72,7 +72,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
       if (bill.dikonfirmasi !== null) return true;
       if (isOver(bill)) throw problem('tagihan_tertutup');
       if (!(await useBillCode(deps, db, bill.id_tagihan, 'kontak', kode))) return false;
-      await db.query(CONFIRM, [bill.id_tagihan, now()]);
+      await confirmContact(db, bill.id_tagihan, now());
       if (bill.cara === 'va') await giveNumber(db, bill);
       return true;
     });

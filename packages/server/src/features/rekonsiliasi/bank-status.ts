@@ -1,4 +1,4 @@
-/** What became of a payment, asked of the bank in the words of SNAP BI (service 26), with a token of its own (rekonsiliasi 11). */
+/** What became of a payment, asked of the bank in the words of SNAP BI (SNAP BI, status), with a token of its own (rekonsiliasi 11). */
 import { createHash, createHmac, randomInt, sign } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { isObject, parsed, readAnswer } from '../../domain/answer.ts';

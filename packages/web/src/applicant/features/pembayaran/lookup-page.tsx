@@ -51,8 +51,8 @@ function Result({ found }: { found: Found }) {
   );
 }
 
-export function LookupPage() {
-  usePageTitle('Cek Kode dan PIN');
+/** The numbers of a lookup, the code it may ask for, and what was found. */
+const useLookup = () => {
   const [nomor_pembayaran, setNomor] = useState('');
   const [nomor_pendaftar, setKode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -109,7 +109,25 @@ export function LookupPage() {
       setBusy(false);
     }
   };
+  return {
+    nomor_pembayaran,
+    nomor_pendaftar,
+    kode,
+    sentTo,
+    busy,
+    failure,
+    found,
+    setNomor: numbered(setNomor),
+    setKode: numbered(setKode),
+    setOnce,
+    sendCode,
+    submit,
+  };
+};
 
+export function LookupPage() {
+  usePageTitle('Cek Kode dan PIN');
+  const { nomor_pembayaran, nomor_pendaftar, kode, sentTo, busy, failure, found, ...on } = useLookup();
   return (
     <PublicFrame>
       <div className="ui-stack">
@@ -117,7 +135,7 @@ export function LookupPage() {
           <h1>Cek Kode dan PIN</h1>
           <p className="ui-muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
         </div>
-        <form className="ui-card ui-stack" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="ui-card ui-stack" noValidate onSubmit={(event) => void on.submit(event)}>
           {failure && (
             <Alert kind="error" announce>
               {failure}
@@ -129,7 +147,7 @@ export function LookupPage() {
             required
             autoComplete="off"
             value={nomor_pembayaran}
-            onChange={numbered(setNomor)}
+            onChange={on.setNomor}
           />
           <TextField
             id="nomor_pendaftar"
@@ -139,7 +157,7 @@ export function LookupPage() {
             autoComplete="off"
             inputMode="numeric"
             value={nomor_pendaftar}
-            onChange={numbered(setKode)}
+            onChange={on.setKode}
           />
           {kode !== null && (
             <>
@@ -148,7 +166,7 @@ export function LookupPage() {
                   ? 'Minta kodenya dahulu; kode dikirim ke alamat yang Anda konfirmasi saat mengambil nomor.'
                   : `Kode dikirim lewat ${sentTo === 'wa' ? 'WhatsApp' : 'email'} dan berlaku 10 menit.`}
               </p>
-              <Button variant="secondary" loading={busy} onClick={() => void sendCode()}>
+              <Button variant="secondary" loading={busy} onClick={() => void on.sendCode()}>
                 Kirim kode
               </Button>
               <TextField
@@ -158,7 +176,7 @@ export function LookupPage() {
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 value={kode}
-                onChange={setOnce}
+                onChange={on.setOnce}
               />
             </>
           )}
