@@ -4,14 +4,13 @@ import type { kembalikanPembayaran, lepasKarantina } from '@gerbang/contract/off
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
-import { notify } from '../../domain/pemberitahuan.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { createPendaftar, setBatasKhusus } from '../../domain/pendaftar.ts';
 import type { ActKind } from '../../shapes/act.ts';
-import type { RecordedPayment } from './record.ts';
+import { type RecordedPayment, tellPaid } from './record.ts';
 
 const LEPAS = 'lepas karantina';
-const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
+const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
@@ -24,6 +23,7 @@ interface Locked extends Record<string, unknown> {
   kode_pembayaran: string;
   jumlah: number;
   nomor_pendaftar: string | null;
+  id_tagihan: number | null;
   dikembalikan: Date | null;
   dikembalikan_oleh: string | null;
   alasan_kembali: string | null;
@@ -89,7 +89,7 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
         'UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1',
         [nomor_pembayaran, nomor_pendaftar],
       );
-      await notify(deps, db, { nomor: nomor_pendaftar, peristiwa: 'pembayaran', kunci: nomor_pembayaran });
+      await tellPaid(deps, db, it.id_tagihan, { nomor_pembayaran, nomor_pendaftar });
       if (baru.batas) await setBatasKhusus(db, nomor_pendaftar, baru.batas);
       return {
         result: accepted(nomor_pembayaran, nomor_pendaftar, false),

@@ -5,17 +5,17 @@ import { isQuiet, nextMorning, type Taken } from './judge.ts';
 /** Which way a notice goes. */
 export type Kanal = 'surel' | 'wa';
 const queued = (kanal: Kanal, which: string): string =>
-  `SELECT id, nomor_pendaftar FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
+  `SELECT id, coalesce(nomor_pendaftar, 'tagihan ' || id_tagihan) AS siapa FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
 const TAKE = 'LIMIT $2 FOR UPDATE SKIP LOCKED';
 // One of a person: what else is theirs follows it, in its order and counted by then.
 const claimOf = (
   first: string,
   then: string,
 ): string => `WITH first AS MATERIALIZED (${first} ${TAKE}), later AS MATERIALIZED (SELECT * FROM (${then} ${TAKE}) AS l WHERE NOT EXISTS (SELECT FROM first)),
-  due AS (SELECT id, nomor_pendaftar, row_number() OVER () AS ke FROM (TABLE first UNION ALL TABLE later) AS d),
-  one AS (SELECT DISTINCT ON (nomor_pendaftar) id, ke FROM due ORDER BY nomor_pendaftar, ke)
+  due AS (SELECT id, siapa, row_number() OVER () AS ke FROM (TABLE first UNION ALL TABLE later) AS d),
+  one AS (SELECT DISTINCT ON (siapa) id, ke FROM due ORDER BY siapa, ke)
   UPDATE pemberitahuan n SET keadaan = 'dikirim', percobaan = percobaan + 1 FROM one WHERE n.id = one.id
-  RETURNING n.id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, ke`;
+  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, ke`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(

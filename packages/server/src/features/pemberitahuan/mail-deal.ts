@@ -9,8 +9,9 @@ import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { compose, type Message, type Paper } from '../../domain/surel.ts';
-import type { Transport } from '../../domain/surel-transport.ts';
+import type { Outcome, Transport } from '../../domain/surel-transport.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
+import { dealBillMail } from './bill-deal.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
 import { afterwards, type Mark, markAll, markerOf } from './mark.ts';
 import type { Pace } from './pace.ts';
@@ -67,6 +68,12 @@ interface Ready {
   to: string;
 }
 
+/** One that leaves for the contact of a bill, which is looked up as it leaves. */
+interface ForBill {
+  it: Taken;
+  facts: null;
+}
+
 /** The message; null where its link can no longer be read, the master secret being another. */
 const put = (
   { deps: { config }, paper }: Sending,
@@ -111,7 +118,11 @@ const sortOut = async ({ deps, turn, paper }: Sending, its: readonly Taken[], at
 /** Deals with notices of as many applicants over at most so many connections; throws once none is in hand any more. */
 export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: number): Promise<Dealt> => {
   const { deps, turn, transport, pace } = sending;
-  const waiting = await sortOut(sending, its, deps.now());
+  const toPeople = its.filter(({ id_tagihan }) => id_tagihan === null);
+  const waiting: (Ready | ForBill)[] = [
+    ...its.filter(({ id_tagihan }) => id_tagihan !== null).map((it): ForBill => ({ it, facts: null })),
+    ...(await sortOut(sending, toPeople, deps.now())),
+  ];
   const written = markerOf(turn);
   const words = new Map<string, Promise<Templat>>();
   const wordsOf = (it: Taken): Promise<Templat> => {
@@ -122,14 +133,20 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
   };
   const dealt: Dealt = { sent: 0 };
   let isOver = false;
-  const deal = async (one: Ready): Promise<void> => {
+  const handOver = async (one: Ready): Promise<Outcome | null> => {
     const message = put(sending, await wordsOf(one.it), one);
-    if (message === null)
-      return written(one.it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: deps.now() });
+    if (message === null) {
+      await written(one.it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: deps.now() });
+      return null;
+    }
     const outcome = await transport.send(message);
     await written(one.it, afterwards(one.it, outcome, one.to, deps.now()));
-    if (outcome.apa === 'terkirim') dealt.sent += 1;
-    if (outcome.apa !== 'terputus') return;
+    return outcome;
+  };
+  const deal = async (one: Ready | ForBill): Promise<void> => {
+    const outcome = await (one.facts ? handOver(one) : dealBillMail(sending, one.it));
+    if (outcome?.apa === 'terkirim') dealt.sent += 1;
+    if (outcome?.apa !== 'terputus') return;
     dealt.cut ??= outcome.alasan;
     isOver = true;
   };
