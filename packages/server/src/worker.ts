@@ -19,6 +19,8 @@ import { bulkKinds } from './features/massal/kinds.ts';
 import { templateExport as scoreTemplateExport } from './features/nilai/template.ts';
 import { acceptedExport } from './features/pembayaran/diterima.ts';
 import { quarantineExport } from './features/pembayaran/karantina.ts';
+import { sendUncertain } from './features/pembayaran/midtrans/kembali.ts';
+import { askPending } from './features/pembayaran/midtrans/tanya.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
@@ -76,6 +78,10 @@ export const startWorker = async (
     seleksi: (payload) => workOnSelection(deps, payload),
     'dugaan-ganda': async () => {
       await findDoubles(deps);
+    },
+    'tanya-midtrans': async () => {
+      await askPending(deps);
+      await sendUncertain(deps);
     },
     'tutup-jawaban': () => closeAnswers(deps),
     segel: () => sealAudit(deps),

@@ -7,6 +7,8 @@ import { choice, day, list, referred, search } from '../wire/list.ts';
 
 const common = { access: 'petugas:pembayaran', tag: 'meja pembayaran' } as const;
 
+/** Of money given back by a call to Midtrans: not known yet, refused, done. */
+export const KEADAAN_PENGEMBALIAN = ['dikirim', 'ditolak', 'berhasil'] as const;
 const quarantined = z.object({
   nomor_pembayaran: z.string(),
   kode_pembayaran: z.string(),
@@ -20,6 +22,18 @@ const quarantined = z.object({
   dikembalikan_oleh: z.nullable(z.string()),
   alasan_kembali: z.nullable(z.string()),
   referensi_kembali: z.nullable(z.string()),
+  /** Of what was paid through Midtrans: how, and whether it is being given back by call; null for any other. */
+  midtrans: z.nullable(
+    z.object({
+      cara: z.nullable(z.string()),
+      /** Midtrans says that the money was given back, by whomever. */
+      sudah_kembali: z.boolean(),
+      /** Null where nobody asked for it. */
+      pengembalian: z.nullable(z.enum(KEADAAN_PENGEMBALIAN)),
+      /** What Midtrans answered. */
+      sebab: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PembayaranKarantina = z.infer<typeof quarantined>;
 /** Typed before a payment is closed as given back, and before one is accepted. */
@@ -153,7 +167,7 @@ export const lepasKarantina = act({
   },
   word: KATA_LEPAS,
   data: result,
-  errors: ['sudah_diputus'],
+  errors: ['sudah_diputus', 'pengembalian_berjalan', 'uang_dikembalikan'],
 });
 export const kembalikanPembayaran = act({
   ...common,
@@ -167,5 +181,15 @@ export const kembalikanPembayaran = act({
   },
   word: KATA_KEMBALI,
   data: z.null(),
-  errors: ['sudah_diputus'],
+  errors: ['sudah_diputus', 'pengembalian_berjalan'],
+});
+export const kembalikanMidtrans = act({
+  ...common,
+  path: '/api/petugas/pembayaran/kembalikan-midtrans',
+  summary:
+    'Has Midtrans give a payment back that was set aside; closes it where that is done. Repeated until it is certain, and done once.',
+  body: { nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)) },
+  word: KATA_KEMBALI,
+  data: z.object({ keadaan: z.enum(KEADAAN_PENGEMBALIAN), sebab: z.nullable(z.string()) }),
+  errors: ['sudah_diputus', 'pengembalian_berjalan'],
 });

@@ -780,6 +780,43 @@ CREATE TABLE bayar_hitung (
   banyak smallint NOT NULL
 );
 
+-- What payers were sent to Midtrans for; its number is the payment number of what is paid under it.
+CREATE TABLE midtrans_pesanan (
+  id_pesanan text PRIMARY KEY CHECK (id_pesanan ~ '^MT[0-9A-Z]{16}$'::text),
+  kode_pembayaran text NOT NULL,
+  -- Rupiah.
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  keadaan text DEFAULT 'dibuat'::text NOT NULL CHECK (keadaan = ANY (ARRAY['dibuat'::text, 'menunggu'::text, 'ditinjau'::text, 'ditolak'::text, 'berakhir'::text, 'dibayar'::text, 'dikembalikan'::text])),
+  -- The page at Midtrans it is paid on; null until Midtrans made one.
+  alamat text,
+  -- How it was paid, in the words of Midtrans.
+  cara text,
+  dibuat timestamptz NOT NULL,
+  berakhir timestamptz NOT NULL,
+  -- When Midtrans is asked next, nothing having been heard; null: no more.
+  tanya_lagi timestamptz,
+  tanya integer DEFAULT 0 NOT NULL,
+  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE
+);
+CREATE INDEX midtrans_pesanan_tanya ON midtrans_pesanan (tanya_lagi) WHERE tanya_lagi IS NOT NULL;
+
+-- Payments that were set aside and are given back by a call to Midtrans, each once.
+CREATE TABLE midtrans_pengembalian (
+  nomor_pembayaran text PRIMARY KEY REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE,
+  -- refund_key: the same in every attempt, so that Midtrans gives the money back once.
+  kunci text NOT NULL UNIQUE,
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  alasan text NOT NULL,
+  diminta_oleh text NOT NULL REFERENCES petugas(username),
+  -- dikirim: what became of it is not known yet. ditolak: nothing was given back.
+  keadaan text NOT NULL CHECK (keadaan = ANY (ARRAY['dikirim'::text, 'ditolak'::text, 'berhasil'::text])),
+  sebab text,
+  percobaan integer DEFAULT 1 NOT NULL,
+  -- When it was last sent.
+  dikirim timestamptz NOT NULL
+);
+CREATE INDEX midtrans_pengembalian_dikirim ON midtrans_pengembalian (dikirim) WHERE keadaan = 'dikirim'::text;
+
 
 -- ═══ rekonsiliasi: banks' statements against what is recorded ════════════════════════════════════════════════════════
 

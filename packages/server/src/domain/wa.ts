@@ -1,5 +1,6 @@
 /** WhatsApp by the provider's Cloud API: the request, and what its answers mean (pemberitahuan 15, pemberitahuan 17). */
 import type { PengaturanWa } from '@gerbang/contract/office/pemberitahuan/wa';
+import { isUnconnected, readObject } from './jawaban-luar.ts';
 import { oneLine } from './surel.ts';
 import type { Outcome } from './surel-transport.ts';
 
@@ -46,25 +47,6 @@ export const judgeWa = (status: number, { code, message }: Refusal): Outcome => 
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const parsed = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-};
-/** So much of an answer and no more. */
-const readAnswer = async (answer: Response): Promise<string> => {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length;
-    if (bytes > ANSWER_MAX) return '';
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-};
 
 const texts = (all: readonly string[]) =>
   all.map((text) => ({ type: 'text', text: oneLine(text).replace(/ {2,}/g, ' ') }));
@@ -91,15 +73,6 @@ export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) =
 const hide = (words: string, secrets: readonly string[]): string =>
   secrets.reduce((left, one) => (one === '' ? left : left.replaceAll(one, '***')), words);
 
-const UNCONNECTED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-/** Whether nothing of the request can have left. */
-const isUnconnected = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = isObject(cause) || cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
-  return typeof code === 'string' && UNCONNECTED.test(code);
-};
-
 /** Hands a message over; follows nobody elsewhere, and never throws. */
 export const sendWa = async (
   settings: PengaturanWa,
@@ -115,7 +88,7 @@ export const sendWa = async (
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(waBody(settings, message)),
     });
-    const body = parsed(await readAnswer(answer));
+    const body = await readObject(answer, ANSWER_MAX);
     const [first] = Array.isArray(body.messages) ? body.messages : [];
     if (answer.ok && isObject(first) && typeof first.id === 'string')
       return { apa: 'terkirim', id_luar: first.id.slice(0, 200) };

@@ -44,7 +44,10 @@ export const rooms: readonly DrawnRoom[] = [
     title: 'orang: whose a registration is, and who may be one person',
     tables: ['orang_pendaftar', 'kunci_orang', 'dugaan_ganda', 'izin_kursi'],
   },
-  { title: 'pembayaran: what banks report', tables: ['pembayaran', 'bayar_harian', 'bayar_hitung'] },
+  {
+    title: 'pembayaran: what banks report',
+    tables: ['pembayaran', 'bayar_harian', 'bayar_hitung', 'midtrans_pesanan', 'midtrans_pengembalian'],
+  },
   {
     title: "rekonsiliasi: banks' statements against what is recorded",
     tables: ['profil_bank', 'rekonsiliasi', 'selisih'],

@@ -62,7 +62,8 @@ const findOffering = async (db: Db, prefix: string, paid: Date): Promise<Offerin
 const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
   isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
 
-const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
+/** An amount as the office reads it. */
+export const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
 
 /** What keeps a payment from making an applicant, and why, as the office reads it. */
 export interface Hindrance {
@@ -152,7 +153,66 @@ interface Ways {
   strict?: boolean;
   /** False where the bank does not say when it was paid. */
   dayKnown?: boolean;
+  /** Why it is set aside whatever was paid: it is not what was ordered. */
+  sebab?: string | null;
 }
+
+/** `recordPayment` in a transaction that is under way. */
+export const recordPaymentIn = async (
+  db: Db,
+  deps: Pick<Deps, 'config' | 'notices' | 'now'>,
+  payment: Payment,
+  by: Author,
+  ways: Ways = {},
+): Promise<RecordedPayment> => {
+  const at = deps.now();
+  await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
+  const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
+  if (known) return repeated(payment, known, ways);
+  const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
+  const offering = await findOffering(db, prefix, payment.dibayar_pada);
+  const hindrance = hindranceOf(payment, offering);
+  if (hindrance && ways.strict) throw new PaymentRefused(hindrance);
+  const karantina = ways.sebab ?? hindrance?.karantina ?? null;
+  const nomor_pendaftar =
+    karantina === null && offering
+      ? await createPendaftar(db, deps.config.keys, offering.kode_penawaran, at)
+      : null;
+  await db.query(
+    `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina, uji)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      payment.nomor_pembayaran,
+      payment.kode_pembayaran,
+      payment.bank,
+      payment.jumlah,
+      payment.dibayar_pada,
+      at,
+      nomor_pendaftar,
+      karantina,
+      nomor_pendaftar !== null && offering?.tahap === UJI_COBA,
+    ],
+  );
+  await by.note(db, {
+    waktu: at,
+    tindakan: 'catat pembayaran',
+    subjek: nomor_pendaftar ?? payment.nomor_pembayaran,
+    baru: { ...payment, karantina, ...(ways.alasan ? { alasan: ways.alasan } : {}) },
+  });
+  if (nomor_pendaftar !== null)
+    await notify(deps, db, {
+      nomor: nomor_pendaftar,
+      peristiwa: 'pembayaran',
+      kunci: payment.nomor_pembayaran,
+    });
+  return {
+    nomor_pembayaran: payment.nomor_pembayaran,
+    status: karantina === null ? 'diterima' : 'karantina',
+    karantina,
+    nomor_pendaftar,
+    sudah_tercatat: false,
+  };
+};
 
 /**
  * Records one payment; the same payment once more answers what was recorded then and changes nothing. Throws
@@ -163,56 +223,7 @@ export const recordPayment = (
   payment: Payment,
   by: Author,
   ways: Ways = {},
-): Promise<RecordedPayment> =>
-  transaction(deps.pool, async (db) => {
-    const at = deps.now();
-    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
-    if (known) return repeated(payment, known, ways);
-    const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
-    const offering = await findOffering(db, prefix, payment.dibayar_pada);
-    const hindrance = hindranceOf(payment, offering);
-    if (hindrance && ways.strict) throw new PaymentRefused(hindrance);
-    const karantina = hindrance?.karantina ?? null;
-    const nomor_pendaftar =
-      karantina === null && offering
-        ? await createPendaftar(db, deps.config.keys, offering.kode_penawaran, at)
-        : null;
-    await db.query(
-      `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina, uji)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        payment.nomor_pembayaran,
-        payment.kode_pembayaran,
-        payment.bank,
-        payment.jumlah,
-        payment.dibayar_pada,
-        at,
-        nomor_pendaftar,
-        karantina,
-        nomor_pendaftar !== null && offering?.tahap === UJI_COBA,
-      ],
-    );
-    await by.note(db, {
-      waktu: at,
-      tindakan: 'catat pembayaran',
-      subjek: nomor_pendaftar ?? payment.nomor_pembayaran,
-      baru: { ...payment, karantina, ...(ways.alasan ? { alasan: ways.alasan } : {}) },
-    });
-    if (nomor_pendaftar !== null)
-      await notify(deps, db, {
-        nomor: nomor_pendaftar,
-        peristiwa: 'pembayaran',
-        kunci: payment.nomor_pembayaran,
-      });
-    return {
-      nomor_pembayaran: payment.nomor_pembayaran,
-      status: karantina === null ? 'diterima' : 'karantina',
-      karantina,
-      nomor_pendaftar,
-      sudah_tercatat: false,
-    };
-  });
+): Promise<RecordedPayment> => transaction(deps.pool, (db) => recordPaymentIn(db, deps, payment, by, ways));
 
 export interface Slip {
   nomor_pendaftar: string;

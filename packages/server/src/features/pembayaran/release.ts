@@ -11,12 +11,15 @@ import type { ActKind } from '../../shapes/act.ts';
 import type { RecordedPayment } from './record.ts';
 
 const LEPAS = 'lepas karantina';
-const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
-  FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
+const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali,
+    (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS dikirim,
+    (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS sudah_kembali
+  FROM pembayaran b WHERE nomor_pembayaran = $1 FOR UPDATE OF b`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
 const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FROM penawaran o WHERE kode_penawaran = $1`;
-const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
+/** Closes a payment: number, when, by whom, why, and the reference. */
+export const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
   WHERE nomor_pembayaran = $1`;
 
 interface Locked extends Record<string, unknown> {
@@ -28,13 +31,21 @@ interface Locked extends Record<string, unknown> {
   dikembalikan_oleh: string | null;
   alasan_kembali: string | null;
   referensi_kembali: string | null;
+  /** Midtrans was asked to give it back, and it is not known whether it did. */
+  dikirim: boolean | null;
+  /** Midtrans says that it was given back. */
+  sudah_kembali: boolean | null;
 }
 /** A payment ends once. */
 const ofPayment = {
   lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) =>
     (await db.query<Locked>(LOCK, [nomor_pembayaran])).rows[0],
   refuses: ({ it }: { it: Locked }) =>
-    it.karantina === null || it.dikembalikan ? ('sudah_diputus' as const) : null,
+    it.karantina === null || it.dikembalikan
+      ? ('sudah_diputus' as const)
+      : it.dikirim
+        ? ('pengembalian_berjalan' as const)
+        : null,
 };
 /** What the audit keeps of a payment that waited. */
 const waited = ({ karantina, kode_pembayaran, jumlah }: Locked) => ({ karantina, kode_pembayaran, jumlah });
@@ -74,6 +85,7 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
   });
   return {
     ...ofPayment,
+    refuses: (doing) => ofPayment.refuses(doing) ?? (doing.it.sudah_kembali ? 'uang_dikembalikan' : null),
     repeated: async (db, { it, asked, who }) => {
       if (it.nomor_pendaftar === null) return undefined;
       const same = [it.nomor_pendaftar, who.username, JSON.stringify(wanted(asked))];
