@@ -19,7 +19,7 @@ import { bulkKinds } from './features/massal/kinds.ts';
 import { templateExport as scoreTemplateExport } from './features/nilai/template.ts';
 import { acceptedExport } from './features/pembayaran/diterima.ts';
 import { quarantineExport } from './features/pembayaran/karantina.ts';
-import { sendUncertain } from './features/pembayaran/midtrans/kembali.ts';
+import { sendRefund, sendUncertain } from './features/pembayaran/midtrans/kirim.ts';
 import { askPending } from './features/pembayaran/midtrans/tanya.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
@@ -82,6 +82,9 @@ export const startWorker = async (
     'tanya-midtrans': async () => {
       await askPending(deps);
       await sendUncertain(deps);
+    },
+    'kembali-midtrans': async ({ nomor_pembayaran }) => {
+      await sendRefund(deps, nomor_pembayaran);
     },
     'tutup-jawaban': () => closeAnswers(deps),
     segel: () => sealAudit(deps),

@@ -173,23 +173,13 @@ export const kembalikanPembayaran = act({
   ...common,
   path: '/api/petugas/pembayaran/kembalikan',
   summary:
-    'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards.',
+    'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards. Without a reference Midtrans gives it back.',
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** Reference of the transfer or the receipt. */
-    referensi: z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX)),
+    /** Reference of the transfer or the receipt; left out, Midtrans is told to give it back (midtrans 8). */
+    referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
   },
   word: KATA_KEMBALI,
   data: z.null(),
-  errors: ['sudah_diputus', 'pengembalian_berjalan'],
-});
-export const kembalikanMidtrans = act({
-  ...common,
-  path: '/api/petugas/pembayaran/kembalikan-midtrans',
-  summary:
-    'Has Midtrans give a payment back that was set aside; closes it where that is done. Repeated until it is certain, and done once.',
-  body: { nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)) },
-  word: KATA_KEMBALI,
-  data: z.object({ keadaan: z.enum(KEADAAN_PENGEMBALIAN), sebab: z.nullable(z.string()) }),
   errors: ['sudah_diputus', 'pengembalian_berjalan'],
 });

@@ -25,6 +25,8 @@ export interface JobPayloads {
   'dugaan-ganda': Record<string, never>;
   /** Asks Midtrans about orders of which nothing was heard, and sends again what it did not answer. */
   'tanya-midtrans': Record<string, never>;
+  /** Has Midtrans give a payment back. */
+  'kembali-midtrans': { nomor_pembayaran: string };
   segel: Record<string, never>;
   'periksa-segel': Record<string, never>;
 }
@@ -70,6 +72,7 @@ const TOGETHER: Record<JobName, number> = {
   'tutup-jawaban': 1,
   'dugaan-ganda': 1,
   'tanya-midtrans': 1,
+  'kembali-midtrans': 5,
   segel: 1,
   'periksa-segel': 1,
 };

@@ -8,6 +8,7 @@ import { notify } from '../../domain/pemberitahuan.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { createPendaftar, setBatasKhusus } from '../../domain/pendaftar.ts';
 import type { ActKind } from '../../shapes/act.ts';
+import { askRefund, GIVE_BACK, wasAsked } from './midtrans/kembali.ts';
 import type { RecordedPayment } from './record.ts';
 
 const LEPAS = 'lepas karantina';
@@ -18,10 +19,6 @@ const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikemb
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
 const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FROM penawaran o WHERE kode_penawaran = $1`;
-/** Closes a payment: number, when, by whom, why, and the reference. */
-export const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
-  WHERE nomor_pembayaran = $1`;
-
 interface Locked extends Record<string, unknown> {
   karantina: string | null;
   kode_pembayaran: string;
@@ -111,26 +108,28 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
   };
 };
 
-/** Closes a payment as given back to the payer. */
-export const refund: ActKind<typeof kembalikanPembayaran, Locked, null> = {
+/** Closes a payment as given back to the payer; without a reference, once Midtrans has done so. */
+export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked, null> => ({
   ...ofPayment,
-  repeated: (_, { it, asked, who }) =>
-    it.dikembalikan_oleh === who.username &&
-    it.alasan_kembali === asked.alasan &&
-    it.referensi_kembali === asked.referensi.trim()
+  repeated: (db, { it, asked, who }) => {
+    const referensi = asked.referensi?.trim();
+    if (referensi === undefined) return wasAsked(db, { ...asked, oleh: who.username });
+    return it.dikembalikan_oleh === who.username &&
+      it.alasan_kembali === asked.alasan &&
+      it.referensi_kembali === referensi
       ? null
-      : undefined,
-  act: async (db, { it, asked, who, at }) => {
-    const referensi = asked.referensi.trim();
-    await db.query(GIVE_BACK, [asked.nomor_pembayaran, at, who.username, asked.alasan, referensi]);
-    return {
-      result: null,
-      noted: {
-        tindakan: 'kembalikan pembayaran',
-        subjek: asked.nomor_pembayaran,
-        lama: waited(it),
-        baru: { dikembalikan: at, referensi, alasan: asked.alasan },
-      },
-    };
+      : undefined;
   },
-};
+  act: async (db, { it, asked, who, at }) => {
+    const { nomor_pembayaran, alasan } = asked;
+    const referensi = asked.referensi?.trim();
+    const noted = { subjek: nomor_pembayaran, lama: waited(it) };
+    if (referensi === undefined) {
+      await askRefund(deps, db, { nomor_pembayaran, alasan, oleh: who.username, at });
+      return { result: null, noted: { ...noted, tindakan: 'minta pengembalian midtrans', baru: { alasan } } };
+    }
+    await db.query(GIVE_BACK, [nomor_pembayaran, at, who.username, alasan, referensi]);
+    const baru = { dikembalikan: at, referensi, alasan };
+    return { result: null, noted: { ...noted, tindakan: 'kembalikan pembayaran', baru } };
+  },
+});

@@ -1,5 +1,4 @@
 /** The office's desk for payments: what was set aside, recording by hand, release. */
-import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/office/pembayaran';
 import { reasonOf } from '../../domain/reason.ts';
 import { slipPdf } from '../../domain/slip.ts';
@@ -10,7 +9,6 @@ import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { accepted, acceptedExport, summarise } from './diterima.ts';
 import { quarantine, quarantineExport } from './karantina.ts';
-import { askRefund, type Diminta, sendRefund } from './midtrans/kembali.ts';
 import { findSlip, listPayable, type RecordedPayment, recordPayment } from './record.ts';
 import { refund, release } from './release.ts';
 
@@ -39,11 +37,5 @@ export const pembayaranStaffRoutes = (router: Router, deps: Services): void => {
     return withSlip(await recordPayment(deps, paid, who, { alasan: reasonOf(alasan) }), who);
   });
   mountAct(router, deps, calls.lepasKarantina, release(deps), withSlip);
-  mountAct(router, deps, calls.kembalikanPembayaran, refund);
-  mountAct(router, deps, calls.kembalikanMidtrans, askRefund, (asked: Diminta) => {
-    if ('sudah' in asked) return asked.sudah;
-    const { midtrans } = deps.config;
-    if (!midtrans) throw problem('midtrans_diam');
-    return sendRefund(deps, midtrans, asked.nomor_pembayaran);
-  });
+  mountAct(router, deps, calls.kembalikanPembayaran, refund(deps));
 };

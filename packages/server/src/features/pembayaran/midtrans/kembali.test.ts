@@ -146,7 +146,10 @@ test('done by Midtrans with its answer lost, it is found done and not sent again
 test('refused by Midtrans, it stays with the reason and may be tried again or closed by hand', async () => {
   const id = await setAside('settlement', { payment_type: 'akulaku' });
   const refused = await giveBack(id);
-  expect(refused.body.data).toEqual({ keadaan: 'ditolak', sebab: '412 Payment method does not support this refund.' });
+  expect(refused.body.data).toEqual({
+    keadaan: 'ditolak',
+    sebab: '412 Payment method does not support this refund.',
+  });
   expect((await listed(id))?.midtrans).toMatchObject({ pengembalian: 'ditolak' });
   g.t.clock.move(HOUR);
   await sendUncertain(g.t.deps);

@@ -14,13 +14,15 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
+import { MidtransDialog } from './midtrans-dialog.tsx';
+import { bankText, MidtransState } from './midtrans-state.tsx';
 import { PaymentParts } from './parts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
 interface Act {
-  name: 'lepas' | 'kembali';
+  name: 'lepas' | 'kembali' | 'midtrans';
   payment: PembayaranKarantina;
 }
 
@@ -86,12 +88,17 @@ const columnsOf = (
     title: 'Nomor pembayaran',
     cell: (p) => <TwoLines first={p.nomor_pembayaran} second={`Kode ${p.kode_pembayaran}`} />,
   },
-  { key: 'alasan', title: 'Alasan', cell: (p) => p.karantina },
+  {
+    key: 'alasan',
+    title: 'Alasan',
+    cell: (p) =>
+      p.midtrans ? <TwoLines first={p.karantina} second={<MidtransState payment={p} />} /> : p.karantina,
+  },
   { key: 'jumlah', title: 'Jumlah', numeric: true, cell: (p) => rupiah(p.jumlah) },
   {
     key: 'dibayar',
     title: 'Dibayar',
-    cell: (p) => <TwoLines first={shortTime(p.dibayar_pada)} second={p.bank} />,
+    cell: (p) => <TwoLines first={shortTime(p.dibayar_pada)} second={bankText(p)} />,
   },
   waiting
     ? {
@@ -102,6 +109,11 @@ const columnsOf = (
             <Button variant="secondary" onClick={() => onAct('lepas', payment)}>
               Lepas…
             </Button>
+            {payment.midtrans && !payment.midtrans.sudah_kembali && (
+              <Button variant="quiet" onClick={() => onAct('midtrans', payment)}>
+                Kembalikan lewat Midtrans…
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => onAct('kembali', payment)}>
               Dikembalikan…
             </Button>
@@ -157,6 +169,9 @@ export function WaitingPage() {
       <RecordForm onOutcome={(outcome) => (outcome ? done(outcome) : setResult(null))} />
       {act?.name === 'lepas' && (
         <ReleaseDialog payment={act.payment} onClose={() => setAct(null)} onReleased={done} />
+      )}
+      {act?.name === 'midtrans' && (
+        <MidtransDialog payment={act.payment} onClose={() => setAct(null)} onSent={() => done(null)} />
       )}
       {act?.name === 'kembali' && (
         <RefundDialog payment={act.payment} onClose={() => setAct(null)} onRefunded={() => done(null)} />
