@@ -10,6 +10,7 @@ import * as khusus from './applicant/khusus.ts';
 import * as laporan from './applicant/laporan.ts';
 import * as loa from './applicant/loa.ts';
 import * as pembayaran from './applicant/pembayaran/calls.ts';
+import * as tagihan from './applicant/pembayaran/tagihan.ts';
 import * as pemberitahuan from './applicant/pemberitahuan.ts';
 import * as penawaran from './applicant/penawaran.ts';
 import * as settings from './applicant/pengaturan/calls.ts';
@@ -126,6 +127,7 @@ const nouns = {
   massalPetugas,
   nilaiPetugas,
   pembayaran,
+  tagihan,
   pembayaranPetugas,
   pemberitahuan,
   pemberitahuanPetugas,

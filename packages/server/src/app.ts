@@ -36,6 +36,7 @@ import { midtransRoutes } from './features/pembayaran/midtrans/kabar.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
+import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
 import { waStatusRoutes } from './features/pemberitahuan/wa-status.ts';
@@ -120,6 +121,7 @@ const mountCalls = (router: Router, services: Services): void => {
   accountRoutes(router, services);
   pengaturanRoutes(router, services);
   pembayaranRoutes(router, services);
+  tagihanRoutes(router, services);
   for (const [name, list] of Object.entries(references)) mountReference(router, services, name, list);
   penawaranRoutes(router, services);
   formulirRoutes(router, services);

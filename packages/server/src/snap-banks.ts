@@ -1,6 +1,7 @@
 /** The banks that call in the words of SNAP BI, from the file that GERBANG_SNAP_FILE names (docs/operations/bank.md). */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { TEMPAT_BAYAR, type TempatBayar } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { z } from 'zod';
 
 const NOMOR = ['paymentRequestId', 'referenceNo'] as const;
@@ -18,6 +19,21 @@ const profile = z.strictObject({
   channelId: line(5).optional(),
   /** Which of its numbers stands on the slip: the payer looks the PIN up with it. */
   nomor: z.enum(NOMOR).default('paymentRequestId'),
+  /** Virtual accounts are given for payment codes that begin like one of these; for all where it is left out. */
+  kodeBayar: z.array(z.string().regex(/^\d{1,12}$/)).optional(),
+  /** What the bank asks the payer beside the amount, in rupiah. */
+  biayaAdmin: z.int().min(0).max(1_000_000).optional(),
+  /** The bank lets the payer choose the amount. */
+  terbuka: z.boolean().optional(),
+  /** Hours a number can be paid. */
+  berlakuJam: z.int().min(1).max(720).optional(),
+  /** How to pay at this bank, in place of the portal's own words. */
+  langkah: z
+    .partialRecord(
+      z.enum(Object.keys(TEMPAT_BAYAR) as [TempatBayar, ...TempatBayar[]]),
+      z.array(line(200)).max(12),
+    )
+    .optional(),
 });
 export type SnapBank = Readonly<Omit<z.infer<typeof profile>, 'publicKey'> & { publicKey: KeyObject }>;
 

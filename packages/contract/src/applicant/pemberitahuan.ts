@@ -18,6 +18,8 @@ export const PERISTIWA = {
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
   siaran: { judul: 'Kabar lain dari panitia', wajib: false },
   konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
+  'kode-sekali': { judul: 'Kode sekali pakai untuk tagihan', wajib: true },
+  'kode-pmb': { judul: 'Tagihan dibayar, dengan KODE PMB', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
 /** What is said in words of its kind; each broadcast has its own. */

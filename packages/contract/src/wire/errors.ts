@@ -122,6 +122,15 @@ export const errors = {
   surel_kosong: [409, 'Isi dahulu alamat email pada Data Diri, lalu simpan.'],
   surel_mati: [409, 'Portal ini belum mengirim pemberitahuan.'],
   wa_mati: [409, 'Portal ini belum mengirim lewat WhatsApp.'],
+  kode_tagihan: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
+  tagihan_tertutup: [
+    409,
+    'Nomor untuk dibayar tidak dapat dibuat bagi gelombang ini sekarang. Bayarlah dengan kode pembayaran di bank.',
+  ],
+  perlu_kode: [
+    403,
+    'Pembayaran ini dilindungi kode sekali pakai. Minta kodenya; kode dikirim ke alamat yang dikonfirmasi saat mengambil nomor.',
+  ],
   kode_wa: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
   tautan_surel: [410, 'Tautan ini sudah dipakai atau sudah tidak berlaku. Aturlah di portal.'],
   sudah_diputus: [409, 'Hal ini sudah diputuskan. Keadaan terbarunya ditampilkan.'],

@@ -693,6 +693,48 @@ CREATE TABLE izin_kursi (
 
 -- ═══ pembayaran: what banks report ═══════════════════════════════════════════════════════════════════════════════════
 
+-- What a person is to pay and how, before there is an applicant; one that is past its time is read as ended.
+CREATE TABLE tagihan (
+  id_tagihan bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Of the token its owner reads it with; the token itself is nowhere.
+  token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  kode_pembayaran text NOT NULL,
+  cara text NOT NULL CHECK (cara = 'va'::text),
+  bank text,
+  -- Customer number of the virtual account; given once the contact is confirmed, never to another bill.
+  nomor_va text,
+  -- Rupiah, as it was told; what the office asks later changes nothing of it.
+  jumlah bigint NOT NULL,
+  -- The bank takes any amount, so another one is taken in and set aside instead of refused.
+  terbuka boolean DEFAULT false NOT NULL,
+  dibuat timestamptz NOT NULL,
+  kedaluwarsa timestamptz NOT NULL,
+  keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'dibayar'::text])),
+  -- The payment that made the applicant.
+  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran),
+  dibayar timestamptz,
+  kanal text CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
+  -- Where KODE PMB goes; nothing but codes before it is confirmed.
+  alamat varchar(150),
+  dikonfirmasi timestamptz,
+  kode_untuk text CHECK (kode_untuk = ANY (ARRAY['kontak'::text, 'pin'::text])),
+  -- Of the one-time code sent last; gone once it was used or guessed at too often.
+  kode_hash bytea,
+  kode_berakhir timestamptz,
+  salah integer DEFAULT 0 NOT NULL,
+  CHECK ((kanal IS NULL) = (alamat IS NULL)),
+  CONSTRAINT tagihan_check1 CHECK (dikonfirmasi IS NULL OR alamat IS NOT NULL),
+  CONSTRAINT tagihan_check2 CHECK ((keadaan = 'dibayar'::text) = (nomor_pembayaran IS NOT NULL)),
+  CONSTRAINT tagihan_check3 CHECK ((dibayar IS NULL) = (nomor_pembayaran IS NULL)),
+  CONSTRAINT tagihan_check4 CHECK (nomor_va IS NULL OR bank IS NOT NULL)
+);
+-- Unpaid bills whose contact, or which themselves, are to be forgotten.
+CREATE INDEX tagihan_kedaluwarsa ON tagihan (kedaluwarsa)
+  WHERE keadaan = 'menunggu'::text AND (nomor_va IS NULL OR alamat IS NOT NULL);
+-- What a bank asks about.
+CREATE UNIQUE INDEX tagihan_nomor_va ON tagihan (bank, nomor_va) WHERE nomor_va IS NOT NULL;
+
 CREATE TABLE pembayaran (
   -- The bank's own transaction number; unique, so replaying makes no second applicant.
   nomor_pembayaran text PRIMARY KEY,
@@ -716,6 +758,10 @@ CREATE TABLE pembayaran (
   -- Code of the applicant's wave, kept by triggers, so that an index serves it with the others; null for what was set
   -- aside.
   gelombang text,
+  -- The bill it came for.
+  id_tagihan bigint REFERENCES tagihan(id_tagihan),
+  -- Why the bank was told no: it owes the payer the money, unless the office hears otherwise.
+  ditolak text CHECK (ditolak = ANY (ARRAY['kode'::text, 'tahap'::text, 'jumlah'::text, 'masa'::text, 'lewat'::text, 'terbayar'::text])),
   CHECK ((nomor_pendaftar IS NULL) = (karantina IS NOT NULL)),
   CONSTRAINT pembayaran_dikembalikan CHECK (num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 4 OR num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 0 AND karantina IS NOT NULL),
   CONSTRAINT pembayaran_penawaran CHECK ((gelombang IS NULL) = (nomor_pendaftar IS NULL))
@@ -734,6 +780,8 @@ CREATE INDEX pembayaran_gelombang_bank_jumlah ON pembayaran (gelombang, bank, ju
   WHERE karantina IS NULL;
 CREATE INDEX pembayaran_gelombang_jumlah ON pembayaran (gelombang, jumlah, dibayar_pada, nomor_pembayaran)
   WHERE karantina IS NULL;
+-- All payments of a bill.
+CREATE INDEX pembayaran_id_tagihan ON pembayaran (id_tagihan) WHERE id_tagihan IS NOT NULL;
 CREATE INDEX pembayaran_jumlah ON pembayaran (jumlah, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
 CREATE INDEX pembayaran_karantina ON pembayaran (dicatat, nomor_pembayaran)
   WHERE karantina IS NOT NULL AND dikembalikan IS NULL;
@@ -2051,7 +2099,7 @@ CREATE TABLE wa_pendaftar (
 -- The outbox: one row an event, person and channel, written in the transaction that causes it.
 CREATE TABLE pemberitahuan (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  nomor_pendaftar text REFERENCES pendaftar(nomor_pendaftar),
   peristiwa text NOT NULL,
   kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
   -- Which event of its kind it is, so that none is told twice.
@@ -2080,7 +2128,10 @@ CREATE TABLE pemberitahuan (
   id_luar text,
   -- What the provider said of it, as far as it came.
   kabar text CHECK (kabar = ANY (ARRAY['sent'::text, 'failed'::text, 'delivered'::text, 'read'::text])),
-  UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal)
+  -- It goes to the contact of this bill, whoever the applicant is; before payment there is none.
+  id_tagihan bigint REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
+  UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal),
+  CHECK (num_nonnulls(nomor_pendaftar, id_tagihan) > 0)
 );
 -- What went to an address: the log, and how often one is asked to confirm.
 CREATE INDEX pemberitahuan_alamat ON pemberitahuan (lower(alamat::text), dibuat) WHERE alamat IS NOT NULL;
@@ -2101,6 +2152,9 @@ CREATE INDEX pemberitahuan_keadaan ON pemberitahuan (keadaan, dibuat, id) WHERE 
 -- What of a broadcast has not left yet.
 CREATE INDEX pemberitahuan_siaran ON pemberitahuan (kunci)
   WHERE peristiwa = 'siaran'::text AND (keadaan = ANY (ARRAY['antre'::text, 'ditahan'::text]));
+-- One row an event and bill, and what was sent to it of late.
+CREATE UNIQUE INDEX pemberitahuan_tagihan ON pemberitahuan (id_tagihan, peristiwa, kunci, kanal)
+  WHERE id_tagihan IS NOT NULL;
 
 -- Announcements whose notices are written.
 CREATE TABLE hasil_diberitahukan (

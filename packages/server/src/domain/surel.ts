@@ -43,6 +43,8 @@ export const readStopToken = (
 /** Where each notice leads: what there is to see stands behind the sign-in. */
 const PATHS: Partial<Record<Peristiwa, string>> = {
   pembayaran: '/cek_password',
+  'kode-pmb': '/cek_password',
+  'kode-sekali': '/login',
   'kartu-siap': '/register/kartu',
   'jadwal-berubah': '/register/kartu',
   'berkas-ditolak': '/register/dokumen',

@@ -27,6 +27,9 @@ export interface Limits {
   reportCode(ip: string): Promise<void>;
   /** Codes for WhatsApp one applicant asks for, the refused ones too: each is counted among everybody's. */
   waCode(nomor: string): Promise<void>;
+  /** Bills a network takes, and codes of bills it asks for or guesses (pembayaran 17). */
+  bill(ip: string): Promise<void>;
+  billCode(ip: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
   testMail(username: string): Promise<void>;
 }
@@ -84,6 +87,8 @@ export const createLimits = (deps: Deps): Limits => {
   const testMail = limiter('surel', 10, 3600);
   const waCode = limiter('kode-wa', 20, 600);
   const callback = limiter('lapor', 3000, 60);
+  const bill = limiter('tagihan', 60, 3600);
+  const billCode = limiter('kode-tagihan', 60, 600);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
   const ofReports = (name: keyof typeof REPORTS) => {
@@ -105,6 +110,8 @@ export const createLimits = (deps: Deps): Limits => {
     signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
     lookup: createGuesses(deps, tallies, proofs, LOOKUP),
     callback: (ip) => consume([[callback, narrowest(ip)]]),
+    bill: (ip) => consume([[bill, narrowest(ip)]]),
+    billCode: (ip) => consume([[billCode, narrowest(ip)]]),
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
     waCode: (nomor) => consume([[waCode, nomor]]),

@@ -16,6 +16,8 @@ export const SISIPAN_SUREL = {
   universitas: 'nama universitas',
   dokumen: 'nama dokumen',
   batas: 'batas waktu',
+  kode: 'kode sekali pakai',
+  pembayaran: 'nomor pembayaran',
 } as const;
 export type Sisipan = keyof typeof SISIPAN_SUREL;
 
@@ -37,6 +39,9 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   siaran: PERSON,
   // To an address nobody has confirmed nothing personal goes.
   konfirmasi: ['universitas'],
+  'kode-sekali': ['universitas', 'kode'],
+  // Before the form is filled in nobody has a name.
+  'kode-pmb': ['nomor', 'pembayaran', 'universitas'],
 };
 
 /** What has words of its kind. */
@@ -95,6 +100,14 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'pin-baru': {
     subjek: 'PIN baru diterbitkan',
     isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
+  },
+  'kode-sekali': {
+    subjek: 'Kode Anda: {kode}',
+    isi: 'Kode sekali pakai Anda di {universitas}: {kode}.\n\nKetiklah di halaman yang memintanya; kode berlaku 10 menit. Bila bukan Anda yang meminta, abaikan email ini dan jangan berikan kodenya kepada siapa pun.',
+  },
+  'kode-pmb': {
+    subjek: 'Pembayaran diterima, KODE PMB {nomor}',
+    isi: 'Pembayaran biaya pendaftaran di {universitas} sudah kami terima.\n\nKODE PMB Anda {nomor}, nomor pembayaran {pembayaran}.\n\nPIN tidak dikirim lewat email. Bukalah halaman Cek Kode dan PIN, ketik kedua nomor itu, lalu minta kode sekali pakai ke alamat ini.',
   },
   konfirmasi: {
     subjek: 'Konfirmasi alamat email Anda',

@@ -4,15 +4,14 @@ import type { kembalikanPembayaran, lepasKarantina } from '@gerbang/contract/off
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
-import { notify } from '../../domain/pemberitahuan.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { createPendaftar, setBatasKhusus } from '../../domain/pendaftar.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { askRefund, GIVE_BACK, wasAsked } from './midtrans/kembali.ts';
-import type { RecordedPayment } from './record.ts';
+import { type RecordedPayment, tellPaid } from './record.ts';
 
 const LEPAS = 'lepas karantina';
-const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali,
+const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali,
     (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS dikirim,
     (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS sudah_kembali
   FROM pembayaran b WHERE nomor_pembayaran = $1 FOR UPDATE OF b`;
@@ -24,6 +23,7 @@ interface Locked extends Record<string, unknown> {
   kode_pembayaran: string;
   jumlah: number;
   nomor_pendaftar: string | null;
+  id_tagihan: number | null;
   dikembalikan: Date | null;
   dikembalikan_oleh: string | null;
   alasan_kembali: string | null;
@@ -98,7 +98,7 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
         'UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1',
         [nomor_pembayaran, nomor_pendaftar],
       );
-      await notify(deps, db, { nomor: nomor_pendaftar, peristiwa: 'pembayaran', kunci: nomor_pembayaran });
+      await tellPaid(deps, db, it.id_tagihan, { nomor_pembayaran, nomor_pendaftar });
       if (baru.batas) await setBatasKhusus(db, nomor_pendaftar, baru.batas);
       return {
         result: accepted(nomor_pembayaran, nomor_pendaftar, false),

@@ -12,7 +12,7 @@ const claimOf = (
   then: string,
 ): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
   WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
-  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
+  RETURNING id, nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(

@@ -15,6 +15,7 @@ import { type Outcome, type Transport, transportOf, type Way } from '../../domai
 import type { Log } from '../../log.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
 import { announceResults } from './announce.ts';
+import { dealBillMail } from './bill-deal.ts';
 import { claimNext, type Kanal } from './claim.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
 import { afterwards, mark } from './mark.ts';
@@ -101,6 +102,7 @@ const put = (
 
 /** Deals with one notice; answers what the server said, null where it was not asked. */
 const dealMail = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promise<Outcome | null> => {
+  if (it.id_tagihan !== null) return dealBillMail({ deps, turn, transport, paper }, it);
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const { rows } = await turn.query<Facts & Record<string, unknown>>(

@@ -1,14 +1,14 @@
 /** A notice by WhatsApp whose turn has come: only to a confirmed number, only by a template (pemberitahuan 15, pemberitahuan 16). */
 import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
-import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Outcome } from '../../domain/surel-transport.ts';
-import { sendWa, type WaMessage } from '../../domain/wa.ts';
+import { sendWa } from '../../domain/wa.ts';
+import { dealBillWa } from './bill-deal.ts';
 import { nextMorning, type Taken } from './judge.ts';
 import { afterwards, mark } from './mark.ts';
-import { openCode } from './wa-number.ts';
+import { messageOf } from './wa-message.ts';
 import type { WaWay } from './wa-settings.ts';
 
 const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati,
@@ -42,34 +42,12 @@ const hindered = (it: Taken, facts: Facts | undefined, per_hari: number, at: Dat
     : null;
 };
 
-const isKind = (name: Peristiwa): name is LewatWa => Object.hasOwn(TEMPLAT_WA, name);
-const messageOf = (
-  config: Deps['config'],
-  awalan: string,
-  universitas: string,
-  it: Taken,
-  to: string,
-): WaMessage | null => {
-  const sent = { to, mark: `${it.id}.${it.ulang}` };
-  if (isKind(it.peristiwa)) {
-    const { sisipan } = TEMPLAT_WA[it.peristiwa];
-    const parameters = [universitas, ...sisipan.map((name) => it.isi[name] ?? '-')];
-    return { ...sent, template: namaTemplatWa(awalan, it.peristiwa), parameters };
-  }
-  if (it.rahasia === null) return null;
-  try {
-    const kode = openCode(config, it.nomor_pendaftar, it.rahasia);
-    return { ...sent, template: namaTemplatWa(awalan, 'kode'), parameters: [kode], kode };
-  } catch {
-    return null;
-  }
-};
-
 /** Deals with one; answers what the provider said, null where it was not asked. */
 export const dealWa = async (
   { deps, turn, way, universitas }: { deps: Deps; turn: Client; way: WaWay; universitas: string },
   it: Taken,
 ): Promise<Outcome | null> => {
+  if (it.id_tagihan !== null) return dealBillWa({ deps, turn, way, universitas }, it);
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const facts = (await turn.query<Facts>(named('wa_fakta', FACTS, [it.nomor_pendaftar, midnight]))).rows[0];

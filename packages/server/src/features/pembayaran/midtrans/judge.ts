@@ -1,8 +1,8 @@
 /** What the state of an order at Midtrans means here (midtrans 4, midtrans 5, midtrans 6). */
-import { rupiah } from '../record.ts';
+import { rupiah } from '../hindrance.ts';
 import type { Transaction } from './client.ts';
 
-/** States of an order; in those of `TERBUKA` its page can be paid on. */
+/** States of an order. */
 export type KeadaanPesanan =
   | 'dibuat'
   | 'menunggu'
@@ -11,7 +11,6 @@ export type KeadaanPesanan =
   | 'berakhir'
   | 'dibayar'
   | 'dikembalikan';
-export const TERBUKA: readonly KeadaanPesanan[] = ['dibuat', 'menunggu', 'ditinjau', 'ditolak'];
 
 const PAID: Readonly<Record<string, KeadaanPesanan>> = {
   settlement: 'dibayar',

@@ -11,6 +11,7 @@ import { amountOf, type KeadaanPesanan, misfitOf, paidAt, stateOf } from './judg
 /** An order as it is stored. */
 export interface Pesanan extends Record<string, unknown> {
   id_pesanan: string;
+  id_tagihan: number;
   kode_pembayaran: string;
   /** Rupiah. */
   jumlah: number;
@@ -19,7 +20,7 @@ export interface Pesanan extends Record<string, unknown> {
   nomor_pembayaran: string | null;
 }
 
-const LOCK = `SELECT id_pesanan, kode_pembayaran, jumlah, keadaan, berakhir, nomor_pembayaran FROM midtrans_pesanan
+const LOCK = `SELECT id_pesanan, id_tagihan, kode_pembayaran, jumlah, keadaan, berakhir, nomor_pembayaran FROM midtrans_pesanan
   WHERE id_pesanan = $1 FOR UPDATE`;
 const SET = `UPDATE midtrans_pesanan SET keadaan = $2, cara = coalesce($3, cara), nomor_pembayaran = $4,
     tanya_lagi = CASE WHEN $2 IN ('dibayar', 'dikembalikan', 'berakhir') THEN NULL ELSE tanya_lagi END
@@ -42,8 +43,8 @@ const record = (
     dibayar_pada,
     bank,
   };
-  const ways = { sebab: misfitOf(said, order, dibayar_pada) };
-  return recordPaymentIn(db, deps, payment, author(deps.now, 'bank', bank), ways);
+  const ways = { tagihan: order.id_tagihan, sebab: misfitOf(said, order, dibayar_pada) };
+  return recordPaymentIn(deps, db, payment, author(deps.now, 'bank', bank), ways);
 };
 
 /** What becomes of an order that is paid for: nothing of what is recorded is taken back but its own mark. */

@@ -1,6 +1,9 @@
--- Payments through Midtrans: orders, and money given back by call (midtrans 1–12).
+-- Payments through Midtrans: orders, and money given back by call (midtrans 1–11).
+ALTER TABLE tagihan DROP CONSTRAINT tagihan_cara_check, ADD CONSTRAINT tagihan_cara_check CHECK (cara IN ('va', 'midtrans'));
+
 CREATE TABLE midtrans_pesanan (
   id_pesanan text PRIMARY KEY CHECK (id_pesanan ~ '^MT[0-9A-Z]{16}$'),
+  id_tagihan bigint NOT NULL REFERENCES tagihan ON DELETE CASCADE,
   kode_pembayaran text NOT NULL,
   jumlah bigint NOT NULL CHECK (jumlah > 0),
   keadaan text NOT NULL DEFAULT 'dibuat'
@@ -13,6 +16,7 @@ CREATE TABLE midtrans_pesanan (
   tanya integer NOT NULL DEFAULT 0,
   nomor_pembayaran text UNIQUE REFERENCES pembayaran ON DELETE CASCADE
 );
+CREATE INDEX midtrans_pesanan_tagihan ON midtrans_pesanan (id_tagihan, dibuat);
 CREATE INDEX midtrans_pesanan_tanya ON midtrans_pesanan (tanya_lagi) WHERE tanya_lagi IS NOT NULL;
 COMMENT ON TABLE midtrans_pesanan IS 'What payers were sent to Midtrans for; its number is the payment number of what is paid under it.';
 COMMENT ON COLUMN midtrans_pesanan.jumlah IS 'Rupiah.';

@@ -1,0 +1,26 @@
+/** Which channels the portal can write through, and how many codes leave by WhatsApp in a day (pemberitahuan 16, pembayaran 18). */
+import type { KanalTagihan } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import type { Deps } from '../deps.ts';
+
+const ON =
+  "SELECT (isi->>'menyala')::boolean AS menyala, (isi->>'kode_per_hari')::int AS kode FROM pengaturan_wa";
+interface On extends Record<string, unknown> {
+  menyala: boolean | null;
+  kode: number | null;
+}
+type Needed = Pick<Deps, 'pool' | 'notices'>;
+/** How many codes leave in a day; 0 where WhatsApp is off, or nothing is sent at all. */
+export const waCodesADay = async ({ pool, notices }: Needed): Promise<number> => {
+  const row = (await pool.query<On>(ON)).rows[0];
+  return row?.menyala === true && (await notices.isOn()) ? (row.kode ?? 0) : 0;
+};
+/** SQL: takes the turn of whoever asks for a code by WhatsApp: everybody's are counted. */
+export const WA_TURN = "SELECT pg_advisory_xact_lock(hashtext('gerbang.kode wa'))";
+/** SQL: codes that were sent by WhatsApp, whoever asked; a condition may follow. */
+export const WA_ASKED = "pemberitahuan WHERE kanal = 'wa' AND peristiwa IN ('konfirmasi', 'kode-sekali')";
+
+/** The channels that are switched on. */
+export const openChannels = async (deps: Needed): Promise<KanalTagihan[]> => {
+  if (!(await deps.notices.isOn())) return [];
+  return (await waCodesADay(deps)) > 0 ? ['surel', 'wa'] : ['surel'];
+};
