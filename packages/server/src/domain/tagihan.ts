@@ -159,12 +159,15 @@ export const isGiven = ({ cara, nomor_va, kanal, dikonfirmasi }: Bill): boolean 
 const SHOWN = `SELECT ${COLUMNS}, ${offeringName()} AS nama, b.nomor_pendaftar,
     (SELECT CASE WHEN m.keadaan IN ('dibayar', 'dikembalikan') THEN 'ditinjau' WHEN m.keadaan <> 'ditinjau' AND m.berakhir <= $2 THEN 'berakhir'
       WHEN m.keadaan = 'dibuat' THEN 'menunggu' ELSE m.keadaan END
-      FROM midtrans_pesanan m WHERE m.id_tagihan = t.id_tagihan ORDER BY m.dibuat DESC LIMIT 1) AS midtrans FROM tagihan t JOIN penawaran o USING (kode_penawaran)
+      FROM midtrans_pesanan m WHERE m.id_tagihan = t.id_tagihan ORDER BY m.dibuat DESC LIMIT 1) AS midtrans,
+    EXISTS (SELECT FROM midtrans_pesanan m WHERE m.nomor_pembayaran = t.nomor_pembayaran) AS di_midtrans FROM tagihan t JOIN penawaran o USING (kode_penawaran)
   JOIN jalur j USING (kode_jalur) LEFT JOIN pembayaran b ON b.nomor_pembayaran = t.nomor_pembayaran WHERE t.token_hash = $1`;
 interface Shown extends Bill {
   nama: string;
   nomor_pendaftar: string | null;
   midtrans: KeadaanMidtrans | null;
+  /** It was paid there. */
+  di_midtrans: boolean;
 }
 /** A bill as its owner sees it. Throws `tidak_ditemukan`. */
 export const readBill = async (
@@ -200,6 +203,7 @@ export const readBill = async (
     dikonfirmasi: bill.dikonfirmasi !== null,
     midtrans: config.midtrans && (bill.midtrans ?? 'belum'),
     nomor_pendaftar,
+    nomor_pembayaran: bill.di_midtrans ? bill.nomor_pembayaran : null,
   };
 };
 const steps = (profile: SnapBank | undefined, bank: string, nomor: string): Tagihan['langkah'] =>

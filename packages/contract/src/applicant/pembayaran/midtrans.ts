@@ -5,7 +5,7 @@ export const CARA_MIDTRANS = ['other_qris', 'gopay', 'shopeepay', 'credit_card']
 export type CaraMidtrans = (typeof CARA_MIDTRANS)[number];
 
 /** Where the bill stands on the device that took it. */
-export const HALAMAN_TAGIHAN = '/';
+export const HALAMAN_TAGIHAN = '/simulasi-bayar';
 
 /** Where Midtrans reports to. */
 export const JALUR_KABAR_MIDTRANS = '/api/v2/midtrans/kabar';

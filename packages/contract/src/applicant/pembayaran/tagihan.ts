@@ -75,6 +75,8 @@ const bill = z.object({
   midtrans: z.nullable(z.enum(KEADAAN_MIDTRANS)),
   /** KODE PMB, once it is paid. */
   nomor_pendaftar: nullable,
+  /** Of what was paid at Midtrans, whose receipt its owner may not have: the other number of the lookup. */
+  nomor_pembayaran: nullable,
 });
 export type Tagihan = z.infer<typeof bill>;
 
@@ -148,5 +150,3 @@ export const bayarMidtrans = endpoint({
   data: z.object({ alamat: z.string() }),
   errors: ['tagihan_tertutup', 'sudah_diputus', 'midtrans_diam', 'midtrans_menolak', 'terlalu_sering'],
 });
-/** Length of the code that opens the PIN of a payment that came through a bill. */
-export const KODE_TAGIHAN_DIGIT = 6;

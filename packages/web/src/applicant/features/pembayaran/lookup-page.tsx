@@ -1,6 +1,6 @@
 /** Lookup of code and PIN from the bank's transaction number (pembayaran 7, pembayaran 8). */
 
-import type { cekPassword } from '@gerbang/contract/applicant/pembayaran/calls';
+import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
 import { errors } from '@gerbang/contract/wire/errors';
 import { type FormEvent, useState } from 'react';
@@ -58,6 +58,34 @@ export function LookupPage() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
+  /** Of a payment that came through a bill: the code it asks for; null where none is asked. */
+  const [kode, setOnce] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<'surel' | 'wa' | null>(null);
+  const refused = (error: unknown) => {
+    const { code, message } = failureOf(error);
+    setFailure(message);
+    if (code === 'perlu_kode') setOnce('');
+  };
+  /** Another number may need none. */
+  const numbered = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setOnce(null);
+    setSentTo(null);
+  };
+  const sendCode = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { kanal } = await callLight<typeof mintaKodePin>('POST', '/api/v2/pembayaran/cek_password/kode', {
+        body: { nomor_pembayaran, nomor_pendaftar },
+      });
+      setSentTo(kanal);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,11 +99,12 @@ export function LookupPage() {
     try {
       setFound(
         await callLight<typeof cekPassword>('POST', '/api/v2/pembayaran/cek_password/pub', {
-          body: { nomor_pembayaran, nomor_pendaftar },
+          body: { nomor_pembayaran, nomor_pendaftar, ...(kode ? { kode } : {}) },
         }),
       );
+      setOnce(null);
     } catch (error) {
-      setFailure(failureOf(error).message);
+      refused(error);
     } finally {
       setBusy(false);
     }
@@ -100,7 +129,7 @@ export function LookupPage() {
             required
             autoComplete="off"
             value={nomor_pembayaran}
-            onChange={setNomor}
+            onChange={numbered(setNomor)}
           />
           <TextField
             id="nomor_pendaftar"
@@ -110,8 +139,29 @@ export function LookupPage() {
             autoComplete="off"
             inputMode="numeric"
             value={nomor_pendaftar}
-            onChange={setKode}
+            onChange={numbered(setKode)}
           />
+          {kode !== null && (
+            <>
+              <p role="status">
+                {sentTo === null
+                  ? 'Minta kodenya dahulu; kode dikirim ke alamat yang Anda konfirmasi saat mengambil nomor.'
+                  : `Kode dikirim lewat ${sentTo === 'wa' ? 'WhatsApp' : 'email'} dan berlaku 10 menit.`}
+              </p>
+              <Button variant="secondary" loading={busy} onClick={() => void sendCode()}>
+                Kirim kode
+              </Button>
+              <TextField
+                id="kode_sekali"
+                label="Kode sekali pakai"
+                hint="6 angka"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={kode}
+                onChange={setOnce}
+              />
+            </>
+          )}
           <Button type="submit" block loading={busy}>
             Cari
           </Button>
