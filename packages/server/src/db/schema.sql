@@ -700,7 +700,7 @@ CREATE TABLE tagihan (
   token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
   kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
   kode_pembayaran text NOT NULL,
-  cara text NOT NULL CHECK (cara = 'va'::text),
+  cara text NOT NULL CHECK (cara = ANY (ARRAY['va'::text, 'midtrans'::text])),
   bank text,
   -- Customer number of the virtual account; given once the contact is confirmed, never to another bill.
   nomor_va text,
@@ -831,6 +831,7 @@ CREATE TABLE bayar_hitung (
 -- What payers were sent to Midtrans for; its number is the payment number of what is paid under it.
 CREATE TABLE midtrans_pesanan (
   id_pesanan text PRIMARY KEY CHECK (id_pesanan ~ '^MT[0-9A-Z]{16}$'::text),
+  id_tagihan bigint NOT NULL REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
   kode_pembayaran text NOT NULL,
   -- Rupiah.
   jumlah bigint NOT NULL CHECK (jumlah > 0),
@@ -846,6 +847,7 @@ CREATE TABLE midtrans_pesanan (
   tanya integer DEFAULT 0 NOT NULL,
   nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE
 );
+CREATE INDEX midtrans_pesanan_tagihan ON midtrans_pesanan (id_tagihan, dibuat);
 CREATE INDEX midtrans_pesanan_tanya ON midtrans_pesanan (tanya_lagi) WHERE tanya_lagi IS NOT NULL;
 
 -- Payments that were set aside and are given back by a call to Midtrans, each once.

@@ -11,14 +11,21 @@ import { askRefund, GIVE_BACK, wasAsked } from './midtrans/kembali.ts';
 import { type RecordedPayment, tellPaid } from './record.ts';
 
 const LEPAS = 'lepas karantina';
-const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali,
-    (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS dikirim,
-    (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan m WHERE m.nomor_pembayaran = b.nomor_pembayaran) AS sudah_kembali
-  FROM pembayaran b WHERE nomor_pembayaran = $1 FOR UPDATE OF b`;
+const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
+  FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
+// A statement of its own: one that waits does not see what it waited for.
+const BESIDE = `SELECT (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS dikirim,
+    (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan WHERE nomor_pembayaran = $1) AS sudah_kembali`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
 const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FROM penawaran o WHERE kode_penawaran = $1`;
-interface Locked extends Record<string, unknown> {
+interface Beside extends Record<string, unknown> {
+  /** Midtrans was asked to give it back, and it is not known whether it did. */
+  dikirim: boolean | null;
+  /** Midtrans says that it was given back. */
+  sudah_kembali: boolean | null;
+}
+interface Locked extends Beside {
   karantina: string | null;
   kode_pembayaran: string;
   jumlah: number;
@@ -28,15 +35,14 @@ interface Locked extends Record<string, unknown> {
   dikembalikan_oleh: string | null;
   alasan_kembali: string | null;
   referensi_kembali: string | null;
-  /** Midtrans was asked to give it back, and it is not known whether it did. */
-  dikirim: boolean | null;
-  /** Midtrans says that it was given back. */
-  sudah_kembali: boolean | null;
 }
 /** A payment ends once. */
 const ofPayment = {
-  lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) =>
-    (await db.query<Locked>(LOCK, [nomor_pembayaran])).rows[0],
+  lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) => {
+    const [it] = (await db.query<Omit<Locked, keyof Beside>>(LOCK, [nomor_pembayaran])).rows;
+    const [beside] = (await db.query<Beside>(BESIDE, [nomor_pembayaran])).rows;
+    return it && beside && ({ ...it, ...beside } as Locked);
+  },
   refuses: ({ it }: { it: Locked }) =>
     it.karantina === null || it.dikembalikan
       ? ('sudah_diputus' as const)

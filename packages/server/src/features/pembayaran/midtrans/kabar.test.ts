@@ -1,7 +1,14 @@
 /** What Midtrans reports: believed only when signed and confirmed, once for each order, and only where it fits (midtrans 1–7). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW } from '../../../../test/app.ts';
-import { type Gateway, openGateway, orderAt, withoutAccount } from '../../../../test/gateway.ts';
+import {
+  type Gateway,
+  lastOrder,
+  openGateway,
+  orderAt,
+  takeBill,
+  withoutAccount,
+} from '../../../../test/gateway.ts';
 import { askPending } from './tanya.ts';
 
 let g: Gateway;
@@ -15,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => g.close());
 
-const order = (kode?: string): Promise<string> => orderAt(g, kode);
+const order = (): Promise<string> => orderAt(g);
 const forget = () => g.t.db.query('UPDATE midtrans_pesanan SET tanya_lagi = NULL');
 
 describe('a payment through Midtrans', () => {
@@ -139,13 +146,30 @@ describe('what is set aside with its reason', () => {
     expect((await g.payment(slow))?.karantina).toBeNull();
   });
 
-  test('what was paid for a wave that has ended', async () => {
-    const { rows } = await g.t.db.query<{ kode_bayar: string }>(
-      "UPDATE penawaran SET tanggal_mulai_daftar = '2026-01-01', tanggal_selesai_daftar = '2026-02-01' WHERE kode_penawaran = '2027-12-1' RETURNING kode_bayar",
-    );
-    const id = await order(`${rows[0]?.kode_bayar}17082008`);
+  test('what was paid for a wave that is not open by then', async () => {
+    const id = await order();
+    const set = (tahap: string) =>
+      g.t.db.query('UPDATE penawaran SET tahap = $1 WHERE kode_bayar = $2', [tahap, '8827112']);
+    await set('rancangan');
     await g.midtrans.pay(id);
+    await set('dibuka');
     expect((await g.payment(id))?.nomor_pendaftar).toBeNull();
+  });
+
+  test('a bill that was paid already', async () => {
+    const token = await takeBill(g);
+    const page = `/api/v2/tagihan/${token}/midtrans`;
+    await g.t.call('POST', page);
+    const first = await lastOrder(g);
+    g.midtrans.turn(first, 'settlement');
+    g.t.clock.move(DAY + MINUTE);
+    await g.t.call('POST', page);
+    const second = await lastOrder(g);
+    expect(second).not.toBe(first);
+    await g.midtrans.pay(second);
+    await g.midtrans.tell(first);
+    expect((await g.payment(second))?.karantina).toBeNull();
+    expect((await g.payment(first))?.karantina).toBe('tagihan ini sudah dibayar sebelumnya');
   });
 });
 

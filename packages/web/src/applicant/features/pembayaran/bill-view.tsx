@@ -149,8 +149,13 @@ export function BillView({ made, bill }: Has) {
       {bill.keadaan === 'menunggu' && <Pay made={made} bill={bill} />}
       {bill.keadaan === 'dibayar' && <Paid bill={bill} />}
       {bill.keadaan === 'kedaluwarsa' && (
-        <Alert kind="warning" title="Nomor ini sudah kedaluwarsa">
-          Jangan membayar ke nomor ini. Ambil nomor yang baru di bawah.
+        <Alert
+          kind="warning"
+          title={bill.cara === 'va' ? 'Nomor ini sudah kedaluwarsa' : 'Tagihan ini sudah kedaluwarsa'}
+        >
+          {bill.cara === 'va'
+            ? 'Jangan membayar ke nomor ini. Ambil nomor yang baru di bawah.'
+            : 'Ambil tagihan yang baru di bawah.'}
         </Alert>
       )}
       {bill.keadaan !== 'konfirmasi' && (

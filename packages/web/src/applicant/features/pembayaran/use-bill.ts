@@ -129,7 +129,7 @@ export const useBill = (): BillState => {
           params,
         });
         location.assign(alamat);
-        return read();
+        return { ...(bill as Tagihan), midtrans: 'menunggu' };
       }),
     forget,
   };

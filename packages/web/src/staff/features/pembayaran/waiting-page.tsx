@@ -14,7 +14,6 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
-import { MidtransDialog } from './midtrans-dialog.tsx';
 import { bankText, MidtransState } from './midtrans-state.tsx';
 import { PaymentParts } from './parts.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -22,7 +21,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
 interface Act {
-  name: 'lepas' | 'kembali' | 'midtrans';
+  name: 'lepas' | 'kembali';
   payment: PembayaranKarantina;
 }
 
@@ -109,11 +108,6 @@ const columnsOf = (
             <Button variant="secondary" onClick={() => onAct('lepas', payment)}>
               Lepas…
             </Button>
-            {payment.midtrans && !payment.midtrans.sudah_kembali && (
-              <Button variant="quiet" onClick={() => onAct('midtrans', payment)}>
-                Kembalikan lewat Midtrans…
-              </Button>
-            )}
             <Button variant="quiet" onClick={() => onAct('kembali', payment)}>
               Dikembalikan…
             </Button>
@@ -169,9 +163,6 @@ export function WaitingPage() {
       <RecordForm onOutcome={(outcome) => (outcome ? done(outcome) : setResult(null))} />
       {act?.name === 'lepas' && (
         <ReleaseDialog payment={act.payment} onClose={() => setAct(null)} onReleased={done} />
-      )}
-      {act?.name === 'midtrans' && (
-        <MidtransDialog payment={act.payment} onClose={() => setAct(null)} onSent={() => done(null)} />
       )}
       {act?.name === 'kembali' && (
         <RefundDialog payment={act.payment} onClose={() => setAct(null)} onRefunded={() => done(null)} />
