@@ -40,6 +40,7 @@ export class MidtransServer {
   /** Every call, `POST /v2/…/refund`. */
   readonly calls: string[] = [];
   trouble: Trouble = 'none';
+  readonly #tokens = new Map<string, string>();
   #server: Server;
   #now: () => Date;
   #notify: (body: object) => Promise<{ status: number }>;
@@ -50,8 +51,8 @@ export class MidtransServer {
     this.#server = createServer((request, response) => void this.#hear(request, response));
   }
 
-  async listen(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
+  async listen(port = 0): Promise<string> {
+    this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
     return this.origin;
   }
@@ -132,6 +133,12 @@ export class MidtransServer {
       response.end();
       return;
     }
+    const token = /^\/snap\/v4\/redirection\/(\w+)$/.exec(url)?.[1];
+    if (token) {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end(this.#paper(token));
+      return;
+    }
     if (trouble === 'slow') return;
     if (trouble === 'silent') {
       response.destroy();
@@ -175,6 +182,13 @@ export class MidtransServer {
     return this.#refund(order, what, body);
   }
 
+  /** What the payer's browser shows. */
+  #paper(token: string): string {
+    const { order_id, gross_amount, asked } = this.order(this.#tokens.get(token) ?? '');
+    const { finish } = asked.callbacks as { finish: string };
+    return `<!doctype html><html lang="id"><title>Midtrans</title><h1>${order_id}</h1><p>${gross_amount}</p><a href="${finish}?order_id=${order_id}&status_code=200&transaction_status=settlement">Kembali</a>`;
+  }
+
   #page(body: Record<string, unknown>): [number, object] {
     const details = body.transaction_details as { order_id: string; gross_amount: number };
     const items = body.item_details as { price: number; quantity: number; name: string }[];
@@ -198,6 +212,7 @@ export class MidtransServer {
       asked: body,
     });
     const token = randomBytes(16).toString('hex');
+    this.#tokens.set(token, order_id);
     return [201, { token, redirect_url: `${this.origin}/snap/v4/redirection/${token}` }];
   }
 
