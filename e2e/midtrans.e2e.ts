@@ -23,7 +23,8 @@ afterAll(() => gateway.close());
 
 let taken = 0;
 /** Takes a bill on the page, with a contact that is confirmed. */
-const takeBill = async ({ page }: Visitor): Promise<void> => {
+const takeBill = async (visitor: Visitor): Promise<void> => {
+  const { page } = visitor;
   await page.goto('/simulasi-bayar');
   await page.getByRole('radio', { name: 'S1', exact: true }).check();
   await page.getByLabel('Fakultas').selectOption({ label: 'Fakultas Teknik' });

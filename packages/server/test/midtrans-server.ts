@@ -23,7 +23,16 @@ export interface Order {
   asked: Record<string, unknown>;
 }
 /** What the server does in the place of answering. */
-export type Trouble = 'none' | 'error' | 'garbage' | 'silent' | 'slow' | 'elsewhere' | 'deaf-to-refunds';
+export type Trouble =
+  | 'none'
+  | 'error'
+  | 'garbage'
+  | 'silent'
+  | 'slow'
+  | 'elsewhere'
+  | 'astray'
+  | 'stranger'
+  | 'deaf-to-refunds';
 
 const jakarta = (at: Date): string =>
   new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -145,7 +154,7 @@ export class MidtransServer {
       return;
     }
     const wanted = `Basic ${Buffer.from(`${this.serverKey}:`).toString('base64')}`;
-    if (request.headers.authorization !== wanted)
+    if (trouble === 'stranger' || request.headers.authorization !== wanted)
       return say(401, {
         status_code: '401',
         status_message: 'Transaction cannot be authorized',
@@ -153,8 +162,10 @@ export class MidtransServer {
       });
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     const [status, answer] = this.#answer(method, url, body);
+    // An address of somebody else.
+    if (trouble === 'astray') say(201, { redirect_url: 'https://lain.example.ac.id/bayar' });
     // It did what it was told to, and nobody hears of it.
-    if (trouble === 'deaf-to-refunds' && url.includes('/refund')) response.destroy();
+    else if (trouble === 'deaf-to-refunds' && url.includes('/refund')) response.destroy();
     else say(status, answer);
   }
 
