@@ -28,7 +28,7 @@ const takeBill = async (visitor: Visitor): Promise<void> => {
   await page.goto('/simulasi-bayar');
   await page.getByRole('radio', { name: 'S1', exact: true }).check();
   await page.getByLabel('Fakultas').selectOption({ label: 'Fakultas Teknik' });
-  await page.getByLabel('Program Studi').fill('informatika');
+  await page.getByRole('combobox', { name: /^Program Studi/ }).fill('informatika');
   await page.getByRole('option', { name: 'Teknik Informatika' }).click();
   await page.getByLabel('Jalur Masuk').selectOption({ index: 1 });
   await page.getByRole('textbox', { name: /Tanggal Lahir/ }).fill('17-08-2008');
