@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,15 +22,11 @@ declare module 'vitest' {
     dataDir: string;
     /** What the bank signs its reports with. */
     bankSecret: string;
-    /** Where the gateway of the tests is to listen. */
-    midtransPort: number;
   }
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANK_SECRET = 'kunci bank untuk pengujian di peramban saja';
-/** As the gateway of the tests has it. */
-const MIDTRANS_KEY = 'SB-Mid-server-kunci-rahasia-uji';
 const START_MS = 120_000;
 const LOOK_MS = 100;
 
@@ -71,10 +67,6 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const log = join(folder, 'server.log');
-  const midtransPort = await freePort();
-  const gateway = `http://127.0.0.1:${midtransPort}`;
-  const account = { lingkungan: 'sandbox', serverKey: MIDTRANS_KEY, alamat: { snap: gateway, api: gateway } };
-  await writeFile(join(folder, 'midtrans.json'), JSON.stringify(account), { mode: 0o600 });
   const server = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'packages/server/src/main.ts'],
@@ -90,7 +82,6 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
         TRUST_PROXY: '127.0.0.1',
         PUBLIC_URL: origin,
         GERBANG_BANK_SECRET: BANK_SECRET,
-        GERBANG_MIDTRANS_FILE: join(folder, 'midtrans.json'),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -114,7 +105,6 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     provide('browser', browser);
     provide('dataDir', join(folder, 'data'));
     provide('bankSecret', BANK_SECRET);
-    provide('midtransPort', midtransPort);
     provide(
       'accounts',
       JSON.parse(await readFile(join(folder, 'data/demo-accounts.json'), 'utf8')) as Account[],
