@@ -32,6 +32,7 @@ import { loaRoutes } from './features/loa/routes.ts';
 import { loaStaffRoutes } from './features/loa/staff-routes.ts';
 import { massalStaffRoutes } from './features/massal/staff-routes.ts';
 import { nilaiStaffRoutes } from './features/nilai/staff-routes.ts';
+import { midtransRoutes } from './features/pembayaran/midtrans/kabar.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
@@ -267,6 +268,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   laporRoutes(router, services, publik);
   waStatusRoutes(app, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
+  const { midtrans } = deps.config;
+  if (midtrans) midtransRoutes(app, deps, midtrans, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);

@@ -20,6 +20,8 @@ import { bulkKinds } from './features/massal/kinds.ts';
 import { templateExport as scoreTemplateExport } from './features/nilai/template.ts';
 import { acceptedExport } from './features/pembayaran/diterima.ts';
 import { quarantineExport } from './features/pembayaran/karantina.ts';
+import { sendRefund, sendUncertain } from './features/pembayaran/midtrans/kirim.ts';
+import { askPending } from './features/pembayaran/midtrans/tanya.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
@@ -77,6 +79,13 @@ export const startWorker = async (
     seleksi: (payload) => workOnSelection(deps, payload),
     'dugaan-ganda': async () => {
       await findDoubles(deps);
+    },
+    'tanya-midtrans': async () => {
+      await askPending(deps);
+      await sendUncertain(deps);
+    },
+    'kembali-midtrans': async ({ nomor_pembayaran }) => {
+      await sendRefund(deps, nomor_pembayaran);
     },
     'tutup-jawaban': async () => {
       await closeAnswers(deps);

@@ -219,6 +219,16 @@ export const errors = {
   hari_ditutup: [409, 'Rekonsiliasi hari itu sudah ditutup dan tidak dapat diubah.'],
   selisih_belum_selesai: [409, 'Masih ada selisih yang belum diselesaikan.'],
   rekonsiliasi_usang: [409, 'Pembayaran hari itu berubah sejak dibandingkan. Unggah lagi, lalu tutup.'],
+  midtrans_diam: [503, 'Midtrans sedang tidak dapat dihubungi. Coba lagi beberapa saat lagi.'],
+  midtrans_menolak: [409, 'Midtrans menolak permintaan ini. Hubungi panitia.'],
+  uang_dikembalikan: [
+    409,
+    'Uang pembayaran ini sudah dikembalikan lewat Midtrans, jadi tidak dapat diterima. Catat pengembaliannya.',
+  ],
+  pengembalian_berjalan: [
+    409,
+    'Pengembalian uang pembayaran ini sedang dikirim ke Midtrans. Tunggu sampai jelas berhasil atau ditolak.',
+  ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
   petugas_lain: [409, 'Di peramban ini sudah masuk petugas lain. Muat ulang halaman.'],

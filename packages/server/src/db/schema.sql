@@ -700,7 +700,7 @@ CREATE TABLE tagihan (
   token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
   kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
   kode_pembayaran text NOT NULL,
-  cara text NOT NULL CHECK (cara = 'va'::text),
+  cara text NOT NULL CHECK (cara = ANY (ARRAY['va'::text, 'midtrans'::text])),
   bank text,
   -- Customer number of the virtual account; given once the contact is confirmed, never to another bill.
   nomor_va text,
@@ -827,6 +827,45 @@ CREATE TABLE bayar_hitung (
   jumlah bigint NOT NULL,
   banyak smallint NOT NULL
 );
+
+-- What payers were sent to Midtrans for; its number is the payment number of what is paid under it.
+CREATE TABLE midtrans_pesanan (
+  id_pesanan text PRIMARY KEY CHECK (id_pesanan ~ '^MT[0-9A-Z]{16}$'::text),
+  id_tagihan bigint NOT NULL REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
+  kode_pembayaran text NOT NULL,
+  -- Rupiah.
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  keadaan text DEFAULT 'dibuat'::text NOT NULL CHECK (keadaan = ANY (ARRAY['dibuat'::text, 'menunggu'::text, 'ditinjau'::text, 'ditolak'::text, 'berakhir'::text, 'dibayar'::text, 'dikembalikan'::text])),
+  -- The page at Midtrans it is paid on; null until Midtrans made one.
+  alamat text,
+  -- How it was paid, in the words of Midtrans.
+  cara text,
+  dibuat timestamptz NOT NULL,
+  berakhir timestamptz NOT NULL,
+  -- When Midtrans is asked next, nothing having been heard; null: no more.
+  tanya_lagi timestamptz,
+  tanya integer DEFAULT 0 NOT NULL,
+  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE
+);
+CREATE INDEX midtrans_pesanan_tagihan ON midtrans_pesanan (id_tagihan, dibuat);
+CREATE INDEX midtrans_pesanan_tanya ON midtrans_pesanan (tanya_lagi) WHERE tanya_lagi IS NOT NULL;
+
+-- Payments that were set aside and are given back by a call to Midtrans, each once.
+CREATE TABLE midtrans_pengembalian (
+  nomor_pembayaran text PRIMARY KEY REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE,
+  -- refund_key: the same in every attempt, so that Midtrans gives the money back once.
+  kunci text NOT NULL UNIQUE,
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  alasan text NOT NULL,
+  diminta_oleh text NOT NULL REFERENCES petugas(username),
+  -- dikirim: what became of it is not known yet. ditolak: nothing was given back.
+  keadaan text NOT NULL CHECK (keadaan = ANY (ARRAY['dikirim'::text, 'ditolak'::text, 'berhasil'::text])),
+  sebab text,
+  percobaan integer DEFAULT 1 NOT NULL,
+  -- When it was last sent.
+  dikirim timestamptz NOT NULL
+);
+CREATE INDEX midtrans_pengembalian_dikirim ON midtrans_pengembalian (dikirim) WHERE keadaan = 'dikirim'::text;
 
 
 -- ═══ rekonsiliasi: banks' statements against what is recorded ════════════════════════════════════════════════════════

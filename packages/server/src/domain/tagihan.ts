@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { isBirthDay, paymentCode } from '@gerbang/contract/applicant/pembayaran/calls';
+import type { KeadaanMidtrans } from '@gerbang/contract/applicant/pembayaran/midtrans';
 import {
   type CaraTagihan,
   type KanalTagihan,
@@ -120,11 +121,13 @@ export const createBill = async (
   const open = await findOpen(db, kode_penawaran, at);
   if (!open) throw problem('tagihan_tertutup');
   const kode = paymentCode(open.kode_bayar, tanggal_lahir);
-  const profile = banksFor(config, kode).find((one) => one.bank === bank);
-  if (!profile) throw problem('isian_salah', [{ field: 'bank', message: 'Pilih bank yang tersedia' }]);
+  const profile = cara === 'va' ? banksFor(config, kode).find((one) => one.bank === bank) : undefined;
+  if (cara === 'midtrans' && !config.midtrans) throw problem('tagihan_tertutup');
+  if (cara === 'va' && !profile)
+    throw problem('isian_salah', [{ field: 'bank', message: 'Pilih bank yang tersedia' }]);
   const token = newToken();
   const ends = Math.min(
-    at.getTime() + (profile.berlakuJam ?? BERLAKU_JAM) * HOUR_MS,
+    at.getTime() + (profile?.berlakuJam ?? BERLAKU_JAM) * HOUR_MS,
     open.tanggal_selesai_daftar.getTime(),
   );
   const { rows } = await db.query<{ id_tagihan: number }>(ADD, [
@@ -132,9 +135,9 @@ export const createBill = async (
     kode_penawaran,
     kode,
     cara,
-    profile.bank,
+    profile?.bank ?? null,
     open.biaya,
-    profile.terbuka ?? false,
+    profile?.terbuka ?? false,
     at,
     new Date(ends),
   ]);
@@ -149,16 +152,29 @@ export const billOfToken = async (db: Pick<Db, 'query'>, token: string, lock = '
   return found;
 };
 
-const SHOWN = `SELECT ${COLUMNS}, ${offeringName()} AS nama, b.nomor_pendaftar FROM tagihan t JOIN penawaran o USING (kode_penawaran)
+/** Whether a bill may be paid: its contact was confirmed, or none was asked for. */
+export const isGiven = ({ cara, nomor_va, kanal, dikonfirmasi }: Bill): boolean =>
+  cara === 'va' ? nomor_va !== null : kanal === null || dikonfirmasi !== null;
+
+const SHOWN = `SELECT ${COLUMNS}, ${offeringName()} AS nama, b.nomor_pendaftar,
+    (SELECT CASE WHEN m.keadaan IN ('dibayar', 'dikembalikan') THEN 'ditinjau' WHEN m.keadaan <> 'ditinjau' AND m.berakhir <= $2 THEN 'berakhir'
+      WHEN m.keadaan = 'dibuat' THEN 'menunggu' ELSE m.keadaan END
+      FROM midtrans_pesanan m WHERE m.id_tagihan = t.id_tagihan ORDER BY m.dibuat DESC LIMIT 1) AS midtrans,
+    EXISTS (SELECT FROM midtrans_pesanan m WHERE m.nomor_pembayaran = t.nomor_pembayaran) AS di_midtrans FROM tagihan t JOIN penawaran o USING (kode_penawaran)
   JOIN jalur j USING (kode_jalur) LEFT JOIN pembayaran b ON b.nomor_pembayaran = t.nomor_pembayaran WHERE t.token_hash = $1`;
+interface Shown extends Bill {
+  nama: string;
+  nomor_pendaftar: string | null;
+  midtrans: KeadaanMidtrans | null;
+  /** It was paid there. */
+  di_midtrans: boolean;
+}
 /** A bill as its owner sees it. Throws `tidak_ditemukan`. */
 export const readBill = async (
   { pool, config, now }: Pick<Deps, 'pool' | 'config' | 'now'>,
   token: string,
 ): Promise<Dated<Tagihan, 'kedaluwarsa'>> => {
-  const { rows } = await pool.query<Bill & { nama: string; nomor_pendaftar: string | null }>(
-    named('tagihan_baca', SHOWN, [tokenHash(token)]),
-  );
+  const { rows } = await pool.query<Shown>(named('tagihan_baca', SHOWN, [tokenHash(token), now()]));
   const bill = rows[0];
   if (!bill) throw problem('tidak_ditemukan');
   const { nama, cara, kode_pembayaran, jumlah, kedaluwarsa, bank, kanal, alamat, nomor_pendaftar } = bill;
@@ -171,7 +187,7 @@ export const readBill = async (
         ? 'dibayar'
         : kedaluwarsa <= now()
           ? 'kedaluwarsa'
-          : bill.nomor_va === null
+          : !isGiven(bill)
             ? 'konfirmasi'
             : 'menunggu',
     nama,
@@ -185,7 +201,9 @@ export const readBill = async (
     kanal,
     alamat,
     dikonfirmasi: bill.dikonfirmasi !== null,
+    midtrans: config.midtrans && (bill.midtrans ?? 'belum'),
     nomor_pendaftar,
+    nomor_pembayaran: bill.di_midtrans ? bill.nomor_pembayaran : null,
   };
 };
 const steps = (profile: SnapBank | undefined, bank: string, nomor: string): Tagihan['langkah'] =>

@@ -1,6 +1,6 @@
 /** WhatsApp by the provider's Cloud API: the request, and what its answers mean (pemberitahuan 15, pemberitahuan 17). */
 import type { PengaturanWa } from '@gerbang/contract/office/pemberitahuan/wa';
-import { isObject, parsed, readAnswer } from './answer.ts';
+import { isObject, isUnconnected, readObject } from './answer.ts';
 import { oneLine } from './surel.ts';
 import type { Outcome } from './surel-transport.ts';
 
@@ -69,15 +69,6 @@ export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) =
 const hide = (words: string, secrets: readonly string[]): string =>
   secrets.reduce((left, one) => (one === '' ? left : left.replaceAll(one, '***')), words);
 
-const UNCONNECTED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-/** Whether nothing of the request can have left. */
-const isUnconnected = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = isObject(cause) || cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
-  return typeof code === 'string' && UNCONNECTED.test(code);
-};
-
 /** Hands a message over; follows nobody elsewhere, and never throws. */
 export const sendWa = async (
   settings: PengaturanWa,
@@ -93,7 +84,7 @@ export const sendWa = async (
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(waBody(settings, message)),
     });
-    const body = parsed(await readAnswer(answer));
+    const body = await readObject(answer);
     const [first] = Array.isArray(body.messages) ? body.messages : [];
     if (answer.ok && isObject(first) && typeof first.id === 'string')
       return { apa: 'terkirim', id_luar: first.id.slice(0, 200) };

@@ -1,9 +1,10 @@
 /** A bill: what a person is to pay, how, and where KODE PMB goes once it is paid (pembayaran 16–21). */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import { KEADAAN_MIDTRANS } from './midtrans.ts';
 
 /** How a bill can be paid. */
-export const CARA_TAGIHAN = ['va'] as const;
+export const CARA_TAGIHAN = ['va', 'midtrans'] as const;
 export type CaraTagihan = (typeof CARA_TAGIHAN)[number];
 export const KANAL_TAGIHAN = ['surel', 'wa'] as const;
 export type KanalTagihan = (typeof KANAL_TAGIHAN)[number];
@@ -70,8 +71,12 @@ const bill = z.object({
   /** As its owner typed it; null where nothing will be sent. */
   alamat: nullable,
   dikonfirmasi: z.boolean(),
+  /** How far it is at Midtrans; null where that cannot be paid with (midtrans 1). */
+  midtrans: z.nullable(z.enum(KEADAAN_MIDTRANS)),
   /** KODE PMB, once it is paid. */
   nomor_pendaftar: nullable,
+  /** Of what was paid at Midtrans, whose receipt its owner may not have: the other number of the lookup. */
+  nomor_pembayaran: nullable,
 });
 export type Tagihan = z.infer<typeof bill>;
 
@@ -87,9 +92,11 @@ export const caraTagihan = endpoint({
   method: 'GET',
   path: '/api/v2/tagihan/cara/{kode_penawaran}',
   summary:
-    'How a bill of an offering can be paid, and where its owner can be written to; empty where no bank is set up.',
+    'How a bill of an offering can be paid, and where its owner can be written to; empty where nothing is set up.',
   data: z.object({
     va: z.array(z.object({ bank: z.string(), biaya_admin: z.nullable(z.int()) })),
+    /** By QRIS, e-wallet or card at Midtrans, with or without a virtual account beside it. */
+    midtrans: z.boolean(),
     kanal: z.array(z.enum(KANAL_TAGIHAN)),
   }),
 });
@@ -133,4 +140,13 @@ export const konfirmasiTagihan = endpoint({
   body: { kode },
   data: bill,
   errors: ['kode_tagihan', 'tagihan_tertutup', 'terlalu_sering'],
+});
+export const bayarMidtrans = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/tagihan/{token}/midtrans',
+  summary:
+    'The page at Midtrans a bill is paid on; a bill has one at a time, so that asking again leads to the same.',
+  data: z.object({ alamat: z.string() }),
+  errors: ['tagihan_tertutup', 'sudah_diputus', 'midtrans_diam', 'midtrans_menolak', 'terlalu_sering'],
 });

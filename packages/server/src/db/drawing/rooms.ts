@@ -46,7 +46,14 @@ export const rooms: readonly DrawnRoom[] = [
   },
   {
     title: 'pembayaran: what banks report',
-    tables: ['pembayaran', 'tagihan', 'bayar_harian', 'bayar_hitung'],
+    tables: [
+      'pembayaran',
+      'tagihan',
+      'bayar_harian',
+      'bayar_hitung',
+      'midtrans_pesanan',
+      'midtrans_pengembalian',
+    ],
   },
   {
     title: "rekonsiliasi: banks' statements against what is recorded",

@@ -39,7 +39,8 @@ export const findOffering = async (db: Db, prefix: string, paid: Date): Promise<
 const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
   isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
 
-const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
+/** An amount as the office reads it. */
+export const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
 
 /** What keeps a payment from making an applicant, and why, as the office reads it. */
 export interface Hindrance {

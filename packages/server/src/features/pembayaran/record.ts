@@ -81,6 +81,8 @@ interface Ways {
   dayKnown?: boolean;
   /** The bill it pays: what the bank is told no for then still has its place at the desk. */
   tagihan?: number;
+  /** Why it is set aside whatever was paid: it is not what was ordered. */
+  sebab?: string | null;
 }
 
 const ADD = `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina, uji, id_tagihan, ditolak)
@@ -110,7 +112,7 @@ const recordNew = async (
   const at = deps.now();
   const { bill, offering, hindrance } = await judgeNew(db, payment, ways);
   if (hindrance && ways.strict && !bill) throw new PaymentRefused(hindrance);
-  const karantina = hindrance?.karantina ?? null;
+  const karantina = ways.sebab ?? hindrance?.karantina ?? null;
   // An open account takes any amount: that money is with the university.
   const refused =
     hindrance && ways.strict && !(bill?.terbuka && hindrance.apa === 'jumlah') ? hindrance : null;
@@ -162,6 +164,34 @@ export const tellPaid = async (
   });
 };
 
+type Recorded = Awaited<ReturnType<typeof recordNew>>;
+const recordOnce = async (
+  deps: Recording,
+  db: Db,
+  payment: Payment,
+  by: Author,
+  ways: Ways,
+): Promise<Recorded> => {
+  await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
+  const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
+  if (!known) return recordNew(deps, db, payment, by, ways);
+  const before = repeated(payment, known, ways);
+  const stillRefused = ways.strict && known.ditolak !== null && before.karantina !== null;
+  return {
+    recorded: before,
+    refused: stillRefused ? { apa: known.ditolak ?? 'kode', karantina: before.karantina ?? '' } : null,
+  };
+};
+
+/** `recordPayment` in a transaction that is under way, of what is taken in whatever it is. */
+export const recordPaymentIn = async (
+  deps: Recording,
+  db: Db,
+  payment: Payment,
+  by: Author,
+  ways: Omit<Ways, 'strict'>,
+): Promise<RecordedPayment> => (await recordOnce(deps, db, payment, by, ways)).recorded;
+
 /**
  * Records one payment; the same payment once more answers what was recorded then and changes nothing. Throws
  * `pembayaran_berbeda` where the number is known, but of another payment, and `PaymentRefused` where it is strict.
@@ -172,17 +202,7 @@ export const recordPayment = async (
   by: Author,
   ways: Ways = {},
 ): Promise<RecordedPayment> => {
-  const { recorded, refused } = await transaction(deps.pool, async (db) => {
-    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
-    if (!known) return recordNew(deps, db, payment, by, ways);
-    const before = repeated(payment, known, ways);
-    const stillRefused = ways.strict && known.ditolak !== null && before.karantina !== null;
-    return {
-      recorded: before,
-      refused: stillRefused ? { apa: known.ditolak ?? 'kode', karantina: before.karantina ?? '' } : null,
-    };
-  });
+  const { recorded, refused } = await transaction(deps.pool, (db) => recordOnce(deps, db, payment, by, ways));
   // Kept before the bank is told no.
   if (refused) throw new PaymentRefused(refused, true);
   return recorded;

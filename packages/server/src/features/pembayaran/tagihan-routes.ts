@@ -11,11 +11,13 @@ import {
   createBill,
   findOpen,
   giveNumber,
+  isGiven,
   readBill,
 } from '../../domain/tagihan.ts';
 import { contactOf, sendBillCode, useBillCode } from '../../domain/tagihan-kode.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
+import { pageFor } from './midtrans/pesanan.ts';
 
 /** Digits of a birth date, for the length of a payment code. */
 const BIRTH = '00000000';
@@ -27,12 +29,15 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   const locked = (db: Db, token: string): Promise<Bill> => billOfToken(db, token, 'FOR UPDATE');
 
   mount(router, calls.caraTagihan, async ({ params: { kode_penawaran } }) => {
-    if (deps.config.snapBanks.length === 0) return { va: [], kanal: [] };
+    const { snapBanks, midtrans } = deps.config;
+    if (snapBanks.length === 0 && !midtrans) return { va: [], midtrans: false, kanal: [] };
     const open = await findOpen(pool, kode_penawaran, now());
+    const byMidtrans = open !== undefined && midtrans !== null;
     const va = open ? banksFor(deps.config, open.kode_bayar + BIRTH) : [];
     return {
       va: va.map(({ bank, biayaAdmin }) => ({ bank, biaya_admin: biayaAdmin ?? null })),
-      kanal: va.length > 0 ? await openChannels(deps) : [],
+      midtrans: byMidtrans,
+      kanal: va.length > 0 || byMidtrans ? await openChannels(deps) : [],
     };
   });
 
@@ -42,13 +47,22 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
     const token = await transaction(pool, async (db) => {
       const made = await createBill(deps, db, asked);
       if (contact) await sendBillCode(deps, db, made.id, 'kontak', contact);
-      else await giveNumber(db, await billOfToken(db, made.token));
+      else if (asked.cara === 'va') await giveNumber(db, await billOfToken(db, made.token));
       return made.token;
     });
     return { ...(await readBill(deps, token)), token };
   });
 
   mount(router, calls.bacaTagihan, ({ params: { token } }) => readBill(deps, token));
+
+  mount(router, calls.bayarMidtrans, async ({ params: { token }, request }) => {
+    await limits.billCode(request.ip);
+    const { midtrans } = deps.config;
+    const bill = await billOfToken(pool, token);
+    if (bill.keadaan === 'dibayar') throw problem('sudah_diputus');
+    if (!midtrans || isOver(bill) || !isGiven(bill)) throw problem('tagihan_tertutup');
+    return { alamat: await pageFor(deps, midtrans, bill, (why) => request.log.warn(why)) };
+  });
 
   mount(router, calls.mintaKodeTagihan, async ({ params: { token }, body, request }) => {
     await limits.billCode(request.ip);

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { MidtransPay } from './midtrans-pay.tsx';
 import type { BillState } from './use-bill.ts';
 
 type Has = { made: BillState; bill: Tagihan };
@@ -22,7 +23,8 @@ function Confirm({ made, bill }: Has) {
     <form className="ui-stack ui-stack--close" noValidate onSubmit={submit}>
       <p role="status">
         Kode dikirim ke {bill.kanal === 'wa' ? `WhatsApp +${bill.alamat}` : bill.alamat} dan berlaku{' '}
-        {KODE_TAGIHAN.menit} menit. Nomor virtual account tampil sesudah kode benar.
+        {KODE_TAGIHAN.menit} menit. {bill.cara === 'va' ? 'Nomor virtual account' : 'Cara membayar'} tampil
+        sesudah kode benar.
       </p>
       <TextField
         id="va-kode"
@@ -53,24 +55,28 @@ function Pay({ made, bill }: Has) {
   return (
     <>
       <dl className="ui-facts">
-        <div>
-          <dt>Nomor virtual account {bill.bank}</dt>
-          <dd className="ui-facts__big">{grouped(bill.nomor_va ?? '')}</dd>
-        </div>
+        {bill.nomor_va !== null && (
+          <div>
+            <dt>Nomor virtual account {bill.bank}</dt>
+            <dd className="ui-facts__big">{grouped(bill.nomor_va)}</dd>
+          </div>
+        )}
         <div>
           <dt>Jumlah</dt>
           <dd>Rp{formatMoney(bill.jumlah)}</dd>
         </div>
-        <div>
-          <dt>Biaya bank</dt>
-          <dd>
-            {bill.biaya_admin === null
-              ? 'Menurut bank yang Anda pakai'
-              : bill.biaya_admin === 0
-                ? 'Tidak ada'
-                : `Rp${formatMoney(bill.biaya_admin)}, di luar jumlah`}
-          </dd>
-        </div>
+        {bill.cara === 'va' && (
+          <div>
+            <dt>Biaya bank</dt>
+            <dd>
+              {bill.biaya_admin === null
+                ? 'Menurut bank yang Anda pakai'
+                : bill.biaya_admin === 0
+                  ? 'Tidak ada'
+                  : `Rp${formatMoney(bill.biaya_admin)}, di luar jumlah`}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Bayar sebelum</dt>
           <dd>{instantText(new Date(bill.kedaluwarsa))}</dd>
@@ -86,10 +92,13 @@ function Pay({ made, bill }: Has) {
           </ol>
         </details>
       ))}
+      {bill.midtrans !== null && <MidtransPay made={made} keadaan={bill.midtrans} />}
       <p className="ui-muted">
         {bill.dikonfirmasi
           ? `Sesudah Anda membayar, KODE PMB dikirim ke ${bill.kanal === 'wa' ? `WhatsApp +${bill.alamat}` : bill.alamat}.`
-          : 'Tidak ada pesan yang dikirim. Simpan bukti bayar: KODE PMB dan nomor pembayaran tertera di sana.'}
+          : bill.cara === 'va'
+            ? 'Tidak ada pesan yang dikirim. Simpan bukti bayar: KODE PMB dan nomor pembayaran tertera di sana.'
+            : 'Tidak ada pesan yang dikirim. KODE PMB dan nomor pembayaran tampil di halaman ini; catat keduanya.'}
       </p>
       <p>
         <Button variant="secondary" loading={made.busy} onClick={() => void made.renew()}>
@@ -104,12 +113,22 @@ function Paid({ bill }: { bill: Tagihan }) {
   return (
     <Alert kind="success" title="Pembayaran diterima" announce>
       <p>
-        KODE PMB Anda <strong>{grouped(bill.nomor_pendaftar ?? '')}</strong>.
+        KODE PMB Anda <strong>{grouped(bill.nomor_pendaftar ?? '')}</strong>
+        {bill.nomor_pembayaran !== null && (
+          <>
+            , nomor pembayaran <strong>{bill.nomor_pembayaran}</strong>
+          </>
+        )}
+        .
       </p>
       <p>
         PIN dilihat di halaman <Link to="/cek_password">Cek Kode dan PIN</Link> dengan KODE PMB dan nomor
         pembayaran
-        {bill.dikonfirmasi ? ' yang kami kirim, ditambah kode sekali pakai.' : ' pada bukti bayar.'}
+        {bill.dikonfirmasi
+          ? ' yang kami kirim, ditambah kode sekali pakai.'
+          : bill.nomor_pembayaran === null
+            ? ' pada bukti bayar.'
+            : ' itu. Catat keduanya sekarang.'}
       </p>
     </Alert>
   );
@@ -137,8 +156,13 @@ export function BillView({ made, bill }: Has) {
       {bill.keadaan === 'menunggu' && <Pay made={made} bill={bill} />}
       {bill.keadaan === 'dibayar' && <Paid bill={bill} />}
       {bill.keadaan === 'kedaluwarsa' && (
-        <Alert kind="warning" title="Nomor ini sudah kedaluwarsa">
-          Jangan membayar ke nomor ini. Ambil nomor yang baru di bawah.
+        <Alert
+          kind="warning"
+          title={bill.cara === 'va' ? 'Nomor ini sudah kedaluwarsa' : 'Tagihan ini sudah kedaluwarsa'}
+        >
+          {bill.cara === 'va'
+            ? 'Jangan membayar ke nomor ini. Ambil nomor yang baru di bawah.'
+            : 'Ambil tagihan yang baru di bawah.'}
         </Alert>
       )}
       {bill.keadaan !== 'konfirmasi' && (

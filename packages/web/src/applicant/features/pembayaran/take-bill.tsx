@@ -33,31 +33,53 @@ const useWays = (kode_penawaran: string): Ways | null => {
   return ways;
 };
 
+const WORDS = {
+  va: {
+    title: 'Bayar dengan virtual account',
+    about: 'Nomor sekali bayar milik Anda sendiri; bank mana pun dapat mentransfer ke sana.',
+    action: 'Ambil nomor virtual account',
+    silent:
+      'Portal ini tidak mengirim pesan. Simpan bukti bayar dari bank: KODE PMB dan nomor pembayaran tertera di sana, dan PIN dilihat di halaman Cek Kode dan PIN.',
+  },
+  midtrans: {
+    title: 'Bayar dengan QRIS, dompet digital, atau kartu',
+    about: 'Ambil tagihan milik Anda sendiri, lalu bayar di halaman Midtrans.',
+    action: 'Ambil tagihan',
+    silent:
+      'Portal ini tidak mengirim pesan. KODE PMB dan nomor pembayaran tampil di halaman ini sesudah Anda membayar, dan PIN dilihat di halaman Cek Kode dan PIN.',
+  },
+} as const;
+const ALSO = 'Tagihan yang sama dapat juga dibayar dengan QRIS, dompet digital, atau kartu.';
+
 interface Props {
   kode_penawaran: string;
   tanggal_lahir: string;
   made: BillState;
 }
-/** Nothing where no bank gives numbers. */
+/** Nothing where no bank gives numbers and no gateway is there. */
 export function TakeBill({ kode_penawaran, tanggal_lahir, made }: Props) {
   const ways = useWays(kode_penawaran);
   const [bank, setBank] = useState<string | null>(null);
   const [kanal, setKanal] = useState<KanalTagihan | null>(null);
   const [alamat, setAlamat] = useState('');
-  if (!ways || ways.va.length === 0) return null;
+  if (!ways || (ways.va.length === 0 && !ways.midtrans)) return null;
   const [first] = ways.va;
+  const cara = first ? 'va' : 'midtrans';
+  const words = WORDS[cara];
   const chosen = bank ?? first?.bank ?? '';
   const through = kanal ?? ways.kanal[0] ?? null;
   const said = Object.fromEntries((made.failure?.findings ?? []).map((f) => [f.field, f.message]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const contact = through === null ? {} : { kanal: through, alamat };
-    void made.take({ kode_penawaran, tanggal_lahir, cara: 'va', bank: chosen, ...contact });
+    const at = cara === 'va' ? { bank: chosen } : {};
+    void made.take({ kode_penawaran, tanggal_lahir, cara, ...at, ...contact });
   };
   return (
     <form className="ui-card ui-stack" noValidate onSubmit={submit} aria-labelledby="ambil-va">
-      <h2 id="ambil-va">Bayar dengan virtual account</h2>
-      <p>Nomor sekali bayar milik Anda sendiri; bank mana pun dapat mentransfer ke sana.</p>
+      <h2 id="ambil-va">{words.title}</h2>
+      <p>{words.about}</p>
+      {cara === 'va' && ways.midtrans && <p>{ALSO}</p>}
       {made.failure && (
         <Alert kind="error" announce>
           {made.failure.findings[0]?.message ?? made.failure.message}
@@ -83,10 +105,7 @@ export function TakeBill({ kode_penawaran, tanggal_lahir, made }: Props) {
         />
       )}
       {through === null ? (
-        <p>
-          Portal ini tidak mengirim pesan. Simpan bukti bayar dari bank: KODE PMB dan nomor pembayaran tertera
-          di sana, dan PIN dilihat di halaman Cek Kode dan PIN.
-        </p>
+        <p>{words.silent}</p>
       ) : (
         <TextField
           id="va-alamat"
@@ -101,7 +120,7 @@ export function TakeBill({ kode_penawaran, tanggal_lahir, made }: Props) {
         />
       )}
       <Button type="submit" block loading={made.busy}>
-        Ambil nomor virtual account
+        {words.action}
       </Button>
     </form>
   );

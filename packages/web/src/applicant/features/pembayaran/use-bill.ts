@@ -1,6 +1,7 @@
 /** The bill this device took: its token stays here, and what it says comes from the server (pembayaran 17). */
 import type {
   bacaTagihan,
+  bayarMidtrans,
   buatTagihan,
   konfirmasiTagihan,
   mintaKodeTagihan,
@@ -11,6 +12,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CallError, callLight, failureOf } from '../../../api/client.ts';
 
 const PLACE = 'gerbang.tagihan';
+/** How often is looked whether a payment arrived, where one is under way. */
+const LOOK_MS = 5_000;
 const kept = (): string | null => {
   try {
     return localStorage.getItem(PLACE);
@@ -38,6 +41,8 @@ export interface BillState {
   confirm: (kode: string) => Promise<void>;
   sendCode: () => Promise<void>;
   renew: () => Promise<void>;
+  /** Leads to the page at Midtrans. */
+  leave: () => Promise<void>;
   forget: () => void;
 }
 
@@ -85,6 +90,18 @@ export const useBill = (): BillState => {
       wanted = false;
     };
   }, [token, forget]);
+  const isAwaited = bill?.keadaan === 'menunggu' && bill.midtrans !== null && bill.midtrans !== 'belum';
+  useEffect(() => {
+    if (token === null || !isAwaited) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return;
+      callLight<typeof bacaTagihan>('GET', '/api/v2/tagihan/{token}', { params: { token } }).then(
+        setBill,
+        () => {},
+      );
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [token, isAwaited]);
   return {
     bill,
     busy,
@@ -111,6 +128,14 @@ export const useBill = (): BillState => {
         callLight<typeof mintaKodeTagihan>('POST', '/api/v2/tagihan/{token}/kode', { params, body: {} }),
       ),
     renew: () => doing(read),
+    leave: () =>
+      doing(async () => {
+        const { alamat } = await callLight<typeof bayarMidtrans>('POST', '/api/v2/tagihan/{token}/midtrans', {
+          params,
+        });
+        location.assign(alamat);
+        return { ...(bill as Tagihan), midtrans: 'menunggu' };
+      }),
     forget,
   };
 };
