@@ -132,7 +132,7 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
     return found;
   };
   const dealt: Dealt = { sent: 0 };
-  let isOver = false;
+  const over = { is: false };
   const handOver = async (one: Ready): Promise<Outcome | null> => {
     const message = put(sending, await wordsOf(one.it), one);
     if (message === null) {
@@ -148,18 +148,18 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
     if (outcome?.apa === 'terkirim') dealt.sent += 1;
     if (outcome?.apa !== 'terputus') return;
     dealt.cut ??= outcome.alasan;
-    isOver = true;
+    over.is = true;
   };
   const lane = async (): Promise<void> => {
     try {
-      while (!isOver && waiting.length > 0) {
+      while (!over.is && waiting.length > 0) {
         const rest = pace.take();
         if (rest > 0) await wait(rest);
-        const one = isOver ? undefined : waiting.shift();
+        const one = over.is ? undefined : waiting.shift();
         if (one) await deal(one);
       }
     } catch (error) {
-      isOver = true;
+      over.is = true;
       throw error;
     }
   };
