@@ -16,6 +16,8 @@ interface Done {
   flips: number;
   /** 503 with the sentence that asks to try again. */
   tryAgain: number;
+  /** Requests that nobody answered. */
+  unanswered: number;
 }
 /** What must never be; one of any ends the drill with 1. */
 interface Wrong {
@@ -54,6 +56,7 @@ export const createTally = (): Tally => {
     results: 0,
     flips: 0,
     tryAgain: 0,
+    unanswered: 0,
   };
   const wrong = { lost: 0, doubled: 0, unseen: 0, falsely: 0, otherAnswers: 0 };
   return {
@@ -103,9 +106,11 @@ export const createAsk =
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       // A portal that was killed answers nothing.
     }).catch(() => null);
-    if (!answer) return null;
-    const text = await answer.text().catch(() => null);
-    if (text === null) return null;
+    const text = (await answer?.text().catch(() => null)) ?? null;
+    if (!answer || text === null) {
+      done.unanswered += 1;
+      return null;
+    }
     const { status } = answer;
     const told = (() => {
       try {
