@@ -76,9 +76,17 @@ try {
   for (let left = Number(values.pendaftar); left > 0; left -= AT_ONCE)
     await copyApplicant(pool, model, Math.min(left, AT_ONCE), new Date());
   const tally = createTally();
-  const ask = createAsk(() => running().map(({ url }) => url), tally);
+  const ask = createAsk(
+    () => running().map(({ url }) => url),
+    tally,
+    (why) => say(`no answer: ${why}`),
+  );
   const announced = find(({ fase }) => fase === 'setelah_pengumuman');
-  const signIns = startSignIns(ask, tally, announced);
+  const signIns = startSignIns(
+    ask,
+    tally,
+    find(({ fase }) => fase === 'baru' || fase === 'sebagian'),
+  );
   const loads = [
     await startWriters(ask, tally, ready, diskStorage(join(dataDir, 'berkas'))),
     await startResultReaders(ask, tally, pool, announced),
