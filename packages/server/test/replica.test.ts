@@ -12,6 +12,7 @@ import { type Pair, startPair } from './standby.ts';
 const believed = (stale: Pool): Aged => ({
   isOn: true,
   isWell: true,
+  lag: 0,
   or: () => stale,
   caughtUp: async () => stale,
   end: async () => {},
