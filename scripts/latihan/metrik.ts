@@ -36,7 +36,6 @@ const AT_ONCE = 2_000;
 /** Of all applicants so many use the portal each time. */
 const VISITORS = 100;
 const PATIENCE_S = 150;
-const HOUR_S = 3_600;
 const DISK_MB = 700;
 /** So much is written there before it is made so small that only the second is left. */
 const WRITTEN_BYTES = 40e6;

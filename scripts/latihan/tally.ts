@@ -101,7 +101,7 @@ export const createAsk =
     const all = urls();
     let why = '';
     const silent = (error: Error) => {
-      why = `${error.message} ${error.cause ?? ''}`;
+      why = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`;
       return null;
     };
     const answer = await fetch(new URL(path, all[portal % all.length]), {

@@ -36,6 +36,9 @@ beforeAll(async () => {
         get isWell() {
           return real.isWell;
         },
+        get lag() {
+          return real.lag;
+        },
         or: (primary, age, since) => (isBelieved ? lie : real).or(primary, age, since),
         caughtUp: (primary) => (isBelieved ? lie : real).caughtUp(primary),
         end: real.end,
