@@ -1,4 +1,4 @@
-/** From an announcement to the last seat: one declines with the PIN, the next is called up after a preview, reads it, accepts. */
+/** From an announcement to the last seat: one declines with the PIN, a round calls the next at its time, who reads it and accepts. */
 import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -147,7 +147,7 @@ describe('answers and the waiting list', () => {
     await own.context.close();
   });
 
-  test('the officer sees who is next, and calls up', async () => {
+  test('the officer sees who is next, and could call up', async () => {
     const { page } = second;
     await page.goto(`/petugas/jawaban/${kode()}`);
     const next = page
@@ -163,14 +163,65 @@ describe('answers and the waiting list', () => {
     await dialog.getByLabel('Tanggal').first().fill(FAR);
     await dialog.getByLabel('Ketik PANGGIL untuk melanjutkan').fill('PANGGIL');
     await inspect(page, 'kantor jawaban panggil');
-    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).click();
-    await page.getByText('1 peserta dipanggil.').waitFor();
-    await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').waitFor();
-    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
+    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     second.expectNoTrouble();
   });
 
-  test('who is called reads it and accepts', async () => {
+  test('the office sets rounds, one by one and apart by hours', async () => {
+    const { page } = second;
+    await page.getByRole('button', { name: 'Atur putaran…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Putaran otomatis' });
+    await dialog.getByLabel('Waktu menjawab bagi yang dipanggil (jam)').fill('36');
+    await dialog.getByLabel('Ulangi sampai putaran terakhir').check();
+    const first = dialog.getByRole('group', { name: 'Putaran pertama' });
+    const last = dialog.getByRole('group', { name: 'Putaran terakhir' });
+    await first.getByLabel('Tanggal').first().fill(FAR);
+    await last.getByLabel('Tanggal').first().fill(FAR);
+    await last.getByLabel('Jam (WIB)').fill('21.00');
+    await dialog.getByLabel('Jarak antarputaran (jam)').fill('6');
+    await dialog.getByRole('button', { name: 'Tambahkan 3 putaran' }).click();
+    await inspect(page, 'kantor putaran atur');
+    await dialog.getByRole('button', { name: /^Hapus .*21\.00 WIB$/ }).click();
+    await dialog.getByRole('button', { name: 'Simpan putaran' }).click();
+    await page.getByText('Putaran disimpan.').waitFor();
+    const table = page.getByRole('table', { name: 'Putaran yang sudah dan yang akan datang' });
+    await expect.poll(() => table.getByText('Akan datang').count()).toBe(2);
+    await page.getByRole('button', { name: 'Jeda putaran…' }).click();
+    const pause = page.getByRole('dialog', { name: 'Jeda putaran' });
+    await pause.getByLabel('Alasan').fill('Menunggu keputusan pimpinan.');
+    await pause.getByRole('button', { name: 'Jeda', exact: true }).click();
+    await page.getByText(/^Putaran dijeda sejak /).waitFor();
+    await inspect(page, 'kantor putaran dijeda');
+    await page.getByRole('button', { name: 'Lanjutkan putaran…' }).click();
+    const go = page.getByRole('dialog', { name: 'Lanjutkan putaran' });
+    await go.getByLabel('Alasan').fill('Sudah diputuskan.');
+    await go.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
+    await page.getByText('Putaran dilanjutkan.').waitFor();
+  });
+
+  test('at its time the round calls the next, with nobody at the desk', async () => {
+    const { page } = second;
+    const { aturan } = await get(page, at('hasil', '/putaran'));
+    await post(page, at('hasil', '/putaran'), {
+      waktu: [new Date(Date.now() + 3_000).toISOString()],
+      tenggat_jam: 36,
+      versi: aturan.versi,
+    });
+    const outcome = async () => (await get(page, at('hasil', '/putaran'))).putaran[0].keadaan;
+    await expect.poll(outcome, { timeout: 3 * LONG_MS, interval: 1_000 }).toBe('dipanggil');
+    await page.reload();
+    await page.getByText('Memanggil dari daftar tunggu').waitFor();
+    await page.getByText(/dalam putaran otomatis/).waitFor();
+    await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').first().waitFor();
+    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
+    await inspect(page, 'kantor putaran');
+    await inspectNarrow(page, 'kantor putaran sempit');
+    second.expectNoTrouble();
+  });
+
+  test('who is called is told, reads it and accepts', async () => {
     const own = await visitor().another(PHONE);
     const { page } = own;
     await signIn(page, await pinOf(waiting));
@@ -178,6 +229,12 @@ describe('answers and the waiting list', () => {
     await inspect(page, 'hasil dipanggil');
     await page.getByRole('button', { name: 'Terima tempat ini' }).click();
     await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
+    await page
+      .getByRole('button', { name: /^Chat dengan Admin/ })
+      .first()
+      .click();
+    await page.getByText(/^Anda dipanggil dari daftar tunggu: tersedia tempat/).waitFor();
+    await inspect(page, 'percakapan dipanggil');
     own.expectNoTrouble();
     await own.context.close();
     await second.page.reload();

@@ -134,7 +134,7 @@ export const errors = {
   bank_tanpa_status: [409, 'Bank ini tidak dapat ditanya dari portal. Tanyakan lewat jalur yang biasa.'],
   bank_tidak_menjawab: [502, 'Bank tidak menjawab. Coba lagi nanti.'],
   perlu_kode: [
-    403,
+    409,
     'Pembayaran ini dilindungi kode sekali pakai. Minta kodenya; kode dikirim ke alamat yang dikonfirmasi saat mengambil nomor.',
   ],
   kode_wa: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
