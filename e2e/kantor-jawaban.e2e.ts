@@ -187,7 +187,7 @@ describe('answers and the waiting list', () => {
     await dialog.getByRole('button', { name: 'Simpan putaran' }).click();
     await page.getByText('Putaran disimpan.').waitFor();
     const table = page.getByRole('table', { name: 'Putaran yang sudah dan yang akan datang' });
-    await expect.poll(() => table.getByText('Akan datang').count()).toBe(2);
+    await expect.poll(() => table.getByText('Akan datang', { exact: true }).count()).toBe(2);
     await page.getByRole('button', { name: 'Jeda putaran…' }).click();
     const pause = page.getByRole('dialog', { name: 'Jeda putaran' });
     await pause.getByLabel('Alasan').fill('Menunggu keputusan pimpinan.');
@@ -233,7 +233,7 @@ describe('answers and the waiting list', () => {
       .getByRole('button', { name: /^Chat dengan Admin/ })
       .first()
       .click();
-    await page.getByText(/^Anda dipanggil dari daftar tunggu: tersedia tempat/).waitFor();
+    await page.getByText('Anda dipanggil dari daftar tunggu: tersedia tempat').waitFor();
     await inspect(page, 'percakapan dipanggil');
     own.expectNoTrouble();
     await own.context.close();
