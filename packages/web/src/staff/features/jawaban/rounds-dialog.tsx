@@ -103,10 +103,10 @@ export function RoundsDialog({ kode, aturan, putaran, onChanged, onClose }: Prop
         ) : (
           <ul>
             {times.map((one) => (
-              <li key={one}>
-                {whenText(one)}{' '}
+              <li key={one} className="ui-row">
+                {whenText(one)}
                 <Button
-                  variant="secondary"
+                  variant="quiet"
                   aria-label={`Hapus ${whenText(one)}`}
                   onClick={() => setTimes(times.filter((other) => other !== one))}
                 >

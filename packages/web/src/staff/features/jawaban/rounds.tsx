@@ -98,10 +98,10 @@ export function Rounds({ kode, onChanged }: Props) {
         empty="Belum ada putaran; kursi kosong hanya diberikan bila petugas memanggil."
       />
       {mayChange && (
-        <p>
+        <p className="ui-row">
           <Button variant="secondary" onClick={() => setOpen('atur')}>
             Atur putaran…
-          </Button>{' '}
+          </Button>
           {aturan && (
             <Button variant="secondary" onClick={() => setOpen('jeda')}>
               {paused ? 'Lanjutkan putaran…' : 'Jeda putaran…'}
