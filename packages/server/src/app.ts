@@ -198,6 +198,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     requestTimeout: 120_000,
     connectionTimeout: 20_000,
     keepAliveTimeout: 5_000,
+    // A process that stops answers whoever is still connected as ever, and asks them to connect anew.
+    return503OnClosing: false,
     http: { headersTimeout: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },
     ajv: {
