@@ -15,6 +15,7 @@ import * as penawaran from './applicant/penawaran.ts';
 import * as settings from './applicant/pengaturan/calls.ts';
 import * as percakapan from './applicant/percakapan.ts';
 import * as pilihan from './applicant/pilihan.ts';
+import * as push from './applicant/push.ts';
 import * as salinData from './applicant/salin-data.ts';
 import * as sanggah from './applicant/sanggah.ts';
 import * as sesi from './applicant/sesi.ts';
@@ -47,6 +48,7 @@ import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
 import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
+import * as pengaturanPush from './office/pemberitahuan/push.ts';
 import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
@@ -128,7 +130,9 @@ const nouns = {
   pembayaran,
   pembayaranPetugas,
   pemberitahuan,
+  push,
   pemberitahuanPetugas,
+  pengaturanPush,
   pengaturanSurel,
   pengaturanWa,
   penawaran: { ...ofPenawaran, ...publicLists },

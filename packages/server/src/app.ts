@@ -37,6 +37,7 @@ import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
+import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
 import { waStatusRoutes } from './features/pemberitahuan/wa-status.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
@@ -264,6 +265,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   publikRoutes(router, deps, publik);
   laporRoutes(router, services, publik);
   waStatusRoutes(app, deps, services.limits.callback);
+  gatewayStatusRoutes(app, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;

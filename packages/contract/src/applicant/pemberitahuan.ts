@@ -18,8 +18,25 @@ export const PERISTIWA = {
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
   siaran: { judul: 'Kabar lain dari panitia', wajib: false },
   konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
+  /** Several at once, in one message; none is written down as such. */
+  ringkasan: { judul: 'Beberapa kabar sekaligus', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
+/** What may leave together with others where it was held back: neither demanded nor in words of its own. */
+export const DIRINGKAS = ['pembayaran', 'kartu-siap', 'berkas-diterima', 'percakapan'] as const;
+
+/** Where each notice leads: what there is to see stands behind the sign-in. */
+const JALUR: Partial<Record<Peristiwa, string>> = {
+  pembayaran: '/cek_password',
+  'kartu-siap': '/register/kartu',
+  'jadwal-berubah': '/register/kartu',
+  'berkas-ditolak': '/register/dokumen',
+  'berkas-diterima': '/register/dokumen',
+  'batas-berubah': '/register/form',
+  'buka-koreksi': '/register/form',
+};
+/** The page a notice leads to. */
+export const jalurPeristiwa = (peristiwa: Peristiwa): string => JALUR[peristiwa] ?? '/dashboard';
 /** What is said in words of its kind; each broadcast has its own. */
 export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
@@ -59,6 +76,8 @@ export const KODE_WA = { menit: 10, tebakan: 5, nomor: 3, pendaftar: 5 } as cons
 const waState = z.object({
   /** False where the portal sends none, and nothing of this is shown. */
   menyala: z.boolean(),
+  /** What reaches the number. */
+  lewat: z.enum(['WhatsApp', 'SMS']),
   nomor: z.nullable(z.string()),
   keadaan: z.enum(['kosong', 'menunggu', 'terkonfirmasi']),
 });

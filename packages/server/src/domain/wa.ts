@@ -1,5 +1,6 @@
 /** WhatsApp by the provider's Cloud API: the request, and what its answers mean (pemberitahuan 15, pemberitahuan 17). */
 import type { PengaturanWa } from '@gerbang/contract/office/pemberitahuan/wa';
+import { isUnconnected } from './outward.ts';
 import { oneLine } from './surel.ts';
 import type { Outcome } from './surel-transport.ts';
 
@@ -90,15 +91,6 @@ export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) =
 /** Words of the provider without what it was told. */
 const hide = (words: string, secrets: readonly string[]): string =>
   secrets.reduce((left, one) => (one === '' ? left : left.replaceAll(one, '***')), words);
-
-const UNCONNECTED =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-/** Whether nothing of the request can have left. */
-const isUnconnected = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = isObject(cause) || cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
-  return typeof code === 'string' && UNCONNECTED.test(code);
-};
 
 /** Hands a message over; follows nobody elsewhere, and never throws. */
 export const sendWa = async (

@@ -27,6 +27,8 @@ export interface Limits {
   reportCode(ip: string): Promise<void>;
   /** Codes for WhatsApp one applicant asks for, the refused ones too: each is counted among everybody's. */
   waCode(nomor: string): Promise<void>;
+  /** Devices one applicant switches on: each is noted. */
+  device(nomor: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
   testMail(username: string): Promise<void>;
 }
@@ -83,6 +85,7 @@ export const createLimits = (deps: Deps): Limits => {
   const drawing = limiter('contoh', 30, 60);
   const testMail = limiter('surel', 10, 3600);
   const waCode = limiter('kode-wa', 20, 600);
+  const device = limiter('perangkat', 30, 3600);
   const callback = limiter('lapor', 3000, 60);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
@@ -108,6 +111,7 @@ export const createLimits = (deps: Deps): Limits => {
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
     waCode: (nomor) => consume([[waCode, nomor]]),
+    device: (nomor) => consume([[device, nomor]]),
     testMail: (username) => consume([[testMail, username]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };

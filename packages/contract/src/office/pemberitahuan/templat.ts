@@ -16,6 +16,7 @@ export const SISIPAN_SUREL = {
   universitas: 'nama universitas',
   dokumen: 'nama dokumen',
   batas: 'batas waktu',
+  daftar: 'daftar kabar',
 } as const;
 export type Sisipan = keyof typeof SISIPAN_SUREL;
 
@@ -35,6 +36,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'buka-koreksi': [...PERSON, 'batas'],
   'pin-baru': PERSON,
   siaran: PERSON,
+  ringkasan: [...PERSON, 'daftar'],
   // To an address nobody has confirmed nothing personal goes.
   konfirmasi: ['universitas'],
 };
@@ -95,6 +97,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'pin-baru': {
     subjek: 'PIN baru diterbitkan',
     isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
+  },
+  ringkasan: {
+    subjek: 'Beberapa kabar dari {universitas}',
+    isi: `${HELLO}\n\nAda beberapa kabar tentang pendaftaran Anda:\n\n{daftar}\n\nMasuklah ke portal untuk melihatnya.`,
   },
   konfirmasi: {
     subjek: 'Konfirmasi alamat email Anda',

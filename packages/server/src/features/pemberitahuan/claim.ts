@@ -3,7 +3,7 @@ import { type Db, named } from '../../db/pool.ts';
 import { isQuiet, nextMorning, type Taken } from './judge.ts';
 
 /** Which way a notice goes. */
-export type Kanal = 'surel' | 'wa';
+export type Kanal = 'surel' | 'wa' | 'push';
 const queued = (kanal: Kanal, which: string): string =>
   `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
 const TAKE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
@@ -12,7 +12,7 @@ const claimOf = (
   then: string,
 ): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
   WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
-  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat`;
+  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, mulai, tertunda`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(
@@ -27,8 +27,12 @@ const claimAtNight = (kanal: Kanal): string => {
     `${others} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
   );
 };
-export const CLAIM = { surel: claim('surel'), wa: claim('wa') } as const;
-export const CLAIM_AT_NIGHT = { surel: claimAtNight('surel'), wa: claimAtNight('wa') } as const;
+export const CLAIM = { surel: claim('surel'), wa: claim('wa'), push: claim('push') } as const;
+export const CLAIM_AT_NIGHT = {
+  surel: claimAtNight('surel'),
+  wa: claimAtNight('wa'),
+  push: claimAtNight('push'),
+} as const;
 
 /** Takes the next notice that may leave at this moment; undefined where none may. */
 export const claimNext = async (turn: Db, kanal: Kanal, at: Date): Promise<Taken | undefined> => {

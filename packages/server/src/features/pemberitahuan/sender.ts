@@ -16,13 +16,16 @@ import type { Log } from '../../log.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
 import { announceResults } from './announce.ts';
 import { claimNext, type Kanal } from './claim.ts';
+import { digestLines, gather } from './digest.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
-import { afterwards, mark } from './mark.ts';
+import { afterwards, dropWaiting, mark } from './mark.ts';
 import { type Pace, paceOf } from './pace.ts';
+import { dealPush } from './push-deal.ts';
+import { readPushWay } from './push-settings.ts';
 import { readWay, Unopened } from './settings.ts';
 import { dealWa } from './wa-deal.ts';
 import { readWaWay } from './wa-settings.ts';
-import { wordsFor } from './words.ts';
+import { wordsFor, wordsOf } from './words.ts';
 
 const MINUTE_MS = 60_000;
 /** A run ends after so long, so that a process that stops need not wait. */
@@ -85,7 +88,7 @@ const put = (
   { config }: Deps,
   paper: Paper,
   words: Templat,
-  it: Taken,
+  [it, ...others]: readonly [Taken, ...Taken[]],
   { nama_lengkap }: Facts,
   to: string,
 ): Message | null => {
@@ -93,6 +96,17 @@ const put = (
   try {
     const token = it.rahasia && openToken(config, nomor, it.rahasia);
     const values = token === null ? { ...it.isi, nama: nama_lengkap ?? 'Pendaftar', nomor } : {};
+    if (others.length > 0) {
+      const all = [it, ...others];
+      const daftar = digestLines(all)
+        .map((line) => `• ${line}`)
+        .join('\n\n');
+      const kinds = [...new Set(all.map((one) => one.peristiwa))];
+      return compose(paper, words, {
+        ...{ id, ulang, nomor, to, token, kinds, peristiwa: 'ringkasan' },
+        values: { ...values, daftar },
+      });
+    }
     return compose(paper, words, { id, ulang, nomor, peristiwa, to, values, token });
   } catch {
     return null;
@@ -110,22 +124,23 @@ const dealMail = async ({ deps, turn, transport, paper }: Sending, it: Taken): P
   const verdict = judge(it, { ...facts, mati: facts.mati ?? [] }, paper.surel.per_hari, at);
   if (verdict.apa !== 'kirim') {
     if (verdict.apa === 'tunda')
-      await mark(turn, it, { keadaan: 'antre', mulai: verdict.sampai, uncounted: true });
+      await mark(turn, it, { keadaan: 'antre', mulai: verdict.sampai, uncounted: true, tertunda: true });
     else if (verdict.apa === 'tahan') {
       if (await hold(turn, it, verdict.alasan)) await askOnce(deps, it, facts);
     } else await mark(turn, it, { keadaan: verdict.apa, alasan: verdict.alasan, uncounted: true });
     return null;
   }
   const { kepada } = verdict;
-  const words = await wordsFor(turn, it);
-  const message = put(deps, paper, words, it, facts, kepada);
+  const others = await gather(turn, it, 'surel', facts.mati ?? [], at);
+  const words = await (others.length > 0 ? wordsOf(turn, 'ringkasan') : wordsFor(turn, it));
+  const message = put(deps, paper, words, [it, ...others], facts, kepada);
   if (message === null) {
     await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });
     return null;
   }
   const outcome = await transport.send(message);
   const ended = deps.now();
-  await mark(turn, it, afterwards(it, outcome, kepada, ended));
+  for (const one of [it, ...others]) await mark(turn, one, afterwards(one, outcome, kepada, ended));
   return outcome;
 };
 
@@ -231,16 +246,24 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   };
   const sendByWa = async (turn: Client): Promise<number> => {
     const way = await openWay(turn, 'wa', () => readWaWay(turn, deps.config));
+    if (way && !way.settings.menyala) await dropWaiting(turn, 'wa');
     if (!way?.settings.menyala || isPaused(way.jeda_sampai)) return 0;
     const sending = { deps, turn, way, universitas: (await readSettings(deps)).nama_universitas };
     return work(turn, { kanal: 'wa', way, deal: (it) => dealWa(sending, it) });
+  };
+  const sendByPush = async (turn: Client): Promise<number> => {
+    const way = await openWay(turn, 'push', () => readPushWay(turn, deps.config));
+    if (way && !way.settings.menyala) await dropWaiting(turn, 'push');
+    if (!way?.settings.menyala || isPaused(way.jeda_sampai)) return 0;
+    const sending = { deps, turn, way, universitas: (await readSettings(deps)).nama_universitas };
+    return work(turn, { kanal: 'push', way, deal: (it) => dealPush(sending, it) });
   };
   const sendAll = async (turn: Client): Promise<number> => {
     await turn.query(RECLAIM);
     await announceResults(deps);
     const failures: unknown[] = [];
     let sent = 0;
-    for (const send of [sendMail, sendByWa])
+    for (const send of [sendMail, sendByWa, sendByPush])
       sent += await send(turn).catch((error: unknown) => {
         failures.push(error);
         return 0;

@@ -1,16 +1,19 @@
 /** A notice by WhatsApp whose turn has come: only to a confirmed number, only by a template (pemberitahuan 15, pemberitahuan 16). */
-import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
-import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { Outcome } from '../../domain/surel-transport.ts';
-import { sendWa, type WaMessage } from '../../domain/wa.ts';
-import { nextMorning, type Taken } from './judge.ts';
+import { digestLines, gather } from './digest.ts';
+import { heldBack, type Taken } from './judge.ts';
 import { afterwards, mark } from './mark.ts';
+import { type Carried, carry } from './wa-carry.ts';
 import { openCode } from './wa-number.ts';
 import type { WaWay } from './wa-settings.ts';
 
+/** A list longer than this is no message any more. */
+const LIST_MAX = 500;
 const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati,
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'wa' AND q.keadaan = 'terkirim'
       AND NOT q.segera AND q.selesai >= $2) AS hari_ini
@@ -32,34 +35,32 @@ const hindered = (it: Taken, facts: Facts | undefined, per_hari: number, at: Dat
         ? 'Kode sudah tidak berlaku'
         : null;
   if (facts.dikonfirmasi === null) return 'Nomor WhatsApp belum dikonfirmasi';
-  if (!PERISTIWA[it.peristiwa].wajib && facts.mati?.includes(it.peristiwa))
-    return 'Tidak diinginkan pendaftar';
-  if (it.batas !== null && it.batas <= at) return 'Batasnya sudah lewat';
-  const morning = nextMorning(at);
-  const endOfDay = new Date(`${jakartaDay(at)}T23:59:59+07:00`);
-  return facts.hari_ini >= per_hari && !(it.batas !== null && it.batas <= morning)
-    ? nextMorning(endOfDay)
-    : null;
+  return heldBack(it, { mati: facts.mati ?? [], hari_ini: facts.hari_ini }, per_hari, at);
 };
 
 const isKind = (name: Peristiwa): name is LewatWa => Object.hasOwn(TEMPLAT_WA, name);
 const messageOf = (
   config: Deps['config'],
-  awalan: string,
   universitas: string,
-  it: Taken,
+  [it, ...others]: readonly [Taken, ...Taken[]],
   to: string,
-): WaMessage | null => {
+): Carried | null => {
   const sent = { to, mark: `${it.id}.${it.ulang}` };
+  if (others.length > 0) {
+    const daftar = digestLines([it, ...others])
+      .join('; ')
+      .slice(0, LIST_MAX);
+    return { ...sent, kind: 'ringkasan', parameters: [universitas, daftar] };
+  }
   if (isKind(it.peristiwa)) {
     const { sisipan } = TEMPLAT_WA[it.peristiwa];
     const parameters = [universitas, ...sisipan.map((name) => it.isi[name] ?? '-')];
-    return { ...sent, template: namaTemplatWa(awalan, it.peristiwa), parameters };
+    return { ...sent, kind: it.peristiwa, parameters };
   }
   if (it.rahasia === null) return null;
   try {
     const kode = openCode(config, it.nomor_pendaftar, it.rahasia);
-    return { ...sent, template: namaTemplatWa(awalan, 'kode'), parameters: [kode], kode };
+    return { ...sent, kind: 'kode', parameters: [kode], kode };
   } catch {
     return null;
   }
@@ -73,22 +74,24 @@ export const dealWa = async (
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const facts = (await turn.query<Facts>(named('wa_fakta', FACTS, [it.nomor_pendaftar, midnight]))).rows[0];
-  const { settings, token } = way;
+  const { settings } = way;
   const reason = hindered(it, facts, settings.per_hari, at);
-  if (reason !== null || !facts || token === null) {
-    const till = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason } : null;
+  if (reason !== null || !facts) {
+    const till = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason, tertunda: true } : null;
     await mark(turn, it, {
       ...(till ?? { keadaan: 'batal', alasan: String(reason) }),
       uncounted: true,
     });
     return null;
   }
-  const message = messageOf(deps.config, settings.awalan, universitas, it, facts.nomor);
-  if (message === null) {
+  const mayGather = settings.cara === 'gateway' || settings.ringkas;
+  const others = mayGather ? await gather(turn, it, 'wa', facts.mati ?? [], at) : [];
+  const message = messageOf(deps.config, universitas, [it, ...others], facts.nomor);
+  const outcome = message && (await carry(deps, way, message));
+  if (outcome === null) {
     await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });
     return null;
   }
-  const outcome = await sendWa(settings, token, message);
-  await mark(turn, it, afterwards(it, outcome, facts.nomor, deps.now()));
+  for (const one of [it, ...others]) await mark(turn, one, afterwards(one, outcome, facts.nomor, deps.now()));
   return outcome;
 };

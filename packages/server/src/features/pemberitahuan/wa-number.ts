@@ -9,15 +9,17 @@ import { newToken, same, seal, sign, unseal } from '../../secrets.ts';
 
 const DAY_MS = 86_400_000;
 const ON =
-  "SELECT (isi->>'menyala')::boolean AS menyala, (isi->>'kode_per_hari')::int AS kode FROM pengaturan_wa";
+  "SELECT (isi->>'menyala')::boolean AS menyala, (isi->>'kode_per_hari')::int AS kode, CASE isi->>'cara' WHEN 'gateway' THEN isi->>'lewat' END AS lewat FROM pengaturan_wa";
 interface On extends Record<string, unknown> {
   menyala: boolean | null;
   kode: number | null;
+  lewat: WaSaya['lewat'] | null;
 }
-/** How many codes leave in a day; 0 where WhatsApp is off, or nothing is sent at all. */
-const codesADay = async ({ pool, notices }: Deps): Promise<number> => {
+/** How many codes leave in a day, and by what; 0 where it is off, or nothing is sent at all. */
+const codesADay = async ({ pool, notices }: Deps): Promise<{ most: number; lewat: WaSaya['lewat'] }> => {
   const row = (await pool.query<On>(ON)).rows[0];
-  return row?.menyala === true && (await notices.isOn()) ? (row.kode ?? 0) : 0;
+  const most = row?.menyala === true && (await notices.isOn()) ? (row.kode ?? 0) : 0;
+  return { most, lewat: row?.lewat ?? 'WhatsApp' };
 };
 
 interface Stored extends Record<string, unknown> {
@@ -39,8 +41,10 @@ export const ownWa = async (deps: Deps, nomor: string): Promise<WaSaya> => {
   const it = await find(deps.pool, nomor);
   const isAsked = it !== undefined && isOpen(it, deps.now());
   const keadaan = it?.dikonfirmasi ? 'terkonfirmasi' : isAsked ? 'menunggu' : 'kosong';
+  const { most, lewat } = await codesADay(deps);
   return {
-    menyala: (await codesADay(deps)) > 0,
+    menyala: most > 0,
+    lewat,
     nomor: keadaan === 'kosong' ? null : (it?.nomor ?? null),
     keadaan,
   };
@@ -68,7 +72,7 @@ export const requestCode = async (deps: Deps, nomor: string, typed: string): Pro
   const to = nomorWa(typed);
   if (to === null)
     throw problem('isian_salah', [{ field: 'nomor', message: 'Isi nomor WhatsApp, misalnya 081234567890' }]);
-  const most = await codesADay(deps);
+  const { most } = await codesADay(deps);
   if (most === 0) throw problem('wa_mati');
   const { config, now, pool } = deps;
   await transaction(pool, async (db) => {
