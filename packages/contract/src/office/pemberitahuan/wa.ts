@@ -89,18 +89,6 @@ export interface PesanGateway {
   peristiwa: string;
   teks: string;
 }
-/** What a gateway reports; the text is in English like the provider's. */
-export const laporanGateway = z.object({
-  laporan: z
-    .array(
-      z.object({
-        id: z.string().check(z.regex(/^\d{1,15}\.\d{1,6}$/)),
-        status: z.enum(['sent', 'failed', 'delivered', 'read']),
-        alasan: z.optional(z.string().check(z.maxLength(500))),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(500)),
-});
 /** Characters of the shared key at least. */
 export const KUNCI_GATEWAY_MIN = 32;
 

@@ -5,9 +5,9 @@ import {
   GATEWAY_SELISIH,
   HEADER_GATEWAY,
   JALUR_KABAR_GATEWAY,
-  laporanGateway,
 } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { gatewaySignature } from '../../domain/gateway.ts';
@@ -17,6 +17,17 @@ import { readWaWay } from './wa-settings.ts';
 import { takeStep } from './wa-status.ts';
 
 const BODY_MAX = 500_000;
+const laporanGateway = z.object({
+  laporan: z
+    .array(
+      z.object({
+        id: z.string().check(z.regex(/^\d{1,15}\.\d{1,6}$/)),
+        status: z.enum(['sent', 'failed', 'delivered', 'read']),
+        alasan: z.optional(z.string().check(z.maxLength(500))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(500)),
+});
 // What is older than any time that is taken can come no more.
 const FORGET = 'DELETE FROM laporan_gateway WHERE waktu < $1';
 const ONCE = 'INSERT INTO laporan_gateway (tanda, waktu) VALUES ($1, $2) ON CONFLICT DO NOTHING';
