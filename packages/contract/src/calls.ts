@@ -15,7 +15,6 @@ import * as penawaran from './applicant/penawaran.ts';
 import * as settings from './applicant/pengaturan/calls.ts';
 import * as percakapan from './applicant/percakapan.ts';
 import * as pilihan from './applicant/pilihan.ts';
-import * as push from './applicant/push.ts';
 import * as salinData from './applicant/salin-data.ts';
 import * as sanggah from './applicant/sanggah.ts';
 import * as sesi from './applicant/sesi.ts';
@@ -130,7 +129,6 @@ const nouns = {
   pembayaran,
   pembayaranPetugas,
   pemberitahuan,
-  push,
   pemberitahuanPetugas,
   pengaturanPush,
   pengaturanSurel,

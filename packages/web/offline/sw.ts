@@ -4,7 +4,7 @@
  * (pemberitahuan 19), and is registered by the pages of both alone.
  */
 import { KARTU_PATH } from '@gerbang/contract/applicant/kartu-ujian';
-import type { PesanPush } from '@gerbang/contract/applicant/push';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 
 declare const self: ServiceWorkerGlobalScope;
 

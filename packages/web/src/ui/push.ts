@@ -1,5 +1,5 @@
 /** This browser at its push service: asked for after a press alone, and given up again (pemberitahuan 19). */
-import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/push';
+import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import type { Sent } from '../api/client.ts';
 import { serviceWorkerUrl } from './trusted.ts';
 

@@ -195,8 +195,8 @@ test('a gateway stands where the settings say it may, and its key is kept', asyn
   expect(await field({ alamat_gateway: 'https://10.0.0.8/kirim', gateway_privat: true })).toBeUndefined();
   // A name that leads into the own network is found out when it is called.
   await setWa({ alamat_gateway: 'https://localhost:9/kirim' });
-  const test = await admin<{ alasan: string }>('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } });
-  expect(test.body.data).toEqual({ terkirim: false, alasan: 'Alamat gateway ada di jaringan privat' });
+  const tried = await admin<{ alasan: string }>('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } });
+  expect(tried.body.data).toEqual({ terkirim: false, alasan: 'Alamat gateway ada di jaringan privat' });
   expect(JSON.stringify((await admin('GET', SET)).body)).not.toContain(KEY);
   await setWa();
   const fine = await admin<{ terkirim: boolean }>('POST', `${SET}/uji`, {

@@ -5,23 +5,23 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@gerbang/contract';
-import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
-import { compose, type Message, type Paper } from '../../domain/surel.ts';
+import type { Paper } from '../../domain/surel.ts';
 import { type Outcome, type Transport, transportOf, type Way } from '../../domain/surel-transport.ts';
 import type { Log } from '../../log.ts';
-import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
+import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout } from './address.ts';
 import { announceResults } from './announce.ts';
 import { claimNext, type Kanal } from './claim.ts';
-import { digestLines, gather } from './digest.ts';
+import { gather } from './digest.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
 import { afterwards, dropWaiting, mark } from './mark.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { dealPush } from './push-deal.ts';
 import { readPushWay } from './push-settings.ts';
+import { put } from './put.ts';
 import { readWay, Unopened } from './settings.ts';
 import { dealWa } from './wa-deal.ts';
 import { readWaWay } from './wa-settings.ts';
@@ -83,36 +83,6 @@ interface Sending {
   transport: Transport;
   paper: Paper;
 }
-/** The message; null where its link can no longer be read, the master secret being another. */
-const put = (
-  { config }: Deps,
-  paper: Paper,
-  words: Templat,
-  [it, ...others]: readonly [Taken, ...Taken[]],
-  { nama_lengkap }: Facts,
-  to: string,
-): Message | null => {
-  const { id, ulang, nomor_pendaftar: nomor, peristiwa } = it;
-  try {
-    const token = it.rahasia && openToken(config, nomor, it.rahasia);
-    const values = token === null ? { ...it.isi, nama: nama_lengkap ?? 'Pendaftar', nomor } : {};
-    if (others.length > 0) {
-      const all = [it, ...others];
-      const daftar = digestLines(all)
-        .map((line) => `• ${line}`)
-        .join('\n\n');
-      const kinds = [...new Set(all.map((one) => one.peristiwa))];
-      return compose(paper, words, {
-        ...{ id, ulang, nomor, to, token, kinds, peristiwa: 'ringkasan' },
-        values: { ...values, daftar },
-      });
-    }
-    return compose(paper, words, { id, ulang, nomor, peristiwa, to, values, token });
-  } catch {
-    return null;
-  }
-};
-
 /** Deals with one notice; answers what the server said, null where it was not asked. */
 const dealMail = async ({ deps, turn, transport, paper }: Sending, it: Taken): Promise<Outcome | null> => {
   const at = deps.now();

@@ -1,5 +1,10 @@
 /** Notices on this device: switched on by a press, and off again (pemberitahuan 19). */
-import { matikanPush, nyalakanPush, type PushSaya, pushSaya } from '@gerbang/contract/applicant/push';
+import {
+  matikanPush,
+  nyalakanPush,
+  type PushSaya,
+  pushSaya,
+} from '@gerbang/contract/applicant/pemberitahuan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
