@@ -1,5 +1,7 @@
 /** What the office sets: an option list as the applicant then finds it, letters as they are then issued, the university itself. */
 
+import { UMUM } from '@gerbang/contract/applicant/publik';
+import { unggahGambarKampus } from '@gerbang/contract/office/pengaturan/gambar';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { errors } from '@gerbang/contract/wire/errors';
 import sharp from 'sharp';
@@ -365,6 +367,62 @@ describe('who keeps the university', () => {
     await inspect(applicant.page, 'masuk dengan lambang');
     applicant.expectNoTrouble();
     await applicant.context.close();
+  });
+
+  test('hands in a picture of the campus with its words, in front of the others, and a phone shows it', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'admin', '/pengaturan');
+    const group = (n: number) => page.getByRole('group', { name: `Gambar ${n}`, exact: true });
+    const keep = () => page.getByRole('button', { name: 'Simpan gambar' }).click();
+    await expect
+      .poll(() =>
+        group(2)
+          .locator('img')
+          .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    const choose = async (width: number) =>
+      page.getByLabel('Tambah gambar', { exact: true }).setInputFiles({
+        name: 'taman.png',
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width, height: 900, channels: 3, background: '#2f6f4f' } })
+          .png()
+          .toBuffer(),
+      });
+    await choose(800);
+    visitor().forgive(`415 ${unggahGambarKampus.path}`);
+    await page.getByText(errors.gambar_terlalu_kecil[1]).waitFor();
+    visitor().forgive(`415 ${unggahGambarKampus.path}`);
+    await choose(1600);
+    await group(3).waitFor();
+    await keep();
+    await page.getByRole('link', { name: 'Isi keterangan gambar' }).click();
+    await page.keyboard.type('Taman di depan perpustakaan');
+    for (const n of [3, 2]) await page.getByRole('button', { name: `Naikkan gambar ${n}` }).press('Enter');
+    await inspect(page, 'kantor gambar kampus');
+    await inspectNarrow(page, 'kantor gambar kampus sempit');
+    await keep();
+    await page.getByText('Tersimpan. Halaman penerimaan').waitFor();
+
+    const phone = await visitor().another(PHONE);
+    const first = phone.page.locator('.umum-campus li').first();
+    await expect
+      .poll(async () => {
+        await phone.page.goto(UMUM.penerimaan);
+        return first.innerText();
+      })
+      .toContain('Taman di depan perpustakaan');
+    await first.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => first.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await inspect(phone.page, 'penerimaan dengan gambar');
+    phone.expectNoTrouble();
+    await phone.context.close();
+
+    await page.getByRole('button', { name: 'Hapus gambar 1' }).click();
+    await keep();
+    await expect.poll(() => page.getByRole('group', { name: /^Gambar \d$/ }).count()).toBe(2);
   });
 
   test('puts a seal and a colour on the papers that follow, and takes the seal away again', async () => {

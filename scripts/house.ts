@@ -4,6 +4,7 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { allCalls } from '../packages/contract/src/calls.ts';
 import { desks } from '../packages/contract/src/office/desks.ts';
 import { command, type Gate, root } from './gate.ts';
 
@@ -147,6 +148,8 @@ const deskLines = (): [desk: string, lines: number][] =>
     desk,
     parts.reduce((sum, [, lines]) => sum + lines, 0),
   ]);
+/** How many calls only officers may make. */
+const officeCalls = allCalls.filter(({ path }) => path.startsWith('/api/petugas/')).length;
 const deskCost = (find: () => [string, number][], of: (lines: number[]) => number) => (): Counted => {
   const found = find();
   return {
@@ -200,9 +203,10 @@ const measures: readonly Measure[] = [
     find: twinClasses,
   },
   {
-    name: 'lines of a desk on average',
-    limit: 1_380,
-    find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / lines.length),
+    // A desk that does more is longer; what must not grow is what each thing it does costs. It was 156 before the shapes.
+    name: 'lines of the desks for each call of the office',
+    limit: 116,
+    find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / officeCalls),
   },
   {
     name: 'lines of the largest part of a desk',

@@ -54,6 +54,7 @@ import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
 import * as publikPenawaran from './office/penawaran/publik.ts';
 import * as ujiPenawaran from './office/penawaran/uji.ts';
 import * as pendaftarPetugas from './office/pendaftar.ts';
+import * as pengaturanGambarPetugas from './office/pengaturan/gambar.ts';
 import * as settingsPetugas from './office/pengaturan.ts';
 import * as percakapanPetugas from './office/percakapan.ts';
 import * as petugas from './office/petugas.ts';
@@ -155,6 +156,7 @@ const nouns = {
   tampilanPetugas,
   tanyaJawabPetugas,
   settings,
+  pengaturanGambarPetugas,
   settingsPetugas,
   tersegel,
   tersegelPetugas,

@@ -4,7 +4,7 @@ import { inflatingStream, libraryPdf, objectStream, pdf, pdfAndZip, pdfOfSize } 
 
 /** One upload: its bytes, the (often lying) name it comes under, the slot's kind, and the right verdict. */
 /** What an applicant's slot takes; the seal is the office's. */
-type SlotKind = Exclude<Accept, 'lambang' | 'tanda-tangan'>;
+type SlotKind = Exclude<Accept, 'lambang' | 'tanda-tangan' | 'kampus'>;
 export type Sample = { bytes: Buffer; filename: string; accept: SlotKind; expected: 'ok' | FileProblem };
 
 const HTML = '<!doctype html><script>alert(document.cookie)</script>';

@@ -59,6 +59,7 @@ export const parameters = {
   kode_minat: z.string().check(z.regex(/^\d{1,3}$/)),
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)),
   id_gambar: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
+  ukuran: z.enum(['besar', 'kecil']),
   id_ruang: z.string().check(z.regex(/^\d{1,9}$/)),
   id_gedung: z.string().check(z.regex(/^\d{1,9}$/)),
   id_tanya: z.string().check(z.regex(/^\d{1,9}$/)),

@@ -1,4 +1,4 @@
-import { ACCOUNT_FILES_BYTES, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES, MAX_FILE_BYTES } from './limits.ts';
+import { ACCOUNT_FILES_BYTES, CAMPUS, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES, MAX_FILE_BYTES } from './limits.ts';
 
 const MB = 1_000_000;
 
@@ -47,6 +47,10 @@ export const errors = {
   gambar_terlalu_besar: [
     413,
     'Ukuran gambar terlalu besar (paling banyak 24 megapiksel). Perkecil lalu coba lagi.',
+  ],
+  gambar_terlalu_kecil: [
+    415,
+    `Gambar terlalu kecil: paling sedikit ${CAMPUS.width} × ${CAMPUS.height} piksel, mendatar.`,
   ],
   pdf_rusak: [415, 'PDF tidak dapat dibaca. Simpan ulang PDF itu atau pilih file lain.'],
   pdf_aktif: [

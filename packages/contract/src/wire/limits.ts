@@ -21,6 +21,8 @@ export const PHOTO = { width: 300, height: 400 } as const;
 export const SEAL_SIDE = 256;
 /** The same of a signature or stamp on letters. */
 export const SIGNATURE_SIDE = 640;
+/** A picture of the campus in pixels, and the width of its copy for phones (pengaturan 3). */
+export const CAMPUS = { width: 1280, height: 720, small: 640 } as const;
 /** Whole-number finance and count fields (formulir 27). */
 export const MAX_MONEY = 9_999_999_999;
 /** RT and RW of the ID-card address (alamat 5). */

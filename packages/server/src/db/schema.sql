@@ -2207,6 +2207,16 @@ CREATE TABLE lambang (
   dibuat timestamptz NOT NULL
 );
 
+-- Pictures of the campus on the public pages, handed in by the office: JPEG in two widths, addressed by their content
+-- so that they never change.
+CREATE TABLE gambar_kampus (
+  -- The first 22 letters of the SHA-256 of besar, base64url.
+  id text PRIMARY KEY CHECK (id ~ '^[A-Za-z0-9_-]{22}$'::text),
+  besar bytea NOT NULL CHECK (length(besar) < 1000000),
+  kecil bytea NOT NULL CHECK (length(kecil) < 1000000),
+  dibuat timestamptz NOT NULL
+);
+
 -- Signature and stamp on letters, handed in by the office and shown to nobody else: small PNGs, addressed by their
 -- content.
 CREATE TABLE gambar_surat (

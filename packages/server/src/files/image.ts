@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
+import { CAMPUS, PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { isBlank } from './blank.ts';
@@ -21,6 +21,8 @@ sharp.cache(false);
 /** Largest picture that is decoded, in pixels: turned upright it takes 72 MB as RGB, for a moment. */
 const MAX_PIXELS = 24e6;
 const WHITE = '#ffffff';
+/** For pictures that a page shows: seen, not judged. */
+const PAGE_JPEG = { quality: 72, mozjpeg: true } as const;
 
 /** Tried in turn until a JPEG is small enough: quality first, then size; the last fits 24 MP of noise. */
 const JPEG_STEPS = [
@@ -64,6 +66,23 @@ export function cleanSeal(bytes: Buffer, maxBytes: number, side = SEAL_SIDE): Pr
   });
 }
 
+/** A picture of the campus: a JPEG of exactly the size of `CAMPUS`, cut to fill; a smaller one is refused. */
+export function cleanCampus(bytes: Buffer, maxBytes: number): Promise<Inspected> {
+  return cleaned(bytes, async (open, header) => {
+    if (header.width < CAMPUS.width || header.height < CAMPUS.height)
+      return { ok: false, problem: 'gambar_terlalu_kecil' };
+    const picture = open()
+      .resize({ width: CAMPUS.width, height: CAMPUS.height, fit: 'cover' })
+      .flatten({ background: WHITE })
+      .jpeg(PAGE_JPEG);
+    return encoded(picture, 'jpg', maxBytes);
+  });
+}
+
+/** The copy of a picture of the campus for phones; takes what `cleanCampus` gave. */
+export const smallCampus = (bytes: Buffer): Promise<Buffer> =>
+  turn(() => sharp(bytes).resize({ width: CAMPUS.small }).jpeg(PAGE_JPEG).toBuffer());
+
 /**
  * A picture for a document slot, newly encoded: turned upright, sRGB, 8 bits, first frame, nothing but pixels
  * (no EXIF, place or comments, nothing that was appended). JPEG stays JPEG; PNG stays PNG while it is under
@@ -92,7 +111,7 @@ async function shrunk(open: () => Sharp, { format, width }: Header, maxBytes: nu
   return { ok: false, problem: 'dokumen_terlalu_besar' };
 }
 
-type Header = { format: string; width: number };
+type Header = { format: string; width: number; height: number };
 type Encode = (open: () => Sharp, header: Header) => Promise<Inspected>;
 
 function cleaned(bytes: Buffer, encode: Encode): Promise<Inspected> {
@@ -106,7 +125,7 @@ function cleaned(bytes: Buffer, encode: Encode): Promise<Inspected> {
         sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true }).timeout({
           seconds: 10,
         });
-      return await encode(open, { format: header.format, width: header.autoOrient.width });
+      return await encode(open, { format: header.format, ...header.autoOrient });
     } catch {
       // Whatever sharp cannot decode is the file's fault: the settings above are fixed.
       return { ok: false, problem: 'gambar_rusak' };

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES, SIGNATURE_SIDE } from '@gerbang/contract/wire/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import { cleanImage, cleanPhoto, cleanSeal } from './image.ts';
+import { cleanCampus, cleanImage, cleanPhoto, cleanSeal } from './image.ts';
 import { pdfProblem } from './pdf.ts';
 import type { Accept, Inspected } from './verdict.ts';
 
@@ -14,6 +14,7 @@ const WRONG_FORMAT = {
   foto: 'foto_format',
   lambang: 'foto_format',
   'tanda-tangan': 'foto_format',
+  kampus: 'foto_format',
   pdf: 'dokumen_format_pdf',
   dokumen: 'dokumen_format',
 } as const;
@@ -39,6 +40,7 @@ export async function inspect(
   if (kind === 'image' && accept === 'foto') return cleanPhoto(bytes, maxBytes);
   if (kind === 'image' && accept === 'lambang') return cleanSeal(bytes, maxBytes);
   if (kind === 'image' && accept === 'tanda-tangan') return cleanSeal(bytes, maxBytes, SIGNATURE_SIDE);
+  if (kind === 'image' && accept === 'kampus') return cleanCampus(bytes, maxBytes);
   if (kind === 'image' && accept === 'dokumen') return cleanImage(bytes, maxBytes);
   return { ok: false, problem: WRONG_FORMAT[accept] };
 }

@@ -1,7 +1,7 @@
 import type { Likeness } from './likeness.ts';
 
-/** What a slot takes: the applicant's photo, the university's seal, a signature or stamp, PDF only, or PDF, JPEG or PNG (berkas 2, data-diri 13). */
-export type Accept = 'foto' | 'lambang' | 'tanda-tangan' | 'pdf' | 'dokumen';
+/** What a slot takes: the applicant's photo, the university's seal, a signature or stamp, a picture of the campus, PDF only, or PDF, JPEG or PNG (berkas 2, data-diri 13). */
+export type Accept = 'foto' | 'lambang' | 'tanda-tangan' | 'kampus' | 'pdf' | 'dokumen';
 
 /** Why a file is refused; the sentence for each stands in the contract. */
 export type FileProblem =
@@ -11,6 +11,7 @@ export type FileProblem =
   | 'dokumen_kosong'
   | 'gambar_rusak'
   | 'gambar_terlalu_besar'
+  | 'gambar_terlalu_kecil'
   | 'pdf_rusak'
   | 'pdf_aktif'
   | 'pdf_terkunci'

@@ -1,6 +1,7 @@
 /** What makes the portal a given university's: name, seal, colour, links, year (pengaturan 1). */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import { fill } from '../../wire/path.ts';
 
 const link = z.object({ label: z.string(), url: z.string() });
 export const settingsData = z.object({
@@ -37,5 +38,17 @@ export const lambang = endpoint({
   summary: "A university's seal; what stands at one address never changes.",
   data: z.null(),
 });
+export const berkasGambarKampus = endpoint({
+  method: 'GET',
+  path: '/api/v2/public/gambar-kampus/{ukuran}/{id_gambar}',
+  access: 'public',
+  tag: 'pengaturan',
+  raw: 'image/jpeg',
+  summary: 'A picture of the campus, `besar` or `kecil`; what stands at one address never changes.',
+  data: z.null(),
+});
+/** Where a picture of the campus is shown. */
+export const campusPath = (ukuran: 'besar' | 'kecil', id: string): string =>
+  fill(berkasGambarKampus.path, { ukuran, id_gambar: id });
 /** Where the seal with this id is shown. */
 export const sealPath = (id: string): string => lambang.path.replace('{id_gambar}', id);

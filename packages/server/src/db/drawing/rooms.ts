@@ -120,7 +120,10 @@ export const rooms: readonly DrawnRoom[] = [
     ],
   },
   { title: 'kabar: announcements and news', tables: ['berkas_kabar', 'pengumuman', 'berita', 'tanya_jawab'] },
-  { title: 'pengaturan: settings of the portal', tables: ['pengaturan', 'lambang', 'gambar_surat'] },
+  {
+    title: 'pengaturan: settings of the portal',
+    tables: ['pengaturan', 'lambang', 'gambar_kampus', 'gambar_surat'],
+  },
   {
     title: 'operasi: audit, exports, rate limits, migrations',
     tables: ['audit', 'audit_tentang', 'segel', 'segel_periksa', 'ekspor', 'rate_limit', 'bukti', 'migrasi'],

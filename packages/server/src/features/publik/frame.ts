@@ -1,5 +1,6 @@
 /** The document around every public page: head, menu, foot, and the policy it is served under (keamanan 14). */
 import { createHash } from 'node:crypto';
+import { campusPath } from '@gerbang/contract/applicant/pengaturan/calls';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
@@ -93,8 +94,15 @@ ${s.media_sosial.map(({ label, url }) => html`<a href="${url}" rel="noreferrer">
 </div></footer>`;
 };
 
+/** What stands for the portal where a page is shared: the first picture of the campus, else the seal. */
+const shared = ({ gambar: [first], settings: { nama_universitas: nama, lambang } }: Isi) =>
+  first
+    ? { path: campusPath('besar', first.id_gambar), alt: first.teks, large: true }
+    : lambang !== null && { path: lambang, alt: `Lambang ${nama}`, large: false };
+
 const head = (page: Page, isi: Isi, { origin, style }: Frame, facts: string): SafeHtml => {
-  const { nama_universitas: nama, warna, lambang } = isi.settings;
+  const { nama_universitas: nama, warna } = isi.settings;
+  const shown = shared(isi);
   const title = nama === page.title ? nama : `${page.title} – ${nama}`;
   const address = absolute(origin, page.path);
   return html`<head>
@@ -112,8 +120,8 @@ ${page.hidden ? html`<meta name="robots" content="noindex">` : html`<link rel="c
 <meta property="og:title" content="${page.title}">
 <meta property="og:description" content="${page.description}">
 <meta property="og:url" content="${address}">
-${lambang ? html`<meta property="og:image" content="${origin}${lambang}"><meta property="og:image:alt" content="Lambang ${nama}">` : ''}
-<meta name="twitter:card" content="summary">
+${shown ? html`<meta property="og:image" content="${origin}${shown.path}"><meta property="og:image:alt" content="${shown.alt}">` : ''}
+<meta name="twitter:card" content="${shown && shown.large ? 'summary_large_image' : 'summary'}">
 <style>${html.raw`${style}`}</style>
 ${facts ? html.raw`<script type="application/ld+json">${facts}</script>` : ''}
 </head>`;
@@ -155,6 +163,8 @@ ${foot(isi)}
         `script-src ${[TEMA_SCRIPT, facts].filter(Boolean).map(hashOf).join(' ')}`,
         "img-src 'self'",
         "font-src 'self'",
+        // No script of theirs connects; Lighthouse reads robots.txt from within the page.
+        "connect-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",

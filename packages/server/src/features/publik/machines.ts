@@ -1,7 +1,7 @@
 /** What search engines ask for. */
 
 import { kabarBerkas } from '@gerbang/contract/applicant/kabar';
-import { sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
+import { campusPath, sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
 import { alamatBerita, alamatGelombang, UMUM, UMUM_BERKAS } from '@gerbang/contract/applicant/publik';
 import { OFFICE } from '@gerbang/contract/wire/pages';
 import { html } from '@remix-run/html-template';
@@ -27,6 +27,8 @@ export const robots = (origin: string): string =>
   [
     'User-agent: *',
     `Allow: ${sealPath('')}`,
+    `Allow: ${campusPath('besar', '')}`,
+    `Allow: ${campusPath('kecil', '')}`,
     `Allow: ${kabarBerkas.path.replace('{id}', '')}`,
     'Disallow: /api/',
     `Disallow: ${OFFICE}`,

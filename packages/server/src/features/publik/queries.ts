@@ -1,8 +1,10 @@
 /** What the public pages show, read at one moment and true until `until`: only waves that are published and not over. */
 import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
+import type { GambarKampus } from '@gerbang/contract/office/pengaturan/gambar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { readCampus } from '../../domain/gambar-kampus.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 
@@ -67,6 +69,8 @@ export interface Isi {
   /** From then on something of it is no longer so, though nobody wrote anything. */
   until: Date;
   settings: Settings;
+  /** Pictures of the campus in their order. */
+  gambar: GambarKampus[];
   gelombang: Gelombang[];
   /** Waves that are over since not long ago: their pages stay, lists of what is to come name them no more (publik 10). */
   lewat: Gelombang[];
@@ -119,8 +123,9 @@ const nextDay = (now: Date): number =>
 export const readIsi = async (deps: Pick<Deps, 'pool' | 'reader' | 'now'>): Promise<Isi> => {
   const { pool, now: clock } = deps;
   const now = clock();
-  const [settings, gelombang, lewat, prodi, tanya, kabar, next] = await Promise.all([
+  const [settings, gambar, gelombang, lewat, prodi, tanya, kabar, next] = await Promise.all([
     readSettings(deps),
+    readCampus(deps),
     pool.query<Gelombang>(named('publik_gelombang', CURRENT, [now])),
     pool.query<Gelombang>(named('publik_lewat', LATELY, [now])),
     pool.query<Prodi>(named('publik_prodi', PROGRAMMES, [])),
@@ -139,6 +144,7 @@ export const readIsi = async (deps: Pick<Deps, 'pool' | 'reader' | 'now'>): Prom
     now,
     until: new Date(Math.min(...times.filter((at) => at > now.getTime()))),
     settings,
+    gambar,
     gelombang: gelombang.rows,
     lewat: lewat.rows.toReversed(),
     prodi: prodi.rows,

@@ -7,6 +7,7 @@ import { fill } from '@gerbang/contract/wire/path';
 import { dayText } from '@gerbang/contract/wire/time';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { cleanHtml } from '../../domain/clean-html.ts';
+import { campus } from './campus.ts';
 import { type Frame, organisation, type Page } from './frame.ts';
 import type { Isi, Kabar } from './queries.ts';
 import { biayaText, byState, namaGelombang } from './wave.ts';
@@ -104,7 +105,8 @@ ${row('Email', surel ? html`<a href="mailto:${surel}">${surel}</a>` : null)}
 ${row('Media sosial', media_sosial.length ? html`${media_sosial.map(({ label, url }) => html`<a href="${url}" rel="noreferrer">${label}</a> `)}` : null)}
 </dl>
 ${alamat || telepon || surel ? '' : html`<p>Kontak belum diisi oleh universitas.</p>`}
-<p>Sudah punya ID dan PIN? <a href="/login">Masuk</a> dan tanyakan lewat percakapan; petugas melihat berkas Anda.</p>`,
+<p>Sudah punya ID dan PIN? <a href="/login">Masuk</a> dan tanyakan lewat percakapan; petugas melihat berkas Anda.</p>
+${campus(isi.gambar.slice(0, 2))}`,
   };
 };
 

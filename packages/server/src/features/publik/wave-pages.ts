@@ -3,6 +3,7 @@ import { simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls
 import { alamatGelombang, LULUSAN, lulusanUntuk, UMUM } from '@gerbang/contract/applicant/publik';
 import { clockText, dateText, dayText } from '@gerbang/contract/wire/time';
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { campus } from './campus.ts';
 import { type Frame, organisation, type Page } from './frame.ts';
 import type { Gelombang, Isi, Prodi } from './queries.ts';
 import { costs, outcome, places, reporting, selection } from './terbuka.ts';
@@ -44,7 +45,8 @@ ${section('Sedang dibuka', dibuka.length ? cards(dibuka, isi.now) : nothingOpen(
 ${akan.length ? section('Akan dibuka', cards(akan, isi.now)) : ''}
 ${isi.lewat.length ? section('Baru selesai', cards(isi.lewat, isi.now)) : ''}
 <p>Belum yakin yang mana? <a href="${UMUM.cariJalur}">Cari jalur lewat tiga pertanyaan</a> atau lihat semua tanggal di <a href="${UMUM.kalender}">kalender</a>.</p>
-${first ? section('Langkah mendaftar', steps(first, 'sejumlah biaya seleksinya')) : ''}`,
+${first ? section('Langkah mendaftar', steps(first, 'sejumlah biaya seleksinya')) : ''}
+${campus(isi.gambar)}`,
   };
 };
 

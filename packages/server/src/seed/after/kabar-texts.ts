@@ -35,6 +35,31 @@ const RAIN = {
   wall: [206, 206, 200],
 } as const;
 
+/** Pictures of the campus on the public pages. */
+export const campus: readonly (readonly [teks: string, scene: Scene])[] = [
+  [
+    'Gedung rektorat pada pagi hari (ilustrasi)',
+    {
+      ...MORNING,
+      buildings: [
+        [90, 300, 240],
+        [430, 420, 360],
+        [900, 290, 200],
+      ],
+    },
+  ],
+  [
+    'Perpustakaan menjelang malam (ilustrasi)',
+    {
+      ...EVENING,
+      buildings: [
+        [160, 520, 300],
+        [740, 380, 180],
+      ],
+    },
+  ],
+];
+
 export const articles: readonly Article[] = [
   {
     judul: 'Cara menyiapkan berkas sebelum mengisi formulir',

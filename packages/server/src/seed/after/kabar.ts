@@ -1,12 +1,15 @@
 /** News of the demo: articles with pictures and announcements with documents, in every state. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { GambarKampus } from '@gerbang/contract/office/pengaturan/gambar';
 import type { Db } from '../../db/pool.ts';
+import { storeCampus } from '../../domain/gambar-kampus.ts';
+import { smallCampus } from '../../files/image.ts';
 import type { Put } from '../applicants/form-rows.ts';
 import { notice } from '../files/notice.ts';
 import { picture } from '../files/scene.ts';
 import { insertRows } from '../rows.ts';
 import { settings } from '../university/settings.ts';
-import { announcements, articles } from './kabar-texts.ts';
+import { announcements, articles, campus } from './kabar-texts.ts';
 
 const DAY_MS = 86_400_000;
 const AUTHOR = 'humas';
@@ -15,6 +18,23 @@ interface Stored {
   ext: 'jpg' | 'pdf';
   mime: string;
 }
+
+/** Pictures of the campus, as an officer would have handed them in. */
+const seedCampus = async (db: Db, now: Date): Promise<void> => {
+  const shown: GambarKampus[] = [];
+  for (const [teks, scene] of campus) {
+    const besar = await picture(scene);
+    const id = createHash('sha256').update(besar).digest('base64url').slice(0, 22);
+    await db.query('INSERT INTO gambar_kampus (id, besar, kecil, dibuat) VALUES ($1, $2, $3, $4)', [
+      id,
+      besar,
+      await smallCampus(besar),
+      now,
+    ]);
+    shown.push({ id_gambar: id, teks });
+  }
+  await storeCampus(db, shown);
+};
 
 /** Needs the demo's staff. Files go through `put` before the rows that name them. */
 export const seedKabar = async (db: Db, put: Put, now: Date): Promise<void> => {
@@ -42,6 +62,7 @@ export const seedKabar = async (db: Db, put: Put, now: Date): Promise<void> => {
       ],
     );
   }
+  await seedCampus(db, now);
   for (const { judul, lines, terbit } of announcements) {
     const bytes = await notice(settings.nama_universitas, judul, lines);
     const id_berkas = await store(bytes, { ext: 'pdf', mime: 'application/pdf' });

@@ -21,12 +21,15 @@ interface Props<Form extends object, Item extends Versioned> {
   beside?: ReactNode;
   /** The fields need more room than what stands beside them. */
   wide?: boolean;
+  /** What the button says, where a page has several such forms. */
+  action?: string;
   /** What several officers may change, to begin a sentence. */
   subject?: string;
 }
 
 export function SettingsForm<Form extends object, Item extends Versioned>(props: Props<Form, Item>) {
-  const { editing, formOf, wordsOf, children, beside, wide, subject = 'Pengaturan ini' } = props;
+  const { editing, formOf, wordsOf, children, beside, wide } = props;
+  const { action = 'Simpan', subject = 'Pengaturan ini' } = props;
   const { form, acting, findings, attempt, theirs } = editing;
   const busy = editing.busy === 'simpan';
   const submit = (event: FormEvent) => {
@@ -42,7 +45,7 @@ export function SettingsForm<Form extends object, Item extends Versioned>(props:
         <form noValidate className="ui-card ui-stack" onSubmit={submit}>
           {children(byField(findings))}
           <Button type="submit" loading={busy}>
-            Simpan
+            {action}
           </Button>
         </form>
         {beside !== undefined && <div className="settings-form__beside">{beside}</div>}

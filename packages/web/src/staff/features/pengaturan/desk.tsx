@@ -25,6 +25,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { UploadSlot } from '../../desk/upload-slot.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
+import { CampusPictures } from './campus-pictures.tsx';
 import { LinkList } from './link-list.tsx';
 import './pengaturan.css';
 import { formOf, type PortalForm, type StoredPortal, settingsOf } from './portal-form.ts';
@@ -196,6 +197,7 @@ export default function PengaturanDesk() {
       {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
       {data && <PortalSettings stored={data} />}
+      <CampusPictures />
     </div>
   );
 }
