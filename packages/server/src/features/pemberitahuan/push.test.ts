@@ -107,7 +107,7 @@ const setPush = async (more: object = {}) => {
   const { versi } = (await admin<{ versi: string }>('GET', SET)).body.data;
   const layanan = [...PUSH_BAKU.layanan, '127.0.0.1'];
   const body = { ...PUSH_BAKU, menyala: true, kontak: 'pmb@universitas.ac.id', layanan, ...more, versi };
-  return admin<{ kunci: string | null }>('PUT', SET, { body: { per_menit: 6000, ...body } });
+  return admin<{ kunci: string | null }>('PUT', SET, { body });
 };
 beforeAll(async () => {
   t = await startTestApp();
