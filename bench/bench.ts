@@ -10,9 +10,11 @@ import { cards } from './groups/cards.ts';
 import { exports } from './groups/exports.ts';
 import { finalisation } from './groups/finalisation.ts';
 import { growth } from './groups/growth.ts';
+import { notices } from './groups/notices.ts';
 import { orang } from './groups/orang.ts';
 import { pages } from './groups/pages.ts';
 import { pemeriksaan } from './groups/pemeriksaan.ts';
+import { petunjuk } from './groups/petunjuk.ts';
 import { publicPages } from './groups/public-pages.ts';
 import { sealing } from './groups/sealing.ts';
 import { selection } from './groups/selection.ts';
@@ -38,6 +40,8 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   pemeriksaan,
   publik: publicPages,
   orang,
+  pemberitahuan: notices,
+  petunjuk,
 };
 const START = 'start';
 
@@ -83,12 +87,12 @@ const measure = async (
   const people = await gather(cluster.large, form.people);
   const gun = startGun();
   const floors = await startFloors(cluster.large, out, join(out, 'floors.log'));
-  const { effort, seconds } = form;
+  const { effort, seconds, sizes } = form;
   try {
     for (const [name, group] of Object.entries(groups)) {
       if (!wanted.includes(name)) continue;
       say(`\n${name}`);
-      report(name, await group({ cluster, gun, people, floors, out, effort, seconds, quick }));
+      report(name, await group({ cluster, sizes, gun, people, floors, out, effort, seconds, quick }));
     }
   } finally {
     await floors.stop();

@@ -38,6 +38,7 @@ const deps: Deps = {
     codeRoles: [],
     batasPembukaan: BATAS_PEMBUKAAN,
     snapBanks: [],
+    midtrans: null,
     tersegelUrl: null,
     tersegelCermin: null,
     keys: deriveKeys('documentation'),

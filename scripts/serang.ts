@@ -1,6 +1,6 @@
 /**
- * `npm run serang [-- name…]`: attacks of a night, on loopback alone and bounded in time. Each program of `attack/`
- * meets a portal of its own with the demo university; then the tests of strangers, seats, kills and embargo run long. Prints tries
+ * `npm run serang [-- name…]`: attacks of a night, or those named (a program, `tests`, part of a test's path), on loopback
+ * alone and bounded in time. Each program of `attack/` meets a portal of its own with the demo university; then the tests of strangers, seats, kills and embargo run long. Prints tries
  * and failures of each, with how honest callers fared meanwhile; ends with 1 where anything failed.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -107,10 +107,19 @@ const print = ({ name, tries, failures, honest }: Line): void =>
   );
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => name !== 'tests' && !(name in programs));
+const ALL_TESTS = [...TESTS, ...KILLED, ...TWICE, UPLOADS];
+const testsOf = (name: string): string[] =>
+  name in programs ? [] : ALL_TESTS.filter((file) => name === 'tests' || file.includes(name));
+const unknown = asked.filter((name) => !(name in programs) && testsOf(name).length === 0);
 if (unknown.length > 0)
-  throw new Error(`no attack ${unknown.join(', ')}; there are ${Object.keys(programs).join(', ')}, tests`);
+  throw new Error(
+    `no attack ${unknown.join(', ')}; there are ${Object.keys(programs).join(', ')}, tests, ${ALL_TESTS.join(', ')}`,
+  );
 const wanted = (name: string): boolean => asked.length === 0 || asked.includes(name);
+const tests =
+  asked.length === 0
+    ? ALL_TESTS
+    : ALL_TESTS.filter((file) => asked.some((name) => testsOf(name).includes(file)));
 
 const lines: Line[] = [];
 for (const [name, program] of Object.entries(programs).filter(([one]) => wanted(one))) {
@@ -118,12 +127,12 @@ for (const [name, program] of Object.entries(programs).filter(([one]) => wanted(
   print(line);
   lines.push(line);
 }
-if (wanted('tests')) {
+if (tests.length > 0) {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-serang-'));
-  const tests = await runVitest('tests', [...TESTS, ...KILLED, ...TWICE, UPLOADS].join(' '), folder, {
+  const became = await runVitest('tests', tests.join(' '), folder, {
     GERBANG_SERANG: '1',
   });
-  const tested = tests.map(
+  const tested = became.map(
     ({ name, passed, tries }): Line => ({ name, tries, failures: passed ? 0 : 1, honest: '' }),
   );
   for (const line of tested.filter(({ tries, failures }) => tries > 1 || failures > 0)) print(line);

@@ -9,6 +9,8 @@ import { MASTER } from './secret.ts';
 
 export interface Bench {
   cluster: Cluster;
+  /** How many applicants its databases hold. */
+  sizes: { large: number; small: number };
   gun: Gun;
   /** Of the large database. */
   people: People;
@@ -22,15 +24,16 @@ export interface Bench {
   quick: boolean;
 }
 
-/** Processes of the application, a role for each, while `work` goes on. */
+/** Processes of the application, a role for each, while `work` goes on; `more` is set for them beside. */
 export const withApps = async <T>(
   bench: Pick<Bench, 'cluster' | 'out'>,
   roles: readonly AppSettings['role'][],
   work: (server: Server, ...others: Server[]) => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<T> => {
   const servers: Server[] = [];
   try {
-    for (const role of roles) servers.push(await startOne(bench, role));
+    for (const role of roles) servers.push(await startOne(bench, role, 'large', more));
     const [first, ...others] = servers;
     return await work(first as Server, ...others);
   } finally {
@@ -43,6 +46,7 @@ export const startOne = (
   { cluster, out }: Pick<Bench, 'cluster' | 'out'>,
   role: AppSettings['role'],
   database: 'large' | 'small' = 'large',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Server> =>
   startApp({
     databaseUrl: cluster[database],
@@ -50,6 +54,7 @@ export const startOne = (
     secret: MASTER,
     role,
     log: `${out}/app.log`,
+    more,
   });
 
 /** Fires and takes note of the CPU the server spent; throws when anything but success came back. */

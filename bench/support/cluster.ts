@@ -15,15 +15,17 @@ export interface Cluster {
 
 const SMALL = 'gerbang_kecil';
 
-const onDatabase = (url: string, name: string): string => {
+/** Another database of the same server. */
+export const databaseOf = (url: string, name: string): string => {
   const other = new URL(url);
   other.pathname = name;
   return other.href;
 };
 
-const recreate = async (url: string): Promise<void> => {
+/** Makes the database anew and empty. */
+export const recreate = async (url: string): Promise<void> => {
   const name = new URL(url).pathname.slice(1);
-  const db = new pg.Client({ connectionString: onDatabase(url, 'postgres') });
+  const db = new pg.Client({ connectionString: databaseOf(url, 'postgres') });
   await db.connect();
   try {
     await db.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -46,7 +48,7 @@ export const openCluster = async (
   const cluster = {
     dataDir,
     large: server.url,
-    small: onDatabase(server.url, SMALL),
+    small: databaseOf(server.url, SMALL),
     stop: () => server.stop(),
   };
   try {

@@ -7,14 +7,18 @@ type Officer = Pick<Account, 'username' | 'password'>;
 
 let officers = 0;
 /** An officer of the test's own, made as the operator makes one; the demo's keep the passwords they have. */
-export const newOfficer = async (role: string, nama: string): Promise<Officer> => {
+export const newOfficer = async (
+  role: string,
+  nama: string,
+  dataDir = inject('dataDir'),
+): Promise<Officer> => {
   officers += 1;
   const username = `uji-${role}-${process.pid}-${officers}`;
   const lines: string[] = [];
   // Only here: with the server's code comes its picture library, which then reads no more than uploads may be.
   const { run } = await import('../../packages/server/src/cli/run.ts');
   const code = await run(['akun-petugas', '--username', username, '--nama', nama, '--peran', role], {
-    env: { DATA_DIR: inject('dataDir') },
+    env: { DATA_DIR: dataDir },
     folder: '.',
     say: (line) => lines.push(line),
     complain: (line) => lines.push(line),

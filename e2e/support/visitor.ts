@@ -49,10 +49,12 @@ export class Visitor {
   }
 
   static async arrive(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
-    const context = await browser.newContext({ ...options, baseURL: inject('origin') });
+    // A portal of the test's own has another address.
+    const baseURL = options.baseURL ?? inject('origin');
+    const context = await browser.newContext({ ...options, baseURL });
     context.setDefaultTimeout(WAIT_MS);
     const visitor = new Visitor(context, await context.newPage());
-    visitor.watch();
+    visitor.watch(baseURL);
     return visitor;
   }
 
@@ -61,8 +63,7 @@ export class Visitor {
     return Visitor.arrive(this.context.browser() as Browser, options);
   }
 
-  private watch(): void {
-    const origin = inject('origin');
+  private watch(origin: string): void {
     this.context.on('console', (message) => {
       const text = message.text();
       // What the server answered is noted below with its path; a cut line is what some tests are about.

@@ -10,6 +10,7 @@ import * as khusus from './applicant/khusus.ts';
 import * as laporan from './applicant/laporan.ts';
 import * as loa from './applicant/loa.ts';
 import * as pembayaran from './applicant/pembayaran/calls.ts';
+import * as tagihan from './applicant/pembayaran/tagihan.ts';
 import * as pemberitahuan from './applicant/pemberitahuan.ts';
 import * as penawaran from './applicant/penawaran.ts';
 import * as settings from './applicant/pengaturan/calls.ts';
@@ -33,6 +34,7 @@ import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
 import * as hasilPetugas from './office/hasil.ts';
+import * as putaran from './office/jawaban/putaran.ts';
 import * as jawabanPetugas from './office/jawaban.ts';
 import * as jejakPetugas from './office/jejak/calls.ts';
 import * as pembukaanPetugas from './office/jejak/pembukaan.ts';
@@ -43,6 +45,8 @@ import * as laporanPetugas from './office/laporan.ts';
 import * as loaPetugas from './office/loa/calls.ts';
 import * as loaPengaturan from './office/loa/pengaturan.ts';
 import * as massalPetugas from './office/massal.ts';
+import * as formulirNilai from './office/nilai/formulir.ts';
+import * as penilaianPetugas from './office/nilai/penilaian.ts';
 import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
@@ -127,7 +131,10 @@ const nouns = {
   longgarPetugas,
   massalPetugas,
   nilaiPetugas,
+  formulirNilai,
+  penilaianPetugas,
   pembayaran,
+  tagihan,
   pembayaranPetugas,
   pemberitahuan,
   pemberitahuanPetugas,
@@ -146,6 +153,7 @@ const nouns = {
   petugas,
   pilihan,
   prodiJalurPetugas,
+  putaran,
   rekonsiliasiPetugas,
   ruangPetugas,
   salinData,

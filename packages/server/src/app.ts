@@ -32,9 +32,11 @@ import { loaRoutes } from './features/loa/routes.ts';
 import { loaStaffRoutes } from './features/loa/staff-routes.ts';
 import { massalStaffRoutes } from './features/massal/staff-routes.ts';
 import { nilaiStaffRoutes } from './features/nilai/staff-routes.ts';
+import { midtransRoutes } from './features/pembayaran/midtrans/kabar.ts';
 import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
+import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
 import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
@@ -120,6 +122,7 @@ const mountCalls = (router: Router, services: Services): void => {
   accountRoutes(router, services);
   pengaturanRoutes(router, services);
   pembayaranRoutes(router, services);
+  tagihanRoutes(router, services);
   for (const [name, list] of Object.entries(references)) mountReference(router, services, name, list);
   penawaranRoutes(router, services);
   formulirRoutes(router, services);
@@ -267,6 +270,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   waStatusRoutes(app, deps, services.limits.callback);
   gatewayStatusRoutes(app, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
+  const { midtrans } = deps.config;
+  if (midtrans) midtransRoutes(app, deps, midtrans, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { type Role, ROLES as STAFF_ROLES } from '@gerbang/contract/wire/desk';
+import { type MidtransAccount, readMidtransAccount } from './midtrans-account.ts';
 import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
 import { readSnapBanks, type SnapBank } from './snap-banks.ts';
@@ -39,6 +40,8 @@ export interface Config {
   batasPembukaan: number;
   /** Banks that report payments in the words of SNAP BI. */
   snapBanks: readonly SnapBank[];
+  /** The gateway for QRIS, e-wallets and cards; null: none. */
+  midtrans: MidtransAccount | null;
   /** Where the opening pages of sealed announcements will stand, a folder for each offering, without a trailing slash; null: not known. */
   tersegelUrl: string | null;
   /** Where an opening page finds the announcement's key besides its own folder; null: nowhere. */
@@ -272,6 +275,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     codeRoles: codeRolesIn(env, production, refuse),
     batasPembukaan: openingsIn(env, refuse),
     snapBanks: env.GERBANG_SNAP_FILE ? readSnapBanks(env.GERBANG_SNAP_FILE, refuse) : [],
+    midtrans: env.GERBANG_MIDTRANS_FILE ? readMidtransAccount(env.GERBANG_MIDTRANS_FILE, refuse) : null,
     tersegelUrl: addressIn(env, 'GERBANG_TERSEGEL_URL', refuse),
     tersegelCermin: addressIn(env, 'GERBANG_TERSEGEL_CERMIN', refuse),
   };

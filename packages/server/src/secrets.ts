@@ -23,10 +23,10 @@ export interface Keys {
   bank: Buffer;
 }
 
-/** The check digit of the first seven digits (ISO 7064 mod 11,10), so a mistyped code is noticed. */
-const checkDigit = (seven: string): number => {
+/** The check digit of some digits (ISO 7064 mod 11,10), so that one mistyped digit is noticed. */
+export const checkDigit = (digits: string): number => {
   let product = 10;
-  for (const digit of seven) {
+  for (const digit of digits) {
     const sum = (Number(digit) + product) % 10 || 10;
     product = (sum * 2) % 11;
   }

@@ -9,6 +9,7 @@ import { fullExport } from './features/ekspor/lengkap.ts';
 import { resultExport } from './features/hasil/import-rows.ts';
 import { templateExport } from './features/hasil/template.ts';
 import { closeAnswers } from './features/jawaban/lapse.ts';
+import { runRounds } from './features/jawaban/rounds.ts';
 import { answerExport } from './features/jawaban/summary.ts';
 import { auditExport } from './features/jejak/jejak.ts';
 import { makeCard } from './features/kartu-ujian/card.ts';
@@ -19,6 +20,8 @@ import { bulkKinds } from './features/massal/kinds.ts';
 import { templateExport as scoreTemplateExport } from './features/nilai/template.ts';
 import { acceptedExport } from './features/pembayaran/diterima.ts';
 import { quarantineExport } from './features/pembayaran/karantina.ts';
+import { sendRefund, sendUncertain } from './features/pembayaran/midtrans/kirim.ts';
+import { askPending } from './features/pembayaran/midtrans/tanya.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
@@ -30,7 +33,7 @@ import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
 import { createLog, type Log } from './log.ts';
 import { typesetter } from './pdf/typesetter.ts';
 import { proveOffering } from './prover/job.ts';
-import { runBulk } from './shapes/massal.ts';
+import { runBulk } from './shapes/massal-run.ts';
 import { workOnSelection } from './skenario/job.ts';
 
 const EXPORTS: readonly ExportKind<never>[] = [
@@ -77,7 +80,17 @@ export const startWorker = async (
     'dugaan-ganda': async () => {
       await findDoubles(deps);
     },
-    'tutup-jawaban': () => closeAnswers(deps),
+    'tanya-midtrans': async () => {
+      await askPending(deps);
+      await sendUncertain(deps);
+    },
+    'kembali-midtrans': async ({ nomor_pembayaran }) => {
+      await sendRefund(deps, nomor_pembayaran);
+    },
+    'tutup-jawaban': async () => {
+      await closeAnswers(deps);
+      await runRounds(deps);
+    },
     segel: () => sealAudit(deps),
     'periksa-segel': async () => {
       await examineAndKeep(deps);

@@ -25,15 +25,17 @@ export interface CallChanges {
   sent?: string;
   token?: string;
   secret?: string;
+  /** When it was paid, where that was not just now. */
+  paidAt?: Date;
 }
 
 const jakarta = (at: Date): string =>
   `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
 export class BankSimulator {
-  readonly clientKey = '962489e9-de5d-4eb7-92a4-b07d44d64bf4';
+  readonly clientKey: string;
   readonly clientSecret = 'rahasia-bersama-bank-2026';
-  readonly partnerServiceId = '88899';
+  readonly partnerServiceId: string;
   readonly publicPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   #privateKey: KeyObject = pair.privateKey;
   #post: Post;
@@ -42,9 +44,12 @@ export class BankSimulator {
   /** Of all calls: no two that one program makes have the same number. */
   static #calls = 0;
 
-  constructor(post: Post, now: () => Date) {
+  /** `as` is another bank with the same keys. */
+  constructor(post: Post, now: () => Date, as: { clientKey?: string; partnerServiceId?: string } = {}) {
     this.#post = post;
     this.#now = now;
+    this.clientKey = as.clientKey ?? '962489e9-de5d-4eb7-92a4-b07d44d64bf4';
+    this.partnerServiceId = as.partnerServiceId ?? '88899';
   }
 
   async askToken({
@@ -116,7 +121,7 @@ export class BankSimulator {
   }
 
   pay(code: string, number: string, value = '300000.00', changes?: CallChanges): Promise<BankAnswer> {
-    const text = `{\n${this.#account(code)},\n  "paymentRequestId": "${number}",\n  "paidAmount": { "value": "${value}", "currency": "IDR" },\n  "charge": 1.00,\n  "trxDateTime": "${jakarta(this.#now())}", "note": "biaya  \\"seleksi\\""\n}`;
+    const text = `{\n${this.#account(code)},\n  "paymentRequestId": "${number}",\n  "paidAmount": { "value": "${value}", "currency": "IDR" },\n  "charge": 1.00,\n  "trxDateTime": "${jakarta(changes?.paidAt ?? this.#now())}", "note": "biaya  \\"seleksi\\""\n}`;
     return this.call('/snap/v1.0/transfer-va/payment', text, changes);
   }
 }

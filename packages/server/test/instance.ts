@@ -12,6 +12,7 @@ import { createReader } from '../src/db/reader.ts';
 import type { Deps } from '../src/deps.ts';
 import { createNotices } from '../src/domain/pemberitahuan.ts';
 import { createJobs } from '../src/jobs/jobs.ts';
+import type { MidtransAccount } from '../src/midtrans-account.ts';
 import type { SnapBank } from '../src/snap-banks.ts';
 import { openStorage } from '../src/storage/open.ts';
 import { placeOf, type StoragePlace } from '../src/storage/place.ts';
@@ -38,6 +39,8 @@ export interface InstanceOptions {
   webRoot?: string | undefined;
   /** Banks that speak SNAP BI; none unless given. */
   snapBanks?: readonly SnapBank[] | undefined;
+  /** The gateway for QRIS, e-wallets and cards; none unless given. */
+  midtrans?: MidtransAccount | undefined;
   /** Reads that bear some age; from the primary unless given. */
   aged?: ((primaryUrl: string, listener: Listener) => Aged) | undefined;
   /** Where the files are; in `dataDir` unless given. */
@@ -64,6 +67,7 @@ export const openInstance = async (
     codeRoles = [],
     batasPembukaan = BATAS_PEMBUKAAN,
     snapBanks = [],
+    midtrans,
     place,
     aged: openAged = () => noReplica,
   }: InstanceOptions = {},
@@ -85,6 +89,7 @@ export const openInstance = async (
     codeRoles,
     batasPembukaan,
     snapBanks,
+    midtrans: midtrans ?? null,
     tersegelUrl: 'https://hasil.example.ac.id',
     tersegelCermin: null,
     keys: deriveKeys('kunci khusus pengujian'),

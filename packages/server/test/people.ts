@@ -46,7 +46,8 @@ const personOf = (random: Random, serial: number): Typed => {
   return {
     nama: nameOf(random),
     nik: `${random.int(1101, 9471)}${two(random.int(1, 40))}${day}${month}${year.slice(2)}${String(random.int(1, 9999)).padStart(4, '0')}`,
-    nisn: `00${String(serial).padStart(4, '0')}${random.digits(4)}`.slice(0, 10),
+    // A number of one's own, however many there are.
+    nisn: `${String(serial).padStart(7, '0')}${random.digits(3)}`,
     tgl_lahir,
     ibu: nameOf(random),
     telp: `0812${random.digits(8)}`,

@@ -1,7 +1,7 @@
 /**
  * The service worker: where the network fails, it answers with what the card page has put aside, so that the card can
  * be shown at a door without a signal. It keeps nothing itself. It also shows the notices a device was switched on for
- * (pemberitahuan 19), and is registered by the pages of both alone.
+ * (pemberitahuan 20), and is registered by the pages of both alone.
  */
 import { KARTU_PATH } from '@gerbang/contract/applicant/kartu-ujian';
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';

@@ -8,6 +8,7 @@ export const PERISTIWA = {
   'kartu-siap': { judul: 'Finalisasi diterima dan kartu siap', wajib: false },
   'jadwal-berubah': { judul: 'Jadwal ujian berubah', wajib: true },
   'berkas-ditolak': { judul: 'Dokumen ditolak, dengan batas menggantinya', wajib: true },
+  'berkas-menahan': { judul: 'Dokumen yang harus sah lebih dahulu', wajib: true },
   'berkas-diterima': { judul: 'Dokumen diterima', wajib: false },
   percakapan: { judul: 'Chat dijawab panitia', wajib: false },
   loa: { judul: 'Permohonan LoA diputus', wajib: true },
@@ -20,6 +21,8 @@ export const PERISTIWA = {
   konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
   /** Several at once, in one message; none is written down as such. */
   ringkasan: { judul: 'Beberapa kabar sekaligus', wajib: true },
+  'kode-sekali': { judul: 'Kode sekali pakai untuk tagihan', wajib: true },
+  'kode-pmb': { judul: 'Tagihan dibayar, dengan KODE PMB', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
 /** What may leave together with others where it was held back: neither demanded nor in words of its own. */
@@ -28,9 +31,12 @@ export const DIRINGKAS = ['pembayaran', 'kartu-siap', 'berkas-diterima', 'percak
 /** Where each notice leads: what there is to see stands behind the sign-in. */
 const JALUR: Partial<Record<Peristiwa, string>> = {
   pembayaran: '/cek_password',
+  'kode-pmb': '/cek_password',
+  'kode-sekali': '/login',
   'kartu-siap': '/register/kartu',
   'jadwal-berubah': '/register/kartu',
   'berkas-ditolak': '/register/dokumen',
+  'berkas-menahan': '/register/dokumen',
   'berkas-diterima': '/register/dokumen',
   'batas-berubah': '/register/form',
   'buka-koreksi': '/register/form',

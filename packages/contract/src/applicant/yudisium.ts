@@ -61,6 +61,8 @@ const pilihan = z.object({
 const reasons = z.object({
   /** Own scores in ten-thousandths; empty where they are not opened. */
   nilai: z.array(z.object({ nama: z.string(), nilai: z.nullable(z.int()) })),
+  /** Points on every total, below nothing where taken off; 0 where own scores are not opened. */
+  tambahan: z.int(),
   pilihan: z.array(pilihan),
   segel: z.string(),
 });

@@ -64,6 +64,8 @@ export const ringkasJawaban = endpoint({
         id_hasil: z.int(),
         dibuat: z.string(),
         dibuat_oleh: z.string(),
+        /** A round made it; in the name of who set the rounds. */
+        putaran: z.boolean(),
         batas: z.string(),
         jumlah: z.int(),
       }),
@@ -150,4 +152,14 @@ export const pulihkanJawaban = act({
   body: { nomor_peserta: parameters.nomor_peserta },
   data: z.null(),
   errors: ['sudah_diputus', 'kursi_diberikan'],
+});
+export const kejadianJawaban = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian',
+  summary:
+    'Answers and call-ups since the announcement in their order, which `pmb seleksi ulang --jawaban` repeats beside the ledger. Recorded.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+  errors: ['panggilan_belum'],
 });

@@ -38,6 +38,8 @@ export const KATA_KEMBALI = 'KEMBALIKAN';
 export const SISIPAN = { nama: '{nama}', nomor: '{nomor}' } as const;
 
 const most = 20_000;
+/** An e-mail is queued in batches, not one by one. */
+const mostMails = 200_000;
 const mostSlips = 250;
 const tag = 'meja pendaftar';
 const meant = { query: pendaftar.query, key: parameters.nomor_pendaftar };
@@ -82,7 +84,7 @@ export const surel = bulk({
   ...meant,
   access: 'petugas:percakapan',
   tag,
-  most,
+  most: mostMails,
   path: '/api/petugas/massal/surel',
   summary:
     'Sends the same e-mail to each whose address is confirmed and who did not switch it off; {nama}, {nomor} and {universitas} are filled in.',

@@ -33,6 +33,15 @@ export const sasaran = z.string().check(z.regex(/^(semua|minat:\d{1,3}|prodi:\d{
 export const SEMUA = 'semua';
 const NAMA_MAX = 100;
 const KOMPONEN_BODY = 2_000;
+/** How the scores of a component come about; it stays as it was when the component was added. */
+export const JENIS = {
+  biasa: 'Berkas atau lembar nilai',
+  'dua-penilai': 'Dua penilai yang tidak saling melihat',
+  formulir: 'Diambil dari formulir',
+} as const;
+const jenis = z.enum(Object.keys(JENIS) as [keyof typeof JENIS, ...(keyof typeof JENIS)[]]);
+/** How far two assessors may be apart before a third decides. */
+const jarak = z.int().check(z.minimum(0), z.maximum(2 * MOST));
 
 const isian = z.object({
   nama: z.string().check(z.minLength(1), z.maxLength(NAMA_MAX)),
@@ -42,6 +51,11 @@ const isian = z.object({
 const komponen = z.object({
   kode: z.string(),
   ...isian.shape,
+  jenis,
+  /** Null where one officer scores alone. */
+  jarak: z.nullable(jarak),
+  /** Participants of whom assessors have begun and not ended. */
+  menunggu: z.int(),
   /** Grows with every change of its scores, its range and its closing. */
   versi: z.int(),
   /** Participants it is for, and how many of them have a score. */
@@ -95,7 +109,14 @@ export const simpanKomponen = act({
   path: '/api/petugas/nilai/{kode_penawaran}/komponen',
   summary: 'Adds a component, or changes name, range or whom it is for; the first one commits to the draw.',
   reason: 'none',
-  body: { kode: parameters.kode_komponen, ...isian.shape, versi: z.nullable(z.int()) },
+  body: {
+    kode: parameters.kode_komponen,
+    ...isian.shape,
+    /** Without it a new component is an ordinary one. */
+    jenis: z.optional(jenis),
+    jarak: z.optional(z.nullable(jarak)),
+    versi: z.nullable(z.int()),
+  },
   bodyMax: KOMPONEN_BODY,
   data: z.object({ versi: z.int() }),
   errors: ['sudah_ada', 'versi_usang', 'nilai_ditutup', 'dipakai'],
@@ -132,7 +153,7 @@ export const tulisNilai = act({
   reason: 'optional',
   body: { sel: z.array(sel).check(z.minLength(1), z.maxLength(SEL_MAX)) },
   data: z.object({ berubah: z.int() }),
-  errors: ['versi_usang', 'nilai_ditutup'],
+  errors: ['versi_usang', 'nilai_ditutup', 'nilai_cara_lain'],
 });
 
 export const imporNilai = uploads({
@@ -148,7 +169,7 @@ export const imporNilai = uploads({
       wajib: true,
     },
   },
-  errors: ['nilai_ditutup'],
+  errors: ['nilai_ditutup', 'nilai_cara_lain'],
 });
 export const templatNilai = exportCalls({
   ...change,
@@ -162,7 +183,10 @@ export const templatNilai = exportCalls({
 export const CARA_VERSI = {
   impor: 'Impor berkas',
   lembar: 'Lembar nilai',
-  rentang: 'Rentang diubah',
+  penilai: 'Penilai',
+  coret: 'Penilaian dicoret',
+  formulir: 'Diambil dari formulir',
+  rentang: 'Rentang atau jarak diubah',
   tutup: 'Ditutup',
   buka: 'Dibuka kembali',
 };
@@ -172,11 +196,14 @@ export const rentangDiubah = (
   [kurang, lebih]: readonly [number, number],
 ): string =>
   `Rentang diubah dari ${nilaiText(sedikit)}–${nilaiText(banyak)} menjadi ${nilaiText(kurang)}–${nilaiText(lebih)}`;
+/** The same of the distance of two assessors. */
+export const jarakDiubah = (lama: number, baru: number): string =>
+  `Jarak diubah dari ${nilaiText(lama)} menjadi ${nilaiText(baru)}`;
 const versi = z.object({
   id: z.int(),
   waktu: z.string(),
   petugas: z.string(),
-  cara: z.enum(['impor', 'lembar', 'rentang', 'tutup', 'buka']),
+  cara: z.enum(Object.keys(CARA_VERSI) as [keyof typeof CARA_VERSI, ...(keyof typeof CARA_VERSI)[]]),
   alasan: z.nullable(z.string()),
   jumlah: z.int(),
 });
@@ -198,7 +225,7 @@ export const tutupNilai = act({
   word: KATA_TUTUP,
   body: { versi: z.int() },
   data: z.object({ versi: z.int() }),
-  errors: ['perlu_petugas_lain', 'sudah_diputus', 'versi_usang'],
+  errors: ['perlu_petugas_lain', 'sudah_diputus', 'versi_usang', 'penilaian_belum_selesai'],
 });
 export const bukaNilai = act({
   ...common,

@@ -7,6 +7,8 @@ import { choice, day, list, referred, search } from '../wire/list.ts';
 
 const common = { access: 'petugas:pembayaran', tag: 'meja pembayaran' } as const;
 
+/** Of money given back by a call to Midtrans: not known yet, refused, done. */
+export const KEADAAN_PENGEMBALIAN = ['dikirim', 'ditolak', 'berhasil'] as const;
 const quarantined = z.object({
   nomor_pembayaran: z.string(),
   kode_pembayaran: z.string(),
@@ -20,6 +22,18 @@ const quarantined = z.object({
   dikembalikan_oleh: z.nullable(z.string()),
   alasan_kembali: z.nullable(z.string()),
   referensi_kembali: z.nullable(z.string()),
+  /** Of what was paid through Midtrans: how, and whether it is being given back by call; null for any other. */
+  midtrans: z.nullable(
+    z.object({
+      cara: z.nullable(z.string()),
+      /** Midtrans says that the money was given back, by whomever. */
+      sudah_kembali: z.boolean(),
+      /** Null where nobody asked for it. */
+      pengembalian: z.nullable(z.enum(KEADAAN_PENGEMBALIAN)),
+      /** What Midtrans answered. */
+      sebab: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PembayaranKarantina = z.infer<typeof quarantined>;
 /** Typed before a payment is closed as given back, and before one is accepted. */
@@ -153,19 +167,19 @@ export const lepasKarantina = act({
   },
   word: KATA_LEPAS,
   data: result,
-  errors: ['sudah_diputus'],
+  errors: ['sudah_diputus', 'pengembalian_berjalan', 'uang_dikembalikan'],
 });
 export const kembalikanPembayaran = act({
   ...common,
   path: '/api/petugas/pembayaran/kembalikan',
   summary:
-    'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards.',
+    'Closes a payment that was set aside as given back to the payer; it can never be accepted afterwards. Without a reference Midtrans gives it back.',
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
-    /** Reference of the transfer or the receipt. */
-    referensi: z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX)),
+    /** Reference of the transfer or the receipt; left out, Midtrans is told to give it back (midtrans 8). */
+    referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
   },
   word: KATA_KEMBALI,
   data: z.null(),
-  errors: ['sudah_diputus'],
+  errors: ['sudah_diputus', 'pengembalian_berjalan'],
 });

@@ -154,11 +154,24 @@ export const selisih = list({
     diselesaikan: z.nullable(z.string()),
     diselesaikan_oleh: z.nullable(z.string()),
     alasan: z.nullable(z.string()),
+    /** When the bank was asked about it last, and what it answered. */
+    ditanya: z.nullable(z.string()),
+    jawaban_bank: z.nullable(z.string()),
   }),
   ekspor: {
     path: '/api/petugas/ekspor-rekonsiliasi',
     summary: 'Makes an Excel or CSV file of exactly the differences that are filtered, with their reasons.',
   },
+});
+export const tanyaBank = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/rekonsiliasi/selisih/tanya',
+  summary:
+    'Asks the bank what became of a payment that is recorded here and not in its statement, and notes the answer.',
+  body: { id_selisih: z.int32() },
+  data: z.object({ jawaban_bank: z.string() }),
+  errors: ['bank_tanpa_status', 'bank_tidak_menjawab', 'sudah_diputus', 'terlalu_sering'],
 });
 export const selesaikanSelisih = act({
   ...common,

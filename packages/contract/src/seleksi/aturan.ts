@@ -8,6 +8,7 @@ export const PENUH = 10_000;
 const SERATUS = 100;
 const PRODI_MAX = 3_000;
 const CADANGAN_MAX = 10;
+const TAMBAHAN_MAX = 20;
 
 export const CARA = {
   skor: 'Menurut nilai',
@@ -64,6 +65,17 @@ const bobot = z.object({
     .check(z.maxLength(KOMPONEN_MAX)),
   minimum_total: z.nullable(nilai),
 });
+/** A group rules speak of: a field of the form says who belongs to it. */
+const kodeKelompok = z.string().check(z.regex(/^(disabilitas|asal:\d{2})$/));
+const tambahan = z.object({
+  /** Points on every total of whoever is in the group, or off it where below nothing. */
+  daftar: z.array(z.object({ kelompok: kodeKelompok, poin: nilai })).check(z.maxLength(TAMBAHAN_MAX)),
+  /** What all together come to at most, upwards and downwards. */
+  paling_banyak: nilai.check(z.minimum(0)),
+});
+export type Tambahan = z.infer<typeof tambahan>;
+export const TANPA_TAMBAHAN: Tambahan = { daftar: [], paling_banyak: 0 };
+
 export const aturan = z.object({
   cara: enumOf(CARA),
   kosong: enumOf(KOSONG),
@@ -89,12 +101,14 @@ export const aturan = z.object({
   cadangan: z
     .array(
       z.object({
-        kelompok: z.string().check(z.regex(/^(disabilitas|asal:\d{2})$/)),
+        kelompok: kodeKelompok,
         persen: z.int().check(z.minimum(1), z.maximum(SERATUS)),
         sisa: enumOf(SISA),
       }),
     )
     .check(z.maxLength(CADANGAN_MAX)),
+  /** Rules that were kept before there was any have none. */
+  tambahan: z.optional(tambahan),
 });
 export type Aturan = z.infer<typeof aturan>;
 export type Bobot = Aturan['bobot'][number];
@@ -121,6 +135,28 @@ export const kalimatBobot = (one: Bobot, nama: (kode: string) => string): string
   if (one.minimum_total !== null) least.push(`total paling sedikit ${nilaiText(one.minimum_total)}`);
   return `Total = ${parts.join(' + ') || 'belum ada'}${least.length > 0 ? `; ${least.join(', ')}` : ''}.`;
 };
+/** What is added to the total of who is in these groups, never more than the cap (seleksi 24). */
+export const tambahanBagi = (
+  { daftar, paling_banyak }: Tambahan,
+  groups: { includes: (kelompok: string) => boolean },
+): number => {
+  const sum = daftar.reduce((all, one) => all + (groups.includes(one.kelompok) ? one.poin : 0), 0);
+  return Math.max(-paling_banyak, Math.min(paling_banyak, sum));
+};
+/** What the bonus does, in one sentence. */
+export const kalimatTambahan = (
+  { daftar, paling_banyak }: Tambahan,
+  nama: (kelompok: string) => string,
+): string =>
+  daftar.length === 0
+    ? 'Tidak ada tambahan atau pengurangan poin.'
+    : `Total ${daftar
+        .map(({ kelompok: of, poin }) =>
+          poin < 0
+            ? `dikurangi ${nilaiText(-poin)} bagi ${nama(of)}`
+            : `ditambah ${nilaiText(poin)} bagi ${nama(of)}`,
+        )
+        .join('; ')}; seluruhnya paling banyak ${nilaiText(paling_banyak)}.`;
 /** How equal totals are decided, in one sentence. */
 export const kalimatSeri = (seri: Aturan['seri'], nama: (kode: string) => string): string =>
   `Bila total sama, yang didahulukan: ${[
@@ -159,6 +195,12 @@ export const periksaAturan = (of: Aturan, { komponen, prodi }: Lingkup): Finding
     say('cadangan', 'Kursi cadangan lebih dari seluruh kursi.');
   if (new Set(of.cadangan.map(({ kelompok }) => kelompok)).size < of.cadangan.length)
     say('cadangan', 'Tiap kelompok disebut sekali saja.');
+  const { daftar } = of.tambahan ?? TANPA_TAMBAHAN;
+  if (new Set(daftar.map((one) => one.kelompok)).size < daftar.length)
+    say('tambahan', 'Tiap kelompok disebut sekali saja.');
+  if (daftar.some(({ poin }) => poin === 0)) say('tambahan', 'Isi poin setiap kelompok, bukan nol.');
+  if (daftar.length > 0 && of.tambahan?.paling_banyak === 0)
+    say('tambahan', 'Isi paling banyak berapa poin seluruhnya.');
   return found;
 };
 
@@ -183,5 +225,6 @@ export const aturanAwal = (komponen: readonly string[], kursi: Aturan['kursi']):
     ],
     kursi: [...kursi],
     cadangan: [],
+    tambahan: TANPA_TAMBAHAN,
   };
 };

@@ -128,6 +128,17 @@ export const errors = {
   wa_mati: [409, 'Portal ini belum mengirim lewat WhatsApp atau SMS.'],
   push_mati: [409, 'Portal ini belum mengirim pemberitahuan ke perangkat.'],
   laporan_terulang: [409, 'Laporan ini sudah diterima.'],
+  kode_tagihan: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
+  tagihan_tertutup: [
+    409,
+    'Nomor untuk dibayar tidak dapat dibuat bagi gelombang ini sekarang. Bayarlah dengan kode pembayaran di bank.',
+  ],
+  bank_tanpa_status: [409, 'Bank ini tidak dapat ditanya dari portal. Tanyakan lewat jalur yang biasa.'],
+  bank_tidak_menjawab: [502, 'Bank tidak menjawab. Coba lagi nanti.'],
+  perlu_kode: [
+    403,
+    'Pembayaran ini dilindungi kode sekali pakai. Minta kodenya; kode dikirim ke alamat yang dikonfirmasi saat mengambil nomor.',
+  ],
   kode_wa: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
   tautan_surel: [410, 'Tautan ini sudah dipakai atau sudah tidak berlaku. Aturlah di portal.'],
   sudah_diputus: [409, 'Hal ini sudah diputuskan. Keadaan terbarunya ditampilkan.'],
@@ -151,6 +162,11 @@ export const errors = {
     `Tabel terlalu besar. Paling banyak ${IMPOR_MAX_BYTES / MB} MB dan ${IMPOR_MAX_BARIS / 1000}.000 baris.`,
   ],
   nilai_ditutup: [409, 'Nilai komponen ini sudah ditutup dan tidak dapat diubah.'],
+  nilai_cara_lain: [409, 'Nilai komponen ini tidak diisi dengan cara ini.'],
+  penilaian_belum_selesai: [
+    409,
+    'Masih ada peserta yang penilaiannya belum selesai. Selesaikan, atau coret penilaiannya.',
+  ],
   nilai_belum_ditutup: [409, 'Semua komponen nilai harus ditutup petugas kedua sebelum hasil diusulkan.'],
   nilai_dipakai: [
     409,
@@ -205,6 +221,16 @@ export const errors = {
   hari_ditutup: [409, 'Rekonsiliasi hari itu sudah ditutup dan tidak dapat diubah.'],
   selisih_belum_selesai: [409, 'Masih ada selisih yang belum diselesaikan.'],
   rekonsiliasi_usang: [409, 'Pembayaran hari itu berubah sejak dibandingkan. Unggah lagi, lalu tutup.'],
+  midtrans_diam: [503, 'Midtrans sedang tidak dapat dihubungi. Coba lagi beberapa saat lagi.'],
+  midtrans_menolak: [409, 'Midtrans menolak permintaan ini. Hubungi panitia.'],
+  uang_dikembalikan: [
+    409,
+    'Uang pembayaran ini sudah dikembalikan lewat Midtrans, jadi tidak dapat diterima. Catat pengembaliannya.',
+  ],
+  pengembalian_berjalan: [
+    409,
+    'Pengembalian uang pembayaran ini sedang dikirim ke Midtrans. Tunggu sampai jelas berhasil atau ditolak.',
+  ],
   pembayaran_tidak_sah: [401, 'Tanda tangan permintaan tidak sah.'],
   login_petugas_gagal: [401, 'Nama pengguna, kata sandi, atau kode tidak cocok.'],
   petugas_lain: [409, 'Di peramban ini sudah masuk petugas lain. Muat ulang halaman.'],

@@ -96,6 +96,7 @@ export const examineBackup = async (backup: Reading, config: Config): Promise<Fo
       // Nothing of the portal's own store is touched.
       storage: { place: { kind: 'file', folder: filesFolder(scratch) }, fallback: null },
       codeRoles: [],
+      midtrans: null,
       metrics: { address: null, token: null },
     };
     const runtime = await openRuntime(

@@ -1,6 +1,7 @@
 /** `karantina`: the payments that were set aside, oldest first. */
 import { instantText } from '@gerbang/contract/wire/time';
-import type { Payment, RecordedPayment } from '../features/pembayaran/record.ts';
+import type { Payment } from '../features/pembayaran/hindrance.ts';
+import type { RecordedPayment } from '../features/pembayaran/record.ts';
 import { type Command, EXIT, facts, rupiah } from './command.ts';
 import { withDesk } from './desk.ts';
 

@@ -1,10 +1,11 @@
-/** `seleksi ulang`: repeats the run of a ledger and says whether it comes out the same (seleksi 8). Needs no portal. */
+/** `seleksi ulang`: repeats the run of a ledger, and the call-ups after it, and says whether they come out the same (seleksi 8, jawaban 16). Needs no portal. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createPool } from '../db/pool.ts';
-import { replay } from '../seleksi/ledger.ts';
+import { replayEvents } from '../seleksi/kejadian.ts';
+import { type Difference, replay } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
-import { type Command, EXIT, type Io, Misuse, Refusal } from './command.ts';
+import { type Command, EXIT, type ExitCode, type Io, Misuse, Refusal } from './command.ts';
 
 /** The lines of a file, each with its end. */
 const linesOf = async (file: string, io: Io): Promise<string[]> => {
@@ -29,30 +30,38 @@ const differsInSql = async (lines: readonly string[], io: Io): Promise<number | 
   }
 };
 
+/** Says the first difference, of which file where there are two. */
+const differs = ({ line, what }: Difference, io: Io, file = ''): ExitCode => {
+  io.complain(`TIDAK identik: ${file}${what}${line === null ? '' : ` (baris ${line})`}.`);
+  return EXIT.failed;
+};
+
 export const seleksi: Command = {
   summary: 'mengulang seleksi dari berkasnya, tanpa basis data, dan menyebut perbedaan pertama',
-  options: {},
+  options: { jawaban: 'KEJADIAN' },
   required: [],
   operands: [
     { name: 'kerja', value: 'ulang' },
     { name: 'berkas', value: 'BERKAS' },
   ],
   flags: ['sql'],
-  run: async ({ kerja, berkas, sql }, io) => {
-    if (kerja !== 'ulang' || !berkas) throw new Misuse('Tulis "seleksi ulang BERKAS".');
+  run: async ({ kerja, berkas, sql, jawaban }, io) => {
+    if (kerja !== 'ulang' || !berkas) throw new Misuse('Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN]".');
     const lines = await linesOf(berkas, io);
     const { seal, difference } = replay(lines);
-    if (difference) {
-      const where = difference.line === null ? '' : ` (baris ${difference.line})`;
-      io.complain(`TIDAK identik: ${difference.what}${where}.`);
-      return EXIT.failed;
-    }
+    if (difference) return differs(difference, io);
     if (sql) {
       const line = await differsInSql(lines, io);
       if (line !== null) {
         io.complain(`TIDAK identik: PostgreSQL menulis baris ${line} dengan cara lain.`);
         return EXIT.failed;
       }
+    }
+    if (jawaban) {
+      const again = replayEvents(lines, await linesOf(jawaban, io));
+      if (again.difference) return differs(again.difference, io, `${jawaban}: `);
+      io.say(`identik ${seal}; ${again.calls} pemanggilan identik`);
+      return EXIT.done;
     }
     io.say(`identik ${seal}`);
     return EXIT.done;

@@ -693,6 +693,48 @@ CREATE TABLE izin_kursi (
 
 -- ═══ pembayaran: what banks report ═══════════════════════════════════════════════════════════════════════════════════
 
+-- What a person is to pay and how, before there is an applicant; one that is past its time is read as ended.
+CREATE TABLE tagihan (
+  id_tagihan bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Of the token its owner reads it with; the token itself is nowhere.
+  token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  kode_pembayaran text NOT NULL,
+  cara text NOT NULL CHECK (cara = ANY (ARRAY['va'::text, 'midtrans'::text])),
+  bank text,
+  -- Customer number of the virtual account; given once the contact is confirmed, never to another bill.
+  nomor_va text,
+  -- Rupiah, as it was told; what the office asks later changes nothing of it.
+  jumlah bigint NOT NULL,
+  -- The bank takes any amount, so another one is taken in and set aside instead of refused.
+  terbuka boolean DEFAULT false NOT NULL,
+  dibuat timestamptz NOT NULL,
+  kedaluwarsa timestamptz NOT NULL,
+  keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'dibayar'::text])),
+  -- The payment that made the applicant.
+  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran),
+  dibayar timestamptz,
+  kanal text CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
+  -- Where KODE PMB goes; nothing but codes before it is confirmed.
+  alamat varchar(150),
+  dikonfirmasi timestamptz,
+  kode_untuk text CHECK (kode_untuk = ANY (ARRAY['kontak'::text, 'pin'::text])),
+  -- Of the one-time code sent last; gone once it was used or guessed at too often.
+  kode_hash bytea,
+  kode_berakhir timestamptz,
+  salah integer DEFAULT 0 NOT NULL,
+  CHECK ((kanal IS NULL) = (alamat IS NULL)),
+  CONSTRAINT tagihan_check1 CHECK (dikonfirmasi IS NULL OR alamat IS NOT NULL),
+  CONSTRAINT tagihan_check2 CHECK ((keadaan = 'dibayar'::text) = (nomor_pembayaran IS NOT NULL)),
+  CONSTRAINT tagihan_check3 CHECK ((dibayar IS NULL) = (nomor_pembayaran IS NULL)),
+  CONSTRAINT tagihan_check4 CHECK (nomor_va IS NULL OR bank IS NOT NULL)
+);
+-- Unpaid bills whose contact, or which themselves, are to be forgotten.
+CREATE INDEX tagihan_kedaluwarsa ON tagihan (kedaluwarsa)
+  WHERE keadaan = 'menunggu'::text AND (nomor_va IS NULL OR alamat IS NOT NULL);
+-- What a bank asks about.
+CREATE UNIQUE INDEX tagihan_nomor_va ON tagihan (bank, nomor_va) WHERE nomor_va IS NOT NULL;
+
 CREATE TABLE pembayaran (
   -- The bank's own transaction number; unique, so replaying makes no second applicant.
   nomor_pembayaran text PRIMARY KEY,
@@ -716,6 +758,10 @@ CREATE TABLE pembayaran (
   -- Code of the applicant's wave, kept by triggers, so that an index serves it with the others; null for what was set
   -- aside.
   gelombang text,
+  -- The bill it came for.
+  id_tagihan bigint REFERENCES tagihan(id_tagihan),
+  -- Why the bank was told no: it owes the payer the money, unless the office hears otherwise.
+  ditolak text CHECK (ditolak = ANY (ARRAY['kode'::text, 'tahap'::text, 'jumlah'::text, 'masa'::text, 'lewat'::text, 'terbayar'::text])),
   CHECK ((nomor_pendaftar IS NULL) = (karantina IS NOT NULL)),
   CONSTRAINT pembayaran_dikembalikan CHECK (num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 4 OR num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 0 AND karantina IS NOT NULL),
   CONSTRAINT pembayaran_penawaran CHECK ((gelombang IS NULL) = (nomor_pendaftar IS NULL))
@@ -734,6 +780,8 @@ CREATE INDEX pembayaran_gelombang_bank_jumlah ON pembayaran (gelombang, bank, ju
   WHERE karantina IS NULL;
 CREATE INDEX pembayaran_gelombang_jumlah ON pembayaran (gelombang, jumlah, dibayar_pada, nomor_pembayaran)
   WHERE karantina IS NULL;
+-- All payments of a bill.
+CREATE INDEX pembayaran_id_tagihan ON pembayaran (id_tagihan) WHERE id_tagihan IS NOT NULL;
 CREATE INDEX pembayaran_jumlah ON pembayaran (jumlah, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;
 CREATE INDEX pembayaran_karantina ON pembayaran (dicatat, nomor_pembayaran)
   WHERE karantina IS NOT NULL AND dikembalikan IS NULL;
@@ -779,6 +827,45 @@ CREATE TABLE bayar_hitung (
   jumlah bigint NOT NULL,
   banyak smallint NOT NULL
 );
+
+-- What payers were sent to Midtrans for; its number is the payment number of what is paid under it.
+CREATE TABLE midtrans_pesanan (
+  id_pesanan text PRIMARY KEY CHECK (id_pesanan ~ '^MT[0-9A-Z]{16}$'::text),
+  id_tagihan bigint NOT NULL REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
+  kode_pembayaran text NOT NULL,
+  -- Rupiah.
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  keadaan text DEFAULT 'dibuat'::text NOT NULL CHECK (keadaan = ANY (ARRAY['dibuat'::text, 'menunggu'::text, 'ditinjau'::text, 'ditolak'::text, 'berakhir'::text, 'dibayar'::text, 'dikembalikan'::text])),
+  -- The page at Midtrans it is paid on; null until Midtrans made one.
+  alamat text,
+  -- How it was paid, in the words of Midtrans.
+  cara text,
+  dibuat timestamptz NOT NULL,
+  berakhir timestamptz NOT NULL,
+  -- When Midtrans is asked next, nothing having been heard; null: no more.
+  tanya_lagi timestamptz,
+  tanya integer DEFAULT 0 NOT NULL,
+  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE
+);
+CREATE INDEX midtrans_pesanan_tagihan ON midtrans_pesanan (id_tagihan, dibuat);
+CREATE INDEX midtrans_pesanan_tanya ON midtrans_pesanan (tanya_lagi) WHERE tanya_lagi IS NOT NULL;
+
+-- Payments that were set aside and are given back by a call to Midtrans, each once.
+CREATE TABLE midtrans_pengembalian (
+  nomor_pembayaran text PRIMARY KEY REFERENCES pembayaran(nomor_pembayaran) ON DELETE CASCADE,
+  -- refund_key: the same in every attempt, so that Midtrans gives the money back once.
+  kunci text NOT NULL UNIQUE,
+  jumlah bigint NOT NULL CHECK (jumlah > 0),
+  alasan text NOT NULL,
+  diminta_oleh text NOT NULL REFERENCES petugas(username),
+  -- dikirim: what became of it is not known yet. ditolak: nothing was given back.
+  keadaan text NOT NULL CHECK (keadaan = ANY (ARRAY['dikirim'::text, 'ditolak'::text, 'berhasil'::text])),
+  sebab text,
+  percobaan integer DEFAULT 1 NOT NULL,
+  -- When it was last sent.
+  dikirim timestamptz NOT NULL
+);
+CREATE INDEX midtrans_pengembalian_dikirim ON midtrans_pengembalian (dikirim) WHERE keadaan = 'dikirim'::text;
 
 
 -- ═══ rekonsiliasi: banks' statements against what is recorded ════════════════════════════════════════════════════════
@@ -834,8 +921,13 @@ CREATE TABLE selisih (
   diselesaikan timestamptz,
   diselesaikan_oleh text REFERENCES petugas(username),
   alasan text,
+  -- When the bank was asked last.
+  ditanya timestamptz,
+  -- What it answered, as the office reads it.
+  jawaban_bank text,
   UNIQUE (id_rekonsiliasi, sidik),
-  CHECK (num_nulls(diselesaikan, diselesaikan_oleh, alasan) = ANY (ARRAY[0, 3]))
+  CHECK (num_nulls(diselesaikan, diselesaikan_oleh, alasan) = ANY (ARRAY[0, 3])),
+  CONSTRAINT selisih_check1 CHECK ((ditanya IS NULL) = (jawaban_bank IS NULL))
 );
 CREATE INDEX selisih_urut ON selisih (id_rekonsiliasi, id_selisih);
 
@@ -1347,10 +1439,19 @@ CREATE TABLE komponen_nilai (
   versi integer DEFAULT 1 NOT NULL,
   ditutup timestamptz,
   ditutup_oleh text REFERENCES petugas(username),
+  jenis text DEFAULT 'biasa'::text NOT NULL CHECK (jenis = ANY (ARRAY['biasa'::text, 'dua-penilai'::text, 'formulir'::text])),
+  -- Two assessors further apart than this need a third.
+  jarak integer CHECK (jarak >= 0),
+  -- What its scores were last taken from: a field of the form, or achievements through a table of points.
+  sumber jsonb,
+  -- As of when the forms were read.
+  diambil timestamptz,
   PRIMARY KEY (kode_penawaran, kode),
   CHECK (paling_sedikit < paling_banyak),
   CONSTRAINT komponen_nilai_check1 CHECK (num_nonnulls(kode_minat, id_prodi) < 2),
-  CONSTRAINT komponen_nilai_check2 CHECK (num_nulls(ditutup, ditutup_oleh) = ANY (ARRAY[0, 2]))
+  CONSTRAINT komponen_nilai_check2 CHECK (num_nulls(ditutup, ditutup_oleh) = ANY (ARRAY[0, 2])),
+  CONSTRAINT komponen_nilai_jarak CHECK ((jenis = 'dua-penilai'::text) = (jarak IS NOT NULL)),
+  CONSTRAINT komponen_nilai_sumber CHECK ((num_nulls(sumber, diambil) = ANY (ARRAY[0, 2])) AND (jenis = 'formulir'::text OR sumber IS NULL))
 );
 CREATE TRIGGER komponen_nilai_publik AFTER INSERT OR DELETE OR UPDATE OF nama, urutan, kode_minat, id_prodi ON komponen_nilai
   FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
@@ -1362,7 +1463,7 @@ CREATE TABLE versi_nilai (
   kode text NOT NULL,
   waktu timestamptz NOT NULL,
   petugas text NOT NULL REFERENCES petugas(username),
-  cara text NOT NULL CHECK (cara = ANY (ARRAY['impor'::text, 'lembar'::text, 'rentang'::text, 'tutup'::text, 'buka'::text])),
+  cara text NOT NULL CHECK (cara = ANY (ARRAY['impor'::text, 'lembar'::text, 'penilai'::text, 'coret'::text, 'formulir'::text, 'rentang'::text, 'tutup'::text, 'buka'::text])),
   alasan text,
   jumlah integer NOT NULL,
   FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
@@ -1390,6 +1491,34 @@ CREATE TABLE nilai_lama (
   PRIMARY KEY (id_versi, nomor_pendaftar)
 );
 CREATE INDEX nilai_lama_pendaftar ON nilai_lama (nomor_pendaftar);
+
+-- Marks of assessors; no officer marks a participant twice, not even after the marks were struck.
+CREATE TABLE penilaian (
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  kode_penawaran text NOT NULL,
+  kode text NOT NULL,
+  petugas text NOT NULL REFERENCES petugas(username),
+  -- The first two mark without seeing each other; the third decides where they differ.
+  ke smallint NOT NULL CHECK (ke >= 1 AND ke <= 3),
+  nilai integer NOT NULL,
+  id_versi integer NOT NULL REFERENCES versi_nilai(id),
+  -- The version that struck it.
+  dicoret integer REFERENCES versi_nilai(id),
+  PRIMARY KEY (nomor_pendaftar, kode_penawaran, kode, petugas),
+  FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
+);
+CREATE UNIQUE INDEX penilaian_ke ON penilaian (nomor_pendaftar, kode_penawaran, kode, ke) WHERE dicoret IS NULL;
+CREATE INDEX penilaian_komponen ON penilaian (kode_penawaran, kode);
+
+-- What mark of its officer a version put in the place of what.
+CREATE TABLE penilaian_lama (
+  id_versi integer NOT NULL REFERENCES versi_nilai(id),
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  lama integer,
+  baru integer,
+  PRIMARY KEY (id_versi, nomor_pendaftar)
+);
+CREATE INDEX penilaian_lama_pendaftar ON penilaian_lama (nomor_pendaftar);
 
 CREATE TABLE aturan_seleksi (
   kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),
@@ -1703,6 +1832,43 @@ CREATE TABLE panggilan (
   tertahan text[] NOT NULL,
   ditutup timestamptz
 );
+
+-- How long those have to answer whom a round calls up, and whether rounds are paused.
+CREATE TABLE aturan_putaran (
+  kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),
+  tenggat_jam integer NOT NULL CHECK (tenggat_jam > 0),
+  dijeda timestamptz,
+  versi integer DEFAULT 1 NOT NULL,
+  diubah timestamptz NOT NULL,
+  -- Call-ups of a round are made in the name of this officer.
+  diubah_oleh text NOT NULL REFERENCES petugas(username)
+);
+
+-- Rounds in which free seats are called up by themselves, done and to come.
+CREATE TABLE putaran_panggilan (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kode_penawaran text NOT NULL REFERENCES aturan_putaran(kode_penawaran),
+  waktu timestamptz NOT NULL,
+  selesai timestamptz,
+  keadaan text CHECK (keadaan = ANY (ARRAY['dipanggil'::text, 'kosong'::text, 'gabung'::text, 'jeda'::text, 'belum'::text])),
+  -- The call-up it made; null where it called nobody.
+  id_hasil integer UNIQUE REFERENCES hasil(id),
+  -- Of a round that called nobody: the result it looked at.
+  induk integer REFERENCES hasil(id),
+  -- Of a round that called nobody: drawn from the count of answers, so that it can be repeated as well.
+  urutan bigint UNIQUE,
+  -- Of a round that called nobody: whom a document held back.
+  tertahan text[],
+  UNIQUE (kode_penawaran, waktu),
+  CHECK ((selesai IS NULL) = (keadaan IS NULL)),
+  CONSTRAINT putaran_panggilan_check1 CHECK ((NOT keadaan IS DISTINCT FROM 'dipanggil'::text) = (id_hasil IS NOT NULL)),
+  CONSTRAINT putaran_panggilan_check2 CHECK (num_nulls(induk, urutan, tertahan) =
+CASE
+    WHEN keadaan = 'kosong'::text THEN 0
+    ELSE 3
+END)
+);
+CREATE INDEX putaran_menunggu ON putaran_panggilan (waktu) WHERE selesai IS NULL;
 
 -- What was answered to an admission, one row for each time; the last one counts, none is changed.
 CREATE TABLE jawaban (
@@ -2050,7 +2216,7 @@ CREATE INDEX push_pendaftar_nomor ON push_pendaftar (nomor_pendaftar, dibuat);
 -- The outbox: one row an event, person and channel, written in the transaction that causes it.
 CREATE TABLE pemberitahuan (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  nomor_pendaftar text REFERENCES pendaftar(nomor_pendaftar),
   peristiwa text NOT NULL,
   kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text, 'push'::text])),
   -- Which event of its kind it is, so that none is told twice.
@@ -2079,9 +2245,12 @@ CREATE TABLE pemberitahuan (
   id_luar text,
   -- What the provider said of it, as far as it came.
   kabar text CHECK (kabar = ANY (ARRAY['sent'::text, 'failed'::text, 'delivered'::text, 'read'::text])),
+  -- It goes to the contact of this bill, whoever the applicant is; before payment there is none.
+  id_tagihan bigint REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
   -- Held back by the night or the limit of a day: may leave together with others.
   tertunda boolean DEFAULT false NOT NULL,
-  UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal)
+  UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal),
+  CHECK (num_nonnulls(nomor_pendaftar, id_tagihan) > 0)
 );
 -- What went to an address: the log, and how often one is asked to confirm.
 CREATE INDEX pemberitahuan_alamat ON pemberitahuan (lower(alamat::text), dibuat) WHERE alamat IS NOT NULL;
@@ -2102,6 +2271,9 @@ CREATE INDEX pemberitahuan_keadaan ON pemberitahuan (keadaan, dibuat, id) WHERE 
 -- What of a broadcast has not left yet.
 CREATE INDEX pemberitahuan_siaran ON pemberitahuan (kunci)
   WHERE peristiwa = 'siaran'::text AND (keadaan = ANY (ARRAY['antre'::text, 'ditahan'::text]));
+-- One row an event and bill, and what was sent to it of late.
+CREATE UNIQUE INDEX pemberitahuan_tagihan ON pemberitahuan (id_tagihan, peristiwa, kunci, kanal)
+  WHERE id_tagihan IS NOT NULL;
 
 -- Announcements whose notices are written.
 CREATE TABLE hasil_diberitahukan (
@@ -2403,6 +2575,8 @@ CREATE TABLE massal (
   disetujui_oleh text REFERENCES petugas(username),
   dihentikan timestamptz,
   dihentikan_oleh text REFERENCES petugas(username),
+  -- Of one that is done in batches: whoever stands up to this number and is marked otherwise by nothing was reached.
+  sampai text,
   CHECK (disetujui_oleh <> petugas)
 );
 CREATE INDEX massal_berjalan ON massal (dibuat) WHERE selesai IS NULL;

@@ -1,4 +1,4 @@
-/** A gateway of one's own for WhatsApp or SMS: a signed call out, and the signature of what it reports (pemberitahuan 21). */
+/** A gateway of one's own for WhatsApp or SMS: a signed call out, and the signature of what it reports (pemberitahuan 22). */
 import { createHmac } from 'node:crypto';
 import {
   HEADER_GATEWAY,

@@ -1,5 +1,5 @@
 /** Components of an offering and whom they are for: what the desks of scores and of selection share (seleksi 10). */
-import { SEMUA } from '@gerbang/contract/office/nilai';
+import { type Komponen, SEMUA } from '@gerbang/contract/office/nilai';
 import type { Db } from '../db/pool.ts';
 
 /** Participants `p` of an offering `$1`. */
@@ -45,10 +45,12 @@ export interface Locked {
   nama: string;
   rentang: [number, number];
   untuk: string;
+  jenis: Komponen['jenis'];
+  jarak: number | null;
   versi: number;
   ditutup: Date | null;
 }
-const LOCK = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.versi, k.ditutup
+const LOCK = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.jenis, k.jarak, k.versi, k.ditutup
   FROM komponen_nilai k WHERE k.kode_penawaran = $1 AND k.kode = ANY($2::text[]) ORDER BY k.kode FOR NO KEY UPDATE`;
 /** Components by code, locked in one order; those there are not are left out. */
 export const lockComponents = async (db: Db, kode: string, codes: readonly string[]): Promise<Locked[]> =>

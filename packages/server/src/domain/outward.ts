@@ -1,6 +1,6 @@
 /**
  * Calls to addresses that others named: no redirects, so long and so many bytes at most, and no machine of a private
- * network, whatever its name says at the moment of the call (pemberitahuan 20).
+ * network, whatever its name says at the moment of the call (pemberitahuan 21).
  */
 import { lookup } from 'node:dns';
 import { request as plain } from 'node:http';

@@ -27,7 +27,7 @@ const ON = "SELECT EXISTS (SELECT FROM pengaturan_surel WHERE isi->>'cara' <> 'm
 export const TELL_NOTICES = "SELECT pg_notify('pemberitahuan', '')";
 
 /** Asked of the database every time. */
-export const askNotices = ({ reader }: Pick<Deps, 'reader'>) => ({
+export const askNotices = ({ reader }: { reader: Pick<Deps['reader'], 'query'> }) => ({
   isOn: async (): Promise<boolean> =>
     (await reader.query<{ menyala: boolean }>(named('surel_menyala', ON, []))).rows[0]?.menyala === true,
 });
@@ -74,6 +74,10 @@ export const notify = async (
   if (all.length === 0 || !(typeof on === 'boolean' ? on : await on)) return;
   await db.query(named('pemberitahuan', WRITE, [JSON.stringify(all), now()]));
 };
+
+/** SQL: queues a broadcast for those of `judged (nomor, alasan)` without a reason; `$1` is its act, `$2` the moment. */
+export const BROADCAST = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, dibuat, mulai)
+  SELECT nomor, 'siaran', $1::uuid::text, $2, $2 FROM judged WHERE alasan IS NULL ON CONFLICT DO NOTHING`;
 
 /** SQL: takes notices back; what is in hand at this moment still may leave, and is not tried once more. `$1` says why. */
 export const TAKE_BACK = `UPDATE pemberitahuan SET keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan ELSE 'batal' END, ditarik = true, alasan = $1

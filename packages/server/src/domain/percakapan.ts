@@ -81,7 +81,8 @@ export const reply = async (
 ): Promise<Sent> => {
   const at = deps.now();
   const many = terakhir === null;
-  const own = who.id_pelaku;
+  // Of what the portal sends by itself nobody is the writer.
+  const own = who.pelaku === 'petugas' ? who.id_pelaku : null;
   const [flag, holder] = many ? [FLAG.selesai, null] : [FLAG.belum, own];
   const begun =
     (await db.query(LOCK, [nomor])).rowCount === 0 &&

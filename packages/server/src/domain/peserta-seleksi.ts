@@ -1,5 +1,11 @@
 /** What a scenario reads: components, programmes, participants, and a digest that tells whether they are still the same (seleksi 15). */
-import { type Aturan, kursiCadangan, kursiSemua } from '@gerbang/contract/seleksi/aturan';
+import {
+  type Aturan,
+  kursiCadangan,
+  kursiSemua,
+  type Tambahan,
+  tambahanBagi,
+} from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
 import { PARTICIPANT } from './nilai.ts';
@@ -107,11 +113,12 @@ export const digestOfInput = async (db: Db, kode: string): Promise<string> =>
 export const hasSeveralChoices = async (db: Db, kode: string): Promise<boolean> =>
   (await db.query(SEVERAL, [kode])).rowCount !== 0;
 
-/** All participants, with none but the groups `rule` speaks of; tells how many came, of how many. */
+/** All participants with their bonus, with none but the groups `rule` speaks of; tells how many came, of how many. */
 export const readParticipants = async (
   db: Db,
   kode: string,
   rule: Rule,
+  bonus: Tambahan,
   tell: (read: number, of: number) => void,
 ): Promise<Participant[]> => {
   const named = groupBits(rule);
@@ -124,7 +131,14 @@ export const readParticipants = async (
       BATCH,
     ]);
     for (const { id, kelompok, nilai, pilihan, urut } of rows)
-      all.push({ id, kelompok: kelompok.filter((one) => named.has(one)), nilai, pilihan, tambahan: 0, urut });
+      all.push({
+        id,
+        kelompok: kelompok.filter((one) => named.has(one)),
+        nilai,
+        pilihan,
+        tambahan: tambahanBagi(bonus, kelompok),
+        urut,
+      });
     tell(all.length, of);
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return all;

@@ -1,4 +1,4 @@
-/** Web Push: one message to one device, encrypted for it and signed by the portal as RFC 8291 and RFC 8292 say (pemberitahuan 19). */
+/** Web Push: one message to one device, encrypted for it and signed by the portal as RFC 8291 and RFC 8292 say (pemberitahuan 20). */
 import { createECDH } from 'node:crypto';
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import { alamatPush, HOST_SENDIRI, type PengaturanPush } from '@gerbang/contract/office/pemberitahuan/push';

@@ -31,6 +31,8 @@ export interface Transport {
   close(): void;
 }
 
+/** Connections to a mail server at most: what large providers take of one client at once. */
+export const SAMBUNGAN_SUREL = 5;
 const WAIT = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -72,11 +74,11 @@ const hide = (words: string, sandi: string | null, to: string): string => {
   return mailbox ? rest.replace(new RegExp(`${mailbox}[^\\s<>]*`, 'gi'), '***') : rest;
 };
 
-/** A mail server; its connection is kept for the next message. */
+/** A mail server; its connections are kept for the next messages. */
 const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Transport => {
   const sender = createTransport({
     pool: true,
-    maxConnections: 1,
+    maxConnections: SAMBUNGAN_SUREL,
     // One message, one try: what came of it is judged and written down before the next.
     maxRequeues: 0,
     host: s.host,

@@ -1,4 +1,5 @@
 /** Writing scores: what was there, what is there now, and the version that says who, when and why (seleksi 12). */
+import type { VersiNilai } from '@gerbang/contract/office/nilai';
 import type { Db } from '../db/pool.ts';
 
 export interface Change {
@@ -9,7 +10,7 @@ export interface Change {
 export interface Version {
   kode_penawaran: string;
   kode: string;
-  cara: 'impor' | 'lembar' | 'rentang' | 'tutup' | 'buka';
+  cara: VersiNilai['cara'];
   alasan: string | null;
   petugas: string;
   at: Date;
@@ -34,9 +35,11 @@ export const noteVersion = async (db: Db, of: Version, jumlah: number): Promise<
   return rows[0]?.id as number;
 };
 
-/** Stores scores of one component as one version; the caller holds the component, and judged them under the lock. */
-export const writeScores = async (db: Db, of: Version, changes: readonly Change[]): Promise<number> => {
-  const id = await noteVersion(db, of, changes.length);
+const GROW = 'UPDATE komponen_nilai SET versi = versi + 1 WHERE kode_penawaran = $1 AND kode = $2';
+
+type Of = Pick<Version, 'kode_penawaran' | 'kode'>;
+/** Stores scores of one component under the version `id`; the caller holds the component, and judged them under the lock. */
+export const keepScores = async (db: Db, of: Of, id: number, changes: readonly Change[]): Promise<void> => {
   await db.query(KEEP, [
     of.kode_penawaran,
     of.kode,
@@ -45,9 +48,12 @@ export const writeScores = async (db: Db, of: Version, changes: readonly Change[
     changes.map((one) => one.lama),
     changes.map((one) => one.baru),
   ]);
-  await db.query('UPDATE komponen_nilai SET versi = versi + 1 WHERE kode_penawaran = $1 AND kode = $2', [
-    of.kode_penawaran,
-    of.kode,
-  ]);
+  await db.query(GROW, [of.kode_penawaran, of.kode]);
+};
+
+/** Stores scores of one component as one version; answers its number. */
+export const writeScores = async (db: Db, of: Version, changes: readonly Change[]): Promise<number> => {
+  const id = await noteVersion(db, of, changes.length);
+  await keepScores(db, of, id, changes);
   return id;
 };

@@ -1,6 +1,6 @@
 /** WhatsApp by the provider's Cloud API: the request, and what its answers mean (pemberitahuan 15, pemberitahuan 17). */
 import type { PengaturanWa } from '@gerbang/contract/office/pemberitahuan/wa';
-import { isUnconnected } from './outward.ts';
+import { isObject, isUnconnected, readObject } from './answer.ts';
 import { oneLine } from './surel.ts';
 import type { Outcome } from './surel-transport.ts';
 
@@ -17,7 +17,6 @@ export interface WaMessage {
 export type WaOutcome = Outcome & { id_luar?: string };
 
 const PATIENCE_MS = 15_000;
-const ANSWER_MAX = 64 * 1024;
 const REASON_MAX = 200;
 /** Of these everybody's messages suffer: tokens, permissions, payment, and the provider's pace for the portal. */
 const OF_THE_PORTAL = new Set([
@@ -43,28 +42,6 @@ export const judgeWa = (status: number, { code, message }: Refusal): Outcome => 
   if (ofPortal || status === 401 || (code !== null && code >= 200 && code < 300))
     return { apa: 'terputus', alasan };
   return status >= 500 || status === 429 ? { apa: 'nanti', alasan } : { apa: 'ditolak', alasan };
-};
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const parsed = (text: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-};
-/** So much of an answer and no more. */
-const readAnswer = async (answer: Response): Promise<string> => {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length;
-    if (bytes > ANSWER_MAX) return '';
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 };
 
 const texts = (all: readonly string[]) =>
@@ -107,7 +84,7 @@ export const sendWa = async (
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(waBody(settings, message)),
     });
-    const body = parsed(await readAnswer(answer));
+    const body = await readObject(answer);
     const [first] = Array.isArray(body.messages) ? body.messages : [];
     if (answer.ok && isObject(first) && typeof first.id === 'string')
       return { apa: 'terkirim', id_luar: first.id.slice(0, 200) };

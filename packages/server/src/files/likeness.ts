@@ -32,8 +32,8 @@ export interface Likeness {
   ragu: number[];
 }
 
-/** The signs of a picture's waves (discrete cosine transform). Null where the picture is of one colour. */
-export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
+/** How strong a picture's waves are (discrete cosine transform); null where the picture is of one colour. */
+export const strengthsOf = async (picture: Sharp): Promise<number[] | null> => {
   const points = await picture
     .greyscale()
     .resize({ width: SIDE, height: SIDE, fit: 'fill' })
@@ -42,7 +42,11 @@ export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
   if (Math.max(...points) - Math.min(...points) < FLAT) return null;
   const rows = upTo(SIDE).map((y) => points.subarray(y * SIDE, (y + 1) * SIDE));
   const across = COSINES.map((cosines) => rows.map((row) => along(row, cosines)));
-  const strengths = WAVES.map(([x, y]) => along(across[x] as number[], COSINES[y] as number[]));
+  return WAVES.map(([x, y]) => along(across[x] as number[], COSINES[y] as number[]));
+};
+
+/** The signs of waves, and which of them may turn. */
+export const signsOf = (strengths: readonly number[]): Likeness => {
   const keyed = KEYS.count * KEYS.bits;
   const keys = upTo(KEYS.count).map((key) => strengths.filter((_, i) => i < keyed && i % KEYS.count === key));
   return {
@@ -53,6 +57,12 @@ export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
         .slice(0, DOUBTFUL),
     ),
   };
+};
+
+/** The signs of a picture's waves; null where the picture is of one colour. */
+export const likenessOf = async (picture: Sharp): Promise<Likeness | null> => {
+  const strengths = await strengthsOf(picture);
+  return strengths && signsOf(strengths);
 };
 
 /** By key, what it may read in another copy of the photo: every mixture of its doubtful bits turned or not. */

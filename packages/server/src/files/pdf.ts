@@ -1,11 +1,16 @@
+import { problem } from '@gerbang/contract';
 import { Piscina } from 'piscina';
 import type { PdfProblem } from './pdf-rules.ts';
 import type { judge } from './pdf-worker.ts';
 import { turns } from './turns.ts';
 
-/** Longest time one PDF may take, starting the worker included; an honest file takes some 0.05 s. */
-const TIME_LIMIT_MS = 5000;
-/** Two, so that a file made to hang delays nobody else's for its five seconds. */
+/**
+ * Most that one PDF may take, starting the worker included: of the processor, and until somebody is told to try again (berkas 28). An
+ * honest file takes some 0.05 s; on a machine that does much else it may wait for seconds, which is not its fault.
+ */
+export const LIMITS = { cpuMs: 5_000, waitMs: 20_000 };
+const LOOK_MS = 250;
+/** Two, so that a file made to hang delays nobody else's for its seconds. */
 const WORKERS = 2;
 /** The parser remembers every name and number it has met: a worker that holds this much is replaced. */
 const RETIRE_AT_HEAP_BYTES = 48 * 1024 * 1024;
@@ -14,6 +19,24 @@ const RETIRE_AT_HEAP_BYTES = 48 * 1024 * 1024;
 const turn = turns(WORKERS);
 // One pool a worker, so that replacing one never touches a file another is judging.
 const idle: Piscina[] = [];
+
+/** Whether a file has had its time. The processor is that of all threads, so that a file has had no more than it says. */
+const watch = ({ cpuMs, waitMs }: typeof LIMITS) => {
+  const ended = new AbortController();
+  const [begun, cpu] = [performance.now(), process.cpuUsage()];
+  const spent = () => {
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1_000;
+  };
+  const timer = setInterval(() => {
+    if (spent() >= cpuMs || performance.now() - begun >= waitMs) ended.abort();
+  }, LOOK_MS);
+  return {
+    signal: ended.signal,
+    isStarved: () => ended.signal.aborted && spent() < cpuMs,
+    stop: () => clearInterval(timer),
+  };
+};
 
 function newWorker(): Piscina {
   const worker = new Piscina({
@@ -34,21 +57,26 @@ function newWorker(): Piscina {
 
 /**
  * What is wrong with a PDF, or undefined when it is safe to store as sent. Runs on another thread with bounded
- * time and memory; a file that exceeds either is `pdf_rusak`. Throws when no worker can be started.
+ * time and memory; a file that exceeds either is `pdf_rusak`. Throws `kelebihan_beban` where the machine gave it too little
+ * time to tell; throws, too, when no worker can be started.
  */
-export function pdfProblem(bytes: Buffer): Promise<PdfProblem | undefined> {
+export function pdfProblem(bytes: Buffer, limits = LIMITS): Promise<PdfProblem | undefined> {
   return turn(async () => {
     const worker = idle.pop() ?? newWorker();
-    const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+    const limit = watch(limits);
     try {
-      const verdict: ReturnType<typeof judge> = await worker.run(bytes, { signal: limit });
+      const verdict: ReturnType<typeof judge> = await worker.run(bytes, { signal: limit.signal });
       if (verdict.heapBytes < RETIRE_AT_HEAP_BYTES) idle.push(worker);
       else await worker.destroy();
       return verdict.problem;
     } catch (error) {
+      const starved = limit.isStarved();
       await worker.destroy();
-      if (limit.aborted || isOutOfMemory(error)) return 'pdf_rusak';
+      if (starved) throw problem('kelebihan_beban');
+      if (limit.signal.aborted || isOutOfMemory(error)) return 'pdf_rusak';
       throw error;
+    } finally {
+      limit.stop();
     }
   });
 }

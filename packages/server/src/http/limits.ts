@@ -29,6 +29,11 @@ export interface Limits {
   waCode(nomor: string): Promise<void>;
   /** Devices one applicant switches on: each is noted. */
   device(nomor: string): Promise<void>;
+  /** Bills a network takes, and codes of bills it asks for or guesses (pembayaran 17). */
+  bill(ip: string): Promise<void>;
+  billCode(ip: string): Promise<void>;
+  /** Questions one officer asks of banks. */
+  bankStatus(username: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
   testMail(username: string): Promise<void>;
 }
@@ -87,6 +92,9 @@ export const createLimits = (deps: Deps): Limits => {
   const waCode = limiter('kode-wa', 20, 600);
   const device = limiter('perangkat', 30, 3600);
   const callback = limiter('lapor', 3000, 60);
+  const bankStatus = limiter('tanya-bank', 120, 600);
+  const bill = limiter('tagihan', 60, 3600);
+  const billCode = limiter('kode-tagihan', 60, 600);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
   const ofReports = (name: keyof typeof REPORTS) => {
@@ -108,6 +116,9 @@ export const createLimits = (deps: Deps): Limits => {
     signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
     lookup: createGuesses(deps, tallies, proofs, LOOKUP),
     callback: (ip) => consume([[callback, narrowest(ip)]]),
+    bankStatus: (username) => consume([[bankStatus, username]]),
+    bill: (ip) => consume([[bill, narrowest(ip)]]),
+    billCode: (ip) => consume([[billCode, narrowest(ip)]]),
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
     waCode: (nomor) => consume([[waCode, nomor]]),

@@ -36,6 +36,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(desks.map(({ path, about }) => [`meja ${path}`, about])),
   sesi: 'Sign-in and sign-out of applicants, their session and PIN.',
   pembayaran: 'Reports of the bank, and the lookup of code and PIN.',
+  tagihan: 'Bills: the number to pay under, and the contact KODE PMB goes to.',
   referensi: 'Option lists: countries, regions, religions, levels, and what else a form chooses from.',
   lapor: 'Reports of suspected violations by anybody: forms without scripts, each answered with a page.',
   penawaran: 'Offerings, tracks, faculties, programmes, classes and exam schedules.',

@@ -19,10 +19,14 @@ export interface JobPayloads {
   'uji-penawaran': { kode_penawaran: string };
   /** Runs a scenario, or works out the reasons of a result that came of one. */
   seleksi: { id_skenario: number } | { id_hasil: number };
-  /** Deals with who was silent until a deadline. */
+  /** Deals with who was silent until a deadline, and calls up in rounds whose time has come. */
   'tutup-jawaban': Record<string, never>;
   /** Compares registrations that changed. */
   'dugaan-ganda': Record<string, never>;
+  /** Asks Midtrans about orders of which nothing was heard, and sends again what it did not answer. */
+  'tanya-midtrans': Record<string, never>;
+  /** Has Midtrans give a payment back. */
+  'kembali-midtrans': { nomor_pembayaran: string };
   segel: Record<string, never>;
   'periksa-segel': Record<string, never>;
 }
@@ -67,6 +71,8 @@ const TOGETHER: Record<JobName, number> = {
   seleksi: 1,
   'tutup-jawaban': 1,
   'dugaan-ganda': 1,
+  'tanya-midtrans': 1,
+  'kembali-midtrans': 5,
   segel: 1,
   'periksa-segel': 1,
 };
@@ -84,6 +90,7 @@ const LATE: readonly JobName[] = [
   'uji-penawaran',
   'seleksi',
   'dugaan-ganda',
+  'tanya-midtrans',
 ];
 /** Priority below that of what is sent singly, which is 0. */
 const BEHIND = -1;
@@ -91,6 +98,7 @@ const SWEEPS: [JobName, cron: string][] = [
   ['buka-penawaran', '* * * * *'],
   ['tutup-jawaban', '* * * * *'],
   ['dugaan-ganda', '* * * * *'],
+  ['tanya-midtrans', '* * * * *'],
   ['sapu', '17 * * * *'],
   ['sapu-berkas', '37 3 * * *'],
   ['segel', '* * * * *'],

@@ -6,6 +6,12 @@ import type { JobPayloads } from './jobs.ts';
 const ORPHAN_AFTER_MS = 6 * 3_600_000;
 const EXPORT_KEPT_MS = 24 * 3_600_000;
 const SNAP_KEPT_MS = 3 * 24 * 3_600_000;
+/** Bills whose contact nobody confirmed, and contacts of those nobody paid. */
+const BILL_KEPT_MS = 7 * 24 * 3_600_000;
+const CONTACT_KEPT_MS = 90 * 24 * 3_600_000;
+const OVER_BILLS = "DELETE FROM tagihan WHERE keadaan = 'menunggu' AND nomor_va IS NULL AND kedaluwarsa < $1";
+const FORGET_CONTACTS = `UPDATE tagihan SET kanal = NULL, alamat = NULL, dikonfirmasi = NULL, kode_hash = NULL
+  WHERE keadaan = 'menunggu' AND alamat IS NOT NULL AND kedaluwarsa < $1`;
 const LATE_MINUTES = 5;
 /** Files asked about in one statement: there are several for every applicant, millions in all. */
 const FILES = 500;
@@ -57,6 +63,8 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
   await pool.query('DELETE FROM rate_limit WHERE expire < $1', [at.getTime()]);
   await pool.query('DELETE FROM bukti WHERE berakhir < $1', [at]);
   await pool.query('DELETE FROM snap_permintaan WHERE dibuat < $1', [new Date(at.getTime() - SNAP_KEPT_MS)]);
+  await pool.query(OVER_BILLS, [new Date(at.getTime() - BILL_KEPT_MS)]);
+  await pool.query(FORGET_CONTACTS, [new Date(at.getTime() - CONTACT_KEPT_MS)]);
   const before = new Date(at.getTime() - LATE_MINUTES * 60_000);
   await jobs.sendBehind(pool, 'kartu-ujian', (await pool.query<Card>(LATE_CARDS, [before])).rows);
   await pool.query('UPDATE massal_pendaftar SET rahasia = NULL WHERE rahasia IS NOT NULL AND waktu < $1', [

@@ -84,6 +84,7 @@ const settings = (databaseUrl: string): Config => ({
   codeRoles: [],
   batasPembukaan: BATAS_PEMBUKAAN,
   snapBanks: [],
+  midtrans: null,
   tersegelUrl: null,
   tersegelCermin: null,
   keys: deriveKeys(randomBytes(32).toString('hex')),

@@ -11,7 +11,8 @@ import { commitmentOf } from './draw.ts';
 import { type Outcome, select } from './outcome.ts';
 import { type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/);
+/** A SHA-256 as it stands in a file. */
+export const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const headSchema = z.strictObject({
   format: z.literal('gerbang-seleksi/1'),
   penawaran: z.string(),
@@ -40,9 +41,11 @@ const ordered = (participants: readonly Participant[]): Participant[] =>
     .map((one) => ({ ...one, kelompok: one.kelompok.toSorted() }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const line = (value: unknown): string => `${canonicalize(value)}\n`;
+/** A line of a file that can be repeated: canonical JSON and its end. */
+export const line = (value: unknown): string => `${canonicalize(value)}\n`;
 const lines = (values: readonly unknown[]): string[] => values.map(line);
-const digestOf = (parts: readonly string[]): string => {
+/** SHA-256 of lines, in hexadecimal. */
+export const digestOf = (parts: readonly string[]): string => {
   const made = createHash('sha256');
   for (const part of parts) made.update(part);
   return made.digest('hex');
@@ -88,7 +91,7 @@ const wrong = (at: number | null, what: string, seal: string | null = null): Rep
 });
 
 /** Reads one line as `schema` takes it and as RFC 8785 writes it; null otherwise. */
-const read = <T>(schema: z.ZodType<T>, text: string | undefined): T | null => {
+export const read = <T>(schema: z.ZodType<T>, text: string | undefined): T | null => {
   try {
     const value: unknown = JSON.parse(text ?? '');
     return line(value) === text ? (schema.safeParse(value).data ?? null) : null;

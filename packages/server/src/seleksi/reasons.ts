@@ -23,6 +23,8 @@ export interface Reason {
   /** Which choice was met, 1 first; 0 for none. */
   diterima: number;
   nilai: { nama: string; nilai: number | null }[];
+  /** On every total; reasons kept before there was any have none. */
+  tambahan?: number;
   pilihan: ChoiceReason[];
 }
 type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
@@ -73,12 +75,13 @@ export const reasonsOf = ({ rule, participants, found }: Ledger): Reason[] => {
   const fills = found.slice(participants.length).map((text) => JSON.parse(text) as Fill);
   const programmes = new Map(rule.prodi.map((one, p) => [one.kode, { one, fill: fills[p] as Fill }]));
   const places = placesOf(rule, participants, verdicts);
-  return participants.map(({ id, nilai, pilihan }, i): Reason => {
+  return participants.map(({ id, nilai, pilihan, tambahan }, i): Reason => {
     const verdict = verdicts[i] as Verdict;
     return {
       id,
       diterima: verdict.diterima,
       nilai: rule.komponen.map(({ nama }, k) => ({ nama, nilai: nilai[k] ?? null })),
+      tambahan,
       pilihan: pilihan.map((prodi, choice) => {
         const { one, fill } = programmes.get(prodi) as { one: Programme; fill: Fill };
         const total = verdict.nilai[choice] ?? null;

@@ -1,11 +1,11 @@
 /**
- * The shape of acts on many: what the act on one does, done to each of what a list is narrowed to. A preview says who is
- * left out and why; the rows are written down with who asked, and a job does them one by one, each in a transaction of its
- * own in which it is marked as done, so that one that is killed goes on where it stood and does nobody twice.
+ * The shape of acts on many: done to each of what a list is narrowed to. A preview says who is left out and why; the rows
+ * are written down with who asked, and a job (massal-run.ts) does them, so that one that is killed goes on where it stood
+ * and does nobody twice.
  */
-import { Problem, problem } from '@gerbang/contract';
+import { problem } from '@gerbang/contract';
 import { type AnyBulk, MASSAL_CONTOH, type PratinjauMassal } from '@gerbang/contract/wire/massal';
-import { type Author, author, type Noted } from '../audit.ts';
+import type { Author } from '../audit.ts';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { knownApplicants } from '../domain/cari-pendaftar.ts';
@@ -26,8 +26,7 @@ interface Doing {
   /** Of the act on many. */
   id: string;
 }
-/** An act on many; `I` is what is the same for all. */
-export interface BulkKind<I extends object> {
+interface Kind<I extends object> {
   jenis: string;
   /** The desk whose act on one it does. */
   meja: string;
@@ -37,7 +36,10 @@ export interface BulkKind<I extends object> {
   alone?: number;
   /** Takes back what was done and has not reached anybody yet, where the act is stopped. */
   recall?(db: Db, id: string): Promise<unknown>;
-  /** Does it to one, as the act on one does; a problem leaves the applicant as they were. What it answers is kept sealed. */
+}
+/** Done one by one, as the act on one does. */
+export interface OneByOne<I extends object> extends Kind<I> {
+  /** Does it to one; a problem leaves the applicant as they were. What it answers is kept sealed. */
   does(deps: Deps, doing: Doing, isi: I): Promise<Buffer | null>;
   undo?: {
     /** Entries of the history after which it is no longer this act's to take back. */
@@ -46,6 +48,21 @@ export interface BulkKind<I extends object> {
     does(deps: Deps, doing: Doing, lama: unknown): Promise<unknown>;
   };
 }
+/** Decided and written by the database alone, some thousands in one statement; never taken back. */
+export interface AtOnce<I extends object> extends Kind<I> {
+  atOnce: {
+    /** Applicants of a batch: whoever stops it waits for one. */
+    most: number;
+    /** Throws what keeps it from everybody. */
+    may(deps: Deps): Promise<void>;
+    /** SQL: `nomor` and `alasan`, why one is left out or null, of each in `batch (nomor)`. */
+    judges: string;
+    /** SQL: does it to those of `judged` without a reason; `$1` is the act, `$2` the moment. */
+    does: string;
+  };
+}
+/** An act on many; `I` is what is the same for all. */
+export type BulkKind<I extends object> = OneByOne<I> | AtOnce<I>;
 /** Finds at most so many rows of what a list is narrowed to. */
 type Find<W> = (db: Db, wanted: W, most: number) => Promise<readonly string[]>;
 /** An act on many of the rows of a list. */
@@ -111,6 +128,8 @@ const preview = async <W, I extends object>(
   };
 };
 
+/** Rows of a statement, so that none runs into the limit of its time. */
+const WRITTEN = 20_000;
 const BEGIN = `INSERT INTO massal (id, jenis, petugas, dibuat, alasan, isi, jumlah, perlu_setuju)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`;
 const MINE = 'SELECT FROM massal WHERE id = $1 AND petugas = $2 AND jenis = $3';
@@ -167,7 +186,10 @@ const begin = <W, I extends object>(
       if ((await db.query(MINE, own)).rowCount) return { id };
       throw problem('tidak_ditemukan');
     }
-    await db.query(WHOM, [id, nomor, nomor.map((one) => left.get(one) ?? null), at]);
+    for (let from = 0; from < nomor.length; from += WRITTEN) {
+      const some = nomor.slice(from, from + WRITTEN);
+      await db.query(WHOM, [id, some, some.map((one) => left.get(one) ?? null), at]);
+    }
     await who.note(db, {
       waktu: at,
       tindakan: `massal ${kind.jenis}`,
@@ -202,96 +224,4 @@ export const mountBulk = <W, I extends object>(
     const { konfirmasi: _, kunci, saringan, ...isi } = rest as Meant<W> & { konfirmasi?: string };
     return begin(deps, over, who, { id, jumlah, alasan, meant: { kunci, saringan }, isi: isi as I });
   });
-};
-
-interface Batch {
-  id: string;
-  jenis: string;
-  petugas: string;
-  alasan: string;
-  isi: object;
-  membatalkan: string | null;
-  /** It has ended, or waits for a second officer. */
-  rests: boolean;
-}
-const FIND = `SELECT id, jenis, petugas, alasan, isi, membatalkan, selesai IS NOT NULL OR (perlu_setuju AND disetujui IS NULL) AS rests
-  FROM massal WHERE id = $1`;
-const OPEN = `SELECT nomor_pendaftar AS nomor FROM massal_pendaftar
-  WHERE id_massal = $1 AND hasil IS NULL AND nomor_pendaftar > $2 ORDER BY nomor_pendaftar LIMIT 200`;
-const TAKE = `SELECT a.lama, a.id_audit FROM massal_pendaftar m LEFT JOIN massal_pendaftar a ON a.id_massal = $3 AND a.nomor_pendaftar = m.nomor_pendaftar
-  WHERE m.id_massal = $1 AND m.nomor_pendaftar = $2 AND m.hasil IS NULL FOR UPDATE OF m`;
-const LOCK = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 FOR UPDATE';
-const SINCE = 'SELECT FROM audit WHERE subjek = $1 AND id > $2 AND tindakan = ANY($3::text[]) LIMIT 1';
-const DONE = `UPDATE massal_pendaftar SET hasil = 'berhasil', pesan = NULL, waktu = $3, lama = $4, rahasia = $5,
-    id_audit = (SELECT max(id) FROM audit WHERE subjek = $2)
-  WHERE id_massal = $1 AND nomor_pendaftar = $2`;
-const REFUSED = `UPDATE massal_pendaftar SET hasil = 'gagal', pesan = $3, waktu = $4
-  WHERE id_massal = $1 AND nomor_pendaftar = $2 AND hasil IS NULL`;
-const FINISH = `UPDATE massal SET selesai = $2 WHERE id = $1 AND selesai IS NULL
-  AND NOT EXISTS (SELECT FROM massal_pendaftar WHERE id_massal = $1 AND hasil IS NULL)`;
-
-const sentence = ({ message, findings }: Problem): string =>
-  findings.map((found) => found.message).join(' ') || message;
-
-/** Does one applicant of an act, unless that is done; a refusal is what came of it. */
-const doOne = async <I extends object>(
-  deps: Deps,
-  kind: BulkKind<I>,
-  { id, petugas, alasan, isi, membatalkan }: Batch,
-  nomor: string,
-): Promise<void> => {
-  try {
-    await transaction(deps.pool, async (db) => {
-      const open = (
-        await db.query<{ lama: unknown; id_audit: number | null }>(TAKE, [id, nomor, membatalkan])
-      ).rows[0];
-      if (!open) return;
-      let noted: Noted | undefined;
-      const officer = author(deps.now, 'petugas', petugas, kind.meja);
-      const who: Author = {
-        ...officer,
-        note: (through, entry) => {
-          noted = entry;
-          return officer.note(through, entry);
-        },
-      };
-      const doing = { db, by: { who, nomor, alasan }, id };
-      let kept: Buffer | null = null;
-      if (membatalkan === null) kept = await kind.does(deps, doing, isi as I);
-      else {
-        if (!kind.undo) throw problem('massal_tetap');
-        // What somebody does at this moment is seen, or waits until this is done.
-        await db.query(LOCK, [nomor]);
-        const since = await db.query(SINCE, [nomor, open.id_audit, kind.undo.overtaken]);
-        if (since.rowCount) throw problem('massal_disusul');
-        await kind.undo.does(deps, doing, open.lama);
-      }
-      await db.query(DONE, [id, nomor, deps.now(), JSON.stringify(noted?.lama ?? null), kept]);
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    await deps.pool.query(REFUSED, [id, nomor, sentence(error), deps.now()]);
-  }
-};
-
-/**
- * Does whoever of an act is still to be done, one by one. Harmless to repeat, and to run twice at once. What fails for
- * another reason than a refusal is left open and thrown once all others are done, so that the job is tried again.
- */
-export const runBulk = async (deps: Deps, kinds: readonly BulkKind<never>[], id: string): Promise<void> => {
-  const batch = (await deps.pool.query<Batch>(FIND, [id])).rows[0];
-  if (!batch || batch.rests) return;
-  const kind = kinds.find(({ jenis }) => jenis === batch.jenis);
-  if (!kind) throw new Error(`no act ${batch.jenis}`);
-  const failures: unknown[] = [];
-  for (let last = ''; ; ) {
-    const { rows } = await deps.pool.query<{ nomor: string }>(OPEN, [id, last]);
-    for (const { nomor } of rows)
-      await doOne(deps, kind, batch, nomor).catch((error: unknown) => failures.push(error));
-    const end = rows.at(-1);
-    if (!end) break;
-    last = end.nomor;
-  }
-  if (failures.length > 0) throw failures[0];
-  await deps.pool.query(FINISH, [id, deps.now()]);
 };

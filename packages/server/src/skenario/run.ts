@@ -1,7 +1,7 @@
 /** A scenario from rows to its ledger, and the reasons from a ledger to rows: what the thread of a job does (seleksi 15, seleksi 17). */
 
 import type { Ringkas } from '@gerbang/contract/office/seleksi';
-import type { Aturan } from '@gerbang/contract/seleksi/aturan';
+import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
 import {
   compileRule,
@@ -100,7 +100,7 @@ export const runScenario = async (db: Db, task: RunTask, tell: (kemajuan: number
   const tertutup = components.every(({ ditutup }) => ditutup);
   const masukan = await digestOfInput(db, kode_penawaran);
   tell(10);
-  const read = await readParticipants(db, kode_penawaran, rule, (n, of) =>
+  const read = await readParticipants(db, kode_penawaran, rule, aturan.tambahan ?? TANPA_TAMBAHAN, (n, of) =>
     tell(10 + Math.round((40 * n) / Math.max(of, 1))),
   );
   const participants = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));

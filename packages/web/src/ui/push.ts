@@ -1,4 +1,4 @@
-/** This browser at its push service: asked for after a press alone, and given up again (pemberitahuan 19). */
+/** This browser at its push service: asked for after a press alone, and given up again (pemberitahuan 20). */
 import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import type { Sent } from '../api/client.ts';
 import { serviceWorkerUrl } from './trusted.ts';

@@ -37,6 +37,8 @@ export const cekPassword = endpoint({
   body: {
     nomor_pembayaran: z.optional(z.string().check(z.maxLength(40))),
     nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
+    /** Of a payment that came through a bill: the one-time code. */
+    kode: z.optional(z.string().check(z.maxLength(20))),
   },
   data: z.object({
     KODE_PMB: z.string(),
@@ -44,7 +46,21 @@ export const cekPassword = endpoint({
     TGL_BAYAR: z.string(),
     KODE_PREFIX: z.string(),
   }),
-  errors: ['lookup_kosong', 'lookup_gagal', 'perlu_bukti'],
+  errors: ['lookup_kosong', 'lookup_gagal', 'perlu_kode', 'kode_tagihan', 'perlu_bukti'],
+});
+export const mintaKodePin = endpoint({
+  method: 'POST',
+  path: '/api/v2/pembayaran/cek_password/kode',
+  access: 'public',
+  tag: 'pembayaran',
+  summary:
+    'Sends the one-time code that the lookup asks for, to the contact of the bill; by the same two numbers.',
+  body: {
+    nomor_pembayaran: z.optional(z.string().check(z.maxLength(40))),
+    nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
+  },
+  data: z.object({ kanal: z.enum(['surel', 'wa']) }),
+  errors: ['lookup_kosong', 'lookup_gagal', 'surel_mati', 'terlalu_sering', 'perlu_bukti'],
 });
 
 /** The number is known, but of a payment that differs in what is named. */

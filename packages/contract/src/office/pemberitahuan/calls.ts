@@ -31,7 +31,8 @@ export type KeadaanKirim = keyof typeof KEADAAN_KIRIM;
 const nullable = z.nullable(z.string());
 const row = z.object({
   id: z.int(),
-  nomor_pendaftar: z.string(),
+  /** Null of a code for a bill that is not paid. */
+  nomor_pendaftar: nullable,
   nama_lengkap: nullable,
   peristiwa,
   keadaan: z.enum(Object.keys(KEADAAN_KIRIM) as [KeadaanKirim, ...KeadaanKirim[]]),

@@ -26,7 +26,7 @@ export const SUREL_MAX = {
   alamat: 150,
   dkim: 8000,
 } as const;
-export const LAJU = { min: 1, max: 6000 } as const;
+export const LAJU = { min: 1, max: 60_000 } as const;
 export const PER_HARI = { min: 1, max: 50 } as const;
 
 /** A mail address that can stand in a header: one, in plain characters, without a line break. */

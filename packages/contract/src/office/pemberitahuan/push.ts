@@ -1,4 +1,4 @@
-/** Notices on devices: which push services the portal calls, and a test message (pemberitahuan 19, pemberitahuan 20). */
+/** Notices on devices: which push services the portal calls, and a test message (pemberitahuan 20, pemberitahuan 21). */
 import { z } from 'zod/mini';
 import { langganan } from '../../applicant/pemberitahuan.ts';
 import { endpoint } from '../../wire/endpoint.ts';

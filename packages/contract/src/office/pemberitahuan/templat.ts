@@ -17,6 +17,8 @@ export const SISIPAN_SUREL = {
   dokumen: 'nama dokumen',
   batas: 'batas waktu',
   daftar: 'daftar kabar',
+  kode: 'kode sekali pakai',
+  pembayaran: 'nomor pembayaran',
 } as const;
 export type Sisipan = keyof typeof SISIPAN_SUREL;
 
@@ -27,6 +29,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'kartu-siap': PERSON,
   'jadwal-berubah': PERSON,
   'berkas-ditolak': [...PERSON, 'dokumen', 'batas'],
+  'berkas-menahan': [...PERSON, 'dokumen'],
   'berkas-diterima': [...PERSON, 'dokumen'],
   percakapan: PERSON,
   loa: PERSON,
@@ -39,6 +42,9 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   ringkasan: [...PERSON, 'daftar'],
   // To an address nobody has confirmed nothing personal goes.
   konfirmasi: ['universitas'],
+  'kode-sekali': ['universitas', 'kode'],
+  // Before the form is filled in nobody has a name.
+  'kode-pmb': ['nomor', 'pembayaran', 'universitas'],
 };
 
 /** What has words of its kind. */
@@ -65,6 +71,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'berkas-ditolak': {
     subjek: 'Dokumen perlu diganti sebelum {batas}',
     isi: `${HELLO}\n\nDokumen {dokumen} belum dapat diterima. Gantilah di portal paling lambat {batas}. Alasan panitia dapat dibaca di sana.`,
+  },
+  'berkas-menahan': {
+    subjek: 'Dokumen Anda harus dinyatakan sah lebih dahulu',
+    isi: `${HELLO}\n\nPanitia menetapkan bahwa kartu ujian, seleksi, atau LoA Anda menunggu dokumen ini dinyatakan sah: {dokumen}. Masuklah ke portal untuk melihat apa yang menunggu dan keadaan dokumennya. Bila ada yang ditolak, gantilah di sana; selebihnya Anda tinggal menunggu pemeriksaan.`,
   },
   'berkas-diterima': {
     subjek: 'Dokumen diterima',
@@ -101,6 +111,14 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   ringkasan: {
     subjek: 'Beberapa kabar dari {universitas}',
     isi: `${HELLO}\n\nAda beberapa kabar tentang pendaftaran Anda:\n\n{daftar}\n\nMasuklah ke portal untuk melihatnya.`,
+  },
+  'kode-sekali': {
+    subjek: 'Kode Anda: {kode}',
+    isi: 'Kode sekali pakai Anda di {universitas}: {kode}.\n\nKetiklah di halaman yang memintanya; kode berlaku 10 menit. Bila bukan Anda yang meminta, abaikan email ini dan jangan berikan kodenya kepada siapa pun.',
+  },
+  'kode-pmb': {
+    subjek: 'Pembayaran diterima, KODE PMB {nomor}',
+    isi: 'Pembayaran biaya pendaftaran di {universitas} sudah kami terima.\n\nKODE PMB Anda {nomor}, nomor pembayaran {pembayaran}.\n\nPIN tidak dikirim lewat email. Bukalah halaman Cek Kode dan PIN, ketik kedua nomor itu, lalu minta kode sekali pakai ke alamat ini.',
   },
   konfirmasi: {
     subjek: 'Konfirmasi alamat email Anda',

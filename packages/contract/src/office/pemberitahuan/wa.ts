@@ -8,13 +8,13 @@ import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { LAJU, PER_HARI } from './pengaturan.ts';
 import type { Sisipan } from './templat.ts';
 
-/** Kinds that go by WhatsApp: all with words of their own but the confirmation, which is a code. */
-export type LewatWa = Exclude<Bertemplat, 'konfirmasi'>;
+/** Kinds that go by WhatsApp: all with words of their own but those that are a code. */
+export type LewatWa = Exclude<Bertemplat, 'konfirmasi' | 'kode-sekali'>;
 interface TemplatWa {
   /** As it is handed in for approval; `{{1}}` is the university. */
   isi: string;
   /** What fills `{{2}}` and on. */
-  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas' | 'daftar'>[];
+  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas' | 'nomor' | 'pembayaran' | 'daftar'>[];
 }
 const plain = (isi: string): TemplatWa => ({ isi, sisipan: [] });
 /** Templates by kind, handed in as `AWALAN_kind`; none has a name, a PIN or a result. */
@@ -29,6 +29,10 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
   'berkas-ditolak': {
     isi: 'Dokumen pendaftaran Anda di {{1}} perlu diganti: {{2}}, paling lambat {{3}}. Masuklah ke portal untuk menggantinya.',
     sisipan: ['dokumen', 'batas'],
+  },
+  'berkas-menahan': {
+    isi: 'Ada yang menunggu dokumen pendaftaran Anda di {{1}} dinyatakan sah: {{2}}. Masuklah ke portal untuk melihat keadaannya.',
+    sisipan: ['dokumen'],
   },
   'berkas-diterima': {
     isi: 'Dokumen pendaftaran Anda di {{1}} diterima: {{2}}. Tidak ada yang perlu dilakukan.',
@@ -45,6 +49,10 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
   'buka-koreksi': {
     isi: 'Data pendaftaran Anda di {{1}} dibuka untuk koreksi sampai {{2}}. Masuklah ke portal untuk memperbaikinya.',
     sisipan: ['batas'],
+  },
+  'kode-pmb': {
+    isi: 'Pembayaran pendaftaran Anda di {{1}} diterima. KODE PMB {{2}}, nomor pembayaran {{3}}. PIN dilihat di portal, halaman Cek Kode dan PIN.',
+    sisipan: ['nomor', 'pembayaran'],
   },
   'pin-baru': plain(
     'PIN baru untuk pendaftaran Anda di {{1}} diterbitkan. Bila Anda tidak memintanya, hubungi panitia.',

@@ -11,7 +11,8 @@ import { customSlot } from '@gerbang/contract/steps/data-khusus';
 import { JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { Db } from '../../db/pool.ts';
 import type { FormConfig } from '../../domain/form-config.ts';
-import { alignDocuments, holdApplicants } from '../../domain/pemeriksaan.ts';
+import { notify } from '../../domain/pemberitahuan.ts';
+import { alignDocuments, BELUM_SAH, DIPERIKSA, holdApplicants } from '../../domain/pemeriksaan.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import type { Services } from '../../http/services.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -87,12 +88,41 @@ const faultOf = ({ mulai, menahan }: AturanBerkas): string | null => {
     : null;
 };
 
+/** Finalised applicants of offering `$1` whom rules of `$2`, what waits for each in `$3`, hold back. */
+const HELD_BY = `SELECT k.nomor_pendaftar AS nomor, array_agg(DISTINCT k.slot) AS slot FROM ${DIPERIKSA}
+    JOIN unnest($2::text[], $3::text[]) AS n (jenis, menahan) ON n.jenis = m.jenis AND n.menahan = m.menahan
+  WHERE q.kode_penawaran = $1 AND q.diverifikasi IS NOT NULL AND NOT q.uji AND ${BELUM_SAH} GROUP BY 1`;
+/** Tells everybody who had nothing to wait for until now and whom a rule that is new holds back (berkas 27). */
+const tellHeld = async (
+  deps: Services,
+  db: Db,
+  kode_penawaran: string,
+  fresh: readonly AturanBerkas[],
+): Promise<void> => {
+  if (fresh.length === 0) return;
+  const { rows } = await db.query<{ nomor: string; slot: string[] }>(HELD_BY, [
+    kode_penawaran,
+    fresh.map(({ jenis }) => jenis),
+    fresh.map(({ menahan }) => menahan),
+  ]);
+  const { khusus } = await deps.configs.get(kode_penawaran);
+  const ownName = (nama: string) => khusus.find((field) => field.nama === nama)?.label;
+  const kunci = deps.now().toISOString();
+  const told = rows.map(({ nomor, slot }) => ({
+    nomor,
+    peristiwa: 'berkas-menahan' as const,
+    kunci,
+    isi: { dokumen: slot.map((one) => labelDokumen(one, ownName)).join(', ') },
+  }));
+  await notify(deps, db, told);
+};
+
 interface Held {
   kode_penawaran: string;
   stored: AturanBerkas[];
 }
 /** Says anew what is checked; documents of everybody follow at once. Throws `isian_salah` naming the kind, `versi_usang`. */
-export const changing = ({ configs }: Services): ActKind<typeof ubahAturanBerkas, Held, string> => ({
+export const changing = (deps: Services): ActKind<typeof ubahAturanBerkas, Held, string> => ({
   lock: async (db: Db, { kode_penawaran }) => {
     if ((await db.query(LOCK, [kode_penawaran])).rowCount !== 1) return undefined;
     const { rows } = await db.query<AturanBerkas & Record<string, unknown>>(STORED, [kode_penawaran]);
@@ -101,7 +131,7 @@ export const changing = ({ configs }: Services): ActKind<typeof ubahAturanBerkas
   refuses: ({ it, asked }) => (sidikOf(it.stored) === asked.sidik ? null : 'versi_usang'),
   act: async (db, { it: { kode_penawaran, stored }, asked }) => {
     const known = new Set([
-      ...askedBy(await configs.get(kode_penawaran)).map(([jenis]) => jenis),
+      ...askedBy(await deps.configs.get(kode_penawaran)).map(([jenis]) => jenis),
       ...stored.map(({ jenis }) => jenis),
     ]);
     const wrong = asked.aturan.flatMap((rule) => {
@@ -116,6 +146,11 @@ export const changing = ({ configs }: Services): ActKind<typeof ubahAturanBerkas
     for (const { jenis, mulai, menahan, daftar_periksa } of asked.aturan)
       await db.query(PUT, [kode_penawaran, jenis, mulai, menahan, daftar_periksa]);
     await alignDocuments(db, held);
+    const stood = new Set(stored.map(({ jenis, menahan }) => `${jenis} ${menahan}`));
+    const fresh = asked.aturan.filter(
+      ({ jenis, menahan }) => menahan !== 'tidak' && !stood.has(`${jenis} ${menahan}`),
+    );
+    await tellHeld(deps, db, kode_penawaran, fresh);
     const wordsOf = (rules: readonly AturanBerkas[]) =>
       rules.map(({ jenis, mulai, menahan }) => `${labelDokumen(jenis)}: ${mulai}, ${menahan}`);
     return {

@@ -1,22 +1,15 @@
 /** Acts on answers: whether and until when, calling up, giving a seat back (jawaban 1, jawaban 5–8). */
-import { randomUUID } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { isReleased } from '@gerbang/contract/applicant/jawaban';
-import {
-  type aturJawaban,
-  type panggil,
-  pesanPanggilan,
-  type pulihkanJawaban,
-} from '@gerbang/contract/office/jawaban';
+import type { aturJawaban, panggil, pulihkanJawaban } from '@gerbang/contract/office/jawaban';
 import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaban.ts';
 import { takeTurn } from '../../domain/nilai.ts';
-import { reply } from '../../domain/percakapan.ts';
-import type { Called } from '../../seleksi/panggil.ts';
 import type { ActKind, Asked } from '../../shapes/act.ts';
-import { nameCalled, planCallUp, readSeats } from './seats.ts';
+import { makeCallUp } from './call-up.ts';
+import { planCallUp, readSeats } from './seats.ts';
 import { findStanding, mayCallUp, type Rule, type Standing } from './summary.ts';
 
 type Locked = Standing & { versi: number | null };
@@ -70,36 +63,6 @@ export const setRule = (deps: Pick<Deps, 'now'>): ActKind<typeof aturJawaban, Lo
   },
 });
 
-const BEGIN = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh, jumlah_diterima, induk)
-  VALUES ($1, $2, $3, $2, $3, $4, $5) RETURNING id`;
-const CALL =
-  "INSERT INTO panggilan (id_hasil, urutan, batas, tertahan) VALUES ($1, nextval(pg_get_serial_sequence('jawaban', 'urutan')), $2, $3)";
-const ADMIT = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
-  SELECT $1, p.nomor_pendaftar, true, split_part(c.prodi, '-', 1)::int, c.ke FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS c (id, prodi, ke)
-  JOIN pendaftar p ON p.nomor_peserta = c.id`;
-const PLACE = `INSERT INTO penempatan (id_hasil, nomor_pendaftar, prodi, kursi)
-  SELECT $1, p.nomor_pendaftar, c.prodi, c.kursi FROM unnest($2::text[], $3::text[], $4::int[]) AS c (id, prodi, kursi)
-  JOIN pendaftar p ON p.nomor_peserta = c.id RETURNING nomor_pendaftar, (SELECT nomor_peserta FROM pendaftar q WHERE q.nomor_pendaftar = penempatan.nomor_pendaftar) AS id`;
-
-/** Makes those called a result of their own, which is admitted, announced and answered like any; answers its number and whom by participant number. */
-const admit = async (
-  db: Db,
-  of: { kode_penawaran: string; induk: number; oleh: string; at: Date; batas: Date; tertahan: string[] },
-  called: readonly Called[],
-) => {
-  const begun = [of.kode_penawaran, of.at, of.oleh, called.length, of.induk];
-  const id = (await db.query<{ id: number }>(BEGIN, begun)).rows[0]?.id as number;
-  await db.query(CALL, [id, of.batas, of.tertahan]);
-  const [ids, prodi, kursi] = [
-    called.map((one) => one.id),
-    called.map((one) => one.prodi),
-    called.map((one) => one.kursi),
-  ];
-  await db.query(ADMIT, [id, ids, prodi]);
-  const placed = await db.query<{ nomor_pendaftar: string; id: string }>(PLACE, [id, ids, prodi, kursi]);
-  return { id, nomor: new Map(placed.rows.map((row) => [row.id, row.nomor_pendaftar])) };
-};
-
 /** Calls up whom the preview named; throws `panggilan_belum`, `panggilan_berubah`, `panggilan_kosong`. */
 export const callUpNow = (
   deps: Pick<Deps, 'notices' | 'now'>,
@@ -110,27 +73,19 @@ export const callUpNow = (
     const batas = new Date(asked.batas);
     if (!(batas > at)) throw problem('isian_salah', [say('batas', 'Batas harus di masa depan.')]);
     const induk = it.id_hasil as number;
-    const { called, tertahan, sidik } = await planCallUp(db, induk);
+    const plan = await planCallUp(db, induk);
+    const { called, sidik } = plan;
     if (sidik !== asked.sidik) throw problem('panggilan_berubah');
     if (called.length === 0) throw problem('panggilan_kosong');
     const { kode_penawaran } = asked;
-    const of = { kode_penawaran, induk, oleh: who.username, at, batas, tertahan };
-    const { id, nomor } = await admit(db, of, called);
-    const people = (await nameCalled(db, called)).map((one) => ({
-      nomor: nomor.get(one.nomor_peserta) as string,
-      pesan: pesanPanggilan(one.nama_prodi, batas),
-    }));
-    for (const { nomor: whom, pesan } of people.toSorted((a, b) => (a.nomor < b.nomor ? -1 : 1)))
-      await reply(deps, db, who, whom, { pesan, id_klien: randomUUID(), terakhir: null });
-    return {
-      result: { id_hasil: id, jumlah: called.length },
-      noted: {
-        tindakan: 'panggil daftar tunggu',
-        subjek: kode_penawaran,
-        baru: { id, induk, batas, jumlah: called.length, sidik, tertahan: tertahan.length },
-        tentang: people.map((one) => one.nomor),
-      },
-    };
+    const made = await makeCallUp(
+      deps,
+      db,
+      who,
+      { kode_penawaran, induk, oleh: who.username, at, batas },
+      plan,
+    );
+    return { result: { id_hasil: made.id, jumlah: called.length }, noted: made.noted };
   },
 });
 

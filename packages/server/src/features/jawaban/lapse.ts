@@ -1,6 +1,6 @@
 /** What silence means, once a deadline has passed (jawaban 4). */
 import { author } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
+import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 
@@ -17,36 +17,45 @@ const STORE = `INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, p
 const CLOSE_FIRST = 'UPDATE aturan_jawaban SET ditutup = $2 WHERE kode_penawaran = $1';
 const CLOSE_CALL = 'UPDATE panggilan SET ditutup = $2 WHERE id_hasil = $1';
 
-interface Due {
+interface Due extends Record<string, unknown> {
   id_hasil: number;
   kode_penawaran: string;
   diam: 'gugur' | 'terima';
   batas: Date;
 }
 
-const close = ({ pool, now }: Pick<Deps, 'pool' | 'now'>, { id_hasil, kode_penawaran }: Due): Promise<void> =>
-  transaction(pool, async (db) => {
-    // Whoever moves the deadline, declines or calls up waits, and so do other processes.
-    await takeTurn(db, kode_penawaran);
-    const at = now();
-    const due = (await db.query<Due & Record<string, unknown>>(`${DUE} AND h.id = $2`, [at, id_hasil]))
-      .rows[0];
-    if (!due) return;
+/**
+ * Deals with the silent of every deadline of an offering that passed before `at`; the caller holds the offering's turn, for
+ * which whoever moves the deadline, declines or calls up waits, and so do other processes.
+ */
+export const closePassed = async (
+  db: Db,
+  now: Deps['now'],
+  kode_penawaran: string,
+  at: Date,
+): Promise<void> => {
+  const passed = await db.query<Due>(`${DUE} AND h.kode_penawaran = $2 ORDER BY h.id`, [at, kode_penawaran]);
+  for (const { id_hasil, diam, batas } of passed.rows) {
     const { rows } = await db.query<{ nomor_pendaftar: string }>(SILENT, [id_hasil]);
     const silent = rows.map((row) => row.nomor_pendaftar);
-    const { rowCount } = await db.query(STORE, [id_hasil, silent, due.diam, at]);
+    const { rowCount } = await db.query(STORE, [id_hasil, silent, diam, at]);
     const called = (await db.query(CLOSE_CALL, [id_hasil, at])).rowCount === 1;
     if (!called) await db.query(CLOSE_FIRST, [kode_penawaran, at]);
     await author(now, 'sistem', 'jadwal').note(db, {
       waktu: at,
       tindakan: 'tutup jawaban hasil',
       subjek: kode_penawaran,
-      baru: { id_hasil, batas: due.batas, diam: due.diam, jumlah: rowCount },
+      baru: { id_hasil, batas, diam, jumlah: rowCount },
     });
-  });
+  }
+};
 
 /** Deals with the silent of every deadline that has passed; harmless to repeat, and in several processes at once. */
-export const closeAnswers = async (deps: Pick<Deps, 'pool' | 'now'>): Promise<void> => {
-  const { rows } = await deps.pool.query<Due & Record<string, unknown>>(DUE, [deps.now()]);
-  for (const due of rows) await close(deps, due);
+export const closeAnswers = async ({ pool, now }: Pick<Deps, 'pool' | 'now'>): Promise<void> => {
+  const { rows } = await pool.query<Due>(DUE, [now()]);
+  for (const kode of new Set(rows.map((due) => due.kode_penawaran)))
+    await transaction(pool, async (db) => {
+      await takeTurn(db, kode);
+      await closePassed(db, now, kode, now());
+    });
 };

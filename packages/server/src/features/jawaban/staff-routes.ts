@@ -1,18 +1,31 @@
-/** The desk of answers: rule, counts, everybody admitted, calling up, giving a seat back (jawaban 1, jawaban 5–10). */
+/** The desk of answers: rule, counts, everybody admitted, calling up, giving a seat back, rounds (jawaban 1, jawaban 5–15). */
 import * as calls from '@gerbang/contract/office/jawaban';
+import * as rounds from '@gerbang/contract/office/jawaban/putaran';
 import { mount, type Router } from '../../http/mount.ts';
+import { sendFile } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { callUpNow, restore, setRule } from './acts.ts';
+import { exportEvents } from './events.ts';
+import { pauseRounds, readRounds, setRounds } from './round-acts.ts';
 import { answerExport, answerRows, previewCalls, readAnswers } from './summary.ts';
 
 export const jawabanStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, now } = deps;
   mount(router, calls.ringkasJawaban, ({ params }) => readAnswers(pool, params.kode_penawaran, now()));
+  mount(router, calls.kejadianJawaban, async ({ who, params: { kode_penawaran }, reply }) => {
+    const { content, buku } = await exportEvents(deps, kode_penawaran);
+    await who.note(pool, { tindakan: 'unduh kejadian jawaban', subjek: kode_penawaran, baru: { buku } });
+    sendFile(reply, content, calls.kejadianJawaban.raw ?? '', `jawaban-${kode_penawaran}.jsonl`);
+    return null;
+  });
   mountList(router, deps, calls.daftarJawaban, answerRows, answerExport);
   mount(router, calls.pratinjauPanggilan, ({ params }) => previewCalls(pool, params.kode_penawaran, now()));
   mountAct(router, deps, calls.aturJawaban, setRule(deps));
   mountAct(router, deps, calls.panggil, callUpNow(deps));
   mountAct(router, deps, calls.pulihkanJawaban, restore(deps));
+  mount(router, rounds.daftarPutaran, ({ params }) => readRounds(pool, params.kode_penawaran, now()));
+  mountAct(router, deps, rounds.aturPutaran, setRounds(deps));
+  mountAct(router, deps, rounds.jedaPutaran, pauseRounds(deps));
 };

@@ -59,7 +59,7 @@ const BY_PROGRAMME = `SELECT prodi, coalesce(${programmeName('prodi')}, 'Tanpa p
   FROM (SELECT coalesce(t.prodi, y.id_prodi::text, '') AS prodi, g.id_hasil IS NOT NULL AS dipanggil, ${STANDING} AS keadaan FROM ${ADMISSIONS}
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk)) x GROUP BY prodi ORDER BY nama, prodi`;
-const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, g.batas, h.jumlah_diterima AS jumlah
+const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, EXISTS (SELECT FROM putaran_panggilan r WHERE r.id_hasil = h.id) AS putaran, g.batas, h.jumlah_diterima AS jumlah
   FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 ORDER BY h.id DESC`;
 
 /** How an offering's admitted answered; throws the 404. */
@@ -76,6 +76,7 @@ export const readAnswers = async (db: Db, kode: string, at: Date) => {
     id_hasil: number;
     dibuat: Date;
     dibuat_oleh: string;
+    putaran: boolean;
     batas: Date;
     jumlah: number;
   }>(CALL_UPS, [id_hasil]);

@@ -6,11 +6,11 @@ import { periksaTemplat, type Templat } from '@gerbang/contract/office/pemberita
 import { deadlineFault } from '@gerbang/contract/office/pendaftar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { notify, TAKE_BACK } from '../../domain/pemberitahuan.ts';
+import { askNotices, BROADCAST, TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import { reply } from '../../domain/percakapan.ts';
 import { extend, reissuePin, reschedule, TINDAKAN } from '../../domain/tindakan-pendaftar.ts';
 import { seal } from '../../secrets.ts';
-import type { BulkKind } from '../../shapes/massal.ts';
+import type { AtOnce, BulkKind, OneByOne } from '../../shapes/massal.ts';
 
 const MEJA = 'pendaftar';
 /** Reasons by number, without those who have none. */
@@ -27,7 +27,7 @@ const reasons = <R extends { nomor: string }>(
 
 const DEADLINES = `SELECT p.nomor_pendaftar AS nomor, p.batas_khusus, o.tanggal_selesai_daftar AS selesai
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) WHERE p.nomor_pendaftar = ANY($1::text[])`;
-export const deadlines: BulkKind<{ batas: string | null }> = {
+export const deadlines: OneByOne<{ batas: string | null }> = {
   jenis: 'batas',
   meja: MEJA,
   leaves: async (db, nomor, { batas }, at) => {
@@ -86,7 +86,7 @@ const stays = (row: Moved, target: Target | undefined, kode: string, today: stri
   if (target.disabilitas && !row.disabilitas) return 'Jadwal itu untuk yang berkebutuhan khusus';
   return (target.hari ?? '') < today ? 'Jadwal itu belum bertanggal atau sudah lewat' : null;
 };
-export const moves: BulkKind<{ kode_jadwal: string }> = {
+export const moves: OneByOne<{ kode_jadwal: string }> = {
   jenis: 'jadwal',
   meja: MEJA,
   leaves: async (db, nomor, { kode_jadwal }, at) => {
@@ -113,7 +113,7 @@ export const moves: BulkKind<{ kode_jadwal: string }> = {
 const NAME = 'SELECT nama_lengkap FROM data_diri_pendaftar WHERE nomor_pendaftar = $1';
 const nameOf = async (db: Db, nomor: string): Promise<string> =>
   (await db.query<{ nama_lengkap: string | null }>(NAME, [nomor])).rows[0]?.nama_lengkap ?? 'Pendaftar';
-export const messages: BulkKind<{ pesan: string }> = {
+export const messages: OneByOne<{ pesan: string }> = {
   jenis: 'pesan',
   meja: 'percakapan',
   leaves: async () => new Map(),
@@ -125,46 +125,39 @@ export const messages: BulkKind<{ pesan: string }> = {
   },
 };
 
-const READERS = `SELECT p.nomor_pendaftar AS nomor, p.uji, coalesce('siaran' = ANY(s.mati), false) AS mati,
-    coalesce(s.dikonfirmasi IS NOT NULL AND lower(s.alamat) = lower(d.email), false) AS sah,
-    EXISTS (SELECT FROM pengaturan_surel WHERE isi->>'cara' <> 'mati') AS menyala
-  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)
-  WHERE p.nomor_pendaftar = ANY($1::text[])`;
-interface Reader {
-  nomor: string;
-  uji: boolean;
-  mati: boolean;
-  sah: boolean;
-  menyala: boolean;
-}
+const UNCONFIRMED = "'Alamat email belum dikonfirmasi'";
+const UNWANTED = "'Tidak ingin menerima kabar seperti ini'";
+const LEFT = `SELECT * FROM (SELECT p.nomor_pendaftar AS nomor, CASE WHEN p.uji THEN 'Pendaftar uji coba'
+      WHEN s.dikonfirmasi IS NULL OR lower(s.alamat) IS DISTINCT FROM lower(d.email) THEN ${UNCONFIRMED}
+      WHEN 'siaran' = ANY(s.mati) THEN ${UNWANTED} END AS alasan
+    FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)
+    WHERE p.nomor_pendaftar = ANY($1::text[])) AS r WHERE alasan IS NOT NULL`;
+// What may have changed since it began; OFFSET 0: each by its key, however many there are. The address is looked at once more as it leaves.
+const STILL = `SELECT nomor, CASE WHEN s.dikonfirmasi IS NULL THEN ${UNCONFIRMED} WHEN 'siaran' = ANY(s.mati) THEN ${UNWANTED} END AS alasan
+  FROM batch LEFT JOIN LATERAL (SELECT dikonfirmasi, mati FROM surel_pendaftar WHERE nomor_pendaftar = nomor OFFSET 0) s ON true`;
 // What left is not called back; what has not is none of what was done.
 const RECALL = `WITH back AS (${TAKE_BACK} AND peristiwa = 'siaran' AND kunci = $2 RETURNING nomor_pendaftar, keadaan)
   UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $1 FROM back
   WHERE m.id_massal = $2::uuid AND m.nomor_pendaftar = back.nomor_pendaftar AND back.keadaan = 'batal'`;
-export const emails: BulkKind<Templat> = {
+export const emails: AtOnce<Templat> = {
   jenis: 'surel',
   meja: 'pemberitahuan',
   alone: SIARAN_BERDUA,
   leaves: async (db, nomor, words) => {
     const findings = periksaTemplat('siaran', words);
     if (findings.length > 0) throw problem('isian_salah', findings);
-    const { rows } = await db.query<Reader & Record<string, unknown>>(READERS, [nomor]);
-    if (rows[0]?.menyala === false) throw problem('surel_mati');
-    return reasons(rows, ({ uji, mati, sah }) =>
-      uji
-        ? 'Pendaftar uji coba'
-        : !sah
-          ? 'Alamat email belum dikonfirmasi'
-          : mati
-            ? 'Tidak ingin menerima kabar seperti ini'
-            : null,
-    );
+    if (!(await askNotices({ reader: db }).isOn())) throw problem('surel_mati');
+    const { rows } = await db.query<{ nomor: string; alasan: string }>(LEFT, [nomor]);
+    return reasons(rows, ({ alasan }) => alasan);
   },
-  does: async (deps, { db, by: { nomor }, id }) => {
+  atOnce: {
+    most: 5_000,
     // Switched off since it was asked for: nobody is told, and the page says so.
-    if (!(await deps.notices.isOn())) throw problem('surel_mati');
-    await notify(deps, db, { nomor, peristiwa: 'siaran', kunci: id });
-    return null;
+    may: async ({ notices }) => {
+      if (!(await notices.isOn())) throw problem('surel_mati');
+    },
+    judges: STILL,
+    does: BROADCAST,
   },
   recall: (db, id) => db.query(RECALL, [DIHENTIKAN, id]),
 };
@@ -173,7 +166,7 @@ export const emails: BulkKind<Templat> = {
 export const pinContext = (id: string, nomor: string): string => `massal ${id} ${nomor}`;
 const UNPAID = `SELECT nomor FROM unnest($1::text[]) AS nomor
   WHERE NOT EXISTS (SELECT FROM pembayaran WHERE nomor_pendaftar = nomor)`;
-export const pins: BulkKind<object> = {
+export const pins: OneByOne<object> = {
   jenis: 'pin',
   meja: MEJA,
   leaves: async (db, nomor) => {

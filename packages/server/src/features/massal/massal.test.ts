@@ -7,7 +7,7 @@ import type { TestApplicant } from '../../../test/applicant.ts';
 import { startChild } from '../../../test/child.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { inspectPdf } from '../../pdf/testing.ts';
-import { runBulk } from '../../shapes/massal.ts';
+import { runBulk } from '../../shapes/massal-run.ts';
 import { bulkKinds } from './kinds.ts';
 
 let t: TestApp;

@@ -19,6 +19,7 @@ import { type Dated } from '../../http/mount.ts';
 import { type Officer } from '../../http/staff-session.ts';
 import { hmacPin, unseal } from '../../secrets.ts';
 import { tableList } from '../../shapes/list.ts';
+import { OUTCOME } from '../../shapes/massal-run.ts';
 import { pinContext } from './kinds.ts';
 import { UNDER_WAY } from './stop.ts';
 
@@ -37,12 +38,14 @@ interface One {
   oleh: string;
   surat: Massal['surat'];
 }
-const counted = (hasil: string, name: string) =>
-  `(SELECT count(*)::int FROM massal_pendaftar c WHERE c.id_massal = m.id AND c.hasil = '${hasil}') AS ${name}`;
 const COLUMNS = `m.id, m.jenis, m.membatalkan, m.dibuat, s.nama AS petugas, m.alasan, m.jumlah, m.selesai, m.dikembalikan, m.dihentikan,
   m.selesai IS NULL AND m.perlu_setuju AND m.disetujui IS NULL AS menunggu,
-  ${counted('berhasil', 'berhasil')}, ${counted('gagal', 'gagal')}, ${counted('dilewati', 'dilewati')}`;
-const FROM = 'massal m JOIN petugas s ON s.username = m.petugas';
+  c.berhasil, c.gagal, c.dilewati`;
+const COUNTED = ['berhasil', 'gagal', 'dilewati'].map(
+  (hasil) => `count(*) FILTER (WHERE ${OUTCOME} = '${hasil}')::int AS ${hasil}`,
+);
+const FROM = `massal m JOIN petugas s ON s.username = m.petugas
+  CROSS JOIN LATERAL (SELECT ${COUNTED.join(', ')} FROM massal_pendaftar r WHERE r.id_massal = m.id) c`;
 
 const present = ({ membatalkan, ...row }: Row) => ({
   ...row,
@@ -101,8 +104,8 @@ export const targets = async ({ reader, now }: Pick<Deps, 'reader' | 'now'>) => 
 
 type Outcome = RowOf<typeof hasil>;
 export const outcomes = tableList<typeof hasil, Outcome>({
-  columns: 'r.nomor_pendaftar, d.nama_lengkap, r.hasil, r.pesan',
-  from: 'massal_pendaftar r LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)',
+  columns: `r.nomor_pendaftar, d.nama_lengkap, ${OUTCOME} AS hasil, r.pesan`,
+  from: 'massal_pendaftar r JOIN massal m ON m.id = r.id_massal LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)',
   key: ['r.nomor_pendaftar', 'text'],
   filters: { massal: (bind, id) => `r.id_massal = ${bind(id)}::uuid`, tampilan: null },
   view: ({ massal, tampilan }) =>

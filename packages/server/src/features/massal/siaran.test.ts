@@ -7,7 +7,7 @@ import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { transaction } from '../../db/pool.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
-import { runBulk } from '../../shapes/massal.ts';
+import { runBulk } from '../../shapes/massal-run.ts';
 import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
 import { bulkKinds, emails } from './kinds.ts';
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   mail.received.length = 0;
   emails.alone = 1_000;
+  emails.atOnce.most = 5_000;
   await t.db.query("UPDATE pemberitahuan SET keadaan = 'batal' WHERE keadaan NOT IN ('terkirim', 'batal')");
 });
 afterAll(async () => {
@@ -212,14 +213,104 @@ test('a mail switched off meanwhile reaches nobody, and does not say it did', as
 });
 
 test('stopped while it is being done, everybody was either reached or left alone', async () => {
+  // Batch after batch, with the stop among them.
+  emails.atOnce.most = 1;
   const who = await readers(12);
   const id = await begin(who);
-  await Promise.all([run(id), decide(id, 'henti', admin)]);
+  await Promise.all([run(id), run(id), decide(id, 'henti', admin)]);
   await run(id);
   const { berhasil, gagal, dilewati, selesai } = await stateOf(id);
   expect([berhasil, gagal, dilewati]).toEqual([0, 0, 12]);
   expect(selesai).not.toBeNull();
   expect(await drain(t)).toBe(0);
+});
+
+test('a batch that fails tells nobody of it, those before are told, and what is done again does the rest once', async () => {
+  emails.atOnce.most = 2;
+  const who = (await readers(5)).toSorted();
+  const id = await begin(who);
+  await t.db.query(
+    `CREATE FUNCTION gagal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`,
+  );
+  await t.db.query(
+    `CREATE TRIGGER gagal BEFORE INSERT ON pemberitahuan FOR EACH ROW WHEN (NEW.nomor_pendaftar = '${who[3]}') EXECUTE FUNCTION gagal()`,
+  );
+  await expect(run(id)).rejects.toThrow('no');
+  await t.db.query('DROP FUNCTION gagal CASCADE');
+  const told = async () =>
+    (
+      await t.db.query<{ nomor: string }>(
+        'SELECT nomor_pendaftar AS nomor FROM pemberitahuan WHERE kunci = $1',
+        [id],
+      )
+    ).rows
+      .map(({ nomor }) => nomor)
+      .toSorted();
+  expect(await told()).toEqual(who.slice(0, 2));
+  expect(await stateOf(id)).toMatchObject({ berhasil: 2, selesai: null });
+  await Promise.all([run(id), run(id)]);
+  expect(await told()).toEqual(who);
+  expect(await stateOf(id)).toMatchObject({ berhasil: 5, gagal: 0 });
+  expect(await drain(t)).toBe(5);
+  expect(sentTo()).toEqual(who.map(address).toSorted());
+});
+
+test('a batch that begins while it is being stopped tells nobody', async () => {
+  const id = await begin(await readers(3));
+  await t.db.query(
+    'CREATE FUNCTION tahan() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$',
+  );
+  await t.db.query(
+    'CREATE TRIGGER tahan BEFORE UPDATE ON massal_pendaftar FOR EACH ROW EXECUTE FUNCTION tahan()',
+  );
+  const holder = await t.deps.pool.connect();
+  await holder.query('SELECT pg_advisory_lock(4711)');
+  const waiting = async () =>
+    (
+      await t.db.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).rowCount;
+  const stopping = decide(id, 'henti', admin);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+  const running = run(id);
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(2);
+  await holder.query('SELECT pg_advisory_unlock(4711)');
+  holder.release();
+  expect((await stopping).status).toBe(200);
+  await running;
+  await t.db.query('DROP FUNCTION tahan CASCADE');
+  expect(await drain(t)).toBe(0);
+  expect(await stateOf(id)).toMatchObject({ berhasil: 0, dilewati: 3 });
+});
+
+test('whoever is no longer to be told by the time their batch comes is left out, with the reason', async () => {
+  const [a, off, taken] = (await readers(3)) as [string, string, string];
+  const id = await begin([a, off, taken]);
+  await t.db.query("UPDATE surel_pendaftar SET mati = '{siaran}' WHERE nomor_pendaftar = $1", [off]);
+  await t.db.query('UPDATE surel_pendaftar SET dikonfirmasi = NULL WHERE nomor_pendaftar = $1', [taken]);
+  await run(id);
+  const { body } = await layanan<{ baris: object[] }>(
+    'GET',
+    `/api/petugas/massal/hasil?massal=${id}&tampilan=semua`,
+  );
+  expect(body.data.baris).toHaveLength(3);
+  expect(body.data.baris).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ nomor_pendaftar: a, hasil: 'berhasil', pesan: null }),
+      expect.objectContaining({
+        nomor_pendaftar: off,
+        hasil: 'dilewati',
+        pesan: 'Tidak ingin menerima kabar seperti ini',
+      }),
+      expect.objectContaining({
+        nomor_pendaftar: taken,
+        hasil: 'dilewati',
+        pesan: 'Alamat email belum dikonfirmasi',
+      }),
+    ]),
+  );
+  expect(await drain(t)).toBe(1);
 });
 
 test('any act on many can be stopped by who may do it', async () => {

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import type { ActKind } from '../../shapes/act.ts';
+import { IS_OPEN, LONG } from '../../shapes/massal-run.ts';
 import { bulkKinds } from './kinds.ts';
 
 /** Somebody is still to be done, or mail still to leave. */
@@ -46,7 +47,8 @@ export const approving = (deps: Deps): ActKind<typeof setujuiMassal, Locked, nul
 
 const STOP =
   'UPDATE massal SET dihentikan = $2, dihentikan_oleh = $3, selesai = coalesce(selesai, $2) WHERE id = $1';
-const REST = `UPDATE massal_pendaftar SET hasil = 'dilewati', pesan = $2, waktu = $3 WHERE id_massal = $1 AND hasil IS NULL`;
+const REST = `UPDATE massal_pendaftar r SET hasil = 'dilewati', pesan = $2, waktu = $3 FROM massal m
+  WHERE m.id = $1 AND r.id_massal = m.id AND ${IS_OPEN}`;
 export const stopping: ActKind<typeof hentikanMassal, Locked, null> = {
   lock,
   refuses: ({ it, who }) =>
@@ -59,6 +61,7 @@ export const stopping: ActKind<typeof hentikanMassal, Locked, null> = {
           ? 'sudah_diputus'
           : null,
   act: async (db, { it, asked: { id, alasan }, who, at }) => {
+    await db.query(LONG);
     await db.query(STOP, [id, at, who.username]);
     // Waits for the one that is being done at this moment.
     await db.query(REST, [id, DIHENTIKAN, at]);

@@ -104,6 +104,7 @@ export const scoreImport: UploadKind<Column, Change, Params> = {
     // A dry run lets the lock go with its statement.
     const component = (await lockComponents(db, kode_penawaran, [kode_komponen]))[0];
     if (!component) throw problem('tidak_ditemukan');
+    if (component.jenis !== 'biasa') throw problem('nilai_cara_lain');
     if (component.ditutup) throw problem('nilai_ditutup');
     const rows = table.map(read);
     const { rows: found } = await db.query<Known>(KNOWN, [

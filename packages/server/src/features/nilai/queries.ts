@@ -10,6 +10,7 @@ import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import type { Db } from '../../db/pool.ts';
 import { readCursor, readIntegers, toPage } from '../../domain/cursor.ts';
 import { APPLIES, listTargets, PARTICIPANT, SCORED, TARGET } from '../../domain/nilai.ts';
+import { UNFINISHED } from '../../domain/penilaian.ts';
 import { findPledge } from '../../domain/undian.ts';
 import type { Answered } from '../../http/mount.ts';
 
@@ -26,10 +27,11 @@ export const listOfferings = async (db: Db): Promise<Offering[]> =>
     )
   ).rows;
 
-const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.versi, k.ditutup, k.ditutup_oleh,
+const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.jenis, k.jarak, k.versi, k.ditutup, k.ditutup_oleh,
     (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND ${APPLIES}) AS peserta,
     (SELECT count(*)::int FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = k.kode AND n.nilai IS NOT NULL) AS terisi,
-    ARRAY(SELECT DISTINCT v.petugas FROM versi_nilai v WHERE v.kode_penawaran = $1 AND v.kode = k.kode AND v.cara IN ('impor', 'lembar', 'rentang')
+    ${UNFINISHED} AS menunggu,
+    ARRAY(SELECT DISTINCT v.petugas FROM versi_nilai v WHERE v.kode_penawaran = $1 AND v.kode = k.kode AND v.cara IN ('impor', 'lembar', 'penilai', 'coret', 'formulir', 'rentang')
       AND v.id > coalesce((SELECT max(t.id) FROM versi_nilai t WHERE t.kode_penawaran = $1 AND t.kode = k.kode AND t.cara = 'tutup'), 0)) AS pengubah
   FROM komponen_nilai k WHERE k.kode_penawaran = $1 ORDER BY k.urutan`;
 

@@ -77,7 +77,10 @@ export const writeSheet: ActKind<typeof tulisNilai, Components, { berubah: numbe
     const components = await lockComponents(db, kode_penawaran, codes);
     return components.length === codes.length ? { components } : undefined;
   },
-  refuses: ({ it: { components } }) => (components.some(({ ditutup }) => ditutup) ? 'nilai_ditutup' : null),
+  refuses: ({ it: { components } }) => {
+    if (components.some(({ jenis }) => jenis !== 'biasa')) return 'nilai_cara_lain';
+    return components.some(({ ditutup }) => ditutup) ? 'nilai_ditutup' : null;
+  },
   act: async (db, { it: { components }, asked: { kode_penawaran, sel, alasan: given }, who, at }) => {
     const changes = await judge(db, kode_penawaran, sel, components);
     const all = [...changes.values()].flat();

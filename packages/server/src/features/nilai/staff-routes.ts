@@ -1,12 +1,18 @@
 /** The desk of scores: components, sheet, import, versions, closing (seleksi 10–13). */
+
 import * as calls from '@gerbang/contract/office/nilai';
+import * as forms from '@gerbang/contract/office/nilai/formulir';
+import * as marks from '@gerbang/contract/office/nilai/penilaian';
 import { mountExport } from '../../http/exports.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountUpload } from '../../shapes/import.ts';
 import { closeScores, openScores, saveComponent } from './acts.ts';
+import { previewForms, readSource, takeForms } from './formulir/from-form.ts';
 import { scoreImport } from './import.ts';
+import { strikeMarks, writeMarks } from './penilaian/assess.ts';
+import { readMarks } from './penilaian/marks.ts';
 import { listOfferings, listVersions, readOffering, readSheet } from './queries.ts';
 import { writeSheet } from './sheet.ts';
 import { templateExport } from './template.ts';
@@ -21,6 +27,14 @@ export const nilaiStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.riwayatNilai, ({ params, query }) =>
     listVersions(pool, params.kode_penawaran, params.kode_komponen, query.setelah),
   );
+  mount(router, marks.lembarPenilaian, ({ params, query, who }) =>
+    readMarks(pool, params, query, who.username),
+  );
+  mountAct(router, deps, marks.tulisPenilaian, writeMarks);
+  mountAct(router, deps, marks.coretPenilaian, strikeMarks);
+  mount(router, forms.sumberNilai, ({ params }) => readSource(pool, params));
+  mount(router, forms.periksaFormulir, ({ params, body }) => previewForms(pool, params, body.sumber));
+  mountAct(router, deps, forms.ambilFormulir, takeForms);
   mountExport(router, deps, calls.templatNilai, templateExport);
   mountUpload(router, deps, calls.imporNilai, scoreImport);
   mountAct(router, deps, calls.simpanKomponen, saveComponent(deps));

@@ -10,17 +10,20 @@ type Row = Dated<RowOf<typeof karantina>, 'dibayar_pada' | 'dicatat' | 'dikembal
 const time = (at: Date | null): string => (at ? instantText(at) : '');
 
 export const quarantine = tableList<typeof karantina, Row>({
-  columns: `nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, karantina, dikembalikan, dikembalikan_oleh,
-    alasan_kembali, referensi_kembali`,
-  from: 'pembayaran',
-  where: 'karantina IS NOT NULL',
-  key: ['nomor_pembayaran', 'text'],
+  columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.karantina, b.dikembalikan,
+    b.dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
+    CASE WHEN m.id_pesanan IS NOT NULL THEN jsonb_build_object('cara', m.cara, 'sudah_kembali', m.keadaan = 'dikembalikan',
+      'pengembalian', k.keadaan, 'sebab', k.sebab) END AS midtrans`,
+  from: `pembayaran b LEFT JOIN midtrans_pesanan m ON m.nomor_pembayaran = b.nomor_pembayaran
+    LEFT JOIN midtrans_pengembalian k ON k.nomor_pembayaran = b.nomor_pembayaran`,
+  where: 'b.karantina IS NOT NULL',
+  key: ['b.nomor_pembayaran', 'text'],
   filters: { tampilan: null },
-  view: ({ tampilan }) => `dikembalikan IS ${tampilan ? 'NOT ' : ''}NULL`,
+  view: ({ tampilan }) => `b.dikembalikan IS ${tampilan ? 'NOT ' : ''}NULL`,
   order: ({ tampilan }) => ({
     by: [
-      [tampilan ?? 'dicatat', 'timestamptz'],
-      ['nomor_pembayaran', 'text'],
+      [`b.${tampilan ?? 'dicatat'}`, 'timestamptz'],
+      ['b.nomor_pembayaran', 'text'],
     ],
     newestFirst: tampilan !== undefined,
   }),

@@ -1,8 +1,7 @@
 /** Recording a payment: idempotent by the bank's number; an accepted one makes the applicant (pembayaran 10, pembayaran 12, pembayaran 14). */
 import { type DataOf, problem } from '@gerbang/contract';
-import { isBirthDay, pembayaranBerbeda } from '@gerbang/contract/applicant/pembayaran/calls';
+import { pembayaranBerbeda } from '@gerbang/contract/applicant/pembayaran/calls';
 import type { penawaranPembayaran } from '@gerbang/contract/office/pembayaran';
-import { belumDibuka, DIBUKA, type Tahap } from '@gerbang/contract/office/penawaran/tahap';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
@@ -10,18 +9,20 @@ import type { Deps } from '../../deps.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { offeringName, PUBLISHED } from '../../domain/penawaran.ts';
 import { createPendaftar } from '../../domain/pendaftar.ts';
+import { lockBill, settleBill } from '../../domain/tagihan.ts';
 import { UJI_COBA } from '../../domain/uji.ts';
 import type { Answered } from '../../http/mount.ts';
 import { unseal } from '../../secrets.ts';
-
-export interface Payment {
-  nomor_pembayaran: string;
-  kode_pembayaran: string;
-  /** Rupiah. */
-  jumlah: number;
-  dibayar_pada: Date;
-  bank: string;
-}
+import {
+  asBilled,
+  BIRTH_DIGITS,
+  billHindrance,
+  findOffering,
+  type Hindrance,
+  hindranceOf,
+  type Payment,
+  PaymentRefused,
+} from './hindrance.ts';
 
 export interface RecordedPayment {
   nomor_pembayaran: string;
@@ -33,89 +34,15 @@ export interface RecordedPayment {
   sudah_tercatat: boolean;
 }
 
-interface Offering {
-  kode_penawaran: string;
-  biaya: number;
-  open: boolean;
-  tahap: Tahap;
-}
-
-const BIRTH_DIGITS = 8;
-// The prefix is what stands before the birth date; prefixes are unique, so at most one offering matches.
-const BY_PREFIX = 'SELECT kode_penawaran FROM penawaran WHERE kode_bayar = $1 FOR KEY SHARE';
-const OFFERING = `SELECT kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open,
-    tahap FROM penawaran o WHERE kode_penawaran = $1`;
-const KNOWN = `SELECT nomor_pendaftar, karantina, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
+const KNOWN = `SELECT nomor_pendaftar, karantina, ditolak, dikembalikan IS NOT NULL AS kembali, kode_pembayaran, bank, jumlah, dibayar_pada
   FROM pembayaran WHERE nomor_pembayaran = $1`;
 interface Known extends Omit<Payment, 'nomor_pembayaran'>, Record<string, unknown> {
   nomor_pendaftar: string | null;
   karantina: string | null;
+  /** What the bank was told no for. */
+  ditolak: Hindrance['apa'] | null;
   kembali: boolean;
 }
-
-/** Holds an offering against the office until the new applicant is there; looked at once it is held, for the wait may have changed it. */
-const findOffering = async (db: Db, prefix: string, paid: Date): Promise<Offering | undefined> => {
-  const held = (await db.query<Pick<Offering, 'kode_penawaran'>>(BY_PREFIX, [prefix])).rows[0];
-  return held && (await db.query<Offering>(OFFERING, [held.kode_penawaran, paid])).rows[0];
-};
-
-const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
-  isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
-
-const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
-
-/** What keeps a payment from making an applicant, and why, as the office reads it. */
-export interface Hindrance {
-  apa: 'kode' | 'tahap' | 'jumlah' | 'masa';
-  karantina: string;
-}
-
-/** Why a payment is set aside; null where it makes an applicant (pembayaran 12). */
-const hindranceOf = (
-  payment: Pick<Payment, 'kode_pembayaran' | 'jumlah' | 'dibayar_pada'>,
-  offering: Offering | undefined,
-): Hindrance | null => {
-  if (!offering) return { apa: 'kode', karantina: 'kode pembayaran tidak dikenal' };
-  if (!birthDayExists(payment.kode_pembayaran.slice(-BIRTH_DIGITS), jakartaDay(payment.dibayar_pada)))
-    return { apa: 'kode', karantina: 'tanggal lahir pada kode pembayaran tidak ada' };
-  // A trial is paid for whenever it is tried; whom it makes goes before the offering opens.
-  const isTrial = offering.tahap === UJI_COBA;
-  if (offering.tahap !== DIBUKA && !isTrial) return { apa: 'tahap', karantina: belumDibuka(offering.tahap) };
-  if (payment.jumlah !== offering.biaya)
-    return {
-      apa: 'jumlah',
-      karantina: `jumlah ${rupiah(payment.jumlah)} tidak sama dengan biaya ${rupiah(offering.biaya)}`,
-    };
-  return offering.open || isTrial ? null : { apa: 'masa', karantina: 'dibayar di luar masa pendaftaran' };
-};
-
-/** A payment that is not taken in, for the bank gives the money back itself. */
-export class PaymentRefused extends Error {
-  readonly apa: Hindrance['apa'];
-  constructor({ apa, karantina }: Hindrance) {
-    super(karantina);
-    this.apa = apa;
-  }
-}
-
-const BILL = `SELECT ${offeringName()} AS nama, kode_penawaran, biaya, $2::timestamptz BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar AS open,
-    tahap FROM penawaran o JOIN jalur j USING (kode_jalur) WHERE kode_bayar = $1`;
-/** What is to be paid under a payment code at a time. Throws `PaymentRefused` where a payment would not be taken in. */
-export const findBill = async (
-  { reader }: Pick<Deps, 'reader'>,
-  kode_pembayaran: string,
-  at: Date,
-): Promise<{ nama: string; biaya: number }> => {
-  const prefix = kode_pembayaran.slice(0, -BIRTH_DIGITS);
-  const bill = (
-    await reader.query<Offering & { nama: string } & Record<string, unknown>>(
-      named('tagihan', BILL, [prefix, at]),
-    )
-  ).rows[0];
-  const hindrance = hindranceOf({ kode_pembayaran, jumlah: bill?.biaya ?? 0, dibayar_pada: at }, bill);
-  if (hindrance || !bill) throw new PaymentRefused(hindrance ?? { apa: 'kode', karantina: '' });
-  return { nama: bill.nama, biaya: bill.biaya };
-};
 
 const spelt = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 /** What tells a payment from another, each with its name; of the time the day alone, for at the office the hour is not known. */
@@ -152,67 +79,134 @@ interface Ways {
   strict?: boolean;
   /** False where the bank does not say when it was paid. */
   dayKnown?: boolean;
+  /** The bill it pays: what the bank is told no for then still has its place at the desk. */
+  tagihan?: number;
+  /** Why it is set aside whatever was paid: it is not what was ordered. */
+  sebab?: string | null;
 }
+
+const ADD = `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina, uji, id_tagihan, ditolak)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+type Recording = Pick<Deps, 'config' | 'pool' | 'notices' | 'now'>;
+
+/** Judges a payment that is new, with its bill and offering held. */
+const judgeNew = async (db: Db, payment: Payment, { tagihan }: Ways) => {
+  // The bill before the offering, as everybody takes them.
+  const bill = tagihan === undefined ? undefined : await lockBill(db, tagihan);
+  const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
+  const offering = await findOffering(db, prefix, payment.dibayar_pada);
+  const hindrance = bill
+    ? (billHindrance(payment, bill) ?? hindranceOf(payment, asBilled(offering, bill)))
+    : hindranceOf(payment, offering);
+  return { bill, offering, hindrance };
+};
+
+/** Records a payment whose number is new; `refused` is what the bank is to be told no for. */
+const recordNew = async (
+  deps: Recording,
+  db: Db,
+  payment: Payment,
+  by: Author,
+  ways: Ways,
+): Promise<{ recorded: RecordedPayment; refused: Hindrance | null }> => {
+  const at = deps.now();
+  const { bill, offering, hindrance } = await judgeNew(db, payment, ways);
+  if (hindrance && ways.strict && !bill) throw new PaymentRefused(hindrance);
+  const karantina = ways.sebab ?? hindrance?.karantina ?? null;
+  // An open account takes any amount: that money is with the university.
+  const refused =
+    hindrance && ways.strict && !(bill?.terbuka && hindrance.apa === 'jumlah') ? hindrance : null;
+  const nomor_pendaftar =
+    karantina === null && offering
+      ? await createPendaftar(db, deps.config.keys, offering.kode_penawaran, at)
+      : null;
+  const { nomor_pembayaran } = payment;
+  await db.query(ADD, [
+    nomor_pembayaran,
+    payment.kode_pembayaran,
+    payment.bank,
+    payment.jumlah,
+    payment.dibayar_pada,
+    at,
+    nomor_pendaftar,
+    refused ? `${refused.karantina}; ditolak kepada bank` : karantina,
+    nomor_pendaftar !== null && offering?.tahap === UJI_COBA,
+    bill?.id_tagihan ?? null,
+    refused?.apa ?? null,
+  ]);
+  await by.note(db, {
+    waktu: at,
+    tindakan: refused ? 'tolak pembayaran' : 'catat pembayaran',
+    subjek: nomor_pendaftar ?? nomor_pembayaran,
+    baru: { ...payment, karantina, ...(ways.alasan ? { alasan: ways.alasan } : {}) },
+  });
+  if (nomor_pendaftar !== null)
+    await tellPaid(deps, db, bill?.id_tagihan ?? null, { nomor_pembayaran, nomor_pendaftar });
+  const status = karantina === null ? 'diterima' : 'karantina';
+  return {
+    recorded: { nomor_pembayaran, status, karantina, nomor_pendaftar, sudah_tercatat: false },
+    refused,
+  };
+};
+
+/** Tells of a payment that made an applicant: the contact of its bill, else whoever the applicant will be. */
+export const tellPaid = async (
+  deps: Pick<Deps, 'notices' | 'now'>,
+  db: Db,
+  id_tagihan: number | null,
+  paid: { nomor_pembayaran: string; nomor_pendaftar: string },
+): Promise<void> => {
+  if (id_tagihan !== null && (await settleBill(deps, db, id_tagihan, paid))) return;
+  await notify(deps, db, {
+    nomor: paid.nomor_pendaftar,
+    peristiwa: 'pembayaran',
+    kunci: paid.nomor_pembayaran,
+  });
+};
+
+type Recorded = Awaited<ReturnType<typeof recordNew>>;
+const recordOnce = async (
+  deps: Recording,
+  db: Db,
+  payment: Payment,
+  by: Author,
+  ways: Ways,
+): Promise<Recorded> => {
+  await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
+  const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
+  if (!known) return recordNew(deps, db, payment, by, ways);
+  const before = repeated(payment, known, ways);
+  const stillRefused = ways.strict && known.ditolak !== null && before.karantina !== null;
+  return {
+    recorded: before,
+    refused: stillRefused ? { apa: known.ditolak ?? 'kode', karantina: before.karantina ?? '' } : null,
+  };
+};
+
+/** `recordPayment` in a transaction that is under way, of what is taken in whatever it is. */
+export const recordPaymentIn = async (
+  deps: Recording,
+  db: Db,
+  payment: Payment,
+  by: Author,
+  ways: Omit<Ways, 'strict'>,
+): Promise<RecordedPayment> => (await recordOnce(deps, db, payment, by, ways)).recorded;
 
 /**
  * Records one payment; the same payment once more answers what was recorded then and changes nothing. Throws
  * `pembayaran_berbeda` where the number is known, but of another payment, and `PaymentRefused` where it is strict.
  */
-export const recordPayment = (
-  deps: Pick<Deps, 'config' | 'pool' | 'notices' | 'now'>,
+export const recordPayment = async (
+  deps: Recording,
   payment: Payment,
   by: Author,
   ways: Ways = {},
-): Promise<RecordedPayment> =>
-  transaction(deps.pool, async (db) => {
-    const at = deps.now();
-    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${payment.nomor_pembayaran}`]);
-    const known = (await db.query<Known>(KNOWN, [payment.nomor_pembayaran])).rows[0];
-    if (known) return repeated(payment, known, ways);
-    const prefix = payment.kode_pembayaran.slice(0, -BIRTH_DIGITS);
-    const offering = await findOffering(db, prefix, payment.dibayar_pada);
-    const hindrance = hindranceOf(payment, offering);
-    if (hindrance && ways.strict) throw new PaymentRefused(hindrance);
-    const karantina = hindrance?.karantina ?? null;
-    const nomor_pendaftar =
-      karantina === null && offering
-        ? await createPendaftar(db, deps.config.keys, offering.kode_penawaran, at)
-        : null;
-    await db.query(
-      `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, karantina, uji)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        payment.nomor_pembayaran,
-        payment.kode_pembayaran,
-        payment.bank,
-        payment.jumlah,
-        payment.dibayar_pada,
-        at,
-        nomor_pendaftar,
-        karantina,
-        nomor_pendaftar !== null && offering?.tahap === UJI_COBA,
-      ],
-    );
-    await by.note(db, {
-      waktu: at,
-      tindakan: 'catat pembayaran',
-      subjek: nomor_pendaftar ?? payment.nomor_pembayaran,
-      baru: { ...payment, karantina, ...(ways.alasan ? { alasan: ways.alasan } : {}) },
-    });
-    if (nomor_pendaftar !== null)
-      await notify(deps, db, {
-        nomor: nomor_pendaftar,
-        peristiwa: 'pembayaran',
-        kunci: payment.nomor_pembayaran,
-      });
-    return {
-      nomor_pembayaran: payment.nomor_pembayaran,
-      status: karantina === null ? 'diterima' : 'karantina',
-      karantina,
-      nomor_pendaftar,
-      sudah_tercatat: false,
-    };
-  });
+): Promise<RecordedPayment> => {
+  const { recorded, refused } = await transaction(deps.pool, (db) => recordOnce(deps, db, payment, by, ways));
+  // Kept before the bank is told no.
+  if (refused) throw new PaymentRefused(refused, true);
+  return recorded;
+};
 
 export interface Slip {
   nomor_pendaftar: string;
@@ -223,10 +217,13 @@ export interface Slip {
   kode_bayar: string;
   jalur: string;
   uji: boolean;
+  /** The bill it came through, where that has a confirmed contact: the public lookup asks for a code (pembayaran 20). */
+  id_tagihan: number | null;
 }
 
-const SLIP = `SELECT p.uji, p.nomor_pendaftar, p.pin_sandi, b.dibayar_pada, b.jumlah, o.kode_bayar, ${offeringName()} AS jalur
+const SLIP = `SELECT p.uji, t.id_tagihan, p.nomor_pendaftar, p.pin_sandi, b.dibayar_pada, b.jumlah, o.kode_bayar, ${offeringName()} AS jalur
   FROM pembayaran b JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
+    LEFT JOIN tagihan t ON t.id_tagihan = b.id_tagihan AND t.dikonfirmasi IS NOT NULL
   WHERE b.nomor_pembayaran = $1`;
 
 /** What a slip shows, by the bank's number; undefined when nothing was accepted under it. */

@@ -4,26 +4,33 @@ import type { kembalikanPembayaran, lepasKarantina } from '@gerbang/contract/off
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
-import { notify } from '../../domain/pemberitahuan.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { createPendaftar, setBatasKhusus } from '../../domain/pendaftar.ts';
 import type { ActKind } from '../../shapes/act.ts';
-import type { RecordedPayment } from './record.ts';
+import { askRefund, GIVE_BACK, wasAsked } from './midtrans/kembali.ts';
+import { type RecordedPayment, tellPaid } from './record.ts';
 
 const LEPAS = 'lepas karantina';
-const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
+const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tagihan, dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
+// A statement of its own: one that waits does not see what it waited for.
+const BESIDE = `SELECT (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS dikirim,
+    (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan WHERE nomor_pembayaran = $1) AS sudah_kembali`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
 const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FROM penawaran o WHERE kode_penawaran = $1`;
-const GIVE_BACK = `UPDATE pembayaran SET dikembalikan = $2, dikembalikan_oleh = $3, alasan_kembali = $4, referensi_kembali = $5
-  WHERE nomor_pembayaran = $1`;
-
-interface Locked extends Record<string, unknown> {
+interface Beside extends Record<string, unknown> {
+  /** Midtrans was asked to give it back, and it is not known whether it did. */
+  dikirim: boolean | null;
+  /** Midtrans says that it was given back. */
+  sudah_kembali: boolean | null;
+}
+interface Locked extends Beside {
   karantina: string | null;
   kode_pembayaran: string;
   jumlah: number;
   nomor_pendaftar: string | null;
+  id_tagihan: number | null;
   dikembalikan: Date | null;
   dikembalikan_oleh: string | null;
   alasan_kembali: string | null;
@@ -31,10 +38,17 @@ interface Locked extends Record<string, unknown> {
 }
 /** A payment ends once. */
 const ofPayment = {
-  lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) =>
-    (await db.query<Locked>(LOCK, [nomor_pembayaran])).rows[0],
+  lock: async (db: Db, { nomor_pembayaran }: { nomor_pembayaran: string }) => {
+    const [it] = (await db.query<Omit<Locked, keyof Beside>>(LOCK, [nomor_pembayaran])).rows;
+    const [beside] = (await db.query<Beside>(BESIDE, [nomor_pembayaran])).rows;
+    return it && beside && ({ ...it, ...beside } as Locked);
+  },
   refuses: ({ it }: { it: Locked }) =>
-    it.karantina === null || it.dikembalikan ? ('sudah_diputus' as const) : null,
+    it.karantina === null || it.dikembalikan
+      ? ('sudah_diputus' as const)
+      : it.dikirim
+        ? ('pengembalian_berjalan' as const)
+        : null,
 };
 /** What the audit keeps of a payment that waited. */
 const waited = ({ karantina, kode_pembayaran, jumlah }: Locked) => ({ karantina, kode_pembayaran, jumlah });
@@ -74,6 +88,7 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
   });
   return {
     ...ofPayment,
+    refuses: (doing) => ofPayment.refuses(doing) ?? (doing.it.sudah_kembali ? 'uang_dikembalikan' : null),
     repeated: async (db, { it, asked, who }) => {
       if (it.nomor_pendaftar === null) return undefined;
       const same = [it.nomor_pendaftar, who.username, JSON.stringify(wanted(asked))];
@@ -89,7 +104,7 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
         'UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1',
         [nomor_pembayaran, nomor_pendaftar],
       );
-      await notify(deps, db, { nomor: nomor_pendaftar, peristiwa: 'pembayaran', kunci: nomor_pembayaran });
+      await tellPaid(deps, db, it.id_tagihan, { nomor_pembayaran, nomor_pendaftar });
       if (baru.batas) await setBatasKhusus(db, nomor_pendaftar, baru.batas);
       return {
         result: accepted(nomor_pembayaran, nomor_pendaftar, false),
@@ -99,26 +114,28 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
   };
 };
 
-/** Closes a payment as given back to the payer. */
-export const refund: ActKind<typeof kembalikanPembayaran, Locked, null> = {
+/** Closes a payment as given back to the payer; without a reference, once Midtrans has done so. */
+export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked, null> => ({
   ...ofPayment,
-  repeated: (_, { it, asked, who }) =>
-    it.dikembalikan_oleh === who.username &&
-    it.alasan_kembali === asked.alasan &&
-    it.referensi_kembali === asked.referensi.trim()
+  repeated: (db, { it, asked, who }) => {
+    const referensi = asked.referensi?.trim();
+    if (referensi === undefined) return wasAsked(db, { ...asked, oleh: who.username });
+    return it.dikembalikan_oleh === who.username &&
+      it.alasan_kembali === asked.alasan &&
+      it.referensi_kembali === referensi
       ? null
-      : undefined,
-  act: async (db, { it, asked, who, at }) => {
-    const referensi = asked.referensi.trim();
-    await db.query(GIVE_BACK, [asked.nomor_pembayaran, at, who.username, asked.alasan, referensi]);
-    return {
-      result: null,
-      noted: {
-        tindakan: 'kembalikan pembayaran',
-        subjek: asked.nomor_pembayaran,
-        lama: waited(it),
-        baru: { dikembalikan: at, referensi, alasan: asked.alasan },
-      },
-    };
+      : undefined;
   },
-};
+  act: async (db, { it, asked, who, at }) => {
+    const { nomor_pembayaran, alasan } = asked;
+    const referensi = asked.referensi?.trim();
+    const noted = { subjek: nomor_pembayaran, lama: waited(it) };
+    if (referensi === undefined) {
+      await askRefund(deps, db, { nomor_pembayaran, alasan, oleh: who.username, at });
+      return { result: null, noted: { ...noted, tindakan: 'minta pengembalian midtrans', baru: { alasan } } };
+    }
+    await db.query(GIVE_BACK, [nomor_pembayaran, at, who.username, alasan, referensi]);
+    const baru = { dikembalikan: at, referensi, alasan };
+    return { result: null, noted: { ...noted, tindakan: 'kembalikan pembayaran', baru } };
+  },
+});

@@ -1,9 +1,14 @@
 /** The public lookup of code and PIN, and the bank's callback (pembayaran 5–9, pembayaran 14, keamanan 5). */
-import { problem } from '@gerbang/contract';
-import { bayarCallback, cekPassword } from '@gerbang/contract/applicant/pembayaran/calls';
+import { type BodyOf, problem } from '@gerbang/contract';
+import { bayarCallback, cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
 import { instantText } from '@gerbang/contract/wire/time';
+import type { FastifyRequest } from 'fastify';
 import { author } from '../../audit.ts';
+import { transaction } from '../../db/pool.ts';
+import { openChannels } from '../../domain/kanal.ts';
 import { paymentReports } from '../../domain/laporan-bank.ts';
+import { lockBill } from '../../domain/tagihan.ts';
+import { sendBillCode, useBillCode } from '../../domain/tagihan-kode.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { same } from '../../secrets.ts';
@@ -18,7 +23,8 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
   const { now } = deps;
   const note = createLookupNotes(deps);
 
-  mount(router, cekPassword, async ({ body, request }) => {
+  /** The slip of two numbers that belong together; every failure but blanks has one answer, and counts until it is let go. */
+  const slipOf = async (body: BodyOf<typeof mintaKodePin>, request: FastifyRequest) => {
     const [nomor, kode] = [bare(body.nomor_pembayaran ?? ''), bare(body.nomor_pendaftar ?? '')];
     if (!nomor || !kode)
       throw problem('lookup_kosong', [
@@ -28,7 +34,19 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
     await attempt.reserve();
     const slip = await findSlip(deps, nomor);
     if (!slip || !same(slip.nomor_pendaftar, kode)) throw problem('lookup_gagal');
-    await attempt.release();
+    return { slip, attempt };
+  };
+
+  mount(router, cekPassword, async ({ body: { kode: typed, ...numbers }, request }) => {
+    const { slip, attempt } = await slipOf(numbers, request);
+    const { id_tagihan } = slip;
+    const code = bare(typed ?? '');
+    const isRight =
+      id_tagihan === null ||
+      (code !== '' && (await transaction(deps.pool, (db) => useBillCode(deps, db, id_tagihan, 'pin', code))));
+    // A wrong code stays counted; that one is asked for says no more than both numbers did.
+    if (isRight || code === '') await attempt.release();
+    if (!isRight) throw problem(code === '' ? 'perlu_kode' : 'kode_tagihan');
     await note(slip.nomor_pendaftar, request.ip);
     return {
       KODE_PMB: slip.nomor_pendaftar,
@@ -36,6 +54,21 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
       TGL_BAYAR: instantText(slip.dibayar_pada),
       KODE_PREFIX: slip.kode_bayar,
     };
+  });
+
+  mount(router, mintaKodePin, async ({ body, request }) => {
+    const { slip, attempt } = await slipOf(body, request);
+    const { id_tagihan } = slip;
+    if (id_tagihan === null) throw problem('lookup_gagal');
+    await attempt.release();
+    await limits.billCode(request.ip);
+    return transaction(deps.pool, async (db) => {
+      const { kanal, alamat } = await lockBill(db, id_tagihan);
+      if (kanal === null || alamat === null || !(await openChannels(deps)).includes(kanal))
+        throw problem('surel_mati');
+      await sendBillCode(deps, db, id_tagihan, 'pin', { kanal, alamat });
+      return { kanal };
+    });
   });
 
   mount(router, bayarCallback, async ({ body, request }) => {

@@ -37,5 +37,5 @@ export const pembayaranStaffRoutes = (router: Router, deps: Services): void => {
     return withSlip(await recordPayment(deps, paid, who, { alasan: reasonOf(alasan) }), who);
   });
   mountAct(router, deps, calls.lepasKarantina, release(deps), withSlip);
-  mountAct(router, deps, calls.kembalikanPembayaran, refund);
+  mountAct(router, deps, calls.kembalikanPembayaran, refund(deps));
 };

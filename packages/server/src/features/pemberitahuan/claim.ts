@@ -1,18 +1,21 @@
-/** Which notice leaves next (pemberitahuan 8, pemberitahuan 14). */
+/** Which notices leave next (pemberitahuan 8, pemberitahuan 14). */
 import { type Db, named } from '../../db/pool.ts';
 import { isQuiet, nextMorning, type Taken } from './judge.ts';
 
 /** Which way a notice goes. */
 export type Kanal = 'surel' | 'wa' | 'push';
 const queued = (kanal: Kanal, which: string): string =>
-  `SELECT id FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
-const TAKE = 'LIMIT 1 FOR UPDATE SKIP LOCKED';
+  `SELECT id, coalesce(nomor_pendaftar, 'tagihan ' || id_tagihan) AS siapa FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
+const TAKE = 'LIMIT $2 FOR UPDATE SKIP LOCKED';
+// One of a person: what else is theirs follows it, in its order and counted by then.
 const claimOf = (
   first: string,
   then: string,
-): string => `UPDATE pemberitahuan SET keadaan = 'dikirim', percobaan = percobaan + 1
-  WHERE id = coalesce((${first} ${TAKE}), (${then} ${TAKE}))
-  RETURNING id, nomor_pendaftar, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, mulai, tertunda`;
+): string => `WITH first AS MATERIALIZED (${first} ${TAKE}), later AS MATERIALIZED (SELECT * FROM (${then} ${TAKE}) AS l WHERE NOT EXISTS (SELECT FROM first)),
+  due AS (SELECT id, siapa, row_number() OVER () AS ke FROM (TABLE first UNION ALL TABLE later) AS d),
+  one AS (SELECT DISTINCT ON (siapa) id, ke FROM due ORDER BY siapa, ke)
+  UPDATE pemberitahuan n SET keadaan = 'dikirim', percobaan = percobaan + 1 FROM one WHERE n.id = one.id
+  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, mulai, tertunda, ke`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(
@@ -24,7 +27,7 @@ const claimAtNight = (kanal: Kanal): string => {
   const others = queued(kanal, "<> 'siaran'");
   return claimOf(
     `${others} AND segera ORDER BY mulai, id`,
-    `${others} AND batas > $1 AND batas <= $2 ORDER BY batas, id`,
+    `${others} AND batas > $1 AND batas <= $3 ORDER BY batas, id`,
   );
 };
 export const CLAIM = { surel: claim('surel'), wa: claim('wa'), push: claim('push') } as const;
@@ -34,10 +37,11 @@ export const CLAIM_AT_NIGHT = {
   push: claimAtNight('push'),
 } as const;
 
-/** Takes the next notice that may leave at this moment; undefined where none may. */
-export const claimNext = async (turn: Db, kanal: Kanal, at: Date): Promise<Taken | undefined> => {
+/** Takes at most so many of the next notices that may leave at this moment, of as many applicants, in their order. */
+export const claimNext = async (turn: Db, kanal: Kanal, at: Date, most: number): Promise<Taken[]> => {
   const next = isQuiet(at)
-    ? named(`${kanal}_ambil_malam`, CLAIM_AT_NIGHT[kanal], [at, nextMorning(at)])
-    : named(`${kanal}_ambil`, CLAIM[kanal], [at]);
-  return (await turn.query<Taken & Record<string, unknown>>(next)).rows[0];
+    ? named(`${kanal}_ambil_malam`, CLAIM_AT_NIGHT[kanal], [at, most, nextMorning(at)])
+    : named(`${kanal}_ambil`, CLAIM[kanal], [at, most]);
+  const { rows } = await turn.query<Taken & { ke: number } & Record<string, unknown>>(next);
+  return rows.sort((a, b) => a.ke - b.ke);
 };

@@ -1,4 +1,4 @@
-/** What a gateway reports: signed over time and bytes, of this hour, and each call once (pemberitahuan 21). */
+/** What a gateway reports: signed over time and bytes, of this hour, and each call once (pemberitahuan 22). */
 import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import {

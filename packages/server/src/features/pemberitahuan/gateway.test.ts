@@ -1,4 +1,4 @@
-/** A gateway for confirmed numbers, reports that come early, channels switched off, and several notices at once (pemberitahuan 17, pemberitahuan 21, pemberitahuan 22). */
+/** A gateway for confirmed numbers, reports that come early, channels switched off, and several notices at once (pemberitahuan 17, pemberitahuan 22, pemberitahuan 23). */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';

@@ -22,7 +22,10 @@ export const isQuiet = (at: Date): boolean => {
 /** A notice as the sender takes it. */
 export interface Taken {
   id: number;
+  /** Empty of a code for a bill that is not paid. */
   nomor_pendaftar: string;
+  /** It goes to the contact of this bill. */
+  id_tagihan: number | null;
   peristiwa: Peristiwa;
   kunci: string;
   isi: Record<string, string>;

@@ -14,8 +14,9 @@ type Shown = Dated<RowOf<typeof pemberitahuan>, 'dibuat' | 'mulai' | 'selesai'>;
 /** Where it went, as far as one must know to tell it from another: the first letter, and where the mailbox is. */
 const HIDDEN =
   "CASE n.kanal WHEN 'wa' THEN '***' || right(n.alamat, 3) WHEN 'push' THEN n.alamat ELSE left(n.alamat, 1) || '***' || substring(n.alamat from '@.*$') END";
-/** SQL: a notice `n` that may be sent once more: a confirmation has lost its link, and a broadcast may have been stopped. */
-const AGAIN = "(n.keadaan IN ('gagal', 'terkirim') AND n.peristiwa NOT IN ('konfirmasi', 'siaran'))";
+/** SQL: a notice `n` that may be sent once more: a confirmation has lost its link or code, and a broadcast may have been stopped. */
+const AGAIN =
+  "(n.keadaan IN ('gagal', 'terkirim') AND n.peristiwa NOT IN ('konfirmasi', 'kode-sekali', 'siaran'))";
 const COLUMNS = `n.id, n.nomor_pendaftar, d.nama_lengkap, n.peristiwa, n.kanal, n.kabar, n.keadaan, ${HIDDEN} AS alamat, n.percobaan, n.alasan,
   n.dibuat, n.mulai, n.selesai, ${AGAIN} AS dapat_dikirim_lagi`;
 const FROM = 'pemberitahuan n LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)';
@@ -50,7 +51,7 @@ export const noticesOf = async ({ pool }: Deps, nomor: string): Promise<Shown[]>
   (await pool.query<Shown & Record<string, unknown>>(OF_ONE, [nomor])).rows;
 
 interface Locked {
-  nomor_pendaftar: string;
+  nomor_pendaftar: string | null;
   peristiwa: string;
   keadaan: string;
   boleh: boolean;
@@ -67,7 +68,7 @@ export const sendAgain: ActKind<typeof kirimLagi, Locked, null> = {
       result: null,
       noted: {
         tindakan: 'kirim ulang pemberitahuan',
-        subjek: it.nomor_pendaftar,
+        ...(it.nomor_pendaftar === null ? {} : { subjek: it.nomor_pendaftar }),
         lama: { id: asked.id, keadaan: it.keadaan },
         baru: { peristiwa: it.peristiwa, alasan: asked.alasan },
       },
@@ -90,9 +91,9 @@ interface Standing extends Record<string, unknown> {
 /** Whether the portal sends, and what waits. */
 export const standing = async ({ pool }: Deps) => {
   const row = (await pool.query<Standing>(STATE)).rows[0] as Standing;
-  const unheard = NAMA_TEMPLAT.filter((one) => one !== 'konfirmasi' && one !== 'ringkasan').map(
-    (one) => PERISTIWA[one].judul,
-  );
+  const unheard = NAMA_TEMPLAT.filter(
+    (one) => one !== 'konfirmasi' && one !== 'kode-sekali' && one !== 'ringkasan',
+  ).map((one) => PERISTIWA[one].judul);
   return { ...row, tidak_terdengar: row.cara === 'mati' ? unheard : [] };
 };
 

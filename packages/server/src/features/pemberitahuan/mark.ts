@@ -11,13 +11,17 @@ export const PERCOBAAN_MAX = 8;
 const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 60 * MINUTE_MS);
 
 // A provider may have spoken before this is written down: what has arrived is not tried again, what failed has not left.
-const SAID = "kabar IN ('sent', 'delivered', 'read') AND $2 IN ('antre', 'gagal')";
+const SAID = "kabar IN ('sent', 'delivered', 'read') AND m.keadaan IN ('antre', 'gagal')";
+const REFUSED = "kabar = 'failed' AND m.keadaan = 'terkirim'";
 // What was taken back while it was in hand is not tried once more.
-const MARK = `UPDATE pemberitahuan SET keadaan = CASE WHEN ${SAID} THEN 'terkirim' WHEN ditarik AND $2 = 'antre' THEN 'batal' WHEN kabar = 'failed' AND $2 = 'terkirim' THEN 'gagal' ELSE $2 END,
-    alasan = CASE WHEN ${SAID} THEN NULL WHEN (ditarik AND $2 = 'antre') OR (kabar = 'failed' AND $2 = 'terkirim') THEN alasan ELSE $3 END,
-    alamat = coalesce($4, alamat), mulai = coalesce($5, mulai), selesai = CASE WHEN ${SAID} THEN coalesce($6::timestamptz, $9::timestamptz) ELSE $6::timestamptz END, id_luar = coalesce($8, id_luar),
-    tertunda = tertunda OR $10::boolean, percobaan = percobaan - $7, rahasia = CASE WHEN $2 IN ('antre', 'dikirim') THEN rahasia END WHERE id = $1`;
-interface Mark {
+const MARK = `UPDATE pemberitahuan n SET keadaan = CASE WHEN ${SAID} THEN 'terkirim' WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN ${REFUSED} THEN 'gagal' ELSE m.keadaan END,
+    alasan = CASE WHEN ${SAID} THEN NULL WHEN (ditarik AND m.keadaan = 'antre') OR (${REFUSED}) THEN n.alasan ELSE m.alasan END,
+    alamat = coalesce(m.kepada, alamat), mulai = coalesce(m.mulai, n.mulai), id_luar = coalesce(m.id_luar, n.id_luar),
+    selesai = CASE WHEN ${SAID} THEN coalesce(m.selesai, m.pada) ELSE m.selesai END, tertunda = n.tertunda OR m.tertunda,
+    percobaan = percobaan - m.tidak_dihitung, rahasia = CASE WHEN m.keadaan IN ('antre', 'dikirim') THEN rahasia END
+  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[], $9::timestamptz[], $10::boolean[])
+    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung, pada, tertunda) WHERE n.id = m.id`;
+export interface Mark {
   keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
   alasan?: string;
   kepada?: string;
@@ -31,21 +35,55 @@ interface Mark {
   /** The limit of a day holds it back: it may leave together with others. */
   tertunda?: boolean;
 }
-export const mark = (db: Db, { id }: Taken, m: Mark) =>
-  db.query(
+/** Writes down what came of many in one statement. */
+export const markAll = (db: Db, marks: readonly (readonly [Pick<Taken, 'id'>, Mark])[]) => {
+  const all = <V>(of: (m: Mark) => V | undefined): (V | null)[] => marks.map(([, m]) => of(m) ?? null);
+  return db.query(
     named('surel_tandai', MARK, [
-      id,
-      m.keadaan,
-      m.alasan ?? null,
-      m.kepada ?? null,
-      m.mulai ?? null,
-      m.selesai ?? null,
-      m.uncounted ? 1 : 0,
-      m.id_luar ?? null,
-      m.pada ?? null,
-      m.tertunda ?? false,
+      marks.map(([{ id }]) => id),
+      all((m) => m.keadaan),
+      all((m) => m.alasan),
+      all((m) => m.kepada),
+      all((m) => m.mulai),
+      all((m) => m.selesai),
+      all((m) => m.id_luar),
+      all((m) => (m.uncounted ? 1 : 0)),
+      all((m) => m.pada),
+      all((m) => m.tertunda ?? false),
     ]),
   );
+};
+/** Writes down what came of one. */
+export const mark = (db: Db, it: Taken, m: Mark) => markAll(db, [[it, m]]);
+
+/** Writes down what several connections come to: what ends while a statement is under way shares the next one, and its commit. */
+export const markerOf = (db: Db): ((it: Taken, m: Mark) => Promise<void>) => {
+  let waiting: { it: Taken; m: Mark; written: PromiseWithResolvers<void> }[] = [];
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const some = waiting;
+      waiting = [];
+      try {
+        await markAll(
+          db,
+          some.map(({ it, m }) => [it, m]),
+        );
+        for (const { written } of some) written.resolve();
+      } catch (error) {
+        for (const { written } of some) written.reject(error);
+      }
+    }
+    isWriting = false;
+  };
+  return (it, m) => {
+    const written = Promise.withResolvers<void>();
+    waiting.push({ it, m, written });
+    if (!isWriting) void write();
+    return written.promise;
+  };
+};
 
 /** What an answer makes of the notice. */
 export const afterwards = (it: Taken, outcome: WaOutcome, kepada: string, at: Date): Mark => {

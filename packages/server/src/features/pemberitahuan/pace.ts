@@ -1,14 +1,18 @@
-/** How fast mail leaves: no faster than the mail server's owner allows, whichever process sends (pemberitahuan 9). */
+/** How fast mail leaves: no faster than the mail server's owner allows, whichever process sends (pemberitahuan 8). */
 import type { Db } from '../../db/pool.ts';
 import type { Kanal } from './claim.ts';
 
 const MINUTE_MS = 60_000;
+/** A sender that was held up by less makes up for it. */
+const BEHIND_MS = 100;
 
 export interface Pace {
   /** Milliseconds until the next message may leave. */
   pause(): number;
-  /** A message left just now. */
-  sent(): void;
+  /** How many may leave within so long; never none. */
+  within(ms: number): number;
+  /** Takes the next message's turn; answers in how many milliseconds it comes. */
+  take(): number;
   /** For who sends next. */
   keep(db: Db): Promise<unknown>;
 }
@@ -18,13 +22,19 @@ export const paceOf = (
   kanal: Kanal,
   { settings, berikut }: { settings: { per_menit: number }; berikut: Date | null },
 ): Pace => {
-  const each = MINUTE_MS / settings.per_menit;
+  // What is made up for is in no minute above what is allowed.
+  const each = (MINUTE_MS + BEHIND_MS) / settings.per_menit;
   // Another machine's clock makes nobody wait longer than for one message.
   let nextAt = Math.min(berikut?.getTime() ?? 0, Date.now() + each);
   return {
     pause: () => Math.max(0, nextAt - Date.now()),
-    sent: () => {
-      nextAt = Date.now() + each;
+    within: (ms) => Math.max(1, Math.floor(ms / each)),
+    take: () => {
+      const now = Date.now();
+      // Nobody makes up for less than one message: of a slow pace each has its whole time.
+      const at = Math.max(nextAt, now - (each < BEHIND_MS ? BEHIND_MS : 0));
+      nextAt = at + each;
+      return Math.max(0, at - now);
     },
     keep: async (db) =>
       nextAt > Date.now()

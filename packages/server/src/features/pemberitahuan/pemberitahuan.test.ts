@@ -41,6 +41,8 @@ afterEach(async () => {
   mail.manners.data = undefined;
   mail.manners.drop = undefined;
   mail.manners.auth = undefined;
+  mail.manners.wait = undefined;
+  mail.manners.connections = undefined;
   mail.received.length = 0;
   await t.db.query("UPDATE pemberitahuan SET keadaan = 'batal' WHERE keadaan NOT IN ('terkirim', 'batal')");
 });
@@ -343,7 +345,8 @@ test.each([
   );
   const filled = claim
     .replaceAll('$1', `'${NOW.toISOString()}'`)
-    .replaceAll('$2', `'${new Date(NOW.getTime() + 8 * HOUR).toISOString()}'`);
+    .replaceAll('$2', '1')
+    .replaceAll('$3', `'${new Date(NOW.getTime() + 8 * HOUR).toISOString()}'`);
   await t.db.query('ANALYZE pemberitahuan');
   const { rows } = await t.db.query<Record<'QUERY PLAN', string>>(`EXPLAIN (ANALYZE, BUFFERS) ${filled}`);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -417,6 +420,37 @@ test('a server that refuses one, for now or for good, keeps nobody else waiting'
     'sudah_diputus',
   );
   expect(await drain(t)).toBe(1);
+});
+
+test('at a fast pace several connections send, each person still in turn; a server that takes fewer gets fewer', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => make()));
+  for (const { nomor_pendaftar } of all) await confirmFor(t, nomor_pendaftar);
+  const first = (all[0] as { nomor_pendaftar: string }).nomor_pendaftar;
+  await sendBy(admin, mail.port, { per_menit: 60_000 });
+  const five = Promise.withResolvers<void>();
+  let [now, most] = [0, 0];
+  mail.manners.wait = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    if (now === 5) five.resolve();
+    await five.promise;
+    now -= 1;
+  };
+  for (const { nomor_pendaftar } of all) await tell(nomor_pendaftar, 'pin-baru', 'ramai');
+  await tell(first, 'buka-koreksi', 'ramai');
+  expect(await drain(t)).toBe(13);
+  expect(most).toBe(5);
+  // Two notices of one person never travel at once: they come in their order.
+  const theirs = mail.received.map((one) => one.header('message-id')?.split('.')[1]);
+  expect(theirs.indexOf(String((await told(first)).at(0)?.id))).toBe(12);
+  mail.manners.wait = undefined;
+  await expect.poll(() => mail.open(), { timeout: 60_000 }).toBe(0);
+  // From here on the server refuses a third connection.
+  mail.manners.connections = 2;
+  for (const { nomor_pendaftar } of all) await tell(nomor_pendaftar, 'pin-baru', 'sempit');
+  expect(await drain(t)).toBe(12);
+  const { body } = await admin<{ gangguan: string | null }>('GET', '/api/petugas/pemberitahuan/keadaan');
+  expect(body.data.gangguan).toBeNull();
 });
 
 test('a server that ends the connection over one message keeps nobody else waiting, and gets it so many times', async () => {

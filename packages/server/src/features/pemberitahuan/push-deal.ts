@@ -1,4 +1,4 @@
-/** A notice to the devices of an applicant whose turn has come (pemberitahuan 19). */
+/** A notice to the devices of an applicant whose turn has come (pemberitahuan 20). */
 
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import { jalurPeristiwa, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
@@ -9,7 +9,9 @@ import { type Device, type PushOutcome, sendPush } from '../../domain/push.ts';
 import type { Outcome } from '../../domain/surel-transport.ts';
 import { gather } from './digest.ts';
 import { heldBack, type Taken } from './judge.ts';
-import { afterwards, mark } from './mark.ts';
+import { cameOf, type Dealt } from './mail-deal.ts';
+import { afterwards, mark, markAll } from './mark.ts';
+import type { Pace } from './pace.ts';
 import type { PushWay } from './push-settings.ts';
 
 const DAY_S = 86_400;
@@ -44,11 +46,18 @@ export const pushMessage = (
   tanda: `n${id}-${ulang}`,
 });
 
-/** Deals with one; answers what the push services said, null where none was asked. */
+interface SendingPush {
+  deps: Deps;
+  turn: Client;
+  way: PushWay;
+  pace: Pace;
+  universitas: string;
+}
+/** Deals with one. */
 export const dealPush = async (
-  { deps, turn, way, universitas }: { deps: Deps; turn: Client; way: PushWay; universitas: string },
+  { deps, turn, way, pace, universitas }: SendingPush,
   it: Taken,
-): Promise<Outcome | null> => {
+): Promise<Dealt> => {
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const { mati, hari_ini, perangkat } = (
@@ -60,12 +69,13 @@ export const dealPush = async (
   if (reason !== null || keys === null) {
     const held = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason, tertunda: true } : null;
     await mark(turn, it, { ...(held ?? { keadaan: 'batal', alasan: String(reason) }), uncounted: true });
-    return null;
+    return { sent: 0 };
   }
   const others = await gather(turn, it, 'push', mati, at);
   const message = pushMessage(universitas, it, others.length);
   const left = it.batas === null ? DAY_S : Math.floor((it.batas.getTime() - at.getTime()) / 1000);
   const sent = { message, ttl: Math.min(DAY_S, Math.max(60, left)), isUrgent: PERISTIWA[it.peristiwa].wajib };
+  pace.take();
   const outcomes: PushOutcome[] = [];
   for (const { tanda, ...device } of perangkat) {
     const outcome = await sendPush(settings, keys, { ...sent, device });
@@ -74,13 +84,15 @@ export const dealPush = async (
   }
   const outcome = together(outcomes);
   const took = outcomes.filter(({ apa }) => apa === 'terkirim').length;
-  for (const one of [it, ...others])
-    await mark(
-      turn,
+  const ended = deps.now();
+  await markAll(
+    turn,
+    [it, ...others].map((one) => [
       one,
       outcome === null
         ? { keadaan: 'batal', alasan: 'Tidak ada perangkat lagi', uncounted: true }
-        : afterwards(one, outcome, `${took} perangkat`, deps.now()),
-    );
-  return outcome;
+        : afterwards(one, outcome, `${took} perangkat`, ended),
+    ]),
+  );
+  return cameOf(outcome);
 };

@@ -1,4 +1,4 @@
-/** Devices of an applicant: switched on and off by whoever is signed in on them (pemberitahuan 19). */
+/** Devices of an applicant: switched on and off by whoever is signed in on them (pemberitahuan 20). */
 import { createHash } from 'node:crypto';
 import { type BodyOf, problem } from '@gerbang/contract';
 import { type nyalakanPush, PERANGKAT_MAX, type PushSaya } from '@gerbang/contract/applicant/pemberitahuan';

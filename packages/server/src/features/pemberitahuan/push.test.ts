@@ -1,4 +1,4 @@
-/** Notices on devices: read by a subscriber written from RFC 8291 and RFC 8292, sharing no code with the sender (pemberitahuan 19, pemberitahuan 20). */
+/** Notices on devices: read by a subscriber written from RFC 8291 and RFC 8292, sharing no code with the sender (pemberitahuan 20, pemberitahuan 21). */
 import {
   createDecipheriv,
   createECDH,

@@ -23,6 +23,8 @@ export interface Manners {
   drop?: (address: string) => boolean;
   /** Holds the answer to a message. */
   wait?: () => Promise<void>;
+  /** Connections it takes at once. */
+  connections?: number;
   /** Milliseconds before a message is acknowledged. */
   slow?: number;
 }
@@ -32,6 +34,8 @@ export interface MailServer {
   manners: Manners;
   /** Passwords it was shown. */
   passwords: string[];
+  /** How many are connected. */
+  open(): number;
   close(): Promise<void>;
 }
 
@@ -53,12 +57,19 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
   const received: Received[] = [];
   const passwords: string[] = [];
   const manners: Manners = {};
+  const taken = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onConnect: ({ id }, done) => {
+      if (taken.size >= (manners.connections ?? Number.POSITIVE_INFINITY)) return done(refusal(421));
+      taken.add(id);
+      done(null);
+    },
+    onClose: ({ id }) => void taken.delete(id),
     onAuth: (auth, _session, done) => {
       passwords.push(auth.password ?? '');
       const words = manners.auth?.(auth.password ?? '');
@@ -77,7 +88,8 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
         if (code !== undefined) return done(refusal(code));
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push(read(Buffer.concat(chunks).toString('utf8'), to));
-        if (to.some((address) => manners.drop?.(address))) for (const socket of sockets) socket.destroy();
+        if (to.some((address) => manners.drop?.(address)))
+          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
         setTimeout(() => done(null), manners.slow ?? 0);
       };
       stream.on('end', () => void (manners.wait?.() ?? Promise.resolve()).then(answer));
@@ -96,6 +108,7 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
     received,
     manners,
     passwords,
+    open: () => taken.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };
@@ -132,7 +145,7 @@ export const confirmFor = (t: TestApp, nomor: string) =>
 export const drainFor = async (t: Pick<TestApp, 'deps'>, ms: number): Promise<number> => {
   const sender = createSender(t.deps, ms);
   try {
-    return await sender.run();
+    return (await sender.run()).sent;
   } finally {
     sender.close();
   }

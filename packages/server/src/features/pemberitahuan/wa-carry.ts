@@ -1,4 +1,4 @@
-/** Hands a message for a confirmed number to whichever carries it: the Cloud API by a template, or a gateway as text (pemberitahuan 21). */
+/** Hands a message for a confirmed number to whichever carries it: the Cloud API by a template, or a gateway as text (pemberitahuan 22). */
 import { jalurPeristiwa, KODE_WA } from '@gerbang/contract/applicant/pemberitahuan';
 import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { Deps } from '../../deps.ts';

@@ -5,23 +5,10 @@ import { KODE_WA, nomorWa, type WaSaya } from '@gerbang/contract/applicant/pembe
 import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { WA_ASKED, WA_TURN, waCodesADay, waStanding } from '../../domain/kanal.ts';
 import { newToken, same, seal, sign, unseal } from '../../secrets.ts';
 
 const DAY_MS = 86_400_000;
-const ON =
-  "SELECT (isi->>'menyala')::boolean AS menyala, (isi->>'kode_per_hari')::int AS kode, CASE isi->>'cara' WHEN 'gateway' THEN isi->>'lewat' END AS lewat FROM pengaturan_wa";
-interface On extends Record<string, unknown> {
-  menyala: boolean | null;
-  kode: number | null;
-  lewat: WaSaya['lewat'] | null;
-}
-/** How many codes leave in a day, and by what; 0 where it is off, or nothing is sent at all. */
-const codesADay = async ({ pool, notices }: Deps): Promise<{ most: number; lewat: WaSaya['lewat'] }> => {
-  const row = (await pool.query<On>(ON)).rows[0];
-  const most = row?.menyala === true && (await notices.isOn()) ? (row.kode ?? 0) : 0;
-  return { most, lewat: row?.lewat ?? 'WhatsApp' };
-};
-
 interface Stored extends Record<string, unknown> {
   nomor: string;
   dikonfirmasi: Date | null;
@@ -41,7 +28,7 @@ export const ownWa = async (deps: Deps, nomor: string): Promise<WaSaya> => {
   const it = await find(deps.pool, nomor);
   const isAsked = it !== undefined && isOpen(it, deps.now());
   const keadaan = it?.dikonfirmasi ? 'terkonfirmasi' : isAsked ? 'menunggu' : 'kosong';
-  const { most, lewat } = await codesADay(deps);
+  const { most, lewat } = await waStanding(deps);
   return {
     menyala: most > 0,
     lewat,
@@ -58,11 +45,9 @@ const context = (nomor: string): string => `kode wa ${nomor}`;
 export const openCode = ({ keys }: Deps['config'], nomor: string, sealed: Buffer): string =>
   unseal(keys, context(nomor), sealed);
 
-// Everybody's codes are counted, so requests take turns.
-const TURN = "SELECT pg_advisory_xact_lock(hashtext('gerbang.kode wa'))";
 const PERSON = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE';
 const ASKED = `SELECT count(*) FILTER (WHERE alamat = $2)::int AS nomor, count(*) FILTER (WHERE nomor_pendaftar = $1)::int AS pendaftar,
-    count(*)::int AS semua FROM pemberitahuan WHERE kanal = 'wa' AND peristiwa = 'konfirmasi' AND dibuat > $3`;
+    count(*)::int AS semua FROM ${WA_ASKED} AND dibuat > $3`;
 const KEEP = `INSERT INTO wa_pendaftar (nomor_pendaftar, nomor, kode_hash, kode_berakhir) VALUES ($1, $2, $3, $4)
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET nomor = $2, kode_hash = $3, kode_berakhir = $4, dikonfirmasi = NULL, salah = 0`;
 const QUEUE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, rahasia, segera, alamat, dibuat, mulai)
@@ -72,11 +57,11 @@ export const requestCode = async (deps: Deps, nomor: string, typed: string): Pro
   const to = nomorWa(typed);
   if (to === null)
     throw problem('isian_salah', [{ field: 'nomor', message: 'Isi nomor WhatsApp, misalnya 081234567890' }]);
-  const { most } = await codesADay(deps);
+  const most = await waCodesADay(deps);
   if (most === 0) throw problem('wa_mati');
   const { config, now, pool } = deps;
   await transaction(pool, async (db) => {
-    await db.query(TURN);
+    await db.query(WA_TURN);
     if ((await db.query(PERSON, [nomor])).rowCount === 0) throw problem('wa_mati');
     const it = await find(db, nomor);
     if (it?.dikonfirmasi && it.nomor === to) return;

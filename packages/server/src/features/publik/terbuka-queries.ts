@@ -68,9 +68,9 @@ const PARTICIPANTS = `SELECT count(*)::int AS peserta FROM pendaftar p WHERE ${P
 const PROVINCES = "SELECT 'asal:' || kode_provinsi AS kode, nama_provinsi AS nama FROM provinsi";
 
 type Named = { kode: string; nama: string } & Record<string, unknown>;
-/** Names of whom weights and reserved seats are for. */
-const namesIn = async (pool: Deps['pool'], kode: string, { cadangan }: Aturan) => {
-  const provinces = cadangan.length > 0 ? (await pool.query<Named>(PROVINCES)).rows : [];
+/** Names of whom weights, points and reserved seats are for. */
+const namesIn = async (pool: Deps['pool'], kode: string, { cadangan, tambahan }: Aturan) => {
+  const provinces = cadangan.length > 0 || tambahan ? (await pool.query<Named>(PROVINCES)).rows : [];
   return new Map([
     ['disabilitas', GROUP_NAMES.disabilitas],
     ...provinces.map((one) => [one.kode, GROUP_NAMES.asal + one.nama] as const),

@@ -9,6 +9,7 @@ import {
   KALIMAT_UBAH,
   kalimatBobot,
   kalimatSeri,
+  kalimatTambahan,
   PENUH,
   persenText,
   SISA,
@@ -43,7 +44,7 @@ const rules = (aturan: Aturan, { komponen, nama }: Terbuka): SafeHtml => {
     (one) =>
       html`<li>${one.untuk === SEMUA ? '' : html`<strong>${nama.get(one.untuk) ?? one.untuk}</strong>: `}${kalimatBobot(one, named)}</li>`,
   )}</ul>
-<h3>Penetapan</h3><ul class="umum-list"><li>${KALIMAT_CARA[aturan.cara]}</li><li>${kalimatSeri(aturan.seri, named)}</li><li>${KALIMAT_KOSONG[aturan.kosong]}</li>${aturan.cadangan.map(
+<h3>Penetapan</h3><ul class="umum-list"><li>${KALIMAT_CARA[aturan.cara]}</li><li>${kalimatSeri(aturan.seri, named)}</li><li>${KALIMAT_KOSONG[aturan.kosong]}</li>${aturan.tambahan?.daftar.length ? html`<li>${kalimatTambahan(aturan.tambahan, (kode) => nama.get(kode) ?? kode)}</li>` : ''}${aturan.cadangan.map(
     ({ kelompok, persen, sisa }) =>
       html`<li>${persenText((persen * PENUH) / 100)} kursi setiap program studi dicadangkan bagi ${nama.get(kelompok) ?? kelompok}. ${SISA[sisa]}</li>`,
   )}</ul>`;

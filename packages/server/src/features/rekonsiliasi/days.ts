@@ -56,10 +56,10 @@ export const readDay = async (db: Db, id: string, who: Officer): Promise<Answere
   return rows[0];
 };
 
-type Row = Dated<RowOf<typeof selisih>, 'diselesaikan'> & { bank: string; hari: string };
+type Row = Dated<RowOf<typeof selisih>, 'diselesaikan' | 'ditanya'> & { bank: string; hari: string };
 export const differences = tableList<typeof selisih, Row>({
   columns: `r.bank, r.hari, id_selisih, jenis, acuan, nomor_pembayaran, jumlah_bank, jumlah_sini, s.baris, catatan, diselesaikan,
-    diselesaikan_oleh, alasan`,
+    diselesaikan_oleh, alasan, ditanya, jawaban_bank`,
   from: 'selisih s JOIN rekonsiliasi r USING (id_rekonsiliasi)',
   key: ['id_selisih', 'integer'],
   filters: {
@@ -88,6 +88,7 @@ export const differencesExport = exportOf(differences, {
     ['diselesaikan', (r) => (r.diselesaikan ? instantText(r.diselesaikan) : ''), 26],
     ['diselesaikan_oleh', (r) => text(r.diselesaikan_oleh)],
     ['alasan', (r) => text(r.alasan), 42],
+    ['jawaban_bank', (r) => text(r.jawaban_bank), 42],
   ],
 });
 

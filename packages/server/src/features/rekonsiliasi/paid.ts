@@ -17,7 +17,10 @@ const ALL = (what: string, bank: string, hari: string) =>
   PARTS.map((part) => `SELECT ${what} FROM pembayaran WHERE ${part} AND ${DAY(bank, hari)}`).join(
     ' UNION ALL ',
   );
-const READ = `${ALL('nomor_pembayaran, kode_pembayaran, jumlah', '$1', '$2')} ORDER BY 1`;
+/** SQL: what the bank knows a payment by: the customer number of its bill, else the payment code. */
+export const CUSTOMER =
+  'coalesce((SELECT nomor_va FROM tagihan t WHERE t.id_tagihan = pembayaran.id_tagihan), kode_pembayaran)';
+const READ = `${ALL(`nomor_pembayaran, ${CUSTOMER} AS kode_pembayaran, jumlah`, '$1', '$2')} ORDER BY 1`;
 /** SQL: how many payments of a bank and a day there are, both as SQL. */
 export const countPaid = (bank: string, hari: string): string =>
   `(SELECT count(*)::int FROM (${ALL('1', bank, hari)}) AS sini)`;

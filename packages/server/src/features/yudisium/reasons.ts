@@ -25,6 +25,7 @@ const present = ({ isi, keterbukaan, segel, nama }: Row): AlasanHasil | null => 
   return {
     segel,
     nilai: nilai ? isi.nilai : [],
+    tambahan: nilai ? (isi.tambahan ?? 0) : 0,
     pilihan: isi.pilihan.map((one, i) => ({
       nama: nama[i] ?? one.prodi,
       diterima: isi.diterima === i + 1,

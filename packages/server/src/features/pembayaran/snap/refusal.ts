@@ -12,6 +12,7 @@ const CASES = {
   token: [401, '01', 'Invalid Token (B2B)'],
   tagihan: [404, '12', 'Invalid Bill/Virtual Account'],
   jumlah: [404, '13', 'Invalid Amount'],
+  terbayar: [404, '14', 'Paid Bill'],
   berbeda: [404, '18', 'Inconsistent Request'],
   lewat: [404, '19', 'Invalid Bill/Virtual Account'],
   bentrok: [409, '00', 'Conflict'],

@@ -5,8 +5,10 @@ import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { author } from '../../../audit.ts';
 import type { Deps } from '../../../deps.ts';
+import { billOfNumber } from '../../../domain/tagihan.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
-import { findBill, PaymentRefused, recordPayment } from '../record.ts';
+import { findBill, PaymentRefused, requirePayable } from '../hindrance.ts';
+import { recordPayment } from '../record.ts';
 import { accountOf, inquiryRequestId, paidOf } from './bodies.ts';
 import { LAYANAN, type Layanan, refusalAnswer, type SnapAnswer, SnapRefusal, success } from './refusal.ts';
 import { answeredBefore, keepAnswer } from './repeats.ts';
@@ -22,7 +24,14 @@ import {
 
 const BODY_MAX = 20_000;
 const EXTERNAL_ID = /^[\w.:-]{1,36}$/;
-const HINDERED = { kode: 'tagihan', tahap: 'lewat', masa: 'lewat', jumlah: 'jumlah' } as const;
+const HINDERED = {
+  kode: 'tagihan',
+  tahap: 'lewat',
+  masa: 'lewat',
+  lewat: 'lewat',
+  jumlah: 'jumlah',
+  terbayar: 'terbayar',
+} as const;
 
 type Body = Record<string, unknown>;
 /** A call whose bank is known. */
@@ -80,10 +89,18 @@ const giveToken = ({ config, now }: Deps, request: FastifyRequest): SnapAnswer =
 const rupiah = (amount: number) => ({ value: `${amount}.00`, currency: 'IDR' });
 const said = (english: string, indonesia: string) => ({ english, indonesia });
 
+/** What is asked for under a customer number: a bill that somebody took, or a payment code. */
+const askedUnder = async (deps: Deps, bank: SnapBank, nomor: string) => {
+  const bill = await billOfNumber(deps.reader, bank.bank, nomor);
+  if (!bill) return { ...(await findBill(deps, nomor, deps.now())), terbuka: false };
+  await requirePayable(deps, bill, deps.now());
+  return { nama: bill.nama, biaya: bill.jumlah, terbuka: bill.terbuka };
+};
+
 const inquire = async (deps: Deps, { bank, body }: Known): Promise<SnapAnswer> => {
-  const { kode_pembayaran, ...account } = accountOf(body, bank);
+  const { kode_pembayaran: nomor, ...account } = accountOf(body, bank);
   const id = inquiryRequestId(body);
-  const { nama, biaya } = await findBill(deps, kode_pembayaran, deps.now());
+  const { nama, biaya, terbuka } = await askedUnder(deps, bank, nomor);
   return success(LAYANAN.inquiry, {
     virtualAccountData: {
       inquiryStatus: '00',
@@ -96,14 +113,16 @@ const inquire = async (deps: Deps, { bank, body }: Known): Promise<SnapAnswer> =
       subCompany: '00000',
       billDetails: [],
       freeTexts: [said('Check the birth date in the number', 'Periksa tanggal lahir pada nomor ini')],
-      virtualAccountTrxType: 'C',
+      virtualAccountTrxType: terbuka ? 'O' : 'C',
     },
     additionalInfo: {},
   });
 };
 
 const pay = async (deps: Deps, { bank, body, waktu }: Known): Promise<SnapAnswer> => {
-  const { kode_pembayaran, ...account } = accountOf(body, bank);
+  const { kode_pembayaran: nomor, ...account } = accountOf(body, bank);
+  const bill = await billOfNumber(deps.pool, bank.bank, nomor);
+  const kode_pembayaran = bill?.kode_pembayaran ?? nomor;
   const { paymentRequestId, referenceNo, nomor_pembayaran, jumlah, dibayar_pada } = paidOf(body, bank);
   const by = author(deps.now, 'bank', bank.bank);
   const payment = {
@@ -114,7 +133,11 @@ const pay = async (deps: Deps, { bank, body, waktu }: Known): Promise<SnapAnswer
     bank: bank.bank,
   };
   try {
-    const ways = { strict: true, dayKnown: dibayar_pada !== null };
+    const ways = {
+      strict: true,
+      dayKnown: dibayar_pada !== null,
+      ...(bill ? { tagihan: bill.id_tagihan } : {}),
+    };
     const { nomor_pendaftar } = await recordPayment(deps, payment, by, ways);
     return success(LAYANAN.payment, {
       virtualAccountData: {
@@ -133,7 +156,7 @@ const pay = async (deps: Deps, { bank, body, waktu }: Known): Promise<SnapAnswer
       additionalInfo: {},
     });
   } catch (error) {
-    if (error instanceof PaymentRefused)
+    if (error instanceof PaymentRefused && !error.isKept)
       await by.note(deps.pool, {
         tindakan: 'tolak pembayaran',
         subjek: nomor_pembayaran,

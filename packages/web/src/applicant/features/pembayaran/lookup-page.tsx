@@ -1,6 +1,6 @@
 /** Lookup of code and PIN from the bank's transaction number (pembayaran 7, pembayaran 8). */
 
-import type { cekPassword } from '@gerbang/contract/applicant/pembayaran/calls';
+import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
 import { errors } from '@gerbang/contract/wire/errors';
 import { type FormEvent, useState } from 'react';
@@ -51,13 +51,41 @@ function Result({ found }: { found: Found }) {
   );
 }
 
-export function LookupPage() {
-  usePageTitle('Cek Kode dan PIN');
+/** The numbers of a lookup, the code it may ask for, and what was found. */
+const useLookup = () => {
   const [nomor_pembayaran, setNomor] = useState('');
   const [nomor_pendaftar, setKode] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
+  /** Of a payment that came through a bill: the code it asks for; null where none is asked. */
+  const [kode, setOnce] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<'surel' | 'wa' | null>(null);
+  const refused = (error: unknown) => {
+    const { code, message } = failureOf(error);
+    setFailure(message);
+    if (code === 'perlu_kode') setOnce('');
+  };
+  /** Another number may need none. */
+  const numbered = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setOnce(null);
+    setSentTo(null);
+  };
+  const sendCode = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { kanal } = await callLight<typeof mintaKodePin>('POST', '/api/v2/pembayaran/cek_password/kode', {
+        body: { nomor_pembayaran, nomor_pendaftar },
+      });
+      setSentTo(kanal);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,16 +99,35 @@ export function LookupPage() {
     try {
       setFound(
         await callLight<typeof cekPassword>('POST', '/api/v2/pembayaran/cek_password/pub', {
-          body: { nomor_pembayaran, nomor_pendaftar },
+          body: { nomor_pembayaran, nomor_pendaftar, ...(kode ? { kode } : {}) },
         }),
       );
+      setOnce(null);
     } catch (error) {
-      setFailure(failureOf(error).message);
+      refused(error);
     } finally {
       setBusy(false);
     }
   };
+  return {
+    nomor_pembayaran,
+    nomor_pendaftar,
+    kode,
+    sentTo,
+    busy,
+    failure,
+    found,
+    setNomor: numbered(setNomor),
+    setKode: numbered(setKode),
+    setOnce,
+    sendCode,
+    submit,
+  };
+};
 
+export function LookupPage() {
+  usePageTitle('Cek Kode dan PIN');
+  const { nomor_pembayaran, nomor_pendaftar, kode, sentTo, busy, failure, found, ...on } = useLookup();
   return (
     <PublicFrame>
       <div className="ui-stack">
@@ -88,7 +135,7 @@ export function LookupPage() {
           <h1>Cek Kode dan PIN</h1>
           <p className="ui-muted">Kedua nomor tertera di bukti pembayaran dari bank.</p>
         </div>
-        <form className="ui-card ui-stack" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="ui-card ui-stack" noValidate onSubmit={(event) => void on.submit(event)}>
           {failure && (
             <Alert kind="error" announce>
               {failure}
@@ -100,7 +147,7 @@ export function LookupPage() {
             required
             autoComplete="off"
             value={nomor_pembayaran}
-            onChange={setNomor}
+            onChange={on.setNomor}
           />
           <TextField
             id="nomor_pendaftar"
@@ -110,8 +157,29 @@ export function LookupPage() {
             autoComplete="off"
             inputMode="numeric"
             value={nomor_pendaftar}
-            onChange={setKode}
+            onChange={on.setKode}
           />
+          {kode !== null && (
+            <>
+              <p role="status">
+                {sentTo === null
+                  ? 'Minta kodenya dahulu; kode dikirim ke alamat yang Anda konfirmasi saat mengambil nomor.'
+                  : `Kode dikirim lewat ${sentTo === 'wa' ? 'WhatsApp' : 'email'} dan berlaku 10 menit.`}
+              </p>
+              <Button variant="secondary" loading={busy} onClick={() => void on.sendCode()}>
+                Kirim kode
+              </Button>
+              <TextField
+                id="kode_sekali"
+                label="Kode sekali pakai"
+                hint="6 angka"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={kode}
+                onChange={on.setOnce}
+              />
+            </>
+          )}
           <Button type="submit" block loading={busy}>
             Cari
           </Button>

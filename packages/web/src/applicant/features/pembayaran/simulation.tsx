@@ -9,6 +9,9 @@ import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { BillView } from './bill-view.tsx';
+import { TakeBill } from './take-bill.tsx';
+import { useBill } from './use-bill.ts';
 import { useSimulation } from './use-simulation.ts';
 
 /** A list as options to choose from. */
@@ -95,6 +98,7 @@ function Choices({ made }: { made: ReturnType<typeof useSimulation> }) {
 
 export function Simulation() {
   const made = useSimulation();
+  const taken = useBill();
   const { born, bear, code, errors, failed, isClosed, submit } = made;
   if (isClosed)
     return (
@@ -106,45 +110,51 @@ export function Simulation() {
       </div>
     );
   return (
-    <form className="login" noValidate onSubmit={submit}>
-      <p className="ui-muted">Pilih dari atas ke bawah untuk mengetahui kode yang dibayarkan di bank.</p>
-      {failed.length > 0 && (
-        <Alert kind="error" announce>
-          <p>{failed[0]?.failure}</p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              for (const list of failed) list.retry();
-            }}
-          >
-            Muat ulang daftar
-          </Button>
-        </Alert>
+    <div className="ui-stack">
+      {taken.bill && <BillView made={taken} bill={taken.bill} />}
+      <form className="login" noValidate onSubmit={submit}>
+        <p className="ui-muted">Pilih dari atas ke bawah untuk mengetahui kode yang dibayarkan di bank.</p>
+        {failed.length > 0 && (
+          <Alert kind="error" announce>
+            <p>{failed[0]?.failure}</p>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                for (const list of failed) list.retry();
+              }}
+            >
+              Muat ulang daftar
+            </Button>
+          </Alert>
+        )}
+        <Choices made={made} />
+        <DateField
+          id="sim-tanggal"
+          label="Tanggal Lahir"
+          required
+          error={errors.tanggal}
+          value={born.iso}
+          text={born.text}
+          onChange={(iso, typed) => {
+            bear(iso, typed.text);
+          }}
+        />
+        <Button type="submit" block>
+          Kode Pembayaran
+        </Button>
+        {code && (
+          <Alert kind="success" title="Kode Pembayaran" announce>
+            <p className="ui-facts__big">{code.code}</p>
+            <p>Sebutkan kode ini saat membayar biaya seleksi di bank.</p>
+            <p>
+              Biaya seleksi: <strong>Rp{formatMoney(code.biaya)}</strong>. {simulationMessages.bayarTepat}
+            </p>
+          </Alert>
+        )}
+      </form>
+      {code && (!taken.bill || taken.bill.keadaan === 'kedaluwarsa') && (
+        <TakeBill kode_penawaran={code.kode_penawaran} tanggal_lahir={code.iso} made={taken} />
       )}
-      <Choices made={made} />
-      <DateField
-        id="sim-tanggal"
-        label="Tanggal Lahir"
-        required
-        error={errors.tanggal}
-        value={born.iso}
-        text={born.text}
-        onChange={(iso, typed) => {
-          bear(iso, typed.text);
-        }}
-      />
-      <Button type="submit" block>
-        Kode Pembayaran
-      </Button>
-      {code && (
-        <Alert kind="success" title="Kode Pembayaran" announce>
-          <p className="ui-facts__big">{code.code}</p>
-          <p>Sebutkan kode ini saat membayar biaya seleksi di bank.</p>
-          <p>
-            Biaya seleksi: <strong>Rp{formatMoney(code.biaya)}</strong>. {simulationMessages.bayarTepat}
-          </p>
-        </Alert>
-      )}
-    </form>
+    </div>
   );
 }

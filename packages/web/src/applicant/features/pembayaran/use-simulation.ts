@@ -69,8 +69,13 @@ const EMPTY = { jenjang: null, fakultas: null, prodi: null, jalur: null } as Rec
 export const useSimulation = () => {
   const [choice, setChoice] = useState(EMPTY);
   const [born, setBorn] = useState<{ iso: string | null; text: string }>({ iso: null, text: '' });
-  /** The code with the fee of its offering. */
-  const [code, setCode] = useState<{ code: string; biaya: number } | null>(null);
+  /** The code with what it was made of, and the fee of its offering. */
+  const [code, setCode] = useState<{
+    code: string;
+    biaya: number;
+    kode_penawaran: string;
+    iso: string;
+  } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const open = useList<Penawaran>('/api/v2/penawaran_jalur/aktif');
   const levels = useList<{ id_jenjang: number; nama_jenjang: string }>('/api/v1/public/jenjang_prodi');
@@ -116,7 +121,10 @@ export const useSimulation = () => {
     const first = Object.keys(found)[0];
     if (first) return void focusField(`sim-${first}`);
     const track = tracks.items.find((t) => t.kode_penawaran === choice.jalur);
-    if (track && born.iso) setCode({ code: paymentCode(track.kode_bayar, born.iso), biaya: track.biaya });
+    if (track && born.iso) {
+      const { kode_bayar, biaya, kode_penawaran } = track;
+      setCode({ code: paymentCode(kode_bayar, born.iso), biaya, kode_penawaran, iso: born.iso });
+    }
   };
   return {
     choice,

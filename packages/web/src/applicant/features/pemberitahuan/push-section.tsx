@@ -1,4 +1,4 @@
-/** Notices on this device: switched on by a press, and off again (pemberitahuan 19). */
+/** Notices on this device: switched on by a press, and off again (pemberitahuan 20). */
 import {
   matikanPush,
   nyalakanPush,

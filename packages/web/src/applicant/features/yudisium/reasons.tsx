@@ -44,6 +44,12 @@ export function Reasons() {
               <dd>{nilai === null ? 'Tidak ada nilai' : nilaiText(nilai)}</dd>
             </div>
           ))}
+          {data.tambahan !== 0 && (
+            <div>
+              <dt>{data.tambahan > 0 ? 'Tambahan poin' : 'Pengurangan poin'}</dt>
+              <dd>{nilaiText(Math.abs(data.tambahan))}</dd>
+            </div>
+          )}
         </dl>
       )}
       <ol>

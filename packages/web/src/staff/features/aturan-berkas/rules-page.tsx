@@ -149,7 +149,10 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
           ))}
           {held.length === 0 && <p>Tidak ada pendaftar yang tertahan karenanya.</p>}
           {gone > 0 && <p>{gone} jenis tidak diperiksa lagi dan tidak menahan apa pun.</p>}
-          <p>Pendaftar membaca keadaan dokumennya, dan apa yang menunggunya, di dasbornya.</p>
+          <p>
+            Pendaftar membaca keadaan dokumennya, dan apa yang menunggunya, di dasbornya; yang baru tertahan
+            juga diberi tahu.
+          </p>
         </ActDialog>
       )}
     </>

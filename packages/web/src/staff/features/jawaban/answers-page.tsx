@@ -1,14 +1,21 @@
 /** Answers of an offering's admitted: the rule, how each programme stands, calling up, and everybody. */
-import { daftarJawaban, type ProdiJawaban, ringkasJawaban } from '@gerbang/contract/office/jawaban';
+import {
+  daftarJawaban,
+  kejadianJawaban,
+  type ProdiJawaban,
+  ringkasJawaban,
+} from '@gerbang/contract/office/jawaban';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { addressOf, call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { AnswerRows } from './answer-rows.tsx';
 import { CallUp } from './call-up.tsx';
+import { Rounds } from './rounds.tsx';
 import { Rule } from './rule.tsx';
 import { JAWABAN, whenText } from './state.ts';
 
@@ -67,6 +74,7 @@ export function AnswersPage() {
         />
       </section>
       {aturan?.wajib && terbuka && daftar_tunggu && <CallUp kode={kode} onChanged={changed} />}
+      {aturan?.wajib && <Rounds kode={kode} onChanged={changed} />}
       {aturan?.wajib && !terbuka && (
         <p>Jawaban dan pemanggilan dimulai sesudah hasil disetujui dan diumumkan.</p>
       )}
@@ -76,11 +84,21 @@ export function AnswersPage() {
           <ul>
             {data.panggilan.map((one) => (
               <li key={one.id_hasil}>
-                {number.format(one.jumlah)} peserta oleh {one.dibuat_oleh}, {whenText(one.dibuat)}; batas
-                menjawab {whenText(one.batas)}
+                {number.format(one.jumlah)} peserta{' '}
+                {one.putaran ? 'dalam putaran otomatis' : `oleh ${one.dibuat_oleh}`}, {whenText(one.dibuat)};
+                batas menjawab {whenText(one.batas)}
               </li>
             ))}
           </ul>
+          <p>
+            <LinkButton
+              variant="quiet"
+              download
+              href={addressOf(kejadianJawaban, { params: { kode_penawaran: kode } })}
+            >
+              Unduh jawaban dan pemanggilan
+            </LinkButton>
+          </p>
         </section>
       )}
       <AnswerRows kode={kode} onChanged={changed} />

@@ -4,6 +4,7 @@ import {
   CARA_VERSI,
   imporNilai,
   type Komponen,
+  nilaiText,
   riwayatNilai,
   templatNilai,
   tutupNilai,
@@ -18,6 +19,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { ExportPanel } from '../../desk/export-panel.tsx';
@@ -25,6 +27,7 @@ import { ImportPanel } from '../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay, useStaff } from '../../desk/staff.ts';
 import { usePages } from '../../desk/use-pages.ts';
+import { FormSource } from './formulir/form-source.tsx';
 import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -92,6 +95,24 @@ function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Kompon
   );
 }
 
+function Assessing({ komponen: { jarak, menunggu } }: { komponen: Komponen }) {
+  return (
+    <section aria-label="Penilaian" className="ui-card ui-stack">
+      <h2>Dua penilai</h2>
+      <p>
+        Tiap peserta dinilai dua petugas yang tidak saling melihat sampai keduanya masuk. Nilainya rata-rata
+        keduanya; bila berbeda lebih dari {nilaiText(jarak ?? 0)}, penilai ketiga memutuskan.
+      </p>
+      {menunggu > 0 && <p>{number.format(menunggu)} peserta menunggu penilai kedua atau ketiga.</p>}
+      <p>
+        <LinkButton as={Link} to="penilaian">
+          Buka lembar penilai
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
 function Versions({ kode, komponen }: { kode: string; komponen: string }) {
   const { rows, error, onMore, loadingMore, refetch } = usePages<VersiNilai>(
     [...NILAI, kode, 'riwayat', komponen],
@@ -149,7 +170,9 @@ export function ComponentPage() {
             </p>
           </div>
           <Closing kode={kode} komponen={komponen} onChanged={changed} />
-          {mayChange && !komponen.ditutup && (
+          {komponen.jenis === 'dua-penilai' && <Assessing komponen={komponen} />}
+          {komponen.jenis === 'formulir' && <FormSource kode={kode} komponen={komponen} />}
+          {mayChange && komponen.jenis === 'biasa' && !komponen.ditutup && (
             <ImportPanel
               calls={imporNilai}
               params={params}

@@ -4,6 +4,7 @@ import './nilai.css';
 import { ComponentPage } from './component-page.tsx';
 import { OfferingPage } from './offering-page.tsx';
 import { OfferingsPage } from './offerings-page.tsx';
+import { MarksPage } from './penilaian/marks-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
 export default function NilaiDesk() {
@@ -13,6 +14,7 @@ export default function NilaiDesk() {
       <Route path=":kode" element={<OfferingPage />} />
       <Route path=":kode/lembar" element={<SheetPage />} />
       <Route path=":kode/komponen/:komponen" element={<ComponentPage />} />
+      <Route path=":kode/komponen/:komponen/penilaian" element={<MarksPage />} />
     </Routes>
   );
 }

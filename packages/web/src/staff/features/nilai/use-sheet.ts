@@ -18,27 +18,31 @@ import { NILAI } from './use-scores.ts';
 
 const NONE: Typed = new Map();
 const number = new Intl.NumberFormat('id-ID');
-const shownOf = (nilai: number | null | undefined): string =>
+export const shownOf = (nilai: number | null | undefined): string =>
   nilai === null || nilai === undefined ? '' : nilaiText(nilai);
 
-export const columnOf = ({ kode, nama, rentang: [least, most], ditutup }: Komponen): SheetColumn => ({
-  key: kode,
-  title: ditutup ? `${nama} (ditutup)` : nama,
-  fault: (text) => {
+/** Why a text is no score of a range; null where it is one, or none at all. */
+export const faultIn =
+  ([least, most]: Komponen['rentang']) =>
+  (text: string): string | null => {
     if (text.trim() === '') return null;
     const nilai = bacaNilai(text);
     if (nilai === null) return 'bukan angka';
     return nilai < least || nilai > most ? `harus ${nilaiText(least)} sampai ${nilaiText(most)}` : null;
-  },
+  };
+export const columnOf = ({ kode, nama, rentang, ditutup }: Komponen): SheetColumn => ({
+  key: kode,
+  title: ditutup ? `${nama} (ditutup)` : nama,
+  fault: faultIn(rentang),
 });
 export const rowOf =
   (components: readonly Komponen[], mayChange: boolean) =>
   ({ nomor_peserta, nama_lengkap, hadir, nilai, berlaku }: BarisLembar): SheetRow => ({
     key: nomor_peserta,
     note: `${nama_lengkap ?? '–'}${hadir ? '' : ', tidak tercatat hadir'}`,
-    cells: components.map(({ ditutup }, c) => ({
+    cells: components.map(({ ditutup, jenis }, c) => ({
       text: berlaku[c] ? shownOf(nilai[c]) : 'bukan untuknya',
-      open: mayChange && !ditutup && (berlaku[c] ?? false),
+      open: mayChange && jenis === 'biasa' && !ditutup && (berlaku[c] ?? false),
     })),
   });
 

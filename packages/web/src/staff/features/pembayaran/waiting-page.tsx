@@ -14,6 +14,7 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { savePdf } from '../../desk/save-file.ts';
+import { bankText, MidtransState } from './midtrans-state.tsx';
 import { PaymentParts } from './parts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -86,12 +87,17 @@ const columnsOf = (
     title: 'Nomor pembayaran',
     cell: (p) => <TwoLines first={p.nomor_pembayaran} second={`Kode ${p.kode_pembayaran}`} />,
   },
-  { key: 'alasan', title: 'Alasan', cell: (p) => p.karantina },
+  {
+    key: 'alasan',
+    title: 'Alasan',
+    cell: (p) =>
+      p.midtrans ? <TwoLines first={p.karantina} second={<MidtransState payment={p} />} /> : p.karantina,
+  },
   { key: 'jumlah', title: 'Jumlah', numeric: true, cell: (p) => rupiah(p.jumlah) },
   {
     key: 'dibayar',
     title: 'Dibayar',
-    cell: (p) => <TwoLines first={shortTime(p.dibayar_pada)} second={p.bank} />,
+    cell: (p) => <TwoLines first={shortTime(p.dibayar_pada)} second={bankText(p)} />,
   },
   waiting
     ? {

@@ -24,6 +24,7 @@ import { STANDING, Standing } from './standing.tsx';
 function Who({ notice: { nomor_pendaftar, nama_lengkap } }: { notice: BarisPemberitahuan }) {
   const mayOpen = useMay('pendaftar-lihat');
   const name = nama_lengkap ?? 'Nama belum diisi';
+  if (nomor_pendaftar === null) return <TwoLines first="Belum membayar" second="Tagihan" />;
   return (
     <TwoLines
       first={mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{name}</Link> : name}
@@ -95,8 +96,9 @@ export function LogPage() {
           onClose={() => setAgain(null)}
         >
           <p>
-            “{PERISTIWA[again.peristiwa].judul}” untuk {again.nama_lengkap ?? again.nomor_pendaftar} dikirim
-            sekali lagi lewat {KANAL[again.kanal]}, ke alamat atau nomornya yang sekarang.
+            “{PERISTIWA[again.peristiwa].judul}” untuk{' '}
+            {again.nama_lengkap ?? again.nomor_pendaftar ?? 'tagihan'} dikirim sekali lagi lewat{' '}
+            {KANAL[again.kanal]}, ke alamat atau nomornya yang sekarang.
           </p>
         </ActDialog>
       )}

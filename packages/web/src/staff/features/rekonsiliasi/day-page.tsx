@@ -5,6 +5,7 @@ import {
   type SatuRekonsiliasi,
   selesaikanSelisih,
   selisih,
+  tanyaBank,
   tutupRekonsiliasi,
 } from '@gerbang/contract/office/rekonsiliasi';
 import { errors } from '@gerbang/contract/wire/errors';
@@ -13,8 +14,10 @@ import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
@@ -29,7 +32,29 @@ type Difference = RowOf<typeof selisih>;
 const number = new Intl.NumberFormat('id-ID');
 const amount = (of: number | null) => (of === null ? '–' : rupiah(of));
 
-const columnsOf = (onSettle: (one: Difference) => void): Column<Difference>[] => [
+/** Asks the bank about a payment its statement does not show; what it said last stands there. */
+function AskBank({ one, onAsked }: { one: Difference; onAsked: () => void }) {
+  const asking = useSend(tanyaBank, { onDone: onAsked });
+  return (
+    <>
+      {one.jawaban_bank && one.ditanya && (
+        <TwoLines first={one.jawaban_bank} second={instantText(new Date(one.ditanya))} />
+      )}
+      <Failure of={asking} />
+      {one.alasan === null && (
+        <Button
+          variant="quiet"
+          loading={asking.busy}
+          onClick={() => void asking.send({ body: { id_selisih: one.id_selisih } })}
+        >
+          Tanya bank
+        </Button>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Column<Difference>[] => [
   { key: 'jenis', title: 'Jenis', cell: (d) => JENIS_SELISIH[d.jenis] },
   {
     key: 'nomor',
@@ -40,6 +65,11 @@ const columnsOf = (onSettle: (one: Difference) => void): Column<Difference>[] =>
         second={d.catatan ?? (d.baris && `Baris ${number.format(d.baris)}`)}
       />
     ),
+  },
+  {
+    key: 'tanya',
+    title: 'Jawaban bank',
+    cell: (d) => (d.jenis === 'hanya-sini' ? <AskBank one={d} onAsked={onAsked} /> : '–'),
   },
   { key: 'bank', title: 'Di bank', numeric: true, cell: (d) => amount(d.jumlah_bank) },
   { key: 'sini', title: 'Di sini', numeric: true, cell: (d) => amount(d.jumlah_sini) },
@@ -140,7 +170,7 @@ export function DayPage() {
           list={selisih}
           state={state}
           caption="Selisih hari itu, menurut urutan ditemukan"
-          columns={columnsOf(setChosen)}
+          columns={columnsOf(setChosen, changed)}
           id={(d) => String(d.id_selisih)}
           empty="Tidak ada selisih."
         />

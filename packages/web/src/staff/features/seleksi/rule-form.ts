@@ -8,9 +8,11 @@ import {
   KOSONG,
   kalimatBobot,
   kalimatSeri,
+  kalimatTambahan,
   kursiSemua,
   periksaAturan,
   persenText,
+  TANPA_TAMBAHAN,
   UBAH,
 } from '@gerbang/contract/seleksi/aturan';
 import { useQueryClient } from '@tanstack/react-query';
@@ -104,12 +106,18 @@ export const wordsOf = (selection: Selection) => {
     ['Nilai kosong', KOSONG[isi.kosong]],
     ['Penyetaraan', isi.komponen.map((one) => `${nama(one.kode)}: ${UBAH[one.ubah]}`).join('; ')],
     ...isi.bobot.map((one): [string, string] => [`Bobot ${one.untuk}`, kalimatBobot(one, nama)]),
+    ['Tambahan', kalimatTambahan(isi.tambahan ?? TANPA_TAMBAHAN, groupNames(selection))],
     ['Nilai sama', kalimatSeri(isi.seri, nama)],
     ['Kursi', String(isi.kursi.reduce((sum, one) => sum + kursiSemua(one), 0))],
     ['Cadangan', isi.cadangan.map((one) => `${one.kelompok} ${persenText(one.persen * 100)}`).join('; ')],
   ];
 };
 
+/** The name of a group by its code. */
+export const groupNames = ({ kelompok }: Selection): ((kode: string) => string) => {
+  const names = new Map(kelompok.map((one) => [one.kode, one.nama]));
+  return (kode) => names.get(kode) ?? kode;
+};
 /** The name of a component by its code. */
 export const namesOf = ({ daftar_komponen }: Selection): ((kode: string) => string) => {
   const names = new Map(daftar_komponen.map((one) => [one.kode, one.nama]));

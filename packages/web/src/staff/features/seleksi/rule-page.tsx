@@ -14,6 +14,7 @@ import type { Option } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
+import { BonusFields } from './bonus-fields.tsx';
 import { namesOf, type PartProps, useRuleForm, wordsOf } from './rule-form.ts';
 import { Programmes, Reserves } from './seat-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -93,6 +94,7 @@ export function RulePage({ selection }: { selection: Selection }) {
               value={form.kosong}
               onChange={(kosong) => change({ kosong: kosong as Aturan['kosong'] })}
             />
+            <BonusFields {...part} />
             <TieFields {...part} />
             <Programmes {...part} />
             <Reserves {...part} />

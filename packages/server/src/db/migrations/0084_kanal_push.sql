@@ -1,4 +1,4 @@
--- Notices to devices by Web Push, a gateway of one's own for numbers, and digests (pemberitahuan 19).
+-- Notices to devices by Web Push, a gateway of one's own for numbers, and digests (pemberitahuan 20).
 CREATE TABLE pengaturan_push (
   satu boolean PRIMARY KEY DEFAULT true CHECK (satu),
   isi jsonb NOT NULL,

@@ -1,0 +1,72 @@
+/** Two assessors apart for each participant, and a third where they differ (seleksi 18, seleksi 19). */
+import { z } from 'zod/mini';
+import { act } from '../../wire/act.ts';
+import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { pageOf, pageQuery } from '../../wire/paging.ts';
+import { nilai, SEL_MAX } from '../nilai.ts';
+
+/** How far the assessing of one participant is. */
+export const KEADAAN = {
+  kosong: 'Belum dinilai',
+  satu: 'Satu penilai',
+  beda: 'Berbeda, perlu penilai ketiga',
+  selesai: 'Selesai',
+} as const;
+const keadaan = z.enum(Object.keys(KEADAAN) as [keyof typeof KEADAAN, ...(keyof typeof KEADAAN)[]]);
+
+const penilaian = z.object({
+  nomor_peserta: z.string(),
+  nama_lengkap: z.nullable(z.string()),
+  hadir: z.boolean(),
+  keadaan,
+  /** The mark of who asks. */
+  saya: z.nullable(z.int()),
+  /** Whether who asks can mark here now: as one of two, over the own mark, or as the third. */
+  boleh: z.boolean(),
+  /** Nobody before both are in, whoever asks. */
+  penilai: z.array(z.object({ petugas: z.string(), nilai: z.int() })),
+  /** What the component counts. */
+  nilai: z.nullable(z.int()),
+});
+export type Penilaian = z.infer<typeof penilaian>;
+
+const path = '/api/petugas/nilai/{kode_penawaran}/{kode_komponen}/penilaian';
+const common = { tag: 'petugas', path } as const;
+
+export const lembarPenilaian = endpoint({
+  ...common,
+  access: 'petugas:nilai-lihat',
+  method: 'GET',
+  summary: 'Participants of a component with two assessors: own marks, and both once both are in.',
+  query: { ...pageQuery, hanya: z.optional(z.literal('beda')) },
+  data: pageOf(penilaian),
+});
+const tanda = z.object({
+  nomor_peserta: parameters.nomor_peserta,
+  /** The own mark that stood there when it was typed over. */
+  semula: z.nullable(nilai),
+  nilai: z.nullable(nilai),
+  /** Whether it was typed as the third mark, with both others in sight. */
+  ketiga: z.boolean(),
+});
+export type Tanda = z.infer<typeof tanda>;
+export const tulisPenilaian = act({
+  ...common,
+  access: 'petugas:nilai-ubah',
+  summary:
+    'Stores own marks as one version; a reason is demanded where one is replaced or decides as the third.',
+  reason: 'optional',
+  body: { tanda: z.array(tanda).check(z.minLength(1), z.maxLength(SEL_MAX)) },
+  data: z.object({ berubah: z.int(), selesai: z.int(), beda: z.int() }),
+  errors: ['versi_usang', 'nilai_ditutup', 'nilai_cara_lain'],
+});
+export const coretPenilaian = act({
+  ...common,
+  access: 'petugas:nilai-tutup',
+  path: `${path}/coret`,
+  summary:
+    'Strikes the marks of a participant, who is assessed anew by others; by an officer who gave none of them.',
+  body: { nomor_peserta: parameters.nomor_peserta },
+  data: z.object({ dicoret: z.int() }),
+  errors: ['nilai_ditutup', 'nilai_cara_lain', 'perlu_petugas_lain', 'sudah_diputus'],
+});

@@ -1,0 +1,137 @@
+/** A payment the bank's statement does not show is asked of the bank (rekonsiliasi 11). */
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { selisih } from '@gerbang/contract/office/rekonsiliasi';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { BankSimulator } from '../../../test/bank-simulator.ts';
+import {
+  SECRET,
+  type StatusServer,
+  startStatusServer,
+  universityKey,
+} from '../../../test/bank-status-server.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import type { SnapBank } from '../../snap-banks.ts';
+
+const PATH = '/api/petugas/rekonsiliasi';
+const DAY = '2026-11-19';
+let t: TestApp;
+let bank: StatusServer;
+let kasir: StaffCall;
+let profile: SnapBank;
+
+beforeAll(async () => {
+  bank = await startStatusServer(() => t.clock.now());
+  const keys = new BankSimulator(
+    async () => ({ status: 0, body: null }),
+    () => new Date(),
+  );
+  profile = {
+    bank: 'Bank Mitra Nusa',
+    partnerServiceId: '88899',
+    clientKey: keys.clientKey,
+    clientSecret: keys.clientSecret,
+    publicKey: createPublicKey(keys.publicPem),
+    nomor: 'paymentRequestId',
+    status: {
+      alamat: bank.url,
+      clientKey: bank.clientKey,
+      clientSecret: SECRET,
+      privateKey: createPrivateKey(universityKey),
+      partnerId: 'KAMPUS',
+      channelId: '95221',
+    },
+  };
+  t = await startTestApp({
+    snapBanks: [profile, { ...profile, bank: 'Bank Bisu', clientKey: 'bisu', status: undefined }].map(
+      ({ status, ...rest }) => (status ? { ...rest, status } : rest),
+    ),
+  });
+  kasir = await asStaff(t, 'keuangan', 'kasir');
+});
+afterAll(async () => {
+  await t.close();
+  bank.close();
+});
+
+/** A day on which these payments are here and not in the statement. */
+const missing = async (name: string, numbers: readonly string[]): Promise<RowOf<typeof selisih>[]> => {
+  await t.db.query(
+    `INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, karantina)
+     SELECT nomor, '882711217082008', $2, 300000, $3, $3, 'kode tidak dikenal' FROM unnest($1::text[]) AS nomor`,
+    [numbers, name, `${DAY}T10:00:00+07:00`],
+  );
+  const columns = {
+    pemisah: 'koma',
+    kunci: 'nomor',
+    kolom_kunci: 'No',
+    kolom_jumlah: 'Kredit',
+    kolom_waktu: 'Tanggal',
+    bentuk_jumlah: 'titik',
+  };
+  await kasir('POST', `${PATH}/bank`, { body: { bank: name, ...columns } });
+  const form = new FormData();
+  form.append('berkas', new Blob([`No,Kredit,Tanggal\nSATU,300000,${DAY} 10:00\n`]), 'rekening.csv');
+  const { data } = (
+    await kasir<{ id_rekonsiliasi: number }>(
+      'POST',
+      `${PATH}?${new URLSearchParams({ bank: name, hari: DAY })}`,
+      { form },
+    )
+  ).body;
+  return listOf(data.id_rekonsiliasi);
+};
+const listOf = async (id: number) =>
+  (
+    await kasir<{ baris: RowOf<typeof selisih>[] }>(
+      'GET',
+      `${PATH}/selisih?id_rekonsiliasi=${id}&jenis=hanya-sini`,
+    )
+  ).body.data.baris;
+const ask = (id_selisih: number, by = kasir) =>
+  by<{ jawaban_bank: string }>('POST', `${PATH}/selisih/tanya`, { body: { id_selisih } });
+
+test('its answer is shown, noted, and asked for with a signature the bank believes', async () => {
+  const all = await missing(profile.bank, ['TANYA1', 'TANYA2', 'TANYA3']);
+  const of = (nomor: string) => all.find(({ acuan }) => acuan === nomor)?.id_selisih ?? 0;
+  bank.books.set('TANYA1', '300000.00').set('TANYA3', '250000.00');
+  const entries = await entriesOf(t, async () => {
+    expect((await ask(of('TANYA1'))).body.data.jawaban_bank).toBe(
+      'Bank menyatakan lunas: Rp\u00a0300.000, referensi REF-7',
+    );
+  });
+  expect(entries).toMatchObject([{ tindakan: 'tanya bank', baru: { nomor_pembayaran: 'TANYA1' } }]);
+  expect(bank.believed.at(-1)).toMatchObject({
+    partnerServiceId: '   88899',
+    customerNo: '882711217082008',
+    paymentRequestId: 'TANYA1',
+  });
+  expect((await ask(of('TANYA2'))).body.data.jawaban_bank).toContain('tidak mengenal');
+  expect((await ask(of('TANYA3'))).body.data.jawaban_bank).toContain('berbeda dengan');
+  const { rows } = await t.db.query<{ jawaban_bank: string }>(
+    'SELECT jawaban_bank FROM selisih WHERE id_selisih = $1',
+    [of('TANYA2')],
+  );
+  expect(rows[0]?.jawaban_bank).toContain('4042612');
+  // What the bank says is text and nothing else.
+  bank.instead = '<html>\u0000</html>';
+  expect((await ask(of('TANYA2'))).status).toBe(502);
+  bank.instead = null;
+  await kasir('POST', `${PATH}/selisih/selesaikan`, {
+    body: { id_selisih: of('TANYA1'), alasan: 'Lunas menurut bank' },
+  });
+  expect((await ask(of('TANYA1'))).body.code).toBe('sudah_diputus');
+  expect((await ask(of('TANYA2'), await asStaff(t, 'humas'))).status).toBe(403);
+});
+
+test('a bank without an address for it is not asked, and one that is away says so', async () => {
+  const [one] = await missing('Bank Bisu', ['BISU1']);
+  expect((await ask(one?.id_selisih ?? 0)).body.code).toBe('bank_tanpa_status');
+  const { rows } = await t.db.query<{ id: number }>(
+    "SELECT id_selisih AS id FROM selisih WHERE acuan = 'TANYA2'",
+  );
+  bank.close();
+  const answer = await ask(rows[0]?.id ?? 0);
+  expect([answer.status, answer.body.code]).toEqual([502, 'bank_tidak_menjawab']);
+});

@@ -1,0 +1,114 @@
+/** What became of a payment, asked of the bank in the words of SNAP BI (SNAP BI, status), with a token of its own (rekonsiliasi 11). */
+import { createHash, createHmac, randomInt, sign } from 'node:crypto';
+import { problem } from '@gerbang/contract';
+import { isObject, parsed, readAnswer } from '../../domain/answer.ts';
+import { oneLine } from '../../domain/surel.ts';
+import type { SnapBank, SnapStatus } from '../../snap-banks.ts';
+
+const PATIENCE_MS = 10_000;
+const WORDS_MAX = 100;
+/** No such bill or transaction, in the cases of the standard. */
+const UNKNOWN = /^404\d\d(?:01|12)$/;
+
+/** What is asked about. */
+export interface AskedPayment {
+  /** Customer number of the virtual account. */
+  nomor: string;
+  nomor_pembayaran: string;
+  jumlah: number;
+}
+const jakartaTime = (at: Date): string =>
+  `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
+/** New for each call of a day. */
+const externalId = (at: Date): string => `${at.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+/** Posts one call; follows nobody elsewhere. Throws `bank_tidak_menjawab`. */
+const post = async (
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+): Promise<Record<string, unknown>> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    return parsed(await readAnswer(answer));
+  } catch {
+    throw problem('bank_tidak_menjawab');
+  }
+};
+const said = (value: unknown): string =>
+  typeof value === 'string' ? oneLine(value).slice(0, WORDS_MAX) : '';
+
+/** Asks for a token. Throws `bank_tidak_menjawab`, also where the bank gives none. */
+const tokenOf = async ({ alamat, clientKey, privateKey }: SnapStatus, at: Date): Promise<string> => {
+  const time = jakartaTime(at);
+  const signature = sign('RSA-SHA256', Buffer.from(`${clientKey}|${time}`), privateKey).toString('base64');
+  const headers = { 'x-timestamp': time, 'x-client-key': clientKey, 'x-signature': signature };
+  const answer = await post(
+    new URL(`${alamat}/access-token/b2b`),
+    headers,
+    '{"grantType":"client_credentials"}',
+  );
+  if (typeof answer.accessToken !== 'string' || answer.accessToken === '')
+    throw problem('bank_tidak_menjawab', [], `Bank tidak memberi token: ${whole(answer)}`);
+  return answer.accessToken;
+};
+const whole = ({ responseCode, responseMessage }: Record<string, unknown>): string =>
+  `${said(responseCode)} ${said(responseMessage)}`.trim() || 'tanpa kode';
+
+const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
+/** The answer as the office reads it. */
+const read = (answer: Record<string, unknown>, { jumlah }: AskedPayment): string => {
+  const code = said(answer.responseCode);
+  if (UNKNOWN.test(code)) return `Bank tidak mengenal pembayaran ini (${whole(answer)})`;
+  const data = answer.virtualAccountData;
+  if (!code.startsWith('200') || !isObject(data)) return `Bank menjawab ${whole(answer)}`;
+  if (said(data.paymentFlagStatus) !== '00')
+    return `Bank mencatat pembayaran ini tidak berhasil (status ${said(data.paymentFlagStatus) || 'kosong'})`;
+  const paid = isObject(data.paidAmount) ? said(data.paidAmount.value) : '';
+  const reference = said(data.referenceNo);
+  const amount = /^\d{1,16}\.00$/.test(paid) ? rupiah(Number(paid)) : paid || 'jumlah tidak disebut';
+  const differs = Number(paid) === jumlah ? '' : `, berbeda dengan ${rupiah(jumlah)} di sini`;
+  return `Bank menyatakan lunas: ${amount}${differs}${reference && `, referensi ${reference}`}`;
+};
+
+/** Asks a bank about a payment; answers what it said, for the office. Throws `bank_tanpa_status`, `bank_tidak_menjawab`. */
+export const askStatus = async (
+  bank: SnapBank | undefined,
+  asked: AskedPayment,
+  now: () => Date,
+): Promise<string> => {
+  const status = bank?.status;
+  if (!bank || !status) throw problem('bank_tanpa_status');
+  const token = await tokenOf(status, now());
+  const at = now();
+  const [time, partner] = [jakartaTime(at), bank.partnerServiceId.padStart(8, ' ')];
+  const body = JSON.stringify({
+    partnerServiceId: partner,
+    customerNo: asked.nomor,
+    virtualAccountNo: `${partner}${asked.nomor}`,
+    inquiryRequestId: externalId(at),
+    // A number the bank gave as its reference is none of ours to ask with.
+    ...(bank.nomor === 'paymentRequestId' ? { paymentRequestId: asked.nomor_pembayaran } : {}),
+    additionalInfo: {},
+  });
+  const url = new URL(`${status.alamat}/transfer-va/status`);
+  const digest = createHash('sha256').update(body).digest('hex');
+  const signature = createHmac('sha512', status.clientSecret ?? bank.clientSecret)
+    .update(['POST', url.pathname, token, digest, time].join(':'))
+    .digest('base64');
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-timestamp': time,
+    'x-signature': signature,
+    'x-partner-id': status.partnerId,
+    'x-external-id': externalId(at),
+    'channel-id': status.channelId,
+  };
+  return read(await post(url, headers, body), asked);
+};

@@ -1,0 +1,137 @@
+/** Scores out of the form: the source, what it comes to for some applicants, and taking it. */
+
+import type { Komponen } from '@gerbang/contract/office/nilai';
+import { type PratinjauFormulir, SUMBER, type Sumber } from '@gerbang/contract/office/nilai/formulir';
+import { PRESTASI_MAX } from '@gerbang/contract/wire/limits';
+import { instantText } from '@gerbang/contract/wire/time';
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useMay } from '../../../desk/staff.ts';
+import { levels, RANKS, useFormSource } from './use-form-source.ts';
+
+const number = new Intl.NumberFormat('id-ID');
+const SOURCES = (Object.keys(SUMBER) as Sumber['dari'][]).map((value) => ({ value, label: SUMBER[value] }));
+const COUNTS = Array.from({ length: PRESTASI_MAX }, (_, i) => ({
+  value: String(i + 1),
+  label: `${i + 1} terbaik`,
+}));
+
+function Preview({ of }: { of: PratinjauFormulir }) {
+  return (
+    <div className="ui-stack" role="status">
+      <p>
+        {number.format(of.bernilai)} dari {number.format(of.peserta)} peserta bernilai,{' '}
+        {number.format(of.tanpa)} tanpa nilai, {number.format(of.luar_rentang.jumlah)} di luar rentang.{' '}
+        {number.format(of.berubah)} berubah.
+      </p>
+      <ul>
+        {of.contoh.map(({ nomor_peserta, nama_lengkap, kalimat }) => (
+          <li key={nomor_peserta}>
+            {nama_lengkap ?? nomor_peserta}: {kalimat}
+          </li>
+        ))}
+      </ul>
+      {of.luar_rentang.jumlah > 0 && (
+        <>
+          <p>Di luar rentang, jadi tidak diambil:</p>
+          <ul>
+            {of.luar_rentang.daftar.map(({ nomor_peserta, pesan }) => (
+              <li key={nomor_peserta}>
+                {nomor_peserta}: {pesan}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function FormSource({ kode, komponen }: { kode: string; komponen: Komponen }) {
+  const mayChange = useMay('nilai-ubah') && !komponen.ditutup;
+  const [alasan, setAlasan] = useState('');
+  const { kept, stored, sumber, typed, good, preview, checking, taking, change, type, check, take } =
+    useFormSource(kode, komponen);
+  if (kept.error)
+    return <LoadFailed title="Sumber belum dapat dimuat" error={kept.error} retry={kept.refetch} />;
+  if (!kept.data) return <Skeleton lines={4} height="48px" />;
+  const { diambil } = kept.data;
+  return (
+    <section aria-label="Diambil dari formulir" className="ui-card ui-stack">
+      <h2>Diambil dari formulir</h2>
+      <p>
+        {diambil
+          ? `Diambil dari formulir pada ${instantText(new Date(diambil))}: ${SUMBER[stored.dari]}. Perubahan formulir sesudahnya tidak ikut sampai diambil lagi.`
+          : 'Belum diambil. Hanya formulir yang sudah difinalisasi yang dibaca.'}
+      </p>
+      {mayChange && (
+        <>
+          <SelectField
+            label="Sumber nilai"
+            required
+            options={SOURCES}
+            value={sumber.dari}
+            onChange={(dari) => dari && change({ dari: dari as Sumber['dari'] })}
+          />
+          {sumber.dari === 'prestasi' && (
+            <>
+              <SheetTable
+                caption="Poin menurut tingkat dan juara"
+                head="Tingkat"
+                rows={levels(stored, true)}
+                columns={RANKS}
+                typed={typed}
+                onType={type}
+                empty=""
+              />
+              <SelectField
+                label="Prestasi yang dihitung"
+                required
+                options={COUNTS}
+                value={String(sumber.terbaik)}
+                onChange={(many) => many && change({ terbaik: Number(many) })}
+              />
+            </>
+          )}
+          <CheckboxField
+            label="Yang dokumennya ditolak pemeriksa tidak dihitung"
+            checked={sumber.tanpa_ditolak}
+            onChange={(tanpa_ditolak) => change({ tanpa_ditolak })}
+          />
+          <Failure of={checking} title="Belum dapat diperiksa" />
+          <Failure of={taking} title="Belum diambil" finding />
+          <p>
+            <Button variant="secondary" loading={checking.busy} disabled={!good} onClick={() => void check()}>
+              Lihat hasilnya dahulu
+            </Button>
+          </p>
+          {preview && <Preview of={preview} />}
+          {preview && preview.ganti > 0 && (
+            <TextField
+              label="Alasan perubahan"
+              required
+              max={500}
+              hint={`${number.format(preview.ganti)} nilai lama digantikan.`}
+              value={alasan}
+              onChange={setAlasan}
+            />
+          )}
+          {preview && (
+            <p>
+              <Button loading={taking.busy} onClick={() => void take(alasan)}>
+                Ambil nilai dari formulir
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+/** Points added to, or taken off, the total of groups, and the most they come to (seleksi 24). */
+import { bacaNilai, nilaiText } from '@gerbang/contract/office/nilai';
+import { kalimatTambahan, TANPA_TAMBAHAN, type Tambahan } from '@gerbang/contract/seleksi/aturan';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { groupNames, type PartProps } from './rule-form.ts';
+
+interface PointsProps {
+  label: string;
+  hint?: string;
+  value: number;
+  put: (value: number) => void;
+}
+/** Points below nothing are typed too, which a field of numbers does not take; what is none counts as nought. */
+function Points({ label, hint, value, put }: PointsProps) {
+  const [text, setText] = useState(value === 0 ? '' : nilaiText(value));
+  return (
+    <TextField
+      label={label}
+      {...(hint ? { hint } : {})}
+      inputMode="text"
+      autoComplete="off"
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        put(bacaNilai(next) ?? 0);
+      }}
+      error={text.trim() !== '' && bacaNilai(text) === null ? 'Isi angka' : undefined}
+    />
+  );
+}
+
+export function BonusFields({ selection, form, change, errors }: PartProps) {
+  const bonus = form.tambahan ?? TANPA_TAMBAHAN;
+  const nama = groupNames(selection);
+  const free = selection.kelompok.filter(
+    (one) => !bonus.daftar.some(({ kelompok }) => kelompok === one.kode),
+  );
+  const put = (next: Partial<Tambahan>) => change({ tambahan: { ...bonus, ...next } });
+  return (
+    <Fieldset
+      id="tambahan"
+      legend="Tambahan dan pengurangan poin"
+      hint={kalimatTambahan(bonus, nama)}
+      error={errors.tambahan}
+    >
+      {bonus.daftar.map((one) => (
+        <div key={one.kelompok} className="seleksi__pair">
+          <Points
+            label={`Poin bagi ${nama(one.kelompok)}`}
+            hint="Dengan tanda minus: dikurangi."
+            value={one.poin}
+            put={(poin) =>
+              put({
+                daftar: bonus.daftar.map((each) =>
+                  each.kelompok === one.kelompok ? { ...each, poin } : each,
+                ),
+              })
+            }
+          />
+          <Button
+            variant="quiet"
+            onClick={() => put({ daftar: bonus.daftar.filter((each) => each.kelompok !== one.kelompok) })}
+          >
+            {`Hapus poin ${nama(one.kelompok)}`}
+          </Button>
+        </div>
+      ))}
+      {bonus.daftar.length > 0 && (
+        <Points
+          label="Paling banyak seluruhnya"
+          hint="Berlaku ke atas dan ke bawah bagi peserta dengan beberapa kelompok."
+          value={bonus.paling_banyak}
+          put={(value) => put({ paling_banyak: Math.max(0, value) })}
+        />
+      )}
+      {free.length > 0 && (
+        <SelectField
+          label="Tambah poin bagi kelompok"
+          options={free.map((one) => ({ value: one.kode, label: one.nama }))}
+          value={null}
+          onChange={(kelompok) => kelompok && put({ daftar: [...bonus.daftar, { kelompok, poin: 0 }] })}
+        />
+      )}
+    </Fieldset>
+  );
+}
