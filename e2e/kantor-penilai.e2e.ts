@@ -68,7 +68,8 @@ describe('two assessors, and scores from the form', () => {
     await type(['88'], 'Bukti karya lengkap.');
     await page.getByText('Tidak ada peserta di sini.').waitFor();
     await page.getByLabel('Hanya yang perlu penilai ketiga').uncheck();
-    await page.getByRole('cell', { name: '88', exact: true }).waitFor();
+    // The own mark, and what the participant has by it.
+    await expect.poll(() => page.getByRole('cell', { name: '88', exact: true }).count()).toBe(2);
     await page.goto(`/petugas/nilai/${kode()}/komponen/karya`);
     await page.getByRole('cell', { name: 'Bukti karya lengkap.' }).waitFor();
     await inspect(page, 'kantor nilai komponen penilai');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { citations } from './citations.ts';
 import { command, type Gate, gate, root, runGates } from './gate.ts';
 import { house } from './house.ts';
+import { migrations } from './migrations.ts';
 
 const PROJECTS = [
   'packages/contract',
@@ -34,7 +35,7 @@ const arrows: Gate = {
   },
 };
 
-/** Types, lint, format, dead code, import arrows, the document of calls, the counts of the house, and citations. */
+/** Types, lint, format, dead code, import arrows, the document of calls, the counts of the house, citations, and what migrations lock. */
 export const checks: readonly Gate[] = [
   gate('types', ...PROJECTS.map((project) => `tsc -p ${project}`)),
   gate('lint', 'oxlint'),
@@ -44,6 +45,7 @@ export const checks: readonly Gate[] = [
   gate('openapi', 'node scripts/openapi.ts --check'),
   house,
   citations,
+  migrations,
 ];
 
 if (import.meta.main) {

@@ -6,6 +6,8 @@ import type pg from 'pg';
 interface Done {
   saves: number;
   uploads: number;
+  /** Uploads refused because the machine was too busy to read them in time. */
+  unread: number;
   finalisations: number;
   /** Finalisations refused because every seat was taken. */
   full: number;
@@ -16,6 +18,8 @@ interface Done {
   flips: number;
   /** 503 with the sentence that asks to try again. */
   tryAgain: number;
+  /** Requests that nobody answered. */
+  unanswered: number;
 }
 /** What must never be; one of any ends the drill with 1. */
 interface Wrong {
@@ -48,12 +52,14 @@ export const createTally = (): Tally => {
   const done = {
     saves: 0,
     uploads: 0,
+    unread: 0,
     finalisations: 0,
     full: 0,
     news: 0,
     results: 0,
     flips: 0,
     tryAgain: 0,
+    unanswered: 0,
   };
   const wrong = { lost: 0, doubled: 0, unseen: 0, falsely: 0, otherAnswers: 0 };
   return {
@@ -87,14 +93,22 @@ export type Ask = (
   fit?: number,
 ) => Promise<Answered | null>;
 
+/** `onSilence` hears of what nobody answered. */
 export const createAsk =
-  (urls: () => readonly string[], { done, found }: Tally): Ask =>
+  (urls: () => readonly string[], { done, found }: Tally, onSilence: (why: string) => void = () => {}): Ask =>
   async (portal, path, { token, cookie, body } = {}, fit = 200) => {
     const isForm = body instanceof FormData;
     const all = urls();
+    let why = '';
+    const silent = (error: Error) => {
+      why = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`;
+      return null;
+    };
     const answer = await fetch(new URL(path, all[portal % all.length]), {
       method: body ? 'POST' : 'GET',
       headers: {
+        // One of its own for each: the portal ends one that was idle while the machine was too busy, and what was just sent is lost.
+        connection: 'close',
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(cookie ? { cookie } : {}),
@@ -102,10 +116,13 @@ export const createAsk =
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       // A portal that was killed answers nothing.
-    }).catch(() => null);
-    if (!answer) return null;
-    const text = await answer.text().catch(() => null);
-    if (text === null) return null;
+    }).catch(silent);
+    const text = (await answer?.text().catch(silent)) ?? null;
+    if (!answer || text === null) {
+      done.unanswered += 1;
+      onSilence(`${path}: ${why}`);
+      return null;
+    }
     const { status } = answer;
     const told = (() => {
       try {

@@ -15,9 +15,9 @@ export interface Child {
 
 const READY = /Gerbang siap di (http:\/\/[\w.]+:\d+)/;
 
-/** Starts a script of this package and waits until it serves. Throws with its output when it ends before that. */
+/** Starts a script of this package, or one at a whole `file:` address, and waits until it serves. Throws with its output when it ends before that. */
 export const startChild = async (script: string, env: Record<string, string>): Promise<Child> => {
-  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const path = fileURLToPath(new URL(script, new URL('../', import.meta.url)));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,7 @@ import { type Pair, startPair } from './standby.ts';
 const believed = (stale: Pool): Aged => ({
   isOn: true,
   isWell: true,
+  lag: 0,
   or: () => stale,
   caughtUp: async () => stale,
   end: async () => {},
@@ -34,6 +35,9 @@ beforeAll(async () => {
         isOn: true,
         get isWell() {
           return real.isWell;
+        },
+        get lag() {
+          return real.lag;
         },
         or: (primary, age, since) => (isBelieved ? lie : real).or(primary, age, since),
         caughtUp: (primary) => (isBelieved ? lie : real).caughtUp(primary),

@@ -20,6 +20,8 @@ export interface Aged {
   readonly isOn: boolean;
   /** Whether reads go there now. */
   readonly isWell: boolean;
+  /** How old what it holds is, in seconds; infinite where that is not known, or older than is remembered. */
+  readonly lag: number;
   /**
    * Asks a replica that lags no more than `age` ms and holds all that was committed before `since` (performance.now);
    * else, and where it fails, `primary`.
@@ -34,6 +36,7 @@ export interface Aged {
 export const noReplica: Aged = {
   isOn: false,
   isWell: false,
+  lag: 0,
   or: (primary) => primary,
   caughtUp: async (primary) => primary,
   end: async () => {},
@@ -229,6 +232,9 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     isOn: true,
     get isWell() {
       return well && listener.connected;
+    },
+    get lag() {
+      return (performance.now() - positions.freshAt(replayed)) / 1_000;
     },
     or,
     caughtUp: async (primary) => {

@@ -19,7 +19,6 @@ import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Db, named } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
-import type { Dated } from '../http/mount.ts';
 import { checkDigit, newToken, tokenHash } from '../secrets.ts';
 import type { SnapBank } from '../snap-banks.ts';
 import { offeringName, registersAt } from './penawaran.ts';
@@ -173,7 +172,7 @@ interface Shown extends Bill {
 export const readBill = async (
   { pool, config, now }: Pick<Deps, 'pool' | 'config' | 'now'>,
   token: string,
-): Promise<Dated<Tagihan, 'kedaluwarsa'>> => {
+): Promise<Omit<Tagihan, 'kedaluwarsa'> & { kedaluwarsa: Date }> => {
   const { rows } = await pool.query<Shown>(named('tagihan_baca', SHOWN, [tokenHash(token), now()]));
   const bill = rows[0];
   if (!bill) throw problem('tidak_ditemukan');

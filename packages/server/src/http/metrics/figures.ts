@@ -43,6 +43,10 @@ const gaugesIn = (registry: Registry) => {
     aside: gauge('payments_set_aside', 'Payments that wait for the office'),
     worker: gauge('worker_alive', '1 while some process does the jobs'),
     backup: gauge('backup_age_seconds', 'Since the last backup that was noted; -1 where none was'),
+    replica: gauge(
+      'replica_lag_seconds',
+      'Age of what the replica holds; +Inf where not known, -1 without one',
+    ),
     clock: gauge('clock_difference_seconds', "The database's clock less this machine's"),
     free: gauge('disk_free_bytes', 'Room on the fullest disk the portal writes to'),
     share: gauge('disk_free_ratio', 'The same as a share, from 0 to 1'),
@@ -101,5 +105,6 @@ export const createFigures = (registry: Registry, deps: Deps): (() => Promise<vo
     gauges.pool.set({ state: 'used' }, totalCount - idleCount);
     gauges.pool.set({ state: 'idle' }, idleCount);
     gauges.waiting.set(waitingCount);
+    gauges.replica.set(deps.aged.isOn ? deps.aged.lag : -1);
   };
 };
