@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
-import { changePush, sendPushTest, shownPush } from './push-settings.ts';
+import { changePush, sendPushTest, shownPush } from './push/settings.ts';
 import { changeSettings, shownSettings, tested } from './settings.ts';
 import { sendTest } from './test-message.ts';
 import { changeWa, sendWaTest, shownWa } from './wa-settings.ts';

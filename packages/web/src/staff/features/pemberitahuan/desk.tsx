@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { LogPage } from './log-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 import './pemberitahuan.css';
-import { PushPage } from './push-page.tsx';
+import { PushPage } from './push/push-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { WaPage } from './wa-page.tsx';
 import { WordsPage } from './words-page.tsx';

@@ -3,16 +3,16 @@
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import { jalurPeristiwa, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
-import { type Client, named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { type Device, type PushOutcome, sendPush } from '../../domain/push.ts';
-import type { Outcome } from '../../domain/surel-transport.ts';
-import { gather } from './digest.ts';
-import { heldBack, type Taken } from './judge.ts';
-import { cameOf, type Dealt } from './mail-deal.ts';
-import { afterwards, mark, markAll } from './mark.ts';
-import type { Pace } from './pace.ts';
-import type { PushWay } from './push-settings.ts';
+import { type Client, named } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Device, type PushOutcome, sendPush } from '../../../domain/push.ts';
+import type { Outcome } from '../../../domain/surel-transport.ts';
+import { gather } from '../digest.ts';
+import { heldBack, type Taken } from '../judge.ts';
+import { cameOf, type Dealt } from '../mail-deal.ts';
+import { afterwards, mark, markAll } from '../mark.ts';
+import type { Pace } from '../pace.ts';
+import type { PushWay } from './settings.ts';
 
 const DAY_S = 86_400;
 const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'push'

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { type BodyOf, problem } from '@gerbang/contract';
 import { type nyalakanPush, PERANGKAT_MAX, type PushSaya } from '@gerbang/contract/applicant/pemberitahuan';
-import { author } from '../../audit.ts';
-import { transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { same } from '../../secrets.ts';
-import { checkDevice, publicPush } from './push-settings.ts';
+import { author } from '../../../audit.ts';
+import { transaction } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { same } from '../../../secrets.ts';
+import { checkDevice, publicPush } from './settings.ts';
 
 /** What names a device without saying where it is. */
 export const deviceMark = (alamat: string): string => createHash('sha256').update(alamat).digest('base64url');

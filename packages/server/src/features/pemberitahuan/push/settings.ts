@@ -11,14 +11,14 @@ import {
   periksaPush,
   type ubahPengaturanPush,
 } from '@gerbang/contract/office/pemberitahuan/push';
-import type { Author } from '../../audit.ts';
-import { type Db, named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { changeVersioned, readSettings, withVersion } from '../../domain/pengaturan.ts';
-import { isPoint, newPushKeys, type PushKeys, sendPush } from '../../domain/push.ts';
-import { newToken, seal, unseal } from '../../secrets.ts';
-import { dropQueue } from './mark.ts';
-import { Unopened } from './settings.ts';
+import type { Author } from '../../../audit.ts';
+import { type Db, named } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { changeVersioned, readSettings, withVersion } from '../../../domain/pengaturan.ts';
+import { isPoint, newPushKeys, type PushKeys, sendPush } from '../../../domain/push.ts';
+import { newToken, seal, unseal } from '../../../secrets.ts';
+import { dropQueue } from '../mark.ts';
+import { Unopened } from '../settings.ts';
 
 interface Row extends Record<string, unknown> {
   isi: Partial<PengaturanPush>;

@@ -16,13 +16,13 @@ import type { PushSaya } from '@gerbang/contract/applicant/pemberitahuan';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { alamatPush, PUSH_BAKU } from '@gerbang/contract/office/pemberitahuan/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HOUR, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
-import type { TestApplicant } from '../../../test/applicant.ts';
-import { asStaff, type StaffCall } from '../../../test/desk.ts';
-import { transaction } from '../../db/pool.ts';
-import { isPublicAddress, PrivateAddress, postOutward } from '../../domain/outward.ts';
-import { notify } from '../../domain/pemberitahuan.ts';
-import { confirmFor, drain, type MailServer, sendBy, startMailServer } from './testing.ts';
+import { HOUR, NOW, startTestApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApplicant } from '../../../../test/applicant.ts';
+import { asStaff, type StaffCall } from '../../../../test/desk.ts';
+import { transaction } from '../../../db/pool.ts';
+import { isPublicAddress, PrivateAddress, postOutward } from '../../../domain/outward.ts';
+import { notify } from '../../../domain/pemberitahuan.ts';
+import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../testing.ts';
 
 interface Came {
   path: string;
