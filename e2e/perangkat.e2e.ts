@@ -1,7 +1,8 @@
 /**
  * Notices on a device: switched on after a press, sent by the portal to a push service on loopback, shown by the service
- * worker, and followed to the page they name. Headless Chromium reaches no push service, so the browser's PushManager alone
- * is stood in for, and what the portal sent is handed to the service worker over the browser's own debugging line.
+ * worker, and followed to the page they name. Headless Chromium reaches no push service and shows no notice, so the browser's
+ * PushManager and what shows notices are stood in for; a message is handed to the service worker over the browser's own
+ * debugging line.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -52,6 +53,19 @@ const standIn = (page: Page) =>
     Notification.requestPermission = async () => 'granted';
   }, device);
 
+/** In the service worker: keeps what is shown, and the window that is opened. */
+const SHOWN = `self.shown = [];
+  registration.showNotification = async (title, options) => void shown.push({ title, ...options });
+  clients.openWindow = async (url) => void (self.opened = url);`;
+/** There too: the press on it, which no page can make. */
+const PRESS = `{
+  const event = new ExtendableEvent('notificationclick');
+  Object.defineProperties(event, {
+    notification: { value: { ...shown[0], close() {} } },
+    waitUntil: { value() {} },
+  });
+  dispatchEvent(event);
+}`;
 const ask = <T>(page: Page, path: string, body: object): Promise<T> =>
   page.evaluate(
     async ([address, sent]) => {
@@ -118,6 +132,9 @@ describe('a portal that tells devices too', () => {
     await inspect(phone.page, 'dasbor perangkat menyala');
 
     // What the service worker makes of a message, by the browser itself.
+    const [worker] = phone.context.serviceWorkers();
+    if (!worker) throw new Error('no service worker');
+    await worker.evaluate(SHOWN);
     const line = await phone.context.newCDPSession(phone.page);
     const registered = new Promise<string>((resolve) => {
       line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -136,21 +153,13 @@ describe('a portal that tells devices too', () => {
         tanda: 'n1-0',
       }),
     });
-    const shown = () =>
-      phone.page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        const all = await registration.getNotifications();
-        return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-      });
     await expect
-      .poll(shown, { timeout: 20_000 })
-      .toEqual([{ title: 'Universitas', body: 'Kartu siap', tag: 'n1-0', data: '/register/kartu' }]);
-    // The press on it, which no page can make: the worker is told of it as the browser would.
-    const [worker] = phone.context.serviceWorkers();
-    await worker?.evaluate(`(async () => {
-      const [notification] = await registration.getNotifications();
-      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-    })()`);
+      .poll(() => worker.evaluate('self.shown'), { timeout: 20_000 })
+      .toMatchObject([{ title: 'Universitas', body: 'Kartu siap', tag: 'n1-0', data: '/register/kartu' }]);
+    await worker.evaluate(PRESS);
+    const opened = await worker.evaluate('self.opened');
+    expect(opened).toBe(`${inject('origin')}/register/kartu`);
+    await phone.page.goto(String(opened));
     await phone.page.waitForURL('**/register/kartu');
     await phone.page.goto('/dashboard');
     await phone.page.getByText('Menyala', { exact: true }).waitFor();

@@ -64,15 +64,6 @@ self.addEventListener('notificationclick', (event) => {
   const url = new URL(String(event.notification.data), self.location.origin);
   // Nothing leads away from the portal.
   const target = url.origin === self.location.origin ? url.href : self.location.origin;
-  const open = async () => {
-    const all = await self.clients.matchAll({ type: 'window' });
-    const own = all.find((client) => !OFFICE.test(new URL(client.url).pathname));
-    // A page with something unsent is not led away: a new window opens beside it.
-    const there = all.find((client) => client.url === target);
-    if (there) return void (await there.focus());
-    if (own?.url === new URL('/dashboard', self.location.origin).href)
-      return void (await (await own.navigate(target))?.focus());
-    await self.clients.openWindow(target);
-  };
-  event.waitUntil(open());
+  // A window of its own: of an open page nobody knows here where it is by now, and it may hold something unsent.
+  event.waitUntil(self.clients.openWindow(target));
 });

@@ -1,6 +1,6 @@
 /** This browser at its push service: asked for after a press alone, and given up again (pemberitahuan 20). */
+import type { BodyOf } from '@gerbang/contract';
 import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan';
-import type { Sent } from '../api/client.ts';
 import { serviceWorkerUrl } from './trusted.ts';
 
 /** Why nothing can be switched on here; null where it can. */
@@ -36,7 +36,7 @@ export const ownDevice = async (): Promise<string | null> => {
 };
 
 /** Asks for the permission and the device's address; null where the permission is not given. */
-export const switchOn = async (key: string): Promise<Sent<typeof nyalakanPush>['body'] | null> => {
+export const switchOn = async (key: string): Promise<BodyOf<typeof nyalakanPush> | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(serviceWorkerUrl());
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -54,7 +54,7 @@ export const switchOn = async (key: string): Promise<Sent<typeof nyalakanPush>['
 };
 
 /** Gives the device's address up; answers what the server called it by, null where there was none. */
-export const switchOff = async (): Promise<Sent<typeof matikanPush>['body']['tanda'] | null> => {
+export const switchOff = async (): Promise<BodyOf<typeof matikanPush>['tanda'] | null> => {
   const subscription = await current().catch(() => null);
   if (!subscription) return null;
   const mark = await markOf(subscription.endpoint);

@@ -10,8 +10,8 @@ import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
 import { changePush, sendPushTest, shownPush } from './push/settings.ts';
 import { changeSettings, shownSettings, tested } from './settings.ts';
-import { sendTest } from './test-message.ts';
-import { changeWa, sendWaTest, shownWa } from './wa-settings.ts';
+import { sendTest, sendWaTest } from './test-message.ts';
+import { changeWa, shownWa } from './wa-settings.ts';
 import { changeWords, listWords, preview } from './words.ts';
 
 export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void => {

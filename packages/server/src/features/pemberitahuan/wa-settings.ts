@@ -17,11 +17,10 @@ import type { Author } from '../../audit.ts';
 import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { isPublicAddress } from '../../domain/outward.ts';
-import { changeVersioned, readSettings, withVersion } from '../../domain/pengaturan.ts';
-import { newToken, seal, unseal } from '../../secrets.ts';
+import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
+import { seal, unseal } from '../../secrets.ts';
 import { dropQueue } from './mark.ts';
 import { Unopened } from './settings.ts';
-import { carry } from './wa-carry.ts';
 
 interface Row extends Record<string, unknown> {
   isi: Partial<PengaturanWa>;
@@ -193,24 +192,4 @@ export const changeWa = async (
     },
   });
   return shownWa(deps);
-};
-
-/** Sends the test template and answers what the provider said. Throws `wa_mati`, `Unopened`. */
-export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
-  const way = await readWaWay(deps.pool, deps.config);
-  if (!way.settings.menyala) throw problem('wa_mati');
-  const { nama_universitas } = await readSettings(deps);
-  const outcome = await carry(deps, way, {
-    to: kepada,
-    kind: 'uji',
-    parameters: [nama_universitas],
-    mark: `uji.${newToken().slice(0, 16)}`,
-  });
-  if (outcome === null) throw problem('wa_mati');
-  const terkirim = outcome.apa === 'terkirim';
-  await who.note(deps.pool, {
-    tindakan: 'kirim wa uji',
-    baru: { kepada: `***${kepada.slice(-3)}`, terkirim },
-  });
-  return { terkirim, alasan: outcome.apa === 'terkirim' ? null : outcome.alasan };
 };
