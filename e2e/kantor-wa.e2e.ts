@@ -57,8 +57,8 @@ describe('a portal that writes by WhatsApp too', () => {
   test('is set up by the office, with a test message', async () => {
     const { page } = visitor();
     await enterOffice(visitor(), await newOfficer('admin', 'Sinta Pesan'), '/pemberitahuan');
-    await page.getByRole('link', { name: 'WhatsApp', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Kirim juga lewat WhatsApp' }).check();
+    await page.getByRole('link', { name: 'WhatsApp/SMS' }).click();
+    await page.getByRole('checkbox', { name: 'Kirim juga ke nomor pendaftar' }).check();
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Isi Phone number ID, angka saja').first().waitFor();
     await page.getByLabel('Phone number ID').fill('106540352242922');
@@ -114,12 +114,12 @@ describe('a portal that writes by WhatsApp too', () => {
     await page.goto('/petugas/pemberitahuan');
     await page.getByLabel('Cari pemberitahuan').fill(nomor);
     await page.keyboard.press('Enter');
-    await page.getByText('WhatsApp ***891').first().waitFor();
+    await page.getByText('WhatsApp/SMS ***891').first().waitFor();
     await inspect(page, 'kantor pemberitahuan catatan whatsapp');
     await page.goto(`/petugas/pendaftar/${nomor}`);
     await page.getByRole('tab', { name: 'Pemberitahuan' }).click();
     await page
-      .getByText(/WhatsApp, \*\*\*891/)
+      .getByText(/WhatsApp\/SMS, \*\*\*891/)
       .first()
       .waitFor();
     await inspect(page, 'kantor berkas whatsapp');

@@ -51,6 +51,7 @@ import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
 import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
+import * as pengaturanPush from './office/pemberitahuan/push.ts';
 import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
@@ -137,6 +138,7 @@ const nouns = {
   pembayaranPetugas,
   pemberitahuan,
   pemberitahuanPetugas,
+  pengaturanPush,
   pengaturanSurel,
   pengaturanWa,
   penawaran: { ...ofPenawaran, ...publicLists },

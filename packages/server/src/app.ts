@@ -37,6 +37,7 @@ import { pembayaranRoutes } from './features/pembayaran/routes.ts';
 import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
+import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
 import { waStatusRoutes } from './features/pemberitahuan/wa-status.ts';
@@ -269,6 +270,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   publikRoutes(router, deps, publik);
   laporRoutes(router, services, publik);
   waStatusRoutes(app, deps, services.limits.callback);
+  gatewayStatusRoutes(app, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
   const { midtrans } = deps.config;
   if (midtrans) midtransRoutes(app, deps, midtrans, services.limits.callback);

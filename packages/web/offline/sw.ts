@@ -1,8 +1,10 @@
 /**
  * The service worker: where the network fails, it answers with what the card page has put aside, so that the card can
- * be shown at a door without a signal. It keeps nothing itself and is registered by that page only.
+ * be shown at a door without a signal. It keeps nothing itself. It also shows the notices a device was switched on for
+ * (pemberitahuan 20), and is registered by the pages of both alone.
  */
 import { KARTU_PATH } from '@gerbang/contract/applicant/kartu-ujian';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,4 +31,39 @@ self.addEventListener('fetch', (event) => {
       throw error;
     }),
   );
+});
+
+/** What came, or that something did: browsers take the permission from who shows nothing. */
+const read = (data: PushMessageData | null): Partial<PesanPush> => {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+};
+self.addEventListener('push', (event) => {
+  const {
+    judul = 'Portal pendaftaran',
+    isi = 'Ada kabar baru',
+    jalur = '/dashboard',
+    tanda,
+  } = read(event.data);
+  event.waitUntil(
+    self.registration.showNotification(judul, {
+      body: isi,
+      icon: '/icon.svg',
+      lang: 'id',
+      // The same notice once more takes the place of the first.
+      ...(tanda === undefined ? {} : { tag: tanda }),
+      data: jalur,
+    }),
+  );
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(String(event.notification.data), self.location.origin);
+  // Nothing leads away from the portal.
+  const target = url.origin === self.location.origin ? url.href : self.location.origin;
+  // A window of its own: of an open page nobody knows here where it is by now, and it may hold something unsent.
+  event.waitUntil(self.clients.openWindow(target));
 });

@@ -19,10 +19,30 @@ export const PERISTIWA = {
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
   siaran: { judul: 'Kabar lain dari panitia', wajib: false },
   konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
+  /** Several at once, in one message; none is written down as such. */
+  ringkasan: { judul: 'Beberapa kabar sekaligus', wajib: true },
   'kode-sekali': { judul: 'Kode sekali pakai untuk tagihan', wajib: true },
   'kode-pmb': { judul: 'Tagihan dibayar, dengan KODE PMB', wajib: true },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
+/** What may leave together with others where it was held back: neither demanded nor in words of its own. */
+export const DIRINGKAS = ['pembayaran', 'kartu-siap', 'berkas-diterima', 'percakapan'] as const;
+
+/** Where each notice leads: what there is to see stands behind the sign-in. */
+const JALUR: Partial<Record<Peristiwa, string>> = {
+  pembayaran: '/cek_password',
+  'kode-pmb': '/cek_password',
+  'kode-sekali': '/login',
+  'kartu-siap': '/register/kartu',
+  'jadwal-berubah': '/register/kartu',
+  'berkas-ditolak': '/register/dokumen',
+  'berkas-menahan': '/register/dokumen',
+  'berkas-diterima': '/register/dokumen',
+  'batas-berubah': '/register/form',
+  'buka-koreksi': '/register/form',
+};
+/** The page a notice leads to. */
+export const jalurPeristiwa = (peristiwa: Peristiwa): string => JALUR[peristiwa] ?? '/dashboard';
 /** What is said in words of its kind; each broadcast has its own. */
 export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
@@ -62,6 +82,8 @@ export const KODE_WA = { menit: 10, tebakan: 5, nomor: 3, pendaftar: 5 } as cons
 const waState = z.object({
   /** False where the portal sends none, and nothing of this is shown. */
   menyala: z.boolean(),
+  /** What reaches the number. */
+  lewat: z.enum(['WhatsApp', 'SMS']),
   nomor: z.nullable(z.string()),
   keadaan: z.enum(['kosong', 'menunggu', 'terkonfirmasi']),
 });
@@ -124,6 +146,61 @@ export const hapusWa = endpoint({
   path: '/api/v2/pemberitahuan/wa',
   summary: 'Takes the number back: nothing more is sent there.',
   data: waState,
+});
+
+/** Devices of one applicant at most; one more takes the place of the oldest. */
+export const PERANGKAT_MAX = 5;
+/** What a browser hands out: an address at its push service, and the keys only the browser reads with. */
+export const langganan = {
+  alamat: z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/)),
+  p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
+};
+/** What a device is told: that there is news, and where; nothing of whom it is about. */
+export interface PesanPush {
+  /** Name of the university. */
+  judul: string;
+  isi: string;
+  /** Path of a page. */
+  jalur: string;
+  /** The same for a message that comes twice. */
+  tanda: string;
+}
+
+const pushState = z.object({
+  /** False where the portal sends none, and nothing of this is shown. */
+  menyala: z.boolean(),
+  /** Public key of the portal, by which a browser lets nobody else send; null where it sends none. */
+  kunci: z.nullable(z.string()),
+  /** SHA-256 of each device's address, in base64url. */
+  perangkat: z.array(z.string()),
+});
+export type PushSaya = z.infer<typeof pushState>;
+
+const pushPath = '/api/v2/pemberitahuan/push';
+export const pushSaya = endpoint({
+  ...own,
+  method: 'GET',
+  path: pushPath,
+  summary: "The applicant's own devices that notices go to, and the key a browser asks for.",
+  data: pushState,
+});
+export const nyalakanPush = endpoint({
+  ...own,
+  method: 'POST',
+  path: pushPath,
+  summary: 'Switches notices on for a device; once more changes nothing.',
+  body: langganan,
+  data: pushState,
+  errors: ['push_mati', 'terlalu_sering'],
+});
+export const matikanPush = endpoint({
+  ...own,
+  method: 'POST',
+  path: `${pushPath}/matikan`,
+  summary: 'Switches notices off for a device of the own; of any other nothing changes.',
+  body: { tanda: z.string().check(z.regex(/^[\w-]{43}$/)) },
+  data: pushState,
 });
 
 const anybody = { access: 'public', tag: 'pemberitahuan', method: 'POST' } as const;

@@ -125,7 +125,9 @@ export const errors = {
   ],
   surel_kosong: [409, 'Isi dahulu alamat email pada Data Diri, lalu simpan.'],
   surel_mati: [409, 'Portal ini belum mengirim pemberitahuan.'],
-  wa_mati: [409, 'Portal ini belum mengirim lewat WhatsApp.'],
+  wa_mati: [409, 'Portal ini belum mengirim lewat WhatsApp atau SMS.'],
+  push_mati: [409, 'Portal ini belum mengirim pemberitahuan ke perangkat.'],
+  laporan_terulang: [409, 'Laporan ini sudah diterima.'],
   kode_tagihan: [409, 'Kode salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.'],
   tagihan_tertutup: [
     409,

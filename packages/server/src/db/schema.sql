@@ -2163,7 +2163,9 @@ CREATE TABLE pengaturan_wa (
   jeda_sampai timestamptz,
   gangguan text,
   gagal_beruntun integer DEFAULT 0 NOT NULL,
-  berikut timestamptz
+  berikut timestamptz,
+  -- Key both sides sign with where a gateway carries the messages; sealed likewise.
+  kunci_gateway bytea
 );
 
 -- Which number an applicant confirmed, or was sent a code to.
@@ -2177,12 +2179,46 @@ CREATE TABLE wa_pendaftar (
   salah integer DEFAULT 0 NOT NULL
 );
 
+-- Reports of the gateway that were taken, so that none is taken twice; forgotten once their time has run out.
+CREATE TABLE laporan_gateway (
+  tanda bytea PRIMARY KEY,
+  waktu timestamptz NOT NULL
+);
+-- What may be forgotten.
+CREATE INDEX laporan_gateway_waktu ON laporan_gateway (waktu);
+
+-- How notices reach devices, one row; without it none does.
+CREATE TABLE pengaturan_push (
+  satu boolean DEFAULT true PRIMARY KEY CHECK (satu),
+  isi jsonb NOT NULL,
+  -- Private VAPID key, sealed with the master secret.
+  kunci bytea,
+  kunci_publik text,
+  jeda_sampai timestamptz,
+  gangguan text,
+  gagal_beruntun integer DEFAULT 0 NOT NULL,
+  berikut timestamptz
+);
+
+-- Devices an applicant switched notices on for, each with its address at a push service.
+CREATE TABLE push_pendaftar (
+  -- SHA-256 of the address, by which the device knows its row.
+  tanda text PRIMARY KEY,
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  alamat text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  dibuat timestamptz NOT NULL
+);
+-- Devices of one applicant.
+CREATE INDEX push_pendaftar_nomor ON push_pendaftar (nomor_pendaftar, dibuat);
+
 -- The outbox: one row an event, person and channel, written in the transaction that causes it.
 CREATE TABLE pemberitahuan (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nomor_pendaftar text REFERENCES pendaftar(nomor_pendaftar),
   peristiwa text NOT NULL,
-  kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
+  kanal text DEFAULT 'surel'::text NOT NULL CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text, 'push'::text])),
   -- Which event of its kind it is, so that none is told twice.
   kunci text NOT NULL,
   -- What fills its words beside name and number.
@@ -2211,6 +2247,8 @@ CREATE TABLE pemberitahuan (
   kabar text CHECK (kabar = ANY (ARRAY['sent'::text, 'failed'::text, 'delivered'::text, 'read'::text])),
   -- It goes to the contact of this bill, whoever the applicant is; before payment there is none.
   id_tagihan bigint REFERENCES tagihan(id_tagihan) ON DELETE CASCADE,
+  -- Held back by the night or the limit of a day: may leave together with others.
+  tertunda boolean DEFAULT false NOT NULL,
   UNIQUE (nomor_pendaftar, peristiwa, kunci, kanal),
   CHECK (num_nonnulls(nomor_pendaftar, id_tagihan) > 0)
 );

@@ -8,7 +8,7 @@ import { type Db, named } from '../db/pool.ts';
 import type { Deps, Notices } from '../deps.ts';
 
 /** What fills the words of a notice beside name, number and university. */
-type Filled = Partial<Record<Exclude<Sisipan, 'nama' | 'nomor' | 'universitas'>, string>>;
+type Filled = Partial<Record<Exclude<Sisipan, 'nama' | 'nomor' | 'universitas' | 'daftar'>, string>>;
 /** An event as its act tells it. */
 export interface Notice {
   nomor: string;
@@ -51,9 +51,11 @@ export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'liste
   return { isOn: () => (listener.connected ? known : undefined) ?? ask() };
 };
 
-/** SQL: the channels of applicant `p`: e-mail, and WhatsApp where a number is confirmed. */
+/** SQL: the channels of applicant `p`: e-mail, a number that is confirmed, and devices that are switched on. */
 export const CHANNELS = `SELECT 'surel' AS kanal UNION ALL SELECT 'wa' FROM wa_pendaftar w JOIN pengaturan_wa g ON (g.isi->>'menyala')::boolean
-  WHERE w.nomor_pendaftar = p.nomor_pendaftar AND w.dikonfirmasi IS NOT NULL`;
+  WHERE w.nomor_pendaftar = p.nomor_pendaftar AND w.dikonfirmasi IS NOT NULL
+  UNION ALL SELECT 'push' FROM pengaturan_push g WHERE (g.isi->>'menyala')::boolean
+    AND EXISTS (SELECT FROM push_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar)`;
 // Nobody of a trial has a mailbox; the same event once more is none.
 const WRITE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, isi, batas, dibuat, mulai)
   SELECT n.nomor, n.peristiwa, k.kanal, n.kunci, coalesce(n.isi, '{}'), n.batas, $2, coalesce(n.mulai, $2)

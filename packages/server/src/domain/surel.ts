@@ -1,6 +1,11 @@
 /** A notice as a message: words filled in, plain text beside HTML, headers without a line break (pemberitahuan 4, pemberitahuan 11). */
 import { createHash } from 'node:crypto';
-import { HALAMAN_SUREL, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  HALAMAN_SUREL,
+  jalurPeristiwa,
+  PERISTIWA,
+  type Peristiwa,
+} from '@gerbang/contract/applicant/pemberitahuan';
 import type { Settings } from '@gerbang/contract/applicant/pengaturan/calls';
 import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { isiTemplat, type Templat } from '@gerbang/contract/office/pemberitahuan/templat';
@@ -25,33 +30,21 @@ export interface Message {
 export const oneLine = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-/** The link by which a kind of notice is switched off without signing in. */
-export const stopToken = ({ keys }: Deps['config'], nomor: string, peristiwa: Peristiwa): string =>
-  `${nomor}.${peristiwa}.${sign(keys.sign, 'berhenti', `${nomor}.${peristiwa}`).slice(0, 32)}`;
+/** The link by which kinds of notices are switched off without signing in. */
+export const stopToken = ({ keys }: Deps['config'], nomor: string, kinds: readonly Peristiwa[]): string => {
+  const names = kinds.join('_');
+  return `${nomor}.${names}.${sign(keys.sign, 'berhenti', `${nomor}.${names}`).slice(0, 32)}`;
+};
+const isKind = (name: string): name is Peristiwa => Object.hasOwn(PERISTIWA, name);
 /** Whose and which; undefined for a link that is not ours, or of what nobody switches off. */
 export const readStopToken = (
   config: Deps['config'],
   token: string,
-): { nomor: string; peristiwa: Peristiwa } | undefined => {
-  const [nomor = '', name = ''] = token.split('.');
-  if (!Object.hasOwn(PERISTIWA, name)) return undefined;
-  const peristiwa = name as Peristiwa;
-  if (PERISTIWA[peristiwa].wajib || !same(token, stopToken(config, nomor, peristiwa))) return undefined;
-  return { nomor, peristiwa };
-};
-
-/** Where each notice leads: what there is to see stands behind the sign-in. */
-const PATHS: Partial<Record<Peristiwa, string>> = {
-  pembayaran: '/cek_password',
-  'kode-pmb': '/cek_password',
-  'kode-sekali': '/login',
-  'kartu-siap': '/register/kartu',
-  'jadwal-berubah': '/register/kartu',
-  'berkas-ditolak': '/register/dokumen',
-  'berkas-menahan': '/register/dokumen',
-  'berkas-diterima': '/register/dokumen',
-  'batas-berubah': '/register/form',
-  'buka-koreksi': '/register/form',
+): { nomor: string; kinds: Peristiwa[] } | undefined => {
+  const [nomor = '', names = ''] = token.split('.');
+  const kinds = names.split('_');
+  if (!kinds.every(isKind) || kinds.some((one) => PERISTIWA[one].wajib)) return undefined;
+  return same(token, stopToken(config, nomor, kinds)) ? { nomor, kinds } : undefined;
 };
 
 export interface Composed {
@@ -63,6 +56,8 @@ export interface Composed {
   values: Readonly<Partial<Record<string, string>>>;
   /** Of a confirmation. */
   token: string | null;
+  /** Of several at once: their kinds. */
+  kinds?: readonly Peristiwa[];
 }
 /** What messages of one portal have in common. */
 export interface Paper {
@@ -91,7 +86,7 @@ export const fillWords = (
 
 const lead = ({ config }: Paper, { peristiwa, token }: Composed): { url: string; words: string } =>
   token === null
-    ? { url: `${config.publicUrl}${PATHS[peristiwa] ?? '/dashboard'}`, words: 'Buka portal' }
+    ? { url: `${config.publicUrl}${jalurPeristiwa(peristiwa)}`, words: 'Buka portal' }
     : { url: `${config.publicUrl}${HALAMAN_SUREL.konfirmasi}/${token}`, words: 'Konfirmasi alamat ini' };
 
 const NO_REPLY = 'Email ini dikirim otomatis. Panitia tidak pernah meminta PIN lewat email.';
@@ -102,9 +97,11 @@ export const compose = (paper: Paper, words: Templat, notice: Composed): Message
   const name = universitas.nama_universitas;
   const { subjek, paragraphs } = fillWords(words, { ...notice.values, universitas: name });
   const { url, words: button } = lead(paper, notice);
-  const stop = PERISTIWA[notice.peristiwa].wajib
-    ? undefined
-    : `${config.publicUrl}${HALAMAN_SUREL.berhenti}/${stopToken(config, notice.nomor, notice.peristiwa)}`;
+  const { peristiwa, kinds = PERISTIWA[peristiwa].wajib ? [] : [peristiwa] } = notice;
+  const stop =
+    kinds.length === 0
+      ? undefined
+      : `${config.publicUrl}${HALAMAN_SUREL.berhenti}/${stopToken(config, notice.nomor, kinds)}`;
   const foot = [name, universitas.alamat].map(oneLine).filter(Boolean).join(', ');
   const text = [
     ...paragraphs,

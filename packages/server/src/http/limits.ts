@@ -27,6 +27,8 @@ export interface Limits {
   reportCode(ip: string): Promise<void>;
   /** Codes for WhatsApp one applicant asks for, the refused ones too: each is counted among everybody's. */
   waCode(nomor: string): Promise<void>;
+  /** Devices one applicant switches on: each is noted. */
+  device(nomor: string): Promise<void>;
   /** Bills a network takes, and codes of bills it asks for or guesses (pembayaran 17). */
   bill(ip: string): Promise<void>;
   billCode(ip: string): Promise<void>;
@@ -88,6 +90,7 @@ export const createLimits = (deps: Deps): Limits => {
   const drawing = limiter('contoh', 30, 60);
   const testMail = limiter('surel', 10, 3600);
   const waCode = limiter('kode-wa', 20, 600);
+  const device = limiter('perangkat', 30, 3600);
   const callback = limiter('lapor', 3000, 60);
   const bankStatus = limiter('tanya-bank', 120, 600);
   const bill = limiter('tagihan', 60, 3600);
@@ -119,6 +122,7 @@ export const createLimits = (deps: Deps): Limits => {
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
     waCode: (nomor) => consume([[waCode, nomor]]),
+    device: (nomor) => consume([[device, nomor]]),
     testMail: (username) => consume([[testMail, username]]),
     upload: (nomor) => consume([[upload, nomor]]),
   };

@@ -19,7 +19,7 @@ export const KEADAAN_KIRIM = {
   batal: 'Tidak dikirim',
   gagal: 'Gagal',
 } as const;
-export const KANAL = { surel: 'Email', wa: 'WhatsApp' } as const;
+export const KANAL = { surel: 'Email', wa: 'WhatsApp/SMS', push: 'Perangkat' } as const;
 /** What a provider reports, as the office reads it. */
 export const KABAR_KIRIM = {
   sent: 'diteruskan penyedia',
@@ -38,7 +38,7 @@ const row = z.object({
   keadaan: z.enum(Object.keys(KEADAAN_KIRIM) as [KeadaanKirim, ...KeadaanKirim[]]),
   /** Where it went, or was to go, mostly hidden; null before. */
   alamat: nullable,
-  kanal: z.enum(['surel', 'wa']),
+  kanal: z.enum(['surel', 'wa', 'push']),
   /** What the provider of the channel said of it, as far as it came. */
   kabar: z.nullable(z.enum(['sent', 'failed', 'delivered', 'read'])),
   percobaan: z.int(),
@@ -52,9 +52,9 @@ const row = z.object({
 });
 export type BarisPemberitahuan = z.infer<typeof row>;
 
-const NAMES = Object.fromEntries(NAMA_PERISTIWA.map((nama) => [nama, PERISTIWA[nama].judul])) as {
-  [K in (typeof NAMA_PERISTIWA)[number]]: string;
-};
+const { ringkasan: _, ...NAMES } = Object.fromEntries(
+  NAMA_PERISTIWA.map((nama) => [nama, PERISTIWA[nama].judul]),
+) as { [K in (typeof NAMA_PERISTIWA)[number]]: string };
 export const pemberitahuan = list({
   ...common,
   path: '/api/petugas/pemberitahuan',

@@ -16,6 +16,7 @@ export const SISIPAN_SUREL = {
   universitas: 'nama universitas',
   dokumen: 'nama dokumen',
   batas: 'batas waktu',
+  daftar: 'daftar kabar',
   kode: 'kode sekali pakai',
   pembayaran: 'nomor pembayaran',
 } as const;
@@ -38,6 +39,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'buka-koreksi': [...PERSON, 'batas'],
   'pin-baru': PERSON,
   siaran: PERSON,
+  ringkasan: [...PERSON, 'daftar'],
   // To an address nobody has confirmed nothing personal goes.
   konfirmasi: ['universitas'],
   'kode-sekali': ['universitas', 'kode'],
@@ -105,6 +107,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'pin-baru': {
     subjek: 'PIN baru diterbitkan',
     isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
+  },
+  ringkasan: {
+    subjek: 'Beberapa kabar dari {universitas}',
+    isi: `${HELLO}\n\nAda beberapa kabar tentang pendaftaran Anda:\n\n{daftar}\n\nMasuklah ke portal untuk melihatnya.`,
   },
   'kode-sekali': {
     subjek: 'Kode Anda: {kode}',

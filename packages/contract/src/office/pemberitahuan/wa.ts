@@ -14,7 +14,7 @@ interface TemplatWa {
   /** As it is handed in for approval; `{{1}}` is the university. */
   isi: string;
   /** What fills `{{2}}` and on. */
-  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas' | 'nomor' | 'pembayaran'>[];
+  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas' | 'nomor' | 'pembayaran' | 'daftar'>[];
 }
 const plain = (isi: string): TemplatWa => ({ isi, sisipan: [] });
 /** Templates by kind, handed in as `AWALAN_kind`; none has a name, a PIN or a result. */
@@ -57,6 +57,10 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
   'pin-baru': plain(
     'PIN baru untuk pendaftaran Anda di {{1}} diterbitkan. Bila Anda tidak memintanya, hubungi panitia.',
   ),
+  ringkasan: {
+    isi: 'Ada beberapa kabar pendaftaran Anda di {{1}}: {{2}}. Masuklah ke portal untuk melihatnya.',
+    sisipan: ['daftar'],
+  },
 };
 /** How a template is called at the provider. */
 export const namaTemplatWa = (awalan: string, kind: LewatWa | 'kode' | 'uji'): string =>
@@ -65,8 +69,46 @@ export const namaTemplatWa = (awalan: string, kind: LewatWa | 'kode' | 'uji'): s
 /** Where the provider reports what became of messages. */
 export const JALUR_KABAR_WA = '/kabar/wa';
 
+/** What carries messages to the numbers applicants confirmed; one of them at a time. */
+export const CARA_WA = {
+  cloud: 'WhatsApp Cloud API (Meta)',
+  gateway: 'Gateway lain, dengan webhook bertanda tangan',
+} as const;
+export type CaraWa = keyof typeof CARA_WA;
+/** What the gateway makes of them, as applicants read it. */
+export const LEWAT = { WhatsApp: 'WhatsApp', SMS: 'SMS' } as const;
+/** Where a gateway reports what became of messages. */
+export const JALUR_KABAR_GATEWAY = '/kabar/gateway';
+/** Headers of both directions: Unix seconds, `sha256=` and the HMAC over `seconds.body` in hex, and the message's own id. */
+export const HEADER_GATEWAY = {
+  waktu: 'x-gerbang-waktu',
+  tanda: 'x-gerbang-tanda-tangan',
+  sekali: 'idempotency-key',
+} as const;
+/** Seconds a clock may be off, either way. */
+export const GATEWAY_SELISIH = 300;
+/** What a gateway is given. */
+export interface PesanGateway {
+  /** The same for a message that is tried again, and what is reported of it. */
+  id: string;
+  /** With its country, digits alone. */
+  nomor: string;
+  lewat: keyof typeof LEWAT;
+  peristiwa: string;
+  teks: string;
+}
+/** Characters of the shared key at least. */
+export const KUNCI_GATEWAY_MIN = 32;
+
 const settings = {
   menyala: z.boolean(),
+  cara: z.enum(Object.keys(CARA_WA) as [CaraWa, ...CaraWa[]]),
+  alamat_gateway: z.string().check(z.maxLength(300)),
+  /** The gateway may stand in a private network. */
+  gateway_privat: z.boolean(),
+  lewat: z.enum(['WhatsApp', 'SMS']),
+  /** The template of several at once is approved. */
+  ringkas: z.boolean(),
   /** Address of the API; the provider's own, or of a gateway that speaks the same. */
   alamat: z.string().check(z.maxLength(200)),
   versi_api: z.string().check(z.maxLength(10)),
@@ -82,6 +124,11 @@ const settings = {
 export type PengaturanWa = z.infer<z.ZodMiniObject<typeof settings>>;
 export const WA_BAKU: PengaturanWa = {
   menyala: false,
+  cara: 'cloud',
+  alamat_gateway: '',
+  gateway_privat: false,
+  lewat: 'WhatsApp',
+  ringkas: false,
   alamat: 'https://graph.facebook.com',
   versi_api: 'v23.0',
   id_nomor: '',
@@ -91,7 +138,7 @@ export const WA_BAKU: PengaturanWa = {
   per_hari: 5,
   kode_per_hari: 500,
 };
-const RAHASIA_WA = ['token', 'rahasia', 'verifikasi'] as const;
+const RAHASIA_WA = ['token', 'rahasia', 'verifikasi', 'kunci_gateway'] as const;
 export type RahasiaWa = (typeof RAHASIA_WA)[number];
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -102,13 +149,34 @@ const isBase = (text: string): boolean => {
   const isKept = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
   return isKept && !url.username && !url.password && !url.search && !url.hash && url.pathname === '/';
 };
+/** Whether it is an unencrypted address of this machine, for trying things out. */
+export const isGatewayHttp = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'http:' && LOOPBACK.test(hostname);
+};
+const isGateway = (text: string): boolean => {
+  if (isGatewayHttp(text)) return true;
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === 'https:' && !url.username && !url.password && !url.hash;
+};
 const within = (n: number, { min, max }: { min: number; max: number }): boolean => n >= min && n <= max;
 /** Judges the settings, in the browser as on the server. */
 export const periksaWa = (s: PengaturanWa): Finding[] => {
   const checks: [keyof PengaturanWa, boolean, string][] = [
     ['alamat', !isBase(s.alamat), 'Isi alamat https tanpa jalur, misalnya https://graph.facebook.com'],
     ['versi_api', !/^v\d{1,3}\.\d$/.test(s.versi_api), 'Isi versi API, misalnya v23.0'],
-    ['id_nomor', s.menyala && !/^\d{5,40}$/.test(s.id_nomor), 'Isi Phone number ID, angka saja'],
+    [
+      'alamat_gateway',
+      (s.alamat_gateway !== '' || (s.menyala && s.cara === 'gateway')) && !isGateway(s.alamat_gateway),
+      'Isi alamat https gateway, misalnya https://gateway.kampus.ac.id/kirim',
+    ],
+    [
+      'id_nomor',
+      s.menyala && s.cara === 'cloud' && !/^\d{5,40}$/.test(s.id_nomor),
+      'Isi Phone number ID, angka saja',
+    ],
     ['bahasa', !/^[a-z]{2}(?:_[A-Z]{2})?$/.test(s.bahasa), 'Isi kode bahasa templat, misalnya id'],
     ['awalan', !/^[a-z][a-z0-9_]{0,39}$/.test(s.awalan), 'Huruf kecil, angka, dan garis bawah'],
     ['per_menit', !within(s.per_menit, LAJU), `Dari ${LAJU.min} sampai ${LAJU.max} per menit`],
@@ -125,6 +193,7 @@ const stored = z.object({
   ada_token: z.boolean(),
   ada_rahasia: z.boolean(),
   ada_verifikasi: z.boolean(),
+  ada_kunci_gateway: z.boolean(),
   /** What the provider said last; null where nothing is wrong. */
   gangguan: z.nullable(z.string()),
   versi: z.string(),
@@ -151,6 +220,7 @@ export const ubahPengaturanWa = endpoint({
     token: secret,
     rahasia: secret,
     verifikasi: secret,
+    kunci_gateway: secret,
     versi: z.string().check(z.maxLength(64)),
   },
   data: stored,

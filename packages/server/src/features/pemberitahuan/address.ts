@@ -166,6 +166,6 @@ export const choose = async (
 export const stop = async (deps: Deps, token: string): Promise<null> => {
   const of = readStopToken(deps.config, token);
   if (!of) throw problem('tautan_surel');
-  await setUnwanted(deps, of.nomor, (before) => [...before, of.peristiwa]);
+  await setUnwanted(deps, of.nomor, (before) => [...before, ...of.kinds]);
   return null;
 };

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { compose, type Paper } from '../../domain/surel.ts';
 import type { Outcome, Transport } from '../../domain/surel-transport.ts';
 import { openBillCode } from '../../domain/tagihan-kode.ts';
-import { sendWa } from '../../domain/wa.ts';
 import { ALAMAT_BURUK, type Taken } from './judge.ts';
 import { afterwards, mark } from './mark.ts';
+import { carry } from './wa-carry.ts';
 import { messageOf } from './wa-message.ts';
 import type { WaWay } from './wa-settings.ts';
 import { wordsFor } from './words.ts';
@@ -86,9 +86,9 @@ export const dealBillWa = async (
 ): Promise<Outcome | null> => {
   const to = await recipient(deps, turn, it);
   if (to === null) return null;
-  const message = messageOf(deps.config, way.settings.awalan, universitas, it, to);
-  if (message === null || way.token === null) return unmade(deps, turn, it, 'Pesan tidak dapat disusun');
-  const outcome = await sendWa(way.settings, way.token, message);
+  const message = messageOf(deps.config, universitas, [it], to);
+  const outcome = message && (await carry(deps, way, message));
+  if (outcome === null) return unmade(deps, turn, it, 'Pesan tidak dapat disusun');
   await mark(turn, it, afterwards(it, outcome, to, deps.now()));
   return outcome;
 };

@@ -3,7 +3,7 @@ import { type Db, named } from '../../db/pool.ts';
 import { isQuiet, nextMorning, type Taken } from './judge.ts';
 
 /** Which way a notice goes. */
-export type Kanal = 'surel' | 'wa';
+export type Kanal = 'surel' | 'wa' | 'push';
 const queued = (kanal: Kanal, which: string): string =>
   `SELECT id, coalesce(nomor_pendaftar, 'tagihan ' || id_tagihan) AS siapa FROM pemberitahuan WHERE keadaan = 'antre' AND kanal = '${kanal}' AND peristiwa ${which} AND mulai <= $1`;
 const TAKE = 'LIMIT $2 FOR UPDATE SKIP LOCKED';
@@ -15,7 +15,7 @@ const claimOf = (
   due AS (SELECT id, siapa, row_number() OVER () AS ke FROM (TABLE first UNION ALL TABLE later) AS d),
   one AS (SELECT DISTINCT ON (siapa) id, ke FROM due ORDER BY siapa, ke)
   UPDATE pemberitahuan n SET keadaan = 'dikirim', percobaan = percobaan + 1 FROM one WHERE n.id = one.id
-  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, ke`;
+  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, mulai, tertunda, ke`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(
@@ -30,8 +30,12 @@ const claimAtNight = (kanal: Kanal): string => {
     `${others} AND batas > $1 AND batas <= $3 ORDER BY batas, id`,
   );
 };
-export const CLAIM = { surel: claim('surel'), wa: claim('wa') } as const;
-export const CLAIM_AT_NIGHT = { surel: claimAtNight('surel'), wa: claimAtNight('wa') } as const;
+export const CLAIM = { surel: claim('surel'), wa: claim('wa'), push: claim('push') } as const;
+export const CLAIM_AT_NIGHT = {
+  surel: claimAtNight('surel'),
+  wa: claimAtNight('wa'),
+  push: claimAtNight('push'),
+} as const;
 
 /** Takes at most so many of the next notices that may leave at this moment, of as many applicants, in their order. */
 export const claimNext = async (turn: Db, kanal: Kanal, at: Date, most: number): Promise<Taken[]> => {

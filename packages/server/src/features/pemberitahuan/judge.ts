@@ -6,7 +6,7 @@ import { type Address, isAbout, isConfirmed } from './address.ts';
 
 const HOUR_MS = 3_600_000;
 /** Quiet from 21.00 to 06.00 in Jakarta. */
-const QUIET = { from: 21, until: 6 } as const;
+export const QUIET = { from: 21, until: 6 } as const;
 
 /** Six in the morning in Jakarta, the next one after `at`. */
 export const nextMorning = (at: Date): Date => {
@@ -36,6 +36,9 @@ export interface Taken {
   ulang: number;
   /** Of a confirmation: where it was asked for. */
   alamat: string | null;
+  mulai: Date;
+  /** The limit of a day held it back, or it was part of a message of several. */
+  tertunda: boolean;
 }
 /** What is known of whom it is for. */
 export interface Facts extends Address {
@@ -50,6 +53,20 @@ export type Verdict =
   | { apa: 'batal'; alasan: string }
   | { apa: 'gagal'; alasan: string };
 
+/** Why a notice is not sent where the address is well; a date where not before, null where it is. */
+export const heldBack = (
+  it: Taken,
+  { mati, hari_ini }: Pick<Facts, 'mati' | 'hari_ini'>,
+  per_hari: number,
+  at: Date,
+): string | Date | null => {
+  const { wajib } = PERISTIWA[it.peristiwa];
+  if (!wajib && mati.includes(it.peristiwa)) return 'Tidak diinginkan pendaftar';
+  if (it.batas !== null && it.batas <= at) return 'Batasnya sudah lewat';
+  // What the procedure demands waits for no other day.
+  return hari_ini >= per_hari && !wajib ? nextMorning(endOfDay(at)) : null;
+};
+
 export const ALAMAT_BURUK = 'Alamat email tidak dapat dipakai';
 
 const addressed = (kepada: string): Verdict =>
@@ -62,19 +79,15 @@ export const judge = (it: Taken, facts: Facts, per_hari: number, at: Date): Verd
     if (isConfirmed(facts)) return { apa: 'batal', alasan: 'Sudah dikonfirmasi' };
     return addressed(it.alamat ?? '');
   }
-  if (!PERISTIWA[it.peristiwa].wajib && facts.mati.includes(it.peristiwa))
-    return { apa: 'batal', alasan: 'Tidak diinginkan pendaftar' };
-  if (it.batas !== null && it.batas <= at) return { apa: 'batal', alasan: 'Batasnya sudah lewat' };
+  const reason = heldBack(it, facts, per_hari, at);
+  if (typeof reason === 'string') return { apa: 'batal', alasan: reason };
   const { email } = facts;
   // News for many is for who confirmed an address; nobody is asked to because of it.
   const apa = it.peristiwa === 'siaran' ? 'batal' : 'tahan';
   if (email === null) return { apa, alasan: 'Belum ada alamat email' };
   if (!ALAMAT_SUREL.test(email)) return { apa: 'gagal', alasan: ALAMAT_BURUK };
   if (!isConfirmed(facts)) return { apa, alasan: 'Alamat belum dikonfirmasi' };
-  const morning = nextMorning(at);
-  // A deadline before the next morning is told of at any hour.
-  const presses = it.batas !== null && it.batas <= morning;
-  if (facts.hari_ini >= per_hari && !presses) return { apa: 'tunda', sampai: nextMorning(endOfDay(at)) };
+  if (reason !== null) return { apa: 'tunda', sampai: reason };
   return addressed(email);
 };
 

@@ -13,7 +13,7 @@ type Shown = Dated<RowOf<typeof pemberitahuan>, 'dibuat' | 'mulai' | 'selesai'>;
 
 /** Where it went, as far as one must know to tell it from another: the first letter, and where the mailbox is. */
 const HIDDEN =
-  "CASE n.kanal WHEN 'wa' THEN '***' || right(n.alamat, 3) ELSE left(n.alamat, 1) || '***' || substring(n.alamat from '@.*$') END";
+  "CASE n.kanal WHEN 'wa' THEN '***' || right(n.alamat, 3) WHEN 'push' THEN n.alamat ELSE left(n.alamat, 1) || '***' || substring(n.alamat from '@.*$') END";
 /** SQL: a notice `n` that may be sent once more: a confirmation has lost its link or code, and a broadcast may have been stopped. */
 const AGAIN =
   "(n.keadaan IN ('gagal', 'terkirim') AND n.peristiwa NOT IN ('konfirmasi', 'kode-sekali', 'siaran'))";
@@ -57,7 +57,7 @@ interface Locked {
   boleh: boolean;
 }
 const LOCK = `SELECT n.nomor_pendaftar, n.peristiwa, n.keadaan, ${AGAIN} AS boleh FROM pemberitahuan n WHERE n.id = $1 FOR UPDATE`;
-const QUEUE = `UPDATE pemberitahuan SET keadaan = 'antre', percobaan = 0, ulang = ulang + 1, mulai = $2, alasan = NULL, selesai = NULL, ditarik = false, id_luar = NULL, kabar = NULL WHERE id = $1`;
+const QUEUE = `UPDATE pemberitahuan SET keadaan = 'antre', percobaan = 0, ulang = ulang + 1, mulai = $2, alasan = NULL, selesai = NULL, ditarik = false, tertunda = false, id_luar = NULL, kabar = NULL WHERE id = $1`;
 /** Queues a notice again, as a message of its own. */
 export const sendAgain: ActKind<typeof kirimLagi, Locked, null> = {
   lock: async (db, { id }) => (await db.query<Locked & Record<string, unknown>>(LOCK, [id])).rows[0],
@@ -91,9 +91,9 @@ interface Standing extends Record<string, unknown> {
 /** Whether the portal sends, and what waits. */
 export const standing = async ({ pool }: Deps) => {
   const row = (await pool.query<Standing>(STATE)).rows[0] as Standing;
-  const unheard = NAMA_TEMPLAT.filter((one) => one !== 'konfirmasi' && one !== 'kode-sekali').map(
-    (one) => PERISTIWA[one].judul,
-  );
+  const unheard = NAMA_TEMPLAT.filter(
+    (one) => one !== 'konfirmasi' && one !== 'kode-sekali' && one !== 'ringkasan',
+  ).map((one) => PERISTIWA[one].judul);
   return { ...row, tidak_terdengar: row.cara === 'mati' ? unheard : [] };
 };
 

@@ -8,14 +8,16 @@ import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { compose, type Message, type Paper } from '../../domain/surel.ts';
+import type { Paper } from '../../domain/surel.ts';
 import type { Outcome, Transport } from '../../domain/surel-transport.ts';
-import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout, openToken } from './address.ts';
+import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout } from './address.ts';
 import { dealBillMail } from './bill-deal.ts';
+import { gather } from './digest.ts';
 import { type Facts, judge, type Taken } from './judge.ts';
 import { afterwards, type Mark, markAll, markerOf } from './mark.ts';
 import type { Pace } from './pace.ts';
-import { wordsFor } from './words.ts';
+import { put } from './put.ts';
+import { wordsFor, wordsOf } from './words.ts';
 
 const FACTS = `SELECT p.nomor_pendaftar, ${ADDRESS}, d.nama_lengkap, q.siaran, q.lain FROM pendaftar p ${ADDRESS_FROM}
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE q.peristiwa = 'siaran')::int AS siaran, count(*) FILTER (WHERE q.peristiwa <> 'siaran')::int AS lain
@@ -61,6 +63,11 @@ export interface Dealt {
   /** Why the portal cannot be served at this moment: what was not handed over by then is back in the queue. */
   cut?: string;
 }
+/** What came of one; null where it was not handed over. */
+export const cameOf = (outcome: Outcome | null): Dealt =>
+  outcome?.apa === 'terputus'
+    ? { sent: 0, cut: outcome.alasan }
+    : { sent: outcome?.apa === 'terkirim' ? 1 : 0 };
 /** One that leaves, and where to. */
 interface Ready {
   it: Taken;
@@ -73,22 +80,6 @@ interface ForBill {
   it: Taken;
   facts: null;
 }
-
-/** The message; null where its link can no longer be read, the master secret being another. */
-const put = (
-  { deps: { config }, paper }: Sending,
-  words: Templat,
-  { it, facts, to }: Ready,
-): Message | null => {
-  const { id, ulang, nomor_pendaftar: nomor, peristiwa } = it;
-  try {
-    const token = it.rahasia && openToken(config, nomor, it.rahasia);
-    const values = token === null ? { ...it.isi, nama: facts.nama_lengkap ?? 'Pendaftar', nomor } : {};
-    return compose(paper, words, { id, ulang, nomor, peristiwa, to, values, token });
-  } catch {
-    return null;
-  }
-};
 
 /** Who of those taken is sent to now; what becomes of the others is written down. */
 const sortOut = async ({ deps, turn, paper }: Sending, its: readonly Taken[], at: Date): Promise<Ready[]> => {
@@ -106,7 +97,7 @@ const sortOut = async ({ deps, turn, paper }: Sending, its: readonly Taken[], at
     const verdict = judge(it, facts, paper.surel.per_hari, at);
     if (verdict.apa === 'kirim') ready.push({ it, facts, to: verdict.kepada });
     else if (verdict.apa === 'tunda')
-      others.push([it, { keadaan: 'antre', mulai: verdict.sampai, uncounted: true }]);
+      others.push([it, { keadaan: 'antre', mulai: verdict.sampai, uncounted: true, tertunda: true }]);
     else if (verdict.apa === 'tahan') {
       if (await hold(turn, it, verdict.alasan)) await askOnce(deps, it, facts);
     } else others.push([it, { keadaan: verdict.apa, alasan: verdict.alasan, uncounted: true }]);
@@ -117,7 +108,7 @@ const sortOut = async ({ deps, turn, paper }: Sending, its: readonly Taken[], at
 
 /** Deals with notices of as many applicants over at most so many connections; throws once none is in hand any more. */
 export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: number): Promise<Dealt> => {
-  const { deps, turn, transport, pace } = sending;
+  const { deps, turn, transport, paper, pace } = sending;
   const toPeople = its.filter(({ id_tagihan }) => id_tagihan === null);
   const waiting: (Ready | ForBill)[] = [
     ...its.filter(({ id_tagihan }) => id_tagihan !== null).map((it): ForBill => ({ it, facts: null })),
@@ -125,22 +116,25 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
   ];
   const written = markerOf(turn);
   const words = new Map<string, Promise<Templat>>();
-  const wordsOf = (it: Taken): Promise<Templat> => {
-    const key = it.peristiwa === 'siaran' ? it.kunci : it.peristiwa;
-    const found = words.get(key) ?? wordsFor(turn, it);
+  const keptWords = (it: Taken, isDigest: boolean): Promise<Templat> => {
+    const key = isDigest ? 'ringkasan' : it.peristiwa === 'siaran' ? it.kunci : it.peristiwa;
+    const found = words.get(key) ?? (isDigest ? wordsOf(turn, 'ringkasan') : wordsFor(turn, it));
     words.set(key, found);
     return found;
   };
   const dealt: Dealt = { sent: 0 };
   const over = { is: false };
   const handOver = async (one: Ready): Promise<Outcome | null> => {
-    const message = put(sending, await wordsOf(one.it), one);
-    if (message === null) {
-      await written(one.it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: deps.now() });
-      return null;
-    }
-    const outcome = await transport.send(message);
-    await written(one.it, afterwards(one.it, outcome, one.to, deps.now()));
+    const { it, facts, to } = one;
+    const others = await gather(turn, it, 'surel', facts.mati, deps.now());
+    const message = put(deps, paper, await keptWords(it, others.length > 0), [it, ...others], facts, to);
+    const outcome = message && (await transport.send(message));
+    const at = deps.now();
+    const unmade: Mark = { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at };
+    // Told together: what came of the message came of each.
+    await Promise.all(
+      [it, ...others].map((each) => written(each, outcome ? afterwards(each, outcome, to, at) : unmade)),
+    );
     return outcome;
   };
   const deal = async (one: Ready | ForBill): Promise<void> => {

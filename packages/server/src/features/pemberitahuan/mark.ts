@@ -1,6 +1,8 @@
 /** What came of a notice, written down (pemberitahuan 7). */
 import { type Db, named } from '../../db/pool.ts';
+import { TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import type { WaOutcome } from '../../domain/wa.ts';
+import type { Kanal } from './claim.ts';
 import type { Taken } from './judge.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,13 +10,17 @@ const MINUTE_MS = 60_000;
 export const PERCOBAAN_MAX = 8;
 const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 60 * MINUTE_MS);
 
-// What was taken back while it was in hand is not tried once more; a provider may have said no before it is written down.
-const MARK = `UPDATE pemberitahuan n SET keadaan = CASE WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN kabar = 'failed' AND m.keadaan = 'terkirim' THEN 'gagal' ELSE m.keadaan END,
-    alasan = CASE WHEN (ditarik AND m.keadaan = 'antre') OR (kabar = 'failed' AND m.keadaan = 'terkirim') THEN n.alasan ELSE m.alasan END,
-    alamat = coalesce(m.kepada, alamat), mulai = coalesce(m.mulai, n.mulai), selesai = m.selesai, id_luar = coalesce(m.id_luar, n.id_luar),
+// A provider may have spoken before this is written down: what has arrived is not tried again, what failed has not left.
+const SAID = "kabar IN ('sent', 'delivered', 'read') AND m.keadaan IN ('antre', 'gagal')";
+const REFUSED = "kabar = 'failed' AND m.keadaan = 'terkirim'";
+// What was taken back while it was in hand is not tried once more.
+const MARK = `UPDATE pemberitahuan n SET keadaan = CASE WHEN ${SAID} THEN 'terkirim' WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN ${REFUSED} THEN 'gagal' ELSE m.keadaan END,
+    alasan = CASE WHEN ${SAID} THEN NULL WHEN (ditarik AND m.keadaan = 'antre') OR (${REFUSED}) THEN n.alasan ELSE m.alasan END,
+    alamat = coalesce(m.kepada, alamat), mulai = coalesce(m.mulai, n.mulai), id_luar = coalesce(m.id_luar, n.id_luar),
+    selesai = CASE WHEN ${SAID} THEN coalesce(m.selesai, m.pada) ELSE m.selesai END, tertunda = n.tertunda OR m.tertunda,
     percobaan = percobaan - m.tidak_dihitung, rahasia = CASE WHEN m.keadaan IN ('antre', 'dikirim') THEN rahasia END
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[])
-    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung) WHERE n.id = m.id`;
+  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[], $9::timestamptz[], $10::boolean[])
+    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung, pada, tertunda) WHERE n.id = m.id`;
 export interface Mark {
   keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
   alasan?: string;
@@ -24,6 +30,10 @@ export interface Mark {
   id_luar?: string;
   /** The try was none of this notice's own. */
   uncounted?: boolean;
+  /** When it was tried. */
+  pada?: Date;
+  /** The limit of a day holds it back: it may leave together with others. */
+  tertunda?: boolean;
 }
 /** Writes down what came of many in one statement. */
 export const markAll = (db: Db, marks: readonly (readonly [Pick<Taken, 'id'>, Mark])[]) => {
@@ -38,6 +48,8 @@ export const markAll = (db: Db, marks: readonly (readonly [Pick<Taken, 'id'>, Ma
       all((m) => m.selesai),
       all((m) => m.id_luar),
       all((m) => (m.uncounted ? 1 : 0)),
+      all((m) => m.pada),
+      all((m) => m.tertunda ?? false),
     ]),
   );
 };
@@ -79,8 +91,24 @@ export const afterwards = (it: Taken, outcome: WaOutcome, kepada: string, at: Da
   if (outcome.apa === 'terkirim')
     return { keadaan: 'terkirim', kepada, selesai: at, ...(id_luar === undefined ? {} : { id_luar }) };
   const { apa, alasan } = outcome;
-  if (apa === 'terputus') return { keadaan: 'antre', alasan, uncounted: true };
+  if (apa === 'terputus') return { keadaan: 'antre', alasan, uncounted: true, pada: at };
   if (apa === 'ditolak' || it.percobaan >= PERCOBAAN_MAX)
     return { keadaan: 'gagal', alasan, kepada, selesai: at };
-  return { keadaan: 'antre', alasan, kepada, mulai: new Date(at.getTime() + backoff(it.percobaan)) };
+  return {
+    keadaan: 'antre',
+    alasan,
+    kepada,
+    pada: at,
+    mulai: new Date(at.getTime() + backoff(it.percobaan)),
+  };
 };
+
+const OFF = 'Kanal dimatikan sebelum terkirim';
+const DROP = `${TAKE_BACK} AND kanal = $2`;
+/** Takes back what waits for a channel that is off: switched on again it tells what happens from then on (pemberitahuan 17). */
+export const dropQueue = (db: Db, kanal: Exclude<Kanal, 'surel'>) => db.query(DROP, [OFF, kanal]);
+const DROP_WAITING = `UPDATE pemberitahuan SET keadaan = 'batal', ditarik = true, alasan = $1
+  WHERE keadaan = 'antre' AND kanal = $2 AND peristiwa <> 'siaran'`;
+/** The same of what an act wrote that had begun before; of who holds the turn, so that nothing is in hand. */
+export const dropWaiting = (db: Db, kanal: Exclude<Kanal, 'surel'>) =>
+  db.query(named(`${kanal}_mati`, DROP_WAITING, [OFF, kanal]));

@@ -313,9 +313,17 @@ test('at night nobody is woken but by a deadline before the morning, and a day h
   t.clock.set(new Date('2026-11-20T23:00:00Z'));
   expect(await drain(t)).toBe(2);
   await sendBy(admin, mail.port, { per_hari: 3 });
-  await tell(nomor, 'pin-baru', 'ketiga');
-  await tell(nomor, 'pin-baru', 'keempat');
-  expect(await drain(t)).toBe(1);
+  await tell(nomor, 'percakapan', 'ketiga');
+  await tell(nomor, 'percakapan', 'keempat');
+  await tell(nomor, 'pembayaran', 'kelima');
+  // What the procedure demands waits for no other day.
+  await tell(nomor, 'pin-baru', 'keenam');
+  mail.received.length = 0;
+  expect(await drain(t)).toBe(2);
+  expect(mail.received.map((m) => m.header('subject'))).toEqual([
+    TEMPLAT_BAKU.percakapan.subjek,
+    TEMPLAT_BAKU['pin-baru'].subjek,
+  ]);
   t.clock.move(DAY - HOUR);
   expect(await drain(t)).toBe(0);
   t.clock.move(HOUR);

@@ -13,7 +13,10 @@ import { announceResults } from './announce.ts';
 import { claimNext, type Kanal } from './claim.ts';
 import type { Taken } from './judge.ts';
 import { type Dealt, dealMails, type Sending } from './mail-deal.ts';
+import { dropWaiting } from './mark.ts';
 import { type Pace, paceOf } from './pace.ts';
+import { dealPush } from './push/deal.ts';
+import { readPushWay } from './push/settings.ts';
 import { readWay, Unopened } from './settings.ts';
 import { dealWa } from './wa-deal.ts';
 import { readWaWay } from './wa-settings.ts';
@@ -187,17 +190,26 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   };
   const sendByWa = async (turn: Client): Promise<Run> => {
     const way = await openWay(turn, 'wa', () => readWaWay(turn, deps.config));
+    if (way && !way.settings.menyala) await dropWaiting(turn, 'wa');
     if (!way?.settings.menyala || isPaused(way.jeda_sampai)) return nothing;
     const pace = paceOf('wa', way);
     const sending = { deps, turn, way, pace, universitas: (await readSettings(deps)).nama_universitas };
     return work(turn, { kanal: 'wa', way, pace, most: 1, deal: ([it]) => dealWa(sending, it as Taken) });
+  };
+  const sendByPush = async (turn: Client): Promise<Run> => {
+    const way = await openWay(turn, 'push', () => readPushWay(turn, deps.config));
+    if (way && !way.settings.menyala) await dropWaiting(turn, 'push');
+    if (!way?.settings.menyala || isPaused(way.jeda_sampai)) return nothing;
+    const pace = paceOf('push', way);
+    const sending = { deps, turn, way, pace, universitas: (await readSettings(deps)).nama_universitas };
+    return work(turn, { kanal: 'push', way, pace, most: 1, deal: ([it]) => dealPush(sending, it as Taken) });
   };
   const sendAll = async (turn: Client): Promise<Run> => {
     await turn.query(RECLAIM);
     await announceResults(deps);
     const failures: unknown[] = [];
     const all = { ...nothing };
-    for (const send of [sendMail, sendByWa]) {
+    for (const send of [sendMail, sendByWa, sendByPush]) {
       const { sent, isMore } = await send(turn).catch((error: unknown) => {
         failures.push(error);
         return nothing;

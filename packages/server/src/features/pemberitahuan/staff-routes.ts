@@ -1,15 +1,17 @@
 /** The desk of notices: log, words, settings. */
 import * as calls from '@gerbang/contract/office/pemberitahuan/calls';
 import * as settings from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import * as push from '@gerbang/contract/office/pemberitahuan/push';
 import * as wa from '@gerbang/contract/office/pemberitahuan/wa';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
+import { changePush, sendPushTest, shownPush } from './push/settings.ts';
 import { changeSettings, shownSettings, tested } from './settings.ts';
-import { sendTest } from './test-message.ts';
-import { changeWa, sendWaTest, shownWa } from './wa-settings.ts';
+import { sendTest, sendWaTest } from './test-message.ts';
+import { changeWa, shownWa } from './wa-settings.ts';
 import { changeWords, listWords, preview } from './words.ts';
 
 export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void => {
@@ -31,6 +33,12 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
   mount(router, wa.kirimUjiWa, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
     return tested(() => sendWaTest(deps, who, body.kepada));
+  });
+  mount(router, push.pengaturanPush, () => shownPush(deps));
+  mount(router, push.ubahPengaturanPush, ({ who, body }) => changePush(deps, who, body));
+  mount(router, push.kirimUjiPush, async ({ who, body }) => {
+    await deps.limits.testMail(who.username);
+    return tested(() => sendPushTest(deps, who, body));
   });
   mount(router, settings.kirimUji, async ({ who, body }) => {
     await deps.limits.testMail(who.username);

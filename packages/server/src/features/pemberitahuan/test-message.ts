@@ -7,6 +7,8 @@ import { oneLine } from '../../domain/surel.ts';
 import { transportOf } from '../../domain/surel-transport.ts';
 import { newToken } from '../../secrets.ts';
 import { readWay } from './settings.ts';
+import { carry } from './wa-carry.ts';
+import { readWaWay } from './wa-settings.ts';
 
 /** The officer waits for it. */
 const PATIENCE_MS = 30_000;
@@ -32,4 +34,24 @@ export const sendTest = async (deps: Deps, who: Author, kepada: string) => {
   const terkirim = outcome.apa === 'terkirim';
   await who.note(deps.pool, { tindakan: 'kirim surel uji', baru: { kepada, terkirim } });
   return { terkirim, alasan: terkirim ? null : outcome.alasan };
+};
+
+/** Sends the test template and answers what the provider said. Throws `wa_mati`, `Unopened`. */
+export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
+  const way = await readWaWay(deps.pool, deps.config);
+  if (!way.settings.menyala) throw problem('wa_mati');
+  const { nama_universitas } = await readSettings(deps);
+  const outcome = await carry(deps, way, {
+    to: kepada,
+    kind: 'uji',
+    parameters: [nama_universitas],
+    mark: `uji.${newToken().slice(0, 16)}`,
+  });
+  if (outcome === null) throw problem('wa_mati');
+  const terkirim = outcome.apa === 'terkirim';
+  await who.note(deps.pool, {
+    tindakan: 'kirim wa uji',
+    baru: { kepada: `***${kepada.slice(-3)}`, terkirim },
+  });
+  return { terkirim, alasan: outcome.apa === 'terkirim' ? null : outcome.alasan };
 };

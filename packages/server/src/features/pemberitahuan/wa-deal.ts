@@ -1,15 +1,15 @@
 /** A notice by WhatsApp whose turn has come: only to a confirmed number, only by a template (pemberitahuan 15, pemberitahuan 16). */
-import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import type { Outcome } from '../../domain/surel-transport.ts';
-import { sendWa } from '../../domain/wa.ts';
 import { dealBillWa } from './bill-deal.ts';
-import { nextMorning, type Taken } from './judge.ts';
-import type { Dealt } from './mail-deal.ts';
-import { afterwards, mark } from './mark.ts';
+import { gather } from './digest.ts';
+import { heldBack, type Taken } from './judge.ts';
+import { cameOf, type Dealt } from './mail-deal.ts';
+import { afterwards, type Mark, mark, markAll } from './mark.ts';
 import type { Pace } from './pace.ts';
+import { carry } from './wa-carry.ts';
 import { messageOf } from './wa-message.ts';
 import type { WaWay } from './wa-settings.ts';
 
@@ -34,14 +34,7 @@ const hindered = (it: Taken, facts: Facts | undefined, per_hari: number, at: Dat
         ? 'Kode sudah tidak berlaku'
         : null;
   if (facts.dikonfirmasi === null) return 'Nomor WhatsApp belum dikonfirmasi';
-  if (!PERISTIWA[it.peristiwa].wajib && facts.mati?.includes(it.peristiwa))
-    return 'Tidak diinginkan pendaftar';
-  if (it.batas !== null && it.batas <= at) return 'Batasnya sudah lewat';
-  const morning = nextMorning(at);
-  const endOfDay = new Date(`${jakartaDay(at)}T23:59:59+07:00`);
-  return facts.hari_ini >= per_hari && !(it.batas !== null && it.batas <= morning)
-    ? nextMorning(endOfDay)
-    : null;
+  return heldBack(it, { mati: facts.mati ?? [], hari_ini: facts.hari_ini }, per_hari, at);
 };
 
 interface SendingWa {
@@ -51,11 +44,6 @@ interface SendingWa {
   pace: Pace;
   universitas: string;
 }
-/** What came of one; null where it was not handed over. */
-const cameOf = (outcome: Outcome | null): Dealt =>
-  outcome?.apa === 'terputus'
-    ? { sent: 0, cut: outcome.alasan }
-    : { sent: outcome?.apa === 'terkirim' ? 1 : 0 };
 /** Deals with one. */
 export const dealWa = async (
   { deps, turn, way, pace, universitas }: SendingWa,
@@ -68,23 +56,26 @@ export const dealWa = async (
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
   const facts = (await turn.query<Facts>(named('wa_fakta', FACTS, [it.nomor_pendaftar, midnight]))).rows[0];
-  const { settings, token } = way;
+  const { settings } = way;
   const reason = hindered(it, facts, settings.per_hari, at);
-  if (reason !== null || !facts || token === null) {
-    const till = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason } : null;
+  if (reason !== null || !facts) {
+    const till = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason, tertunda: true } : null;
     await mark(turn, it, {
       ...(till ?? { keadaan: 'batal', alasan: String(reason) }),
       uncounted: true,
     });
     return { sent: 0 };
   }
-  const message = messageOf(deps.config, settings.awalan, universitas, it, facts.nomor);
-  if (message === null) {
-    await mark(turn, it, { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at });
-    return { sent: 0 };
-  }
-  pace.take();
-  const outcome = await sendWa(settings, token, message);
-  await mark(turn, it, afterwards(it, outcome, facts.nomor, deps.now()));
+  const mayGather = settings.cara === 'gateway' || settings.ringkas;
+  const others = mayGather ? await gather(turn, it, 'wa', facts.mati ?? [], at) : [];
+  const message = messageOf(deps.config, universitas, [it, ...others], facts.nomor);
+  if (message) pace.take();
+  const outcome = message && (await carry(deps, way, message));
+  const ended = deps.now();
+  const unmade: Mark = { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: ended };
+  await markAll(
+    turn,
+    [it, ...others].map((one) => [one, outcome ? afterwards(one, outcome, facts.nomor, ended) : unmade]),
+  );
   return cameOf(outcome);
 };

@@ -1,26 +1,34 @@
-/** A notice as a message of an approved template (pemberitahuan 15). */
+/** A notice as a message, with those that leave together with it (pemberitahuan 15, pemberitahuan 23). */
 import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
-import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { Deps } from '../../deps.ts';
 import { openBillCode } from '../../domain/tagihan-kode.ts';
-import type { WaMessage } from '../../domain/wa.ts';
+import { digestLines } from './digest.ts';
 import type { Taken } from './judge.ts';
+import type { Carried } from './wa-carry.ts';
 import { openCode } from './wa-number.ts';
 
+/** A list longer than this is no message any more. */
+const LIST_MAX = 500;
 const isKind = (name: Peristiwa): name is LewatWa => Object.hasOwn(TEMPLAT_WA, name);
 /** The message; null where its code can no longer be read, the master secret being another. */
 export const messageOf = (
   config: Deps['config'],
-  awalan: string,
   universitas: string,
-  it: Taken,
+  [it, ...others]: readonly [Taken, ...Taken[]],
   to: string,
-): WaMessage | null => {
+): Carried | null => {
   const sent = { to, mark: `${it.id}.${it.ulang}` };
+  if (others.length > 0) {
+    const daftar = digestLines([it, ...others])
+      .join('; ')
+      .slice(0, LIST_MAX);
+    return { ...sent, kind: 'ringkasan', parameters: [universitas, daftar] };
+  }
   if (isKind(it.peristiwa)) {
     const { sisipan } = TEMPLAT_WA[it.peristiwa];
     const parameters = [universitas, ...sisipan.map((name) => it.isi[name] ?? '-')];
-    return { ...sent, template: namaTemplatWa(awalan, it.peristiwa), parameters };
+    return { ...sent, kind: it.peristiwa, parameters };
   }
   if (it.rahasia === null) return null;
   try {
@@ -28,7 +36,7 @@ export const messageOf = (
       it.id_tagihan === null
         ? openCode(config, it.nomor_pendaftar, it.rahasia)
         : openBillCode(config, it.id_tagihan, it.rahasia);
-    return { ...sent, template: namaTemplatWa(awalan, 'kode'), parameters: [kode], kode };
+    return { ...sent, kind: 'kode', parameters: [kode], kode };
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { KODE_WA, nomorWa, type WaSaya } from '@gerbang/contract/applicant/pembe
 import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { WA_ASKED, WA_TURN, waCodesADay } from '../../domain/kanal.ts';
+import { WA_ASKED, WA_TURN, waCodesADay, waStanding } from '../../domain/kanal.ts';
 import { newToken, same, seal, sign, unseal } from '../../secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,8 +28,10 @@ export const ownWa = async (deps: Deps, nomor: string): Promise<WaSaya> => {
   const it = await find(deps.pool, nomor);
   const isAsked = it !== undefined && isOpen(it, deps.now());
   const keadaan = it?.dikonfirmasi ? 'terkonfirmasi' : isAsked ? 'menunggu' : 'kosong';
+  const { most, lewat } = await waStanding(deps);
   return {
-    menyala: (await waCodesADay(deps)) > 0,
+    menyala: most > 0,
+    lewat,
     nomor: keadaan === 'kosong' ? null : (it?.nomor ?? null),
     keadaan,
   };

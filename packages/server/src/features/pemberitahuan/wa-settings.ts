@@ -1,8 +1,10 @@
 /** How WhatsApp messages leave the portal: one row, its secrets sealed and never answered (pemberitahuan 15). */
+import { isIP } from 'node:net';
 import { type BodyOf, problem } from '@gerbang/contract';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
-  namaTemplatWa,
+  isGatewayHttp,
+  KUNCI_GATEWAY_MIN,
   type PengaturanWa,
   periksaWa,
   type RahasiaWa,
@@ -10,12 +12,14 @@ import {
   type ubahPengaturanWa,
   WA_BAKU,
 } from '@gerbang/contract/office/pemberitahuan/wa';
+import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Author } from '../../audit.ts';
 import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { changeVersioned, readSettings, withVersion } from '../../domain/pengaturan.ts';
-import { sendWa } from '../../domain/wa.ts';
-import { newToken, seal, unseal } from '../../secrets.ts';
+import { isPublicAddress } from '../../domain/outward.ts';
+import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
+import { seal, unseal } from '../../secrets.ts';
+import { dropQueue } from './mark.ts';
 import { Unopened } from './settings.ts';
 
 interface Row extends Record<string, unknown> {
@@ -23,20 +27,26 @@ interface Row extends Record<string, unknown> {
   token: Buffer | null;
   rahasia: Buffer | null;
   verifikasi: Buffer | null;
+  kunci_gateway: Buffer | null;
   jeda_sampai: Date | null;
   gangguan: string | null;
   gagal_beruntun: number;
   berikut: Date | null;
 }
 const READ =
-  'SELECT isi, token, rahasia, verifikasi, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_wa';
+  'SELECT isi, token, rahasia, verifikasi, kunci_gateway, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_wa';
 const EXISTS = "INSERT INTO pengaturan_wa (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
-const STORE = `UPDATE pengaturan_wa SET isi = $1, token = $2, rahasia = $3, verifikasi = $4, jeda_sampai = NULL, gangguan = NULL,
+const STORE = `UPDATE pengaturan_wa SET isi = $1, token = $2, rahasia = $3, verifikasi = $4, kunci_gateway = $5, jeda_sampai = NULL, gangguan = NULL,
   gagal_beruntun = 0`;
 
 /** Key by key, in an order of their own. */
 const ofRow = (isi: Partial<PengaturanWa> = {}): PengaturanWa => ({
   menyala: isi.menyala ?? WA_BAKU.menyala,
+  cara: isi.cara ?? WA_BAKU.cara,
+  alamat_gateway: isi.alamat_gateway ?? WA_BAKU.alamat_gateway,
+  gateway_privat: isi.gateway_privat ?? WA_BAKU.gateway_privat,
+  lewat: isi.lewat ?? WA_BAKU.lewat,
+  ringkas: isi.ringkas ?? WA_BAKU.ringkas,
   alamat: isi.alamat ?? WA_BAKU.alamat,
   versi_api: isi.versi_api ?? WA_BAKU.versi_api,
   id_nomor: isi.id_nomor ?? WA_BAKU.id_nomor,
@@ -65,6 +75,7 @@ export interface WaWay extends Pick<Row, 'jeda_sampai' | 'gagal_beruntun' | 'ber
   token: string | null;
   rahasia: string | null;
   verifikasi: string | null;
+  kunci_gateway: string | null;
 }
 export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): Promise<WaWay> => {
   const row = (await db.query<Row>(named('wa_cara', READ, []))).rows[0];
@@ -73,6 +84,7 @@ export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): 
     token: open(config, 'token', row?.token),
     rahasia: open(config, 'rahasia', row?.rahasia),
     verifikasi: open(config, 'verifikasi', row?.verifikasi),
+    kunci_gateway: open(config, 'kunci_gateway', row?.kunci_gateway),
     jeda_sampai: row?.jeda_sampai ?? null,
     gagal_beruntun: row?.gagal_beruntun ?? 0,
     berikut: row?.berikut ?? null,
@@ -84,6 +96,7 @@ const kept = (row: Row | undefined) => ({
   ada_token: !!row?.token,
   ada_rahasia: !!row?.rahasia,
   ada_verifikasi: !!row?.verifikasi,
+  ada_kunci_gateway: !!row?.kunci_gateway,
 });
 /** As the desk shows them. */
 export const shownWa = async ({ pool }: Deps) => {
@@ -91,11 +104,45 @@ export const shownWa = async ({ pool }: Deps) => {
   return { ...withVersion(kept(row)), gangguan: row?.gangguan ?? null };
 };
 
+/** Where a gateway may not stand, and what is no key. */
+const gatewayFindings = (
+  { production }: Deps['config'],
+  { alamat_gateway, gateway_privat }: PengaturanWa,
+  key: string | undefined,
+): Finding[] => {
+  const host = URL.canParse(alamat_gateway) ? new URL(alamat_gateway).hostname.replace(/^\[|\]$/g, '') : '';
+  const isHttp = isGatewayHttp(alamat_gateway);
+  const isPrivate = isIP(host) !== 0 && !isPublicAddress(host) && !gateway_privat && !isHttp;
+  return [
+    ...(isHttp && production
+      ? [{ field: 'alamat_gateway', message: 'Pada portal ini hanya alamat https' }]
+      : []),
+    ...(isPrivate ? [{ field: 'alamat_gateway', message: 'Alamat ini ada di jaringan privat' }] : []),
+    ...(key && key.length < KUNCI_GATEWAY_MIN
+      ? [{ field: 'kunci_gateway', message: `Paling sedikit ${KUNCI_GATEWAY_MIN} huruf` }]
+      : []),
+  ];
+};
+const missing = (
+  { menyala, cara }: PengaturanWa,
+  { ada_token, ada_rahasia, ada_kunci_gateway }: Record<`ada_${RahasiaWa}`, boolean>,
+): Finding[] =>
+  !menyala
+    ? []
+    : cara === 'gateway'
+      ? ada_kunci_gateway
+        ? []
+        : [{ field: 'kunci_gateway', message: 'Isi kunci bersama' }]
+      : [
+          ...(ada_token ? [] : [{ field: 'token', message: 'Isi token akses' }]),
+          ...(ada_rahasia ? [] : [{ field: 'rahasia', message: 'Isi App secret' }]),
+        ];
+
 /** Changes them, with one audit entry that holds no secret. Throws `isian_salah`, `versi_usang`. */
 export const changeWa = async (
   deps: Deps,
   who: Author,
-  { token, rahasia, verifikasi, versi, ...given }: BodyOf<typeof ubahPengaturanWa>,
+  { token, rahasia, verifikasi, kunci_gateway, versi, ...given }: BodyOf<typeof ubahPengaturanWa>,
 ) => {
   const next = ofRow(given);
   const findings = periksaWa(next);
@@ -106,9 +153,9 @@ export const changeWa = async (
     ada_token: there(token, before?.token),
     ada_rahasia: there(rahasia, before?.rahasia),
     ada_verifikasi: there(verifikasi, before?.verifikasi),
+    ada_kunci_gateway: there(kunci_gateway, before?.kunci_gateway),
   };
-  if (next.menyala && !after.ada_token) findings.push({ field: 'token', message: 'Isi token akses' });
-  if (next.menyala && !after.ada_rahasia) findings.push({ field: 'rahasia', message: 'Isi App secret' });
+  findings.push(...gatewayFindings(deps.config, next, kunci_gateway), ...missing(next, after));
   if (findings.length > 0) throw problem('isian_salah', findings);
   let row: Row | undefined;
   const stored = (name: RahasiaWa, text: string | undefined): Buffer | null =>
@@ -121,7 +168,11 @@ export const changeWa = async (
     who,
     tindakan: 'ubah pengaturan wa',
     versi,
-    next: { ...next, ...after, ...(token || rahasia || verifikasi ? { diganti: 'rahasia' } : {}) },
+    next: {
+      ...next,
+      ...after,
+      ...(token || rahasia || verifikasi || kunci_gateway ? { diganti: 'rahasia' } : {}),
+    },
     lock: async (db) => {
       await db.query(EXISTS);
       row = (await db.query<Row>(`${READ} FOR UPDATE`)).rows[0];
@@ -135,27 +186,10 @@ export const changeWa = async (
         stored('token', token),
         stored('rahasia', rahasia),
         stored('verifikasi', verifikasi),
+        stored('kunci_gateway', kunci_gateway),
       ]);
+      if (!next.menyala) await dropQueue(db, 'wa');
     },
   });
   return shownWa(deps);
-};
-
-/** Sends the test template and answers what the provider said. Throws `wa_mati`, `Unopened`. */
-export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
-  const { settings, token } = await readWaWay(deps.pool, deps.config);
-  if (!settings.menyala || token === null) throw problem('wa_mati');
-  const { nama_universitas } = await readSettings(deps);
-  const outcome = await sendWa(settings, token, {
-    to: kepada,
-    template: namaTemplatWa(settings.awalan, 'uji'),
-    parameters: [nama_universitas],
-    mark: `uji.${newToken().slice(0, 16)}`,
-  });
-  const terkirim = outcome.apa === 'terkirim';
-  await who.note(deps.pool, {
-    tindakan: 'kirim wa uji',
-    baru: { kepada: `***${kepada.slice(-3)}`, terkirim },
-  });
-  return { terkirim, alasan: outcome.apa === 'terkirim' ? null : outcome.alasan };
 };

@@ -4,7 +4,7 @@ import { problem } from '@gerbang/contract';
 import { JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
-import type { Pool } from '../../db/pool.ts';
+import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { oneLine } from '../../domain/surel.ts';
 import { same } from '../../secrets.ts';
@@ -35,20 +35,30 @@ const report = z.object({
 const RANK = ['sent', 'failed', 'delivered', 'read'];
 
 const RANKED = `coalesce(array_position(ARRAY['sent', 'failed', 'delivered', 'read'], kabar), 0)`;
-// A report may come before the answer to the message is written down; then its mark tells whose it is.
+// A report may come before the answer to the message is written down, or where none came and it waits to be tried again:
+// then its mark tells whose it is. That a try failed is no news of one that waits.
 const TAKE = `UPDATE pemberitahuan SET kabar = $2, id_luar = $1, alasan = CASE WHEN $2 = 'failed' THEN $3 END,
-    keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan WHEN $2 = 'failed' THEN 'gagal' ELSE 'terkirim' END
+    keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan WHEN $2 = 'failed' THEN 'gagal' ELSE 'terkirim' END,
+    selesai = coalesce(selesai, CASE WHEN keadaan = 'antre' THEN $6::timestamptz END),
+    rahasia = CASE WHEN keadaan = 'dikirim' THEN rahasia END
   WHERE kanal = 'wa' AND ${RANKED} < $4 AND ((id_luar = $1 AND keadaan IN ('terkirim', 'gagal', 'dikirim'))
-    OR (id_luar IS NULL AND keadaan = 'dikirim' AND id::text || '.' || ulang = $5 AND id = split_part($5, '.', 1)::bigint))`;
+    OR (id_luar IS NULL AND (keadaan = 'dikirim' OR (keadaan = 'antre' AND percobaan > 0 AND $2 <> 'failed'))
+      AND id::text || '.' || ulang = $5 AND id = split_part($5, '.', 1)::bigint))`;
 const MARK = /^\d{1,15}\.\d{1,6}$/;
-const take = async (pool: Pool, one: z.infer<typeof status>): Promise<void> => {
-  const rank = RANK.indexOf(one.status) + 1;
-  if (rank === 0) return;
+/** One step of one message; a mark that is none of ours names nothing. */
+export const takeStep = async (
+  db: Pick<Db, 'query'>,
+  at: Date,
+  { id, step, why, mark }: { id: string; step: string; why: string; mark: string | undefined },
+): Promise<void> => {
+  const rank = RANK.indexOf(step) + 1;
+  if (rank > 0)
+    await db.query(TAKE, [id, step, why.slice(0, 200), rank, MARK.test(mark ?? '') ? mark : '0.0', at]);
+};
+const take = async ({ pool, now }: Deps, one: z.infer<typeof status>): Promise<void> => {
   const [error] = one.errors ?? [];
-  const why =
-    `${error?.code ?? ''} ${oneLine(error?.title ?? '')}`.trim().slice(0, 200) || 'Ditolak penyedia';
-  const mark = MARK.test(one.biz_opaque_callback_data ?? '') ? one.biz_opaque_callback_data : '0.0';
-  await pool.query(TAKE, [one.id, one.status, why, rank, mark]);
+  const why = `${error?.code ?? ''} ${oneLine(error?.title ?? '')}`.trim() || 'Ditolak penyedia';
+  await takeStep(pool, now(), { id: one.id, step: one.status, why, mark: one.biz_opaque_callback_data });
 };
 
 /** Mounts the webhook; its words are the provider's, so it stands outside the calls of the contract. */
@@ -89,7 +99,7 @@ export const waStatusRoutes = (
       for (const { changes } of entry)
         for (const { value } of changes)
           if (value.metadata?.phone_number_id === settings.id_nomor)
-            for (const one of value.statuses ?? []) await take(deps.pool, one);
+            for (const one of value.statuses ?? []) await take(deps, one);
       return reply.send({ success: true, data: null, message: null });
     },
   );

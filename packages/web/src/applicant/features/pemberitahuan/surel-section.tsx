@@ -17,6 +17,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { PushSection } from './push-section.tsx';
 import { WaSection } from './wa-section.tsx';
 
 const NOTICES = ['pemberitahuan'] as const;
@@ -109,6 +110,7 @@ export function SurelSection() {
         <Address state={data} />
         <Choices state={data} />
       </section>
+      <PushSection />
       <WaSection />
     </>
   );

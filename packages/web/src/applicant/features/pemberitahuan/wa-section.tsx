@@ -1,4 +1,4 @@
-/** The own WhatsApp number for notices: confirmed by a code, and taken back (pemberitahuan 16). */
+/** The own number for notices by WhatsApp or SMS: confirmed by a code, and taken back (pemberitahuan 16). */
 import {
   hapusWa,
   KODE_WA,
@@ -23,15 +23,17 @@ const useKept = () => {
   return { onDone: (next: WaSaya) => client.setQueryData(NUMBER, next) };
 };
 
-function Ask() {
+type Lewat = WaSaya['lewat'];
+
+function Ask({ lewat }: { lewat: Lewat }) {
   const [nomor, setNomor] = useState('');
   const asking = useSend(mintaKodeWa, useKept());
   return (
     <>
-      <p>Kabar yang sama dengan email dapat juga dikirim ke WhatsApp Anda.</p>
+      <p>Kabar yang sama dengan email dapat juga dikirim lewat {lewat}.</p>
       <Failure of={asking} finding />
       <TextField
-        label="Nomor WhatsApp"
+        label={lewat === 'SMS' ? 'Nomor ponsel' : 'Nomor WhatsApp'}
         hint="Misalnya 081234567890."
         inputMode="tel"
         autoComplete="tel"
@@ -51,7 +53,7 @@ function Ask() {
   );
 }
 
-function Confirm({ nomor }: { nomor: string | null }) {
+function Confirm({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
   const [kode, setKode] = useState('');
   const kept = useKept();
   const confirming = useSend(konfirmasiWa, kept);
@@ -59,12 +61,12 @@ function Confirm({ nomor }: { nomor: string | null }) {
   return (
     <>
       <p role="status">
-        Kode dikirim ke WhatsApp +{nomor} dan berlaku {KODE_WA.menit} menit.
+        Kode dikirim ke {lewat} +{nomor} dan berlaku {KODE_WA.menit} menit.
       </p>
       <Failure of={confirming} finding />
       <Failure of={removing} />
       <TextField
-        label="Kode dari WhatsApp"
+        label={`Kode dari ${lewat}`}
         hint="6 angka"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -86,18 +88,20 @@ function Confirm({ nomor }: { nomor: string | null }) {
   );
 }
 
-function Confirmed({ nomor }: { nomor: string | null }) {
+function Confirmed({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
   const removing = useSend(hapusWa, useKept());
   return (
     <>
       <p>
         <Badge kind="success">Terkonfirmasi</Badge>
       </p>
-      <p>Pemberitahuan juga dikirim ke WhatsApp +{nomor}.</p>
+      <p>
+        Pemberitahuan juga dikirim ke {lewat} +{nomor}.
+      </p>
       <Failure of={removing} />
       <p>
         <Button variant="secondary" loading={removing.busy} onClick={() => void removing.send({})}>
-          Berhenti lewat WhatsApp
+          Berhenti lewat {lewat}
         </Button>
       </p>
     </>
@@ -110,10 +114,10 @@ export function WaSection() {
   if (!data?.menyala) return null;
   return (
     <section className="ui-card ui-stack ui-stack--close" aria-labelledby="wa">
-      <h2 id="wa">Pemberitahuan lewat WhatsApp</h2>
-      {data.keadaan === 'kosong' && <Ask />}
-      {data.keadaan === 'menunggu' && <Confirm nomor={data.nomor} />}
-      {data.keadaan === 'terkonfirmasi' && <Confirmed nomor={data.nomor} />}
+      <h2 id="wa">Pemberitahuan lewat {data.lewat}</h2>
+      {data.keadaan === 'kosong' && <Ask lewat={data.lewat} />}
+      {data.keadaan === 'menunggu' && <Confirm nomor={data.nomor} lewat={data.lewat} />}
+      {data.keadaan === 'terkonfirmasi' && <Confirmed nomor={data.nomor} lewat={data.lewat} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** Logout: leaves nothing on the device, and loses nothing without asking (layar 13). */
+import { matikanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import { logout } from '@gerbang/contract/applicant/sesi';
 import { steps } from '@gerbang/contract/steps/index';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { clearToken } from '../../../api/token.ts';
 import { sendPending } from '../../../form/send-pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { switchOff } from '../../../ui/push.ts';
 
 const titlesOf = (keys: readonly string[]): string =>
   steps.flatMap((step) => (keys.includes(step.key) ? [step.title] : [])).join(', ');
@@ -24,6 +26,9 @@ export function Logout() {
       setUnsent(left);
       return setLeaving(false);
     }
+    // What the device would still be told is about whoever leaves it.
+    const tanda = await switchOff();
+    if (tanda !== null) await call(matikanPush, { body: { tanda } }).catch(() => undefined);
     // Without a connection the device is cleared all the same; the token then ends by its own time limit.
     await call(logout, { body: {} }).catch(() => undefined);
     clearToken(true);

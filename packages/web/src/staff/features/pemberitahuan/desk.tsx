@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router';
 import { LogPage } from './log-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 import './pemberitahuan.css';
+import { PushPage } from './push/push-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { WaPage } from './wa-page.tsx';
 import { WordsPage } from './words-page.tsx';
@@ -14,6 +15,7 @@ export default function PemberitahuanDesk() {
       <Route path="templat" element={<WordsPage />} />
       <Route path="pengaturan" element={<SettingsPage />} />
       <Route path="wa" element={<WaPage />} />
+      <Route path="push" element={<PushPage />} />
       <Route path="kotak" element={<MailboxPage />} />
     </Routes>
   );

@@ -1,8 +1,12 @@
-/** How WhatsApp messages leave the portal, and a test message. */
+/** How messages to numbers leave the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
 import {
+  CARA_WA,
+  type CaraWa,
+  JALUR_KABAR_GATEWAY,
   JALUR_KABAR_WA,
   kirimUjiWa,
+  LEWAT,
   type PengaturanWa,
   pengaturanWa,
   periksaWa,
@@ -16,6 +20,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
@@ -32,6 +37,11 @@ type Secrets = Partial<Record<RahasiaWa, string>>;
 
 const formOf = (s: Stored): Typed => ({
   menyala: s.menyala,
+  cara: s.cara,
+  alamat_gateway: s.alamat_gateway,
+  gateway_privat: s.gateway_privat,
+  lewat: s.lewat,
+  ringkas: s.ringkas,
   alamat: s.alamat,
   versi_api: s.versi_api,
   id_nomor: s.id_nomor,
@@ -45,18 +55,28 @@ const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(
 const settingsOf = (form: Typed): PengaturanWa => ({
   ...form,
   alamat: form.alamat.trim(),
+  alamat_gateway: form.alamat_gateway.trim(),
   id_nomor: form.id_nomor.trim(),
   per_menit: whole(form.per_menit),
   per_hari: whole(form.per_hari),
   kode_per_hari: whole(form.kode_per_hari),
 });
 
-const FIELDS = [
+const CLOUD = [
   ['id_nomor', 'Phone number ID', 'Bukan nomor teleponnya; ada di WhatsApp Manager.'],
   ['awalan', 'Awalan nama templat', 'Templat dinamai awalan_peristiwa, misalnya gerbang_hasil.'],
   ['bahasa', 'Bahasa templat', 'Kode bahasa saat templat diajukan.'],
   ['alamat', 'Alamat API', 'Biarkan, kecuali memakai perantara yang berbahasa sama.'],
   ['versi_api', 'Versi API', undefined],
+] as const;
+const GATEWAY = [
+  [
+    'alamat_gateway',
+    'Alamat gateway',
+    'Alamat https yang menerima pesan, misalnya https://gateway.kampus.ac.id/kirim.',
+  ],
+] as const;
+const LIMITS = [
   ['per_menit', 'Paling banyak per menit', undefined],
   ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
   ['kode_per_hari', 'Kode konfirmasi sehari, seluruh portal', 'Setiap kode berbiaya.'],
@@ -66,15 +86,20 @@ const SECRETS = [
   ['rahasia', 'App secret', 'ada_rahasia'],
   ['verifikasi', 'Verify token', 'ada_verifikasi'],
 ] as const;
+const GATEWAY_SECRETS = [['kunci_gateway', 'Kunci bersama', 'ada_kunci_gateway']] as const;
 const wordsOf = (form: Typed): [string, string][] => [
-  ['WhatsApp', form.menyala ? 'Menyala' : 'Mati'],
-  ...FIELDS.map(([key, label]): [string, string] => [label, form[key]]),
+  ['Nomor pendaftar', form.menyala ? 'Menyala' : 'Mati'],
+  ['Pembawa pesan', CARA_WA[form.cara]],
+  ...[...(form.cara === 'gateway' ? GATEWAY : CLOUD), ...LIMITS].map(([key, label]): [string, string] => [
+    label,
+    form[key],
+  ]),
 ];
 
 const TEST = (
   <TestMessage
     send={(kepada) => call(kirimUjiWa, { body: { kepada } })}
-    by="Memakai pengaturan yang sudah disimpan dan templat berakhiran _uji."
+    by="Memakai pengaturan yang sudah disimpan; Cloud API dengan templat berakhiran _uji."
     taker="penyedia"
     field={{
       label: 'Kirim ke nomor',
@@ -83,6 +108,31 @@ const TEST = (
     }}
   />
 );
+
+interface TextsProps {
+  fields: readonly (readonly [
+    (typeof CLOUD | typeof GATEWAY | typeof LIMITS)[number][0],
+    string,
+    string | undefined,
+  ])[];
+  form: Typed;
+  errors: Readonly<Record<string, string>>;
+  change: (part: Partial<Typed>) => void;
+}
+function Texts({ fields, form, errors, change }: TextsProps) {
+  return fields.map(([key, label, hint]) => (
+    <TextField
+      key={key}
+      id={key}
+      label={label}
+      hint={hint}
+      autoComplete="off"
+      value={form[key]}
+      onChange={(value) => change({ [key]: value })}
+      error={errors[key]}
+    />
+  ));
+}
 
 function WaSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
@@ -103,31 +153,56 @@ function WaSettings({ stored }: { stored: Stored }) {
     },
   });
   const { form, change } = editing;
+  const isGateway = form.cara === 'gateway';
   return (
     <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
       {(errors) => (
         <>
           <CheckboxField
-            label="Kirim juga lewat WhatsApp"
+            label="Kirim juga ke nomor pendaftar"
             checked={form.menyala}
             onChange={(menyala) => change({ menyala })}
           />
-          <Fieldset legend="Penyedia">
-            {FIELDS.map(([key, label, hint]) => (
-              <TextField
-                key={key}
-                id={key}
-                label={label}
-                hint={hint}
-                autoComplete="off"
-                value={form[key]}
-                onChange={(value) => change({ [key]: value })}
-                error={errors[key]}
+          <RadioGroupField
+            id="cara"
+            label="Pembawa pesan"
+            options={Object.entries(CARA_WA).map(([value, label]) => ({ value, label }))}
+            value={form.cara}
+            onChange={(cara) => change({ cara: cara as CaraWa })}
+          />
+          <Fieldset legend={isGateway ? 'Gateway' : 'Penyedia'}>
+            <Texts
+              fields={[...(isGateway ? GATEWAY : CLOUD), ...LIMITS]}
+              form={form}
+              errors={errors}
+              change={change}
+            />
+            {isGateway ? (
+              <>
+                <RadioGroupField
+                  id="lewat"
+                  label="Sampai di ponsel sebagai"
+                  inline
+                  options={Object.entries(LEWAT).map(([value, label]) => ({ value, label }))}
+                  value={form.lewat}
+                  onChange={(lewat) => change({ lewat: lewat as keyof typeof LEWAT })}
+                />
+                <CheckboxField
+                  label="Gateway ada di jaringan privat kampus"
+                  checked={form.gateway_privat}
+                  onChange={(gateway_privat) => change({ gateway_privat })}
+                />
+              </>
+            ) : (
+              <CheckboxField
+                label="Templat berakhiran _ringkasan sudah disetujui: gabungkan kabar yang tertahan"
+                checked={form.ringkas}
+                onChange={(ringkas) => change({ ringkas })}
               />
-            ))}
+            )}
           </Fieldset>
           <Fieldset legend="Rahasia">
-            {SECRETS.map(([key, label, there]) => (
+            {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there]) => (
               <TextField
                 key={key}
                 id={key}
@@ -155,14 +230,14 @@ export function WaPage() {
   const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanWa) });
   return (
     <div className="ui-stack">
-      <h1>Pemberitahuan lewat WhatsApp</h1>
+      <h1>Pemberitahuan lewat WhatsApp atau SMS</h1>
       <Standing />
       <p className="ui-muted">
-        Menyertai email: berjalan hanya selagi email menyala. Alamat webhook: {window.location.origin}
-        {JALUR_KABAR_WA}
+        Menyertai email: berjalan hanya selagi email menyala. Laporan diterima di {window.location.origin}
+        {data?.cara === 'gateway' ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA}
       </p>
       {data?.gangguan && (
-        <Alert kind="error" title="WhatsApp belum dapat dikirim">
+        <Alert kind="error" title="Pesan ke nomor belum dapat dikirim">
           {data.gangguan}
         </Alert>
       )}

@@ -1,0 +1,181 @@
+/** How notices reach devices: one row, with the portal's key pair, whose private half is sealed (pemberitahuan 20). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import {
+  alamatPush,
+  HOST_SENDIRI,
+  type kirimUjiPush,
+  type PengaturanPush,
+  PUSH_BAKU,
+  periksaPush,
+  type ubahPengaturanPush,
+} from '@gerbang/contract/office/pemberitahuan/push';
+import type { Author } from '../../../audit.ts';
+import { type Db, named } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { changeVersioned, readSettings, withVersion } from '../../../domain/pengaturan.ts';
+import { isPoint, newPushKeys, type PushKeys, sendPush } from '../../../domain/push.ts';
+import { newToken, seal, unseal } from '../../../secrets.ts';
+import { dropQueue } from '../mark.ts';
+import { Unopened } from '../settings.ts';
+
+interface Row extends Record<string, unknown> {
+  isi: Partial<PengaturanPush>;
+  kunci: Buffer | null;
+  kunci_publik: string | null;
+  jeda_sampai: Date | null;
+  gangguan: string | null;
+  gagal_beruntun: number;
+  berikut: Date | null;
+}
+const READ =
+  'SELECT isi, kunci, kunci_publik, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_push';
+const EXISTS = "INSERT INTO pengaturan_push (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
+const STORE =
+  'UPDATE pengaturan_push SET isi = $1, kunci = $2, kunci_publik = $3, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0';
+// A browser takes messages of the key alone that it was switched on with.
+const FORGET = 'DELETE FROM push_pendaftar';
+const COUNT = 'SELECT count(*)::int AS n FROM push_pendaftar';
+const PLACE = 'kunci vapid';
+
+/** Key by key, in an order of their own. */
+const ofRow = (isi: Partial<PengaturanPush> = {}): PengaturanPush => ({
+  menyala: isi.menyala ?? PUSH_BAKU.menyala,
+  kontak: isi.kontak ?? PUSH_BAKU.kontak,
+  layanan: isi.layanan ?? PUSH_BAKU.layanan,
+  per_menit: isi.per_menit ?? PUSH_BAKU.per_menit,
+  per_hari: isi.per_hari ?? PUSH_BAKU.per_hari,
+});
+const open = ({ keys }: Deps['config'], row: Row | undefined): PushKeys | null => {
+  if (!row?.kunci || row.kunci_publik === null) return null;
+  try {
+    return { publik: row.kunci_publik, rahasia: unseal(keys, PLACE, row.kunci) };
+  } catch {
+    throw new Unopened(RAHASIA_TERTUTUP);
+  }
+};
+
+/** The settings with the key pair; only for what sends. */
+export interface PushWay extends Pick<Row, 'jeda_sampai' | 'gagal_beruntun' | 'berikut'> {
+  settings: PengaturanPush;
+  keys: PushKeys | null;
+}
+/** Throws `Unopened`. */
+export const readPushWay = async (db: Pick<Db, 'query'>, config: Deps['config']): Promise<PushWay> => {
+  const row = (await db.query<Row>(named('push_cara', READ, []))).rows[0];
+  return {
+    settings: ofRow(row?.isi),
+    keys: open(config, row),
+    jeda_sampai: row?.jeda_sampai ?? null,
+    gagal_beruntun: row?.gagal_beruntun ?? 0,
+    berikut: row?.berikut ?? null,
+  };
+};
+/** What a browser is told of them; `kunci` is null where nothing is sent to devices. */
+export const publicPush = async ({
+  pool,
+  notices,
+}: Deps): Promise<{ settings: PengaturanPush; kunci: string | null }> => {
+  const row = (await pool.query<Row>(named('push_cara', READ, []))).rows[0];
+  const settings = ofRow(row?.isi);
+  const isOn = settings.menyala && (await notices.isOn());
+  return { settings, kunci: isOn ? (row?.kunci_publik ?? null) : null };
+};
+
+/** As the desk shows them. */
+export const shownPush = async ({ pool }: Deps) => {
+  const [row, devices] = await Promise.all([pool.query<Row>(READ), pool.query<{ n: number }>(COUNT)]);
+  const [it] = row.rows;
+  return {
+    ...withVersion(ofRow(it?.isi)),
+    kunci: it?.kunci_publik ?? null,
+    perangkat: devices.rows[0]?.n ?? 0,
+    gangguan: it?.gangguan ?? null,
+  };
+};
+
+/** The key pair to store: the one that is there, unless it can no longer be opened. */
+const keysFor = async (db: Db, config: Deps['config'], row: Row | undefined, isOn: boolean) => {
+  try {
+    if (open(config, row) !== null || !isOn) return [row?.kunci ?? null, row?.kunci_publik ?? null];
+  } catch {
+    if (!isOn) return [row?.kunci ?? null, row?.kunci_publik ?? null];
+    await db.query(FORGET);
+  }
+  const { publik, rahasia } = newPushKeys();
+  return [seal(config.keys, PLACE, rahasia), publik];
+};
+/** Changes them; what waits is taken back where devices are switched off. Throws `isian_salah`, `versi_usang`. */
+export const changePush = async (
+  deps: Deps,
+  who: Author,
+  { versi, ...given }: BodyOf<typeof ubahPengaturanPush>,
+) => {
+  const next = ofRow(given);
+  const findings = periksaPush(next);
+  if (deps.config.production && next.layanan.includes(HOST_SENDIRI))
+    findings.push({
+      field: 'layanan',
+      message: `${HOST_SENDIRI} hanya untuk mencoba, bukan untuk portal ini`,
+    });
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  let row: Row | undefined;
+  await changeVersioned(deps, {
+    who,
+    tindakan: 'ubah pengaturan push',
+    versi,
+    next,
+    lock: async (db) => {
+      await db.query(EXISTS);
+      row = (await db.query<Row>(`${READ} FOR UPDATE`)).rows[0];
+      return ofRow(row?.isi);
+    },
+    store: async (db) => {
+      const [sealed, publik] = await keysFor(db, deps.config, row, next.menyala);
+      await db.query(STORE, [JSON.stringify(next), sealed, publik]);
+      if (!next.menyala) await dropQueue(db, 'push');
+    },
+  });
+  return shownPush(deps);
+};
+
+/** Refuses what is no device at a push service the portal calls. Throws `isian_salah`. */
+export const checkDevice = (
+  settings: PengaturanPush,
+  { alamat, p256dh }: BodyOf<typeof kirimUjiPush>,
+): void => {
+  if (alamatPush(alamat, settings) === null)
+    throw problem('isian_salah', [
+      { field: 'alamat', message: 'Layanan push peramban ini tidak dikenal portal' },
+    ]);
+  if (!isPoint(p256dh))
+    throw problem('isian_salah', [{ field: 'p256dh', message: 'Kunci peramban tidak dapat dipakai' }]);
+};
+
+/** Sends a test message to the browser it was asked in. Throws `isian_salah`, `push_mati`, `Unopened`. */
+export const sendPushTest = async (deps: Deps, who: Author, device: BodyOf<typeof kirimUjiPush>) => {
+  const { settings, keys } = await readPushWay(deps.pool, deps.config);
+  if (!settings.menyala || keys === null) throw problem('push_mati');
+  checkDevice(settings, device);
+  const { nama_universitas } = await readSettings(deps);
+  const message: PesanPush = {
+    judul: nama_universitas,
+    isi: 'Pesan uji dari portal pendaftaran',
+    jalur: '/',
+    tanda: `uji-${newToken().slice(0, 16)}`,
+  };
+  const outcome = await sendPush(settings, keys, { device, message, ttl: 300, isUrgent: true });
+  const terkirim = outcome.apa === 'terkirim';
+  await who.note(deps.pool, {
+    tindakan: 'kirim push uji',
+    baru: { layanan: new URL(device.alamat).hostname, terkirim },
+  });
+  const alasan =
+    outcome.apa === 'terkirim'
+      ? null
+      : outcome.apa === 'berakhir'
+        ? 'Langganan peramban ini sudah berakhir'
+        : outcome.alasan;
+  return { terkirim, alasan };
+};

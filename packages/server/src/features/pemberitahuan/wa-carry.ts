@@ -1,0 +1,57 @@
+/** Hands a message for a confirmed number to whichever carries it: the Cloud API by a template, or a gateway as text (pemberitahuan 22). */
+import { jalurPeristiwa, KODE_WA } from '@gerbang/contract/applicant/pemberitahuan';
+import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import type { Deps } from '../../deps.ts';
+import { sendGateway } from '../../domain/gateway.ts';
+import { oneLine } from '../../domain/surel.ts';
+import { sendWa, type WaOutcome } from '../../domain/wa.ts';
+import type { WaWay } from './wa-settings.ts';
+
+/** A message before it is known who carries it. */
+export interface Carried {
+  to: string;
+  kind: LewatWa | 'kode' | 'uji';
+  parameters: readonly string[];
+  kode?: string;
+  /** Names it in whatever is reported. */
+  mark: string;
+}
+
+/** The words of a template where no template is needed, with the page they lead to. */
+const textOf = (publicUrl: string, { kind, parameters, kode }: Carried): string => {
+  if (kind === 'kode')
+    return `Kode konfirmasi nomor Anda: ${kode}. Berlaku ${KODE_WA.menit} menit. Jangan berikan kepada siapa pun.`;
+  if (kind === 'uji') return `Pesan uji dari portal pendaftaran ${parameters[0] ?? ''}.`;
+  const filled = TEMPLAT_WA[kind].isi.replace(
+    /\{\{(\d)\}\}/g,
+    (_, n: string) => parameters[Number(n) - 1] ?? '',
+  );
+  return `${oneLine(filled)} ${publicUrl}${jalurPeristiwa(kind)}`;
+};
+
+/** Null where the carrier is not set up. Never throws. */
+export const carry = async (
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  { settings, token, kunci_gateway }: WaWay,
+  message: Carried,
+): Promise<WaOutcome | null> => {
+  const { to, kind, mark, parameters, kode } = message;
+  if (settings.cara === 'gateway')
+    return kunci_gateway === null
+      ? null
+      : sendGateway(
+          settings,
+          kunci_gateway,
+          {
+            id: mark,
+            nomor: to,
+            lewat: settings.lewat,
+            peristiwa: kind,
+            teks: textOf(config.publicUrl, message),
+          },
+          now(),
+        );
+  if (token === null) return null;
+  const template = namaTemplatWa(settings.awalan, kind);
+  return sendWa(settings, token, { to, template, parameters, mark, ...(kode === undefined ? {} : { kode }) });
+};

@@ -1,0 +1,171 @@
+/** How notices reach devices, and a test message to the browser at hand. */
+import type { DataOf } from '@gerbang/contract';
+import {
+  kirimUjiPush,
+  type PengaturanPush,
+  pengaturanPush,
+  periksaPush,
+  ubahPengaturanPush,
+} from '@gerbang/contract/office/pemberitahuan/push';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { useSending } from '../../../../api/send.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { pushHindrance, switchOn } from '../../../../ui/push.ts';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { SettingsForm } from '../../../desk/settings-form.tsx';
+import { useEditing } from '../../../desk/use-editing.ts';
+import { Standing } from '../standing.tsx';
+
+const SETTINGS = ['pemberitahuan-push'] as const;
+type Stored = DataOf<typeof pengaturanPush>;
+interface Typed {
+  menyala: boolean;
+  kontak: string;
+  /** A host a line. */
+  layanan: string;
+  per_menit: string;
+  per_hari: string;
+}
+const formOf = (s: Stored): Typed => ({
+  menyala: s.menyala,
+  kontak: s.kontak,
+  layanan: s.layanan.join('\n'),
+  per_menit: String(s.per_menit),
+  per_hari: String(s.per_hari),
+});
+const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
+const settingsOf = (form: Typed): PengaturanPush => ({
+  menyala: form.menyala,
+  kontak: form.kontak.trim(),
+  layanan: form.layanan.toLowerCase().split(/\s+/).filter(Boolean),
+  per_menit: whole(form.per_menit),
+  per_hari: whole(form.per_hari),
+});
+const TEXTS = [
+  ['kontak', 'Alamat email panitia', 'Disebut kepada layanan push, agar dapat menghubungi bila ada masalah.'],
+  ['per_menit', 'Paling banyak per menit', undefined],
+  ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
+] as const;
+const wordsOf = (form: Typed): [string, string][] => [
+  ['Perangkat', form.menyala ? 'Menyala' : 'Mati'],
+  ...TEXTS.map(([key, label]): [string, string] => [label, form[key]]),
+  ['Layanan push', form.layanan],
+];
+
+function Test({ kunci }: { kunci: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const sending = useSending(async () => {
+    const device = kunci === null ? null : await switchOn(kunci).catch(() => null);
+    if (device === null) {
+      setFailed(pushHindrance() ?? 'Peramban ini belum dapat menerima pemberitahuan.');
+      return;
+    }
+    const { terkirim, alasan } = await call(kirimUjiPush, { body: device });
+    if (!terkirim) setFailed(alasan);
+  });
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="uji">
+      <h2 id="uji">Pesan uji</h2>
+      <p className="ui-muted">Dikirim ke peramban ini, dengan pengaturan yang sudah disimpan.</p>
+      <Failure of={sending} finding />
+      {failed !== null && (
+        <Alert kind="error" announce key={`gagal ${sending.attempt}`} title="Pesan uji tidak terkirim">
+          {failed}
+        </Alert>
+      )}
+      {sending.done && failed === null && (
+        <Alert kind="success" announce key={sending.attempt} title="Pesan uji diterima layanan push" />
+      )}
+      <Button
+        variant="secondary"
+        disabled={kunci === null}
+        loading={sending.busy}
+        onClick={() => {
+          setFailed(null);
+          void sending.send();
+        }}
+      >
+        Kirim pesan uji ke peramban ini
+      </Button>
+    </section>
+  );
+}
+
+function PushSettings({ stored }: { stored: Stored }) {
+  const client = useQueryClient();
+  const editing = useEditing<Typed, Stored>({
+    name: () => 'pengaturan-push',
+    item: stored,
+    initial: formOf(stored),
+    check: (form) => periksaPush(settingsOf(form)),
+    save: (form, versi) =>
+      call(ubahPengaturanPush, { body: { ...settingsOf(form), versi: versi ?? stored.versi } }),
+    latest: () => call(pengaturanPush),
+    saved: () => 'Tersimpan. Kirim pesan uji untuk memastikannya.',
+    onStored: (next) => client.setQueryData(SETTINGS, next),
+  });
+  const { form, change } = editing;
+  const test = <Test kunci={stored.menyala ? stored.kunci : null} />;
+  return (
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
+      {(errors) => (
+        <>
+          <CheckboxField
+            label="Kirim juga ke perangkat yang dinyalakan pendaftar"
+            checked={form.menyala}
+            onChange={(menyala) => change({ menyala })}
+          />
+          {TEXTS.map(([key, label, hint]) => (
+            <TextField
+              key={key}
+              id={key}
+              label={label}
+              hint={hint}
+              autoComplete="off"
+              value={form[key]}
+              onChange={(value) => change({ [key]: value })}
+              error={errors[key]}
+            />
+          ))}
+          <TextAreaField
+            id="layanan"
+            label="Layanan push"
+            hint="Satu host per baris, beserta semua di bawahnya. Portal tidak memanggil alamat lain."
+            value={form.layanan}
+            onChange={(layanan) => change({ layanan })}
+            error={errors.layanan}
+          />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+export function PushPage() {
+  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanPush) });
+  return (
+    <div className="ui-stack">
+      <h1>Pemberitahuan di perangkat</h1>
+      <Standing />
+      <p className="ui-muted">
+        Menyertai email: berjalan hanya selagi email menyala. {data?.perangkat ?? 0} perangkat menyala.
+      </p>
+      {data?.gangguan && (
+        <Alert kind="error" title="Pemberitahuan ke perangkat belum dapat dikirim">
+          {data.gangguan}
+        </Alert>
+      )}
+      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
+      {!data && !error && <Skeleton lines={5} height="56px" label="Memuat pengaturan…" />}
+      {data && <PushSettings stored={data} />}
+    </div>
+  );
+}
