@@ -131,7 +131,10 @@ describe('a payment that does not fit', () => {
     await row.getByText('Midtrans, QRIS').waitFor();
     await row.getByRole('button', { name: 'Dikembalikan…' }).click();
     await inspect(page, 'kantor kembalikan midtrans');
-    await page.getByRole('dialog').getByRole('textbox', { name: /^Alasan/ }).fill('Jumlah tidak sesuai tagihan');
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /^Alasan/ })
+      .fill('Jumlah tidak sesuai tagihan');
     await page.getByLabel(/KEMBALIKAN/).fill('KEMBALIKAN');
     await page.getByRole('button', { name: 'Kembalikan lewat Midtrans' }).click();
     await page.getByText('Midtrans diminta mengembalikan uang').waitFor();
