@@ -1,7 +1,7 @@
 /** Notices by WhatsApp: the provider's Cloud API, its templates, and a test message (pemberitahuan 15, pemberitahuan 17). */
 import { z } from 'zod/mini';
 import type { Bertemplat } from '../../applicant/pemberitahuan.ts';
-import { NOMOR_WA } from '../../applicant/pemberitahuan.ts';
+import { KODE_WA, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
@@ -62,6 +62,11 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
     sisipan: ['daftar'],
   },
 };
+/** A one-time code where no template is needed: of a number, or of a bill, which last equally long. */
+export const teksKodeWa = (kode: string): string =>
+  `Kode sekali pakai Anda: ${kode}. Berlaku ${KODE_WA.menit} menit. Jangan berikan kepada siapa pun.`;
+/** A test message where no template is needed. */
+export const teksUjiWa = (universitas: string): string => `Pesan uji dari portal pendaftaran ${universitas}.`;
 /** How a template is called at the provider. */
 export const namaTemplatWa = (awalan: string, kind: LewatWa | 'kode' | 'uji'): string =>
   `${awalan}_${kind.replaceAll('-', '_')}`;

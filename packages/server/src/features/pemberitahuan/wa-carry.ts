@@ -1,6 +1,12 @@
 /** Hands a message for a confirmed number to whichever carries it: the Cloud API by a template, or a gateway as text (pemberitahuan 22). */
-import { jalurPeristiwa, KODE_WA } from '@gerbang/contract/applicant/pemberitahuan';
-import { type LewatWa, namaTemplatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import { jalurPeristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type LewatWa,
+  namaTemplatWa,
+  TEMPLAT_WA,
+  teksKodeWa,
+  teksUjiWa,
+} from '@gerbang/contract/office/pemberitahuan/wa';
 import type { Deps } from '../../deps.ts';
 import { sendGateway } from '../../domain/gateway.ts';
 import { oneLine } from '../../domain/surel.ts';
@@ -19,9 +25,8 @@ export interface Carried {
 
 /** The words of a template where no template is needed, with the page they lead to. */
 const textOf = (publicUrl: string, { kind, parameters, kode }: Carried): string => {
-  if (kind === 'kode')
-    return `Kode konfirmasi nomor Anda: ${kode}. Berlaku ${KODE_WA.menit} menit. Jangan berikan kepada siapa pun.`;
-  if (kind === 'uji') return `Pesan uji dari portal pendaftaran ${parameters[0] ?? ''}.`;
+  if (kind === 'kode') return teksKodeWa(kode ?? '');
+  if (kind === 'uji') return teksUjiWa(parameters[0] ?? '');
   const filled = TEMPLAT_WA[kind].isi.replace(
     /\{\{(\d)\}\}/g,
     (_, n: string) => parameters[Number(n) - 1] ?? '',
