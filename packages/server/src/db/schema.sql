@@ -711,8 +711,9 @@ CREATE TABLE tagihan (
   dibuat timestamptz NOT NULL,
   kedaluwarsa timestamptz NOT NULL,
   keadaan text DEFAULT 'menunggu'::text NOT NULL CHECK (keadaan = ANY (ARRAY['menunggu'::text, 'dibayar'::text])),
-  -- The payment that made the applicant.
-  nomor_pembayaran text UNIQUE REFERENCES pembayaran(nomor_pembayaran),
+  -- The payment that made the applicant; it points here, and two tables that point at each other can be neither filled
+  -- nor drawn in an order.
+  nomor_pembayaran text UNIQUE,
   dibayar timestamptz,
   kanal text CHECK (kanal = ANY (ARRAY['surel'::text, 'wa'::text])),
   -- Where KODE PMB goes; nothing but codes before it is confirmed.

@@ -20,6 +20,8 @@ const ALWAYS = new Set([
   'POST /api/v2/pemberitahuan/wa/kode',
   'POST /api/v2/pemberitahuan/wa/konfirmasi',
   'DELETE /api/v2/pemberitahuan/wa',
+  'POST /api/v2/pemberitahuan/push',
+  'POST /api/v2/pemberitahuan/push/matikan',
   'POST /api/logout',
   'POST /api/v2/sesi/pin',
   'POST /api/v2/verifikasi',

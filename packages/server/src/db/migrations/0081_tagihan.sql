@@ -14,7 +14,7 @@ CREATE TABLE tagihan (
   dibuat timestamptz NOT NULL,
   kedaluwarsa timestamptz NOT NULL,
   keadaan text NOT NULL DEFAULT 'menunggu' CHECK (keadaan IN ('menunggu', 'dibayar')),
-  nomor_pembayaran text UNIQUE REFERENCES pembayaran,
+  nomor_pembayaran text UNIQUE,
   dibayar timestamptz,
   kanal text CHECK (kanal IN ('surel', 'wa')),
   alamat varchar(150),
@@ -34,7 +34,7 @@ COMMENT ON COLUMN tagihan.token_hash IS 'Of the token its owner reads it with; t
 COMMENT ON COLUMN tagihan.nomor_va IS 'Customer number of the virtual account; given once the contact is confirmed, never to another bill.';
 COMMENT ON COLUMN tagihan.jumlah IS 'Rupiah, as it was told; what the office asks later changes nothing of it.';
 COMMENT ON COLUMN tagihan.terbuka IS 'The bank takes any amount, so another one is taken in and set aside instead of refused.';
-COMMENT ON COLUMN tagihan.nomor_pembayaran IS 'The payment that made the applicant.';
+COMMENT ON COLUMN tagihan.nomor_pembayaran IS 'The payment that made the applicant; it points here, and two tables that point at each other can be neither filled nor drawn in an order.';
 COMMENT ON COLUMN tagihan.alamat IS 'Where KODE PMB goes; nothing but codes before it is confirmed.';
 COMMENT ON COLUMN tagihan.kode_hash IS 'Of the one-time code sent last; gone once it was used or guessed at too often.';
 CREATE UNIQUE INDEX tagihan_nomor_va ON tagihan (bank, nomor_va) WHERE nomor_va IS NOT NULL;
