@@ -140,7 +140,7 @@ describe('who pays through a virtual account', () => {
     await page.getByRole('textbox', { name: named('Nomor Pendaftar / KODE') }).fill(paid.kode);
     await page.getByRole('button', { name: 'Cari' }).click();
     await page.getByRole('button', { name: 'Kirim kode' }).waitFor();
-    expect(visitor().forgive('403 /api/v2/pembayaran/cek_password/pub')).toBe(1);
+    expect(visitor().forgive('409 /api/v2/pembayaran/cek_password/pub')).toBe(1);
     expect(await page.getByText('PIN PMB').count()).toBe(0);
     await page.getByRole('button', { name: 'Kirim kode' }).click();
     const code = codeIn(await subjectOf(3));
