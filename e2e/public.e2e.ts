@@ -104,6 +104,8 @@ describe('signing in', () => {
       const { page } = visitor();
       const arrive = await openEarly();
       const link = page.getByRole('link', { name: /Cek kode dan PIN/ });
+      // Letters are swapped in when they come, with scripts or without.
+      await page.evaluate(() => document.fonts.ready.then(() => null));
       const before = await link.boundingBox();
       arrive();
       await page.getByRole('heading', { name: 'Panduan pembayaran' }).waitFor();
