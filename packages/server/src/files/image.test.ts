@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { corpus } from '../../test/corpus.ts';
 import { noise, phonePicture, picture, rawPng } from '../../test/corpus-image.ts';
-import { cleanImage, cleanPhoto } from './image.ts';
+import { cleanImage, cleanPhoto, PICTURE_LIMITS } from './image.ts';
 
 const LIMIT = 1_000_000;
 const samples = await corpus();
@@ -140,6 +140,21 @@ test('a photo is set on white, and cut instead of squeezed', async () => {
     [192, 0, 0],
     [0, 0, 192],
   ]);
+});
+
+test('a good picture that a busy machine gave no time is not called damaged, one that used its time is', {
+  timeout: 60_000,
+}, async () => {
+  // Pressing it takes longer than the second it is given.
+  const heavy = await noise(4000, 3000).png({ compressionLevel: 1 }).toBuffer();
+  const most = 100_000_000;
+  const wait = { ...PICTURE_LIMITS, waitMs: 1_000 };
+  await expect(cleanImage(heavy, most, { ...wait, cpuMs: 60_000 })).rejects.toMatchObject({
+    code: 'kelebihan_beban',
+  });
+  expect(await cleanImage(heavy, most, { ...wait, cpuMs: 100 })).toMatchObject({ problem: 'gambar_rusak' });
+  // Its turn was given back.
+  expect(await cleanImage(sample('jpeg'), LIMIT)).toMatchObject({ ok: true });
 });
 
 test('the image library itself reads nothing but JPEG and PNG', async () => {

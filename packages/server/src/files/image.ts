@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { problem } from '@gerbang/contract';
 import { CAMPUS, PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
@@ -20,6 +21,11 @@ sharp.cache(false);
 
 /** Largest picture that is decoded, in pixels: turned upright it takes 72 MB as RGB, for a moment. */
 const MAX_PIXELS = 24e6;
+/**
+ * Most that one picture may take: of the processor, and until somebody is told to try again (berkas 28). An honest one takes
+ * less than a second; on a machine that does much else it may wait for many, which is not its fault.
+ */
+export const PICTURE_LIMITS = { cpuMs: 10_000, waitMs: 20_000 };
 const WHITE = '#ffffff';
 /** For pictures that a page shows: seen, not judged. */
 const PAGE_JPEG = { quality: 72, mozjpeg: true } as const;
@@ -88,11 +94,12 @@ export const smallCampus = (bytes: Buffer): Promise<Buffer> =>
  * (no EXIF, place or comments, nothing that was appended). JPEG stays JPEG; PNG stays PNG while it is under
  * `maxBytes`, then it becomes a JPEG on white.
  */
-export function cleanImage(bytes: Buffer, maxBytes: number): Promise<Inspected> {
-  return cleaned(bytes, async (open, header) => {
+export function cleanImage(bytes: Buffer, maxBytes: number, limits = PICTURE_LIMITS): Promise<Inspected> {
+  const encode: Encode = async (open, header) => {
     const result = await shrunk(open, header, maxBytes);
     return result.ok ? { ...result, blank: await isBlank(open().flatten({ background: WHITE })) } : result;
-  });
+  };
+  return cleaned(bytes, encode, limits);
 }
 
 async function shrunk(open: () => Sharp, { format, width }: Header, maxBytes: number): Promise<Inspected> {
@@ -114,8 +121,30 @@ async function shrunk(open: () => Sharp, { format, width }: Header, maxBytes: nu
 type Header = { format: string; width: number; height: number };
 type Encode = (open: () => Sharp, header: Header) => Promise<Inspected>;
 
-function cleaned(bytes: Buffer, encode: Encode): Promise<Inspected> {
+/** Milliseconds of the processor that other threads than this one have had: pictures are worked on in those. */
+const spentElsewhere = (): number => {
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+  return (all.user + all.system - own.user - own.system) / 1_000;
+};
+/** Counts the time of one picture from now on. */
+const watch = ({ cpuMs, waitMs }: typeof PICTURE_LIMITS) => {
+  const [begun, cpu] = [performance.now(), spentElsewhere()];
+  const left = () => begun + waitMs - performance.now();
+  return {
+    /** Whole seconds that are left. Throws where none are. */
+    seconds: () => {
+      if (left() <= 0) throw new Error('no time is left');
+      return Math.ceil(left() / 1_000);
+    },
+    /** Whether its time is over of which the machine gave it too little. What others had is counted with it. */
+    isStarved: () => left() <= 0 && spentElsewhere() - cpu < cpuMs,
+  };
+};
+
+/** Throws `kelebihan_beban` where the machine gave the picture too little time to tell. */
+function cleaned(bytes: Buffer, encode: Encode, limits = PICTURE_LIMITS): Promise<Inspected> {
   return turn(async () => {
+    const time = watch(limits);
     try {
       // The header alone is read here, so the limit can be judged by number and not by an error's wording.
       const header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -123,10 +152,11 @@ function cleaned(bytes: Buffer, encode: Encode): Promise<Inspected> {
       // sharp's own defaults do the rest: sRGB, 8 bits, the first frame, no metadata.
       const open = () =>
         sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true }).timeout({
-          seconds: 10,
+          seconds: time.seconds(),
         });
       return await encode(open, { format: header.format, ...header.autoOrient });
     } catch {
+      if (time.isStarved()) throw problem('kelebihan_beban');
       // Whatever sharp cannot decode is the file's fault: the settings above are fixed.
       return { ok: false, problem: 'gambar_rusak' };
     }
