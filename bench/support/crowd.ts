@@ -21,14 +21,14 @@ const PATIENCE = 300_000;
 /** Of strangers so many are looked at. Comparing each of a million takes an hour, and tells no more. */
 const STRANGERS = 50_000;
 /** Grows when a crowd gathered before can no longer serve. */
-const EDITION = 2;
+const EDITION = 3;
 
 export const now = () => new Date();
 /** Number of the registration of the `i`th. */
 export const placeOf = (i: number): string => String(FIRST_NUMBER + i);
 
-const IDENTITIES = `INSERT INTO orang_pendaftar (nomor_pendaftar, identitas, dibandingkan)
-  SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, no_ktp, warga_negara), 1 FROM data_diri_pendaftar`;
+const IDENTITIES = `INSERT INTO orang_pendaftar (nomor_pendaftar, identitas)
+  SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, no_ktp, warga_negara) FROM data_diri_pendaftar`;
 
 export interface Crowd {
   people: People;
@@ -87,7 +87,7 @@ const load = async ({ people, plain }: Crowd, kode: string): Promise<void> => {
     );
     if (at % (10 * CHUNK) === 0) console.log(`  ${at + some.length} of ${people.typed.length} people`);
   }
-  await plain.query('ALTER TABLE kunci_orang ADD PRIMARY KEY (kunci, nomor_pendaftar)');
+  await plain.query('ALTER TABLE kunci_orang ADD PRIMARY KEY (kunci, nomor_pendaftar) INCLUDE (sisa)');
   await plain.query(IDENTITIES);
   await plain.query("SET session_replication_role = 'origin'");
 };
@@ -105,9 +105,7 @@ const gather = async (crowd: Crowd, count: number): Promise<void> => {
   const step = stepOf(people);
   const strangers = people.typed.flatMap((_, i) => (i % step === 0 ? [placeOf(i)] : []));
   const alike = [...people.planted, ...people.apart].flatMap(([, a, b]) => [placeOf(a), placeOf(b)]);
-  await plain.query('UPDATE orang_pendaftar SET perubahan = perubahan + 1 WHERE nomor_pendaftar = ANY($1)', [
-    [...strangers, ...alike],
-  ]);
+  await plain.query('SELECT orang_antre(nomor) FROM unnest($1::text[]) AS nomor', [[...strangers, ...alike]]);
   console.log(`  looking for the doubles of ${new Set([...strangers, ...alike]).size}`);
   await findDoubles({ pool, now });
   await plain.query('CREATE SCHEMA bench');

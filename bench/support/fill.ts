@@ -72,8 +72,8 @@ const CARDS = `INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, te
   SELECT nomor, 1, md5('kartu' || nomor), now() FROM bench.orang WHERE i BETWEEN $1 AND $2 AND final`;
 
 // Compared already, so that no worker does it beside what is measured.
-const IDENTITIES = `INSERT INTO orang_pendaftar (nomor_pendaftar, identitas, dibandingkan)
-  SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, no_ktp, warga_negara), 1 FROM data_diri_pendaftar ON CONFLICT DO NOTHING`;
+const IDENTITIES = `INSERT INTO orang_pendaftar (nomor_pendaftar, identitas)
+  SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, no_ktp, warga_negara) FROM data_diri_pendaftar ON CONFLICT DO NOTHING`;
 
 const NAMES = `(ARRAY['Aditya','Ayu','Bagus','Citra','Dewi','Dimas','Eka','Fajar','Fitri','Galih','Hana','Indra','Intan','Joko','Kartika','Lestari','Maya','Nanda','Putri','Rizky','Sari','Teguh','Wahyu','Yoga'])`;
 const FAMILIES = `(ARRAY['Anggraini','Budiman','Hidayat','Kusuma','Lubis','Maharani','Nasution','Permana','Pratama','Rahmawati','Saputra','Setiawan','Siregar','Susanto','Utami','Wibowo','Wijaya','Wulandari'])`;

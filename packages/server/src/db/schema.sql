@@ -641,13 +641,16 @@ ALTER TABLE pencarian CLUSTER ON pencarian_terbaru;
 CREATE TABLE orang_pendaftar (
   nomor_pendaftar text PRIMARY KEY REFERENCES pendaftar(nomor_pendaftar),
   -- Country with NIK or passport number; the registration's own number while neither is known, which nobody else has.
-  identitas text NOT NULL,
-  -- Grows with every change of what people are compared by; dibandingkan is how far the job has come.
-  perubahan integer DEFAULT 1 NOT NULL,
-  dibandingkan integer DEFAULT 0 NOT NULL
+  identitas text NOT NULL
 );
-CREATE INDEX orang_pendaftar_antre ON orang_pendaftar (nomor_pendaftar) WHERE dibandingkan < perubahan;
 CREATE INDEX orang_pendaftar_identitas ON orang_pendaftar (identitas, nomor_pendaftar);
+
+-- Registrations to be compared with those that may be the same person's; the job takes them out.
+CREATE TABLE antrean_orang (
+  nomor_pendaftar text PRIMARY KEY REFERENCES orang_pendaftar(nomor_pendaftar),
+  -- Grows with each change, so that one made during the comparison is not lost.
+  perubahan integer DEFAULT 1 NOT NULL
+);
 
 -- What two registrations of one person would share; written by the job, so that only who shares a key is compared.
 CREATE TABLE kunci_orang (
@@ -656,7 +659,7 @@ CREATE TABLE kunci_orang (
   -- What else the name has: letters of the other words in the lower 26 bits, how many words above; null where anything
   -- may go with it.
   sisa integer,
-  PRIMARY KEY (kunci, nomor_pendaftar)
+  PRIMARY KEY (kunci, nomor_pendaftar) INCLUDE (sisa)
 );
 CREATE INDEX kunci_orang_nomor ON kunci_orang (nomor_pendaftar);
 
@@ -1024,12 +1027,18 @@ $$
   SELECT CASE WHEN length(k.bersih) < 5 OR k.bersih !~ '[0-9]' OR k.bersih ~ '^(.)\1*$' THEN '#' || nomor ELSE coalesce(warga_negara, 'ID') || ' ' || k.bersih END
   FROM (SELECT regexp_replace(upper(coalesce(no_ktp, '')), '[^0-9A-Z]', '', 'g') AS bersih) k
 $$;
+CREATE FUNCTION orang_antre(nomor text) RETURNS void LANGUAGE sql AS
+$$
+  INSERT INTO antrean_orang AS a (nomor_pendaftar) SELECT nomor_pendaftar FROM orang_pendaftar WHERE nomor_pendaftar = nomor
+  ON CONFLICT (nomor_pendaftar) DO UPDATE SET perubahan = a.perubahan + 1
+$$;
 CREATE FUNCTION orang_ikut() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
   INSERT INTO orang_pendaftar AS o (nomor_pendaftar, identitas)
     SELECT nomor_pendaftar, identitas_orang(nomor_pendaftar, NEW.no_ktp, NEW.warga_negara)
     FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar AND NOT uji
-  ON CONFLICT (nomor_pendaftar) DO UPDATE SET identitas = excluded.identitas, perubahan = o.perubahan + 1;
+  ON CONFLICT (nomor_pendaftar) DO UPDATE SET identitas = excluded.identitas WHERE o.identitas <> excluded.identitas;
+  PERFORM orang_antre(NEW.nomor_pendaftar);
   RETURN NULL;
 END $$;
 CREATE TRIGGER orang_baru AFTER INSERT ON data_diri_pendaftar FOR EACH ROW EXECUTE FUNCTION orang_ikut();
@@ -1119,7 +1128,7 @@ CREATE TABLE data_orang_tua (
 );
 CREATE FUNCTION orang_berubah() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
-  UPDATE orang_pendaftar SET perubahan = perubahan + 1 WHERE nomor_pendaftar = NEW.nomor_pendaftar;
+  PERFORM orang_antre(NEW.nomor_pendaftar);
   RETURN NULL;
 END $$;
 CREATE TRIGGER orang_ibu AFTER UPDATE ON data_orang_tua

@@ -82,7 +82,8 @@ export const reasonsFor = (a: Ciri, b: Ciri): Sebab[] | null => {
     ...(nisn === 'sama' ? ['nisn' as const] : []),
   ];
   const agrees = (): boolean => {
-    if (nama === 'sama' && born) return ibu || (!isApart && (telepon || isNumberClose));
+    // Among many, two with one name, birth date and mother's name meet by chance; both witnesses outweigh both numbers.
+    if (nama === 'sama' && born) return isApart ? ibu && telepon : ibu || telepon || isNumberClose;
     if (nama === 'sama' && bornClose) return !isApart && (ibu || telepon);
     if (nama === 'beda' || !born) return false;
     const speaksAgainst = nik === 'kembar' || nisn === 'jauh' || (known && !ibu);

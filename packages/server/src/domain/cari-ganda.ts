@@ -16,16 +16,12 @@ const BATCH = 200;
 /** Of those who share a key so many are compared at most: a number that a crowd typed tells nobody apart. */
 const MOST_SHARING = 40;
 
-const cirisOf = (
-  registrations: string,
-) => `SELECT o.nomor_pendaftar, o.perubahan, CASE WHEN o.identitas LIKE '#%' THEN NULL ELSE o.identitas END AS identitas, s.nisn,
+const THESE = `SELECT o.nomor_pendaftar, CASE WHEN o.identitas LIKE '#%' THEN NULL ELSE o.identitas END AS identitas, s.nisn,
     d.nama_lengkap AS nama, d.tgl_lahir, t.nama_lengkap_ibu AS ibu, ARRAY[d.telp, d.nohp]::text[] AS telepon
-  FROM ${registrations} o JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-    LEFT JOIN pendidikan_terakhir s USING (nomor_pendaftar) LEFT JOIN data_orang_tua t USING (nomor_pendaftar)`;
-// The batch is cut off before it is joined: a merge join would walk through everybody who comes before it.
-const DUE = cirisOf(`(SELECT nomor_pendaftar, perubahan, identitas FROM orang_pendaftar
-  WHERE dibandingkan < perubahan AND ($1::text IS NULL OR nomor_pendaftar = $1) ORDER BY nomor_pendaftar LIMIT ${BATCH})`);
-const THESE = `${cirisOf('orang_pendaftar')} WHERE o.nomor_pendaftar = ANY($1::text[])`;
+  FROM orang_pendaftar o JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    LEFT JOIN pendidikan_terakhir s USING (nomor_pendaftar) LEFT JOIN data_orang_tua t USING (nomor_pendaftar) WHERE o.nomor_pendaftar = ANY($1::text[])`;
+const DUE = `SELECT nomor_pendaftar, perubahan FROM antrean_orang WHERE $1::text IS NULL OR nomor_pendaftar = $1
+  ORDER BY nomor_pendaftar LIMIT ${BATCH}`;
 const KEYS = 'SELECT nomor_pendaftar, kunci, sisa FROM kunci_orang WHERE nomor_pendaftar = ANY($1::text[])';
 const DROP_KEYS = `DELETE FROM kunci_orang k USING unnest($1::text[], $2::text[]) AS g (nomor_pendaftar, kunci)
   WHERE k.kunci = g.kunci AND k.nomor_pendaftar = g.nomor_pendaftar`;
@@ -42,15 +38,17 @@ const KNOWN = `SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_
   UNION SELECT id_pasangan, pertama, kedua, sebab, keputusan FROM dugaan_ganda WHERE kedua = ANY($1::text[])`;
 // While the other side is still to be compared, its keys may be old ones: it says itself whether the pair stays.
 const DROP_PAIRS = `DELETE FROM dugaan_ganda g WHERE id_pasangan = ANY($1::int[]) AND keputusan IS NULL
-  AND NOT EXISTS (SELECT FROM orang_pendaftar o WHERE o.nomor_pendaftar IN (g.pertama, g.kedua)
-    AND o.nomor_pendaftar <> ALL($2::text[]) AND o.dibandingkan < o.perubahan)`;
+  AND NOT EXISTS (SELECT FROM antrean_orang a WHERE a.nomor_pendaftar IN (g.pertama, g.kedua)
+    AND a.nomor_pendaftar <> ALL($2::text[]))`;
 const ADD_PAIRS = `INSERT INTO dugaan_ganda AS g (pertama, kedua, sebab, ditemukan)
   SELECT pertama, kedua, string_to_array(sebab, ' '), $4 FROM unnest($1::text[], $2::text[], $3::text[]) AS b (pertama, kedua, sebab)
   ON CONFLICT (pertama, kedua) DO UPDATE SET sebab = excluded.sebab WHERE g.keputusan IS NULL`;
-const DONE = `UPDATE orang_pendaftar o SET dibandingkan = d.perubahan FROM unnest($1::text[], $2::int[]) AS d (nomor_pendaftar, perubahan)
-  WHERE o.nomor_pendaftar = d.nomor_pendaftar AND o.dibandingkan < d.perubahan`;
+// Last of all: who saves meanwhile waits for the end of the transaction only, and stays in the queue.
+const DONE = `DELETE FROM antrean_orang a USING unnest($1::text[], $2::int[]) AS d (nomor_pendaftar, perubahan)
+  WHERE a.nomor_pendaftar = d.nomor_pendaftar AND a.perubahan = d.perubahan`;
 
-interface Due extends Ciri {
+interface Due {
+  nomor_pendaftar: string;
   perubahan: number;
 }
 interface Key extends Kunci {
@@ -82,7 +80,7 @@ interface Met {
   /** Who share a photo. */
   photos: readonly Shared[];
 }
-const pairsOf = (due: readonly Due[], { shared, photos }: Met, others: readonly Ciri[]): Pair[] => {
+const pairsOf = (due: readonly Ciri[], { shared, photos }: Met, others: readonly Ciri[]): Pair[] => {
   const known = new Map<string, Ciri>([...others, ...due].map((one) => [one.nomor_pendaftar, one]));
   const nameOf = ({ nomor, lain }: Shared) => [nomor, lain].toSorted().join(' ');
   const oneFace = new Set(photos.map(nameOf));
@@ -100,7 +98,7 @@ const pairsOf = (due: readonly Due[], { shared, photos }: Met, others: readonly 
 };
 
 /** Writes the keys that changed; what stays is not written again. Answers all. */
-const renewKeys = async (db: Db, due: readonly Due[], numbers: readonly string[]): Promise<Columns> => {
+const renewKeys = async (db: Db, due: readonly Ciri[], numbers: readonly string[]): Promise<Columns> => {
   const wanted = due.flatMap((one) =>
     keysOf(one).map((key) => ({ nomor_pendaftar: one.nomor_pendaftar, ...key })),
   );
@@ -143,19 +141,21 @@ const renewPairs = async (
     await db.query(named('ganda_pasangan', ADD_PAIRS, [of('pertama'), of('kedua'), of('sebab'), at]));
 };
 
-const compare = async (db: Db, due: readonly Due[], at: Date): Promise<void> => {
-  const numbers = due.map((one) => one.nomor_pendaftar);
+const cirisBy = async (db: Db, numbers: readonly string[]): Promise<Ciri[]> =>
+  (await db.query<Ciri & Record<string, unknown>>(named('ganda_ciri', THESE, [numbers]))).rows;
+
+const compare = async (db: Db, queue: readonly Due[], at: Date): Promise<void> => {
+  const numbers = queue.map((one) => one.nomor_pendaftar);
+  const due = await cirisBy(db, numbers);
   const keys = await renewKeys(db, due, numbers);
   const { rows: shared } = await db.query<Shared & Record<string, unknown>>(
     named('ganda_sekunci', SHARING, [...keys, numbers]),
   );
   const photos = await photosShared(db, numbers);
   const missing = [...new Set([...shared, ...photos].map(({ lain }) => lain))];
-  const { rows: others } = await db.query<Due & Record<string, unknown>>(
-    named('ganda_ciri', THESE, [missing]),
-  );
+  const others = await cirisBy(db, missing);
   await renewPairs(db, pairsOf(due, { shared, photos }, others), numbers, at);
-  await db.query(named('ganda_selesai', DONE, [numbers, due.map((one) => one.perubahan)]));
+  await db.query(named('ganda_selesai', DONE, [numbers, queue.map((one) => one.perubahan)]));
 };
 
 /** Compares one batch of what changed since it was last compared, or only `nomor` where it did; answers how many there were. */

@@ -74,8 +74,7 @@ export const keysOf = (one: Ciri): Kunci[] => {
       keys.push({ kunci: `L ${one.tgl_lahir} ${kunci}`, sisa: all.length > MOST_WORDS ? null : sisa });
   const ibu = heard(one.ibu).toSorted().join(' ');
   if (ibu) for (const beside of [whole, one.tgl_lahir]) if (beside) add(`M ${beside}/${ibu}`);
-  for (const phone of phonesOf(one))
-    for (const beside of [whole, one.tgl_lahir]) if (beside) add(`T ${phone} ${beside}`);
+  for (const phone of phonesOf(one)) add(`T ${phone}`);
   // A word that is there twice makes one key of several rests.
   const rests = Map.groupBy(keys, ({ kunci }) => kunci);
   return [...rests].map(([kunci, [key, ...more]]) => ({

@@ -42,7 +42,7 @@ export const rooms: readonly DrawnRoom[] = [
   },
   {
     title: 'orang: whose a registration is, and who may be one person',
-    tables: ['orang_pendaftar', 'kunci_orang', 'dugaan_ganda', 'izin_kursi'],
+    tables: ['orang_pendaftar', 'antrean_orang', 'kunci_orang', 'dugaan_ganda', 'izin_kursi'],
   },
   {
     title: 'pembayaran: what banks report',
