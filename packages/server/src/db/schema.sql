@@ -1330,8 +1330,8 @@ CREATE TABLE berkas (
   diganti timestamptz,
   -- SHA-256 of the stored bytes; null for files stored before it was kept.
   sidik bytea CHECK (length(sidik) = 32),
-  -- Signs of the waves of the applicant's photo: four keys of 32 bits, then 64 bits more. null for all else and for a
-  -- photo of one colour.
+  -- Signs of the waves of the applicant's photo: four keys of 48 bits. null for all else and for a photo of one
+  -- colour.
   rupa bit(192),
   -- Places of the bits of each key that storing the photo again may turn, four of each.
   rupa_ragu smallint[] CHECK (cardinality(rupa_ragu) = 16),
@@ -1340,10 +1340,10 @@ CREATE TABLE berkas (
   CHECK ((rupa IS NULL) = (rupa_ragu IS NULL))
 );
 CREATE INDEX berkas_pendaftar ON berkas (nomor_pendaftar);
-CREATE INDEX berkas_rupa_1 ON berkas ("substring"(rupa, 1, 32)) WHERE rupa IS NOT NULL AND diganti IS NULL;
-CREATE INDEX berkas_rupa_2 ON berkas ("substring"(rupa, 33, 32)) WHERE rupa IS NOT NULL AND diganti IS NULL;
-CREATE INDEX berkas_rupa_3 ON berkas ("substring"(rupa, 65, 32)) WHERE rupa IS NOT NULL AND diganti IS NULL;
-CREATE INDEX berkas_rupa_4 ON berkas ("substring"(rupa, 97, 32)) WHERE rupa IS NOT NULL AND diganti IS NULL;
+CREATE INDEX berkas_rupa_1 ON berkas ("substring"(rupa, 1, 48)) WHERE rupa IS NOT NULL AND diganti IS NULL;
+CREATE INDEX berkas_rupa_2 ON berkas ("substring"(rupa, 49, 48)) WHERE rupa IS NOT NULL AND diganti IS NULL;
+CREATE INDEX berkas_rupa_3 ON berkas ("substring"(rupa, 97, 48)) WHERE rupa IS NOT NULL AND diganti IS NULL;
+CREATE INDEX berkas_rupa_4 ON berkas ("substring"(rupa, 145, 48)) WHERE rupa IS NOT NULL AND diganti IS NULL;
 CREATE INDEX berkas_sidik ON berkas (sidik) WHERE diganti IS NULL;
 CREATE UNIQUE INDEX berkas_slot ON berkas (nomor_pendaftar, slot) WHERE diganti IS NULL;
 CREATE TRIGGER orang_foto AFTER INSERT ON berkas

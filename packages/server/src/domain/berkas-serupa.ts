@@ -6,7 +6,7 @@ import { copiesOf, KEYS, type Likeness } from '../files/likeness.ts';
 /** So many are named; who looks further has reason to search. */
 const MOST = 3;
 /** Bits of 192 in which a photo stored again may differ. */
-const ALIKE_BITS = 14;
+const ALIKE_BITS = 12;
 /** Of the photos that share a key so many are compared at most: one picture that a crowd sent tells nobody apart. */
 const MOST_SHARING = 40;
 

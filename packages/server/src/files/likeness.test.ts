@@ -24,14 +24,14 @@ test('heads before the same wall are told apart, and each is found again after i
     const again = await read(await sharp(sent).resize(210, 280).jpeg({ quality: 60 }).toBuffer());
     const copies = copiesOf(face);
     expect([seed, copies.some((keys, key) => keys.includes(keyOf(again, key)))]).toEqual([seed, true]);
-    expect(differing(face, again)).toBeLessThanOrEqual(14);
+    expect(differing(face, again)).toBeLessThanOrEqual(12);
     faces.push(face);
   }
   const pairs = faces.flatMap((a, i) => faces.slice(0, i).map((b) => [a, b] as const));
-  expect(pairs.filter(([a, b]) => differing(a, b) <= 14)).toEqual([]);
+  expect(pairs.filter(([a, b]) => differing(a, b) <= 12)).toEqual([]);
   // Keys that a share of all have in common would make the search grow with the crowd.
   const shared = pairs.filter(([a, b]) => copiesOf(a).some((keys, key) => keys.includes(keyOf(b, key))));
-  expect(shared.length / pairs.length).toBeLessThan(0.001);
+  expect(shared.length / pairs.length).toBe(0);
 });
 
 test('a picture of one colour looks like nothing', async () => {

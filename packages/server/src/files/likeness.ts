@@ -7,9 +7,9 @@ const SIDE = 32;
 const FLAT = 8;
 /** Longer waves tell only that this is a head before a wall, which all these photos are. Half turns across and down together. */
 const FEWEST_TURNS = 4;
-const BITS = 192;
-/** Photos are found by keys: so many parts of equal length at the head of `rupa`. The rest is only compared. */
-export const KEYS = { count: 4, bits: 32 };
+/** Photos are found by keys: so many parts of equal length of `rupa`. */
+export const KEYS = { count: 4, bits: 48 };
+const BITS = KEYS.count * KEYS.bits;
 /** Bits of a key that storing a photo again may turn, those of its weakest waves. */
 const DOUBTFUL = 4;
 
@@ -47,10 +47,12 @@ export const strengthsOf = async (picture: Sharp): Promise<number[] | null> => {
 
 /** The signs of waves, and which of them may turn. */
 export const signsOf = (strengths: readonly number[]): Likeness => {
-  const keyed = KEYS.count * KEYS.bits;
-  const keys = upTo(KEYS.count).map((key) => strengths.filter((_, i) => i < keyed && i % KEYS.count === key));
+  const keys = upTo(KEYS.count).map((key) => strengths.filter((_, i) => i % KEYS.count === key));
   return {
-    rupa: [...keys.flat(), ...strengths.slice(keyed)].map((strength) => (strength > 0 ? '1' : '0')).join(''),
+    rupa: keys
+      .flat()
+      .map((strength) => (strength > 0 ? '1' : '0'))
+      .join(''),
     ragu: keys.flatMap((key) =>
       [...key.keys()]
         .sort((a, b) => Math.abs(key[a] as number) - Math.abs(key[b] as number))
