@@ -115,10 +115,16 @@ export const orang = (bench: Pick<Bench, 'cluster' | 'sizes' | 'effort'>): Promi
       ...names.flatMap((whose) =>
         GROWTH.map((pair) => {
           const [of, to] = pairOf(whose, pair);
-          return atMost(`Growth, looking for ${whose} doubles, ${pair[0]}`, ratio(samples, of, to), 1.3, '×', {
-            [`ms ${pair[1]}`]: medianOf(samples, to),
-            [`ms ${pair[0]}`]: medianOf(samples, of),
-          });
+          return atMost(
+            `Growth, looking for ${whose} doubles, ${pair[0]}`,
+            ratio(samples, of, to),
+            1.3,
+            '×',
+            {
+              [`ms ${pair[1]}`]: medianOf(samples, to),
+              [`ms ${pair[0]}`]: medianOf(samples, of),
+            },
+          );
         }),
       ),
     ];
