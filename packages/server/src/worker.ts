@@ -29,6 +29,7 @@ import { differencesExport } from './features/rekonsiliasi/days.ts';
 import { objectionsExport } from './features/sanggah/objections.ts';
 import { bundleExport } from './features/tersegel/bundle-export.ts';
 import { keepAlive } from './jobs/alive.ts';
+import { askAboutOpen } from './features/rekonsiliasi/ask-bank.ts';
 import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
 import { createLog, type Log } from './log.ts';
 import { typesetter } from './pdf/typesetter.ts';
@@ -84,6 +85,7 @@ export const startWorker = async (
       await askPending(deps);
       await sendUncertain(deps);
     },
+    'tanya-bank': () => askAboutOpen(deps),
     'kembali-midtrans': async ({ nomor_pembayaran }) => {
       await sendRefund(deps, nomor_pembayaran);
     },
