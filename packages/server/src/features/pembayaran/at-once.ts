@@ -1,7 +1,7 @@
 /**
  * The usual payment in one statement: judged, recorded, its applicant made, its bill settled, noted, told and answered in
  * one commit. It says yes only to what `hindranceOf` and `billHindrance` find nothing against; whatever else there is
- * goes the long way of `record.ts`, which judges it (pembayaran 12, pembayaran 14, pembayaran 19).
+ * goes the long way of `record.ts`, which judges it (pembayaran 12, pembayaran 19, pembayaran 22).
  */
 import type { Author } from '../../audit.ts';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-/** A payment the bank's statement does not show is asked of the bank (rekonsiliasi 11). */
+/** A payment the bank's statement does not show is asked of the bank (rekonsiliasi 11, rekonsiliasi 12). */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { selisih } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';

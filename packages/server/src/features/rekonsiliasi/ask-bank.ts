@@ -1,4 +1,4 @@
-/** A difference "known here, unknown there" is asked of the bank, by an officer or every day, and its answer noted (rekonsiliasi 11, rekonsiliasi 13). */
+/** A difference "known here, unknown there" is asked of the bank, by an officer or every day, and its answer noted (rekonsiliasi 11, rekonsiliasi 12). */
 import { Problem, problem } from '@gerbang/contract';
 import { type Author, author } from '../../audit.ts';
 import { jakartaDay } from '@gerbang/contract/wire/time';
