@@ -3,8 +3,9 @@
  * one commit. It says yes only to what `hindranceOf` and `billHindrance` find nothing against; whatever else there is
  * goes the long way of `record.ts`, which judges it (pembayaran 12, pembayaran 19, pembayaran 22).
  */
-import type { Author } from '../../audit.ts';
+
 import type pg from 'pg';
+import type { Author } from '../../audit.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';

@@ -330,7 +330,12 @@ test('a bill is confirmed and paid for by SMS: its code, then KODE PMB, to the n
     alamat: '0812 9999 0001',
   };
   const taken = (await t.call<Tagihan & { token: string }>('POST', '/api/v2/tagihan', { body })).body.data;
-  expect(taken).toMatchObject({ keadaan: 'konfirmasi', lewat: 'SMS', alamat: '6281299990001', nomor_va: null });
+  expect(taken).toMatchObject({
+    keadaan: 'konfirmasi',
+    lewat: 'SMS',
+    alamat: '6281299990001',
+    nomor_va: null,
+  });
   // The gateway fails once: the code leaves again, under the same key.
   answers = [500];
   await drain(t);

@@ -1,7 +1,7 @@
 /** A difference "known here, unknown there" is asked of the bank, by an officer or every day, and its answer noted (rekonsiliasi 11, rekonsiliasi 12). */
 import { Problem, problem } from '@gerbang/contract';
-import { type Author, author } from '../../audit.ts';
 import { jakartaDay } from '@gerbang/contract/wire/time';
+import { type Author, author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { askStatus } from './bank-status.ts';

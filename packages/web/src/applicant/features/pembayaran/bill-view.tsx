@@ -24,9 +24,8 @@ function Confirm({ made, bill }: Has) {
   return (
     <form className="ui-stack ui-stack--close" noValidate onSubmit={submit}>
       <p role="status">
-        Kode dikirim ke {addressOf(bill)} dan berlaku{' '}
-        {KODE_TAGIHAN.menit} menit. {bill.cara === 'va' ? 'Nomor virtual account' : 'Cara membayar'} tampil
-        sesudah kode benar.
+        Kode dikirim ke {addressOf(bill)} dan berlaku {KODE_TAGIHAN.menit} menit.{' '}
+        {bill.cara === 'va' ? 'Nomor virtual account' : 'Cara membayar'} tampil sesudah kode benar.
       </p>
       <TextField
         id="va-kode"

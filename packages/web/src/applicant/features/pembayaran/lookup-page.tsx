@@ -1,8 +1,8 @@
 /** Lookup of code and PIN from the bank's transaction number (pembayaran 7, pembayaran 8). */
 
 import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
-import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { errors } from '@gerbang/contract/wire/errors';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -10,7 +10,10 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import type { BillState } from './use-bill.ts';
 
 type Ways = DataOf<typeof caraTagihan>;
-const wordsOf = (kanal: KanalTagihan, lewat: Ways['lewat']): { label: string; field: string; hint: string } =>
+const wordsOf = (
+  kanal: KanalTagihan,
+  lewat: Ways['lewat'],
+): { label: string; field: string; hint: string } =>
   kanal === 'surel'
     ? { label: 'Email', field: 'Alamat email', hint: 'Misalnya nama@contoh.id' }
     : {
