@@ -51,7 +51,7 @@ const RECORD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext
   SELECT EXISTS (SELECT FROM made) AS made, EXISTS (SELECT FROM held) AS held`;
 
 /** Of a call: whose it is, and what its repeat is answered. */
-export interface Kept {
+interface Kept {
   /** Client key of the bank. */
   mitra: string;
   /** In Jakarta. */
