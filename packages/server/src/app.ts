@@ -271,7 +271,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   laporRoutes(router, services, publik);
   waStatusRoutes(app, deps, services.limits.callback);
   gatewayStatusRoutes(app, deps, services.limits.callback);
-  if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits.callback);
+  if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits);
   const { midtrans } = deps.config;
   if (midtrans) midtransRoutes(app, deps, midtrans, services.limits.callback);
   metrics?.countStreams(services.streams.count);

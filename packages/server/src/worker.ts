@@ -25,6 +25,7 @@ import { askPending } from './features/pembayaran/midtrans/tanya.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
+import { askAboutOpen } from './features/rekonsiliasi/ask-bank.ts';
 import { differencesExport } from './features/rekonsiliasi/days.ts';
 import { objectionsExport } from './features/sanggah/objections.ts';
 import { bundleExport } from './features/tersegel/bundle-export.ts';
@@ -84,6 +85,7 @@ export const startWorker = async (
       await askPending(deps);
       await sendUncertain(deps);
     },
+    'tanya-bank': () => askAboutOpen(deps),
     'kembali-midtrans': async ({ nomor_pembayaran }) => {
       await sendRefund(deps, nomor_pembayaran);
     },

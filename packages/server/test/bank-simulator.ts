@@ -29,6 +29,9 @@ export interface CallChanges {
   paidAt?: Date;
 }
 
+/** So long before its token ends a bank asks for the next one: its last call under it is still on the way. */
+const EARLY_SECONDS = 300;
+
 const jakarta = (at: Date): string =>
   `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
 
@@ -40,7 +43,8 @@ export class BankSimulator {
   #privateKey: KeyObject = pair.privateKey;
   #post: Post;
   #now: () => Date;
-  #token: string | undefined;
+  /** Asked for again before it ends, as a bank does. */
+  #token: { text: string; ends: number } | undefined;
   /** Of all calls: no two that one program makes have the same number. */
   static #calls = 0;
 
@@ -81,9 +85,13 @@ export class BankSimulator {
 
   /** `text` is the body as written, spaces included. */
   async call(path: string, text: string, changes: CallChanges = {}): Promise<BankAnswer> {
-    this.#token ??= String((await this.askToken()).body.accessToken);
+    if (!this.#token || this.#token.ends <= this.#now().getTime()) {
+      const { accessToken, expiresIn } = (await this.askToken()).body;
+      const lasts = (Number(expiresIn) - EARLY_SECONDS) * 1000;
+      this.#token = { text: String(accessToken), ends: this.#now().getTime() + lasts };
+    }
     BankSimulator.#calls += 1;
-    const token = changes.token ?? this.#token;
+    const token = changes.token ?? this.#token.text;
     const time = changes.timestamp ?? jakarta(this.#now());
     // Everything between quotes stays, every other blank goes.
     let bare = '';

@@ -90,13 +90,14 @@ const hasDate = (pin: string): boolean =>
 /** Consists of nothing but common PINs. */
 const isCommon = (pin: string): boolean => {
   if (FAMOUS.has(pin)) return true;
+  const digits = digitsOf(pin);
   const reached = [true];
   for (let end = 1; end <= pin.length; end += 1) {
     reached[end] = false;
     for (let length = LEAST_RUN; length <= Math.min(9, end); length += 1) {
-      const piece = pin.slice(end - length, end);
-      const isEasy = COMMON.has(piece) || runAt(digitsOf(piece), 0) === length;
-      if (reached[end - length] && isEasy) reached[end] = true;
+      const from = end - length;
+      if (!reached[from]) continue;
+      if (COMMON.has(pin.slice(from, end)) || runAt(digits, from) >= length) reached[end] = true;
     }
   }
   return reached[pin.length] === true;

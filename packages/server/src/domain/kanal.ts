@@ -20,7 +20,9 @@ export const waStanding = async ({
   const most = row?.menyala === true && (await notices.isOn()) ? (row.kode ?? 0) : 0;
   return { most, lewat: row?.lewat ?? 'WhatsApp' };
 };
-/** The first of it alone. */
+/** What a number is written to by. */
+export const waCarrier = async (deps: Needed): Promise<WaSaya['lewat']> => (await waStanding(deps)).lewat;
+/** How many codes leave in a day alone. */
 export const waCodesADay = async (deps: Needed): Promise<number> => (await waStanding(deps)).most;
 /** SQL: takes the turn of whoever asks for a code by WhatsApp: everybody's are counted. */
 export const WA_TURN = "SELECT pg_advisory_xact_lock(hashtext('gerbang.kode wa'))";

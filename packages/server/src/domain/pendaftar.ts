@@ -8,10 +8,21 @@ import { ensureSeat, SEAT_CTES } from './kursi.ts';
 import { IS_TRIED, TRIAL_YEAR } from './uji.ts';
 
 // While an offering is tried there are trial applicants only, whoever makes them; their clock begins where one can register.
-const CREATE = `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, pin_sandi, dibuat, uji, uji_geser)
-  SELECT $1, $2, $3, $4, $5, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
-    nullif(greatest(tanggal_mulai_daftar, least($5, tanggal_selesai_daftar)) - $5::timestamptz, interval '0') END
-  FROM penawaran o WHERE kode_penawaran = $2 ON CONFLICT DO NOTHING`;
+const create = (from: string) =>
+  `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, pin_sandi, dibuat, uji, uji_geser)
+  SELECT $1, o.kode_penawaran, $2, $3, $4, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
+    nullif(greatest(o.tanggal_mulai_daftar, least($4, o.tanggal_selesai_daftar)) - $4::timestamptz, interval '0') END
+  FROM ${from} ON CONFLICT DO NOTHING`;
+const CREATE = create('penawaran o WHERE o.kode_penawaran = $5');
+/** SQL: makes the account of a `newAccount` (`$1`–`$3`) at `$4` in the offering that the CTE `held` holds; no row where the code is taken. */
+export const CREATE_HELD = `${create('held o')} RETURNING nomor_pendaftar`;
+
+/** A fresh code and PIN, as `CREATE` takes them. */
+export const newAccount = (keys: Keys): [kode: string, pin_hmac: Buffer, pin_sandi: Buffer] => {
+  const kode = newKode();
+  const pin = newPin();
+  return [kode, hmacPin(keys, kode, pin), seal(keys, `pin ${kode}`, pin)];
+};
 
 /** Makes the account of a paid applicant with a fresh code and PIN; returns the code. The caller holds the offering. */
 export const createPendaftar = async (
@@ -21,16 +32,9 @@ export const createPendaftar = async (
   at: Date,
 ): Promise<string> => {
   for (;;) {
-    const kode = newKode();
-    const pin = newPin();
-    const { rowCount } = await db.query(CREATE, [
-      kode,
-      kode_penawaran,
-      hmacPin(keys, kode, pin),
-      seal(keys, `pin ${kode}`, pin),
-      at,
-    ]);
-    if (rowCount === 1) return kode;
+    const account = newAccount(keys);
+    const { rowCount } = await db.query(named('pendaftar_baru', CREATE, [...account, at, kode_penawaran]));
+    if (rowCount === 1) return account[0];
   }
 };
 

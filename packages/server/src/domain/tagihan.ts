@@ -21,6 +21,7 @@ import type { Reads } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
 import { checkDigit, newToken, tokenHash } from '../secrets.ts';
 import type { SnapBank } from '../snap-banks.ts';
+import { waCarrier } from './kanal.ts';
 import { offeringName, registersAt } from './penawaran.ts';
 
 const HOUR_MS = 3_600_000;
@@ -170,9 +171,10 @@ interface Shown extends Bill {
 }
 /** A bill as its owner sees it. Throws `tidak_ditemukan`. */
 export const readBill = async (
-  { pool, config, now }: Pick<Deps, 'pool' | 'config' | 'now'>,
+  deps: Pick<Deps, 'pool' | 'config' | 'now' | 'notices'>,
   token: string,
 ): Promise<Omit<Tagihan, 'kedaluwarsa'> & { kedaluwarsa: Date }> => {
+  const { pool, config, now } = deps;
   const { rows } = await pool.query<Shown>(named('tagihan_baca', SHOWN, [tokenHash(token), now()]));
   const bill = rows[0];
   if (!bill) throw problem('tidak_ditemukan');
@@ -198,6 +200,7 @@ export const readBill = async (
     biaya_admin: profile?.biayaAdmin ?? null,
     langkah: nomor_va === null ? [] : steps(profile, bank ?? '', nomor_va),
     kanal,
+    lewat: await waCarrier(deps),
     alamat,
     dikonfirmasi: bill.dikonfirmasi !== null,
     midtrans: config.midtrans && (bill.midtrans ?? 'belum'),

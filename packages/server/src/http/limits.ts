@@ -17,6 +17,8 @@ export interface Limits {
   /** Lookups that failed, by both numbers, by network and over all (keamanan 5). */
   lookup: Guesses;
   callback(ip: string): Promise<void>;
+  /** Calls whose signature holds, counted by each process alone: a row of all processes would make them wait for one another. */
+  signedCall(ip: string): Promise<void>;
   upload: UploadLimit;
   /** Chat messages of one applicant. */
   chat(nomor: string): Promise<void>;
@@ -66,6 +68,9 @@ const REPORTS = { laporan: 10, 'laporan-kode': 20 } as const;
 /** So many that nobody fills one that is somebody else's, and so few that a flood does not fill the memory. */
 const REPORT_BITS = 20;
 
+/** Of the narrowest network in a minute. */
+const CALLBACKS = { points: 3000, duration: 60 } as const;
+
 /** The smallest room of any tally; wider networks only have more. */
 const LEAST_ROOM = Math.min(
   ...[SIGN_IN, LOOKUP].flatMap(({ subjects, network, all }) =>
@@ -91,7 +96,8 @@ export const createLimits = (deps: Deps): Limits => {
   const testMail = limiter('surel', 10, 3600);
   const waCode = limiter('kode-wa', 20, 600);
   const device = limiter('perangkat', 30, 3600);
-  const callback = limiter('lapor', 3000, 60);
+  const callback = limiter('lapor', CALLBACKS.points, CALLBACKS.duration);
+  const signedCall = new RateLimiterMemory(CALLBACKS);
   const bankStatus = limiter('tanya-bank', 120, 600);
   const bill = limiter('tagihan', 60, 3600);
   const billCode = limiter('kode-tagihan', 60, 600);
@@ -116,6 +122,7 @@ export const createLimits = (deps: Deps): Limits => {
     signIn: createGuesses(deps, tallies, proofs, SIGN_IN),
     lookup: createGuesses(deps, tallies, proofs, LOOKUP),
     callback: (ip) => consume([[callback, narrowest(ip)]]),
+    signedCall: (ip) => consume([[signedCall, narrowest(ip)]]),
     bankStatus: (username) => consume([[bankStatus, username]]),
     bill: (ip) => consume([[bill, narrowest(ip)]]),
     billCode: (ip) => consume([[billCode, narrowest(ip)]]),

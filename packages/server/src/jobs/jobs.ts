@@ -25,6 +25,8 @@ export interface JobPayloads {
   'dugaan-ganda': Record<string, never>;
   /** Asks Midtrans about orders of which nothing was heard, and sends again what it did not answer. */
   'tanya-midtrans': Record<string, never>;
+  /** Asks the banks about payments their statements lack. */
+  'tanya-bank': Record<string, never>;
   /** Has Midtrans give a payment back. */
   'kembali-midtrans': { nomor_pembayaran: string };
   segel: Record<string, never>;
@@ -72,6 +74,7 @@ const TOGETHER: Record<JobName, number> = {
   'tutup-jawaban': 1,
   'dugaan-ganda': 1,
   'tanya-midtrans': 1,
+  'tanya-bank': 1,
   'kembali-midtrans': 5,
   segel: 1,
   'periksa-segel': 1,
@@ -91,6 +94,7 @@ const LATE: readonly JobName[] = [
   'seleksi',
   'dugaan-ganda',
   'tanya-midtrans',
+  'tanya-bank',
 ];
 /** Priority below that of what is sent singly, which is 0. */
 const BEHIND = -1;
@@ -99,6 +103,7 @@ const SWEEPS: [JobName, cron: string][] = [
   ['tutup-jawaban', '* * * * *'],
   ['dugaan-ganda', '* * * * *'],
   ['tanya-midtrans', '* * * * *'],
+  ['tanya-bank', '27 6 * * *'],
   ['sapu', '17 * * * *'],
   ['sapu-berkas', '37 3 * * *'],
   ['segel', '* * * * *'],

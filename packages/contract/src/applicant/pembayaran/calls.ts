@@ -59,7 +59,7 @@ export const mintaKodePin = endpoint({
     nomor_pembayaran: z.optional(z.string().check(z.maxLength(40))),
     nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
   },
-  data: z.object({ kanal: z.enum(['surel', 'wa']) }),
+  data: z.object({ kanal: z.enum(['surel', 'wa']), lewat: z.enum(['WhatsApp', 'SMS']) }),
   errors: ['lookup_kosong', 'lookup_gagal', 'surel_mati', 'terlalu_sering', 'perlu_bukti'],
 });
 

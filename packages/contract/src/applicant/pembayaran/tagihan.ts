@@ -8,6 +8,8 @@ export const CARA_TAGIHAN = ['va', 'midtrans'] as const;
 export type CaraTagihan = (typeof CARA_TAGIHAN)[number];
 export const KANAL_TAGIHAN = ['surel', 'wa'] as const;
 export type KanalTagihan = (typeof KANAL_TAGIHAN)[number];
+/** What carries messages to a number. */
+const lewat = z.enum(['WhatsApp', 'SMS']);
 /** Where a bill stands; one that is past its time is `kedaluwarsa` by itself. */
 export const KEADAAN_TAGIHAN = ['konfirmasi', 'menunggu', 'dibayar', 'kedaluwarsa'] as const;
 export type KeadaanTagihan = (typeof KEADAAN_TAGIHAN)[number];
@@ -68,6 +70,8 @@ const bill = z.object({
   biaya_admin: z.nullable(z.int()),
   langkah: z.array(ways),
   kanal: z.nullable(z.enum(KANAL_TAGIHAN)),
+  /** What its number is written to by. */
+  lewat,
   /** As its owner typed it; null where nothing will be sent. */
   alamat: nullable,
   dikonfirmasi: z.boolean(),
@@ -98,6 +102,7 @@ export const caraTagihan = endpoint({
     /** By QRIS, e-wallet or card at Midtrans, with or without a virtual account beside it. */
     midtrans: z.boolean(),
     kanal: z.array(z.enum(KANAL_TAGIHAN)),
+    lewat,
   }),
 });
 export const buatTagihan = endpoint({

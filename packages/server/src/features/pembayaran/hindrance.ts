@@ -36,8 +36,15 @@ export const findOffering = async (db: Db, prefix: string, paid: Date): Promise<
   return held && (await db.query<Offering>(OFFERING, [held.kode_penawaran, paid])).rows[0];
 };
 
-const birthDayExists = (ddmmyyyy: string, today: string): boolean =>
-  isBirthDay(`${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`, today);
+/** Whether a payment code ends in a birth date that can be, seen from when it was paid. */
+export const endsInBirthDay = ({
+  kode_pembayaran,
+  dibayar_pada,
+}: Pick<Payment, 'kode_pembayaran' | 'dibayar_pada'>): boolean => {
+  const ddmmyyyy = kode_pembayaran.slice(-BIRTH_DIGITS);
+  const day = `${ddmmyyyy.slice(4)}-${ddmmyyyy.slice(2, 4)}-${ddmmyyyy.slice(0, 2)}`;
+  return isBirthDay(day, jakartaDay(dibayar_pada));
+};
 
 /** An amount as the office reads it. */
 export const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
@@ -54,7 +61,7 @@ export const hindranceOf = (
   offering: Offering | undefined,
 ): Hindrance | null => {
   if (!offering) return { apa: 'kode', karantina: 'kode pembayaran tidak dikenal' };
-  if (!birthDayExists(payment.kode_pembayaran.slice(-BIRTH_DIGITS), jakartaDay(payment.dibayar_pada)))
+  if (!endsInBirthDay(payment))
     return { apa: 'kode', karantina: 'tanggal lahir pada kode pembayaran tidak ada' };
   // A trial is paid for whenever it is tried; whom it makes goes before the offering opens.
   const isTrial = offering.tahap === UJI_COBA;

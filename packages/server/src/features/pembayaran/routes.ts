@@ -5,7 +5,7 @@ import { instantText } from '@gerbang/contract/wire/time';
 import type { FastifyRequest } from 'fastify';
 import { author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
-import { openChannels } from '../../domain/kanal.ts';
+import { openChannels, waCarrier } from '../../domain/kanal.ts';
 import { paymentReports } from '../../domain/laporan-bank.ts';
 import { lockBill } from '../../domain/tagihan.ts';
 import { sendBillCode, useBillCode } from '../../domain/tagihan-kode.ts';
@@ -67,7 +67,7 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
       if (kanal === null || alamat === null || !(await openChannels(deps)).includes(kanal))
         throw problem('surel_mati');
       await sendBillCode(deps, db, id_tagihan, 'pin', { kanal, alamat });
-      return { kanal };
+      return { kanal, lewat: await waCarrier(deps) };
     });
   });
 

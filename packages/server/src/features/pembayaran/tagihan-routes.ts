@@ -2,7 +2,7 @@
 import { problem } from '@gerbang/contract';
 import * as calls from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { type Db, transaction } from '../../db/pool.ts';
-import { openChannels } from '../../domain/kanal.ts';
+import { openChannels, waCarrier } from '../../domain/kanal.ts';
 import {
   type Bill,
   banksFor,
@@ -30,14 +30,15 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
 
   mount(router, calls.caraTagihan, async ({ params: { kode_penawaran } }) => {
     const { snapBanks, midtrans } = deps.config;
-    if (snapBanks.length === 0 && !midtrans) return { va: [], midtrans: false, kanal: [] };
-    const open = await findOpen(pool, kode_penawaran, now());
+    const isSetUp = snapBanks.length > 0 || midtrans !== null;
+    const open = isSetUp ? await findOpen(pool, kode_penawaran, now()) : undefined;
     const byMidtrans = open !== undefined && midtrans !== null;
     const va = open ? banksFor(deps.config, open.kode_bayar + BIRTH) : [];
     return {
       va: va.map(({ bank, biayaAdmin }) => ({ bank, biaya_admin: biayaAdmin ?? null })),
       midtrans: byMidtrans,
       kanal: va.length > 0 || byMidtrans ? await openChannels(deps) : [],
+      lewat: await waCarrier(deps),
     };
   });
 

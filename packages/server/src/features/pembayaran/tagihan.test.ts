@@ -197,6 +197,12 @@ describe('where e-mail is on', () => {
     const nomor = fresh('LUNAS');
     expect(codeOf(await bank.pay(customerNo(bill), nomor))).toBe('2002500');
     expect(codeOf(await bank.pay(customerNo(bill), nomor))).toBe('2002500');
+    const { rows: commits } = await t.db.query(
+      `SELECT xmin::text FROM pembayaran WHERE nomor_pembayaran = $1 UNION SELECT xmin::text FROM tagihan WHERE nomor_pembayaran = $1
+       UNION SELECT xmin::text FROM pemberitahuan WHERE peristiwa = 'kode-pmb' AND kunci = $1`,
+      [nomor],
+    );
+    expect(commits).toHaveLength(1);
     await drain(t);
     const [, letter, ...more] = lettersTo(bill.address);
     expect(more).toEqual([]);

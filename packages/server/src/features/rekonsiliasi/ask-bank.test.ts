@@ -1,9 +1,9 @@
-/** A payment the bank's statement does not show is asked of the bank (rekonsiliasi 11). */
+/** A payment the bank's statement does not show is asked of the bank (rekonsiliasi 11, rekonsiliasi 12). */
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { selisih } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { DAY as DAY_MS, startTestApp, type TestApp } from '../../../test/app.ts';
 import { BankSimulator } from '../../../test/bank-simulator.ts';
 import {
   SECRET,
@@ -13,6 +13,7 @@ import {
 } from '../../../test/bank-status-server.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import type { SnapBank } from '../../snap-banks.ts';
+import { askAboutOpen } from './ask-bank.ts';
 
 const PATH = '/api/petugas/rekonsiliasi';
 const DAY = '2026-11-19';
@@ -123,6 +124,44 @@ test('its answer is shown, noted, and asked for with a signature the bank believ
   });
   expect((await ask(of('TANYA1'))).body.code).toBe('sudah_diputus');
   expect((await ask(of('TANYA2'), await asStaff(t, 'humas'))).status).toBe(403);
+});
+
+test('every day the portal asks by itself about what is open, once, and not what was settled', async () => {
+  const all = await missing(profile.bank, ['HARI1', 'HARI2', 'HARI3']);
+  const of = (nomor: string) => all.find(({ acuan }) => acuan === nomor)?.id_selisih ?? 0;
+  await kasir('POST', `${PATH}/selisih/selesaikan`, {
+    body: { id_selisih: of('HARI3'), alasan: 'Sudah dijelaskan bank' },
+  });
+  bank.books.set('HARI1', '300000.00').set('HARI3', '300000.00');
+  const answers = async () =>
+    (
+      await t.db.query<{ acuan: string; jawaban_bank: string | null }>(
+        "SELECT acuan, jawaban_bank FROM selisih WHERE acuan LIKE 'HARI%' ORDER BY acuan",
+      )
+    ).rows;
+  await askAboutOpen(t.deps);
+  const noted = await t.db.query(
+    "SELECT pelaku FROM audit WHERE tindakan = 'tanya bank' AND baru ->> 'nomor_pembayaran' = 'HARI1'",
+  );
+  expect(noted.rows).toEqual([{ pelaku: 'sistem' }]);
+  expect(await answers()).toMatchObject([
+    { acuan: 'HARI1', jawaban_bank: expect.stringContaining('lunas') },
+    { acuan: 'HARI2', jawaban_bank: expect.stringContaining('tidak mengenal') },
+    { acuan: 'HARI3', jawaban_bank: null },
+  ]);
+  const before = bank.believed.length;
+  await askAboutOpen(t.deps);
+  expect(bank.believed).toHaveLength(before);
+  // The next day it is asked again; a bank that answers nonsense changes nothing of what is known.
+  t.clock.move(DAY_MS);
+  bank.instead = '<html></html>';
+  await askAboutOpen(t.deps);
+  bank.instead = null;
+  expect((await answers())[0]?.jawaban_bank).toContain('lunas');
+  bank.books.set('HARI2', '300000.00');
+  await askAboutOpen(t.deps);
+  expect((await answers())[1]?.jawaban_bank).toContain('lunas');
+  t.clock.move(-DAY_MS);
 });
 
 test('a bank without an address for it is not asked, and one that is away says so', async () => {

@@ -1,17 +1,19 @@
 /** The calls of a bank in the words of SNAP BI: a token, what is to be paid, and what was paid (pembayaran 15). */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '@gerbang/contract';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { author } from '../../../audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { billOfNumber } from '../../../domain/tagihan.ts';
+import type { Limits } from '../../../http/limits.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
-import { findBill, PaymentRefused, requirePayable } from '../hindrance.ts';
+import { recordAtOnce } from '../at-once.ts';
+import { findBill, type Payment, PaymentRefused, requirePayable } from '../hindrance.ts';
 import { recordPayment } from '../record.ts';
 import { accountOf, inquiryRequestId, paidOf } from './bodies.ts';
 import { LAYANAN, type Layanan, refusalAnswer, type SnapAnswer, SnapRefusal, success } from './refusal.ts';
-import { answeredBefore, keepAnswer } from './repeats.ts';
+import { answeredBefore, type CallKey, keepAnswer } from './repeats.ts';
 import {
   bankOfToken,
   header,
@@ -119,27 +121,19 @@ const inquire = async (deps: Deps, { bank, body }: Known): Promise<SnapAnswer> =
   });
 };
 
-const pay = async (deps: Deps, { bank, body, waktu }: Known): Promise<SnapAnswer> => {
-  const { kode_pembayaran: nomor, ...account } = accountOf(body, bank);
-  const bill = await billOfNumber(deps.pool, bank.bank, nomor);
-  const kode_pembayaran = bill?.kode_pembayaran ?? nomor;
+/** What is read of a payment call; `payment` is under the number the bank names. Throws `SnapRefusal`. */
+const paymentOf = ({ bank, body, waktu }: Known) => {
+  const { kode_pembayaran, ...account } = accountOf(body, bank);
   const { paymentRequestId, referenceNo, nomor_pembayaran, jumlah, dibayar_pada } = paidOf(body, bank);
-  const by = author(deps.now, 'bank', bank.bank);
-  const payment = {
+  const payment: Payment = {
     nomor_pembayaran,
     kode_pembayaran,
     jumlah,
     dibayar_pada: dibayar_pada ?? waktu,
     bank: bank.bank,
   };
-  try {
-    const ways = {
-      strict: true,
-      dayKnown: dibayar_pada !== null,
-      ...(bill ? { tagihan: bill.id_tagihan } : {}),
-    };
-    const { nomor_pendaftar } = await recordPayment(deps, payment, by, ways);
-    return success(LAYANAN.payment, {
+  const answer = (nomor_pendaftar: string | null): SnapAnswer =>
+    success(LAYANAN.payment, {
       virtualAccountData: {
         paymentFlagStatus: '00',
         paymentFlagReason: said('Successful', 'Sukses'),
@@ -155,11 +149,23 @@ const pay = async (deps: Deps, { bank, body, waktu }: Known): Promise<SnapAnswer
       },
       additionalInfo: {},
     });
+  return { payment, dayKnown: dibayar_pada !== null, answer };
+};
+
+const pay = async (deps: Deps, known: Known): Promise<SnapAnswer> => {
+  const { bank } = known;
+  const { payment: named, dayKnown, answer } = paymentOf(known);
+  const bill = await billOfNumber(deps.pool, bank.bank, named.kode_pembayaran);
+  const by = author(deps.now, 'bank', bank.bank);
+  const payment = { ...named, kode_pembayaran: bill?.kode_pembayaran ?? named.kode_pembayaran };
+  try {
+    const ways = { strict: true, dayKnown, ...(bill ? { tagihan: bill.id_tagihan } : {}) };
+    return answer((await recordPayment(deps, payment, by, ways)).nomor_pendaftar);
   } catch (error) {
     if (error instanceof PaymentRefused && !error.isKept)
       await by.note(deps.pool, {
         tindakan: 'tolak pembayaran',
-        subjek: nomor_pembayaran,
+        subjek: payment.nomor_pembayaran,
         baru: { ...payment, sebab: error.message },
       });
     throw error;
@@ -176,12 +182,37 @@ const refusalOf = (error: unknown): SnapRefusal => {
   return new SnapRefusal(error.status < 500 ? 'permintaan' : 'galat');
 };
 
+interface Key extends CallKey {
+  sidik: Buffer;
+}
+const keyOf = ({ bank, externalId, raw }: Known, at: Date): Key => ({
+  mitra: bank.clientKey,
+  hari: jakartaDay(at),
+  id_luar: externalId,
+  sidik: hash('sha256', raw, 'buffer'),
+});
+
+/** The usual payment that comes for the first time; undefined for any other, of which nothing was kept. */
+const payAtOnce = async (deps: Deps, known: Known): Promise<SnapAnswer | undefined> => {
+  let read: ReturnType<typeof paymentOf>;
+  try {
+    read = paymentOf(known);
+  } catch {
+    // What is wrong with it is answered, and kept, the long way.
+    return undefined;
+  }
+  const { payment, answer } = read;
+  const by = author(deps.now, 'bank', known.bank.bank);
+  const kept = { ...keyOf(known, deps.now()), answer: (nomor: string) => answer(nomor).body };
+  const nomor = await recordAtOnce(deps, payment, by, kept);
+  return nomor === undefined ? undefined : answer(nomor);
+};
+
 /** Once for each X-EXTERNAL-ID of a day: the same body is answered as before, another is refused. */
 const once = async (deps: Deps, known: Known, work: () => Promise<SnapAnswer>): Promise<SnapAnswer> => {
-  const { bank, externalId, raw } = known;
   const at = deps.now();
-  const key = { mitra: bank.clientKey, hari: jakartaDay(at), id_luar: externalId };
-  const before = await answeredBefore(deps.pool, key, createHash('sha256').update(raw).digest(), at);
+  const { sidik, ...key } = keyOf(known, at);
+  const before = await answeredBefore(deps.pool, key, sidik, at);
   if (before) return before;
   let answer: SnapAnswer;
   try {
@@ -200,7 +231,7 @@ const once = async (deps: Deps, known: Known, work: () => Promise<SnapAnswer>): 
 export const snapRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  limit: (ip: string) => Promise<void>,
+  limits: Pick<Limits, 'callback' | 'signedCall'>,
 ): Promise<void> =>
   app.register(
     async (snap) => {
@@ -222,16 +253,32 @@ export const snapRoutes = (
             },
           },
           async (request, reply) => {
-            await limit(request.ip);
             return send(reply, await answer(request));
           },
         );
       };
-      route('/access-token/b2b', LAYANAN.token, (request) => giveToken(deps, request));
-      route('/transfer-va/inquiry', LAYANAN.inquiry, (request) => inquire(deps, identify(deps, request)));
-      route('/transfer-va/payment', LAYANAN.payment, (request) => {
-        const known = identify(deps, request);
-        return once(deps, known, () => pay(deps, known));
+      /** What `tell` makes of a caller; who is not believed is counted over all processes, a bank that signed by each. */
+      const believed = async <T>(
+        request: FastifyRequest,
+        tell: (deps: Deps, request: FastifyRequest) => T,
+      ): Promise<T> => {
+        let told: T;
+        try {
+          told = tell(deps, request);
+        } catch (refused) {
+          await limits.callback(request.ip);
+          throw refused;
+        }
+        await limits.signedCall(request.ip);
+        return told;
+      };
+      route('/access-token/b2b', LAYANAN.token, (request) => believed(request, giveToken));
+      route('/transfer-va/inquiry', LAYANAN.inquiry, async (request) =>
+        inquire(deps, await believed(request, identify)),
+      );
+      route('/transfer-va/payment', LAYANAN.payment, async (request) => {
+        const known = await believed(request, identify);
+        return (await payAtOnce(deps, known)) ?? once(deps, known, () => pay(deps, known));
       });
     },
     { prefix: '/snap/v1.0' },

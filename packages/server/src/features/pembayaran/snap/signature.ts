@@ -1,5 +1,5 @@
 /** Who calls: the token a bank asks for with its RSA key, and the signature of each call under its secret (SNAP BI). */
-import { createHash, createHmac, verify } from 'node:crypto';
+import { createHmac, hash, verify } from 'node:crypto';
 import { same, sign } from '../../../secrets.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
 import { SnapRefusal } from './refusal.ts';
@@ -77,7 +77,7 @@ export interface Signed {
 
 /** Throws unless the bank's secret signed exactly this call. */
 export const requireCallSignature = ({ clientSecret }: SnapBank, call: Signed, signature: string): void => {
-  const digest = createHash('sha256').update(minify(call.raw)).digest('hex');
+  const digest = hash('sha256', minify(call.raw));
   const text = [call.method, call.path, call.token, digest, call.timestamp].join(':');
   if (!same(signature, createHmac('sha512', clientSecret).update(text).digest('base64')))
     throw new SnapRefusal('tanda', 'Signature');

@@ -100,6 +100,36 @@ describe('a fee paid through a virtual account', () => {
   });
 });
 
+test('what the usual payment writes, its answer with it, is one commit', async () => {
+  const nomor = number();
+  await bank().pay(CODE, nomor, undefined, { externalId: '4150001' });
+  const { rows } = await t.db.query<{ kali: string }>(
+    `SELECT b.xmin::text AS kali FROM pembayaran b WHERE b.nomor_pembayaran = $1
+     UNION SELECT p.xmin::text FROM pendaftar p JOIN pembayaran b USING (nomor_pendaftar) WHERE b.nomor_pembayaran = $1
+     UNION SELECT a.xmin::text FROM audit a JOIN pembayaran b ON a.subjek = b.nomor_pendaftar WHERE b.nomor_pembayaran = $1
+     UNION SELECT xmin::text FROM snap_permintaan WHERE id_luar = '4150001' AND status = 200`,
+    [nomor],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a code that somebody has already is not given twice: another one is drawn', async () => {
+  const { rows } = await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar');
+  // The first code is somebody's, as though it had been given out a moment before.
+  await t.db.query(`CREATE SEQUENCE rebutan; CREATE FUNCTION rebut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+    $$ BEGIN IF nextval('rebutan') = 1 THEN RETURN NULL; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER rebut BEFORE INSERT ON pendaftar FOR EACH ROW EXECUTE FUNCTION rebut()`);
+  try {
+    expect(codeOf(await bank().pay(CODE, number()))).toBe('2002500');
+    const { rows: drawn } = await t.db.query('SELECT last_value::int AS n FROM rebutan');
+    expect(drawn).toEqual([{ n: 2 }]);
+  } finally {
+    await t.db.query('DROP TRIGGER rebut ON pendaftar; DROP FUNCTION rebut; DROP SEQUENCE rebutan');
+  }
+  const after = await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar');
+  expect(after.rows[0]?.n).toBe((rows[0]?.n ?? 0) + 1);
+});
+
 describe('a call number', () => {
   test('that comes again on its day is answered as the first time, with another body not at all', async () => {
     const nomor = number();
@@ -114,9 +144,9 @@ describe('a call number', () => {
     expect((await bank().pay(CODE, nomor, '250000.00', id)).body.kept).toBe(true);
     expect(codeOf(await bank().pay(CODE, nomor, '300000.00', id))).toBe('4092500');
     expect(await recorded(nomor)).toEqual([]);
-    // Of the next day it is another call; the token has ended by then.
+    // Of the next day it is another call.
     t.clock.move(DAY);
-    expect(codeOf(await newBank().pay(CODE, nomor, '300000.00', { externalId: '4200001' }))).toBe('2002500');
+    expect(codeOf(await bank().pay(CODE, nomor, '300000.00', { externalId: '4200001' }))).toBe('2002500');
     t.clock.move(-DAY);
   });
 });
@@ -198,6 +228,25 @@ describe('who is not believed', () => {
     expect(body).toMatchObject({ responseCode: '2007300', tokenType: 'Bearer', expiresIn: '900' });
     t.clock.move(16 * MINUTE);
     expect(codeOf(await pay({ token: String(body.accessToken) }))).toBe('4012501');
+  });
+
+  test('a bank that pays for longer than a token holds asks for the next one', async () => {
+    const lasting = newBank();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(codeOf(await lasting.pay(CODE, number()))).toBe('2002500');
+      t.clock.move(14 * MINUTE);
+    }
+  });
+
+  test('strangers are held back over all processes; a bank that signs is not held back with them', async () => {
+    const [first, second] = banks as [BankSimulator, BankSimulator];
+    const wrong = { secret: 'rahasia-bersama-bank-2027' };
+    expect(codeOf(await first.pay(CODE, 'SNAPTIDAK', undefined, wrong))).toBe('4012500');
+    await t.db.query("UPDATE rate_limit SET points = 3000 WHERE key LIKE 'lapor:%'");
+    expect(codeOf(await second.pay(CODE, 'SNAPTIDAK', undefined, wrong))).toBe('4292500');
+    expect((await second.askToken({ key: 'orang-lain' })).body.responseCode).toBe('4297300');
+    expect(codeOf(await second.pay(CODE, number()))).toBe('2002500');
+    await t.db.query("DELETE FROM rate_limit WHERE key LIKE 'lapor:%'");
   });
 
   test('fields that are missing or no such are named', async () => {

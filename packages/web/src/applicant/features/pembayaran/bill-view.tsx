@@ -13,6 +13,8 @@ import type { BillState } from './use-bill.ts';
 type Has = { made: BillState; bill: Tagihan };
 const grouped = (digits: string) => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
+const addressOf = ({ kanal, lewat, alamat }: Tagihan) => (kanal === 'wa' ? `${lewat} +${alamat}` : alamat);
+
 function Confirm({ made, bill }: Has) {
   const [kode, setKode] = useState('');
   const submit = (event: FormEvent) => {
@@ -22,9 +24,8 @@ function Confirm({ made, bill }: Has) {
   return (
     <form className="ui-stack ui-stack--close" noValidate onSubmit={submit}>
       <p role="status">
-        Kode dikirim ke {bill.kanal === 'wa' ? `WhatsApp +${bill.alamat}` : bill.alamat} dan berlaku{' '}
-        {KODE_TAGIHAN.menit} menit. {bill.cara === 'va' ? 'Nomor virtual account' : 'Cara membayar'} tampil
-        sesudah kode benar.
+        Kode dikirim ke {addressOf(bill)} dan berlaku {KODE_TAGIHAN.menit} menit.{' '}
+        {bill.cara === 'va' ? 'Nomor virtual account' : 'Cara membayar'} tampil sesudah kode benar.
       </p>
       <TextField
         id="va-kode"
@@ -95,7 +96,7 @@ function Pay({ made, bill }: Has) {
       {bill.midtrans !== null && <MidtransPay made={made} keadaan={bill.midtrans} />}
       <p className="ui-muted">
         {bill.dikonfirmasi
-          ? `Sesudah Anda membayar, KODE PMB dikirim ke ${bill.kanal === 'wa' ? `WhatsApp +${bill.alamat}` : bill.alamat}.`
+          ? `Sesudah Anda membayar, KODE PMB dikirim ke ${addressOf(bill)}.`
           : bill.cara === 'va'
             ? 'Tidak ada pesan yang dikirim. Simpan bukti bayar: KODE PMB dan nomor pembayaran tertera di sana.'
             : 'Tidak ada pesan yang dikirim. KODE PMB dan nomor pembayaran tampil di halaman ini; catat keduanya.'}

@@ -2,6 +2,7 @@
 
 import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
+import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -60,7 +61,7 @@ const useLookup = () => {
   const [found, setFound] = useState<Found | null>(null);
   /** Of a payment that came through a bill: the code it asks for; null where none is asked. */
   const [kode, setOnce] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState<'surel' | 'wa' | null>(null);
+  const [sentTo, setSentTo] = useState<DataOf<typeof mintaKodePin> | null>(null);
   const refused = (error: unknown) => {
     const { code, message } = failureOf(error);
     setFailure(message);
@@ -76,10 +77,10 @@ const useLookup = () => {
     setBusy(true);
     setFailure(null);
     try {
-      const { kanal } = await callLight<typeof mintaKodePin>('POST', '/api/v2/pembayaran/cek_password/kode', {
+      const sent = await callLight<typeof mintaKodePin>('POST', '/api/v2/pembayaran/cek_password/kode', {
         body: { nomor_pembayaran, nomor_pendaftar },
       });
-      setSentTo(kanal);
+      setSentTo(sent);
     } catch (error) {
       refused(error);
     } finally {
@@ -164,7 +165,7 @@ export function LookupPage() {
               <p role="status">
                 {sentTo === null
                   ? 'Minta kodenya dahulu; kode dikirim ke alamat yang Anda konfirmasi saat mengambil nomor.'
-                  : `Kode dikirim lewat ${sentTo === 'wa' ? 'WhatsApp' : 'email'} dan berlaku 10 menit.`}
+                  : `Kode dikirim lewat ${sentTo.kanal === 'wa' ? sentTo.lewat : 'email'} dan berlaku 10 menit.`}
               </p>
               <Button variant="secondary" loading={busy} onClick={() => void on.sendCode()}>
                 Kirim kode

@@ -10,10 +10,17 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import type { BillState } from './use-bill.ts';
 
 type Ways = DataOf<typeof caraTagihan>;
-const KANAL: Record<KanalTagihan, { label: string; field: string; hint: string }> = {
-  surel: { label: 'Email', field: 'Alamat email', hint: 'Misalnya nama@contoh.id' },
-  wa: { label: 'WhatsApp', field: 'Nomor WhatsApp', hint: 'Misalnya 081234567890' },
-};
+const wordsOf = (
+  kanal: KanalTagihan,
+  lewat: Ways['lewat'],
+): { label: string; field: string; hint: string } =>
+  kanal === 'surel'
+    ? { label: 'Email', field: 'Alamat email', hint: 'Misalnya nama@contoh.id' }
+    : {
+        label: lewat,
+        field: lewat === 'SMS' ? 'Nomor ponsel' : 'Nomor WhatsApp',
+        hint: 'Misalnya 081234567890',
+      };
 
 /** How the offering can be paid; null until that is known, and where it is not: the payment code alone does as well. */
 const useWays = (kode_penawaran: string): Ways | null => {
@@ -101,7 +108,7 @@ export function TakeBill({ kode_penawaran, tanggal_lahir, made }: Props) {
           inline
           value={through}
           onChange={(value) => setKanal(value as KanalTagihan)}
-          options={ways.kanal.map((one) => ({ value: one, label: KANAL[one].label }))}
+          options={ways.kanal.map((one) => ({ value: one, label: wordsOf(one, ways.lewat).label }))}
         />
       )}
       {through === null ? (
@@ -109,8 +116,8 @@ export function TakeBill({ kode_penawaran, tanggal_lahir, made }: Props) {
       ) : (
         <TextField
           id="va-alamat"
-          label={KANAL[through].field}
-          hint={`${KANAL[through].hint}. Kode konfirmasi dikirim ke sini sekarang, dan KODE PMB sesudah Anda membayar.`}
+          label={wordsOf(through, ways.lewat).field}
+          hint={`${wordsOf(through, ways.lewat).hint}. Kode konfirmasi dikirim ke sini sekarang, dan KODE PMB sesudah Anda membayar.`}
           required
           error={said.alamat}
           inputMode={through === 'surel' ? 'email' : 'tel'}
