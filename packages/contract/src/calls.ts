@@ -66,6 +66,9 @@ import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
+import * as bukuSeleksi from './office/seleksi/buku.ts';
+import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
+import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
@@ -161,6 +164,9 @@ const nouns = {
   sanggahPetugas,
   sesi,
   seleksiPetugas,
+  bukuSeleksi,
+  kelompokSeleksi,
+  sidangSeleksi,
   tampilanPetugas,
   tanyaJawabPetugas,
   settings,

@@ -173,6 +173,12 @@ export const errors = {
     'Hasil seleksi penawaran ini sudah diusulkan dari nilai tersebut. Batalkan dahulu hasilnya.',
   ],
   aturan_belum_siap: [422, 'Aturan seleksi belum lengkap. Simpan dahulu aturan tanpa temuan.'],
+  sidang_sudah_ada: [409, 'Peserta ini sudah mempunyai putusan sidang. Cabut dahulu yang ada.'],
+  sidang_terkunci: [
+    409,
+    'Hasil seleksi penawaran ini sudah diusulkan atau disetujui. Batalkan dahulu hasilnya di meja Hasil.',
+  ],
+  kelompok_terlalu_banyak: [409, 'Penawaran ini sudah mempunyai daftar kelompok paling banyak.'],
   skenario_usang: [
     409,
     'Nilai, pilihan, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',
