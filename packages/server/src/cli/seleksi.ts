@@ -70,7 +70,7 @@ export const seleksi: Command = {
   ],
   flags: ['sql'],
   run: async ({ kerja, berkas, sql, jawaban, kunci, petugas }, io) => {
-    if (kerja !== 'ulang' || !berkas) 
+    if (kerja !== 'ulang' || !berkas)
       throw new Misuse(
         'Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN] [--kunci KUNCI] [--petugas DAFTAR]".',
       );

@@ -8,8 +8,8 @@ import {
 } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
-import { PARTICIPANT } from './nilai.ts';
 import { LISTS_OF } from './kelompok-seleksi.ts';
+import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
 import { DECISIONS_DIGEST } from './sidang.ts';
 

@@ -138,7 +138,8 @@ const readRows = <T>(schema: z.ZodType<T>, rows: readonly string[]): T[] | numbe
 const trailFault = (text: readonly string[], end: number, seal: string): Replay | null => {
   for (const [i, row] of text.slice(end).entries()) {
     const signature = readSignature(row);
-    const fault = signature ? signatureFault(signature, seal) : 'baris berlebih';
+    const unread = row.startsWith('{"kunci"') ? 'tanda tangan tidak terbaca' : 'baris berlebih';
+    const fault = signature ? signatureFault(signature, seal) : unread;
     if (fault) return wrong(end + i + 1, fault, seal);
   }
   return null;

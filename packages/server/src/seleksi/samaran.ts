@@ -13,7 +13,10 @@ const DOMAIN = 'gerbang-samaran/1';
 const NAME_LENGTH = 32;
 /** The name of a participant in a run: 128 bits of an HMAC-SHA-256, in hexadecimal. */
 const nameOf = (key: string, id: string): string =>
-  createHmac('sha256', Buffer.from(key, 'hex')).update(`${DOMAIN}\n${id}`).digest('hex').slice(0, NAME_LENGTH);
+  createHmac('sha256', Buffer.from(key, 'hex'))
+    .update(`${DOMAIN}\n${id}`)
+    .digest('hex')
+    .slice(0, NAME_LENGTH);
 
 const headSchema = z.strictObject({
   format: z.literal('gerbang-kunci-samaran/1'),

@@ -198,9 +198,16 @@ test('decisions about strangers, programmes nobody chose and twice about one are
   );
   const { decisions } = made as Case;
   const one = decisions.find(({ putusan }) => putusan === 'tolak') as Decision;
-  const told = (...all: Decision[]) => () => run(made as Case, all);
-  expect(told({ ...one, id: 'tiada' })).toThrow(`Putusan sidang ${one.nomor}, peserta tiada: tidak ikut diseleksi.`);
+  const told =
+    (...all: Decision[]) =>
+    () =>
+      run(made as Case, all);
+  expect(told({ ...one, id: 'tiada' })).toThrow(
+    `Putusan sidang ${one.nomor}, peserta tiada: tidak ikut diseleksi.`,
+  );
   expect(told(one, { ...one, nomor: 9 })).toThrow('diputus dua kali');
-  expect(told({ ...one, putusan: 'terima', prodi: 'tiada', kursi: 'tambah' })).toThrow('tidak memilih prodi tiada');
+  expect(told({ ...one, putusan: 'terima', prodi: 'tiada', kursi: 'tambah' })).toThrow(
+    'tidak memilih prodi tiada',
+  );
   expect(told({ ...one, putusan: 'terima' })).toThrow('prodi dan kursi hanya bagi yang diterima');
 });

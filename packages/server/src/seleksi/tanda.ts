@@ -17,12 +17,20 @@ const statementSchema = z.strictObject({
   waktu: z.iso.datetime(),
 });
 export type Statement = z.infer<typeof statementSchema>;
+/** Base64 of so many bytes as it is written: other last characters would stand for the same bytes. */
+const base64 = (bytes: number) =>
+  z.string().refine((text) => {
+    const read = Buffer.from(text, 'base64');
+    return read.length === bytes && read.toString('base64') === text;
+  });
+const SPKI_BYTES = 44;
+const SIGNATURE_BYTES = 64;
 const signatureSchema = z.strictObject({
   /** The public key as SPKI, base64. */
-  kunci: z.string().regex(/^[A-Za-z0-9+/]{59}=$/),
+  kunci: base64(SPKI_BYTES),
   pernyataan: statementSchema,
   /** The signature over the statement's canonical JSON, base64. */
-  tanda: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  tanda: base64(SIGNATURE_BYTES),
 });
 export type Signature = z.infer<typeof signatureSchema>;
 
@@ -39,7 +47,9 @@ export const readSignature = (row: string): Signature | null => read(signatureSc
 
 /** What a key is known by when people compare it: 64 bits of its SHA-256. */
 export const fingerprintOf = (kunci: string): string =>
-  (createHash('sha256').update(Buffer.from(kunci, 'base64')).digest('hex').slice(0, 16).match(/.{4}/g) ?? []).join(' ');
+  (
+    createHash('sha256').update(Buffer.from(kunci, 'base64')).digest('hex').slice(0, 16).match(/.{4}/g) ?? []
+  ).join(' ');
 
 /** What is wrong with a signature on the run of `seal`; null where it is good. */
 export const signatureFault = ({ kunci, pernyataan, tanda }: Signature, seal: string): string | null => {
@@ -79,7 +89,9 @@ export const signersFault = (
     if (keys && keys.get(kunci) !== pernyataan.petugas)
       return `kunci ${pernyataan.petugas} tidak ada pada daftar kunci petugas`;
   const by = (peran: Statement['peran']) =>
-    signatures.filter(({ pernyataan }) => pernyataan.peran === peran).map(({ pernyataan }) => pernyataan.petugas);
+    signatures
+      .filter(({ pernyataan }) => pernyataan.peran === peran)
+      .map(({ pernyataan }) => pernyataan.petugas);
   const both = by('menyetujui').find((one) => by('mengusulkan').includes(one));
   return both === undefined ? null : `${both} mengusulkan dan menyetujui`;
 };

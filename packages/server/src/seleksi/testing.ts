@@ -118,9 +118,7 @@ export const selections = (...ways: readonly Rule['cara'][]): fc.Arbitrary<Made>
     );
 
 /** The same with up to four plenary decisions; some admit where no seat is left, which `select` refuses. */
-export const decided = (
-  ...ways: readonly Rule['cara'][]
-): fc.Arbitrary<Made & { decisions: Decision[] }> =>
+export const decided = (...ways: readonly Rule['cara'][]): fc.Arbitrary<Made & { decisions: Decision[] }> =>
   selections(...ways).chain((made) =>
     fc
       .shuffledSubarray(made.participants, { maxLength: Math.min(4, made.participants.length) })
@@ -149,10 +147,11 @@ export const decided = (
       )
       .map((all) => ({
         ...made,
-        decisions: all.map(({ tempat, ...one }): Decision =>
-          tempat
-            ? { ...one, putusan: 'terima', ...tempat }
-            : { ...one, putusan: 'tolak', prodi: null, kursi: null },
+        decisions: all.map(
+          ({ tempat, ...one }): Decision =>
+            tempat
+              ? { ...one, putusan: 'terima', ...tempat }
+              : { ...one, putusan: 'tolak', prodi: null, kursi: null },
         ),
       })),
   );

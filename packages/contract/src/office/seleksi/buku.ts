@@ -26,7 +26,7 @@ const buku = z.object({
 });
 export type BukuSeleksi = z.infer<typeof buku>;
 
-const common = { tag: 'buku seleksi', method: 'GET' } as const;
+const common = { tag: 'meja buku-seleksi', method: 'GET' } as const;
 const see = { ...common, access: 'petugas:buku-seleksi' } as const;
 
 export const daftarBuku = endpoint({
@@ -38,7 +38,8 @@ export const daftarBuku = endpoint({
 export const bukuSamaran = endpoint({
   ...see,
   path: '/api/petugas/buku-seleksi/{id_hasil}/samaran',
-  summary: 'The ledger of a run under other names with its signatures: the file that may leave the office. Recorded.',
+  summary:
+    'The ledger of a run under other names with its signatures: the file that may leave the office. Recorded.',
   raw: 'application/octet-stream',
   data: z.null(),
 });

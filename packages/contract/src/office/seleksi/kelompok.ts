@@ -8,7 +8,7 @@ import { imports } from '../../wire/impor.ts';
 export const DAFTAR_MAX = 10;
 const NAMA_MAX = 60;
 
-const common = { tag: 'kelompok seleksi' } as const;
+const common = { tag: 'meja seleksi' } as const;
 const change = { ...common, access: 'petugas:seleksi-atur' } as const;
 const base = '/api/petugas/seleksi/{kode_penawaran}/kelompok';
 

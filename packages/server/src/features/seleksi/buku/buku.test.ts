@@ -42,7 +42,9 @@ describe('a ledger that became a result', () => {
     expect(linesOf(await s.ledger(id_skenario)).some((line) => readSignature(line) !== null)).toBe(false);
     id_hasil = (await s.propose(id_skenario)).body.data.id_hasil;
     const signed = linesOf(await s.ledger(id_skenario)).flatMap((line) => readSignature(line) ?? []);
-    expect(signed).toMatchObject([{ pernyataan: { peran: 'mengusulkan', petugas: 'seleksi', buku: run.segel } }]);
+    expect(signed).toMatchObject([
+      { pernyataan: { peran: 'mengusulkan', petugas: 'seleksi', buku: run.segel } },
+    ]);
     expect((await s.approve(id_hasil)).status).toBe(200);
   });
 
@@ -74,7 +76,9 @@ describe('a ledger that became a result', () => {
     expect(replay([...lines.slice(0, -1), forged]).difference?.what).toBe('tanda tangan rektor tidak sah');
     // Of another run it is none of this one.
     const other = linesOf(await s.ledger(id_skenario - 1));
-    expect(replay([...other, line]).difference?.what).toBe(`tanda tangan ${pernyataan.petugas} milik buku lain`);
+    expect(replay([...other, line]).difference?.what).toBe(
+      `tanda tangan ${pernyataan.petugas} milik buku lain`,
+    );
   });
 
   test('whoever signs with a key of their own, or for both, is not believed with the list', async () => {
@@ -104,10 +108,15 @@ describe('a ledger that became a result', () => {
     });
     expect(entries).toMatchObject([{ id_pelaku: 'auditor', tindakan: 'unduh kunci samaran' }]);
     await put('samaran.jsonl', bytes);
-    const { segel, segel_samaran, tanda } = (
-      await s.auditor<BukuSeleksi[]>('GET', path(''))
-    ).body.data[0] as BukuSeleksi;
-    const { code, said } = await repeat('samaran.jsonl', '--kunci', 'kunci.jsonl', '--petugas', 'petugas.json');
+    const { segel, segel_samaran, tanda } = (await s.auditor<BukuSeleksi[]>('GET', path(''))).body
+      .data[0] as BukuSeleksi;
+    const { code, said } = await repeat(
+      'samaran.jsonl',
+      '--kunci',
+      'kunci.jsonl',
+      '--petugas',
+      'petugas.json',
+    );
     expect([code, said]).toEqual([0, expect.stringContaining(`identik ${segel_samaran}`)]);
     expect(said).toContain(`samaran sesuai kunci, buku asli ${segel}`);
     expect(said).toContain('menyetujui: pimpinan');
@@ -134,7 +143,11 @@ describe('a ledger that became a result', () => {
 
   test('two runs call the same people otherwise', async () => {
     const names = async () =>
-      (await s.t.db.query<{ kunci_berkas: string }>("SELECT kunci_berkas FROM buku_samaran WHERE jenis = 'kunci' ORDER BY id_skenario")).rows;
+      (
+        await s.t.db.query<{ kunci_berkas: string }>(
+          "SELECT kunci_berkas FROM buku_samaran WHERE jenis = 'kunci' ORDER BY id_skenario",
+        )
+      ).rows;
     await s.run('Sekali lagi');
     const [a, b] = await Promise.all(
       (await names()).map(async ({ kunci_berkas }) => (await s.t.deps.storage.get(kunci_berkas)).toString()),

@@ -11,11 +11,10 @@ beforeAll(async () => {
   s = await startSelection(6);
   // The last two are of one school, the one before is known by NISN.
   const of = (i: number) => s.people[i]?.nomor_pendaftar;
-  await s.t.db.query("UPDATE pendidikan_terakhir SET npsn = '10000000', nisn = '0000000000'");
-  await s.t.db.query("UPDATE pendidikan_terakhir SET npsn = '20101010' WHERE nomor_pendaftar = ANY($1)", [
-    [of(4), of(5)],
-  ]);
-  await s.t.db.query("UPDATE pendidikan_terakhir SET nisn = '0051234567' WHERE nomor_pendaftar = $1", [of(3)]);
+  await s.t.db.query(
+    "INSERT INTO pendidikan_terakhir (nomor_pendaftar, npsn, nisn, disimpan) VALUES ($1, '10000000', '0051234567', now()), ($2, '20101010', '0000000001', now()), ($3, '20101010', '0000000002', now())",
+    [of(3), of(4), of(5)],
+  );
 });
 afterAll(() => s.t.close());
 
@@ -90,7 +89,9 @@ describe('a group by an uploaded list', () => {
       ...isi,
       cadangan: [{ kelompok: 'daftar:tiada', persen: 50, sisa: 'kosong' }],
     }));
-    expect(none.body.errors).toMatchObject([{ field: 'cadangan', message: expect.stringContaining('daftar') }]);
+    expect(none.body.errors).toMatchObject([
+      { field: 'cadangan', message: expect.stringContaining('daftar') },
+    ]);
     const stored = await s.rule(2, (isi) => ({
       ...isi,
       cadangan: [{ kelompok: 'daftar:mitra', persen: 50, sisa: 'kosong' }],
@@ -126,7 +127,10 @@ describe('a group by an uploaded list', () => {
     expect((await undo(latest?.id as number, 'lain')).status).toBe(404);
     expect((await undo(latest?.id as number)).status).toBe(200);
     expect((await undo(latest?.id as number)).body.code).toBe('sudah_diputus');
-    expect(await lists()).toMatchObject([{ kode: 'lain', peserta: 0 }, { baris: 1, peserta: 1 }]);
+    expect(await lists()).toMatchObject([
+      { kode: 'lain', peserta: 0 },
+      { baris: 1, peserta: 1 },
+    ]);
     expect((await history())[0]?.dibatalkan).not.toBeNull();
     expect((await s.propose(run.id)).body.code).toBe('skenario_usang');
   });

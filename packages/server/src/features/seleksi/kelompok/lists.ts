@@ -88,7 +88,8 @@ const readKeys = async (db: Db, sql: string, values: unknown[]): Promise<Set<str
   new Set((await db.query<Member & Record<string, unknown>>(sql, values)).rows.map(keyOf));
 
 const BEGIN = `INSERT INTO impor_kelompok (kode_penawaran, kode, waktu, petugas, jumlah) VALUES ($1, $2, $3, $4, $5) RETURNING id`;
-const FILL = 'INSERT INTO isi_kelompok (id_impor, jenis, nilai) SELECT $1, * FROM unnest($2::text[], $3::text[])';
+const FILL =
+  'INSERT INTO isi_kelompok (id_impor, jenis, nilai) SELECT $1, * FROM unnest($2::text[], $3::text[])';
 const HISTORY = `SELECT i.id, i.waktu, t.nama AS petugas, i.jumlah, i.dibatalkan, (SELECT b.nama FROM petugas b WHERE b.username = i.dibatalkan_oleh) AS dibatalkan_oleh
   FROM impor_kelompok i JOIN petugas t ON t.username = i.petugas
   WHERE i.kode_penawaran = $1 AND i.kode = $2 AND ($3::int IS NULL OR i.id < $3) ORDER BY i.id DESC LIMIT ${PAGE_SIZE + 1}`;
@@ -132,7 +133,8 @@ export const listImport: ImportKind<Column, Member, Imported, Params> = {
       const say = (pesan: string) => salah.push({ baris, nomor_peserta, pesan });
       const earlier = first.get(key);
       if (earlier !== undefined) say(`Sudah ada di baris ${earlier}`);
-      else if (nomor_peserta !== '' && !matched.has(key)) say('Nomor peserta tidak dikenal pada penawaran ini');
+      else if (nomor_peserta !== '' && !matched.has(key))
+        say('Nomor peserta tidak dikenal pada penawaran ini');
       else {
         // Who finalises later may be of that school.
         if (!matched.has(key))
@@ -153,7 +155,10 @@ export const listImport: ImportKind<Column, Member, Imported, Params> = {
       salah,
       ringkas: [
         { label: 'baris pada daftar baru', jumlah: members.length },
-        { label: 'sudah ada pada daftar sebelumnya', jumlah: members.length - (now.size - (before.size - gone.length)) },
+        {
+          label: 'sudah ada pada daftar sebelumnya',
+          jumlah: members.length - (now.size - (before.size - gone.length)),
+        },
       ],
       peringatan: [
         { judul: 'Belum cocok dengan peserta', ...toTemuan(unknown) },

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await s.rule(1);
   choices = [];
   for (const { nomor_peserta } of s.people)
-    choices.push((await s.seleksi<PesertaSidang>('GET', s.path(`/sidang/peserta/${nomor_peserta}`))).body.data);
+    choices.push(
+      (await s.seleksi<PesertaSidang>('GET', s.path(`/sidang/peserta/${nomor_peserta}`))).body.data,
+    );
 });
 afterAll(() => s.t.close());
 
@@ -100,7 +102,10 @@ describe('a plenary decision', () => {
   });
 
   test('is carried out, and neither score nor anybody whom no seat was taken from changes', async () => {
-    const before = await s.admitted((await s.seleksi<{ daftar_skenario: { id: number }[] }>('GET', s.path())).body.data.daftar_skenario[0]?.id as number);
+    const before = await s.admitted(
+      (await s.seleksi<{ daftar_skenario: { id: number }[] }>('GET', s.path())).body.data.daftar_skenario[0]
+        ?.id as number,
+    );
     const after = await s.run('Dengan sidang');
     expect(after.sidang).toBe(2);
     const admitted = await s.admitted(after.id);
@@ -137,14 +142,16 @@ describe('a plenary decision', () => {
     });
     expect(entries).toMatchObject([{ id_pelaku: 'pimpinan', tindakan: 'buka dokumen sidang' }]);
     expect((await s.auditor('GET', s.path(`/sidang/${admission}/dokumen`))).status).toBe(403);
-    expect((await s.seleksi('GET', `/api/petugas/seleksi/2027-11-2/sidang/${admission}/dokumen`)).status).toBe(404);
+    expect(
+      (await s.seleksi('GET', `/api/petugas/seleksi/2027-11-2/sidang/${admission}/dokumen`)).status,
+    ).toBe(404);
   });
 
   test('makes an earlier scenario stale, and can be withdrawn only while no result came of it', async () => {
     expect((await s.close()).status).toBe(200);
     const first = await s.run('Ditutup');
-    const third = (await propose({ nomor_peserta: numberOf(others()[0]), putusan: 'tolak', alasan: REASON })).body
-      .data.id;
+    const third = (await propose({ nomor_peserta: numberOf(others()[0]), putusan: 'tolak', alasan: REASON }))
+      .body.data.id;
     expect((await decide(third, 'sahkan', s.pimpinan)).status).toBe(200);
     expect((await s.propose(first.id)).body.code).toBe('skenario_usang');
     expect((await decide(third, 'cabut', s.seleksi)).status).toBe(200);

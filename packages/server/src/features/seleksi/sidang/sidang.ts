@@ -174,8 +174,7 @@ export const approveDecision: ActKind<typeof sahkanSidang, Locked, null> = {
   },
 };
 
-const WITHDRAW =
-  'UPDATE putusan_sidang SET dicabut = $2, dicabut_oleh = $3, alasan_cabut = $4 WHERE id = $1';
+const WITHDRAW = 'UPDATE putusan_sidang SET dicabut = $2, dicabut_oleh = $3, alasan_cabut = $4 WHERE id = $1';
 /** Withdraws a decision; what a result in force came of stays. */
 export const withdrawDecision: ActKind<typeof cabutSidang, Locked, null> = {
   lock,
