@@ -1,6 +1,5 @@
 /** Proposing a plenary decision: whom, what, where, why, and the document it stands in. */
 import {
-  isianSidang,
   KALIMAT_KURSI_SIDANG,
   KURSI_SIDANG,
   type KursiSidang,
@@ -47,7 +46,6 @@ function Person({
 }) {
   const [nomor, setNomor] = useState('');
   const finding = useSend(pesertaSidang, { onDone: onFound });
-  const isNumber = isianSidang.nomor_peserta.safeParse(nomor.trim()).success;
   return (
     <>
       <TextField
@@ -67,7 +65,7 @@ function Person({
         <Button
           variant="secondary"
           loading={finding.busy}
-          disabled={!isNumber}
+          disabled={nomor.trim() === ''}
           onClick={() => void finding.send({ params: { kode_penawaran: kode, nomor_peserta: nomor.trim() } })}
         >
           Cari peserta
