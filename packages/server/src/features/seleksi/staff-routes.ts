@@ -6,7 +6,6 @@ import { sendFile } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
-import { bukuStaffRoutes } from './buku/staff-routes.ts';
 import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
 import { compare, findLedger, listOfferings, readOffering, readScenario } from './queries.ts';
 import { sidangStaffRoutes } from './sidang/staff-routes.ts';
@@ -40,5 +39,4 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mountAct(router, deps, calls.usulkan, propose(deps));
   sidangStaffRoutes(router, deps);
   kelompokStaffRoutes(router, deps);
-  bukuStaffRoutes(router, deps);
 };

@@ -7,7 +7,7 @@ import {
   kunciPetugas,
   kunciSamaran,
   PERAN_TANDA,
-} from '@gerbang/contract/office/seleksi/buku';
+} from '@gerbang/contract/office/buku-seleksi';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';

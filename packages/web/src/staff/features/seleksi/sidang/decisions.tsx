@@ -92,12 +92,47 @@ function Act({
   );
 }
 
+/** What may be done about a decision as it stands. */
+function Actions({
+  kode,
+  one,
+  terkunci,
+  onDo,
+}: {
+  kode: string;
+  one: SatuSidang;
+  terkunci: boolean;
+  onDo: (doing: Doing) => void;
+}) {
+  const { username } = useStaff();
+  const mayApprove = useMay('sidang-sahkan');
+  return (
+    <div className="ui-row">
+      <LinkButton
+        variant="quiet"
+        target="_blank"
+        href={addressOf(dokumenSidang, { params: { kode_penawaran: kode, id_sidang: one.id } })}
+      >
+        {`Buka dokumen ${whoOf(one)}`}
+      </LinkButton>
+      {mayApprove && one.keadaan === 'diusulkan' && one.diusulkan_oleh !== username && !terkunci && (
+        <Button variant="secondary" onClick={() => onDo({ act: 'sahkan', one })}>
+          {`Sahkan putusan ${whoOf(one)}…`}
+        </Button>
+      )}
+      {one.keadaan !== 'dicabut' && !(one.keadaan === 'disahkan' && terkunci) && (
+        <Button variant="quiet" onClick={() => onDo({ act: 'cabut', one })}>
+          {`Cabut putusan ${whoOf(one)}…`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function Decisions({ kode }: { kode: string }) {
   const client = useQueryClient();
   const flash = useFlash();
-  const { username } = useStaff();
   const mayPropose = useMay('seleksi-atur');
-  const mayApprove = useMay('sidang-sahkan');
   const [proposing, setProposing] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const { data, error, refetch } = useQuery({
@@ -110,27 +145,6 @@ export function Decisions({ kode }: { kode: string }) {
     flash(said, { kind: 'success' });
     void client.invalidateQueries({ queryKey: SELEKSI });
   };
-  const actions = (one: SatuSidang) => (
-    <div className="ui-row">
-      <LinkButton
-        variant="quiet"
-        target="_blank"
-        href={addressOf(dokumenSidang, { params: { kode_penawaran: kode, id_sidang: one.id } })}
-      >
-        {`Buka dokumen ${whoOf(one)}`}
-      </LinkButton>
-      {mayApprove && one.keadaan === 'diusulkan' && one.diusulkan_oleh !== username && !data?.terkunci && (
-        <Button variant="secondary" onClick={() => setDoing({ act: 'sahkan', one })}>
-          {`Sahkan putusan ${whoOf(one)}…`}
-        </Button>
-      )}
-      {one.keadaan !== 'dicabut' && !(one.keadaan === 'disahkan' && data?.terkunci) && (
-        <Button variant="quiet" onClick={() => setDoing({ act: 'cabut', one })}>
-          {`Cabut putusan ${whoOf(one)}…`}
-        </Button>
-      )}
-    </div>
-  );
   return (
     <div className="ui-stack">
       <p className="ui-muted">
@@ -166,7 +180,13 @@ export function Decisions({ kode }: { kode: string }) {
             cell: (one) => <TwoLines first={one.diusulkan_oleh} second={shortTime(one.diusulkan)} />,
           },
           { key: 'keadaan', title: 'Keadaan', cell: (one) => <State one={one} /> },
-          { key: 'tindakan', title: 'Tindakan', cell: actions },
+          {
+            key: 'tindakan',
+            title: 'Tindakan',
+            cell: (one) => (
+              <Actions kode={kode} one={one} terkunci={data?.terkunci ?? false} onDo={setDoing} />
+            ),
+          },
         ]}
         rows={data?.daftar}
         id={(one) => String(one.id)}

@@ -1,6 +1,6 @@
 /** Ledgers of proposed runs: under other names for who is outside, with a key file for the auditor, and who signed (seleksi 29–31). */
 import { z } from 'zod/mini';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpoint } from '../wire/endpoint.ts';
 
 export const PERAN_TANDA = { mengusulkan: 'Mengusulkan', menyetujui: 'Menyetujui' } as const;
 const tanda = z.object({

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BukuSeleksi } from '@gerbang/contract/office/seleksi/buku';
+import type { BukuSeleksi } from '@gerbang/contract/office/buku-seleksi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entriesOf } from '../../../../test/desk.ts';
-import { runIn } from '../../../cli/testing.ts';
-import { replay } from '../../../seleksi/ledger.ts';
-import { replayInSql } from '../../../seleksi/replay-sql.ts';
-import { readSignature, type Signature, signatureLine } from '../../../seleksi/tanda.ts';
-import { linesOf, startSelection, type TestSelection } from '../testing.ts';
+import { entriesOf } from '../../../test/desk.ts';
+import { runIn } from '../../cli/testing.ts';
+import { replay } from '../../seleksi/ledger.ts';
+import { replayInSql } from '../../seleksi/replay-sql.ts';
+import { readSignature, type Signature, signatureLine } from '../../seleksi/tanda.ts';
+import { linesOf, startSelection, type TestSelection } from '../seleksi/testing.ts';
 
 let s: TestSelection;
 let folder: string;

@@ -1,10 +1,10 @@
 /** Ledgers of runs that were put forward: under other names, the key that leads back, who signed (seleksi 29–31). */
 import { problem } from '@gerbang/contract';
-import type { BukuSeleksi } from '@gerbang/contract/office/seleksi/buku';
-import type { Db } from '../../../db/pool.ts';
-import { offeringName } from '../../../domain/penawaran.ts';
-import type { Answered } from '../../../http/mount.ts';
-import { fingerprintOf, keysLine } from '../../../seleksi/tanda.ts';
+import type { BukuSeleksi } from '@gerbang/contract/office/buku-seleksi';
+import type { Db } from '../../db/pool.ts';
+import { offeringName } from '../../domain/penawaran.ts';
+import type { Answered } from '../../http/mount.ts';
+import { fingerprintOf, keysLine } from '../../seleksi/tanda.ts';
 
 type Row = Answered<Omit<BukuSeleksi, 'tanda'>>;
 const BOOKS = `SELECT h.id AS id_hasil, o.kode_penawaran, ${offeringName()} AS penawaran, s.nama AS skenario, h.dibuat, h.disetujui, h.dibatalkan, s.segel,

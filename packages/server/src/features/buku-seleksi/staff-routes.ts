@@ -1,11 +1,11 @@
 /** The desk of ledgers: what may leave the office, and what is the auditor's alone (seleksi 29–31). */
-import * as calls from '@gerbang/contract/office/seleksi/buku';
-import { mount, type Router } from '../../../http/mount.ts';
-import { sendFile } from '../../../http/send-file.ts';
-import type { Services } from '../../../http/services.ts';
+import * as calls from '@gerbang/contract/office/buku-seleksi';
+import { mount, type Router } from '../../http/mount.ts';
+import { sendFile } from '../../http/send-file.ts';
+import type { Services } from '../../http/services.ts';
 import { findBook, keysFile, linesOfResult, listBooks, listKeys } from './books.ts';
 
-export const bukuStaffRoutes = (router: Router, deps: Services): void => {
+export const bukuSeleksiStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, storage } = deps;
   mount(router, calls.daftarBuku, () => listBooks(pool));
   mount(router, calls.kunciPetugas, () => listKeys(pool));
