@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../packages/server/src/files/table.ts';
+import { pdf } from '../packages/server/test/corpus-pdf.ts';
 import { account } from './support/accounts.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
@@ -14,6 +15,8 @@ const LONG_MS = 60_000;
 describe('selection, from scores to reasons', () => {
   const visitor = useVisitor(DESK, 'all');
   const kode = () => who().kode_penawaran ?? '';
+  /** The number on the card of whoever reads the reasons in the end. */
+  let nomor = '';
   const post = async (path: string, data: object) => {
     const answer = await visitor().page.request.post(path, { data });
     expect([path, answer.status()]).toEqual([path, 200]);
@@ -35,6 +38,9 @@ describe('selection, from scores to reasons', () => {
     const { page } = visitor();
     await enterOffice(visitor(), 'seleksi', '/nilai');
     await inspect(page, 'kantor nilai daftar');
+    const own = await (await page.request.get(`/api/petugas/pendaftar/${who().username}`)).text();
+    nomor = /"nomor_peserta":"(\d+)"/.exec(own)?.[1] ?? '';
+    expect(nomor).not.toBe('');
     // What another journey left in force stands in the way of a selection.
     const detail = (await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()).data;
     if (detail.impor)
@@ -181,6 +187,85 @@ describe('selection, from scores to reasons', () => {
     await inspectNarrow(page, 'kantor seleksi banding sempit');
   });
 
+  test('a list of the office becomes a group that seats can be reserved for', async () => {
+    const { page } = visitor();
+    await page.getByRole('tab', { name: 'Kelompok' }).click();
+    await page.getByRole('button', { name: 'Tambah kelompok…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tambah kelompok' });
+    await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
+    await dialog.getByText('Isi nama kelompok').waitFor();
+    await dialog.getByLabel('Kode kelompok').fill('mitra');
+    await dialog.getByLabel('Nama kelompok').fill('Sekolah mitra');
+    await inspect(page, 'kantor seleksi kelompok baru');
+    await dialog.getByRole('button', { name: 'Simpan kelompok' }).click();
+    await page.getByRole('heading', { name: 'Daftar Sekolah mitra' }).waitFor();
+    const upload = (lines: readonly string[]) =>
+      page.getByLabel('Berkas Excel atau CSV').setInputFiles({
+        name: 'mitra.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['nomor_peserta;nisn;npsn', ...lines].join('\n')),
+      });
+    const sheet = await (await page.request.get(`/api/petugas/nilai/${kode()}/lembar`)).json();
+    const [first, second]: { nomor_peserta: string }[] = sheet.data.baris;
+    await upload(['999999999;;', ';12;', `${nomor};;`]);
+    await page.getByText('Nomor peserta tidak dikenal pada penawaran ini').waitFor();
+    await page.getByText('NISN harus 10 angka').waitFor();
+    await inspect(page, 'kantor seleksi kelompok temuan');
+    await upload([`${first?.nomor_peserta};;`, `${second?.nomor_peserta};;`]);
+    await page.getByRole('button', { name: 'Simpan daftar 2 baris' }).click();
+    await page.getByRole('button', { name: 'Batalkan impor 2 baris…' }).waitFor();
+    await inspect(page, 'kantor seleksi kelompok');
+    await inspectNarrow(page, 'kantor seleksi kelompok sempit');
+    await page.getByRole('tab', { name: 'Aturan dan kursi' }).click();
+    await page.getByLabel('Tambah kursi cadangan').selectOption({ label: 'Sekolah mitra (2 peserta)' });
+    await page.getByLabel('Bagian Sekolah mitra').waitFor();
+    await page.getByRole('button', { name: 'Hapus cadangan Sekolah mitra' }).click();
+  });
+
+  test('a plenary decision is proposed with a document, approved by another officer, and used by the next scenario', async () => {
+    const { page } = visitor();
+    await page.getByRole('tab', { name: 'Putusan sidang' }).click();
+    await page.getByRole('button', { name: 'Usulkan putusan sidang…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Usulkan putusan sidang' });
+    await dialog.getByRole('button', { name: 'Usulkan putusan' }).click();
+    await dialog.getByText('Pilih dokumen putusan').waitFor();
+    await dialog.getByLabel('Nomor peserta').fill(nomor);
+    await dialog.getByRole('button', { name: 'Cari peserta' }).click();
+    await dialog.getByRole('radio', { name: 'Terima', exact: true }).check();
+    await dialog
+      .getByRole('group', { name: /^Diterima di/ })
+      .getByRole('radio')
+      .first()
+      .check();
+    await dialog.getByRole('radio', { name: 'Di luar daya tampung' }).check();
+    await dialog
+      .getByRole('textbox', { name: /^Alasan/ })
+      .fill('Juara olimpiade internasional, berita acara 3.');
+    await dialog.getByLabel('Dokumen putusan').setInputFiles({
+      name: 'berita-acara.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf(),
+    });
+    await inspect(page, 'kantor seleksi sidang usulan');
+    await dialog.getByRole('button', { name: 'Usulkan putusan' }).click();
+    await page.getByText('Menunggu petugas kedua').waitFor();
+    await inspect(page, 'kantor seleksi sidang menunggu');
+    await enterOffice(visitor(), 'pimpinan', `/seleksi/${kode()}`);
+    await page.getByRole('tab', { name: 'Putusan sidang' }).click();
+    await page.getByRole('button', { name: /^Sahkan putusan / }).click();
+    const approve = page.getByRole('dialog', { name: 'Sahkan putusan sidang' });
+    await approve.getByLabel('Ketik SAHKAN untuk melanjutkan').fill('SAHKAN');
+    await inspect(page, 'kantor seleksi sidang sahkan');
+    await approve.getByRole('button', { name: 'Sahkan' }).click();
+    await page.getByText('Disahkan', { exact: true }).waitFor();
+    await inspect(page, 'kantor seleksi sidang disahkan');
+    await inspectNarrow(page, 'kantor seleksi sidang sempit');
+    await enterOffice(visitor(), 'seleksi', `/seleksi/${kode()}`);
+    await scenario('Dengan sidang');
+    await page.getByText('dengan 1 putusan sidang').waitFor();
+    await inspect(page, 'kantor seleksi skenario sidang');
+  });
+
   test('the outcome is put forward, with what applicants will read, and approved by another officer', async () => {
     const { page } = visitor();
     await page.getByRole('tab', { name: 'Keterbukaan' }).click();
@@ -190,18 +275,41 @@ describe('selection, from scores to reasons', () => {
     await page.getByRole('button', { name: 'Simpan keterbukaan' }).click();
     await page.getByText('Keterbukaan disimpan.').waitFor();
     await page.getByRole('tab', { name: 'Skenario' }).click();
-    await page.getByRole('button', { name: 'Usulkan Longgar…' }).click();
+    await page.getByRole('button', { name: 'Usulkan Dengan sidang…' }).click();
     const propose = page.getByRole('dialog', { name: 'Usulkan hasil' });
     await propose.getByLabel('Ketik USULKAN untuk melanjutkan').fill('USULKAN');
     await inspect(page, 'kantor seleksi usulkan');
     await propose.getByRole('button', { name: 'Usulkan hasil' }).click();
-    await page.getByText('Hasil diusulkan dari skenario Longgar').waitFor();
+    await page.getByText('Hasil diusulkan dari skenario Dengan sidang').waitFor();
     await enterOffice(visitor(), 'pimpinan', `/hasil/${kode()}`);
     await page.getByRole('button', { name: 'Setujui hasil…' }).click();
     const approve = page.getByRole('dialog', { name: 'Setujui hasil' });
     await approve.getByLabel('Ketik SETUJUI untuk melanjutkan').fill('SETUJUI');
     await approve.getByRole('button', { name: 'Setujui hasil' }).click();
     await page.getByText('Disetujui, menunggu waktu').waitFor();
+    await page.getByText('Diterima oleh putusan sidang pleno').waitFor();
+    await inspect(page, 'kantor hasil dengan sidang');
+  });
+
+  test('the auditor sees who signed, and takes the ledger under other names and its key', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'auditor', '/buku-seleksi');
+    await page
+      .getByText(/^Menyetujui: /)
+      .first()
+      .waitFor();
+    await inspect(page, 'kantor buku seleksi');
+    await inspectNarrow(page, 'kantor buku seleksi sempit');
+    const take = async (name: string): Promise<string> => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      return readFile(await download.path(), 'utf8');
+    };
+    expect(await take('Unduh buku bersamaran Dengan sidang')).not.toContain(nomor);
+    expect(await take('Unduh kunci samaran Dengan sidang')).toContain(nomor);
+    expect(await take('Unduh daftar kunci')).toContain('gerbang-kunci-petugas/1');
   });
 
   test('at its time, and not before, the applicant reads result and reason', async () => {
@@ -227,6 +335,7 @@ describe('selection, from scores to reasons', () => {
       .toBe(true);
     await own.page.reload();
     await own.page.getByRole('heading', { name: 'Mengapa hasilnya demikian' }).waitFor({ timeout: LONG_MS });
+    await own.page.getByText('Diterima oleh putusan sidang pleno.').waitFor();
     await own.page
       .getByText(/^Total Anda \d/)
       .first()

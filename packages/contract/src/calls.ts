@@ -31,6 +31,7 @@ import * as akunPetugas from './office/akun-petugas.ts';
 import * as keduaPetugas from './office/aturan-berkas/kedua.ts';
 import * as aturanBerkasPetugas from './office/aturan-berkas.ts';
 import * as berandaPetugas from './office/beranda.ts';
+import * as bukuSeleksi from './office/buku-seleksi.ts';
 import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
@@ -67,6 +68,8 @@ import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
+import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
+import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
@@ -163,6 +166,9 @@ const nouns = {
   sanggahPetugas,
   sesi,
   seleksiPetugas,
+  bukuSeleksi,
+  kelompokSeleksi,
+  sidangSeleksi,
   tampilanPetugas,
   tanyaJawabPetugas,
   settings,

@@ -13,6 +13,7 @@ import { aturanBerkasStaffRoutes } from './features/aturan-berkas/staff-routes.t
 import { berandaStaffRoutes } from './features/beranda/staff-routes.ts';
 import { oldAddresses } from './features/berkas/old-addresses.ts';
 import { berkasRoutes } from './features/berkas/routes.ts';
+import { bukuSeleksiStaffRoutes } from './features/buku-seleksi/staff-routes.ts';
 import { dugaanGandaStaffRoutes } from './features/dugaan-ganda/staff-routes.ts';
 import { eksporStaffRoutes } from './features/ekspor/staff-routes.ts';
 import { formulirRoutes } from './features/formulir/routes.ts';
@@ -145,6 +146,7 @@ const mountCalls = (router: Router, services: Services): void => {
   loaStaffRoutes(router, services);
   nilaiStaffRoutes(router, services);
   seleksiStaffRoutes(router, services);
+  bukuSeleksiStaffRoutes(router, services);
   hasilStaffRoutes(router, services);
   tersegelStaffRoutes(router, services);
   jawabanStaffRoutes(router, services);

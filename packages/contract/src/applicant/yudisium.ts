@@ -64,6 +64,8 @@ const reasons = z.object({
   /** Points on every total, below nothing where taken off; 0 where own scores are not opened. */
   tambahan: z.int(),
   pilihan: z.array(pilihan),
+  /** What a plenary decided against the rule; null where the rule alone did. */
+  sidang: z.nullable(z.enum(['terima', 'tolak'])),
   segel: z.string(),
 });
 export type AlasanHasil = z.infer<typeof reasons>;

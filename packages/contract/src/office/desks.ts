@@ -2,6 +2,7 @@
  * The desks of the office in the order of the menu. Route, menu, permission matrix, the page of the manual and what the
  * command palette offers follow from the entry.
  */
+import { mejaBuku, mejaSeleksi } from '../seleksi/meja.ts';
 import { desk, ROLES, type Role } from '../wire/desk.ts';
 
 export const desks = [
@@ -135,15 +136,8 @@ export const desks = [
     needs: ['nilai-lihat'],
     entries: 'penawaran',
   }),
-  desk({
-    path: 'seleksi',
-    title: 'Seleksi',
-    group: 'seleksi',
-    about: 'Rule and seats of an offering, scenarios side by side, and the outcome put forward as result.',
-    roles: { 'seleksi-lihat': ['seleksi', 'pimpinan'], 'seleksi-atur': ['seleksi'] },
-    needs: ['seleksi-lihat'],
-    entries: 'penawaran',
-  }),
+  mejaSeleksi,
+  mejaBuku,
   desk({
     path: 'hasil',
     title: 'Hasil',

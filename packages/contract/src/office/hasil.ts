@@ -119,6 +119,8 @@ export const isiHasil = list({
     nama_lengkap: z.nullable(z.string()),
     diterima: z.boolean(),
     nama_prodi: z.nullable(z.string()),
+    /** What a plenary decided against the rule; null where the rule alone did. */
+    sidang: z.nullable(z.enum(['terima', 'tolak'])),
   }),
   ekspor: {
     path: '/api/petugas/isi-hasil/ekspor',

@@ -47,7 +47,9 @@ const terisi = z.object({
   terisi: z.int(),
   peminat: z.int(),
   memenuhi: z.int(),
-  /** Total of the last admitted on seats for everybody; null where nobody sits there. */
+  /** Seats a plenary made beyond, counted in `terisi`; absent where none. */
+  lebih: z.optional(z.int()),
+  /** Total of the last the rule admitted on seats for everybody; null where nobody sits there. */
   batas: z.nullable(z.int()),
 });
 const ringkas = z.object({
@@ -58,6 +60,8 @@ const ringkas = z.object({
   /** Who would have had a dearer choice by putting it first; null where order gains nobody anything. */
   lebih_baik: z.nullable(z.int()),
   prodi: z.array(terisi),
+  /** Plenary decisions it went around; absent where none. */
+  sidang: z.optional(z.int()),
 });
 export type Ringkas = z.infer<typeof ringkas>;
 const skenario = z.object({
@@ -75,6 +79,8 @@ const skenario = z.object({
   tertutup: z.boolean(),
   segel: z.nullable(z.string()),
   diterima: z.nullable(z.int()),
+  /** Plenary decisions it went around. */
+  sidang: z.int(),
 });
 export type Skenario = z.infer<typeof skenario>;
 

@@ -79,6 +79,8 @@ export const parameters = {
   id_berita: z.string().check(z.regex(/^\d{1,9}$/)),
   id_pengumuman: z.string().check(z.regex(/^\d{1,9}$/)),
   id_loa: z.string().check(z.regex(/^\d{1,12}$/)),
+  id_sidang: z.string().check(z.regex(/^\d{1,9}$/)),
+  kode_kelompok: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   id_skenario: z.string().check(z.regex(/^\d{1,9}$/)),
   kode_komponen: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
   id_hasil: z.string().check(z.regex(/^\d{1,9}$/)),

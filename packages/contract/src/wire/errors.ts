@@ -143,11 +143,11 @@ export const errors = {
     'Masih ada peserta yang penilaiannya belum selesai. Selesaikan, atau coret penilaiannya.',
   ],
   nilai_belum_ditutup: [409, 'Semua komponen nilai harus ditutup petugas kedua sebelum hasil diusulkan.'],
-  nilai_dipakai: [
-    409,
-    'Hasil seleksi penawaran ini sudah diusulkan dari nilai tersebut. Batalkan dahulu hasilnya.',
-  ],
+  nilai_dipakai: [409, 'Hasil seleksi sudah diusulkan dari nilai ini. Batalkan dahulu hasilnya.'],
   aturan_belum_siap: [422, 'Aturan seleksi belum lengkap. Simpan dahulu aturan tanpa temuan.'],
+  sidang_sudah_ada: [409, 'Peserta ini sudah mempunyai putusan sidang. Cabut dahulu yang ada.'],
+  sidang_terkunci: [409, 'Hasil seleksi sudah diusulkan. Batalkan dahulu hasilnya di meja Hasil.'],
+  kelompok_terlalu_banyak: [409, 'Penawaran ini sudah mempunyai daftar kelompok paling banyak.'],
   skenario_usang: [
     409,
     'Nilai, pilihan, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',

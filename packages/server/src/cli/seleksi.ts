@@ -5,6 +5,8 @@ import { createPool } from '../db/pool.ts';
 import { replayEvents } from '../seleksi/kejadian.ts';
 import { type Difference, replay } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
+import { replayNames } from '../seleksi/samaran.ts';
+import { fingerprintOf, readKeys, readSignature, signersFault } from '../seleksi/tanda.ts';
 import { type Command, EXIT, type ExitCode, type Io, Misuse, Refusal } from './command.ts';
 
 /** The lines of a file, each with its end. */
@@ -22,8 +24,9 @@ const differsInSql = async (lines: readonly string[], io: Io): Promise<number | 
   const pool = createPool(url, 1);
   try {
     const again = await replayInSql(pool, lines);
-    const first = lines.length - again.length;
-    const at = again.findIndex((line, i) => line !== lines[first + i]);
+    const outcome = lines.filter((line) => readSignature(line) === null);
+    const first = outcome.length - again.length;
+    const at = again.findIndex((line, i) => line !== outcome[first + i]);
     return at === -1 ? null : first + at + 1;
   } finally {
     await pool.end();
@@ -36,20 +39,51 @@ const differs = ({ line, what }: Difference, io: Io, file = ''): ExitCode => {
   return EXIT.failed;
 };
 
+/** Who signed, each with what the own key is known by; says what is wrong with that, and answers null. */
+const signersOf = async (
+  lines: readonly string[],
+  list: string | undefined,
+  io: Io,
+): Promise<string[] | null> => {
+  const signatures = lines.flatMap((line) => readSignature(line) ?? []);
+  const keys = list === undefined ? null : readKeys((await linesOf(list, io)).join(''));
+  if (list !== undefined && keys === null) throw new Refusal(`Berkas ${list} bukan daftar kunci petugas.`);
+  const fault = signersFault(signatures, keys);
+  if (fault) {
+    differs({ line: null, what: fault }, io);
+    return null;
+  }
+  const known = keys ? 'kunci sesuai daftar' : 'kunci belum dicocokkan dengan daftar';
+  return signatures.map(
+    ({ kunci, pernyataan: { peran, petugas, waktu } }) =>
+      `${peran}: ${petugas}, ${waktu}, kunci ${fingerprintOf(kunci)}, ${known}`,
+  );
+};
+
 export const seleksi: Command = {
   summary: 'mengulang seleksi dari berkasnya, tanpa basis data, dan menyebut perbedaan pertama',
-  options: { jawaban: 'KEJADIAN' },
+  options: { jawaban: 'KEJADIAN', kunci: 'KUNCI', petugas: 'DAFTAR' },
   required: [],
   operands: [
     { name: 'kerja', value: 'ulang' },
     { name: 'berkas', value: 'BERKAS' },
   ],
   flags: ['sql'],
-  run: async ({ kerja, berkas, sql, jawaban }, io) => {
-    if (kerja !== 'ulang' || !berkas) throw new Misuse('Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN]".');
+  run: async ({ kerja, berkas, sql, jawaban, kunci, petugas }, io) => {
+    if (kerja !== 'ulang' || !berkas)
+      throw new Misuse(
+        'Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN] [--kunci KUNCI] [--petugas DAFTAR]".',
+      );
     const lines = await linesOf(berkas, io);
     const { seal, difference } = replay(lines);
     if (difference) return differs(difference, io);
+    const signers = await signersOf(lines, petugas, io);
+    if (!signers) return EXIT.failed;
+    if (kunci) {
+      const names = replayNames(lines, await linesOf(kunci, io));
+      if (names.fault) return differs(names.fault, io, `${kunci}: `);
+      signers.unshift(`samaran sesuai kunci, buku asli ${names.seal}`);
+    }
     if (sql) {
       const line = await differsInSql(lines, io);
       if (line !== null) {
@@ -61,9 +95,8 @@ export const seleksi: Command = {
       const again = replayEvents(lines, await linesOf(jawaban, io));
       if (again.difference) return differs(again.difference, io, `${jawaban}: `);
       io.say(`identik ${seal}; ${again.calls} pemanggilan identik`);
-      return EXIT.done;
-    }
-    io.say(`identik ${seal}`);
+    } else io.say(`identik ${seal}`);
+    for (const one of signers) io.say(one);
     return EXIT.done;
   },
 };

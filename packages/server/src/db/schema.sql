@@ -1621,6 +1621,127 @@ CREATE TABLE alasan_hasil (
   PRIMARY KEY (nomor_pendaftar, id_hasil)
 );
 
+-- Groups by list, of which seats can be reserved and points given; one stays once it was made.
+CREATE TABLE kelompok_seleksi (
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  kode text NOT NULL CHECK (kode ~ '^[a-z0-9-]{1,20}$'::text),
+  nama text NOT NULL CHECK (length(nama) >= 1 AND length(nama) <= 60),
+  dibuat timestamptz NOT NULL,
+  dibuat_oleh text NOT NULL REFERENCES petugas(username),
+  PRIMARY KEY (kode_penawaran, kode)
+);
+
+-- Lists of a group, each whole; the latest one that was not taken back counts.
+CREATE TABLE impor_kelompok (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kode_penawaran text NOT NULL,
+  kode text NOT NULL,
+  waktu timestamptz NOT NULL,
+  petugas text NOT NULL REFERENCES petugas(username),
+  jumlah integer NOT NULL,
+  dibatalkan timestamptz,
+  dibatalkan_oleh text REFERENCES petugas(username),
+  CHECK (num_nulls(dibatalkan, dibatalkan_oleh) = ANY (ARRAY[0, 2])),
+  FOREIGN KEY (kode_penawaran, kode) REFERENCES kelompok_seleksi(kode_penawaran, kode)
+);
+CREATE INDEX impor_kelompok_berlaku ON impor_kelompok (kode_penawaran, kode, id DESC) WHERE dibatalkan IS NULL;
+
+-- Who is on a list: by participant number, by NISN, or everybody of a school by its NPSN.
+CREATE TABLE isi_kelompok (
+  id_impor integer NOT NULL REFERENCES impor_kelompok(id),
+  jenis text NOT NULL CHECK (jenis = ANY (ARRAY['nomor_peserta'::text, 'nisn'::text, 'npsn'::text])),
+  nilai text NOT NULL,
+  PRIMARY KEY (id_impor, jenis, nilai)
+);
+
+-- Decisions of a plenary about one participant, against the rule of a selection; runs go around those approved and not
+-- withdrawn.
+CREATE TABLE putusan_sidang (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  putusan text NOT NULL CHECK (putusan = ANY (ARRAY['terima'::text, 'tolak'::text])),
+  -- Programme and class somebody is admitted to, one of their choices.
+  prodi text,
+  -- A seat of the programme is taken (ambil), or one beyond its seats is made (tambah).
+  kursi text CHECK (kursi = ANY (ARRAY['ambil'::text, 'tambah'::text])),
+  alasan text NOT NULL CHECK (length(alasan) >= 5 AND length(alasan) <= 500),
+  kunci_berkas text NOT NULL,
+  ext text NOT NULL,
+  mime text NOT NULL,
+  ukuran integer NOT NULL,
+  -- SHA-256 of the document, as it stands in ledgers.
+  sidik_berkas text NOT NULL CHECK (sidik_berkas ~ '^[0-9a-f]{64}$'::text),
+  diusulkan timestamptz NOT NULL,
+  diusulkan_oleh text NOT NULL REFERENCES petugas(username),
+  disahkan timestamptz,
+  disahkan_oleh text REFERENCES petugas(username),
+  dicabut timestamptz,
+  dicabut_oleh text REFERENCES petugas(username),
+  alasan_cabut text,
+  CHECK (disahkan_oleh <> diusulkan_oleh),
+  CONSTRAINT putusan_sidang_check1 CHECK (num_nonnulls(prodi, kursi) =
+CASE putusan
+    WHEN 'terima'::text THEN 2
+    ELSE 0
+END),
+  CONSTRAINT putusan_sidang_check2 CHECK (num_nulls(disahkan, disahkan_oleh) = ANY (ARRAY[0, 2])),
+  CONSTRAINT putusan_sidang_check3 CHECK (num_nulls(dicabut, dicabut_oleh, alasan_cabut) = ANY (ARRAY[0, 3]))
+);
+CREATE UNIQUE INDEX putusan_sidang_berlaku ON putusan_sidang (nomor_pendaftar) WHERE dicabut IS NULL;
+CREATE UNIQUE INDEX putusan_sidang_kunci_berkas ON putusan_sidang (kunci_berkas);
+CREATE INDEX putusan_sidang_penawaran ON putusan_sidang (kode_penawaran, id DESC);
+CREATE FUNCTION putusan_sidang_tetap() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN
+  IF TG_OP = 'UPDATE' AND (to_jsonb(new) - ARRAY['disahkan', 'disahkan_oleh', 'dicabut', 'dicabut_oleh', 'alasan_cabut'])
+      = (to_jsonb(old) - ARRAY['disahkan', 'disahkan_oleh', 'dicabut', 'dicabut_oleh', 'alasan_cabut'])
+    AND (old.disahkan IS NULL OR (new.disahkan, new.disahkan_oleh) = (old.disahkan, old.disahkan_oleh)) AND old.dicabut IS NULL
+  THEN RETURN new; END IF;
+  RAISE EXCEPTION 'a plenary decision cannot be changed or deleted';
+END $$;
+CREATE TRIGGER putusan_sidang_tetap BEFORE DELETE OR UPDATE ON putusan_sidang
+  FOR EACH ROW EXECUTE FUNCTION putusan_sidang_tetap();
+
+-- Which lines of a result a plenary decided.
+CREATE TABLE yudisium_sidang (
+  id_hasil integer NOT NULL REFERENCES hasil(id),
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  id_sidang integer NOT NULL REFERENCES putusan_sidang(id),
+  PRIMARY KEY (id_hasil, nomor_pendaftar)
+);
+CREATE INDEX yudisium_sidang_putusan ON yudisium_sidang (id_sidang);
+
+-- An Ed25519 key for each officer who proposed or approved a selection, made at the first time.
+CREATE TABLE kunci_petugas (
+  username text PRIMARY KEY REFERENCES petugas(username),
+  -- SPKI, base64.
+  kunci_publik text NOT NULL UNIQUE,
+  -- AES-256-GCM of the PKCS#8 PEM, under a key outside the database.
+  kunci_rahasia bytea NOT NULL,
+  dibuat timestamptz NOT NULL
+);
+
+-- Who signed the ledger of a result, as the line that goes behind it.
+CREATE TABLE tanda_tangan_seleksi (
+  id_hasil integer NOT NULL REFERENCES putusan_seleksi(id_hasil) ON DELETE CASCADE,
+  peran text NOT NULL CHECK (peran = ANY (ARRAY['mengusulkan'::text, 'menyetujui'::text])),
+  petugas text NOT NULL REFERENCES petugas(username),
+  waktu timestamptz NOT NULL,
+  baris text NOT NULL,
+  PRIMARY KEY (id_hasil, peran)
+);
+
+-- Of a run with closed scores: its ledger under other names, and the key file that leads back.
+CREATE TABLE buku_samaran (
+  id_skenario integer NOT NULL REFERENCES skenario(id),
+  jenis text NOT NULL CHECK (jenis = ANY (ARRAY['samaran'::text, 'kunci'::text])),
+  -- Seal of the ledger under other names, in both rows.
+  segel text NOT NULL,
+  kunci_berkas text NOT NULL,
+  PRIMARY KEY (id_skenario, jenis)
+);
+CREATE UNIQUE INDEX buku_samaran_kunci_berkas ON buku_samaran (kunci_berkas);
+
 
 -- ═══ verifikasi-berkas: documents judged one by one ══════════════════════════════════════════════════════════════════
 

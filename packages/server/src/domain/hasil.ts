@@ -4,6 +4,7 @@ import type { Peringatan } from '@gerbang/contract/wire/impor';
 import type { Db } from '../db/pool.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
+import { markDecided } from './sidang.ts';
 
 const INSERT = `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, jumlah_diterima, jumlah_tidak_diterima, peringatan)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kode_penawaran) WHERE dibatalkan IS NULL AND induk IS NULL DO NOTHING RETURNING id`;
@@ -49,5 +50,6 @@ export const resultOfScenario = async (
   const same = rowCount === diterima + tidak && (await db.query(RAN_WITH, [id_skenario, id])).rowCount === 1;
   if (!same) throw problem('skenario_usang');
   await db.query('INSERT INTO putusan_seleksi (id_hasil, id_skenario) VALUES ($1, $2)', [id, id_skenario]);
+  await markDecided(db, of.kode_penawaran, id);
   return { id, diterima, tidak };
 };

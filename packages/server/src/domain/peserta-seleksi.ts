@@ -8,8 +8,10 @@ import {
 } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
+import { LISTS_OF } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
+import { DECISIONS_DIGEST } from './sidang.ts';
 
 export interface Component {
   kode: string;
@@ -88,7 +90,7 @@ export const compileRule = (
 /** SQL: participants `p` of an offering `$1` whom no document holds back: the others compete for no seat (berkas 15). */
 export const COMPETES = `${PARTICIPANT} AND NOT ${isHeld('seleksi')}`;
 /** Participants of an offering as they stand; choices that are no longer offered are left out. */
-const PARTICIPANTS = `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat], NULL) AS kelompok,
+const PARTICIPANTS = `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat], NULL) || ${LISTS_OF} AS kelompok,
     ARRAY(SELECT n.nilai FROM komponen_nilai k LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
       WHERE k.kode_penawaran = $1 ORDER BY k.urutan) AS nilai,
     coalesce(x.pilihan, '{}') AS pilihan, floor(extract(epoch FROM p.diverifikasi) * 1000)::bigint AS urut
@@ -100,12 +102,12 @@ const PARTICIPANTS = `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN
 const PAGE = `${PARTICIPANTS} AND p.nomor_peserta > $2 ORDER BY p.nomor_peserta COLLATE "C" LIMIT $3`;
 const COUNT = `SELECT count(*)::int AS jumlah FROM pendaftar p WHERE ${COMPETES}`;
 const DIGEST = `SELECT count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) || ':' ||
-    coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) AS masukan
+    coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) || ${DECISIONS_DIGEST} AS masukan
   FROM (${PARTICIPANTS}) t`;
 const SEVERAL = `SELECT FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} GROUP BY c.nomor_pendaftar HAVING count(*) > 1 LIMIT 1`;
 const BATCH = 20_000;
 
-/** A digest of components with their ranges, participants, groups, choices and scores as they stand. */
+/** A digest of components with their ranges, participants, groups, choices, scores and plenary decisions as they stand. */
 export const digestOfInput = async (db: Db, kode: string): Promise<string> =>
   (await db.query<{ masukan: string }>(DIGEST, [kode])).rows[0]?.masukan ?? '';
 
@@ -151,7 +153,9 @@ export const GROUP_NAMES = { disabilitas: 'Penyandang disabilitas', asal: 'Asal 
 const GROUPS = `SELECT kode, nama, jumlah FROM (
     SELECT 'disabilitas' AS kode, '${GROUP_NAMES.disabilitas}' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
     UNION ALL SELECT 'asal:' || v.kode_provinsi, '${GROUP_NAMES.asal}' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-      JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi) g ORDER BY ke, nama`;
+      JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi
+    UNION ALL SELECT 'daftar:' || g.kode, g.nama, (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND 'daftar:' || g.kode = ANY(${LISTS_OF})), 2
+      FROM kelompok_seleksi g WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
 /** Groups seats can be reserved for, with how many participants are in each. */
 export const listGroups = async (
   db: Db,

@@ -23,6 +23,8 @@ const UNNAMED = `SELECT kunci FROM unnest($1::text[]) AS kunci WHERE ${[
   'berkas_kabar',
   'ekspor',
   'skenario',
+  'buku_samaran',
+  'putusan_sidang',
 ]
   .map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE kunci_berkas = kunci)`)
   .join(' AND ')}`;

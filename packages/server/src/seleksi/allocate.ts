@@ -5,11 +5,10 @@
  */
 import type { Columns } from './columns.ts';
 import type { Priorities } from './priority.ts';
-import { groupBits, type Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 import { type Compare, Seats } from './seats.ts';
-
-/** Never sits on seats of a kind. */
-const NOWHERE = -1;
+import type { Seated } from './sidang.ts';
+import { NOWHERE, tiersOf } from './tiers.ts';
 
 /** Seats of one kind: who may sit there, and in which tier. */
 interface Kind {
@@ -21,7 +20,7 @@ interface Kind {
 export interface Allocation {
   /** By participant: the choice that was met, as its place among all choices; -1 for none. */
   met: Int32Array;
-  /** By participant: which kind of the programme's seats, in the order of the rule; -1 for none. */
+  /** By participant: which kind of the programme's seats, in the order of the rule; -1 for none, or for one beyond. */
   kind: Int8Array;
   /** Whether a choice would have been met, had only this one been put first; null where that gains nobody anything. */
   ifFirst: ((choice: number) => boolean) | null;
@@ -39,12 +38,16 @@ const owners = ({ count, start, programme }: Columns) => {
   return { owner, rank };
 };
 
-/** Gives every seat there is under `rule`; `ranks` says which choice of its owner each is, where some are left out. */
+/**
+ * Gives every seat there is under `rule`; `ranks` says which choice of its owner each is, where some are left out, and
+ * `seated` whom a plenary decided upon: they keep what they hold, and nobody else sits there.
+ */
 export const allocate = (
   rule: Rule,
   columns: Columns,
   { total, tie }: Priorities,
   ranks?: Uint8Array,
+  seated?: Seated,
 ): Allocation => {
   const { count, start, programme, groups } = columns;
   const { owner, rank: places } = owners(columns);
@@ -53,25 +56,23 @@ export const allocate = (
   const before: Compare = (a, b) =>
     (total[b] as number) - (total[a] as number) ||
     (tie[owner[a] as number] as number) - (tie[owner[b] as number] as number);
-  const bits = groupBits(rule);
-  const maskOf = (names: readonly string[]) => names.reduce((mask, name) => mask | (bits.get(name) ?? 0), 0);
-
-  const kindOf = ({ jumlah, urutan, tanpa }: Rule['prodi'][number]['kursi'][number]): Kind => {
-    const never = maskOf(tanpa);
-    const tiers = urutan.map((names) => (names.length === 0 ? null : maskOf(names)));
-    const tier = (of: number) =>
-      of & never ? NOWHERE : tiers.findIndex((mask) => mask === null || (of & mask) !== 0);
+  const tiers = tiersOf(rule);
+  const kindOf = (p: number, k: number, tiered: boolean, room: number): Kind => {
+    const tier = tiers[p]?.[k] as Kind['tier'];
     const compare: Compare = (a, b) => {
       if (byRank && rank[a] !== rank[b]) return (rank[a] as number) - (rank[b] as number);
-      const difference =
-        tiers.length === 1
-          ? 0
-          : tier(groups[owner[a] as number] as number) - tier(groups[owner[b] as number] as number);
+      const difference = tiered
+        ? tier(groups[owner[a] as number] as number) - tier(groups[owner[b] as number] as number)
+        : 0;
       return difference || before(a, b);
     };
-    return { seats: new Seats(jumlah, compare), tier };
+    return { seats: new Seats(room, compare), tier };
   };
-  const kinds = rule.prodi.map(({ kursi }) => kursi.map(kindOf));
+  const kinds = rule.prodi.map(({ kursi }, p) =>
+    kursi.map(({ jumlah, urutan }, k) =>
+      kindOf(p, k, urutan.length > 1, jumlah - (seated?.taken[p]?.[k] ?? 0)),
+    ),
+  );
 
   const kind = new Int8Array(count).fill(-1);
   /** The choice that leaves a programme without a seat when `choice` comes, or -1. */
@@ -91,6 +92,11 @@ export const allocate = (
   const met = new Int32Array(count).fill(-1);
   const next = start.slice(0, count);
   for (let first = 0; first < count; first += 1) {
+    if (seated?.decided[first]) {
+      met[first] = seated.choice[first] as number;
+      kind[first] = seated.kind[first] as number;
+      continue;
+    }
     let i = first;
     while (i !== -1) {
       const choice = next[i] as number;

@@ -11,6 +11,8 @@ export interface Columns {
   scores: readonly Float64Array[];
   bonus: Float64Array;
   order: Float64Array;
+  /** The place of each in the draw, where the file tells it; null where it is drawn. */
+  lots: Float64Array | null;
   /** Where the choices of each begin; one more at the end. */
   start: Int32Array;
   /** Programme of each choice, by its place in the rule. */
@@ -19,6 +21,17 @@ export interface Columns {
 
 const refuse = (id: string, what: string): never => {
   throw new RangeError(`Peserta ${id}: ${what}.`);
+};
+
+/** What the file tells of the draw: a place of each alone, or nothing of anybody. */
+const lotsOf = (rows: readonly Participant[]): Float64Array | null => {
+  if (rows.every(({ undi }) => undi === undefined)) return null;
+  const seen = new Set<number>();
+  return Float64Array.from(rows, ({ id, undi }) => {
+    if (undi === undefined || seen.has(undi)) return refuse(id, 'tempat undian berulang atau tidak ada');
+    seen.add(undi);
+    return undi;
+  });
 };
 
 /** The participants of `rows`, which must be in ascending order of `id`, each once, with choices the rule knows. */
@@ -35,6 +48,7 @@ export const toColumns = (rule: Rule, rows: readonly Participant[]): Columns => 
     scores: rule.komponen.map(() => new Float64Array(count)),
     bonus: Float64Array.from(rows, ({ tambahan }) => tambahan),
     order: Float64Array.from(rows, ({ urut }) => urut),
+    lots: lotsOf(rows),
     start,
     programme: new Int32Array(start[count] as number),
   };

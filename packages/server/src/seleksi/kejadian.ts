@@ -3,7 +3,9 @@
  * order in which they counted, each call-up with whom it called (jawaban 16).
  */
 import { z } from 'zod';
-import { type Difference, digest, digestOf, line, read, readLedger } from './ledger.ts';
+import { digestOf, line, read } from './baris.ts';
+import { type Difference, readLedger } from './ledger.ts';
+import { digest } from './rule.ts';
 import { type Event, replayCalls } from './ulang-panggilan.ts';
 
 const id = z.string().min(1).max(40);

@@ -3,14 +3,17 @@ import { type Allocation, allocate } from './allocate.ts';
 import type { Columns } from './columns.ts';
 import { type Priorities, prioritise } from './priority.ts';
 import type { Rule } from './rule.ts';
+import { type Decision, type Seated, seatDecided } from './sidang.ts';
 
 /** One participant's outcome, as it stands in the ledger. */
 export interface Verdict {
   id: string;
   /** Which choice was met, 1 first; 0 for none. */
   diterima: number;
-  /** Which kind of the programme's seats, 1 first in the order of the rule; 0 for none. */
+  /** Which kind of the programme's seats, 1 first in the order of the rule; 0 for none, or for one beyond all. */
   kursi: number;
+  /** What a plenary decided against the rule; absent where the rule alone did. */
+  sidang?: Decision['putusan'];
   /** Total of every choice in ten-thousandths; null where a minimum is missed or a score is. */
   nilai: (number | null)[];
   /** Place on the waiting list of every choice dearer than the one that was met; 0 elsewhere. */
@@ -24,7 +27,9 @@ export interface Fill {
   memenuhi: number;
   /** Seats taken, by kind. */
   terisi: number[];
-  /** The last admitted on each kind of seats and their total; null where nobody sits. */
+  /** Seats a plenary made beyond; absent where none. */
+  lebih?: number;
+  /** The last the rule admitted on each kind of seats and their total; null where nobody sits. */
   batas: ({ id: string; nilai: number } | null)[];
 }
 
@@ -36,10 +41,17 @@ export interface Outcome {
 }
 
 /** Who waits for a programme, the next one first: all who meet its minima and have nothing as dear to them. */
-const waitingOf = (rule: Rule, columns: Columns, { total, tie }: Priorities, { met }: Allocation) => {
+const waitingOf = (
+  rule: Rule,
+  columns: Columns,
+  { total, tie }: Priorities,
+  { met }: Allocation,
+  { decided }: Seated,
+) => {
   const { count, start, programme } = columns;
   const lists: { choice: number; i: number; rank: number }[][] = rule.prodi.map(() => []);
   for (let i = 0; i < count; i += 1) {
+    if (decided[i]) continue;
     const first = start[i] as number;
     const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
     for (let choice = first; choice < end; choice += 1)
@@ -69,6 +81,7 @@ const fillsOf = (
   columns: Columns,
   { total, tie }: Priorities,
   { met, kind }: Allocation,
+  { decided, beyond }: Seated,
 ): Fill[] => {
   const { count, programme, ids } = columns;
   const fills = rule.prodi.map(({ kode, kursi }): Fill & { last: number[] } => ({
@@ -87,7 +100,10 @@ const fillsOf = (
     const fill = choice === -1 ? undefined : fills[programme[choice] as number];
     if (!fill) continue;
     const at = kind[i] as number;
+    if (at === -1) continue;
     fill.terisi[at] = (fill.terisi[at] as number) + 1;
+    // A cut-off is where the rule ended, not where a plenary went beneath it.
+    if (decided[i]) continue;
     const limit = fill.batas[at] ?? null;
     const nilai = total[choice] as number;
     const known = fill.last[at] as number;
@@ -100,17 +116,19 @@ const fillsOf = (
       fill.last[at] = i;
     }
   }
-  return fills.map(({ last: _, ...fill }) => fill);
+  return fills.map(({ last: _, ...fill }, p) => ({ ...fill, ...(beyond[p] ? { lebih: beyond[p] } : {}) }));
 };
 
 const betterOff = (
   { count, start }: Columns,
   { total }: Priorities,
   { met, ifFirst }: Allocation,
+  { decided }: Seated,
 ): number | null => {
   if (!ifFirst) return null;
   let better = 0;
   for (let i = 0; i < count; i += 1) {
+    if (decided[i]) continue;
     const first = start[i] as number;
     const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
     for (let choice = first + 1; choice < end; choice += 1)
@@ -122,15 +140,25 @@ const betterOff = (
   return better;
 };
 
-/** Runs a selection; the same participants and rule give the same outcome on every machine. */
-export const select = (rule: Rule, columns: Columns, benih: string): Outcome => {
+/**
+ * Runs a selection, around what a plenary decided; the same participants, rule and decisions give the same outcome on every
+ * machine. Throws RangeError for a decision that cannot be.
+ */
+export const select = (
+  rule: Rule,
+  columns: Columns,
+  benih: string | null,
+  decisions: readonly Decision[] = [],
+): Outcome => {
   const priorities = prioritise(rule, columns, benih);
-  const allocation = allocate(rule, columns, priorities);
-  const waiting = waitingOf(rule, columns, priorities, allocation);
+  const seated = seatDecided(rule, columns, decisions);
+  const allocation = allocate(rule, columns, priorities, undefined, seated);
+  const waiting = waitingOf(rule, columns, priorities, allocation, seated);
   const { start, ids } = columns;
   const verdicts = ids.map((id, i): Verdict => {
     const [first, end] = [start[i] as number, start[i + 1] as number];
     const met = allocation.met[i] as number;
+    const sidang = seated.decided[i];
     return {
       id,
       diterima: met === -1 ? 0 : met - first + 1,
@@ -139,11 +167,12 @@ export const select = (rule: Rule, columns: Columns, benih: string): Outcome => 
         Number.isNaN(value) ? null : value,
       ),
       tunggu: Array.from(waiting.subarray(first, end)),
+      ...(sidang ? { sidang } : {}),
     };
   });
   return {
     verdicts,
-    fills: fillsOf(rule, columns, priorities, allocation),
-    lebih_baik: betterOff(columns, priorities, allocation),
+    fills: fillsOf(rule, columns, priorities, allocation, seated),
+    lebih_baik: betterOff(columns, priorities, allocation, seated),
   };
 };

@@ -11,8 +11,28 @@ export interface Priorities {
   tie: Int32Array;
 }
 
-const ties = (rule: Rule, columns: Columns, made: readonly Float64Array[], benih: string): Int32Array => {
-  const { count, ids, order } = columns;
+/** Who comes first in the draw, less than nothing where `a` does. */
+const drawn = ({ count, ids, lots }: Columns, benih: string | null): ((a: number, b: number) => number) => {
+  if (lots) return (a, b) => (lots[a] as number) - (lots[b] as number);
+  if (count === 0) return () => 0;
+  if (benih === null) throw new RangeError('Tidak ada benih undian dan tidak ada tempat undian.');
+  const seed = drawSeed(benih, ids);
+  const known = new Map<number, Buffer>();
+  const lot = (i: number): Buffer => {
+    const made = known.get(i) ?? lotOf(seed, ids[i] as string);
+    known.set(i, made);
+    return made;
+  };
+  return (a, b) => lot(a).compare(lot(b));
+};
+
+const ties = (
+  rule: Rule,
+  columns: Columns,
+  made: readonly Float64Array[],
+  benih: string | null,
+): Int32Array => {
+  const { count, order } = columns;
   // No score is less than any.
   const by = rule.seri.map((name) =>
     name === 'urut'
@@ -21,19 +41,13 @@ const ties = (rule: Rule, columns: Columns, made: readonly Float64Array[], benih
           Number.isNaN(value) ? Number.POSITIVE_INFINITY : -value,
         ),
   );
-  const seed = drawSeed(benih, ids);
-  const lots = new Map<number, Buffer>();
-  const lot = (i: number): Buffer => {
-    const known = lots.get(i) ?? lotOf(seed, ids[i] as string);
-    lots.set(i, known);
-    return known;
-  };
+  const last = drawn(columns, benih);
   const compare = (a: number, b: number): number => {
     for (const column of by) {
       const [x, y] = [column[a] as number, column[b] as number];
       if (x !== y) return x < y ? -1 : 1;
     }
-    return lot(a).compare(lot(b));
+    return last(a, b);
   };
   const ranked = Uint32Array.from({ length: count }, (_, i) => i).sort(compare);
   const place = new Int32Array(count);
@@ -41,8 +55,8 @@ const ties = (rule: Rule, columns: Columns, made: readonly Float64Array[], benih
   return place;
 };
 
-/** Totals and tie order under a rule, with the bytes the draw was committed to, in hexadecimal. */
-export const prioritise = (rule: Rule, columns: Columns, benih: string): Priorities => {
+/** Totals and tie order under a rule, with the bytes the draw was committed to, in hexadecimal; none where the columns tell it. */
+export const prioritise = (rule: Rule, columns: Columns, benih: string | null): Priorities => {
   const made = rule.komponen.map((_, k) => scaled(rule, columns, k));
   const { start, programme, scores, bonus } = columns;
   const total = new Float64Array(programme.length);

@@ -25,6 +25,8 @@ export interface Reason {
   nilai: { nama: string; nilai: number | null }[];
   /** On every total; reasons kept before there was any have none. */
   tambahan?: number;
+  /** What a plenary decided against the rule; absent where the rule alone did. */
+  sidang?: Verdict['sidang'];
   pilihan: ChoiceReason[];
 }
 type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
@@ -82,6 +84,7 @@ export const reasonsOf = ({ rule, participants, found }: Ledger): Reason[] => {
       diterima: verdict.diterima,
       nilai: rule.komponen.map(({ nama }, k) => ({ nama, nilai: nilai[k] ?? null })),
       tambahan,
+      ...(verdict.sidang ? { sidang: verdict.sidang } : {}),
       pilihan: pilihan.map((prodi, choice) => {
         const { one, fill } = programmes.get(prodi) as { one: Programme; fill: Fill };
         const total = verdict.nilai[choice] ?? null;

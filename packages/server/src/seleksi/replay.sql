@@ -1,5 +1,5 @@
 -- A selection repeated in SQL alone: slow, plain, and written from the rules (seleksi 2–6), not from the program that
--- ran it. Reads the lines of a ledger from `berkas` (nomor, baris) and writes what should follow them to `ulangan`.
+-- ran it, plenary decisions included (seleksi 25–27). Reads the lines of a ledger from `berkas` (nomor, baris) and writes what should follow them to `ulangan`.
 
 CREATE TEMP TABLE aturan ON COMMIT DROP AS SELECT baris::jsonb AS isi FROM berkas WHERE nomor = 2;
 
@@ -21,9 +21,16 @@ CREATE TEMP TABLE kursi ON COMMIT DROP AS
 
 CREATE TEMP TABLE peserta ON COMMIT DROP AS
   SELECT isi ->> 'id' COLLATE "C" AS id, isi -> 'kelompok' AS kelompok, (isi ->> 'tambahan')::numeric AS tambahan,
-    (isi ->> 'urut')::numeric AS urut, isi -> 'nilai' AS nilai, isi -> 'pilihan' AS pilihan
+    (isi ->> 'urut')::numeric AS urut, (isi ->> 'undi')::numeric AS undi, isi -> 'nilai' AS nilai, isi -> 'pilihan' AS pilihan
   FROM (SELECT baris::jsonb AS isi FROM berkas
         WHERE nomor BETWEEN 3 AND 2 + (SELECT (baris::jsonb -> 'jumlah' ->> 'peserta')::int FROM berkas WHERE nomor = 1)) b;
+
+CREATE TEMP TABLE sidang ON COMMIT DROP AS
+  SELECT isi ->> 'id' COLLATE "C" AS id, (isi ->> 'nomor')::int AS nomor, isi ->> 'putusan' AS putusan, isi ->> 'prodi' AS prodi,
+    isi ->> 'kursi' AS cara, NULL::bigint AS pilihan, NULL::bigint AS kursi
+  FROM (SELECT b.baris::jsonb AS isi FROM berkas b, (SELECT 2 + (baris::jsonb -> 'jumlah' ->> 'peserta')::int AS awal,
+          coalesce((baris::jsonb -> 'jumlah' ->> 'sidang')::int, 0) AS banyak FROM berkas WHERE nomor = 1) k
+        WHERE b.nomor BETWEEN k.awal + 1 AND k.awal + k.banyak) b;
 
 -- Raw scores, each in its population: the first group of the component the participant belongs to, else nought.
 CREATE TEMP TABLE nilai ON COMMIT DROP AS
@@ -71,7 +78,7 @@ CREATE TEMP TABLE seri ON COMMIT DROP AS
         (SELECT -s.nilai FROM sebanding s JOIN komponen k ON k.nomor = s.komponen WHERE k.kode = u.nama AND s.id = p.id),
         'Infinity') END ORDER BY u.nomor)
       FROM aturan, jsonb_array_elements_text(isi -> 'seri') WITH ORDINALITY u(nama, nomor)),
-    sha256(benih.isi || convert_to(p.id, 'UTF8'))) AS tempat
+    p.undi, sha256(benih.isi || convert_to(p.id, 'UTF8'))) AS tempat
   FROM peserta p, benih;
 
 -- Where a participant stands on seats of a kind; no row where they may not sit there.
@@ -86,12 +93,25 @@ CREATE INDEX ON boleh (id, pilihan, kursi);
 
 CREATE TEMP TABLE usulan (id text COLLATE "C" PRIMARY KEY, pilihan bigint, kursi bigint) ON COMMIT DROP;
 
+-- Whom a plenary admitted sits down first, on the last kind of seats that takes them, or on a seat of their own.
+DO $$
+DECLARE
+  satu record;
+BEGIN
+  UPDATE sidang s SET pilihan = c.nomor FROM pilihan c WHERE s.putusan = 'terima' AND c.id = s.id AND c.kode = s.prodi;
+  FOR satu IN SELECT * FROM sidang WHERE cara = 'ambil' ORDER BY nomor LOOP
+    UPDATE sidang SET kursi = (SELECT max(b.kursi) FROM boleh b JOIN kursi k ON k.kode = b.kode AND k.nomor = b.kursi
+      WHERE b.id = satu.id AND b.pilihan = satu.pilihan AND k.jumlah > 0) WHERE id = satu.id;
+    UPDATE kursi k SET jumlah = k.jumlah - 1 FROM sidang s WHERE s.id = satu.id AND k.kode = s.prodi AND k.nomor = s.kursi;
+  END LOOP;
+END $$;
+
 -- Everybody proposes; every programme fills its seats kind by kind; who has none proposes to the next choice.
 DO $$
 DECLARE
   jenis bigint;
 BEGIN
-  INSERT INTO usulan SELECT id, min(nomor) FROM pilihan WHERE total IS NOT NULL GROUP BY id;
+  INSERT INTO usulan SELECT id, min(nomor) FROM pilihan WHERE total IS NOT NULL AND id NOT IN (SELECT id FROM sidang) GROUP BY id;
   LOOP
     UPDATE usulan SET kursi = NULL;
     FOR jenis IN SELECT DISTINCT nomor FROM kursi ORDER BY nomor LOOP
@@ -110,31 +130,35 @@ BEGIN
       WHERE c.id = u.id AND c.nomor > u.pilihan AND c.total IS NOT NULL) WHERE kursi IS NULL;
     DELETE FROM usulan WHERE pilihan IS NULL;
   END LOOP;
+  INSERT INTO usulan SELECT id, pilihan, kursi FROM sidang WHERE putusan = 'terima';
 END $$;
 
 CREATE TEMP TABLE tunggu ON COMMIT DROP AS
   SELECT c.id, c.nomor, row_number() OVER (PARTITION BY c.kode ORDER BY
     CASE WHEN (SELECT isi ->> 'cara' FROM aturan) = 'pilihan' THEN c.nomor END, c.total DESC, s.tempat) AS ke
   FROM pilihan c JOIN seri s USING (id) LEFT JOIN usulan u USING (id)
-  WHERE c.total IS NOT NULL AND (u.pilihan IS NULL OR c.nomor < u.pilihan);
+  WHERE c.total IS NOT NULL AND (u.pilihan IS NULL OR c.nomor < u.pilihan) AND c.id NOT IN (SELECT id FROM sidang);
 CREATE INDEX ON tunggu (id, nomor);
 
 -- The lines as RFC 8785 writes them: keys in order, no spaces, whole numbers.
 CREATE TEMP TABLE ulangan ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY id) AS nomor,
-    format('{"diterima":%s,"id":"%s","kursi":%s,"nilai":[%s],"tunggu":[%s]}', coalesce(u.pilihan, 0), p.id,
+    format('{"diterima":%s,"id":"%s","kursi":%s,"nilai":[%s],%s"tunggu":[%s]}', coalesce(u.pilihan, 0), p.id,
       coalesce(u.kursi, 0),
       (SELECT string_agg(coalesce(c.total::bigint::text, 'null'), ',' ORDER BY c.nomor) FROM pilihan c WHERE c.id = p.id),
+      (SELECT format('"sidang":"%s",', s.putusan) FROM sidang s WHERE s.id = p.id),
       (SELECT string_agg(coalesce(t.ke, 0)::text, ',' ORDER BY c.nomor) FROM pilihan c
         LEFT JOIN tunggu t ON t.id = c.id AND t.nomor = c.nomor WHERE c.id = p.id)) AS baris
   FROM peserta p LEFT JOIN usulan u USING (id);
 INSERT INTO ulangan
-  SELECT (SELECT count(*) FROM peserta) + p.nomor, format('{"batas":[%s],"memenuhi":%s,"prodi":"%s","terisi":[%s]}',
+  SELECT (SELECT count(*) FROM peserta) + p.nomor, format('{"batas":[%s],%s"memenuhi":%s,"prodi":"%s","terisi":[%s]}',
     (SELECT string_agg(coalesce((
         SELECT format('{"id":"%s","nilai":%s}', u.id, c.total::bigint)
         FROM usulan u JOIN pilihan c ON c.id = u.id AND c.nomor = u.pilihan JOIN seri s ON s.id = u.id
-        WHERE c.kode = p.kode AND u.kursi = k.nomor ORDER BY c.total, s.tempat DESC LIMIT 1), 'null'), ',' ORDER BY k.nomor)
+        WHERE c.kode = p.kode AND u.kursi = k.nomor AND u.id NOT IN (SELECT id FROM sidang)
+        ORDER BY c.total, s.tempat DESC LIMIT 1), 'null'), ',' ORDER BY k.nomor)
       FROM kursi k WHERE k.kode = p.kode),
+    (SELECT format('"lebih":%s,', count(*)) FROM sidang s WHERE s.prodi = p.kode AND s.cara = 'tambah' HAVING count(*) > 0),
     (SELECT count(*) FROM pilihan c WHERE c.kode = p.kode AND c.total IS NOT NULL), p.kode,
     (SELECT string_agg((SELECT count(*) FROM usulan u JOIN pilihan c ON c.id = u.id AND c.nomor = u.pilihan
         WHERE c.kode = p.kode AND u.kursi = k.nomor)::text, ',' ORDER BY k.nomor) FROM kursi k WHERE k.kode = p.kode))

@@ -7,7 +7,10 @@ import { z } from 'zod';
 /** One ten-thousandth is the unit of scores and weights: 87.5 is 875,000, a weight of one half 5,000. */
 export const UNIT = 10_000;
 
-const kode = z.string().regex(/^[\w.:-]{1,40}$/);
+/** A code or an identifier, as it stands in a file. */
+export const kode = z.string().regex(/^[\w.:-]{1,40}$/);
+/** A SHA-256 as it stands in a file. */
+export const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const score = z.int().min(-1_000_000_000).max(1_000_000_000);
 const count = z.int().min(0).max(1_000_000);
 /** A set of applicants by name, such as holders of KIP-K. */
@@ -86,6 +89,8 @@ export const participantSchema = z.strictObject({
   tambahan: score,
   /** How early the participant finalised: the smaller, the earlier. */
   urut: z.int().min(0),
+  /** The place in the draw among all, 0 first; only in a file under other names, whose own names draw otherwise. */
+  undi: z.int().min(0).optional(),
 });
 export type Participant = z.infer<typeof participantSchema>;
 

@@ -1,6 +1,7 @@
 /** Made-up selections, small and full of ties, so that every rule has something to decide. */
 import fc from 'fast-check';
 import { type Participant, type Rule, UNIT } from './rule.ts';
+import type { Decision } from './sidang.ts';
 
 export interface Made {
   rule: Rule;
@@ -115,3 +116,42 @@ export const selections = (...ways: readonly Rule['cara'][]): fc.Arbitrary<Made>
         benih: fc.stringMatching(/^[0-9a-f]{64}$/),
       }),
     );
+
+/** The same with up to four plenary decisions; some admit where no seat is left, which `select` refuses. */
+export const decided = (...ways: readonly Rule['cara'][]): fc.Arbitrary<Made & { decisions: Decision[] }> =>
+  selections(...ways).chain((made) =>
+    fc
+      .shuffledSubarray(made.participants, { maxLength: Math.min(4, made.participants.length) })
+      .chain((some) =>
+        fc.tuple(
+          ...some.map(({ id, pilihan }, i) =>
+            fc.record({
+              id: fc.constant(id),
+              nomor: fc.constant(i + 1),
+              alasan: fc.constant('0'.repeat(64)),
+              dokumen: fc.constant('f'.repeat(64)),
+              petugas: fc.constant<[string, string]>(['seleksi', 'pimpinan']),
+              tempat:
+                pilihan.length === 0
+                  ? fc.constant(null)
+                  : fc.option(
+                      fc.record({
+                        prodi: fc.constantFrom(...pilihan),
+                        kursi: fc.constantFrom('ambil' as const, 'tambah' as const),
+                      }),
+                      { freq: 3 },
+                    ),
+            }),
+          ),
+        ),
+      )
+      .map((all) => ({
+        ...made,
+        decisions: all.map(
+          ({ tempat, ...one }): Decision =>
+            tempat
+              ? { ...one, putusan: 'terima', ...tempat }
+              : { ...one, putusan: 'tolak', prodi: null, kursi: null },
+        ),
+      })),
+  );

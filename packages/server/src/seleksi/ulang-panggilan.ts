@@ -64,8 +64,9 @@ export const replayCalls = (
     const heldBack = new Set(event.tertahan);
     const now = held.map((one): Held => {
       const dipegang = one.terisi.map(() => 0);
+      // A seat a plenary made beyond is none of the programme's.
       for (const { prodi, kursi } of sitting.values())
-        if (prodi === one.prodi) dipegang[kursi - 1] = (dipegang[kursi - 1] as number) + 1;
+        if (prodi === one.prodi && kursi > 0) dipegang[kursi - 1] = (dipegang[kursi - 1] as number) + 1;
       const all = one.terisi.reduce((sum, n) => sum + n, 0);
       return { ...one, dipegang, kapasitas: kapasitas.get(one.prodi) ?? all };
     });

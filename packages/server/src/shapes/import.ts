@@ -63,7 +63,7 @@ export interface UploadKind<K extends string, C, P = unknown> {
 export interface ImportKind<K extends string, C, T extends Undone = Undone, P = unknown>
   extends UploadKind<K, C, P> {
   /** A page of what was imported, newest first, before a number. */
-  list(deps: Deps, before: number | null): Promise<Kept[]>;
+  list(deps: Deps, before: number | null, params: P): Promise<Kept[]>;
   /** Taking one back. */
   undo: ActKind<AnyImport['batal'], T, { dibatalkan: number }>;
 }
@@ -197,9 +197,9 @@ export const mountImport = <I extends AnyImport, C, T extends Undone>(
   kind: ImportKind<keyof I['columns'] & string, C, T, ParamsOf<I['simpan']>>,
 ): void => {
   mountUpload(router, deps, calls, kind);
-  mount(router, calls.daftar, async ({ query }) => {
+  mount(router, calls.daftar, async ({ query, params }) => {
     const before = readIntegers(query.setelah, 1)?.[0] ?? null;
-    return toPage(await kind.list(deps, before), ({ id }) => [id]);
+    return toPage(await kind.list(deps, before, params as ParamsOf<I['simpan']>), ({ id }) => [id]);
   });
   mountAct(router, deps, calls.batal, {
     ...kind.undo,

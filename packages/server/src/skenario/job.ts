@@ -1,6 +1,7 @@
 /** The job of a selection: a thread runs the scenario, its progress is noted, and the ledger is stored. */
 import { Worker } from 'node:worker_threads';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
+import { transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
@@ -37,16 +38,27 @@ const FAIL = 'UPDATE skenario SET gagal = $2 WHERE id = $1 AND selesai IS NULL';
 const END = `UPDATE skenario SET kemajuan = 100, gagal = NULL, selesai = $2, tertutup = $3, masukan = $4, segel = $5, ringkas = $6, kunci_berkas = $7
   WHERE id = $1 AND selesai IS NULL`;
 
+const OTHER = `INSERT INTO buku_samaran (id_skenario, jenis, segel, kunci_berkas) VALUES ($1, 'samaran', $2, $3), ($1, 'kunci', $2, $4)
+  ON CONFLICT DO NOTHING`;
+
 const keep = async (
   { pool, storage, now }: Deps,
   id: number,
-  { segel, masukan, tertutup, ringkas, buku }: Ran,
+  { segel, masukan, tertutup, ringkas, buku, samaran }: Ran,
 ): Promise<void> => {
-  const parts = async function* () {
-    yield* buku;
-  };
-  const key = await storage.put(parts());
-  await pool.query(END, [id, now(), tertutup, masukan, segel, JSON.stringify(ringkas), key]);
+  const put = (all: readonly Uint8Array[]) =>
+    storage.put(
+      (async function* () {
+        yield* all;
+      })(),
+    );
+  const key = await put(buku);
+  const others = samaran && [samaran.segel, await put(samaran.buku), await put(samaran.kunci)];
+  await transaction(pool, async (db) => {
+    const ended = [id, now(), tertutup, masukan, segel, JSON.stringify(ringkas), key];
+    // Of two that ran the same scenario the first is kept.
+    if ((await db.query(END, ended)).rowCount === 1 && others) await db.query(OTHER, [id, ...others]);
+  });
 };
 
 const run = async (deps: Deps, id: number): Promise<void> => {

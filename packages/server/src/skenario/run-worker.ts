@@ -19,7 +19,7 @@ try {
     await client.query('COMMIT');
     tell(
       { ran },
-      ran.buku.map((part) => part.buffer),
+      [...ran.buku, ...(ran.samaran?.buku ?? []), ...(ran.samaran?.kunci ?? [])].map((part) => part.buffer),
     );
   }
 } catch (error) {

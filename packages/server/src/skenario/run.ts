@@ -10,11 +10,13 @@ import {
   readParticipants,
   readProgrammes,
 } from '../domain/peserta-seleksi.ts';
+import { readDecisions } from '../domain/sidang.ts';
 import { newSeed } from '../seleksi/draw.ts';
 import { readLedger, writeLedger } from '../seleksi/ledger.ts';
 import type { Outcome } from '../seleksi/outcome.ts';
 import { reasonsOf } from '../seleksi/reasons.ts';
 import type { Participant, Rule } from '../seleksi/rule.ts';
+import { writePseudonymous } from '../seleksi/samaran.ts';
 import { type Placed, placesIn } from '../seleksi/ulang-panggilan.ts';
 
 /** A scenario to run, with the bytes of its draw, which it uses where every component is closed. */
@@ -38,6 +40,8 @@ export interface Ran {
   tertutup: boolean;
   ringkas: Figures;
   buku: Uint8Array<ArrayBuffer>[];
+  /** The same under other names and the key that leads back; null where a score can still change. */
+  samaran: { segel: string; buku: Uint8Array<ArrayBuffer>[]; kunci: Uint8Array<ArrayBuffer>[] } | null;
 }
 /** What the thread says. */
 export type News = { kemajuan: number } | { ran: Ran } | { gagal: string } | { selesai: true };
@@ -62,6 +66,7 @@ const figuresOf = (
   rule: Rule,
   participants: readonly Participant[],
   { verdicts, fills, lebih_baik }: Outcome,
+  sidang: number,
 ): Figures => {
   const pilihan: number[] = [];
   const chosen = new Map<string, number>();
@@ -76,10 +81,12 @@ const figuresOf = (
     diterima: pilihan.reduce((sum, n) => sum + n, 0),
     pilihan,
     lebih_baik,
-    prodi: fills.map(({ prodi, memenuhi, terisi, batas }, p) => ({
+    ...(sidang > 0 ? { sidang } : {}),
+    prodi: fills.map(({ prodi, memenuhi, terisi, lebih, batas }, p) => ({
       prodi,
       kursi: rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0,
-      terisi: terisi.reduce((sum, n) => sum + n, 0),
+      terisi: terisi.reduce((sum, n) => sum + n, lebih ?? 0),
+      ...(lebih ? { lebih } : {}),
       peminat: chosen.get(prodi) ?? 0,
       memenuhi,
       batas: batas.at(-1)?.nilai ?? null,
@@ -104,14 +111,18 @@ export const runScenario = async (db: Db, task: RunTask, tell: (kemajuan: number
     tell(10 + Math.round((40 * n) / Math.max(of, 1))),
   );
   const participants = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const { outcome, seal, lines } = writeLedger({
+  const selection = {
     penawaran: kode_penawaran,
     induk,
     // Who can still change a score must not learn how equals are drawn.
     benih: tertutup ? benih : newSeed(),
     rule,
     participants,
-  });
+    decisions: await readDecisions(db, kode_penawaran),
+  };
+  const { outcome, seal, lines } = writeLedger(selection);
+  tell(70);
+  const other = tertutup ? writePseudonymous(selection, seal, newSeed()) : null;
   tell(80);
   const admitted = outcome.verdicts.flatMap(({ id, diterima }, i) =>
     diterima === 0 ? [] : [{ id, diterima, prodi: participants[i]?.pilihan[diterima - 1] as string }],
@@ -131,8 +142,9 @@ export const runScenario = async (db: Db, task: RunTask, tell: (kemajuan: number
     segel: seal,
     masukan,
     tertutup,
-    ringkas: figuresOf(rule, participants, outcome),
+    ringkas: figuresOf(rule, participants, outcome, selection.decisions.length),
     buku: joined(lines),
+    samaran: other && { segel: other.seal, buku: joined(other.lines), kunci: joined(other.key) },
   };
 };
 

@@ -1,6 +1,7 @@
 /** A picture for each desk of the menu; a desk that has none yet gets a plain one. */
 import {
   BellRing,
+  BookLock,
   ChartColumn,
   CheckCheck,
   ClipboardCheck,
@@ -39,6 +40,7 @@ const SHAPES: Record<string, LucideIcon> = {
   ekspor: Download,
   nilai: ListOrdered,
   seleksi: Scale,
+  'buku-seleksi': BookLock,
   hasil: GraduationCap,
   jawaban: CheckCheck,
   sanggah: Gavel,

@@ -1,6 +1,7 @@
 /** The rows of an import in the order of its file: a page at a time, and as a file. */
 import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/applicant/yudisium';
 import type { isiHasil } from '@gerbang/contract/office/hasil';
+import { KALIMAT_SIDANG } from '@gerbang/contract/office/seleksi/sidang';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
@@ -10,7 +11,8 @@ interface Row extends RowOf<typeof isiHasil> {
 
 export const resultRows = tableList<typeof isiHasil, Row>({
   columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,
-    y.diterima, y.id_prodi, (SELECT s.nama_prodi FROM program_studi s WHERE s.id_prodi = y.id_prodi) AS nama_prodi`,
+    y.diterima, y.id_prodi, (SELECT s.nama_prodi FROM program_studi s WHERE s.id_prodi = y.id_prodi) AS nama_prodi,
+    (SELECT s.putusan FROM yudisium_sidang m JOIN putusan_sidang s ON s.id = m.id_sidang WHERE m.id_hasil = y.id_hasil AND m.nomor_pendaftar = y.nomor_pendaftar) AS sidang`,
   from: 'hasil h JOIN yudisium y ON y.id_hasil = h.id JOIN pendaftar p USING (nomor_pendaftar)',
   key: ['y.nomor_pendaftar', 'text'],
   // The same applicant stands in every import of the offering.
@@ -27,11 +29,12 @@ export const resultRows = tableList<typeof isiHasil, Row>({
       ['y.nomor_pendaftar', 'text'],
     ],
   }),
-  present: ({ nomor_peserta, nama_lengkap, diterima, nama_prodi }) => ({
+  present: ({ nomor_peserta, nama_lengkap, diterima, nama_prodi, sidang }) => ({
     nomor_peserta,
     nama_lengkap,
     diterima,
     nama_prodi,
+    sidang,
   }),
 });
 
@@ -48,5 +51,6 @@ export const resultExport = exportOf(resultRows, {
     ['status', (r) => (r.diterima ? DITERIMA : TIDAK_DITERIMA), 20],
     ['kode_prodi', (r) => String(r.id_prodi ?? ''), 14],
     ['nama_prodi', (r) => r.nama_prodi ?? '', 42],
+    ['keterangan', (r) => (r.sidang ? KALIMAT_SIDANG[r.sidang] : ''), 42],
   ],
 });

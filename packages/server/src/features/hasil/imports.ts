@@ -12,11 +12,13 @@ import {
   type waktuPengumuman,
 } from '@gerbang/contract/office/hasil';
 import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
 import { beginResult } from '../../domain/hasil.ts';
 import { requireTimeToAnswer } from '../../domain/jawaban.ts';
 import { followAnnouncement } from '../../domain/pemeriksaan.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import { reasonOf } from '../../domain/reason.ts';
+import { signResult } from '../../domain/tanda-tangan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import type { UploadKind } from '../../shapes/import.ts';
@@ -115,8 +117,10 @@ export const resultImport: ResultImport = {
   keep,
 };
 
-/** Approves somebody else's import. Throws `perlu_konfirmasi`. */
-export const approveImport: ActKind<typeof setujuiHasil, Locked, Answered<ImporHasil>> = {
+/** Approves somebody else's import, and signs the ledger it came of. Throws `perlu_konfirmasi`. */
+export const approveImport = ({
+  config,
+}: Pick<Deps, 'config'>): ActKind<typeof setujuiHasil, Locked, Answered<ImporHasil>> => ({
   lock: (db, { id_hasil }) => lockImport(db, id_hasil),
   refuses: ({ it: { row }, who }) => {
     if (row.dibatalkan || row.disetujui) return 'sudah_diputus';
@@ -130,6 +134,7 @@ export const approveImport: ActKind<typeof setujuiHasil, Locked, Answered<ImporH
       `UPDATE hasil SET disetujui = $2, disetujui_oleh = $3 WHERE id = $1 RETURNING ${IMPORT_COLUMNS}`,
       [row.id, at, who.username],
     );
+    await signResult(db, config.keys, who, { id_hasil: row.id, peran: 'menyetujui', at });
     return {
       result: presentImport(rows[0] as ImportRecord),
       noted: {
@@ -140,7 +145,7 @@ export const approveImport: ActKind<typeof setujuiHasil, Locked, Answered<ImporH
       },
     };
   },
-};
+});
 
 /** Undoes an import; what applicants have seen stays: an approved one whose time has passed is `sudah_diumumkan`. */
 export const cancelImport: ActKind<typeof batalkanHasil, Locked, Answered<ImporHasil>> = {

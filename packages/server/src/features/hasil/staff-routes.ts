@@ -23,7 +23,7 @@ export const hasilStaffRoutes = (router: Router, deps: Services): void => {
   mountExport(router, deps, calls.templat, templateExport);
   mountUpload(router, deps, calls.imporHasil, resultImport);
 
-  mountAct(router, deps, calls.setujuiHasil, approveImport);
+  mountAct(router, deps, calls.setujuiHasil, approveImport(deps));
   mountAct(router, deps, calls.batalkanHasil, cancelImport);
   mountAct(router, deps, calls.waktuPengumuman, announcement, (kode) => getOffering(pool, kode, now()));
 };

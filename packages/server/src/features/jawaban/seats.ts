@@ -3,14 +3,10 @@ import { createHash } from 'node:crypto';
 import { type Pratinjau, TERTAHAN_MAX } from '@gerbang/contract/office/jawaban';
 import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
+import { programmeName } from '../../domain/nama-prodi.ts';
 import { isHeld } from '../../domain/pemeriksaan.ts';
 import { type Called, callUp, freeSeats, type Held, type Waiting } from '../../seleksi/panggil.ts';
 import type { Rule } from '../../seleksi/rule.ts';
-
-/** The name of a programme and class, or of a programme alone, written `prodi`. */
-export const programmeName = (prodi: string): string =>
-  `(SELECT s.nama_prodi || ' (' || n.nama_jenjang || ')' || coalesce(', ' || k.nama_kelas, '') FROM program_studi s JOIN jenjang_prodi n USING (id_jenjang)
-    LEFT JOIN kelas k ON k.id_kelas = nullif(split_part(${prodi}, '-', 2), '')::int WHERE s.id_prodi = nullif(split_part(${prodi}, '-', 1), '')::int)`;
 
 const SEATS = `SELECT prodi, jenis, kapasitas, terisi, cara FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi`;
 const TAKEN = `SELECT t.prodi, t.kursi, count(*)::int AS jumlah FROM ${ADMISSIONS}

@@ -7,11 +7,12 @@ import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, LAST_ANSWER, STANDING } from '../../domain/jawaban.ts';
+import { programmeName } from '../../domain/nama-prodi.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import { freeSeats } from '../../seleksi/panggil.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
-import { countWaiting, previewCallUp, programmeName, readSeats } from './seats.ts';
+import { countWaiting, previewCallUp, readSeats } from './seats.ts';
 
 export type Rule = Dated<AturanJawaban, 'batas'>;
 const OFFERING = `SELECT o.tanggal_pengumuman, h.id AS id_hasil, h.disetujui,

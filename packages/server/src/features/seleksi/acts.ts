@@ -11,6 +11,7 @@ import { periksaAturan } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
+import { knownLists } from '../../domain/kelompok-seleksi.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 import {
   digestOfInput,
@@ -18,6 +19,7 @@ import {
   readComponents,
   readProgrammes,
 } from '../../domain/peserta-seleksi.ts';
+import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/ledger.ts';
 import type { ActKind } from '../../shapes/act.ts';
@@ -46,6 +48,14 @@ const requireReady = async (db: Db, kode: string, isi: NonNullable<Rule['isi']>)
   });
   if (isi.cara === 'prodi' && (await hasSeveralChoices(db, kode)))
     found.push({ field: 'cara', message: 'Ada peserta dengan lebih dari satu pilihan; pakai cara lain.' });
+  const lists = await knownLists(db, kode);
+  for (const [field, named] of [
+    ['cadangan', isi.cadangan],
+    ['tambahan', isi.tambahan?.daftar ?? []],
+  ] as const)
+    for (const { kelompok } of named)
+      if (kelompok.startsWith('daftar:') && !lists.has(kelompok))
+        found.push({ field, message: 'Ada kelompok yang daftarnya tidak ada.' });
   if (found.length > 0) throw problem('aturan_belum_siap', found);
 };
 
@@ -141,9 +151,10 @@ const headOf = async (storage: Deps['storage'], key: string): Promise<string> =>
  * another seed than the one committed to, `impor_sudah_ada`.
  */
 export const propose = ({
+  config,
   jobs,
   storage,
-}: Pick<Deps, 'jobs' | 'storage'>): ActKind<typeof usulkan, Scenario, { id_hasil: number }> => ({
+}: Pick<Deps, 'config' | 'jobs' | 'storage'>): ActKind<typeof usulkan, Scenario, { id_hasil: number }> => ({
   lock: async (db, asked) => {
     if (!(await lock(db, asked))) return undefined;
     return (
@@ -160,6 +171,7 @@ export const propose = ({
     if ((await digestOfInput(db, kode_penawaran)) !== it.masukan) throw problem('skenario_usang');
     const of = { kode_penawaran, at, oleh: who.username };
     const { id: id_hasil, ...counted } = await resultOfScenario(db, of, it.id);
+    await signResult(db, config.keys, who, { id_hasil, peran: 'mengusulkan', at });
     await jobs.send(db, 'seleksi', { id_hasil });
     return {
       result: { id_hasil },

@@ -32,7 +32,8 @@ export const listOfferings = async (db: Db): Promise<PenawaranSeleksi[]> =>
     )
   ).rows;
 
-const SCENARIO = `SELECT id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima, ringkas
+const SCENARIO = `SELECT id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
+    coalesce((ringkas->>'sidang')::int, 0) AS sidang, ringkas
   FROM skenario WHERE kode_penawaran = $1`;
 type ScenarioRow = Answered<Skenario> & { ringkas: Figures | null };
 const RULE = 'SELECT isi, keterbukaan FROM aturan_seleksi WHERE kode_penawaran = $1';

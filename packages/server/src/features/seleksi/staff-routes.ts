@@ -1,11 +1,14 @@
 /** The desk of selection: rule, scenarios, comparison, ledger, putting forward (seleksi 14–17). */
 import * as calls from '@gerbang/contract/office/seleksi';
+import { signatureLines } from '../../domain/tanda-tangan.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
+import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
 import { compare, findLedger, listOfferings, readOffering, readScenario } from './queries.ts';
+import { sidangStaffRoutes } from './sidang/staff-routes.ts';
 
 export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, storage } = deps;
@@ -20,7 +23,8 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bukuSeleksi, async ({ who, params, reply }) => {
     const { kode_penawaran, id_skenario } = params;
     const { kunci_berkas, segel } = await findLedger(pool, kode_penawaran, id_skenario);
-    const bytes = await storage.get(kunci_berkas);
+    const signed = await signatureLines(pool, id_skenario);
+    const bytes = Buffer.concat([await storage.get(kunci_berkas), Buffer.from(signed)]);
     await who.note(pool, {
       tindakan: 'unduh buku seleksi',
       subjek: `seleksi ${kode_penawaran}`,
@@ -33,4 +37,6 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mountAct(router, deps, calls.aturKeterbukaan, disclose);
   mountAct(router, deps, calls.jalankan, runScenario(deps));
   mountAct(router, deps, calls.usulkan, propose(deps));
+  sidangStaffRoutes(router, deps);
+  kelompokStaffRoutes(router, deps);
 };

@@ -26,6 +26,7 @@ const present = ({ isi, keterbukaan, segel, nama }: Row): AlasanHasil | null => 
     segel,
     nilai: nilai ? isi.nilai : [],
     tambahan: nilai ? (isi.tambahan ?? 0) : 0,
+    sidang: isi.sidang ?? null,
     pilihan: isi.pilihan.map((one, i) => ({
       nama: nama[i] ?? one.prodi,
       diterima: isi.diterima === i + 1,

@@ -17,20 +17,22 @@ const count = new Intl.NumberFormat('id-ID');
 
 interface Props {
   calls: AnyImport;
+  /** Parameters of their path. */
+  params?: Readonly<Record<string, string>>;
   /** What taking one back does, as a sentence. */
   undoing: (one: ImporTersimpan) => string;
   /** What is said afterwards, by how many rows. */
   undone: (rows: string) => string;
 }
 
-export function ImportHistory({ calls, undoing, undone }: Props) {
+export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
   const title = useId();
   const flash = useFlash();
   const client = useQueryClient();
   const [open, setOpen] = useState<ImporTersimpan | null>(null);
   const { rows, error, onMore, loadingMore, refetch } = usePages<ImporTersimpan>(
-    ['impor', calls.daftar.path],
-    (setelah) => call(calls.daftar, { query: { setelah: setelah ?? undefined } }),
+    ['impor', calls.daftar.path, params],
+    (setelah) => call(calls.daftar, { params, query: { setelah: setelah ?? undefined } }),
   );
   return (
     <section className="ui-card ui-stack" aria-labelledby={title}>
@@ -73,7 +75,7 @@ export function ImportHistory({ calls, undoing, undone }: Props) {
           title="Batalkan impor"
           action="Batalkan impor"
           danger
-          sends={() => ({ id_impor: open.id })}
+          sends={() => ({ ...params, id_impor: open.id })}
           onDone={({ dibatalkan }) => {
             flash(undone(count.format(dibatalkan)), { kind: 'success' });
             void client.invalidateQueries();

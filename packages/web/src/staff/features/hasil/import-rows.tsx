@@ -1,5 +1,6 @@
 /** The rows of the import in force, for whoever approves it. */
 import { isiHasil } from '@gerbang/contract/office/hasil';
+import { KALIMAT_SIDANG } from '@gerbang/contract/office/seleksi/sidang';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconClose } from '../../../ui/icon.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
@@ -28,6 +29,11 @@ export function ImportRows({ kode, id }: { kode: string; id: number }) {
               ),
           },
           { key: 'prodi', title: 'Program studi', cell: (r) => r.nama_prodi ?? '–' },
+          {
+            key: 'keterangan',
+            title: 'Keterangan',
+            cell: (r) => (r.sidang ? <Badge kind="warning">{KALIMAT_SIDANG[r.sidang]}</Badge> : '–'),
+          },
         ]}
         id={(r) => r.nomor_peserta}
         empty="Tidak ada baris."

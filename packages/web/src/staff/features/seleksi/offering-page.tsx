@@ -8,9 +8,11 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Disclosure } from './disclosure.tsx';
+import { GroupLists } from './kelompok/lists.tsx';
 import { wordsOf } from './rule-form.ts';
 import { RulePage } from './rule-page.tsx';
 import { Scenarios } from './scenarios.tsx';
+import { Decisions } from './sidang/decisions.tsx';
 import { type Selection, stateOf, useSelection } from './use-selection.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -74,6 +76,8 @@ export function OfferingPage() {
               panel: mayChange ? <RulePage selection={data} /> : <RuleWords selection={data} />,
             },
             { key: 'skenario', label: 'Skenario', panel: <Scenarios selection={data} /> },
+            { key: 'kelompok', label: 'Kelompok', panel: <GroupLists kode={kode} /> },
+            { key: 'sidang', label: 'Putusan sidang', panel: <Decisions kode={kode} /> },
             { key: 'keterbukaan', label: 'Keterbukaan', panel: <Disclosure selection={data} /> },
           ]}
         />

@@ -95,8 +95,10 @@ function Propose({ selection, one, onClose }: { selection: Selection; one: Skena
       onClose={onClose}
     >
       <p>
-        {number.format(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}. Hasil ini menunggu
-        persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu pengumuman.
+        {number.format(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
+        {one.sidang > 0 && `, dengan ${number.format(one.sidang)} putusan sidang`}. Portal menandatangani
+        bukunya atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada
+        waktu pengumuman.
       </p>
     </ActDialog>
   );
@@ -137,7 +139,17 @@ export function Scenarios({ selection }: { selection: Selection }) {
             key: 'diterima',
             title: 'Diterima',
             numeric: true,
-            cell: (s) => (s.diterima === null ? '–' : number.format(s.diterima)),
+            cell: (s) =>
+              s.diterima === null ? (
+                '–'
+              ) : s.sidang > 0 ? (
+                <TwoLines
+                  first={number.format(s.diterima)}
+                  second={`dengan ${number.format(s.sidang)} putusan sidang`}
+                />
+              ) : (
+                number.format(s.diterima)
+              ),
           },
           {
             key: 'tindakan',

@@ -1,0 +1,73 @@
+/** Ledgers of proposed runs: under other names for who is outside, with a key file for the auditor, and who signed (seleksi 29–31). */
+import { z } from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+
+export const PERAN_TANDA = { mengusulkan: 'Mengusulkan', menyetujui: 'Menyetujui' } as const;
+const tanda = z.object({
+  peran: z.enum(['mengusulkan', 'menyetujui']),
+  petugas: z.string(),
+  nama: z.string(),
+  waktu: z.string(),
+  /** What the public key is known by: 64 bits of its SHA-256. */
+  sidik_kunci: z.string(),
+});
+const buku = z.object({
+  id_hasil: z.int(),
+  kode_penawaran: z.string(),
+  penawaran: z.string(),
+  skenario: z.string(),
+  dibuat: z.string(),
+  disetujui: z.nullable(z.string()),
+  dibatalkan: z.nullable(z.string()),
+  segel: z.string(),
+  /** Seal under other names; null for runs before there were any. */
+  segel_samaran: z.nullable(z.string()),
+  tanda: z.array(tanda),
+});
+export type BukuSeleksi = z.infer<typeof buku>;
+
+const common = { tag: 'meja buku-seleksi', method: 'GET' } as const;
+const see = { ...common, access: 'petugas:buku-seleksi' } as const;
+
+export const daftarBuku = endpoint({
+  ...see,
+  path: '/api/petugas/buku-seleksi',
+  summary: 'Runs that were put forward as a result, newest first, with who signed them.',
+  data: z.array(buku),
+});
+export const bukuSamaran = endpoint({
+  ...see,
+  path: '/api/petugas/buku-seleksi/{id_hasil}/samaran',
+  summary:
+    'The ledger of a run under other names with its signatures: the file that may leave the office. Recorded.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+});
+export const kunciSamaran = endpoint({
+  ...common,
+  access: 'petugas:kunci-samaran',
+  path: '/api/petugas/buku-seleksi/{id_hasil}/kunci',
+  summary: 'The key file that leads from those names to participants, for the auditor alone. Recorded.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+});
+const kunci = z.object({
+  petugas: z.string(),
+  nama: z.string(),
+  kunci: z.string(),
+  sidik_kunci: z.string(),
+  dibuat: z.string(),
+});
+export const kunciPetugas = endpoint({
+  ...see,
+  path: '/api/petugas/buku-seleksi/kunci-petugas',
+  summary: 'Public keys of the officers who signed.',
+  data: z.array(kunci),
+});
+export const berkasKunciPetugas = endpoint({
+  ...see,
+  path: '/api/petugas/buku-seleksi/kunci-petugas/berkas',
+  summary: 'The same as a file that `pmb seleksi ulang --petugas` reads.',
+  raw: 'application/json',
+  data: z.null(),
+});

@@ -1,0 +1,145 @@
+/** Plenary decisions: one participant admitted or refused against the rule, by two officers, with reason and document (seleksi 25–27). */
+import { z } from 'zod/mini';
+import { act, alasan } from '../../wire/act.ts';
+import { endpoint, parameters } from '../../wire/endpoint.ts';
+import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
+
+export const KATA_SAHKAN_SIDANG = 'SAHKAN';
+/** Name of the document's part in the form. */
+export const DOKUMEN_SIDANG = 'dokumen';
+export const PUTUSAN_SIDANG = { terima: 'Terima', tolak: 'Tolak' } as const;
+export type PutusanSidang = keyof typeof PUTUSAN_SIDANG;
+/** How such a line of a result is told apart. */
+export const KALIMAT_SIDANG: Readonly<Record<PutusanSidang, string>> = {
+  terima: 'Diterima oleh putusan sidang pleno',
+  tolak: 'Tidak diterima oleh putusan sidang pleno',
+};
+export const KURSI_SIDANG = {
+  ambil: 'Mengambil satu kursi prodi',
+  tambah: 'Di luar daya tampung',
+} as const;
+export type KursiSidang = keyof typeof KURSI_SIDANG;
+export const KALIMAT_KURSI_SIDANG: Readonly<Record<KursiSidang, string>> = {
+  ambil: 'Satu kursi prodi dipakai, sehingga peserta terakhir menurut aturan bisa tidak diterima.',
+  tambah: 'Kursi ditambahkan di atas daya tampung prodi. Kursi peserta lain tidak berkurang.',
+};
+export const KEADAAN_SIDANG = {
+  diusulkan: 'Menunggu petugas kedua',
+  disahkan: 'Disahkan',
+  dicabut: 'Dicabut',
+} as const;
+
+const putusan = z.enum(['terima', 'tolak']);
+const kursi = z.enum(['ambil', 'tambah']);
+/** Programme and class: `501-1`. */
+const prodi = z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/));
+
+/** What goes with the document of a proposal. */
+export const isianSidang = {
+  nomor_peserta: parameters.nomor_peserta,
+  putusan,
+  prodi: z.optional(prodi),
+  kursi: z.optional(kursi),
+  alasan,
+};
+
+const satu = z.object({
+  id: z.int(),
+  nomor_peserta: z.string(),
+  nama_lengkap: z.nullable(z.string()),
+  putusan,
+  prodi: z.nullable(z.string()),
+  nama_prodi: z.nullable(z.string()),
+  kursi: z.nullable(kursi),
+  alasan: z.string(),
+  keadaan: z.enum(['diusulkan', 'disahkan', 'dicabut']),
+  diusulkan: z.string(),
+  diusulkan_oleh: z.string(),
+  disahkan: z.nullable(z.string()),
+  disahkan_oleh: z.nullable(z.string()),
+  dicabut: z.nullable(z.string()),
+  dicabut_oleh: z.nullable(z.string()),
+  alasan_cabut: z.nullable(z.string()),
+  /** SHA-256 of the document, as ledgers name it. */
+  sidik_berkas: z.string(),
+});
+export type SatuSidang = z.infer<typeof satu>;
+
+const common = { tag: 'petugas' } as const;
+const see = { ...common, access: 'petugas:seleksi-lihat' } as const;
+const base = '/api/petugas/seleksi/{kode_penawaran}/sidang';
+
+export const daftarSidang = endpoint({
+  ...see,
+  method: 'GET',
+  path: base,
+  summary: 'Plenary decisions of an offering, newest first, withdrawn ones included.',
+  data: z.object({
+    daftar: z.array(satu),
+    /** A result in force keeps them from being approved or withdrawn. */
+    terkunci: z.boolean(),
+  }),
+});
+export const pesertaSidang = endpoint({
+  ...see,
+  method: 'GET',
+  path: `${base}/peserta/{nomor_peserta}`,
+  summary: 'A participant of an offering with the choices somebody can be admitted to. Recorded.',
+  data: z.object({
+    nomor_peserta: z.string(),
+    nama_lengkap: z.nullable(z.string()),
+    pilihan: z.array(z.object({ prodi: z.string(), nama: z.string() })),
+  }),
+});
+export type PesertaSidang = z.infer<(typeof pesertaSidang)['data']>;
+export const usulkanSidang = endpoint({
+  ...common,
+  access: 'petugas:seleksi-atur',
+  method: 'POST',
+  path: base,
+  files: [DOKUMEN_SIDANG],
+  bodyMax: UPLOAD_BODY_MAX,
+  summary: 'Proposes a decision with its document; programme and kind of seat where somebody is admitted.',
+  body: isianSidang,
+  data: z.object({ id: z.int() }),
+  errors: [
+    'sidang_sudah_ada',
+    'maksimal_1_file',
+    'dokumen_terlalu_besar',
+    'dokumen_kosong',
+    'dokumen_format',
+    'gambar_rusak',
+    'gambar_terlalu_besar',
+    'pdf_rusak',
+    'pdf_aktif',
+    'pdf_terkunci',
+    'pdf_terlalu_berat',
+    'tipe_tidak_didukung',
+    'terlalu_sering',
+  ],
+});
+export const sahkanSidang = act({
+  ...common,
+  access: 'petugas:sidang-sahkan',
+  path: `${base}/{id_sidang}/sahkan`,
+  summary: 'Approves what another officer proposed; scenarios from then on go around it.',
+  word: KATA_SAHKAN_SIDANG,
+  reason: 'none',
+  data: z.null(),
+  errors: ['perlu_petugas_lain', 'sudah_diputus', 'sidang_terkunci'],
+});
+export const cabutSidang = act({
+  ...see,
+  path: `${base}/{id_sidang}/cabut`,
+  summary: 'Withdraws a decision for a reason, approved or not, as long as no result in force came of it.',
+  data: z.null(),
+  errors: ['sudah_diputus', 'sidang_terkunci'],
+});
+export const dokumenSidang = endpoint({
+  ...see,
+  method: 'GET',
+  path: `${base}/{id_sidang}/dokumen`,
+  summary: 'The document of a decision. Recorded.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+});

@@ -1,0 +1,66 @@
+/** Signatures of officers over the ledger of a result: an Ed25519 key for each, made at the first time and sealed (seleksi 29). */
+import { generateKeyPairSync } from 'node:crypto';
+import type { Db } from '../db/pool.ts';
+import { type Keys, seal, unseal } from '../secrets.ts';
+import { type Statement, signatureLine, signStatement } from '../seleksi/tanda.ts';
+
+const context = (username: string): string => `kunci petugas ${username}`;
+const READ = 'SELECT kunci_publik, kunci_rahasia FROM kunci_petugas WHERE username = $1';
+const ADD = `INSERT INTO kunci_petugas (username, kunci_publik, kunci_rahasia, dibuat) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+
+interface Pair {
+  kunci_publik: string;
+  kunci_rahasia: Buffer;
+}
+const findPair = async (db: Db, username: string): Promise<Pair | undefined> =>
+  (await db.query<Pair & Record<string, unknown>>(READ, [username])).rows[0];
+
+/** The key of an officer, made where there is none. */
+const pairOf = async (db: Db, keys: Keys, username: string, at: Date): Promise<Pair> => {
+  const known = await findPair(db, username);
+  if (known) return known;
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const sealed = seal(keys, context(username), privateKey);
+  await db.query(ADD, [username, publicKey.toString('base64'), sealed, at]);
+  // Somebody may have made one in between: what is stored is the key.
+  return (await findPair(db, username)) as Pair;
+};
+
+const RUN = `SELECT h.kode_penawaran, s.segel, b.segel AS samaran FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil
+  JOIN skenario s ON s.id = u.id_skenario LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'samaran' WHERE u.id_hasil = $1`;
+const SIGN = `INSERT INTO tanda_tangan_seleksi (id_hasil, peran, petugas, waktu, baris) VALUES ($1, $2, $3, $4, $5)`;
+
+/** Signs the ledger of a result for an officer who just proposed or approved it; does nothing where it came of a file. */
+export const signResult = async (
+  db: Db,
+  keys: Keys,
+  { username }: { username: string },
+  { id_hasil, peran, at }: { id_hasil: number; peran: Statement['peran']; at: Date },
+): Promise<void> => {
+  const run = (
+    await db.query<{ kode_penawaran: string; segel: string; samaran: string | null }>(RUN, [id_hasil])
+  ).rows[0];
+  if (!run) return;
+  const { kunci_publik, kunci_rahasia } = await pairOf(db, keys, username, at);
+  const pernyataan: Statement = {
+    format: 'gerbang-tanda-tangan/1',
+    penawaran: run.kode_penawaran,
+    buku: run.segel,
+    samaran: run.samaran,
+    peran,
+    petugas: username,
+    waktu: at.toISOString(),
+  };
+  const tanda = signStatement(unseal(keys, context(username), kunci_rahasia), pernyataan);
+  const baris = signatureLine({ kunci: kunci_publik, pernyataan, tanda });
+  await db.query(SIGN, [id_hasil, peran, username, at, baris]);
+};
+
+const LINES = `SELECT t.baris FROM tanda_tangan_seleksi t JOIN putusan_seleksi u USING (id_hasil)
+  WHERE u.id_skenario = $1 AND t.id_hasil = (SELECT max(v.id_hasil) FROM putusan_seleksi v WHERE v.id_skenario = $1) ORDER BY t.peran`;
+/** The lines that go behind the ledger of a scenario: who signed it the last time it was put forward; none where nobody did. */
+export const signatureLines = async (db: Db, id_skenario: number | string): Promise<string> =>
+  (await db.query<{ baris: string }>(LINES, [id_skenario])).rows.map(({ baris }) => baris).join('');

@@ -1,0 +1,13 @@
+/** Groups by list at the desk of selection (seleksi 28). */
+import * as calls from '@gerbang/contract/office/seleksi/kelompok';
+import { mount, type Router } from '../../../http/mount.ts';
+import type { Services } from '../../../http/services.ts';
+import { mountAct } from '../../../shapes/act.ts';
+import { mountImport } from '../../../shapes/import.ts';
+import { addList, listImport, listLists } from './lists.ts';
+
+export const kelompokStaffRoutes = (router: Router, deps: Services): void => {
+  mount(router, calls.daftarKelompok, ({ params }) => listLists(deps.pool, params.kode_penawaran));
+  mountAct(router, deps, calls.tambahKelompok, addList);
+  mountImport(router, deps, calls.imporKelompok, listImport);
+};

@@ -1,0 +1,97 @@
+/** Signatures of officers over the seal of a run (Ed25519): lines behind a ledger, outside all digests (seleksi 29). */
+import { createHash, createPublicKey, sign, verify } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { z } from 'zod';
+import { line, read } from './baris.ts';
+import { digest } from './rule.ts';
+
+/** What an officer signs: who did what to which run, and when. */
+const statementSchema = z.strictObject({
+  format: z.literal('gerbang-tanda-tangan/1'),
+  penawaran: z.string(),
+  /** Seal of the ledger, and of the same run under other names; null where there is none. */
+  buku: digest,
+  samaran: digest.nullable(),
+  peran: z.enum(['mengusulkan', 'menyetujui']),
+  petugas: z.string().min(1).max(100),
+  waktu: z.iso.datetime(),
+});
+export type Statement = z.infer<typeof statementSchema>;
+/** Base64 of so many bytes as it is written: other last characters would stand for the same bytes. */
+const base64 = (bytes: number) =>
+  z.string().refine((text) => {
+    const read = Buffer.from(text, 'base64');
+    return read.length === bytes && read.toString('base64') === text;
+  });
+const SPKI_BYTES = 44;
+const SIGNATURE_BYTES = 64;
+const signatureSchema = z.strictObject({
+  /** The public key as SPKI, base64. */
+  kunci: base64(SPKI_BYTES),
+  pernyataan: statementSchema,
+  /** The signature over the statement's canonical JSON, base64. */
+  tanda: base64(SIGNATURE_BYTES),
+});
+export type Signature = z.infer<typeof signatureSchema>;
+
+const bytesOf = (statement: Statement): Buffer => Buffer.from(canonicalize(statement) ?? '');
+
+/** Signs a statement with a private key as PKCS#8 PEM; answers base64. */
+export const signStatement = (pem: string, statement: Statement): string =>
+  sign(null, bytesOf(statement), pem).toString('base64');
+
+/** A signature as its line. */
+export const signatureLine = (signature: Signature): string => line(signature);
+/** The signature of a line; null where it is none. */
+export const readSignature = (row: string): Signature | null => read(signatureSchema, row);
+
+/** What a key is known by when people compare it: 64 bits of its SHA-256. */
+export const fingerprintOf = (kunci: string): string =>
+  (
+    createHash('sha256').update(Buffer.from(kunci, 'base64')).digest('hex').slice(0, 16).match(/.{4}/g) ?? []
+  ).join(' ');
+
+/** What is wrong with a signature on the run of `seal`; null where it is good. */
+export const signatureFault = ({ kunci, pernyataan, tanda }: Signature, seal: string): string | null => {
+  const { petugas, buku, samaran } = pernyataan;
+  if (seal !== buku && seal !== samaran) return `tanda tangan ${petugas} milik buku lain`;
+  try {
+    const key = createPublicKey({ key: Buffer.from(kunci, 'base64'), format: 'der', type: 'spki' });
+    if (key.asymmetricKeyType !== 'ed25519') return `kunci ${petugas} bukan Ed25519`;
+    return verify(null, bytesOf(pernyataan), key, Buffer.from(tanda, 'base64'))
+      ? null
+      : `tanda tangan ${petugas} tidak sah`;
+  } catch {
+    return `kunci ${petugas} tidak terbaca`;
+  }
+};
+
+/** Public keys of officers, as the portal hands them out. */
+const keysSchema = z.strictObject({
+  format: z.literal('gerbang-kunci-petugas/1'),
+  daftar: z.array(z.strictObject({ petugas: z.string(), kunci: z.string(), dibuat: z.string() })),
+});
+/** Reads a list of public keys, one line; null where it is none. */
+export const readKeys = (text: string): ReadonlyMap<string, string> | null => {
+  const found = read(keysSchema, text);
+  return found && new Map(found.daftar.map(({ petugas, kunci }) => [kunci, petugas]));
+};
+/** A list of public keys as its line. */
+export const keysLine = (daftar: z.infer<typeof keysSchema>['daftar']): string =>
+  line({ format: 'gerbang-kunci-petugas/1', daftar });
+
+/** What is wrong with who signed: both roles by different officers, each with the key the list has for them; null where nothing is. */
+export const signersFault = (
+  signatures: readonly Signature[],
+  keys: ReadonlyMap<string, string> | null,
+): string | null => {
+  for (const { kunci, pernyataan } of signatures)
+    if (keys && keys.get(kunci) !== pernyataan.petugas)
+      return `kunci ${pernyataan.petugas} tidak ada pada daftar kunci petugas`;
+  const by = (peran: Statement['peran']) =>
+    signatures
+      .filter(({ pernyataan }) => pernyataan.peran === peran)
+      .map(({ pernyataan }) => pernyataan.petugas);
+  const both = by('menyetujui').find((one) => by('mengusulkan').includes(one));
+  return both === undefined ? null : `${both} mengusulkan dan menyetujui`;
+};

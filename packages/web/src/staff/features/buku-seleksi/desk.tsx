@@ -1,0 +1,153 @@
+/** The desk of ledgers: what may leave the office, who signed, and the key file of the auditor (seleksi 29–31). */
+import {
+  type BukuSeleksi,
+  berkasKunciPetugas,
+  bukuSamaran,
+  daftarBuku,
+  kunciPetugas,
+  kunciSamaran,
+  PERAN_TANDA,
+} from '@gerbang/contract/office/buku-seleksi';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, call } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { shortTime } from '../../desk/age.ts';
+import { DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
+import { useMay } from '../../desk/staff.ts';
+import './buku-seleksi.css';
+
+const state = ({ disetujui, dibatalkan }: BukuSeleksi) =>
+  dibatalkan ? (
+    <Badge>Dibatalkan</Badge>
+  ) : disetujui ? (
+    <Badge kind="success">Disetujui</Badge>
+  ) : (
+    <Badge kind="warning">Menunggu petugas kedua</Badge>
+  );
+
+function Signers({ tanda }: BukuSeleksi) {
+  if (tanda.length === 0) return 'Belum ada tanda tangan';
+  return (
+    <ul className="books__signers">
+      {tanda.map(({ peran, petugas, nama, waktu, sidik_kunci }) => (
+        <li key={peran}>
+          {PERAN_TANDA[peran]}: {nama} ({petugas}), {shortTime(waktu)}
+          <br />
+          <span className="ui-muted">
+            Kunci <code>{sidik_kunci}</code>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Keys() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['kunci-petugas'],
+    queryFn: () => call(kunciPetugas),
+  });
+  if (error && !data) return <LoadFailed title="Kunci belum dapat dimuat" error={error} retry={refetch} />;
+  return (
+    <section className="ui-stack" aria-labelledby="kunci">
+      <h2 id="kunci">Kunci publik petugas</h2>
+      <p className="ui-muted">
+        Portal membuat satu kunci Ed25519 bagi setiap petugas yang mengusulkan atau menyetujui hasil seleksi,
+        dan menandatangani atas namanya. Simpan daftar ini di luar portal agar kunci yang diganti ketahuan.
+      </p>
+      <DataTable
+        caption="Kunci publik petugas"
+        columns={[
+          { key: 'petugas', title: 'Petugas', cell: (k) => <TwoLines first={k.nama} second={k.petugas} /> },
+          { key: 'sidik', title: 'Sidik kunci', cell: (k) => <code>{k.sidik_kunci}</code> },
+          { key: 'kunci', title: 'Kunci', cell: (k) => <code className="books__key">{k.kunci}</code> },
+          { key: 'dibuat', title: 'Dibuat', cell: (k) => shortTime(k.dibuat) },
+        ]}
+        rows={data}
+        id={(k) => k.petugas}
+        empty="Belum ada petugas yang menandatangani."
+      />
+      <p>
+        <LinkButton variant="secondary" download href={addressOf(berkasKunciPetugas)}>
+          Unduh daftar kunci
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
+export default function BukuSeleksiDesk() {
+  const isAuditor = useMay('kunci-samaran');
+  const { data, error, refetch } = useQuery({ queryKey: ['buku-seleksi'], queryFn: () => call(daftarBuku) });
+  const files = (one: BukuSeleksi) =>
+    one.segel_samaran ? (
+      <div className="ui-row">
+        <LinkButton
+          variant="quiet"
+          download
+          href={addressOf(bukuSamaran, { params: { id_hasil: one.id_hasil } })}
+        >
+          {`Unduh buku bersamaran ${one.skenario}`}
+        </LinkButton>
+        {isAuditor && (
+          <LinkButton
+            variant="quiet"
+            download
+            href={addressOf(kunciSamaran, { params: { id_hasil: one.id_hasil } })}
+          >
+            {`Unduh kunci samaran ${one.skenario}`}
+          </LinkButton>
+        )}
+      </div>
+    ) : (
+      'Dibuat sebelum ada samaran'
+    );
+  return (
+    <div className="ui-stack">
+      <h1>Buku seleksi</h1>
+      <p className="ui-muted">
+        Buku bersamaran memuat seluruh masukan dan hasil seleksi tanpa nomor peserta; berkas inilah yang boleh
+        keluar dari kantor. Kunci samaran hanya bagi auditor, dan setiap unduhan tercatat.
+      </p>
+      {error && !data ? (
+        <LoadFailed title="Buku seleksi belum dapat dimuat" error={error} retry={refetch} />
+      ) : (
+        <DataTable
+          caption="Buku seleksi, terbaru dahulu"
+          columns={[
+            {
+              key: 'penawaran',
+              title: 'Penawaran',
+              cell: (b) => <TwoLines first={b.penawaran} second={`Skenario ${b.skenario}`} />,
+            },
+            { key: 'keadaan', title: 'Keadaan', cell: state },
+            {
+              key: 'segel',
+              title: 'Segel',
+              cell: (b) => (
+                <TwoLines
+                  first={<code className="books__key">{b.segel}</code>}
+                  second={
+                    b.segel_samaran && (
+                      <>
+                        Bersamaran: <code className="books__key">{b.segel_samaran}</code>
+                      </>
+                    )
+                  }
+                />
+              ),
+            },
+            { key: 'tanda', title: 'Tanda tangan', cell: (b) => <Signers {...b} /> },
+            { key: 'berkas', title: 'Berkas', cell: files },
+          ]}
+          rows={data}
+          id={(b) => String(b.id_hasil)}
+          empty="Belum ada hasil dari seleksi."
+        />
+      )}
+      <Keys />
+    </div>
+  );
+}
