@@ -1,5 +1,6 @@
 /** `npm run latihan -- NAME`: a drill against the real thing (docs/operations/drills.md); ends with 1 where anything was wrong. */
 const DRILLS = {
+  citra: () => import('./latihan/citra.ts'),
   'gagal-alih': () => import('./latihan/gagal-alih.ts'),
   metrik: () => import('./latihan/metrik.ts'),
   'naik-versi': () => import('./latihan/naik-versi.ts'),

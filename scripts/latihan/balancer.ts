@@ -26,13 +26,18 @@ export interface Balancer {
   end(): Promise<void>;
 }
 
-/** Begins; `folder` holds its configuration and its socket. Throws where HAProxy cannot be started. */
-export const startBalancer = async (folder: string): Promise<Balancer> => {
+/**
+ * Begins; `folder` holds its configuration and its socket. `fresh`: a connection for each request, as a version needs that closes
+ * idle ones early. Throws where HAProxy cannot be started.
+ */
+export const startBalancer = async (folder: string, fresh: boolean): Promise<Balancer> => {
   const [own, first, second] = [await freePort(), await freePort(), await freePort()];
   const socket = join(folder, 'haproxy.sock');
   let settings = await readFile(CONFIGURATION, 'utf8');
   const ours = {
     '/run/haproxy/portal.sock mode': `${socket} mode`,
+    // What it thinks of each, and of whatever did not go well.
+    'mode http\n': `mode http\n${fresh ? '  option http-server-close\n' : ''}  log stdout format raw local0\n  option httplog\n  option dontlog-normal\n`,
     ':3080': `:${own}`,
     ':3001': `:${first}`,
     ':3002': `:${second}`,

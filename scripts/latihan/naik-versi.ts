@@ -1,7 +1,7 @@
 /**
  * `npm run latihan -- naik-versi [--dari=COMMIT] [--pendaftar=N] [--hanya-sinyal]`: two processes of an older version serve behind
  * HAProxy; the new one replaces the first, migrates the database meanwhile, and then the second. Each is taken out of HAProxy
- * before it is asked to end, or with `--hanya-sinyal` only asked. Counts what was refused, lost or false.
+ * before it is asked to end, as versions before 0.3.0 need, or with `--hanya-sinyal` only asked. Counts what was refused, lost or false.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ const dataDir = join(folder, 'data');
 const old = join(folder, 'lama');
 await oldTree(old);
 const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
-const balancer = await startBalancer(folder);
+const balancer = await startBalancer(folder, !values['hanya-sinyal']);
 const portals: Child[] = [];
 const pool = createPool(database.url, 4);
 try {
