@@ -4,6 +4,7 @@ const DRILLS = {
   'gagal-alih': () => import('./latihan/gagal-alih.ts'),
   metrik: () => import('./latihan/metrik.ts'),
   'naik-versi': () => import('./latihan/naik-versi.ts'),
+  pulih: () => import('./latihan/pulih.ts'),
 } as const;
 
 const name = process.argv[2] ?? '';
