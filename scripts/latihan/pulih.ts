@@ -43,7 +43,8 @@ const timed = async (what: string, act: () => Promise<unknown>): Promise<void> =
   await act();
   say(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
 };
-const pmb = (...argv: string[]) => run('node', ['scripts/pmb.ts', 'cadangan', ...argv], { cwd: root, env });
+const pmb = (...argv: string[]) =>
+  run(process.execPath, ['scripts/pmb.ts', 'cadangan', ...argv], { cwd: root, env });
 
 /** Each table with its rows and their fingerprint, but for those that tell of backups and of processes that live. */
 const contents = async (pool: Pool): Promise<Map<string, string>> => {
@@ -62,8 +63,13 @@ const contents = async (pool: Pool): Promise<Map<string, string>> => {
 };
 
 const fill = async (pool: Pool, model: string): Promise<void> => {
-  for (let left = APPLICANTS; left > 0; left -= AT_ONCE)
-    await copyApplicant(pool, model, Math.min(left, AT_ONCE), new Date());
+  for (let left = APPLICANTS; left > 0; left -= AT_ONCE) {
+    const copies = await copyApplicant(pool, model, Math.min(left, AT_ONCE), new Date());
+    // Copies name files that are none.
+    await pool.query('DELETE FROM berkas WHERE nomor_pendaftar = ANY($1)', [
+      copies.map(({ nomor_pendaftar }) => nomor_pendaftar),
+    ]);
+  }
   const storage = diskStorage(join(dataDir, 'berkas'));
   for (let i = 0; i < APPLICANTS / FILES_PER; i += 1)
     await pool.query(
