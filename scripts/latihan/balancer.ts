@@ -48,7 +48,7 @@ export const startBalancer = async (folder: string, fresh: boolean): Promise<Bal
   }
   const file = join(folder, 'portal.cfg');
   await writeFile(file, settings);
-  const haproxy = spawn(PROGRAM, ['-db', '-q', '-f', file], { stdio: 'inherit' });
+  const haproxy = spawn(PROGRAM, ['-db', '-f', file], { stdio: 'inherit' });
   await once(haproxy, 'spawn');
   const tell = async (command: string): Promise<string> => {
     const line = connect(socket);

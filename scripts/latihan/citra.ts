@@ -141,21 +141,31 @@ const serve = async (
   }
 };
 
+/** Again where the portal says that it is too busy, as a browser's user would. */
+const ask = async (address: string, init?: RequestInit): Promise<Response> => {
+  for (let left = PATIENCE_S; ; left -= 1) {
+    const answer = await fetch(address, init);
+    if (answer.status !== 503 || left === 0) return answer;
+    await wait(1_000);
+  }
+};
+
 /** An applicant of the demo signs in and reads their own form; a browser gets pages. */
 const visit = (volume: string) => async (url: string) => {
-  const pages = await fetch(url);
-  if (pages.status !== 200 || !(await pages.text()).includes('<html')) throw new Error('It has no pages');
+  const pages = await ask(url);
+  if (pages.status !== 200 || !(await pages.text()).includes('<html'))
+    throw new Error(`It has no pages: ${pages.status}`);
   const accounts = JSON.parse(await readFile(join(volume, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   const [account] = accounts.filter(({ fase }) => fase === 'siap_finalisasi');
   if (!account) throw new Error('The demo lacks an account');
   const { username, password } = account;
-  const login = await fetch(`${url}/api/login`, {
+  const login = await ask(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
   const { token } = ((await login.json()) as { data: { token: string } }).data;
-  const form = await fetch(`${url}/api/v2/data_diri_pendaftar/${username}`, {
+  const form = await ask(`${url}/api/v2/data_diri_pendaftar/${username}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   if (login.status !== 200 || form.status !== 200)
