@@ -73,7 +73,7 @@ export const inside = ({ root, user, cwd, env, mounted }: Inside, argv: readonly
   const as = `--reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all`;
   const drop = user === 'root' ? [] : ['setpriv', ...as.split(' '), '--'];
   return spawn(
-    'unshare',
+    '/usr/bin/unshare',
     [
       '--mount',
       '--pid',

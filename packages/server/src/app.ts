@@ -281,8 +281,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);
-  const { isEnding = () => false } = options;
-  registerEnding(app, isEnding);
-  registerHealth(app, deps, isEnding);
+  registerEnding(app, options.isEnding);
+  registerHealth(app, deps, options.isEnding);
   return Object.assign(app, { mounted }) as unknown as App;
 };

@@ -41,7 +41,7 @@ test('is not ready any more, answers whoever is connected or comes meanwhile, an
   const before = await ask('/healthz', proxy);
   expect([before.status, before.kept]).toEqual([200, 'keep-alive']);
   // nginx keeps an idle connection for sixty seconds: who closes it first must be the proxy.
-  expect(Number(/timeout=(\d+)/.exec(before.promise ?? '')?.[1])).toBeGreaterThan(60);
+  expect(Number(/timeout=(\d+)/.exec(String(before.promise))?.[1])).toBeGreaterThan(60);
   const gone = once(server.process, 'exit');
   server.process.kill('SIGTERM');
   let ready = await ask('/readyz', undefined);

@@ -7,7 +7,7 @@ export type IsEnding = () => boolean;
 export const ENDING = { status: 'sedang berhenti' };
 
 /** Has every answer from then on end its connection: whoever comes back is led elsewhere. */
-export const registerEnding = (app: FastifyInstance, isEnding: IsEnding): void => {
+export const registerEnding = (app: FastifyInstance, isEnding: IsEnding = () => false): void => {
   // Before anything is answered: the header leaves with the first byte.
   app.server.prependListener('request', (_, response) => {
     if (isEnding()) response.shouldKeepAlive = false;

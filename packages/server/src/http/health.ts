@@ -57,7 +57,7 @@ const look = async (deps: Deps, measure: Measure): Promise<State> => {
 };
 
 /** Serves `/healthz` and `/readyz`. */
-export const registerHealth = (app: FastifyInstance, deps: Deps, isEnding: IsEnding): void => {
+export const registerHealth = (app: FastifyInstance, deps: Deps, isEnding: IsEnding = () => false): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok', versi: VERSION }));
   const measure = measuring(deps);
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
