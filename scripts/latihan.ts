@@ -1,8 +1,10 @@
 /** `npm run latihan -- NAME`: a drill against the real thing (docs/operations/drills.md); ends with 1 where anything was wrong. */
 const DRILLS = {
+  citra: () => import('./latihan/citra.ts'),
   'gagal-alih': () => import('./latihan/gagal-alih.ts'),
   metrik: () => import('./latihan/metrik.ts'),
   'naik-versi': () => import('./latihan/naik-versi.ts'),
+  pulih: () => import('./latihan/pulih.ts'),
 } as const;
 
 const name = process.argv[2] ?? '';

@@ -33,6 +33,7 @@ const deps: Deps = {
     trustProxy: false,
     role: 'web',
     healthPort: null,
+    drainSeconds: 0,
     metrics: { address: null, token: null },
     apiDocs: true,
     codeRoles: [],

@@ -22,6 +22,8 @@ const PROGRAMS = {
 const APPLY_DELAY_MS = 400;
 /** A node that is killed is not heard for so long before: what it acknowledges then nobody else may know. */
 const LAST_WORDS_MS = 300;
+/** A node that copies everything anew takes minutes on a busy machine. */
+const WHOLE_MS = 300_000;
 const CONFIGURATION = new URL('../../docs/operations/cluster/', import.meta.url);
 
 export interface Cluster {
@@ -46,6 +48,15 @@ export interface Cluster {
 /** Debian's packages that are not installed. */
 export const missingPackages = (): string[] =>
   Object.entries(PROGRAMS).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+
+/** The ends of Patroni's logs. */
+const lastWords = async (folder: string): Promise<string> => {
+  const logs = NODES.map(async (node) => {
+    const lines = (await readFile(join(folder, `patroni${node}.log`), 'utf8')).trimEnd().split('\n');
+    return [`node${node}:`, ...lines.slice(-12)].join('\n');
+  });
+  return (await Promise.all(logs)).join('\n');
+};
 
 /** Of a process and all below it. */
 const familyOf = async (pid: number): Promise<number[]> => {
@@ -163,13 +174,15 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
     return [];
   };
   const ready = async () => {
-    const until = performance.now() + 90_000;
+    const until = performance.now() + WHOLE_MS;
     for (;;) {
-      const running = (await members()).filter(({ state }) => state === 'running' || state === 'streaming');
+      const all = await members();
+      const running = all.filter(({ state }) => state === 'running' || state === 'streaming');
       const roles = running.map(({ role }) => role);
       const whole = roles.includes('leader') && roles.length === NODES.length;
       if (whole && (!synchronous || roles.includes('sync_standby'))) return;
-      if (performance.now() > until) throw new Error(`The cluster is not whole; see ${folder}`);
+      if (performance.now() > until)
+        throw new Error(`The cluster is not whole: ${JSON.stringify(all)}\n${await lastWords(folder)}`);
       await wait(500);
     }
   };

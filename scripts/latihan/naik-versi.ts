@@ -1,6 +1,7 @@
 /**
- * `npm run latihan -- naik-versi [--dari=COMMIT] [--pendaftar=N]`: two processes of an older version serve; the new one
- * replaces the first, migrates the database meanwhile, and then the second. Counts what was refused, lost or false.
+ * `npm run latihan -- naik-versi [--dari=COMMIT] [--pendaftar=N] [--hanya-sinyal]`: two processes of an older version serve behind
+ * HAProxy; the new one replaces the first, migrates the database meanwhile, and then the second. Each is taken out of HAProxy
+ * before it is asked to end, as versions before 0.3.0 need, or with `--hanya-sinyal` only asked. Counts what was refused, lost or false.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +19,7 @@ import { diskStorage } from '../../packages/server/src/storage/disk.ts';
 import { type Child, startChild } from '../../packages/server/test/child.ts';
 import { copyApplicant } from '../../packages/server/test/copies.ts';
 import { root } from '../gate.ts';
+import { startBalancer } from './balancer.ts';
 import { startOfficer, startResultReaders } from './readers.ts';
 import { startSignIns } from './sign-ins.ts';
 import { createAsk, createTally } from './tally.ts';
@@ -26,13 +28,22 @@ import { startWriters } from './writers.ts';
 const { values } = parseArgs({
   args: process.argv.slice(3),
   // The last tree before files went to an object store.
-  options: { dari: { type: 'string', default: 'a1f04bf' }, pendaftar: { type: 'string', default: '5000' } },
+  options: {
+    dari: { type: 'string', default: 'a1f04bf' },
+    pendaftar: { type: 'string', default: '5000' },
+    'hanya-sinyal': { type: 'boolean', default: false },
+  },
 });
 const run = promisify(execFile);
 const say = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
 const HOLD_MS = 10_000;
 const AT_ONCE = 500;
 const WRITERS = 8;
+/** A browser waits at least so long; a start beside it makes uploads slow. */
+const PATIENCE_MS = 60_000;
+const BOTH = [0, 1] as const;
+/** As in production. */
+const DRAIN_SECONDS = '5';
 
 /** The older tree in a folder of its own: its packages, and what they stand on as it is installed here. */
 const oldTree = async (folder: string): Promise<void> => {
@@ -55,14 +66,25 @@ const dataDir = join(folder, 'data');
 const old = join(folder, 'lama');
 await oldTree(old);
 const database = await startEmbedded({ dataDir: join(folder, 'postgres') });
-const portals: (Child | null)[] = [null, null];
+const balancer = await startBalancer(folder, !values['hanya-sinyal']);
+const portals: Child[] = [];
 const pool = createPool(database.url, 4);
 try {
-  const start = (script: string) =>
-    startChild(script, { DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' });
+  const start = async (script: string, i: 0 | 1): Promise<Child> => {
+    const portal = await startChild(script, {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(balancer.ports[i]),
+      TRUST_PROXY: '127.0.0.1',
+      GERBANG_DRAIN_SECONDS: DRAIN_SECONDS,
+    });
+    await balancer.putBack(i);
+    await balancer.isUp(i);
+    return portal;
+  };
   const OLD = pathToFileURL(join(old, 'packages/server/src/main.ts')).href;
-  const running = () => portals.filter((one) => one !== null);
-  for (const i of portals.keys()) portals[i] = await start(OLD);
+  for (const i of BOTH) portals[i] = await start(OLD, i);
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   const find = (fits: (account: DemoAccount) => boolean): DemoAccount => {
     const found = accounts.find(fits);
@@ -76,11 +98,10 @@ try {
   for (let left = Number(values.pendaftar); left > 0; left -= AT_ONCE)
     await copyApplicant(pool, model, Math.min(left, AT_ONCE), new Date());
   const tally = createTally();
-  const ask = createAsk(
-    () => running().map(({ url }) => url),
-    tally,
-    (why) => say(`no answer: ${why}`),
-  );
+  const ask = createAsk(() => [balancer.url], tally, {
+    onSilence: (why) => say(`no answer: ${why}`),
+    patience: PATIENCE_MS,
+  });
   const announced = find(({ fase }) => fase === 'setelah_pengumuman');
   const signIns = startSignIns(
     ask,
@@ -103,17 +124,17 @@ try {
     0;
   say(`two processes of ${values.dari} serve, ${await migrations()} migrations`);
   await wait(HOLD_MS);
-  for (const i of portals.keys()) {
+  for (const i of BOTH) {
     const leaving = portals[i];
-    // The balancer sends it nothing more before it is asked to end; what it has begun it answers.
-    portals[i] = null;
+    if (!values['hanya-sinyal']) await balancer.takeOut(i);
     const gone = leaving && once(leaving.process, 'exit');
     leaving?.process.kill('SIGTERM');
     const [code] = (await gone) ?? [];
     if (code !== 0)
       tally.found('falsely', `the old process ended with ${code}: ${leaving?.output().slice(-2_000)}`);
+    say(`process ${i + 1} is gone, ${tally.done.unanswered} without an answer so far`);
     const began = performance.now();
-    portals[i] = await start('src/main.ts');
+    portals[i] = await start('src/main.ts', i);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     say(`process ${i + 1} is new and serves after ${seconds} s, ${await migrations()} migrations`);
     await wait(HOLD_MS);
@@ -126,7 +147,8 @@ try {
   const bad = Object.values(tally.wrong).reduce((a, b) => a + b) + tally.done.unanswered;
   process.exitCode = bad === 0 ? 0 : 1;
 } finally {
-  for (const one of portals) await one?.kill();
+  for (const one of portals) await one.kill();
+  await balancer.end();
   await pool.end();
   await database.stop();
   await rm(folder, { recursive: true, force: true });

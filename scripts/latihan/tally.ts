@@ -6,8 +6,6 @@ import type pg from 'pg';
 interface Done {
   saves: number;
   uploads: number;
-  /** Uploads refused because the machine was too busy to read them in time. */
-  unread: number;
   finalisations: number;
   /** Finalisations refused because every seat was taken. */
   full: number;
@@ -52,7 +50,6 @@ export const createTally = (): Tally => {
   const done = {
     saves: 0,
     uploads: 0,
-    unread: 0,
     finalisations: 0,
     full: 0,
     news: 0,
@@ -93,9 +90,18 @@ export type Ask = (
   fit?: number,
 ) => Promise<Answered | null>;
 
-/** `onSilence` hears of what nobody answered. */
+interface Manners {
+  /** Hears of what nobody answered. */
+  onSilence?: (why: string) => void;
+  /** How long an answer is waited for, in milliseconds. */
+  patience?: number;
+}
 export const createAsk =
-  (urls: () => readonly string[], { done, found }: Tally, onSilence: (why: string) => void = () => {}): Ask =>
+  (
+    urls: () => readonly string[],
+    { done, found }: Tally,
+    { onSilence = () => {}, patience = PATIENCE_MS }: Manners = {},
+  ): Ask =>
   async (portal, path, { token, cookie, body } = {}, fit = 200) => {
     const isForm = body instanceof FormData;
     const all = urls();
@@ -107,13 +113,11 @@ export const createAsk =
     const answer = await fetch(new URL(path, all[portal % all.length]), {
       method: body ? 'POST' : 'GET',
       headers: {
-        // One of its own for each: the portal ends one that was idle while the machine was too busy, and what was just sent is lost.
-        connection: 'close',
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(cookie ? { cookie } : {}),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patience),
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       // A portal that was killed answers nothing.
     }).catch(silent);

@@ -75,6 +75,7 @@ import { createBank } from './http/bank.ts';
 import { registerBodyGuard } from './http/body-guard.ts';
 import { registerCacheHeaders } from './http/cache-headers.ts';
 import { createCosts } from './http/costs.ts';
+import { type IsEnding, registerEnding } from './http/ending.ts';
 import { answerUnreadable, registerEnvelope } from './http/envelope.ts';
 import { registerHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
@@ -110,6 +111,8 @@ export interface AppOptions {
   accessLog?: boolean;
   /** Counts for Prometheus; absent: nothing is counted. */
   metrics?: Metrics | undefined;
+  /** Whether the process was asked to end; never unless given. */
+  isEnding?: IsEnding;
 }
 
 export interface App extends FastifyInstance {
@@ -200,7 +203,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     // A document over a slow phone takes its time; what stands still is cut by the connection timeout.
     requestTimeout: 120_000,
     connectionTimeout: 20_000,
-    keepAliveTimeout: 5_000,
+    // Longer than a proxy keeps an idle connection (nginx 60 s): what it sends just as it is closed here would be lost.
+    keepAliveTimeout: 75_000,
     // A process that stops answers whoever is still connected as ever, and asks them to connect anew.
     return503OnClosing: false,
     http: { headersTimeout: 5_000 },
@@ -279,6 +283,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);
-  registerHealth(app, deps);
+  registerEnding(app, options.isEnding);
+  registerHealth(app, deps, options.isEnding);
   return Object.assign(app, { mounted }) as unknown as App;
 };

@@ -16,6 +16,7 @@ test.each([
   ['DATABASE_URL', ['abc', 'mysql://a:b@c/d', '127.0.0.1:5432/gerbang']],
   ['PORT', ['abc', '-1', '65536', '1.5']],
   ['GERBANG_HEALTH_PORT', ['abc', '65536']],
+  ['GERBANG_DRAIN_SECONDS', ['abc', '-1', '1.5', '61']],
   ['GERBANG_ROLE', ['pekerja']],
   ['GERBANG_API_DOCS', ['ya']],
   ['METRICS_ADDRESS', ['9464', '127.0.0.1', '127.0.0.1:70000', 'http://127.0.0.1:9464', '::1:9464']],

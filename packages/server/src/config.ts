@@ -30,6 +30,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   /** Where a process that only works says how it is; null: nowhere. */
   healthPort: number | null;
+  /** Seconds in which a process that serves is not ready any more, and still answers, before it ends. */
+  drainSeconds: number;
   /** Where Prometheus reads: an address of its own, or, with a token, the ordinary one; both null: nowhere. */
   metrics: { address: { host: string; port: number } | null; token: string | null };
   /** Whether anybody may read the document of calls at /api/docs and /api/openapi.json. */
@@ -124,11 +126,18 @@ const codeRolesIn = (env: NodeJS.ProcessEnv, production: boolean, refuse: Refuse
   return named;
 };
 
-const portIn = (env: NodeJS.ProcessEnv, name: string, otherwise: number, refuse: Refuse): number => {
-  const port = Number(env[name] || otherwise);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) refuse(`${name} harus angka dari 0 sampai 65535`);
-  return port;
+type Range = readonly [otherwise: number, least: number, most: number];
+const numberIn = (env: NodeJS.ProcessEnv, name: string, range: Range, refuse: Refuse): number => {
+  const [otherwise, least, most] = range;
+  const given = Number(env[name] || otherwise);
+  const fits = Number.isInteger(given) && given >= least && given <= most;
+  if (!fits) refuse(`${name} harus angka dari ${least} sampai ${most}`);
+  return given;
 };
+const LAST_PORT = 65_535;
+const MOST_OPENINGS = 1_000_000;
+/** Balancers see it within less; nobody stands before a portal that is tried out. */
+const drainOf = (production: boolean): Range => [production ? 5 : 0, 0, 60];
 
 /** What only this machine reaches. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
@@ -138,7 +147,7 @@ const metricsIn = (env: NodeJS.ProcessEnv, token: string | null, refuse: Refuse)
   const given = env.METRICS_ADDRESS;
   if (!given) return { address: null, token };
   const [, host = '', port = ''] = /^(\[[0-9a-f:]+\]|[\w.-]+):(\d+)$/i.exec(given) ?? [];
-  if (host === '' || Number(port) > 65_535)
+  if (host === '' || Number(port) > LAST_PORT)
     refuse('METRICS_ADDRESS harus alamat dan port, misalnya 127.0.0.1:9464');
   else if (token === null && !LOCAL.includes(host.toLowerCase()))
     refuse('METRICS_TOKEN wajib diisi karena METRICS_ADDRESS dapat dijangkau mesin lain');
@@ -209,13 +218,6 @@ const storageIn = (
   return { place, fallback };
 };
 
-const openingsIn = (env: NodeJS.ProcessEnv, refuse: Refuse): number => {
-  const most = Number(env.GERBANG_BATAS_PEMBUKAAN || BATAS_PEMBUKAAN);
-  if (!Number.isInteger(most) || most < 1)
-    refuse('GERBANG_BATAS_PEMBUKAAN harus bilangan bulat, paling kecil 1');
-  return most;
-};
-
 /** The origin in PUBLIC_URL, which production must name; no path, for cards and slips add their own. */
 const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean, refuse: Refuse): string => {
   const given = env.PUBLIC_URL;
@@ -251,7 +253,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
   const env = withSecrets(given, refuse);
   const production = env.NODE_ENV === 'production';
   const dataDir = dataDirOf(env);
-  const port = portIn(env, 'PORT', 3000, refuse);
+  const port = numberIn(env, 'PORT', [3000, 0, LAST_PORT], refuse);
   const master = secretIn(env, 'GERBANG_SECRET', production, refuse);
   if (production && master === undefined && !wrong.some((sentence) => sentence.includes('GERBANG_SECRET')))
     refuse(
@@ -269,11 +271,14 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     publicUrl: publicUrl(env, port, production, refuse),
     trustProxy: trustProxyIn(env, refuse),
     role: roleIn(env, refuse),
-    healthPort: env.GERBANG_HEALTH_PORT ? portIn(env, 'GERBANG_HEALTH_PORT', 0, refuse) : null,
+    healthPort: env.GERBANG_HEALTH_PORT
+      ? numberIn(env, 'GERBANG_HEALTH_PORT', [0, 0, LAST_PORT], refuse)
+      : null,
+    drainSeconds: numberIn(env, 'GERBANG_DRAIN_SECONDS', drainOf(production), refuse),
     metrics: metricsIn(env, secretIn(env, 'METRICS_TOKEN', production, refuse) ?? null, refuse),
     apiDocs: apiDocsIn(env, production, refuse),
     codeRoles: codeRolesIn(env, production, refuse),
-    batasPembukaan: openingsIn(env, refuse),
+    batasPembukaan: numberIn(env, 'GERBANG_BATAS_PEMBUKAAN', [BATAS_PEMBUKAAN, 1, MOST_OPENINGS], refuse),
     snapBanks: env.GERBANG_SNAP_FILE ? readSnapBanks(env.GERBANG_SNAP_FILE, refuse) : [],
     midtrans: env.GERBANG_MIDTRANS_FILE ? readMidtransAccount(env.GERBANG_MIDTRANS_FILE, refuse) : null,
     tersegelUrl: addressIn(env, 'GERBANG_TERSEGEL_URL', refuse),

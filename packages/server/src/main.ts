@@ -1,4 +1,5 @@
 /** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BAWAAN_DI_PRODUKSI } from '@gerbang/contract/office/kesehatan-sistem';
 import type { FastifyInstance } from 'fastify';
@@ -23,13 +24,11 @@ import { watchRoom } from './storage/room.ts';
 import { startWorker } from './worker.ts';
 
 let log = createLog(false);
+/** What listens; it is closed from the moment it does. */
+let app: FastifyInstance | null = null;
 
 /** Opens, serves and works; `stopping` answers true once the end was asked for. */
-const run = async (
-  runtime: Runtime,
-  config: Config,
-  stopping: () => boolean,
-): Promise<FastifyInstance | null> => {
+const run = async (runtime: Runtime, config: Config, stopping: () => boolean): Promise<void> => {
   const { deps } = runtime;
   await transaction(deps.pool, (db) => seedReference(db, deps.now()));
   if (!config.production && (await isEmpty(deps.pool))) {
@@ -42,7 +41,7 @@ const run = async (
       await writeAccounts(config.dataDir, [...accounts, ...after, ...staff]);
     });
   }
-  if (stopping()) return null;
+  if (stopping()) return;
   watchRoom(deps.storage, log);
   if (config.production && config.databaseUrl === null) log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
   if (config.role !== 'web') await startWorker(deps, log);
@@ -51,13 +50,16 @@ const run = async (
   if (metrics && address) await serveMetrics(metrics, address, token);
   if (config.role === 'worker') {
     log('Gerbang siap mengerjakan antrean.');
-    return config.healthPort === null ? null : serveHealth(deps, config.host, config.healthPort);
+    const { host, healthPort } = config;
+    if (healthPort !== null) app = await serveHealth(deps, { host, port: healthPort, isEnding: stopping });
+    return;
   }
-  const app = await buildApp(deps, {
+  app = await buildApp(deps, {
     shed: true,
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     accessLog: config.production,
     metrics,
+    isEnding: stopping,
   });
   await app.listen({ host: config.host, port: config.port });
   if (!config.production) await printAccounts(config.dataDir, log);
@@ -65,21 +67,20 @@ const run = async (
   log(`Gerbang siap di http://localhost:${(app.server.address() as { port: number }).port}`);
   const next = await nextStep(deps.pool);
   if (next) log(next);
-  return app;
 };
 
 let port = 0;
 let opening: Promise<Runtime> | undefined;
 let host = '';
 let dataDir = '';
-let app: FastifyInstance | null = null;
 let closing = false;
-/** Drains and ends; where the database is gone there is nothing to wait for. */
-const close = async (code: number, patience = 25_000): Promise<void> => {
+/** Drains and ends; where the database is gone there is nothing to wait for. `drain`: how long whoever comes is still answered. */
+const close = async (code: number, patience = 25_000, drain = 0): Promise<void> => {
   if (closing) return;
   closing = true;
   // A connection that never ends must not keep the machine from stopping.
-  setTimeout(() => process.exit(code || 1), patience).unref();
+  setTimeout(() => process.exit(code || 1), drain + patience).unref();
+  if (app) await wait(drain);
   await app?.close();
   await closeInspection();
   // What could not be opened has closed itself.
@@ -96,10 +97,15 @@ try {
   ({ port, host, dataDir } = config);
   log = createLog(config.production);
   // From here on something is opened that must not be left behind.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0));
+  process.on(
+    'SIGTERM',
+    () => void close(0, undefined, config.role === 'worker' ? 0 : config.drainSeconds * 1_000),
+  );
+  // From a keyboard: nobody stands before it who should turn away first.
+  process.on('SIGINT', () => void close(0));
   opening = openRuntime(config, log, lost);
   const runtime = await opening;
-  if (!closing) app = await run(runtime, config, () => closing);
+  if (!closing) await run(runtime, config, () => closing);
 } catch (error) {
   if (!closing) {
     console.error(`\n${startFailure(error, port, host, dataDir)}`);

@@ -84,6 +84,7 @@ export const openInstance = async (
     trustProxy: false,
     role: 'all',
     healthPort: null,
+    drainSeconds: 0,
     metrics: { address: null, token: null },
     apiDocs,
     codeRoles,

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { namesIn } from '../db/embedded/place.ts';
-import { DATABASE, PASSWORD, type Reading } from './folder.ts';
+import { Broken, DATABASE, PASSWORD, type Reading } from './folder.ts';
+import { missingLog } from './log.ts';
 
 const write = (path: string) => async (bytes: Readable) => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -32,13 +33,19 @@ const unpack = (folder: string) => async (bytes: Readable) => {
   if (sent) throw sent;
 };
 
-/** Puts the database where the embedded one is looked for below `dataDir`; it appears under its name only when complete. */
+/**
+ * Puts the database where the embedded one is looked for below `dataDir`; it appears under its name only when complete. Throws
+ * Broken where a part is not as it was made, or a segment of its log is missing.
+ */
 export const restoreDatabase = async (backup: Reading, dataDir: string): Promise<void> => {
   const place = namesIn(join(dataDir, 'postgres'));
   const fresh = `${place.cluster}.new-cadangan`;
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await backup.read(PASSWORD, write(place.password));
   await backup.read(DATABASE, unpack(fresh));
+  const [gone] = await missingLog(fresh);
+  // Without it the server would start, or end, at an earlier moment than the copy's.
+  if (gone) throw new Broken(`${DATABASE}: pg_wal/${gone} tidak ada.`);
   await rename(fresh, place.cluster);
   const folder = await open(place.folder);
   await folder.sync();

@@ -1,4 +1,5 @@
 /** A backup of a portal with the embedded database: made while it runs, brought back, and called broken by name. */
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -178,6 +179,26 @@ test('one with a file gone, a bit flipped, its list changed or its end missing i
     1,
     expect.stringContaining('cadangan.json tidak ada'),
   ]);
+}, 240_000);
+
+test('one whose log lacks a segment is called broken by its name, though every hash fits', async () => {
+  const at = join(folder, 'tanpa-log');
+  await cp(join(folder, 'utuh'), at, { recursive: true });
+  const tar = join(at, 'basis-data.tar');
+  const listed = spawnSync('tar', ['--list', `--file=${tar}`], { encoding: 'utf8' }).stdout;
+  const [segment = ''] = listed.match(/pg_wal\/[0-9A-F]{24}/) ?? [];
+  expect(spawnSync('tar', ['--delete', `--file=${tar}`, segment]).status).toBe(0);
+  const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const bytes = await readFile(tar);
+  const isi = (await readFile(join(at, 'isi.txt'), 'utf8')).replace(
+    /^.* basis-data\.tar$/m,
+    `${sha(bytes)} ${bytes.length} basis-data.tar`,
+  );
+  await writeFile(join(at, 'isi.txt'), isi);
+  const head = JSON.parse(await readFile(join(at, 'cadangan.json'), 'utf8'));
+  await writeFile(join(at, 'cadangan.json'), JSON.stringify({ ...head, sidik_isi: sha(isi) }));
+  const { code, err } = await pmb('periksa', 'tanpa-log');
+  expect([code, err]).toEqual([1, expect.stringContaining(`RUSAK: basis-data.tar: ${segment} tidak ada`)]);
 }, 240_000);
 
 test('a list that names what is no part of a backup is refused before anything is written', async () => {

@@ -1,6 +1,14 @@
 /** What is under way when the database goes, comes back or hands over is asked to try again, in a sentence. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { transaction } from '../db/pool.ts';
 import { asProblem } from './envelope.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
 
 test.each([
   [
@@ -19,4 +27,16 @@ test.each([
   const told = asProblem(Object.assign(new Error(message), rest));
   expect([told.status, told.code]).toEqual([503, 'kelebihan_beban']);
   expect(told.message).toContain('coba lagi');
+});
+
+test('so is a connection that is lost between two statements of a transaction', async () => {
+  const lost: unknown = await transaction(t.deps.pool, async (db) => {
+    const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const gone = new Promise<void>((resolve) => db.once('end', () => resolve()));
+    await t.db.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+    await db.query('SELECT 1');
+  }).catch((error: unknown) => error);
+  expect(lost).toBeInstanceOf(Error);
+  expect(asProblem(lost).code).toBe('kelebihan_beban');
 });

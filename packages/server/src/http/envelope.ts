@@ -138,7 +138,8 @@ const UNAVAILABLE = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated/;
+// The last: lost between two statements of a transaction.
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** Turns whatever was thrown into a Problem; the unexpected becomes `galat`. `path`: of the route, for the labels of its fields. */
 export const asProblem = (error: unknown, path = ''): Problem => {

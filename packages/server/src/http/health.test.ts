@@ -63,7 +63,7 @@ test('however often it is asked, the system is measured now and then, and jobs t
 });
 
 test('a process that only works says how it is, and nothing else', async () => {
-  const worker = await serveHealth(t.deps, '127.0.0.1', 0);
+  const worker = await serveHealth(t.deps, { host: '127.0.0.1', port: 0, isEnding: () => false });
   const { port } = worker.server.address() as AddressInfo;
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect(await (await ask('/healthz')).json()).toEqual({ status: 'ok', versi: VERSION });

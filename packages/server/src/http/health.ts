@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { diskOf, measureSystem } from '../domain/keadaan-sistem.ts';
 import { isWorkerAlive } from '../jobs/alive.ts';
 import { VERSION } from '../version.ts';
+import { ENDING, type IsEnding } from './ending.ts';
 
 /** What does not answer within so long is not ready; a probe waits for nobody. */
 const DEADLINE_MS = 2_000;
@@ -56,10 +57,12 @@ const look = async (deps: Deps, measure: Measure): Promise<State> => {
 };
 
 /** Serves `/healthz` and `/readyz`. */
-export const registerHealth = (app: FastifyInstance, deps: Deps): void => {
+export const registerHealth = (app: FastifyInstance, deps: Deps, isEnding: IsEnding = () => false): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok', versi: VERSION }));
   const measure = measuring(deps);
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    // At once: a balancer that waits for it still sends applicants here.
+    if (isEnding()) return reply.code(503).send(ENDING);
     const late: State = { status: 'basis data atau disk tidak menjawab' };
     const state = await Promise.race([look(deps, measure), delay(DEADLINE_MS, late, { ref: false })]);
     return reply.code(state.status === 'ok' ? 200 : 503).send(state);
@@ -67,9 +70,12 @@ export const registerHealth = (app: FastifyInstance, deps: Deps): void => {
 };
 
 /** Serves the two alone: what a process that only does jobs has to say. */
-export const serveHealth = async (deps: Deps, host: string, port: number): Promise<FastifyInstance> => {
+export const serveHealth = async (
+  deps: Deps,
+  { host, port, isEnding }: { host: string; port: number; isEnding: IsEnding },
+): Promise<FastifyInstance> => {
   const app = Fastify();
-  registerHealth(app, deps);
+  registerHealth(app, deps, isEnding);
   await app.listen({ host, port });
   return app;
 };

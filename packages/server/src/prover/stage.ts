@@ -79,6 +79,7 @@ const settings = (databaseUrl: string): Config => ({
   trustProxy: false,
   role: 'all',
   healthPort: null,
+  drainSeconds: 0,
   metrics: { address: null, token: null },
   apiDocs: false,
   codeRoles: [],
