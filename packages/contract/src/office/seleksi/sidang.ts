@@ -1,5 +1,6 @@
 /** Plenary decisions: one participant admitted or refused against the rule, by two officers, with reason and document (seleksi 25–27). */
 import { z } from 'zod/mini';
+import { PUTUSAN_SIDANG, type PutusanSidang } from '../../seleksi/sidang.ts';
 import { act, alasan } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
@@ -7,13 +8,6 @@ import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
 export const KATA_SAHKAN_SIDANG = 'SAHKAN';
 /** Name of the document's part in the form. */
 export const DOKUMEN_SIDANG = 'dokumen';
-export const PUTUSAN_SIDANG = { terima: 'Terima', tolak: 'Tolak' } as const;
-export type PutusanSidang = keyof typeof PUTUSAN_SIDANG;
-/** How such a line of a result is told apart. */
-export const KALIMAT_SIDANG: Readonly<Record<PutusanSidang, string>> = {
-  terima: 'Diterima oleh putusan sidang pleno',
-  tolak: 'Tidak diterima oleh putusan sidang pleno',
-};
 export const KURSI_SIDANG = {
   ambil: 'Mengambil satu kursi prodi',
   tambah: 'Di luar daya tampung',

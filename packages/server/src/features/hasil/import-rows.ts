@@ -1,7 +1,7 @@
 /** The rows of an import in the order of its file: a page at a time, and as a file. */
 import { DITERIMA, TIDAK_DITERIMA } from '@gerbang/contract/applicant/yudisium';
 import type { isiHasil } from '@gerbang/contract/office/hasil';
-import { KALIMAT_SIDANG } from '@gerbang/contract/office/seleksi/sidang';
+import { KALIMAT_SIDANG } from '@gerbang/contract/seleksi/sidang';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { exportOf, tableList } from '../../shapes/list.ts';
 

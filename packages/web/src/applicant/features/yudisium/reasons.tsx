@@ -1,7 +1,7 @@
 /** What decided the own result, in sentences, as far as the office opens it (seleksi 17). */
 import { type AlasanHasil, alasanHasil } from '@gerbang/contract/applicant/yudisium';
 import { nilaiText } from '@gerbang/contract/office/nilai';
-import { KALIMAT_SIDANG } from '@gerbang/contract/office/seleksi/sidang';
+import { KALIMAT_SIDANG } from '@gerbang/contract/seleksi/sidang';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';

@@ -1,6 +1,6 @@
 /** The rows of the import in force, for whoever approves it. */
 import { isiHasil } from '@gerbang/contract/office/hasil';
-import { KALIMAT_SIDANG } from '@gerbang/contract/office/seleksi/sidang';
+import { KALIMAT_SIDANG } from '@gerbang/contract/seleksi/sidang';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconClose } from '../../../ui/icon.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';

@@ -5,10 +5,10 @@ import {
   dokumenSidang,
   KEADAAN_SIDANG,
   KURSI_SIDANG,
-  PUTUSAN_SIDANG,
   type SatuSidang,
   sahkanSidang,
 } from '@gerbang/contract/office/seleksi/sidang';
+import { PUTUSAN_SIDANG } from '@gerbang/contract/seleksi/sidang';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf, call } from '../../../../api/client.ts';

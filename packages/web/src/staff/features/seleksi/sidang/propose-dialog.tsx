@@ -4,10 +4,10 @@ import {
   KURSI_SIDANG,
   type KursiSidang,
   type PesertaSidang,
-  type PutusanSidang,
   pesertaSidang,
   usulkanSidang,
 } from '@gerbang/contract/office/seleksi/sidang';
+import { type PutusanSidang } from '@gerbang/contract/seleksi/sidang';
 import { ALASAN_MAX, ALASAN_MIN } from '@gerbang/contract/wire/act';
 import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
 import { useState } from 'react';
