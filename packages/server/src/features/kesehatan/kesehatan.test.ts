@@ -59,7 +59,12 @@ test('whoever answers that nothing is needed has answered, where no text is aske
   // Texts that are asked later, on a page that was open before, are saved as on a first visit.
   const { status } = await t.call('POST', '/api/v2/kesehatan_mahasiswa', {
     token: who.token,
-    body: { nomor_pendaftar: who.nomor_pendaftar, versi: 0, riwayat_penyakit: 'Asma', pendampingan_khusus: null },
+    body: {
+      nomor_pendaftar: who.nomor_pendaftar,
+      versi: 0,
+      riwayat_penyakit: 'Asma',
+      pendampingan_khusus: null,
+    },
   });
   expect(status).toBe(200);
   expect(await save([])).toBe(200);
