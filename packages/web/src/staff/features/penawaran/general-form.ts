@@ -37,7 +37,6 @@ const decimal = (text: string): number => {
   return 'value' in read ? read.value : -1;
 };
 /** As it is sent; times nobody touched stay as they stand. */
-/** The name stands behind the track's and before the year, wherever the offering is named. */
 export const HINT_NAMA = 'Misalnya Gelombang 1; nama jalur dan tahun ditambahkan sendiri.';
 
 export const generalOf = (form: GeneralForm, stands: DetailPenawaran): UmumPenawaran => ({
