@@ -14,7 +14,7 @@ import {
   type Values,
 } from '@gerbang/contract';
 import type { LangkahTerisi } from '@gerbang/contract/applicant/verifikasi';
-import { dataKesehatan, FISIK, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
+import { dataKesehatan, KODE_KEMAMPUAN_BERBEDA, needsText } from '@gerbang/contract/steps/data-kesehatan';
 import { customAnswer, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
@@ -29,7 +29,6 @@ import { type Coded, readNames } from './names.ts';
 import { type Schedule, schedules } from './penawaran.ts';
 import { type ChosenProgramme, readChoice } from './pilihan.ts';
 
-const NORMAL = FISIK[0].label;
 const rupiah = new Intl.NumberFormat('id-ID');
 
 type WordCode = (field: ReferenceField, value: NonNullable<Value>) => string;
@@ -182,8 +181,7 @@ const handWrittenParts = (
         judul: 'Kebutuhan khusus',
         part: null,
         field: KODE_KEMAMPUAN_BERBEDA,
-        // Who answered without a kind is told what that means; who has not answered yet reads that nothing is filled in.
-        isian: [line('Jenis', kebutuhan.join(', ') || (isian.records.kesehatan_mahasiswa ? NORMAL : null))],
+        isian: [line('Jenis', needsText(kebutuhan, isian.records.kesehatan_mahasiswa != null))],
       },
     ];
   const asked = isian.khusus.fields.filter((f) => f.tipe !== 'file');
