@@ -47,6 +47,10 @@ export const FISIK = [
   { value: 'khusus', label: 'Berkebutuhan Khusus' },
 ] as const;
 
+/** The kinds in words: Normal for whoever answered without one, null for whoever has not answered. */
+export const needsText = (kinds: readonly string[], answered: boolean): string | null =>
+  kinds.join(', ') || (answered ? FISIK[0].label : null);
+
 /** The finding about special needs chosen without a kind (kesehatan 3). */
 export const healthProblems = (khusus: boolean, kinds: readonly number[]): Finding[] =>
   khusus && kinds.length === 0 ? [{ field: 'kemampuan_berbeda', message: PILIH_KEBUTUHAN }] : [];

@@ -14,7 +14,7 @@ import {
   type Values,
 } from '@gerbang/contract';
 import type { LangkahTerisi } from '@gerbang/contract/applicant/verifikasi';
-import { dataKesehatan, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
+import { dataKesehatan, KODE_KEMAMPUAN_BERBEDA, needsText } from '@gerbang/contract/steps/data-kesehatan';
 import { customAnswer, customSlot, dataKhusus } from '@gerbang/contract/steps/data-khusus';
 import { steps } from '@gerbang/contract/steps/index';
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
@@ -181,7 +181,7 @@ const handWrittenParts = (
         judul: 'Kebutuhan khusus',
         part: null,
         field: KODE_KEMAMPUAN_BERBEDA,
-        isian: [line('Jenis', kebutuhan.join(', ') || null)],
+        isian: [line('Jenis', needsText(kebutuhan, isian.records.kesehatan_mahasiswa != null))],
       },
     ];
   const asked = isian.khusus.fields.filter((f) => f.tipe !== 'file');

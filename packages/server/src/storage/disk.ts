@@ -33,14 +33,13 @@ export function diskStorage(
     return join(base, key.slice(0, 2), key.slice(2, 4), key);
   }
 
-  /** Writes a few bytes as `put` would, and removes them. */
+  /** Writes a few bytes as `put` would, and removes them. Other processes do the same, in the same place, at any time. */
   async function tryWrite(): Promise<boolean> {
     const path = pathOf(PROBE) + UNFINISHED;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeThrough(path, Buffer.from('uji tulis'), 'w');
       await rm(path, { force: true });
-      await writeThrough(path, Buffer.from('uji tulis'));
-      await rm(path);
       return true;
     } catch {
       return false;
@@ -131,8 +130,12 @@ async function lookAt(path: string): Promise<{ size: number; sha256: string } | 
   return { size, sha256: hash.digest('hex') };
 }
 
-async function writeThrough(path: string, bytes: Buffer | AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+async function writeThrough(
+  path: string,
+  bytes: Buffer | AsyncIterable<Uint8Array>,
+  flag = 'wx',
+): Promise<void> {
+  const file = await open(path, flag, 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

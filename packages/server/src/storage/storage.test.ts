@@ -168,6 +168,13 @@ describe.each(kinds)('%s', (_, open) => {
     expect(await names(store)).toEqual([]);
     expect(peer.objects.size).toBe(0);
   });
+
+  test('says so to each of several processes that try at the same time', async () => {
+    const stores = await Promise.all(Array.from({ length: 20 }, () => open()));
+    const rooms = await Promise.all(stores.map((store) => store.room()));
+    expect(rooms.filter(({ writable }) => !writable)).toEqual([]);
+    expect(await names(stores[0] as Store)).toEqual([]);
+  });
 });
 
 test('while files move, what is not in the first place is read in the second, and removed from both', async () => {

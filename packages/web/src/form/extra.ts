@@ -20,6 +20,8 @@ export interface Extra {
   judge: (values: Record<string, Value>) => FieldError[];
   /** What would be saved of the values, in one text; of `start` it is what is saved. */
   told: (values: Record<string, Value>) => string;
+  /** Never saved by anybody: it is sent once, though nothing differs. */
+  isNew?: boolean;
   /** Sends values that differ from what is saved; throws CallError. */
   save: (values: Record<string, Value>) => Promise<void>;
   /** Parts whose fields are hidden by the extra's answer, and how their values are then saved. */

@@ -17,7 +17,7 @@ export const useSaveRecords = (
   nomor_pendaftar: string,
   saved: Saved,
   records: readonly Judged[],
-  own: (Own & { save: () => Promise<void> }) | undefined,
+  own: (Own & { isNew: boolean; save: () => Promise<void> }) | undefined,
   dasar: Base = {},
 ) => {
   const patch = usePatchSaved();
@@ -83,7 +83,7 @@ export const useSaveRecords = (
         try {
           await send(stored);
           sent = true;
-          if (own && own.mine !== own.saved) await own.save();
+          if (own && (own.isNew || own.mine !== own.saved)) await own.save();
           return null;
         } catch (error) {
           const fresh = failureOf(error).code === 'versi_usang' ? await look() : null;

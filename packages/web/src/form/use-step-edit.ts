@@ -48,6 +48,7 @@ export const useStepEdit = (
     key: extra.key,
     saved: extra.told(extra.start),
     mine: extra.told(extraValues),
+    isNew: extra.isNew === true,
     save: () => extra.save(extraValues),
   };
   const saving = useSaveRecords(nomor, saved, records, ownPart, start?.isi.dasar);

@@ -13,6 +13,10 @@ import { readKinds } from './queries.ts';
 const ADD =
   'INSERT INTO kemampuan_berbeda (nomor_pendaftar, id_kesehatan) SELECT DISTINCT $1, id FROM unnest($2::int[]) AS u(id)';
 
+/** Who answers that nothing is needed has answered too: the row says so where no text is asked (kesehatan 9). */
+const ANSWERED = `INSERT INTO kesehatan_mahasiswa (nomor_pendaftar, versi, disimpan) VALUES ($1, 0, $2)
+  ON CONFLICT DO NOTHING`;
+
 const told = (codes: readonly number[]): string => [...new Set(codes)].sort((a, b) => a - b).join();
 
 interface Sent {
@@ -39,6 +43,7 @@ export const saveKinds = async (
     if (!isAgain && semula && told(old) !== told(semula)) throw problem('versi_usang');
     await db.query('DELETE FROM kemampuan_berbeda WHERE nomor_pendaftar = $1', [nomor]);
     await db.query(ADD, [nomor, kemampuan_berbeda]);
+    await db.query(ANSWERED, [nomor, at]);
     await setDisabilitas(db, nomor, kemampuan_berbeda.length > 0);
     await author(now, 'pendaftar', nomor).note(db, {
       tindakan: 'simpan kemampuan_berbeda',

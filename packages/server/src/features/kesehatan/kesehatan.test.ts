@@ -43,3 +43,30 @@ test('whoever does not say what was seen replaces the list', async () => {
   expect(await save([2])).toBe(200);
   expect(await saved()).toEqual([2]);
 });
+
+test('whoever answers that nothing is needed has answered, where no text is asked', async () => {
+  const record = async () => {
+    const { body } = await t.call<{ records: Record<string, unknown> }>(
+      'GET',
+      `/api/v2/isian/${who.nomor_pendaftar}`,
+      { token: who.token },
+    );
+    return body.data.records.kesehatan_mahasiswa;
+  };
+  expect(await record()).toBeNull();
+  expect(await save([], [])).toBe(200);
+  expect(await record()).toEqual({ versi: 0, riwayat_penyakit: null, pendampingan_khusus: null });
+  // Texts that are asked later, on a page that was open before, are saved as on a first visit.
+  const { status } = await t.call('POST', '/api/v2/kesehatan_mahasiswa', {
+    token: who.token,
+    body: {
+      nomor_pendaftar: who.nomor_pendaftar,
+      versi: 0,
+      riwayat_penyakit: 'Asma',
+      pendampingan_khusus: null,
+    },
+  });
+  expect(status).toBe(200);
+  expect(await save([])).toBe(200);
+  expect(await record()).toMatchObject({ versi: 1, riwayat_penyakit: 'Asma' });
+});

@@ -24,7 +24,7 @@ export function StepRail({
   useLayoutEffect(() => {
     if (details.current) details.current.open = window.matchMedia('(min-width: 1024px)').matches;
   }, [key]);
-  const { count, words } = stepCount(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
+  const { count, more } = stepCount(steps.flatMap((s) => (s.key === finalisasi.key ? [] : [states[s.key]])));
   return (
     <nav aria-label="Langkah formulir" className="rail">
       <details ref={details}>
@@ -32,7 +32,8 @@ export function StepRail({
           Daftar langkah
           <span className="ui-muted">
             {count}
-            <span className="rail__all">{words.slice(count.length)}</span>
+            <span className="rail__all"> langkah</span> lengkap
+            <span className="rail__all">{more}</span>
           </span>
           <IconChevronDown size={20} />
         </summary>

@@ -21,6 +21,7 @@ import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 
 const KEY = 'kemampuan_berbeda';
+const RECORD = 'kesehatan_mahasiswa';
 const KINDS = references.kesehatan.paths[0] as Path;
 interface Kind {
   id_kesehatan: number;
@@ -94,6 +95,8 @@ export function KesehatanStep(props: StepProps) {
   // Also of a person without needs: another device may have chosen some, and the question names them.
   const kinds = useKinds(asked);
   const before = [...saved.kemampuan_berbeda].sort((a, b) => a - b);
+  // Where a text is asked, its record tells that the step was answered, and goes of itself.
+  const isNew = saved.records[RECORD] == null && Object.keys(isian.codes[step.number] ?? {}).length === 1;
   const extra: Extra = {
     ...healthValues(saved),
     failure: pageErrors.gagal_menyimpan[1],
@@ -134,6 +137,7 @@ export function KesehatanStep(props: StepProps) {
           }
         : state,
     hides: (values, field) => field === 'pendampingan_khusus' && values.fisik !== 'khusus',
+    isNew,
     told: (values) => chosenOf(values).join(),
     save: async (values) => {
       const now = chosenOf(values);
@@ -141,6 +145,7 @@ export function KesehatanStep(props: StepProps) {
         body: { nomor_pendaftar: me.nomor_pendaftar, kemampuan_berbeda: now, semula: before },
       });
       patch.needs(now);
+      if (isNew) patch.record(RECORD, { versi: 0, riwayat_penyakit: null, pendampingan_khusus: null });
       // The session carries the flag that decides which exam places are offered.
       await client.refetchQueries({ queryKey: ['sesi'] });
       // And whether the one that was chosen can be kept.

@@ -18,8 +18,9 @@ interface Props {
   upright?: boolean;
 }
 
-/** The axis ends at a round number at or above the most: 1, 2, 4, 5, 10, 20, 40 … */
+/** The axis ends at an even round number at or above the most: 2, 4, 10, 20, 40 … Nobody is counted by halves. */
 const top = (most: number): number => {
+  if (most < 5) return most > 2 ? 4 : 2;
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 };

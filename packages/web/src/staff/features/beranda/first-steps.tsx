@@ -13,6 +13,8 @@ const STEPS: readonly { to: string; title: string; about: string }[] = [
     about: 'kota dan penanda tangan LoA; tanpa keduanya tidak ada surat yang dapat disetujui',
   },
   { to: '/hasil', title: 'Hasil', about: 'waktu pengumuman' },
+  { to: '/penawaran', title: 'Penawaran', about: 'Uji coba membuktikannya, lalu Periksa membukanya' },
+  { to: '/akun-petugas', title: 'Akun petugas', about: 'undang rekan, paling sedikit satu admin lagi' },
 ];
 
 export function FirstSteps() {
@@ -22,7 +24,7 @@ export function FirstSteps() {
       <p>Belum ada penawaran, jadi belum ada yang dapat mendaftar. Siapkan berturut-turut:</p>
       <ol className="beranda__steps">
         {STEPS.map(({ to, title, about }) => (
-          <li key={to}>
+          <li key={about}>
             <Link to={to}>{title}</Link>: {about}
           </li>
         ))}

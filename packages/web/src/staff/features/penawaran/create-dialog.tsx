@@ -16,6 +16,7 @@ import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../desk/form-dialog.tsx';
+import { HINT_NAMA } from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { CopyFields } from './salin/copy-fields.tsx';
 import { useNewOffering } from './use-new-offering.ts';
@@ -136,6 +137,7 @@ export function CreateDialog({ offerings, onClose, onDone }: Props) {
       <TextField
         {...at('nama')}
         label="Nama gelombang"
+        hint={HINT_NAMA}
         required
         max={NAMA_GELOMBANG_MAX}
         autoComplete="off"

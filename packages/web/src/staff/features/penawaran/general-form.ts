@@ -37,6 +37,8 @@ const decimal = (text: string): number => {
   return 'value' in read ? read.value : -1;
 };
 /** As it is sent; times nobody touched stay as they stand. */
+export const HINT_NAMA = 'Misalnya Gelombang 1; nama jalur dan tahun ditambahkan sendiri.';
+
 export const generalOf = (form: GeneralForm, stands: DetailPenawaran): UmumPenawaran => ({
   nama: form.nama,
   kode_bayar: form.kode_bayar,

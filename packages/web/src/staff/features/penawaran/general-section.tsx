@@ -22,7 +22,7 @@ import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
-import { type GeneralForm, generalForm, generalOf, generalWords } from './general-form.ts';
+import { type GeneralForm, generalForm, generalOf, generalWords, HINT_NAMA } from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
 import { useForget, useSection } from './use-section.ts';
@@ -43,7 +43,7 @@ function Fields({ stored, form, change, errors }: FieldsProps) {
         <TextField
           id="nama"
           label="Nama gelombang"
-          hint="Tampil pada simulasi pembayaran, kartu ujian, dan slip."
+          hint={`${HINT_NAMA} Tampil pada simulasi pembayaran, kartu ujian, dan slip.`}
           required
           max={NAMA_GELOMBANG_MAX}
           autoComplete="off"
@@ -110,7 +110,7 @@ function Fields({ stored, form, change, errors }: FieldsProps) {
         <TextField
           id="min_organisasi"
           label="Organisasi paling sedikit"
-          hint={`0 agar yang belum pernah berorganisasi tetap dapat mendaftar.${relax}`}
+          hint={`Berlaku bila formulir memuat Data Organisasi; 0 agar yang belum pernah berorganisasi tetap dapat mendaftar.${relax}`}
           required
           inputMode="numeric"
           autoComplete="off"

@@ -129,7 +129,7 @@ function Fields({ form, change, errors }: FieldsProps) {
           required
           inputMode="numeric"
           autoComplete="off"
-          hint={`Dari ${min} sampai ${max}.`}
+          hint={`Tahun pertama portal dipakai; tahun berjalan menyusul sendiri di belakangnya. Dari ${min} sampai ${max}.`}
           value={form.tahun}
           onChange={(tahun) => change({ tahun })}
           error={errors.tahun_hak_cipta}

@@ -72,7 +72,7 @@ function Session({
       <ClockField
         id={`${at}.jam_mulai`}
         label="Mulai"
-        hint="WIB"
+        hint="WIB. Contoh: 08.00"
         value={session.mulai}
         onChange={(mulai) => onChange({ mulai })}
         error={errors[`${at}.jam_mulai`]}
@@ -80,7 +80,7 @@ function Session({
       <ClockField
         id={`${at}.jam_selesai`}
         label="Selesai"
-        hint="WIB"
+        hint="WIB. Contoh: 11.30"
         value={session.selesai}
         onChange={(selesai) => onChange({ selesai })}
         error={errors[`${at}.jam_selesai`]}
@@ -88,6 +88,7 @@ function Session({
       <TextField
         id={`${at}.jenis_tes`}
         label="Jenis tes"
+        hint="Contoh: Tes Potensi Akademik"
         required
         autoComplete="off"
         value={session.jenis_tes}
