@@ -35,6 +35,8 @@ const wrongWith = (
   if (promised && !asked.wajib) found.push(say('wajib', 'Hasil sudah diumumkan; kewajiban menjawab tetap.'));
   if (promised && asked.diam !== promised.diam)
     found.push(say('diam', 'Hasil sudah diumumkan; arti tidak menjawab tetap.'));
+  if (promised && asked.naik !== promised.naik)
+    found.push(say('naik', 'Hasil sudah diumumkan; naik pilihan tetap sebagaimana dijanjikan.'));
   if (promised && batas < promised.batas)
     found.push(say('batas', 'Hasil sudah diumumkan; batas hanya dapat diundurkan.'));
   else if (!(batas > at) && batas.getTime() !== aturan?.batas.getTime())
@@ -43,18 +45,18 @@ const wrongWith = (
     found.push(say('batas', 'Batas harus sesudah waktu pengumuman.'));
   return found;
 };
-const STORE = `INSERT INTO aturan_jawaban AS a (kode_penawaran, wajib, batas, diam, diubah, diubah_oleh) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (kode_penawaran) DO UPDATE SET wajib = excluded.wajib, batas = excluded.batas, diam = excluded.diam, diubah = excluded.diubah,
+const STORE = `INSERT INTO aturan_jawaban AS a (kode_penawaran, wajib, batas, diam, diubah, diubah_oleh, naik) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (kode_penawaran) DO UPDATE SET wajib = excluded.wajib, batas = excluded.batas, diam = excluded.diam, naik = excluded.naik, diubah = excluded.diubah,
     diubah_oleh = excluded.diubah_oleh, versi = a.versi + 1, ditutup = CASE WHEN excluded.batas = a.batas THEN a.ditutup END
-  RETURNING wajib, batas, diam, versi`;
+  RETURNING wajib, batas, diam, naik, versi`;
 /** Says whether the admitted must answer, until when, and what silence means. */
 export const setRule = (deps: Pick<Deps, 'now'>): ActKind<typeof aturJawaban, Locked, Rule> => ({
   lock: locked(deps),
   act: async (db, { it, asked, who, at }) => {
     const found = wrongWith(it, asked, at);
     if (found.length > 0) throw problem('isian_salah', found, found[0]?.message);
-    const { kode_penawaran, wajib, batas, diam } = asked;
-    const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username];
+    const { kode_penawaran, wajib, batas, diam, naik } = asked;
+    const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username, naik];
     const stored = (await db.query<Rule & Record<string, unknown>>(STORE, values)).rows[0] as Rule;
     return {
       result: stored,
@@ -73,7 +75,7 @@ export const callUpNow = (
     const batas = new Date(asked.batas);
     if (!(batas > at)) throw problem('isian_salah', [say('batas', 'Batas harus di masa depan.')]);
     const induk = it.id_hasil as number;
-    const plan = await planCallUp(db, induk);
+    const plan = await planCallUp(db, induk, at);
     const { called, sidik } = plan;
     if (sidik !== asked.sidik) throw problem('panggilan_berubah');
     if (called.length === 0) throw problem('panggilan_kosong');

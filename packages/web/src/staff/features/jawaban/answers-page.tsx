@@ -27,6 +27,7 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
   ['menerima', 'Menerima'],
   ['melepas', 'Melepas'],
   ['gugur', 'Gugur'],
+  ['naik', 'Naik'],
   ['belum', 'Belum menjawab'],
   ['bebas', 'Kursi kosong'],
   ['menunggu', 'Menunggu'],
