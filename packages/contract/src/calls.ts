@@ -34,6 +34,7 @@ import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
 import * as hasilPetugas from './office/hasil.ts';
+import * as kursiSisa from './office/jawaban/kursi.ts';
 import * as putaran from './office/jawaban/putaran.ts';
 import * as jawabanPetugas from './office/jawaban.ts';
 import * as jejakPetugas from './office/jejak/calls.ts';
@@ -47,6 +48,7 @@ import * as loaPengaturan from './office/loa/pengaturan.ts';
 import * as massalPetugas from './office/massal.ts';
 import * as formulirNilai from './office/nilai/formulir.ts';
 import * as penilaianPetugas from './office/nilai/penilaian.ts';
+import * as penugasan from './office/nilai/penugasan.ts';
 import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
@@ -66,6 +68,7 @@ import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
+import * as banding from './office/seleksi/banding.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
 import * as tanyaJawabPetugas from './office/tanya-jawab.ts';
@@ -116,6 +119,7 @@ const nouns = {
   hasilPetugas,
   jawaban,
   jawabanPetugas,
+  kursiSisa,
   jejakPetugas,
   kabar,
   kabarPetugas,
@@ -133,6 +137,7 @@ const nouns = {
   nilaiPetugas,
   formulirNilai,
   penilaianPetugas,
+  penugasan,
   pembayaran,
   tagihan,
   pembayaranPetugas,
@@ -160,6 +165,7 @@ const nouns = {
   sanggah,
   sanggahPetugas,
   sesi,
+  banding,
   seleksiPetugas,
   tampilanPetugas,
   tanyaJawabPetugas,

@@ -191,6 +191,15 @@ export const errors = {
   panggilan_berubah: [409, 'Yang akan dipanggil sudah berubah. Periksa lagi pratinjaunya.'],
   panggilan_kosong: [409, 'Tidak ada kursi kosong, atau tidak ada yang menunggunya.'],
   kursi_diberikan: [409, 'Kursi ini sudah diberikan kepada peserta dari daftar tunggu.'],
+  kursi_berubah: [409, 'Kursi yang tersisa sudah berubah. Periksa lagi jumlahnya.'],
+  kursi_tujuan: [
+    409,
+    'Gelombang tujuan sudah mempunyai hasil, tidak menawarkan program studi ini, atau belum mencatat daya tampungnya.',
+  ],
+  kursi_dipakai: [
+    409,
+    'Gelombang tujuan sudah mempunyai hasil atau mengurangi daya tampungnya; kursinya tidak dapat ditarik kembali.',
+  ],
   sanggah_tidak_ada: [409, 'Tidak ada hasil yang dapat Anda sanggah.'],
   sanggah_lewat: [409, 'Masa sanggah sudah berakhir.'],
   sanggah_sudah: [409, 'Hal ini sudah Anda sanggah. Keadaannya ada di halaman hasil.'],

@@ -6,10 +6,11 @@ import type { Held, Waiting } from './panggil.ts';
 
 type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
 
-/** What happened after an announcement, by participant number: an answer, or seats called up with whom a document held back. */
+/** What happened after an announcement, by participant number: an answer, places moved to another wave or back, or seats called up with who was passed over. */
 export type Event =
   | { jenis: 'terima'; id: string; tetap?: true | undefined }
   | { jenis: 'tolak' | 'gugur'; id: string }
+  | { jenis: 'pindah' | 'batal-pindah'; kursi: readonly { prodi: string; jumlah: number }[] }
   | { jenis: 'panggil'; tertahan: readonly string[] };
 
 /** Seats and waiting lists of a run: what a call-up reads of its ledger. */
@@ -51,6 +52,7 @@ export const replayCalls = (
   const { seats, waiting, held } = placesIn(ledger);
   const sitting = new Map<string, Seat>(seats.map(({ id, ...seat }) => [id, seat]));
   const given = new Map(sitting);
+  const moved = new Map<string, number>();
   const staying = new Set<string>();
   const rank = new Map(waiting.map(({ id, prodi, pilihan }) => [`${id} ${prodi}`, pilihan]));
   /** Whoever was never given a seat waits everywhere, whoever sits and would move where it is dearer. */
@@ -66,6 +68,11 @@ export const replayCalls = (
   };
   const calls: Moved[][] = [];
   for (const event of events) {
+    if ('kursi' in event) {
+      const sign = event.jenis === 'pindah' ? 1 : -1;
+      for (const { prodi, jumlah } of event.kursi) moved.set(prodi, (moved.get(prodi) ?? 0) + sign * jumlah);
+      continue;
+    }
     if (event.jenis !== 'panggil') {
       const seat = given.get(event.id);
       if (event.jenis === 'terima' && seat) sitting.set(event.id, seat);
@@ -80,7 +87,7 @@ export const replayCalls = (
       for (const { prodi, kursi } of sitting.values())
         if (prodi === one.prodi) dipegang[kursi - 1] = (dipegang[kursi - 1] as number) + 1;
       const all = one.terisi.reduce((sum, n) => sum + n, 0);
-      return { ...one, dipegang, kapasitas: kapasitas.get(one.prodi) ?? all };
+      return { ...one, dipegang, kapasitas: (kapasitas.get(one.prodi) ?? all) - (moved.get(one.prodi) ?? 0) };
     });
     const called = callUpMoving(
       ledger.rule.cara,

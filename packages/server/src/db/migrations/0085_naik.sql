@@ -2,12 +2,12 @@
 ALTER TABLE aturan_jawaban ADD COLUMN naik boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN aturan_jawaban.naik IS 'Who was admitted to a less dear choice moves up to a dearer one as seats become free.';
 
--- Every row there is keeps the narrower rule it was stored under.
+-- Every row there is meets it by the narrower rule before; it is read once.
 ALTER TABLE jawaban DROP CONSTRAINT jawaban_jawaban_check,
   ADD COLUMN tetap boolean NOT NULL DEFAULT false,
   ADD COLUMN naik_ke integer REFERENCES hasil,
   ADD CONSTRAINT jawaban_jawaban_check CHECK (jawaban IN ('terima', 'tolak', 'gugur', 'naik') AND (jawaban = 'terima' OR NOT tetap)
-    AND (jawaban = 'naik') = (naik_ke IS NOT NULL)) NOT VALID;
+    AND (jawaban = 'naik') = (naik_ke IS NOT NULL));
 COMMENT ON COLUMN jawaban.tetap IS 'Accepted to stay: never moved up.';
 COMMENT ON COLUMN jawaban.naik_ke IS 'Of who moved up: the call-up that did it.';
 

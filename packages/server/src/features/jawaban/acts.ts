@@ -9,7 +9,7 @@ import { addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaba
 import { takeTurn } from '../../domain/nilai.ts';
 import type { ActKind, Asked } from '../../shapes/act.ts';
 import { makeCallUp } from './call-up.ts';
-import { planCallUp, readSeats } from './seats.ts';
+import { leftOf, planCallUp, readSeats } from './seats.ts';
 import { findStanding, mayCallUp, type Rule, type Standing } from './summary.ts';
 
 type Locked = Standing & { versi: number | null };
@@ -93,11 +93,12 @@ export const callUpNow = (
 
 const WHOSE = `SELECT p.nomor_pendaftar, t.prodi, t.kursi FROM pendaftar p LEFT JOIN penempatan t ON t.nomor_pendaftar = p.nomor_pendaftar AND t.id_hasil = $3
   WHERE p.nomor_peserta = $1 AND p.kode_penawaran = $2`;
-/** Throws `kursi_diberikan` where a seat of that kind at that programme is held by somebody called up to it. */
+/** Throws `kursi_diberikan` where a seat of that kind at that programme is held by somebody called up to it, or moved to another wave. */
 const requireFree = async (db: Db, induk: number, prodi: string, kursi: number): Promise<void> => {
   const seats = (await readSeats(db, induk)).held.find((one) => one.prodi === prodi);
-  const [all = 0, taken = 0] = [seats?.terisi[kursi - 1], seats?.dipegang[kursi - 1]];
-  if (seats && taken >= all) throw problem('kursi_diberikan');
+  if (!seats) return;
+  const [all = 0, taken = 0] = [seats.terisi[kursi - 1], seats.dipegang[kursi - 1]];
+  if (taken >= all || (seats.dipindah > 0 && leftOf(seats) === 0)) throw problem('kursi_diberikan');
 };
 const NUMBER = 'SELECT nomor_pendaftar FROM pendaftar WHERE nomor_peserta = $1 AND kode_penawaran = $2';
 /** Gives a seat back that was declined or lapsed; throws `kursi_diberikan`. */

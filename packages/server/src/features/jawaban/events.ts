@@ -18,7 +18,10 @@ const EVENTS = `SELECT event FROM (
     UNION ALL SELECT g.urutan, json_build_object('jenis', 'panggil', 'tertahan', g.tertahan, 'dipanggil', ${CALLED})
       FROM panggilan g JOIN hasil h ON h.id = g.id_hasil WHERE h.induk = $1
     UNION ALL SELECT r.urutan, json_build_object('jenis', 'panggil', 'tertahan', r.tertahan, 'dipanggil', '[]'::json)
-      FROM putaran_panggilan r WHERE r.induk = $1) e ORDER BY urutan`;
+      FROM putaran_panggilan r WHERE r.induk = $1
+    UNION ALL SELECT k.urutan, json_build_object('jenis', 'pindah', 'kursi', k.kursi) FROM pindah_kursi k WHERE k.id_hasil = $1 AND k.urutan IS NOT NULL
+    UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
+      WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e ORDER BY urutan`;
 
 /** The file, and the seal of the ledger it belongs to; throws `panggilan_belum` where no ledger decided. */
 export const exportEvents = ({ pool }: Pick<Deps, 'pool'>, kode_penawaran: string) =>

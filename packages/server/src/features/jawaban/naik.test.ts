@@ -242,7 +242,19 @@ test('who moved loses nothing at the old deadline; who declines leaves both list
   const { sidik, ...data } = (await preview()).data;
   expect(whom({ sidik, ...data })).toEqual(['4 naik 0', '5 baru 1']);
   const until = new Date(BATAS.getTime() + 5 * DAY);
-  expect((await call(sidik, pimpinan, until)).status).toBe(200);
+  const [calls, asks] = await whileHeld(4, async () => {
+    const called = call(sidik, pimpinan, until);
+    await untilWaiting(1);
+    const asked = letter(4);
+    await untilWaiting(2);
+    return [called, asked] as const;
+  });
+  expect((await calls).status).toBe(200);
+  expect((await asks).status).toBe(200);
+  // Asked for as the call-up moved them: it is for where the seat is.
+  const { rows } = await t.db.query<{ id_prodi: number }>('SELECT id_prodi FROM loa');
+  expect(String(rows[0]?.id_prodi)).toBe(prodi[0]?.split('-')[0]);
+  await t.db.query('DELETE FROM loa');
   await at(new Date(BATAS.getTime() + 3 * DAY));
   await closeAnswers(t.deps);
   expect(await read(4)).toMatchObject({ keadaan: 'belum', batas: until.toISOString(), terbuka: true });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Pratinjau, TERTAHAN_MAX } from '@gerbang/contract/office/jawaban';
 import type { Db } from '../../db/pool.ts';
 import { ADMISSIONS, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
+import { readMoved } from '../../domain/pindah-kursi.ts';
 import { callUpReading, type Moved } from '../../seleksi/naik.ts';
 import { freeSeats, type Held } from '../../seleksi/panggil.ts';
 import type { Rule } from '../../seleksi/rule.ts';
@@ -18,14 +19,25 @@ const TAKEN = `SELECT t.prodi, t.kursi, count(*)::int AS jumlah FROM ${ADMISSION
   JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
   WHERE $1 IN (h.id, h.induk) AND ${IS_HELD} GROUP BY t.prodi, t.kursi`;
 
+/** Seats of a programme as they are held now; `kapasitas` without the `dipindah` that went to other waves. */
+export type HeldNow = Held & { dipindah: number };
+/** Places left of a programme: neither held nor moved to another wave. */
+export const leftOf = ({ kapasitas, dipegang }: HeldNow): number =>
+  Math.max(0, kapasitas - dipegang.reduce((sum, n) => sum + n, 0));
 /** Seats of a result as they are held now, and the way of its allocation; none where it came of a file. */
-export const readSeats = async (db: Db, id_hasil: number): Promise<{ cara: Rule['cara']; held: Held[] }> => {
+export const readSeats = async (
+  db: Db,
+  id_hasil: number,
+): Promise<{ cara: Rule['cara']; held: HeldNow[] }> => {
   const seats = await db.query<Omit<Held, 'dipegang'> & { cara: Rule['cara'] }>(SEATS, [id_hasil]);
   const taken = await db.query<{ prodi: string; kursi: number; jumlah: number }>(TAKEN, [id_hasil]);
   const now = new Map(taken.rows.map(({ prodi, kursi, jumlah }) => [`${prodi} ${kursi}`, jumlah]));
+  const moved = await readMoved(db, id_hasil);
   const held = seats.rows.map(
-    ({ cara: _, ...one }): Held => ({
+    ({ cara: _, ...one }): HeldNow => ({
       ...one,
+      kapasitas: one.kapasitas - (moved.get(one.prodi) ?? 0),
+      dipindah: moved.get(one.prodi) ?? 0,
       dipegang: one.terisi.map((__, kind) => now.get(`${one.prodi} ${kind + 1}`) ?? 0),
     }),
   );

@@ -1,5 +1,6 @@
 /** A bar chart that is a table: every number can be read and heard, the bars only repeat it. */
 import type { CSSProperties } from 'react';
+import './bars.css';
 
 const number = new Intl.NumberFormat('id-ID');
 
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The axis ends at a round number at or above the most: 1, 2, 4, 5, 10, 20, 40 … */
-const top = (most: number): number => {
+export const top = (most: number): number => {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 };
