@@ -1521,6 +1521,20 @@ CREATE TABLE penilaian_lama (
 );
 CREATE INDEX penilaian_lama_pendaftar ON penilaian_lama (nomor_pendaftar);
 
+-- Which two officers assess a participant; without rows whoever comes first does.
+CREATE TABLE tugas_penilai (
+  kode_penawaran text NOT NULL,
+  kode text NOT NULL,
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  petugas text NOT NULL REFERENCES petugas(username),
+  ditugaskan timestamptz NOT NULL,
+  ditugaskan_oleh text NOT NULL REFERENCES petugas(username),
+  PRIMARY KEY (kode_penawaran, kode, nomor_pendaftar, petugas),
+  FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
+);
+CREATE INDEX tugas_penilai_pendaftar ON tugas_penilai (nomor_pendaftar);
+CREATE INDEX tugas_penilai_petugas ON tugas_penilai (petugas, kode_penawaran, kode);
+
 CREATE TABLE aturan_seleksi (
   kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),
   isi jsonb NOT NULL,
