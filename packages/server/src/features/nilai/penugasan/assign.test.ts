@@ -3,7 +3,7 @@ import type { RingkasPenugasan } from '@gerbang/contract/office/nilai/penugasan'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { TestApplicant } from '../../../../test/applicant.ts';
-import { asStaff, type StaffCall } from '../../../../test/desk.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { shareOut } from './assign.ts';
 
 const KODE = '2027-21-1';
@@ -73,8 +73,8 @@ test('each participant goes to two, nobody to more than one above another', () =
 });
 
 test('participants are shared out by who closes scores, among officers who may mark, once', async () => {
-  expect((await share(satu, NAMES)).status).toBe(403);
-  await asStaff(t, 'pengawas', 'pengawas-satu');
+  const other = await asStaff(t, 'pengawas', 'pengawas-satu');
+  expect((await share(other, NAMES)).status).toBe(403);
   expect((await share(pimpinan, ['penilai-satu', 'pengawas-satu'])).body.errors).toEqual([
     { field: 'petugas', message: 'pengawas-satu bukan petugas aktif yang boleh mengisi nilai' },
   ]);
@@ -129,11 +129,16 @@ test('whoever has marked stays, whose marks were struck does not come back, and 
   ]);
 });
 
-test('the file holds what is filtered, and is recorded', async () => {
-  const made = await by(satu)('POST', '/api/petugas/penugasan-penilai/ekspor', {
-    body: { kode_penawaran: KODE, kode_komponen: 'portofolio', format: 'csv', alasan: 'Dibagikan.' },
+test('the file holds what is filtered, and no mark', async () => {
+  const body = { kode_penawaran: KODE, kode_komponen: 'portofolio', keadaan: 'selesai', bentuk: 'csv' };
+  const entries = await entriesOf(t, async () => {
+    const asked = await by(satu)<{ id: string }>('POST', '/api/petugas/penugasan-penilai/ekspor', { body });
+    const file = `/api/petugas/penugasan-penilai/ekspor/${asked.body.data.id}/berkas`;
+    const lines = (await by(satu)('GET', file)).bytes.toString('utf8').trim().split('\r\n');
+    expect(lines.length).toBe(2);
+    expect(lines[1]).toContain(`"${nomor(0)}"`);
+    expect(lines[1]).toContain('"penilai-dua","sudah","penilai-satu","sudah"');
+    expect(lines[1]).not.toContain(String(90 * UNIT));
   });
-  expect(made.status).toBe(200);
-  const audit = await t.db.query("SELECT FROM audit WHERE tindakan = 'ekspor penugasan penilai'");
-  expect(audit.rowCount).toBe(1);
+  expect(entries.map(({ tindakan }) => tindakan)).toContain('ekspor penugasan penilai');
 });

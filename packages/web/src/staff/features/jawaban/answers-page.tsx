@@ -15,7 +15,7 @@ import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { AnswerRows } from './answer-rows.tsx';
 import { CallUp } from './call-up.tsx';
-import { PlacesLeft } from './places-left.tsx';
+import { PlacesLeft } from './kursi/places-left.tsx';
 import { Rounds } from './rounds.tsx';
 import { Rule } from './rule.tsx';
 import { JAWABAN, whenText } from './state.ts';

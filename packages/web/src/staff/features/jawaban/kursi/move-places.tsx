@@ -1,11 +1,11 @@
 /** Moving places left: where to, how many of each programme, and what both waves have before and after. */
 import { pindahkanKursi, type SisaKursi, type TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
 import { useState } from 'react';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
-import { DataTable } from '../../desk/data-table.tsx';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import { NumberField } from '../../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { DataTable } from '../../../desk/data-table.tsx';
 
 const number = new Intl.NumberFormat('id-ID');
 interface Props {

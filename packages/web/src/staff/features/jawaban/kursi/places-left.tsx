@@ -8,16 +8,16 @@ import {
 } from '@gerbang/contract/office/jawaban/kursi';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
-import { DataTable, TwoLines } from '../../desk/data-table.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
-import { useMay } from '../../desk/staff.ts';
+import { call } from '../../../../api/client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useMay } from '../../../desk/staff.ts';
+import { JAWABAN, whenText } from '../state.ts';
 import { MovePlaces } from './move-places.tsx';
-import { JAWABAN, whenText } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
 interface Props {
