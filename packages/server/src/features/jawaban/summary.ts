@@ -112,7 +112,8 @@ type Row = Dated<RowOf<typeof daftarJawaban>, 'dijawab' | 'batas'>;
 /** Whoever moved up is listed where they are now. */
 const standsIn = (kode: string): string => `h.kode_penawaran = ${kode} AND ${STANDING} <> 'naik'`;
 const ORIGIN = `CASE WHEN g.id_hasil IS NULL THEN 'pengumuman' WHEN ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} IS NULL THEN 'panggilan' ELSE 'naik' END`;
-const BY = "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN 'batas waktu' END";
+const BY =
+  "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN CASE WHEN j.waktu = h.dibuat THEN 'naik pilihan' ELSE 'batas waktu' END END";
 /** The admitted of an offering with their answers. */
 export const answerRows = tableList<typeof daftarJawaban, Row>({
   columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,

@@ -89,7 +89,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
               title: 'Di sini',
               numeric: true,
               cell: (one) =>
-                `${number.format(one.kapasitas)} → ${number.format(one.kapasitas - countOf(one))}`,
+                `${number.format(one.kapasitas)} menjadi ${number.format(one.kapasitas - countOf(one))}`,
             },
             {
               key: 'sana',
@@ -97,7 +97,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
               numeric: true,
               cell: (one) => {
                 const now = there.get(one.prodi) ?? 0;
-                return `${number.format(now)} → ${number.format(now + countOf(one))}`;
+                return `${number.format(now)} menjadi ${number.format(now + countOf(one))}`;
               },
             },
           ]}
