@@ -12,7 +12,7 @@ import { untilOpen } from './support/wizard.ts';
  * Everything an applicant's screen may load the first time, and its letters, in bytes (performance goals). Other journeys
  * leave messages, news and notes in the portal: some 4 kB beside what the goal of 190 kB counts.
  */
-const SCREEN_MOST = 194_000;
+const SCREEN_MOST = 192_000;
 const FONT_MOST = 30_000;
 /** What good pages stay below. */
 const SHIFT_MOST = 0.01;
@@ -49,12 +49,9 @@ describe('on a device that is set to dark', () => {
       await page.goto(path);
       expect(await isDark(page), path).toBe(true);
     }
-    scripts = true;
     await page.goto('/');
-    await settled(page);
     await choose(page, 'Terang');
-    expect(await isDark(page)).toBe(false);
-    scripts = false;
+    expect(await isDark(page), 'chosen before any script').toBe(false);
     for (const path of ['/', '/petugas', '/penerimaan']) {
       await page.goto(path);
       expect(await isDark(page), `${path} chosen light`).toBe(false);
@@ -62,6 +59,11 @@ describe('on a device that is set to dark', () => {
     scripts = true;
     await page.goto('/');
     await settled(page);
+    expect(await isDark(page)).toBe(false);
+    await choose(page, 'Gelap');
+    expect(await isDark(page)).toBe(true);
+    await choose(page, 'Terang');
+    expect(await isDark(page)).toBe(false);
     await choose(page, 'Ikuti perangkat');
     expect(await isDark(page)).toBe(true);
     // On paper it is light all the same.

@@ -40,9 +40,27 @@ const withoutSummaries: Plugin = {
   },
 };
 
+const ROUTER = /[\\/]node_modules[\\/]react-router[\\/].+\.js$/;
+/** As React Router names its parts for a debugger. */
+const DISPLAY_NAME = /^\w+\.displayName = "[\w.]+";$/gm;
+/** As it makes them. */
+const PART = /^(const \w+ = )(?=React\$1\.forwardRef\()/gm;
+
+/** A part that is written to, or made by a call not known to be pure, stays in the bundle though no page uses it. */
+const partsOfRouter: Plugin = {
+  name: 'parts-of-router',
+  transform: {
+    filter: { id: ROUTER },
+    handler: (code) => ({
+      code: code.replace(DISPLAY_NAME, '').replace(PART, '$1/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), look, withoutSummaries],
+  plugins: [react(), look, withoutSummaries, partsOfRouter],
   resolve: {
     alias: [
       { find: 'zod/mini', replacement: `${import.meta.dirname}/build/no-schemas.ts` },

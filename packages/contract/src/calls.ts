@@ -11,6 +11,7 @@ import * as laporan from './applicant/laporan.ts';
 import * as loa from './applicant/loa.ts';
 import * as pembayaran from './applicant/pembayaran/calls.ts';
 import * as tagihan from './applicant/pembayaran/tagihan.ts';
+import * as perangkat from './applicant/pemberitahuan/push.ts';
 import * as pemberitahuan from './applicant/pemberitahuan.ts';
 import * as penawaran from './applicant/penawaran.ts';
 import * as settings from './applicant/pengaturan/calls.ts';
@@ -142,6 +143,7 @@ const nouns = {
   tagihan,
   pembayaranPetugas,
   pemberitahuan,
+  perangkat,
   pemberitahuanPetugas,
   pengaturanPush,
   pengaturanSurel,

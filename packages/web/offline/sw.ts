@@ -4,7 +4,7 @@
  * (pemberitahuan 20), and is registered by the pages of both alone.
  */
 import { KARTU_PATH } from '@gerbang/contract/applicant/kartu-ujian';
-import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 
 declare const self: ServiceWorkerGlobalScope;
 

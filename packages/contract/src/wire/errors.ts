@@ -1,4 +1,5 @@
-import { ACCOUNT_FILES_BYTES, CAMPUS, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES, MAX_FILE_BYTES } from './limits.ts';
+import { ACCOUNT_FILES_BYTES, CAMPUS, IMPOR_MAX_BARIS, IMPOR_MAX_BYTES } from './limits.ts';
+import { pageErrors } from './page-errors.ts';
 
 const MB = 1_000_000;
 
@@ -8,40 +9,20 @@ const MB = 1_000_000;
  * A feature throws `problem(code)`; one handler writes the envelope.
  */
 export const errors = {
+  ...pageErrors,
   // Signing in, lookup, finalising, too many calls (sesi 4, pembayaran 8, verifikasi 4, wire 6)
   login_gagal: [
     401,
     'Login gagal, pastikan ID Pendaftaran dan PIN Pendaftaran benar. Atau pastikan Tanggal Pendaftaran sesuai dengan Jalur yang anda pilih.',
   ],
-  lookup_kosong: [400, 'nomor pembayaran / nomor pendaftar tidak boleh kosong'],
   lookup_gagal: [404, 'error happend, please tell the developer'],
-  ruang_penuh: [
-    403,
-    'Maaf ruangan penuh, silahkan pilih lokasi/jadwal ujian yang lain. Jika tidak ada yang tersedia, harap menunggu admin menambahkan ruang ujian baru dalam 1x24 jam.',
-  ],
-  kursi_ganda: [
-    409,
-    'NIK atau nomor paspor ini sudah memegang kursi pada gelombang ini lewat nomor pendaftaran lain. Periksa nomor yang Anda isi; bila sudah benar, tulis kepada panitia lewat chat.',
-  ],
   salin_gagal: [
     422,
     'Nomor pendaftar, PIN, dan tanggal lahir itu tidak cocok satu sama lain. Periksa lagi ketiganya.',
   ],
-  verifikasi_gagal: [422, 'Verifikasi gagal'],
-  verifikasi_sibuk: [429, 'Maaf server tidak dapat merespon dengan baik'],
-  sibuk: [429, 'Mohon maaf server tidak dapat merespon dengan baik'],
   // Saving (formulir 18, formulir 19)
-  belum_lengkap: [422, 'isian belum lengkap'],
-  gagal_menyimpan: [500, 'gagal menyimpan data'],
-  galat: [500, 'maaf terjadi kesalahan'],
   // Files (berkas 1, berkas 2, data-diri 14)
-  dokumen_format: [415, 'Dokumen berformat pdf/jpg/png'],
-  dokumen_format_pdf: [415, 'Dokumen berformat pdf'],
-  dokumen_terlalu_besar: [413, `Dokumen tidak boleh lebih dari ${MAX_FILE_BYTES / MB} MB`],
-  maksimal_1_file: [400, 'maksimal 1 file'],
-  belum_memilih_gambar: [400, 'Anda belum memilih gambar'],
   // The project's own
-  foto_format: [415, 'Foto harus berupa gambar jpg atau png'],
   dokumen_kosong: [400, 'File kosong. Pilih file lain.'],
   gambar_rusak: [415, 'Gambar tidak dapat dibaca. Simpan ulang gambar itu atau pilih file lain.'],
   gambar_terlalu_besar: [
@@ -80,15 +61,9 @@ export const errors = {
     403,
     'Ekspor ini memuat lebih banyak pendaftar daripada yang dapat dibaca dalam satu jam tanpa alasan. Tulis alasannya, lalu coba lagi.',
   ],
-  tidak_ditemukan: [404, 'Data tidak ditemukan.'],
   metode_salah: [405, 'Metode tidak didukung di alamat ini.'],
   sudah_final: [409, 'Data sudah difinalisasi dan tidak dapat diubah.'],
   bukan_langkah: [422, 'Langkah ini tidak termasuk formulir pendaftaran Anda.'],
-  bukan_periode: [409, 'Saat ini bukan periode pengisian data Penerimaan Mahasiswa Baru.'],
-  versi_usang: [
-    409,
-    'Data ini sudah diubah dari perangkat atau tab lain. Periksa kedua versi, lalu simpan lagi.',
-  ],
   uji_terbatas: [409, 'Ini tidak tersedia bagi pendaftar uji coba.'],
   bukan_uji_coba: [409, 'Pendaftar uji hanya ada selama penawaran pada tahap Uji coba.'],
   pembuktian_berjalan: [409, 'Pembuktian penawaran ini sedang berjalan. Tunggu sampai selesai.'],
@@ -211,13 +186,11 @@ export const errors = {
     422,
     'Peserta terverifikasi penawaran ini lebih dari 1.048.575, baris terbanyak dalam satu lembar Excel.',
   ],
-  tanpa_ujian: [409, 'Jalur peserta ini tanpa ujian, jadi kehadirannya tidak dicatat.'],
   impor_format: [415, 'Daftar harus berupa CSV atau Excel (.xlsx) dengan kolom nomor_peserta.'],
   pembayaran_berbeda: [
     409,
     'Nomor pembayaran ini sudah tercatat dengan isi yang berbeda. Periksa lagi nomor pada bukti bayar.',
   ],
-  hari_belum_lewat: [409, 'Hari itu belum lewat. Tutup mulai esok harinya.'],
   hari_ditutup: [409, 'Rekonsiliasi hari itu sudah ditutup dan tidak dapat diubah.'],
   selisih_belum_selesai: [409, 'Masih ada selisih yang belum diselesaikan.'],
   rekonsiliasi_usang: [409, 'Pembayaran hari itu berubah sejak dibandingkan. Unggah lagi, lalu tutup.'],

@@ -1,6 +1,6 @@
 /** Web Push: one message to one device, encrypted for it and signed by the portal as RFC 8291 and RFC 8292 say (pemberitahuan 20). */
 import { createECDH } from 'node:crypto';
-import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { alamatPush, HOST_SENDIRI, type PengaturanPush } from '@gerbang/contract/office/pemberitahuan/push';
 import webpush from 'web-push';
 import { isUnconnected, postOutward } from './outward.ts';

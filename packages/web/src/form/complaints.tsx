@@ -1,5 +1,5 @@
 /** The summary of what is wrong at the fields of a form, and the sentence of a try that failed. */
-import { errors as catalogue } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorSummary, type FieldError } from '../ui/feedback/error-summary.tsx';
 
@@ -13,7 +13,9 @@ interface Props {
 export function Complaints({ errors, failure, attempt }: Props) {
   return (
     <>
-      {errors.length > 0 && <ErrorSummary key={attempt} errors={errors} title={catalogue.belum_lengkap[1]} />}
+      {errors.length > 0 && (
+        <ErrorSummary key={attempt} errors={errors} title={pageErrors.belum_lengkap[1]} />
+      )}
       {failure && (
         <Alert key={`f${attempt}`} kind="error" announce>
           {failure}

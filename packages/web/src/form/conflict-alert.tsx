@@ -1,5 +1,5 @@
 /** Asks which of two versions of a step goes on: the one on the screen or the one of another device (formulir 16). */
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -37,7 +37,7 @@ export function ConflictAlert({ lines, pressed, onChoose }: Props) {
   };
   return (
     <section ref={box} tabIndex={-1} aria-label="Dua versi isian" className="ui-card versions">
-      <Alert kind="warning" announce title={errors.versi_usang[1]} />
+      <Alert kind="warning" announce title={pageErrors.versi_usang[1]} />
       {lines.length === 0 ? (
         <p>Isi kedua versi sama.</p>
       ) : (

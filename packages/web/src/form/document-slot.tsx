@@ -2,8 +2,8 @@
 
 import type { FileData } from '@gerbang/contract/applicant/formulir';
 import type { Accept, DocumentPart } from '@gerbang/contract/form/step';
-import { errors } from '@gerbang/contract/wire/errors';
 import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holds } from '../api/address.ts';
@@ -36,12 +36,12 @@ const isPdf = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(
 /** Why a chosen file cannot be taken, before anything is sent; the server judges the content. */
 export const refusal = (part: { accept: Accept }, files: FileList): string | null => {
   const file = files[0];
-  if (files.length > 1) return errors.maksimal_1_file[1];
-  if (!file) return part.accept === 'foto' ? errors.belum_memilih_gambar[1] : null;
-  if (part.accept === 'foto') return isImage(file) ? null : errors.foto_format[1];
-  if (part.accept === 'pdf' && !isPdf(file)) return errors.dokumen_format_pdf[1];
-  if (!isPdf(file) && !isImage(file)) return errors.dokumen_format[1];
-  return isPdf(file) && file.size >= MAX_FILE_BYTES ? errors.dokumen_terlalu_besar[1] : null;
+  if (files.length > 1) return pageErrors.maksimal_1_file[1];
+  if (!file) return part.accept === 'foto' ? pageErrors.belum_memilih_gambar[1] : null;
+  if (part.accept === 'foto') return isImage(file) ? null : pageErrors.foto_format[1];
+  if (part.accept === 'pdf' && !isPdf(file)) return pageErrors.dokumen_format_pdf[1];
+  if (!isPdf(file) && !isImage(file)) return pageErrors.dokumen_format[1];
+  return isPdf(file) && file.size >= MAX_FILE_BYTES ? pageErrors.dokumen_terlalu_besar[1] : null;
 };
 
 /** The address of the stored picture while it holds; one that has ended is asked for anew. */

@@ -1,7 +1,7 @@
 /** Draws one field by its kind; the kinds themselves live in the contract (formulir 26). */
 
 import type { Field, Value } from '@gerbang/contract/form/field';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
@@ -43,7 +43,7 @@ function ReferenceInput({
   const flash = useFlash();
   const busy = isBusy(error);
   useEffect(() => {
-    if (busy) flash(errors.sibuk[1], { kind: 'error' });
+    if (busy) flash(pageErrors.sibuk[1], { kind: 'error' });
   }, [busy, flash]);
   const choose = (next: string | null) =>
     onChange(next === null ? null : field.value === 'integer' ? Number(next) : next);

@@ -4,7 +4,7 @@ import type { ReferenceField, Value } from '@gerbang/contract/form/field';
 import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
 import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
 import { fill } from '@gerbang/contract/wire/endpoint';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { listFailure, sentences } from '@gerbang/contract/wire/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { CallError, callPath } from '../api/client.ts';
@@ -34,10 +34,10 @@ export const isBusy = (error: Error | null): boolean => error instanceof CallErr
 
 /** Why a list is not there, in the words of its field (layar 7, alamat 6). */
 export const failureOf = ({ failure, failureAlone }: ReferenceField, error: Error): string => {
-  if (isBusy(error)) return errors.sibuk[1];
+  if (isBusy(error)) return pageErrors.sibuk[1];
   if (failure === undefined) return sentences.muatGagal;
   // "maaf terjadi kesalahan" and a broken connection say nothing that the field's own sentence does not.
-  const said = error instanceof CallError && error.status !== 0 && error.message !== errors.galat[1];
+  const said = error instanceof CallError && error.status !== 0 && error.message !== pageErrors.galat[1];
   return said && !failureAlone ? error.message : listFailure(failure);
 };
 

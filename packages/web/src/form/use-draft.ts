@@ -3,7 +3,7 @@
 import { type DraftData, hapusDraf, simpanDraf } from '@gerbang/contract/applicant/formulir';
 import { DRAFT_DELAY_MS } from '@gerbang/contract/wire/limits';
 import { clockText } from '@gerbang/contract/wire/time';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { call, failureOf } from '../api/client.ts';
 import type { Saved } from '../api/queries.ts';
 import { getToken } from '../api/token.ts';
@@ -44,7 +44,8 @@ export interface StartingDraft {
 const contentOf = (draft: DraftData | undefined): DraftContent | null =>
   draft ? (draft.isi as unknown as DraftContent) : null;
 
-export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
+/** What is said of the draft; `version` is the server's that it was built on. While it is asked, nothing else is said. */
+const useStatus = ({ step, server, start }: Options, version: RefObject<number>) => {
   const [status, show] = useState<DraftStatus>(
     start?.overtaken ? { kind: 'conflict', theirs: contentOf(server) } : { kind: 'idle' },
   );
@@ -53,28 +54,66 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
   const setStatus = useCallback((next: DraftStatus) => {
     if (!asking.current || next.kind === 'conflict') show(next);
   }, []);
-  const look = useLook(nomor);
-  const version = useRef(server?.versi ?? NONE);
-  const waiting = useRef<DraftContent | null>(start?.unsent && !start.overtaken ? start.isi : null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const sending = useRef<Promise<void> | null>(null);
-  const stored = useRef(onStored);
-  stored.current = onStored;
-
   /** Asks which version goes on: the one here, or what another device saved or typed. */
   const ask = useCallback(
     (fresh: Saved) => {
       const newest = fresh.drafts.find((d) => d.step === step);
       const isOwn = newest?.versi === version.current || newest?.isi.penulis === WRITER;
       asking.current = true;
-      setStatus({ kind: 'conflict', theirs: isOwn ? null : contentOf(newest) });
+      show({ kind: 'conflict', theirs: isOwn ? null : contentOf(newest) });
     },
-    [step, setStatus],
+    [step, version],
   );
+  return { status, asking, setStatus, ask };
+};
 
-  const send = useCallback(async (): Promise<void> => {
+/** Sends what waits when the page comes and goes, is hidden, or has a line again; and on signing out. */
+const useMoments = (send: () => Promise<void>) =>
+  useEffect(() => {
+    const now = () => void send();
+    const hide = () => document.visibilityState === 'hidden' && void send();
+    const forget = registerDraft(send);
+    void send();
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      forget();
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', hide);
+      void send();
+    };
+  }, [send]);
+
+/** One thing to do later, in milliseconds; the next one takes its place. */
+const useLater = () => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const cancel = useCallback(() => {
     if (timer.current) clearTimeout(timer.current);
     timer.current = null;
+  }, []);
+  const later = useCallback(
+    (work: () => void, ms: number) => {
+      cancel();
+      timer.current = setTimeout(work, ms);
+    },
+    [cancel],
+  );
+  return { later, cancel };
+};
+
+export const useDraft = (options: Options) => {
+  const { nomor, step, server, start, onStored } = options;
+  const look = useLook(nomor);
+  const version = useRef(server?.versi ?? NONE);
+  const { status, asking, setStatus, ask } = useStatus(options, version);
+  const waiting = useRef<DraftContent | null>(start?.unsent && !start.overtaken ? start.isi : null);
+  const { later, cancel } = useLater();
+  const sending = useRef<Promise<void> | null>(null);
+  const stored = useRef(onStored);
+  stored.current = onStored;
+
+  const send = useCallback(async (): Promise<void> => {
+    cancel();
     if (sending.current) await sending.current;
     // Signed out, it waits on the device for the next session.
     if (asking.current || !waiting.current || getToken() === null) return;
@@ -105,31 +144,29 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
         waiting.current ??= isi;
         if (newest) {
           version.current = newest.versi;
-          timer.current = setTimeout(() => void send(), 0);
-          return;
+          return later(() => void send(), 0);
         }
         setStatus({ kind: 'on_device' });
-        if (stale || failure.isPassing) timer.current = setTimeout(() => void send(), RETRY_MS);
+        if (stale || failure.isPassing) later(() => void send(), RETRY_MS);
       },
     );
     await sending.current;
     sending.current = null;
-  }, [nomor, step, look, ask, setStatus]);
+  }, [nomor, step, look, later, cancel, ask, asking, setStatus]);
 
   /** Notes a change: on the device now, on the server soon. */
   const change = useCallback(
     (isi: DraftContent) => {
       waiting.current = isi;
       writePending(nomor, step, { isi: { ...isi, penulis: WRITER }, versi: version.current });
-      if (timer.current) clearTimeout(timer.current);
-      timer.current = setTimeout(() => void send(), DRAFT_DELAY_MS);
+      later(() => void send(), DRAFT_DELAY_MS);
     },
-    [nomor, step, send],
+    [nomor, step, later, send],
   );
 
   /** Forgets the draft once the step itself is saved. */
   const drop = useCallback(async () => {
-    if (timer.current) clearTimeout(timer.current);
+    cancel();
     waiting.current = null;
     if (sending.current) await sending.current;
     writePending(nomor, step, null);
@@ -143,14 +180,14 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     stored.current(null);
     if (had)
       await call(hapusDraf, { params: { nomor_pendaftar: nomor, step }, body: {} }).catch(() => undefined);
-  }, [nomor, step, setStatus]);
+  }, [nomor, step, cancel, asking, setStatus]);
 
   /** After the question: goes on from what the server has, with one's own text (`mine`) or without. */
   const resolve = (mine: DraftContent | null) => {
     const isOwn = status.kind === 'conflict' && status.theirs === null;
     asking.current = false;
     version.current = server?.versi ?? NONE;
-    if (timer.current) clearTimeout(timer.current);
+    cancel();
     waiting.current = mine;
     writePending(nomor, step, null);
     setStatus({ kind: 'idle' });
@@ -158,20 +195,7 @@ export const useDraft = ({ nomor, step, server, start, onStored }: Options) => {
     else if (isOwn) void drop();
   };
 
-  useEffect(() => {
-    const now = () => void send();
-    const hide = () => document.visibilityState === 'hidden' && void send();
-    const forget = registerDraft(send);
-    void send();
-    window.addEventListener('online', now);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      forget();
-      window.removeEventListener('online', now);
-      document.removeEventListener('visibilitychange', hide);
-      void send();
-    };
-  }, [send]);
+  useMoments(send);
 
   return { status, change, flush: send, drop, ask, resolve };
 };

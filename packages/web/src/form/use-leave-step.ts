@@ -1,5 +1,5 @@
 /** Leaving a step: judged, then saved, unless another device's version has to be decided on first. */
-import { errors as catalogue } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useState } from 'react';
 import { failureOf } from '../api/client.ts';
 import { useFreshForm } from '../api/queries.ts';
@@ -51,7 +51,7 @@ export const useLeaveStep = ({ step, onNext, extra, edit, complaints, standing }
       } catch (error) {
         const e = failureOf(error);
         const isOurs = e.code === 'belum_lengkap' || e.code === 'isian_salah';
-        const said = e.message || catalogue.galat[1];
+        const said = e.message || pageErrors.galat[1];
         refuse(
           isOurs ? e.findings.map((f) => placed(step, f)) : [],
           extra?.failure ? `${extra.failure}. ${said}` : said,

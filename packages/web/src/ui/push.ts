@@ -1,6 +1,6 @@
 /** This browser at its push service: asked for after a press alone, and given up again (pemberitahuan 20). */
 import type { BodyOf } from '@gerbang/contract';
-import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { serviceWorkerUrl } from './trusted.ts';
 
 /** Why nothing can be switched on here; null where it can. */

@@ -9,25 +9,17 @@ const current = (): Tema => {
   const { tema } = document.documentElement.dataset;
   return isTema(tema) ? tema : 'sistem';
 };
-const show = (tema: string | null) => {
-  const { dataset } = document.documentElement;
-  if (tema === null || tema === 'sistem') delete dataset.tema;
-  else dataset.tema = tema;
+const tell = () => {
   for (const listener of listeners) listener();
-};
-const choose = (tema: string) => {
-  show(tema);
-  try {
-    if (tema === 'sistem') localStorage.removeItem(TEMA_KEY);
-    else localStorage.setItem(TEMA_KEY, tema);
-  } catch {
-    // A device that keeps nothing shows it until the page is closed.
-  }
 };
 
 /** Another tab of the same device. */
 const onStorage = ({ key, newValue }: StorageEvent) => {
-  if (key === TEMA_KEY) show(newValue);
+  if (key !== TEMA_KEY) return;
+  const { dataset } = document.documentElement;
+  if (newValue === null || newValue === 'sistem') delete dataset.tema;
+  else dataset.tema = newValue;
+  tell();
 };
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) addEventListener('storage', onStorage);
@@ -38,13 +30,13 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Light, dark, or as the device is set; the device keeps it (docs/decisions/0036). */
+/** Light, dark, or as the device is set; the script of the page's head takes and keeps it (docs/decisions/0036). */
 export function TemaSwitch() {
   const tema = useSyncExternalStore(subscribe, current, (): Tema => 'sistem');
   return (
     <label className="ui-tema ui-no-print">
       Tema
-      <select value={tema} onChange={(event) => choose(event.target.value)}>
+      <select value={tema} onChange={tell}>
         {TEMA.map((one) => (
           <option key={one} value={one}>
             {WORDS[one]}

@@ -1,6 +1,6 @@
 /** Notices on devices: which push services the portal calls, and a test message (pemberitahuan 20, pemberitahuan 21). */
 import { z } from 'zod/mini';
-import { langganan } from '../../applicant/pemberitahuan.ts';
+import { langganan } from '../../applicant/pemberitahuan/push.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';

@@ -1,5 +1,6 @@
 /** Notices as applicants meet them: the own address, and the two links that work without signing in. */
 import * as calls from '@gerbang/contract/applicant/pemberitahuan';
+import * as push from '@gerbang/contract/applicant/pemberitahuan/push';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { choose, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
@@ -17,12 +18,12 @@ export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
   });
   mount(router, calls.konfirmasiWa, ({ who, body }) => confirmCode(deps, who.nomor_pendaftar, body.kode));
   mount(router, calls.hapusWa, ({ who }) => removeWa(deps, who.nomor_pendaftar));
-  mount(router, calls.pushSaya, ({ who }) => ownPush(deps, who.nomor_pendaftar));
-  mount(router, calls.nyalakanPush, async ({ who, body }) => {
+  mount(router, push.pushSaya, ({ who }) => ownPush(deps, who.nomor_pendaftar));
+  mount(router, push.nyalakanPush, async ({ who, body }) => {
     await deps.limits.device(who.nomor_pendaftar);
     return addDevice(deps, who.nomor_pendaftar, body);
   });
-  mount(router, calls.matikanPush, ({ who, body }) => removeDevice(deps, who.nomor_pendaftar, body.tanda));
+  mount(router, push.matikanPush, ({ who, body }) => removeDevice(deps, who.nomor_pendaftar, body.tanda));
   mount(router, calls.konfirmasiAlamat, ({ body }) => confirmAddress(deps, body.token));
   mount(router, calls.berhentiPemberitahuan, ({ body }) => stop(deps, body.token));
 };

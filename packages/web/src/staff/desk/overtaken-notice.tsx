@@ -1,5 +1,5 @@
 /** What somebody else saved since a dialog was opened; what was typed stays, and is saved over it next. */
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** What is stored now, line by line. */
@@ -9,7 +9,7 @@ export function OvertakenNotice({
   stands: readonly (readonly [label: string, words: string])[];
 }) {
   return (
-    <Alert kind="warning" announce title={errors.versi_usang[1]}>
+    <Alert kind="warning" announce title={pageErrors.versi_usang[1]}>
       <p>Yang tersimpan sekarang:</p>
       <dl className="ui-facts">
         {stands.map(([label, words]) => (

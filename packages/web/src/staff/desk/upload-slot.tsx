@@ -1,5 +1,5 @@
 /** One file of the office: chosen, sent at once with progress, looked at, taken away. */
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useState } from 'react';
 import type { Uploading } from '../../api/send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function UploadSlot(props: Props) {
   const { id, label, hint, uploading, accept, url, openLabel, removeLabel, error, onRemove } = props;
   const { busy, sent, progress, send, clear } = uploading;
   const [tooMany, setTooMany] = useState(false);
-  const failure = tooMany ? errors.maksimal_1_file[1] : uploading.failure?.message;
+  const failure = tooMany ? pageErrors.maksimal_1_file[1] : uploading.failure?.message;
   const choose = ([file, ...more]: FileList) => {
     setTooMany(more.length > 0);
     if (more.length > 0) clear();

@@ -62,17 +62,15 @@ export const rebaseKept = (key: string, from: number | string, versi: number | s
 };
 
 /**
- * The form of a stored thing, while an officer edits it. A new version of it, saved here or by a colleague, is taken
- * over where nothing is written; what is written stays where it is, with the cursor in it.
+ * What is written, and of which version, kept under `key` as it changes. Where nothing is written, a new version of what
+ * is stored is taken over.
  */
-export const useEditing = <Form extends object, Item extends Versioned>(options: Options<Form, Item>) => {
-  type State = Writing<Form, VersionOf<Item>>;
-  const { name, item, initial, check, save, latest, onStored, onUnconfirmed, saved } = options;
-  const flash = useFlash();
-  const { username } = useStaff();
-  const keyOf = (one: Item | null) => `${name(one)}.${username}`;
-  const key = keyOf(item);
-  const versi = item?.versi ?? null;
+const useWriting = <Form extends object, Version extends number | string>(
+  key: string,
+  versi: Version | null,
+  initial: Form,
+) => {
+  type State = Writing<Form, Version>;
   const begin = (): State => {
     const text = readKept(key);
     const kept = text ? (JSON.parse(text) as State['draft']) : null;
@@ -86,7 +84,6 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   const [state, setState] = useState(begin);
   const taken = state.of === versi ? state : begin();
   if (taken !== state) setState(taken);
-  const { draft, unsaved } = taken;
   /** As of the last key: an upload may end, or an answer come, long after the page was drawn that began it. */
   const now = useRef({ state: taken, versi });
   /** Where it is kept: what is new moves to the name it is stored under. */
@@ -98,16 +95,51 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     now.current = { ...now.current, state: next };
     setState(next);
   };
+  const change = (next: Partial<Form>) => {
+    const { of, draft: before } = now.current.state;
+    const written = { versi: before.versi, form: { ...before.form, ...next } };
+    put({ of, draft: written, unsaved: true });
+    keep(keeping.current, JSON.stringify(written));
+  };
+  return { ...taken, now, keeping, put, change };
+};
 
-  const [restored, setRestored] = useState(unsaved);
+/** Ends what is kept under `key`, but for what was written since the form `sent` left: that is kept with what was stored. */
+const endKept = <Form>(key: string, sent: Form | null, to: string, versi: number | string) => {
+  const text = readKept(key);
+  keep(key, '');
+  if (sent === null || text === '') return;
+  const { form } = JSON.parse(text) as Draft<Form, number | string>;
+  if (JSON.stringify(form) !== JSON.stringify(sent)) keep(to, JSON.stringify({ versi, form }));
+};
+
+/** What was found wrong, and how often it was tried. */
+const useFindings = () => {
   const [findings, setFindings] = useState<{ all: readonly Finding[]; attempt: number }>({
     all: [],
     attempt: 0,
   });
+  const report = (all: readonly Finding[]) => setFindings((f) => ({ all, attempt: f.attempt + 1 }));
+  return { findings: findings.all, attempt: findings.attempt, report };
+};
+
+/**
+ * The form of a stored thing, while an officer edits it. A new version of it, saved here or by a colleague, is taken
+ * over where nothing is written; what is written stays where it is, with the cursor in it.
+ */
+export const useEditing = <Form extends object, Item extends Versioned>(options: Options<Form, Item>) => {
+  const { name, item, initial, check, save, latest, onStored, onUnconfirmed, saved } = options;
+  const flash = useFlash();
+  const { username } = useStaff();
+  const keyOf = (one: Item | null) => `${name(one)}.${username}`;
+  const key = keyOf(item);
+  const versi: VersionOf<Item> | null = item?.versi ?? null;
+  const { draft, unsaved, now, keeping, put, change } = useWriting(key, versi, initial);
+  const { findings, attempt, report } = useFindings();
+  const [restored, setRestored] = useState(unsaved);
   const [theirs, setTheirs] = useState<Item | null>(null);
   useLeaveWarning(unsaved);
 
-  const report = (all: readonly Finding[]) => setFindings((f) => ({ all, attempt: f.attempt + 1 }));
   /** What is written from here on is built on `stored`, also before it is the item. */
   const buildOn = (stored: Item) => {
     keeping.current = keyOf(stored);
@@ -116,11 +148,7 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   };
   /** What was kept is over, but for what was written since the form `sent` left. */
   const settle = (stored: Item, sent: Form | null) => {
-    const text = readKept(key);
-    keep(key, '');
-    const written = text === '' ? null : (JSON.parse(text) as State['draft']).form;
-    if (sent !== null && written !== null && JSON.stringify(written) !== JSON.stringify(sent))
-      keep(keyOf(stored), JSON.stringify({ versi: stored.versi, form: written }));
+    endKept(key, sent, keyOf(stored), stored.versi);
     if (sent !== null) buildOn(stored);
     setRestored(false);
     setTheirs(null);
@@ -139,20 +167,17 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     report([]);
     return work();
   };
+  const showTheirs = (stored: Item) => {
+    setTheirs(stored);
+    return true;
+  };
   const acting = useSending(start, {
     onDone: (stored, { words, done }) => {
       flash(words(stored), { kind: 'success' });
       done(stored);
     },
     onFailed: ({ code, findings: found }) => {
-      if (code === 'versi_usang')
-        return latest().then(
-          (stored) => {
-            setTheirs(stored);
-            return true;
-          },
-          () => false,
-        );
+      if (code === 'versi_usang') return latest().then(showTheirs, () => false);
       if (code === 'perlu_konfirmasi') return onUnconfirmed?.();
       if (found.length > 0) report(found);
       return found.length > 0;
@@ -173,12 +198,7 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
   };
   return {
     form: draft.form,
-    change: (next: Partial<Form>) => {
-      const { of, draft: before } = now.current.state;
-      const written = { versi: before.versi, form: { ...before.form, ...next } };
-      put({ of, draft: written, unsaved: true });
-      keep(keeping.current, JSON.stringify(written));
-    },
+    change,
     unsaved,
     /** The form began with text that was kept from before. */
     restored: restored && unsaved,
@@ -192,8 +212,8 @@ export const useEditing = <Form extends object, Item extends Versioned>(options:
     busy: acting.busy ? (acting.sent?.which ?? null) : null,
     /** The last act, for the line that says why it failed. */
     acting: tried,
-    findings: findings.all,
-    attempt: findings.attempt,
+    findings,
+    attempt,
     /** Another act on what is stored, such as putting it away; what is not saved yet stays. */
     act: (which: string, work: () => Promise<Item>, words: (stored: Item) => string) =>
       acting.send({ which, work, words, done: carryOver }),

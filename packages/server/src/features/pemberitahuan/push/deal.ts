@@ -1,7 +1,7 @@
 /** A notice to the devices of an applicant whose turn has come (pemberitahuan 20). */
 
-import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
 import { jalurPeristiwa, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';

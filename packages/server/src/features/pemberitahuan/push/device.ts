@@ -1,7 +1,11 @@
 /** Devices of an applicant: switched on and off by whoever is signed in on them (pemberitahuan 20). */
 import { createHash } from 'node:crypto';
 import { type BodyOf, problem } from '@gerbang/contract';
-import { type nyalakanPush, PERANGKAT_MAX, type PushSaya } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type nyalakanPush,
+  PERANGKAT_MAX,
+  type PushSaya,
+} from '@gerbang/contract/applicant/pemberitahuan/push';
 import { author } from '../../../audit.ts';
 import { transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';

@@ -12,7 +12,7 @@ import {
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushSaya } from '@gerbang/contract/applicant/pemberitahuan';
+import type { PushSaya } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { alamatPush, PUSH_BAKU } from '@gerbang/contract/office/pemberitahuan/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** How notices reach devices: one row, with the portal's key pair, whose private half is sealed (pemberitahuan 20). */
 import { type BodyOf, problem } from '@gerbang/contract';
-import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
   alamatPush,

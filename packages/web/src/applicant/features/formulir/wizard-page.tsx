@@ -3,7 +3,7 @@
 import type { Isian } from '@gerbang/contract/form/isian';
 import type { Step } from '@gerbang/contract/form/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
@@ -46,7 +46,7 @@ export function WizardPage({ own }: { own: OwnSteps }) {
     return (
       <div className="ui-stack">
         <PageHead title={TITLE} />
-        <Alert kind="warning" title={errors.bukan_periode[1]}>
+        <Alert kind="warning" title={pageErrors.bukan_periode[1]}>
           Masa pengisian: {instantText(new Date(me.tanggal_mulai_daftar))} sampai{' '}
           {instantText(new Date(me.tanggal_selesai_daftar))}.
         </Alert>

@@ -1,8 +1,8 @@
 /** Kartu Peserta: viewer and download, reload while it is being made, and a card to read without a PDF viewer (kartu-ujian 2, kartu-ujian 4). */
 
 import { type DraftKartu, draftKartu, kartuUjianCek } from '@gerbang/contract/applicant/verifikasi';
-import { errors } from '@gerbang/contract/wire/errors';
 import { FLASH_MS } from '@gerbang/contract/wire/limits';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { fill } from '@gerbang/contract/wire/path';
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { jakartaDay } from '@gerbang/contract/wire/time';
@@ -72,7 +72,7 @@ export function KartuPage() {
   const failed = card.error;
   useEffect(() => {
     if (failed instanceof CallError && failed.status === 429)
-      flash(errors.sibuk[1], { kind: 'error', duration: FLASH_MS });
+      flash(pageErrors.sibuk[1], { kind: 'error', duration: FLASH_MS });
   }, [failed, flash]);
   // It is not being made: it waits for documents, which the notice says.
   const held = !card.data && documents.data?.tertahan.includes('kartu') === true;

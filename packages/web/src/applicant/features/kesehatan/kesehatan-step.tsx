@@ -5,7 +5,7 @@ import { choice, flag, type Value } from '@gerbang/contract/form/field';
 import { references } from '@gerbang/contract/references';
 import { FISIK, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
 import type { Path } from '@gerbang/contract/wire/endpoint';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import { useMe, usePatchSaved } from '../../../api/queries.ts';
@@ -96,7 +96,7 @@ export function KesehatanStep(props: StepProps) {
   const before = [...saved.kemampuan_berbeda].sort((a, b) => a - b);
   const extra: Extra = {
     ...healthValues(saved),
-    failure: errors.gagal_menyimpan[1],
+    failure: pageErrors.gagal_menyimpan[1],
     fields: {
       fisik: choice({ label: 'Kondisi Fisik', options: FISIK }),
       ...Object.fromEntries(

@@ -10,7 +10,7 @@ import {
   statusLoaConditional,
 } from '@gerbang/contract/applicant/loa';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -155,7 +155,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
       });
       await status.refetch();
     } catch (error) {
-      setFailure(failureOf(error).message || errors.galat[1]);
+      setFailure(failureOf(error).message || pageErrors.galat[1]);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@
 
 import type { cekPassword, mintaKodePin } from '@gerbang/contract/applicant/pembayaran/calls';
 import { slipSentences } from '@gerbang/contract/applicant/pembayaran/slip';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { callLight, failureOf } from '../../../api/client.ts';
@@ -92,7 +92,7 @@ const useLookup = () => {
     setFound(null);
     setFailure(null);
     if (!nomor_pembayaran.trim() || !nomor_pendaftar.trim()) {
-      setFailure(errors.lookup_kosong[1]);
+      setFailure(pageErrors.lookup_kosong[1]);
       return void focusField(nomor_pembayaran.trim() ? 'nomor_pendaftar' : 'nomor_pembayaran');
     }
     setBusy(true);

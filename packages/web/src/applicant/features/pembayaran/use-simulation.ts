@@ -2,7 +2,7 @@
 
 import { isBirthDay, paymentCode, simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls';
 import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
-import { errors as catalogue } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { fill } from '@gerbang/contract/wire/path';
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { jakartaDay } from '@gerbang/contract/wire/time';
@@ -44,8 +44,8 @@ function useList<T>(path: string | null): List<T> {
       (error: CallError) => {
         if (!wanted) return;
         const busy = error.status === 429;
-        setState({ wish, items: [], failure: busy ? catalogue.sibuk[1] : sentences.muatGagal });
-        if (busy) flash(catalogue.sibuk[1], { kind: 'error' });
+        setState({ wish, items: [], failure: busy ? pageErrors.sibuk[1] : sentences.muatGagal });
+        if (busy) flash(pageErrors.sibuk[1], { kind: 'error' });
       },
     );
     return () => {

@@ -4,7 +4,7 @@ import {
   nyalakanPush,
   type PushSaya,
   pushSaya,
-} from '@gerbang/contract/applicant/pemberitahuan';
+} from '@gerbang/contract/applicant/pemberitahuan/push';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';

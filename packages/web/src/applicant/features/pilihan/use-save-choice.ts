@@ -1,7 +1,8 @@
 /** Saves the choice: programmes first, then the exam's place and date; only what differs from what is saved. */
 import { pilihanJurusanMany, pilihJadwal } from '@gerbang/contract/applicant/pilihan';
 import type { Choice } from '@gerbang/contract/steps/pilihan-jurusan';
-import { errors, type Finding } from '@gerbang/contract/wire/errors';
+import type { Finding } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { call, failureOf } from '../../../api/client.ts';
 import { type Saved, useMe, usePatchSaved } from '../../../api/queries.ts';
 
@@ -47,7 +48,7 @@ export const useSaveChoice = (saved: Saved) => {
       return null;
     } catch (error) {
       const e = failureOf(error);
-      const said = `${errors.gagal_menyimpan[1]}: ${saving}`;
+      const said = `${pageErrors.gagal_menyimpan[1]}: ${saving}`;
       return {
         findings: e.findings,
         said: e.findings.length > 0 ? said : `${said}. ${e.message}`,

@@ -1,5 +1,5 @@
 /** Logout: leaves nothing on the device, and loses nothing without asking (layar 13). */
-import { matikanPush } from '@gerbang/contract/applicant/pemberitahuan';
+import { matikanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { logout } from '@gerbang/contract/applicant/sesi';
 import { steps } from '@gerbang/contract/steps/index';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 /** Finalisasi: everything entered on one page, every gap linked to its field, then the dialog (verifikasi 1, layar 14). */
 
 import { biodata, draftKartu, verifikasi } from '@gerbang/contract/applicant/verifikasi';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,12 +28,12 @@ const NEXT = { [UNSAVED]: 'Periksa perubahan', [GAPS]: 'Periksa kekurangan', non
 
 /** What a failed finalisation says: the specified sentences, and nothing else where nothing is specified (verifikasi 4). */
 const sentenceOf = (e: CallError): string => {
-  if (e.status === 429) return errors.verifikasi_sibuk[1];
-  if (e.status === 403) return errors.ruang_penuh[1];
-  if (e.code === 'kursi_ganda') return `${errors.verifikasi_gagal[1]}. ${errors.kursi_ganda[1]}`;
+  if (e.status === 429) return pageErrors.verifikasi_sibuk[1];
+  if (e.status === 403) return pageErrors.ruang_penuh[1];
+  if (e.code === 'kursi_ganda') return `${pageErrors.verifikasi_gagal[1]}. ${pageErrors.kursi_ganda[1]}`;
   return e.code === 'bukan_periode' || e.status === 0
-    ? `${errors.verifikasi_gagal[1]}. ${e.message}`
-    : errors.verifikasi_gagal[1];
+    ? `${pageErrors.verifikasi_gagal[1]}. ${e.message}`
+    : pageErrors.verifikasi_gagal[1];
 };
 
 export function FinalisasiStep({ steps, isian, saved, onBack }: StepProps) {

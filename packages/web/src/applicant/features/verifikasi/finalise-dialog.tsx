@@ -1,6 +1,6 @@
 /** The last question before everything is locked, and why it failed (verifikasi 1, verifikasi 4). */
 import { pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { Link } from 'react-router';
 import { openChat } from '../../../api/chat-open.ts';
@@ -45,7 +45,7 @@ export function FinaliseDialog({ open, busy, failure, isSecond, gaps, onClose, o
             {failure}
           </Alert>
         )}
-        {failure === errors.ruang_penuh[1] && (
+        {failure === pageErrors.ruang_penuh[1] && (
           <p>
             <Link to={`/register/form/${pilihanJurusan.key}`}>Ubah lokasi atau jadwal ujian</Link>
           </p>

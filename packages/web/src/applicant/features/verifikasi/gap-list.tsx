@@ -1,7 +1,8 @@
 /** What still stands in the way, by step, each line a link to its field. */
 
 import type { Step } from '@gerbang/contract/form/step';
-import { errors, type Finding } from '@gerbang/contract/wire/errors';
+import type { Finding } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { Link } from 'react-router';
 import { controlId } from '../../../form/step-state.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -16,7 +17,7 @@ export function GapList({ id, steps, gaps }: { id: string; steps: readonly Step[
     .map((step) => ({ step, of: gaps.filter((g) => g.step === step.key) }))
     .filter(({ of }) => of.length > 0);
   return (
-    <Alert kind="warning" title={`${errors.belum_lengkap[1]}: ${gaps.length} hal`} id={id}>
+    <Alert kind="warning" title={`${pageErrors.belum_lengkap[1]}: ${gaps.length} hal`} id={id}>
       {bySteps.map(({ step, of }) => {
         const list = (
           <ul>

@@ -1,7 +1,7 @@
 /** The person behind a card: face, name, seat, and whether they are marked present. */
 
 import { batalHadir, type Peserta } from '@gerbang/contract/office/kehadiran';
-import { errors } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { clockText } from '@gerbang/contract/wire/time';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -59,7 +59,7 @@ export function Participant({ peserta: p, busy, onMark, onUndone }: Props) {
         )}
         {p.tanpa_tes && !p.hadir && (
           <Alert kind="info">
-            <p>{errors.tanpa_ujian[1]}</p>
+            <p>{pageErrors.tanpa_ujian[1]}</p>
           </Alert>
         )}
         <div role="status">

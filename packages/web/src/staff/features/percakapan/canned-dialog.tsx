@@ -8,7 +8,8 @@ import {
   daftarBalasan,
   ubahBalasan,
 } from '@gerbang/contract/office/percakapan';
-import { errors, type Finding } from '@gerbang/contract/wire/errors';
+import type { Finding } from '@gerbang/contract/wire/errors';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { CallError, call } from '../../../api/client.ts';
 import { byField } from '../../../api/send.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -34,7 +35,7 @@ const check = ({ judul, isi }: Words): Finding[] => {
 
 const readOne = async (id: number): Promise<BalasanSiap> => {
   const found = (await call(daftarBalasan)).find((one) => one.id === id);
-  if (!found) throw new CallError(404, 'tidak_ditemukan', errors.tidak_ditemukan[1]);
+  if (!found) throw new CallError(404, 'tidak_ditemukan', pageErrors.tidak_ditemukan[1]);
   return found;
 };
 

@@ -8,8 +8,8 @@ import {
   tanyaBank,
   tutupRekonsiliasi,
 } from '@gerbang/contract/office/rekonsiliasi';
-import { errors } from '@gerbang/contract/wire/errors';
 import type { RowOf } from '@gerbang/contract/wire/list';
+import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -96,7 +96,7 @@ function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => v
         Ditutup {day.ditutup_oleh}, {instantText(new Date(day.ditutup))}. Tidak ada yang dapat diubah lagi.
       </p>
     );
-  if (day.hari >= jakartaDay(new Date())) return <p className="ui-muted">{errors.hari_belum_lewat[1]}</p>;
+  if (day.hari >= jakartaDay(new Date())) return <p className="ui-muted">{pageErrors.hari_belum_lewat[1]}</p>;
   if (day.terlibat)
     return (
       <p className="ui-muted">
