@@ -1,4 +1,4 @@
-/** From an announcement to the last seat: one declines with the PIN, a round calls the next at its time, who reads it and accepts. */
+/** From an announcement to the last seat: one declines with the PIN, a round moves the next up from another programme, who reads it; places left go to another wave. */
 import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -44,9 +44,11 @@ describe('answers and the waiting list', () => {
     return { username: made.nomor_pendaftar as string, password: made.pin as string };
   };
   let admitted = '';
+  /** Sits at another programme, and waits for that of who declines. */
   let waiting = '';
+  let mover = { username: '', password: '' };
 
-  test('a selection fills one seat that several wait for, and is approved', async () => {
+  test('a selection fills one seat of each programme, some at a second choice, and is approved', async () => {
     await enterOffice(visitor(), await newOfficer('admin', 'Admin Jawaban'), '/hasil');
     const { page } = visitor();
     second = await visitor().another(DESK);
@@ -78,16 +80,24 @@ describe('answers and the waiting list', () => {
         prodi.map((one: { kode: string }) => ({ prodi: one.kode, jumlah: of(one.kode), lebih: 0 })),
       );
     await post(page, at('seleksi', '/aturan'), { isi: seats(() => 1), versi: null });
-    const wide = await run(page, 'Merata');
-    const popular = wide.ringkas.prodi.toSorted(
+    const even = await run(page, 'Merata');
+    // With a seat more at a programme, whoever sits elsewhere and wants it more would come to it.
+    const wanted = even.ringkas.prodi.toSorted(
       (a: { peminat: number }, b: { peminat: number }) => b.peminat - a.peminat,
-    )[0];
-    expect(popular.peminat).toBeGreaterThan(1);
-    await post(page, at('seleksi', '/aturan'), {
-      isi: seats((code) => Number(code === popular.prodi)),
-      versi: 1,
-    });
-    const { id } = await run(page, 'Satu kursi');
+    );
+    let versi = 1;
+    let moving: { nomor_peserta: string; kanan: string } | undefined;
+    for (const { prodi: code, nama } of wanted) {
+      await post(page, at('seleksi', '/aturan'), { isi: seats((of) => (of === code ? 2 : 1)), versi });
+      versi += 1;
+      const more = await run(page, `Dua ${code}`);
+      const { pindah } = await get(page, at('seleksi', `/banding?kiri=${even.id}&kanan=${more.id}`));
+      moving = pindah.daftar.find((one: { kanan: string }) => one.kanan === nama);
+      if (moving) break;
+    }
+    if (!moving) throw new Error('nobody of the demo sits at a second choice');
+    waiting = moving.nomor_peserta;
+    const { id } = even;
     const { id_hasil } = await post(page, at('seleksi', `/skenario/${id}/usulkan`), {
       konfirmasi: 'USULKAN',
     });
@@ -96,7 +106,9 @@ describe('answers and the waiting list', () => {
       page,
       `/api/petugas/isi-hasil?kode_penawaran=${kode()}&id_hasil=${id_hasil}&diterima=ya`,
     );
-    admitted = baris[0].nomor_peserta;
+    admitted = baris.find((one: { nama_prodi: string }) =>
+      moving?.kanan.startsWith(one.nama_prodi),
+    ).nomor_peserta;
   });
 
   test('the office says that the admitted must answer, and until when', async () => {
@@ -106,10 +118,12 @@ describe('answers and the waiting list', () => {
     await page.getByRole('button', { name: 'Atur…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Kewajiban menjawab' });
     await dialog.getByLabel('Tanggal').first().fill(FAR);
+    await dialog.getByLabel('Yang diterima naik ke pilihan yang lebih tinggi').check();
     await inspect(page, 'kantor jawaban atur');
     await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
     await page.getByText('Kewajiban menjawab disimpan.').waitFor();
     await page.getByText('Jawaban dan pemanggilan dimulai sesudah').waitFor();
+    await page.getByText('Yang diterima naik bila ada kursi').waitFor();
     const { tanggal_pengumuman: semula } = await get(page, at('hasil'));
     await post(page, at('hasil', '/waktu'), {
       tanggal_pengumuman: new Date(Date.now() + 4_000).toISOString(),
@@ -119,6 +133,22 @@ describe('answers and the waiting list', () => {
       mendahului: ['tanggal_selesai_daftar'],
     });
     await expect.poll(async () => (await get(page, at('hasil'))).diumumkan, { timeout: LONG_MS }).toBe(true);
+  });
+
+  test('whoever waits for a dearer choice reads so, may stay, and waits on', async () => {
+    const own = await visitor().another(PHONE);
+    const { page } = own;
+    mover = await pinOf(waiting);
+    await signIn(page, mover);
+    await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor({ timeout: LONG_MS });
+    await inspect(page, 'hasil dapat naik');
+    await page.getByRole('button', { name: 'Terima dan tetap di sini' }).click();
+    await page.getByText(/^Anda memilih tetap di sini/).waitFor();
+    await inspect(page, 'hasil tetap');
+    await page.getByRole('button', { name: 'Tunggu lagi pilihan yang lebih tinggi' }).click();
+    await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor();
+    own.expectNoTrouble();
+    await own.context.close();
   });
 
   test('the admitted declines on a phone, told what it ends, with the PIN', async () => {
@@ -154,8 +184,10 @@ describe('answers and the waiting list', () => {
       .getByRole('table', { name: 'Yang akan dipanggil, menurut daftar tunggu' })
       .getByRole('row');
     await next.nth(1).waitFor();
-    expect(await next.count()).toBe(2);
-    waiting = await next.nth(1).getByRole('cell').nth(1).innerText();
+    await next
+      .filter({ hasText: waiting })
+      .getByText(/^Naik dari /)
+      .waitFor();
     await inspect(page, 'kantor jawaban');
     await inspectNarrow(page, 'kantor jawaban sempit');
     await page.getByRole('button', { name: 'Panggil…' }).click();
@@ -163,7 +195,7 @@ describe('answers and the waiting list', () => {
     await dialog.getByLabel('Tanggal').first().fill(FAR);
     await dialog.getByLabel('Ketik PANGGIL untuk melanjutkan').fill('PANGGIL');
     await inspect(page, 'kantor jawaban panggil');
-    await dialog.getByRole('button', { name: 'Panggil 1 peserta' }).waitFor();
+    await dialog.getByRole('button', { name: /^Panggil \d+ peserta$/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     second.expectNoTrouble();
@@ -215,30 +247,68 @@ describe('answers and the waiting list', () => {
     await page.getByText('Memanggil dari daftar tunggu').waitFor();
     await page.getByText(/dalam putaran otomatis/).waitFor();
     await page.getByText('Tidak ada kursi kosong, atau tidak ada yang menunggunya.').first().waitFor();
-    await page.getByRole('row').filter({ hasText: waiting }).getByText('Daftar tunggu').waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: waiting })
+      .getByText(/^Naik dari /)
+      .waitFor();
     await inspect(page, 'kantor putaran');
     await inspectNarrow(page, 'kantor putaran sempit');
     second.expectNoTrouble();
   });
 
-  test('who is called is told, reads it and accepts', async () => {
+  test('who moved up is told, and reads that the acceptance went along', async () => {
     const own = await visitor().another(PHONE);
     const { page } = own;
-    await signIn(page, await pinOf(waiting));
-    await page.getByText(/^Anda dipanggil dari daftar tunggu ke /).waitFor({ timeout: LONG_MS });
-    await inspect(page, 'hasil dipanggil');
-    await page.getByRole('button', { name: 'Terima tempat ini' }).click();
+    await signIn(page, mover);
+    await page.getByText(/^Anda naik dari /).waitFor({ timeout: LONG_MS });
+    await inspect(page, 'hasil naik');
     await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
     await page
       .getByRole('button', { name: /^Chat dengan Admin/ })
       .first()
       .click();
-    await page.getByText('Anda dipanggil dari daftar tunggu: tersedia tempat').waitFor();
-    await inspect(page, 'percakapan dipanggil');
+    await page
+      .getByText(/^Anda naik dari .* ke pilihan Anda yang lebih tinggi/)
+      .last()
+      .waitFor();
+    await inspect(page, 'percakapan naik');
     own.expectNoTrouble();
     await own.context.close();
     await second.page.reload();
     await second.page.getByRole('row').filter({ hasText: waiting }).getByText('Menerima').waitFor();
+  });
+
+  test('places left go to another wave after a preview, and are taken back', async () => {
+    const { page } = second;
+    const { prodi, tujuan } = await get(page, at('hasil', '/kursi-sisa'));
+    const left = prodi.find((one: { sisa: number }) => one.sisa > 0);
+    const target = tujuan.find((one: { prodi: { prodi: string; kapasitas: number | null }[] }) =>
+      one.prodi.some((there) => there.prodi === left.prodi && there.kapasitas !== null),
+    );
+    await page.getByRole('button', { name: 'Pindahkan kursi…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pindahkan kursi sisa' });
+    await dialog.getByLabel('Gelombang tujuan').selectOption(target.kode_penawaran);
+    await dialog.getByRole('table', { name: 'Pratinjau kapasitas' }).waitFor();
+    await dialog.getByLabel(left.nama).fill('99');
+    await dialog.getByText('Paling banyak 1').waitFor();
+    await dialog.getByLabel(left.nama).fill('1');
+    await dialog.getByLabel('Alasan').fill('Lebih diminati di sana.');
+    await dialog.getByLabel('Ketik PINDAHKAN untuk melanjutkan').fill('PINDAHKAN');
+    await inspect(page, 'kantor kursi pindah');
+    await inspectNarrow(page, 'kantor kursi pindah sempit');
+    await dialog.getByRole('button', { name: 'Pindahkan kursi' }).click();
+    await page.getByText('Kursi dipindahkan.').waitFor();
+    const moves = page.getByRole('table', { name: 'Pemindahan kursi, terbaru dahulu' });
+    await moves.getByText(/^Berlaku /).waitFor();
+    await inspect(page, 'kantor kursi sisa');
+    await inspectNarrow(page, 'kantor kursi sisa sempit');
+    await moves.getByRole('button', { name: 'Batalkan…' }).click();
+    const back = page.getByRole('dialog', { name: 'Batalkan pemindahan kursi' });
+    await back.getByLabel('Alasan').fill('Salah gelombang.');
+    await back.getByRole('button', { name: 'Batalkan pemindahan' }).click();
+    await moves.getByText(/^Dibatalkan /).waitFor();
+    second.expectNoTrouble();
     await second.context.close();
   });
 });

@@ -185,6 +185,29 @@ describe('selection, from scores to reasons', () => {
     expect(await entering.innerText()).not.toContain('(0)');
     await inspect(page, 'kantor seleksi banding');
     await inspectNarrow(page, 'kantor seleksi banding sempit');
+    // Charts are tables; a number leads to its people, by keyboard alone.
+    const by = page.getByLabel('Bandingkan menurut');
+    for (const [chart, caption] of [
+      ['terisi', 'Kursi terisi per program studi'],
+      ['pilihan', 'Pilihan yang dipenuhi'],
+      ['provinsi', 'Provinsi asal'],
+      ['sekolah', 'Jenjang sekolah asal'],
+      ['disabilitas', 'Penyandang disabilitas'],
+      ['jenis_kelamin', 'Jenis kelamin'],
+    ] as const) {
+      await by.selectOption(chart);
+      await page.getByRole('table', { name: `${caption}, Ketat dan Longgar` }).waitFor();
+    }
+    const bar = page.getByRole('button', { name: /^[1-9]\d*: .*, Longgar\. Lihat siapa saja$/ }).first();
+    const count = Number((await bar.innerText()).trim());
+    await bar.focus();
+    await page.keyboard.press('Enter');
+    const people = page.getByRole('table', { name: /, diterima di Longgar$/ });
+    await people.waitFor();
+    expect(await people.getByRole('row').count()).toBe(count + 1);
+    await inspect(page, 'kantor seleksi grafik');
+    await inspectNarrow(page, 'kantor seleksi grafik sempit');
+    await page.getByRole('button', { name: 'Tutup daftar' }).click();
   });
 
   test('a list of the office becomes a group that seats can be reserved for', async () => {

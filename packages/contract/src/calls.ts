@@ -36,6 +36,7 @@ import * as dugaanGandaPetugas from './office/dugaan-ganda.ts';
 import * as eksporPetugas from './office/ekspor/calls.ts';
 import * as longgarPetugas from './office/formulir/longgar.ts';
 import * as hasilPetugas from './office/hasil.ts';
+import * as kursiSisa from './office/jawaban/kursi.ts';
 import * as putaran from './office/jawaban/putaran.ts';
 import * as jawabanPetugas from './office/jawaban.ts';
 import * as jejakPetugas from './office/jejak/calls.ts';
@@ -49,6 +50,7 @@ import * as loaPengaturan from './office/loa/pengaturan.ts';
 import * as massalPetugas from './office/massal.ts';
 import * as formulirNilai from './office/nilai/formulir.ts';
 import * as penilaianPetugas from './office/nilai/penilaian.ts';
+import * as penugasan from './office/nilai/penugasan.ts';
 import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
@@ -68,6 +70,7 @@ import * as prodiJalurPetugas from './office/prodi-jalur/calls.ts';
 import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
+import * as banding from './office/seleksi/banding.ts';
 import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
 import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
@@ -120,6 +123,7 @@ const nouns = {
   hasilPetugas,
   jawaban,
   jawabanPetugas,
+  kursiSisa,
   jejakPetugas,
   kabar,
   kabarPetugas,
@@ -137,6 +141,7 @@ const nouns = {
   nilaiPetugas,
   formulirNilai,
   penilaianPetugas,
+  penugasan,
   pembayaran,
   tagihan,
   pembayaranPetugas,
@@ -165,6 +170,7 @@ const nouns = {
   sanggah,
   sanggahPetugas,
   sesi,
+  banding,
   seleksiPetugas,
   bukuSeleksi,
   kelompokSeleksi,

@@ -13,6 +13,7 @@ export const KEADAAN_JAWABAN = {
   terima: 'Menerima',
   tolak: 'Melepas',
   gugur: 'Gugur',
+  naik: 'Naik pilihan',
 } as const;
 export type KeadaanJawaban = keyof typeof KEADAAN_JAWABAN;
 /** True where the seat is given up. */
@@ -25,6 +26,12 @@ export const AKIBAT_MELEPAS = [
   'Keputusan ini tidak dapat Anda ubah lagi.',
 ] as const;
 
+/** What staying means; told where somebody may still move up. */
+export const KALIMAT_NAIK =
+  'Anda masih menunggu pilihan yang lebih tinggi. Bila ada kursi di sana, Anda otomatis pindah dan tempat ini diberikan kepada peserta lain, kecuali Anda memilih tetap di sini atau sudah mengajukan LoA.';
+export const KALIMAT_TETAP =
+  'Anda memilih tetap di sini: tempat ini tidak akan diganti, juga bila ada kursi di pilihan yang lebih tinggi.';
+
 const keadaan = z.enum(Object.keys(KEADAAN_JAWABAN) as [KeadaanJawaban, ...KeadaanJawaban[]]);
 const own = z.object({
   keadaan,
@@ -34,6 +41,12 @@ const own = z.object({
   diam: z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]),
   /** Called up from a waiting list. */
   dipanggil: z.boolean(),
+  /** The programme this admission was moved up from; null where it was not. */
+  naik_dari: z.nullable(z.string()),
+  /** A dearer choice is still waited for, and the office moves the admitted up. */
+  dapat_naik: z.boolean(),
+  /** Asked to stay: never moved up. */
+  tetap: z.boolean(),
   /** When the answer that stands was given; null where there is none. */
   dijawab: z.nullable(z.string()),
   /** Whether it can still be changed. */
@@ -56,10 +69,12 @@ export const jawabHasil = endpoint({
   method: 'POST',
   path: '/api/v2/jawaban_hasil',
   summary:
-    'Accepts the own admission, or declines it, which asks for the PIN and is final; the same answer once more changes nothing. 409 before the announcement and where nothing is to be answered.',
+    'Accepts the own admission, to stay there if so asked, or declines it, which asks for the PIN and is final; the same answer once more changes nothing. 409 before the announcement and where nothing is to be answered.',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
     jawaban: z.enum(['terima', 'tolak']),
+    /** Of who accepts: whether to stay here, also where a seat of a dearer choice becomes free. */
+    tetap: z.optional(z.boolean()),
     /** Of who declines. */
     pin: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   },

@@ -16,6 +16,8 @@ const aturan = z.object({
   wajib: z.boolean(),
   batas: z.string(),
   diam,
+  /** Who was admitted to a less dear choice moves up to a dearer one as seats become free. */
+  naik: z.boolean(),
   versi: z.int(),
 });
 export type AturanJawaban = z.infer<typeof aturan>;
@@ -31,6 +33,8 @@ const prodi = z.object({
   menerima: z.int(),
   melepas: z.int(),
   gugur: z.int(),
+  /** Left for a dearer choice. */
+  naik: z.int(),
   /** Seats free for a call-up, and who could still be called; null where the result came of a file. */
   bebas: z.nullable(z.int()),
   menunggu: z.nullable(z.int()),
@@ -40,6 +44,34 @@ export type ProdiJawaban = z.infer<typeof prodi>;
 /** The message to whoever is called up. */
 export const pesanPanggilan = (nama_prodi: string, batas: Date): string =>
   `Anda dipanggil dari daftar tunggu: tersedia tempat untuk Anda di ${nama_prodi}. Jawab di bagian Hasil seleksi pada Beranda paling lambat ${instantText(batas)}.`;
+
+/** The message to whoever moves up. */
+export const pesanNaik = (dari: string, ke: string, batas: Date, diterima: boolean): string =>
+  `Anda naik dari ${dari} ke pilihan Anda yang lebih tinggi, ${ke}. ${
+    diterima
+      ? `Tempat itu tercatat Anda terima; sampai ${instantText(batas)} Anda dapat melepasnya`
+      : `Jawab paling lambat ${instantText(batas)}`
+  } di bagian Hasil seleksi pada Beranda. Tempat Anda yang lama diberikan kepada peserta lain.`;
+
+/** Why somebody on a waiting list is passed over. */
+export const SEBAB_TERTAHAN = {
+  dokumen: 'Dokumennya belum sah',
+  surat: 'Sudah mengajukan LoA di tempatnya',
+  batas: 'Batas menjawabnya sudah lewat',
+} as const;
+
+/** Where an admission comes from, and how it was answered, as the office reads it. */
+export const asalText = (of: { dipanggil: boolean; naik_dari: string | null }): string => {
+  if (of.naik_dari !== null) return `Naik dari ${of.naik_dari}`;
+  return of.dipanggil ? 'Daftar tunggu' : 'Pengumuman';
+};
+export const jawabanText = ({
+  keadaan,
+  tetap,
+}: {
+  keadaan: keyof typeof KEADAAN_JAWABAN;
+  tetap: boolean;
+}): string => `${KEADAAN_JAWABAN[keadaan]}${tetap ? ', tetap di sini' : ''}`;
 
 const common = { tag: 'petugas' } as const;
 const see = { ...common, access: 'petugas:hasil-lihat' } as const;
@@ -81,13 +113,21 @@ export const daftarJawaban = list({
     kode_penawaran: fixed(parameters.kode_penawaran),
     cari: search('Nomor peserta', 'Nomor peserta, atau awalnya'),
     keadaan: choice('Jawaban', 'Semua jawaban', KEADAAN_JAWABAN),
-    asal: choice('Asal', 'Semua', { pengumuman: 'Pengumuman', panggilan: 'Daftar tunggu' }),
+    asal: choice('Asal', 'Semua', {
+      pengumuman: 'Pengumuman',
+      panggilan: 'Daftar tunggu',
+      naik: 'Naik pilihan',
+    }),
   },
   row: z.object({
     nomor_peserta: z.string(),
     nama_lengkap: z.nullable(z.string()),
     nama_prodi: z.nullable(z.string()),
     dipanggil: z.boolean(),
+    /** The programme this admission was moved up from. */
+    naik_dari: z.nullable(z.string()),
+    /** Asked to stay. */
+    tetap: z.boolean(),
     keadaan: z.enum(
       Object.keys(KEADAAN_JAWABAN) as [keyof typeof KEADAAN_JAWABAN, ...(keyof typeof KEADAAN_JAWABAN)[]],
     ),
@@ -105,9 +145,9 @@ export const aturJawaban = act({
   ...change,
   path: '/api/petugas/hasil/{kode_penawaran}/jawaban/aturan',
   summary:
-    'Says whether the admitted must answer, until when, and what silence means. Once results are announced the deadline only moves later and nothing else changes.',
+    'Says whether the admitted must answer, until when, what silence means, and whether they move up to dearer choices. Once results are announced the deadline only moves later and nothing else changes.',
   reason: 'none',
-  body: { wajib: z.boolean(), batas: instant, diam, versi: z.nullable(z.int()) },
+  body: { wajib: z.boolean(), batas: instant, diam, naik: z.boolean(), versi: z.nullable(z.int()) },
   data: aturan,
   errors: ['versi_usang'],
 });
@@ -118,17 +158,21 @@ const orang = z.object({
   nama_prodi: z.string(),
   tempat: z.int(),
 });
+const sebab = z.enum(
+  Object.keys(SEBAB_TERTAHAN) as [keyof typeof SEBAB_TERTAHAN, ...(keyof typeof SEBAB_TERTAHAN)[]],
+);
 export const pratinjauPanggilan = endpoint({
   ...see,
   method: 'GET',
   path: '/api/petugas/hasil/{kode_penawaran}/panggilan',
   summary:
-    'Whom calling up now would call, in the order of the waiting lists, and who is passed over for a document.',
+    'Whom calling up now would call or move up, in the order of the waiting lists, and who is passed over and why.',
   data: z.object({
     /** Names this preview; the act is sent with it. */
     sidik: z.string(),
-    dipanggil: z.array(orang),
-    tertahan: z.object({ jumlah: z.int(), daftar: z.array(orang) }),
+    /** With the programme that is left, of who moves up. */
+    dipanggil: z.array(z.extend(orang, { naik_dari: z.nullable(z.string()) })),
+    tertahan: z.object({ jumlah: z.int(), daftar: z.array(z.extend(orang, { sebab })) }),
   }),
   errors: ['panggilan_belum'],
 });

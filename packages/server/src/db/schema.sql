@@ -1530,6 +1530,20 @@ CREATE TABLE penilaian_lama (
 );
 CREATE INDEX penilaian_lama_pendaftar ON penilaian_lama (nomor_pendaftar);
 
+-- Which two officers assess a participant; without rows whoever comes first does.
+CREATE TABLE tugas_penilai (
+  kode_penawaran text NOT NULL,
+  kode text NOT NULL,
+  nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
+  petugas text NOT NULL REFERENCES petugas(username),
+  ditugaskan timestamptz NOT NULL,
+  ditugaskan_oleh text NOT NULL REFERENCES petugas(username),
+  PRIMARY KEY (kode_penawaran, kode, nomor_pendaftar, petugas),
+  FOREIGN KEY (kode_penawaran, kode) REFERENCES komponen_nilai(kode_penawaran, kode)
+);
+CREATE INDEX tugas_penilai_pendaftar ON tugas_penilai (nomor_pendaftar);
+CREATE INDEX tugas_penilai_petugas ON tugas_penilai (petugas, kode_penawaran, kode);
+
 CREATE TABLE aturan_seleksi (
   kode_penawaran text PRIMARY KEY REFERENCES penawaran(kode_penawaran),
   isi jsonb NOT NULL,
@@ -1609,7 +1623,9 @@ CREATE TRIGGER hasil_publik AFTER INSERT OR DELETE OR UPDATE OF disetujui, dibat
 -- Results that came of a selection, and of which scenario.
 CREATE TABLE putusan_seleksi (
   id_hasil integer PRIMARY KEY REFERENCES hasil(id),
-  id_skenario integer NOT NULL REFERENCES skenario(id)
+  id_skenario integer NOT NULL REFERENCES skenario(id),
+  -- Its waiting lists also name whom the run gave a less dear choice; of older results the sweep has them completed.
+  tunggu_lengkap boolean DEFAULT false NOT NULL
 );
 CREATE INDEX putusan_seleksi_skenario ON putusan_seleksi (id_skenario);
 
@@ -1915,7 +1931,9 @@ CREATE TABLE aturan_jawaban (
   ditutup timestamptz,
   versi integer DEFAULT 1 NOT NULL,
   diubah timestamptz NOT NULL,
-  diubah_oleh text NOT NULL REFERENCES petugas(username)
+  diubah_oleh text NOT NULL REFERENCES petugas(username),
+  -- Who was admitted to a less dear choice moves up to a dearer one as seats become free.
+  naik boolean DEFAULT false NOT NULL
 );
 
 -- Seats of a result that came of a selection, as its ledger has them; prodi is programme and class.
@@ -1941,7 +1959,7 @@ CREATE TABLE penempatan (
 );
 CREATE INDEX penempatan_hasil ON penempatan (id_hasil, prodi);
 
--- Waiting lists of a result, computed from its ledger alone: those whom the run gave no seat.
+-- Waiting lists of a result, computed from its ledger alone: whom the run gave nothing as dear.
 CREATE TABLE daftar_tunggu (
   id_hasil integer NOT NULL REFERENCES putusan_seleksi(id_hasil) ON DELETE CASCADE,
   prodi text NOT NULL,
@@ -2001,17 +2019,51 @@ END)
 );
 CREATE INDEX putaran_menunggu ON putaran_panggilan (waktu) WHERE selesai IS NULL;
 
+-- Places left of an announced result that were moved to another wave.
+CREATE TABLE pindah_kursi (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  dari text NOT NULL REFERENCES penawaran(kode_penawaran),
+  id_hasil integer NOT NULL REFERENCES hasil(id),
+  ke text NOT NULL REFERENCES penawaran(kode_penawaran),
+  -- How many of each programme and class.
+  kursi jsonb NOT NULL,
+  alasan text NOT NULL,
+  dibuat timestamptz NOT NULL,
+  dibuat_oleh text NOT NULL REFERENCES petugas(username),
+  -- When it came to be; null while it waits for a second officer.
+  berlaku timestamptz,
+  disetujui_oleh text REFERENCES petugas(username),
+  -- Drawn from the count of answers: in its order call-ups can be repeated; urutan_batal that of taking it back.
+  urutan bigint UNIQUE,
+  dibatalkan timestamptz,
+  dibatalkan_oleh text REFERENCES petugas(username),
+  alasan_batal text,
+  urutan_batal bigint UNIQUE,
+  CHECK (disetujui_oleh <> dibuat_oleh),
+  CONSTRAINT pindah_kursi_check1 CHECK (dari <> ke),
+  CONSTRAINT pindah_kursi_check2 CHECK ((berlaku IS NULL) = (urutan IS NULL)),
+  CONSTRAINT pindah_kursi_check3 CHECK (num_nulls(dibatalkan, dibatalkan_oleh, alasan_batal) = ANY (ARRAY[0, 3])),
+  CONSTRAINT pindah_kursi_check4 CHECK ((urutan_batal IS NOT NULL) = (berlaku IS NOT NULL AND dibatalkan IS NOT NULL))
+);
+CREATE INDEX pindah_kursi_dari ON pindah_kursi (id_hasil);
+CREATE INDEX pindah_kursi_ke ON pindah_kursi (ke);
+
 -- What was answered to an admission, one row for each time; the last one counts, none is changed.
 CREATE TABLE jawaban (
   urutan bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   nomor_pendaftar text NOT NULL REFERENCES pendaftar(nomor_pendaftar),
   id_hasil integer NOT NULL REFERENCES hasil(id),
-  jawaban text NOT NULL CHECK (jawaban = ANY (ARRAY['terima'::text, 'tolak'::text, 'gugur'::text])),
+  jawaban text NOT NULL,
   waktu timestamptz NOT NULL,
   pelaku text NOT NULL CHECK (pelaku = ANY (ARRAY['pendaftar'::text, 'petugas'::text, 'sistem'::text])),
   oleh text REFERENCES petugas(username),
   alasan text,
-  CHECK ((pelaku = 'petugas'::text) = (oleh IS NOT NULL))
+  -- Accepted to stay: never moved up.
+  tetap boolean DEFAULT false NOT NULL,
+  -- Of who moved up: the call-up that did it.
+  naik_ke integer REFERENCES hasil(id),
+  CHECK ((pelaku = 'petugas'::text) = (oleh IS NOT NULL)),
+  CONSTRAINT jawaban_jawaban_check CHECK ((jawaban = ANY (ARRAY['terima'::text, 'tolak'::text, 'gugur'::text, 'naik'::text])) AND (jawaban = 'terima'::text OR NOT tetap) AND (jawaban = 'naik'::text) = (naik_ke IS NOT NULL))
 );
 CREATE INDEX jawaban_pendaftar ON jawaban (nomor_pendaftar, id_hasil, urutan);
 CREATE FUNCTION jawaban_tetap() RETURNS trigger LANGUAGE plpgsql AS

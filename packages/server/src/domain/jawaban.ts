@@ -9,11 +9,17 @@ import type { Reads } from '../db/reader.ts';
 export const ADMISSIONS = `yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND y.diterima
   LEFT JOIN panggilan g ON g.id_hasil = h.id`;
 /** SQL: the answer `j` that stands to admission `y`. */
-export const LAST_ANSWER = `LEFT JOIN LATERAL (SELECT jawaban, waktu, pelaku, oleh FROM jawaban
+export const LAST_ANSWER = `LEFT JOIN LATERAL (SELECT jawaban, tetap, waktu, pelaku, oleh FROM jawaban
     WHERE nomor_pendaftar = y.nomor_pendaftar AND id_hasil = y.id_hasil ORDER BY urutan DESC LIMIT 1) j ON true`;
 /** SQL: where admission `y` stands. */
 export const STANDING = "coalesce(j.jawaban, 'belum')";
-/** SQL: a seat that is neither declined nor lapsed. */
+/** SQL: the name of programme `s` of degree `n`. */
+const PROGRAMME = "s.nama_prodi || ' (' || n.nama_jenjang || ')'";
+/** SQL: the programme that somebody, by number, last moved up from to admission `id_hasil`. */
+export const movedFrom = (nomor: string, id_hasil: string): string =>
+  `(SELECT ${PROGRAMME} FROM jawaban k JOIN yudisium v USING (nomor_pendaftar, id_hasil) JOIN program_studi s ON s.id_prodi = v.id_prodi
+    JOIN jenjang_prodi n USING (id_jenjang) WHERE k.nomor_pendaftar = ${nomor} AND k.jawaban = 'naik' AND k.naik_ke = ${id_hasil})`;
+/** SQL: a seat that is neither declined, lapsed nor left for a dearer one. */
 export const IS_HELD = `${STANDING} IN ('belum', 'terima')`;
 
 export interface Admission extends Record<string, unknown> {
@@ -23,9 +29,18 @@ export interface Admission extends Record<string, unknown> {
   batas: Date;
   diam: keyof typeof DIAM;
   dipanggil: boolean;
+  naik_dari: string | null;
+  dapat_naik: boolean;
+  tetap: boolean;
+  id_prodi: number | null;
   dijawab: Date | null;
 }
-const FIND = `SELECT h.id AS id_hasil, ${STANDING} AS keadaan, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi,
+/** SQL: admission `y` of result `h` under rule `a` has a dearer choice to wait for. */
+const MAY_MOVE = `a.naik AND EXISTS (SELECT FROM daftar_tunggu d WHERE d.nomor_pendaftar = y.nomor_pendaftar AND d.id_hasil = coalesce(h.induk, h.id)
+    AND d.pilihan < coalesce((SELECT q.pilihan FROM penempatan t JOIN daftar_tunggu q USING (nomor_pendaftar, prodi)
+      WHERE t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil AND q.id_hasil = d.id_hasil), d.pilihan + 1))`;
+const FIND = `SELECT h.id AS id_hasil, ${STANDING} AS keadaan, ${PROGRAMME} AS nama_prodi, y.id_prodi, coalesce(j.tetap, false) AS tetap,
+    ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} AS naik_dari, ${MAY_MOVE} AS dapat_naik,
     coalesce(g.batas, a.batas) AS batas, a.diam, g.id_hasil IS NOT NULL AS dipanggil, j.waktu AS dijawab
   FROM ${ADMISSIONS} JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran AND a.wajib
   LEFT JOIN program_studi s ON s.id_prodi = y.id_prodi LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang ${LAST_ANSWER}
@@ -45,21 +60,27 @@ export const takeApplicantTurn = async (db: Db, nomor: string): Promise<void> =>
   await db.query(LOCK, [nomor]);
 };
 
-const ADD = `INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, oleh, alasan) VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const ADD = `INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, oleh, alasan, tetap) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 /** Stores an answer; the caller holds the applicant's turn, and the offering where a seat is given up or taken back. */
 export const addAnswer = async (
   db: Db,
-  of: { nomor_pendaftar: string; id_hasil: number; jawaban: Exclude<KeadaanJawaban, 'belum'>; at: Date },
+  of: {
+    nomor_pendaftar: string;
+    id_hasil: number;
+    jawaban: Exclude<KeadaanJawaban, 'belum' | 'naik'>;
+    at: Date;
+    tetap?: boolean;
+  },
   officer?: { username: string; alasan: string },
 ): Promise<void> => {
-  const { nomor_pendaftar, id_hasil, jawaban, at } = of;
+  const { nomor_pendaftar, id_hasil, jawaban, at, tetap = false } = of;
   const by = officer ? ['petugas', officer.username, officer.alasan] : ['pendaftar', null, null];
-  await db.query(ADD, [nomor_pendaftar, id_hasil, jawaban, at, ...by]);
+  await db.query(ADD, [nomor_pendaftar, id_hasil, jawaban, at, ...by, tetap]);
 };
 
 /** SQL: a seat of this applicant in this offering was declined or lapsed. */
 export const isReleasedBy = (nomor: string, kode: string): string =>
-  `EXISTS (SELECT FROM ${ADMISSIONS} ${LAST_ANSWER} WHERE y.nomor_pendaftar = ${nomor} AND h.kode_penawaran = ${kode} AND NOT (${IS_HELD}))`;
+  `EXISTS (SELECT FROM ${ADMISSIONS} ${LAST_ANSWER} WHERE y.nomor_pendaftar = ${nomor} AND h.kode_penawaran = ${kode} AND ${STANDING} IN ('tolak', 'gugur'))`;
 const RELEASED = `SELECT WHERE ${isReleasedBy('$1', '$2')}`;
 /** Whether an applicant's seat was declined or lapsed. */
 export const hasReleased = async (db: Reads, nomor: string, kode_penawaran: string): Promise<boolean> =>

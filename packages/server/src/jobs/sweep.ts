@@ -83,7 +83,7 @@ export const sweep = async ({ pool, storage, jobs, now }: Deps): Promise<void> =
   );
   await jobs.sendBehind(pool, 'loa', letters.rows);
   const results = await pool.query<{ id_hasil: number }>(
-    'SELECT id_hasil FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil WHERE h.dibatalkan IS NULL AND h.dibuat < $1 AND NOT EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = u.id_hasil)',
+    'SELECT id_hasil FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil WHERE h.dibatalkan IS NULL AND h.dibuat < $1 AND NOT (u.tunggu_lengkap AND EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = u.id_hasil))',
     [before],
   );
   await jobs.sendBehind(pool, 'seleksi', results.rows);

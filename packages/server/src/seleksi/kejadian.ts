@@ -9,9 +9,12 @@ import { digest } from './rule.ts';
 import { type Event, replayCalls } from './ulang-panggilan.ts';
 
 const id = z.string().min(1).max(40);
+const places = z.strictObject({ prodi: id, jumlah: z.int().min(1) });
 const called = z.strictObject({ id, prodi: id, kursi: z.int().min(1) });
 const eventSchema = z.discriminatedUnion('jenis', [
-  z.strictObject({ jenis: z.enum(['terima', 'tolak', 'gugur']), id }),
+  z.strictObject({ jenis: z.literal('terima'), id, tetap: z.literal(true).optional() }),
+  z.strictObject({ jenis: z.enum(['tolak', 'gugur']), id }),
+  z.strictObject({ jenis: z.enum(['pindah', 'batal-pindah']), kursi: z.array(places) }),
   z.strictObject({ jenis: z.literal('panggil'), tertahan: z.array(id), dipanggil: z.array(called) }),
 ]);
 /** One line of the file. */
@@ -23,10 +26,12 @@ const headSchema = z.strictObject({
   buku: digest,
   /** Seats of each programme without those given beyond. */
   kapasitas: z.array(z.strictObject({ prodi: id, jumlah: z.int().min(0) })),
+  /** Whoever was admitted to a less dear choice moves up. */
+  naik: z.literal(true).optional(),
   jumlah: z.int().min(0),
   sidik: digest,
 });
-type Head = Pick<z.infer<typeof headSchema>, 'penawaran' | 'buku' | 'kapasitas'>;
+type Head = Pick<z.infer<typeof headSchema>, 'penawaran' | 'buku' | 'kapasitas' | 'naik'>;
 
 /** The lines of the file. */
 export const writeEvents = (head: Head, events: readonly Happened[]): string[] => {
@@ -54,7 +59,7 @@ export const replayEvents = (buku: readonly string[], text: readonly string[]): 
   }
   if (events.length !== head.jumlah) return wrong(null, 'berkas terpotong atau berlebih');
   const kapasitas = new Map(head.kapasitas.map(({ prodi, jumlah }) => [prodi, jumlah]));
-  const again = replayCalls(ledger, kapasitas, events satisfies readonly Event[]);
+  const again = replayCalls(ledger, kapasitas, events satisfies readonly Event[], head.naik);
   let calls = 0;
   for (const [i, event] of events.entries()) {
     if (event.jenis !== 'panggil') continue;

@@ -164,6 +164,7 @@ const WAITING = `INSERT INTO daftar_tunggu (id_hasil, prodi, tempat, nomor_penda
   SELECT $1, r.prodi, r.tempat, p.nomor_pendaftar, r.pilihan, r.kelompok
   FROM json_to_recordset($2) AS r (id text, prodi text, tempat int, pilihan int, kelompok text[]) JOIN pendaftar p ON p.nomor_peserta = r.id
   ON CONFLICT DO NOTHING`;
+const COMPLETE = 'UPDATE putusan_seleksi SET tunggu_lengkap = true WHERE id_hasil = $1';
 const writePlaces = async (
   db: Db,
   id_hasil: number,
@@ -177,6 +178,7 @@ const writePlaces = async (
   await write(PLACES, seats);
   await write(WAITING, waiting);
   await write(SEATS, held, cara);
+  await db.query(COMPLETE, [id_hasil]);
 };
 /** Writes reasons, seats and waiting lists of a ledger; harmless to repeat. Throws where the ledger is not whole. */
 export const writeReasons = async (db: Db, { id_hasil, buku }: ReasonTask): Promise<void> => {

@@ -38,7 +38,7 @@ export const lembarPenilaian = endpoint({
   access: 'petugas:nilai-lihat',
   method: 'GET',
   summary: 'Participants of a component with two assessors: own marks, and both once both are in.',
-  query: { ...pageQuery, hanya: z.optional(z.literal('beda')) },
+  query: { ...pageQuery, hanya: z.optional(z.enum(['beda', 'saya'])) },
   data: pageOf(penilaian),
 });
 const tanda = z.object({

@@ -9,7 +9,7 @@ import { addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaba
 import { takeTurn } from '../../domain/nilai.ts';
 import type { ActKind, Asked } from '../../shapes/act.ts';
 import { makeCallUp } from './call-up.ts';
-import { planCallUp, readSeats } from './seats.ts';
+import { leftOf, planCallUp, readSeats } from './seats.ts';
 import { findStanding, mayCallUp, type Rule, type Standing } from './summary.ts';
 
 type Locked = Standing & { versi: number | null };
@@ -35,6 +35,8 @@ const wrongWith = (
   if (promised && !asked.wajib) found.push(say('wajib', 'Hasil sudah diumumkan; kewajiban menjawab tetap.'));
   if (promised && asked.diam !== promised.diam)
     found.push(say('diam', 'Hasil sudah diumumkan; arti tidak menjawab tetap.'));
+  if (promised && asked.naik !== promised.naik)
+    found.push(say('naik', 'Hasil sudah diumumkan; naik pilihan tetap sebagaimana dijanjikan.'));
   if (promised && batas < promised.batas)
     found.push(say('batas', 'Hasil sudah diumumkan; batas hanya dapat diundurkan.'));
   else if (!(batas > at) && batas.getTime() !== aturan?.batas.getTime())
@@ -43,18 +45,18 @@ const wrongWith = (
     found.push(say('batas', 'Batas harus sesudah waktu pengumuman.'));
   return found;
 };
-const STORE = `INSERT INTO aturan_jawaban AS a (kode_penawaran, wajib, batas, diam, diubah, diubah_oleh) VALUES ($1, $2, $3, $4, $5, $6)
-  ON CONFLICT (kode_penawaran) DO UPDATE SET wajib = excluded.wajib, batas = excluded.batas, diam = excluded.diam, diubah = excluded.diubah,
+const STORE = `INSERT INTO aturan_jawaban AS a (kode_penawaran, wajib, batas, diam, diubah, diubah_oleh, naik) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (kode_penawaran) DO UPDATE SET wajib = excluded.wajib, batas = excluded.batas, diam = excluded.diam, naik = excluded.naik, diubah = excluded.diubah,
     diubah_oleh = excluded.diubah_oleh, versi = a.versi + 1, ditutup = CASE WHEN excluded.batas = a.batas THEN a.ditutup END
-  RETURNING wajib, batas, diam, versi`;
+  RETURNING wajib, batas, diam, naik, versi`;
 /** Says whether the admitted must answer, until when, and what silence means. */
 export const setRule = (deps: Pick<Deps, 'now'>): ActKind<typeof aturJawaban, Locked, Rule> => ({
   lock: locked(deps),
   act: async (db, { it, asked, who, at }) => {
     const found = wrongWith(it, asked, at);
     if (found.length > 0) throw problem('isian_salah', found, found[0]?.message);
-    const { kode_penawaran, wajib, batas, diam } = asked;
-    const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username];
+    const { kode_penawaran, wajib, batas, diam, naik } = asked;
+    const values = [kode_penawaran, wajib, new Date(batas), diam, at, who.username, naik];
     const stored = (await db.query<Rule & Record<string, unknown>>(STORE, values)).rows[0] as Rule;
     return {
       result: stored,
@@ -73,7 +75,7 @@ export const callUpNow = (
     const batas = new Date(asked.batas);
     if (!(batas > at)) throw problem('isian_salah', [say('batas', 'Batas harus di masa depan.')]);
     const induk = it.id_hasil as number;
-    const plan = await planCallUp(db, induk);
+    const plan = await planCallUp(db, induk, at);
     const { called, sidik } = plan;
     if (sidik !== asked.sidik) throw problem('panggilan_berubah');
     if (called.length === 0) throw problem('panggilan_kosong');
@@ -91,11 +93,12 @@ export const callUpNow = (
 
 const WHOSE = `SELECT p.nomor_pendaftar, t.prodi, t.kursi FROM pendaftar p LEFT JOIN penempatan t ON t.nomor_pendaftar = p.nomor_pendaftar AND t.id_hasil = $3
   WHERE p.nomor_peserta = $1 AND p.kode_penawaran = $2`;
-/** Throws `kursi_diberikan` where a seat of that kind at that programme is held by somebody called up to it. */
+/** Throws `kursi_diberikan` where a seat of that kind at that programme is held by somebody called up to it, or moved to another wave. */
 const requireFree = async (db: Db, induk: number, prodi: string, kursi: number): Promise<void> => {
   const seats = (await readSeats(db, induk)).held.find((one) => one.prodi === prodi);
-  const [all = 0, taken = 0] = [seats?.terisi[kursi - 1], seats?.dipegang[kursi - 1]];
-  if (seats && taken >= all) throw problem('kursi_diberikan');
+  if (!seats) return;
+  const [all = 0, taken = 0] = [seats.terisi[kursi - 1], seats.dipegang[kursi - 1]];
+  if (taken >= all || (seats.dipindah > 0 && leftOf(seats) === 0)) throw problem('kursi_diberikan');
 };
 const NUMBER = 'SELECT nomor_pendaftar FROM pendaftar WHERE nomor_peserta = $1 AND kode_penawaran = $2';
 /** Gives a seat back that was declined or lapsed; throws `kursi_diberikan`. */

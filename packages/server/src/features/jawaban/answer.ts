@@ -21,6 +21,9 @@ const present = (it: Admission, at: Date): Answered<Jawaban> => ({
   batas: it.batas,
   diam: it.diam,
   dipanggil: it.dipanggil,
+  naik_dari: it.naik_dari,
+  dapat_naik: it.dapat_naik,
+  tetap: it.tetap,
   dijawab: it.dijawab,
   terbuka: isAnswerable(it, at),
 });
@@ -53,30 +56,34 @@ const requirePin = async (
 export const giveAnswer = async (
   deps: Services,
   who: Session,
-  { jawaban, pin }: Pick<BodyOf<typeof jawabHasil>, 'jawaban' | 'pin'>,
+  { jawaban, pin, tetap: asked }: Pick<BodyOf<typeof jawabHasil>, 'jawaban' | 'pin' | 'tetap'>,
   request: FastifyRequest,
 ): Promise<Answered<Jawaban>> => {
   const { pool, now } = deps;
   const { nomor_pendaftar, kode_penawaran } = who;
-  if ((await readAnswer(deps, who)) === null) throw problem('jawaban_tidak_diminta');
+  const own = await readAnswer(deps, who);
+  if (own === null) throw problem('jawaban_tidak_diminta');
   if (jawaban === 'tolak') await requirePin(deps, nomor_pendaftar, pin, request);
   return transaction(pool, async (db) => {
-    // Before the own turn, as the deadline takes them: a call-up sees the seat free, or comes first.
-    if (jawaban === 'tolak') await holdOffering(db, kode_penawaran);
+    // Before the own turn, as the deadline takes them: a call-up sees the seat free or the wish to stay, or comes first.
+    if (jawaban === 'tolak' || own.dapat_naik) await holdOffering(db, kode_penawaran);
     await takeApplicantTurn(db, nomor_pendaftar);
     const it = await findAdmission(db, nomor_pendaftar, kode_penawaran);
     if (!it) throw problem('jawaban_tidak_diminta');
     const at = now();
-    if (it.keadaan === jawaban) return present(it, at);
-    if (!isAnswerable(it, at)) throw problem(isReleased(it.keadaan) ? 'jawaban_akhir' : 'jawaban_lewat');
-    await addAnswer(db, { nomor_pendaftar, id_hasil: it.id_hasil, jawaban, at });
+    const tetap = jawaban === 'terima' && (asked ?? it.tetap);
+    if (it.keadaan === jawaban && it.tetap === tetap) return present(it, at);
+    // To stay, or to wait on, takes nothing from anybody: whoever accepted says so also after the deadline.
+    if (!isAnswerable(it, at) && it.keadaan !== jawaban)
+      throw problem(isReleased(it.keadaan) ? 'jawaban_akhir' : 'jawaban_lewat');
+    await addAnswer(db, { nomor_pendaftar, id_hasil: it.id_hasil, jawaban, at, tetap });
     await author(now, 'pendaftar', nomor_pendaftar).note(db, {
       waktu: at,
       tindakan: jawaban === 'tolak' ? 'lepas tempat' : 'terima tempat',
       subjek: nomor_pendaftar,
-      lama: { jawaban: it.keadaan },
-      baru: { jawaban, id_hasil: it.id_hasil },
+      lama: { jawaban: it.keadaan, tetap: it.tetap },
+      baru: { jawaban, tetap, id_hasil: it.id_hasil },
     });
-    return present({ ...it, keadaan: jawaban, dijawab: at }, at);
+    return present({ ...it, keadaan: jawaban, tetap, dijawab: at }, at);
   });
 };

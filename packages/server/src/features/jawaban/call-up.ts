@@ -1,12 +1,15 @@
 /** Making a call-up: those called are admitted, placed on their seats and told; an officer does it, or a round (jawaban 8, jawaban 13). */
 import { randomUUID } from 'node:crypto';
-import { pesanPanggilan } from '@gerbang/contract/office/jawaban';
+import { problem } from '@gerbang/contract';
+import { pesanNaik, pesanPanggilan } from '@gerbang/contract/office/jawaban';
 import type { Author, Noted } from '../../audit.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { ADMISSIONS, LAST_ANSWER } from '../../domain/jawaban.ts';
 import { reply } from '../../domain/percakapan.ts';
-import type { Called } from '../../seleksi/panggil.ts';
+import type { Moved } from '../../seleksi/naik.ts';
 import { nameCalled, type Plan } from './seats.ts';
+import { hasLetter } from './waiting.ts';
 
 /** A call-up about to be made. */
 interface CallUp {
@@ -31,7 +34,7 @@ const PLACE = `INSERT INTO penempatan (id_hasil, nomor_pendaftar, prodi, kursi)
   JOIN pendaftar p ON p.nomor_peserta = c.id RETURNING nomor_pendaftar, (SELECT nomor_peserta FROM pendaftar q WHERE q.nomor_pendaftar = penempatan.nomor_pendaftar) AS id`;
 
 /** Makes those called a result of their own, which is admitted, announced and answered like any; answers its number and whom by participant number. */
-const admit = async (db: Db, of: CallUp & { tertahan: string[] }, called: readonly Called[]) => {
+const admit = async (db: Db, of: CallUp & { tertahan: string[] }, called: readonly Moved[]) => {
   const begun = [of.kode_penawaran, of.at, of.oleh, called.length, of.induk];
   const id = (await db.query<{ id: number }>(BEGIN, begun)).rows[0]?.id as number;
   await db.query(CALL, [id, of.batas, of.tertahan]);
@@ -45,8 +48,41 @@ const admit = async (db: Db, of: CallUp & { tertahan: string[] }, called: readon
   return { id, nomor: new Map(placed.rows.map((row) => [row.id, row.nomor_pendaftar])) };
 };
 
+const TURNS = `SELECT FROM pendaftar WHERE nomor_peserta = ANY($1) ORDER BY nomor_pendaftar FOR NO KEY UPDATE`;
+const LETTERS = `SELECT FROM pendaftar WHERE nomor_peserta = ANY($1) AND ${hasLetter('pendaftar.nomor_pendaftar')}`;
+/** Takes the turns of those who move: a letter asked for in this moment waits, or keeps them. Throws `panggilan_berubah`. */
+const holdMoving = async (db: Db, moving: readonly string[]): Promise<void> => {
+  if (moving.length === 0) return;
+  await db.query(TURNS, [moving]);
+  // Asked anew: what was committed while a turn was waited for is seen by the next statement alone.
+  if ((await db.query(LETTERS, [moving])).rowCount !== 0) throw problem('panggilan_berubah');
+};
+const LEAVE = `WITH lama AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.nomor_pendaftar, y.id_hasil, j.jawaban FROM ${ADMISSIONS}
+    JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar AND p.nomor_peserta = ANY($2) ${LAST_ANSWER}
+    WHERE $3 IN (h.id, h.induk) AND h.id <> $1 ORDER BY y.nomor_pendaftar, h.id DESC)
+  INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, naik_ke)
+  SELECT nomor_pendaftar, id_hasil, 'naik', $4::timestamptz, 'sistem', $1::int FROM lama
+  UNION ALL SELECT nomor_pendaftar, $1, 'terima', $4::timestamptz, 'sistem', NULL FROM lama WHERE jawaban = 'terima'
+  RETURNING nomor_pendaftar, jawaban`;
+/** Ends the seats of those who moved to call-up `id`; whoever had accepted has accepted there too, and is answered by number. */
+const leaveSeats = async (
+  db: Db,
+  id: number,
+  { induk, at }: CallUp,
+  moving: readonly string[],
+): Promise<Set<string>> => {
+  if (moving.length === 0) return new Set();
+  const { rows } = await db.query<{ nomor_pendaftar: string; jawaban: string }>(LEAVE, [
+    id,
+    moving,
+    induk,
+    at,
+  ]);
+  return new Set(rows.flatMap((row) => (row.jawaban === 'terima' ? row.nomor_pendaftar : [])));
+};
+
 /**
- * Calls up whom `plan` names and tells them, as `author`; the caller holds the offering's turn and planned under it.
+ * Calls up or moves whom `plan` names and tells them, as `author`; the caller holds the offering's turn and planned under it.
  * Answers the number of its result and what is noted.
  */
 export const makeCallUp = async (
@@ -56,18 +92,25 @@ export const makeCallUp = async (
   of: CallUp,
   { called, tertahan, sidik }: Plan,
 ): Promise<{ id: number; noted: Noted }> => {
+  const moving = called.flatMap((one) => (one.dari ? one.id : []));
+  await holdMoving(db, moving);
   const { id, nomor } = await admit(db, { ...of, tertahan }, called);
-  const people = (await nameCalled(db, called)).map((one) => ({
-    nomor: nomor.get(one.nomor_peserta) as string,
-    pesan: pesanPanggilan(one.nama_prodi, of.batas),
-  }));
+  const accepted = await leaveSeats(db, id, of, moving);
+  const people = (await nameCalled(db, called)).map(({ nomor_peserta, nama_prodi, naik_dari }) => {
+    const whom = nomor.get(nomor_peserta) as string;
+    const pesan =
+      naik_dari === null
+        ? pesanPanggilan(nama_prodi, of.batas)
+        : pesanNaik(naik_dari, nama_prodi, of.batas, accepted.has(whom));
+    return { nomor: whom, pesan };
+  });
   for (const { nomor: whom, pesan } of people.toSorted((a, b) => (a.nomor < b.nomor ? -1 : 1)))
     await reply(deps, db, author, whom, { pesan, id_klien: randomUUID(), terakhir: null });
   const { kode_penawaran, induk, batas } = of;
   const noted = {
     tindakan: 'panggil daftar tunggu',
     subjek: kode_penawaran,
-    baru: { id, induk, batas, jumlah: called.length, sidik, tertahan: tertahan.length },
+    baru: { id, induk, batas, jumlah: called.length, naik: moving.length, sidik, tertahan: tertahan.length },
     tentang: people.map((one) => one.nomor),
   };
   return { id, noted };

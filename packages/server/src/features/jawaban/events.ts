@@ -5,30 +5,40 @@ import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { type Happened, writeEvents } from '../../seleksi/kejadian.ts';
 
-const LEDGER = `SELECT h.id AS id_hasil, s.segel FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
+const LEDGER = `SELECT h.id AS id_hasil, s.segel, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
   WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL`;
 const SEATS =
   'SELECT prodi, kapasitas AS jumlah FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi COLLATE "C"';
 const CALLED = `coalesce((SELECT json_agg(json_build_object('id', p.nomor_peserta, 'prodi', t.prodi, 'kursi', t.kursi) ORDER BY y.baris)
     FROM yudisium y JOIN penempatan t USING (nomor_pendaftar, id_hasil) JOIN pendaftar p USING (nomor_pendaftar) WHERE y.id_hasil = g.id_hasil), '[]')`;
 const EVENTS = `SELECT event FROM (
-    SELECT j.urutan, json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta) AS event FROM jawaban j JOIN pendaftar p USING (nomor_pendaftar)
-      JOIN hasil h ON h.id = j.id_hasil WHERE $1 IN (h.id, h.induk)
+    SELECT j.urutan, CASE WHEN j.tetap THEN json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tetap', true)
+        ELSE json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta) END AS event FROM jawaban j JOIN pendaftar p USING (nomor_pendaftar)
+      JOIN hasil h ON h.id = j.id_hasil WHERE $1 IN (h.id, h.induk) AND j.jawaban <> 'naik'
     UNION ALL SELECT g.urutan, json_build_object('jenis', 'panggil', 'tertahan', g.tertahan, 'dipanggil', ${CALLED})
       FROM panggilan g JOIN hasil h ON h.id = g.id_hasil WHERE h.induk = $1
     UNION ALL SELECT r.urutan, json_build_object('jenis', 'panggil', 'tertahan', r.tertahan, 'dipanggil', '[]'::json)
-      FROM putaran_panggilan r WHERE r.induk = $1) e ORDER BY urutan`;
+      FROM putaran_panggilan r WHERE r.induk = $1
+    UNION ALL SELECT k.urutan, json_build_object('jenis', 'pindah', 'kursi', k.kursi) FROM pindah_kursi k WHERE k.id_hasil = $1 AND k.urutan IS NOT NULL
+    UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
+      WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e ORDER BY urutan`;
 
 /** The file, and the seal of the ledger it belongs to; throws `panggilan_belum` where no ledger decided. */
 export const exportEvents = ({ pool }: Pick<Deps, 'pool'>, kode_penawaran: string) =>
   transaction(pool, async (db: Db) => {
     // One moment of everything: a call-up under way is in it whole or not at all.
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    const of = (await db.query<{ id_hasil: number; segel: string }>(LEDGER, [kode_penawaran])).rows[0];
+    const of = (await db.query<{ id_hasil: number; segel: string; naik: boolean }>(LEDGER, [kode_penawaran]))
+      .rows[0];
     if (!of) throw problem('panggilan_belum');
     const seats = await db.query<{ prodi: string; jumlah: number }>(SEATS, [of.id_hasil]);
     const events = await db.query<{ event: Happened }>(EVENTS, [of.id_hasil]);
-    const head = { penawaran: kode_penawaran, buku: of.segel, kapasitas: seats.rows };
+    const head = {
+      penawaran: kode_penawaran,
+      buku: of.segel,
+      kapasitas: seats.rows,
+      ...(of.naik ? { naik: true as const } : {}),
+    };
     const lines = writeEvents(
       head,
       events.rows.map(({ event }) => event),

@@ -44,12 +44,19 @@ const at = async (moment: Date): Promise<void> => {
 };
 const desk = (rest: string) => `/api/petugas/hasil/${KODE}${rest}`;
 const setRule = (
-  body: { wajib?: boolean; batas?: Date; diam?: string },
+  body: { wajib?: boolean; batas?: Date; diam?: string; naik?: boolean },
   versi: number | null,
   by: StaffCall = pimpinan,
 ) =>
   by<{ versi: number }>('POST', desk('/jawaban/aturan'), {
-    body: { wajib: true, diam: 'gugur', versi, ...body, batas: (body.batas ?? BATAS).toISOString() },
+    body: {
+      wajib: true,
+      diam: 'gugur',
+      naik: false,
+      versi,
+      ...body,
+      batas: (body.batas ?? BATAS).toISOString(),
+    },
   });
 const person = (i: number) => people[i] as Person;
 const read = async (i: number, as = i) =>

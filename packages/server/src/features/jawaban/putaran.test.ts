@@ -90,6 +90,7 @@ beforeAll(async () => {
     wajib: true,
     batas: BATAS.toISOString(),
     diam: 'gugur',
+    naik: false,
     versi: null,
   });
 });

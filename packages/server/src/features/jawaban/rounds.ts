@@ -69,7 +69,7 @@ const runDue = async (
   // A seat whose holder was silent until now is free for this round already.
   await closePassed(db, deps.now, kode_penawaran, at);
   const induk = standing?.id_hasil as number;
-  const plan = await planCallUp(db, induk);
+  const plan = await planCallUp(db, induk, at);
   await finish(db, due.slice(0, -1), at, 'gabung');
   if (plan.called.length === 0) {
     await db.query(FINISH_EMPTY, [round.id, at, induk, plan.tertahan]);

@@ -1,5 +1,6 @@
-/** The desk of answers: rule, counts, everybody admitted, calling up, giving a seat back, rounds (jawaban 1, jawaban 5–15). */
+/** The desk of answers: rule, counts, everybody admitted, calling up, giving a seat back, rounds, places left (jawaban 1, jawaban 5–22). */
 import * as calls from '@gerbang/contract/office/jawaban';
+import * as places from '@gerbang/contract/office/jawaban/kursi';
 import * as rounds from '@gerbang/contract/office/jawaban/putaran';
 import { mount, type Router } from '../../http/mount.ts';
 import { sendFile } from '../../http/send-file.ts';
@@ -8,6 +9,8 @@ import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { callUpNow, restore, setRule } from './acts.ts';
 import { exportEvents } from './events.ts';
+import { approveMove, movePlaces, undoMove } from './kursi/acts.ts';
+import { readPlacesLeft } from './kursi/read.ts';
 import { pauseRounds, readRounds, setRounds } from './round-acts.ts';
 import { answerExport, answerRows, previewCalls, readAnswers } from './summary.ts';
 
@@ -28,4 +31,8 @@ export const jawabanStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, rounds.daftarPutaran, ({ params }) => readRounds(pool, params.kode_penawaran, now()));
   mountAct(router, deps, rounds.aturPutaran, setRounds(deps));
   mountAct(router, deps, rounds.jedaPutaran, pauseRounds(deps));
+  mount(router, places.sisaKursi, ({ params }) => readPlacesLeft(pool, params.kode_penawaran, now()));
+  mountAct(router, deps, places.pindahkanKursi, movePlaces(deps));
+  mountAct(router, deps, places.setujuiPindahKursi, approveMove);
+  mountAct(router, deps, places.batalkanPindahKursi, undoMove);
 };

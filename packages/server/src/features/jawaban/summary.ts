@@ -1,25 +1,33 @@
 /** How the admitted of an offering answered, by programme, and its call-ups; the list of all of them (jawaban 10). */
 
 import { problem } from '@gerbang/contract';
-import { KEADAAN_JAWABAN } from '@gerbang/contract/applicant/jawaban';
-import type { AturanJawaban, daftarJawaban, ProdiJawaban } from '@gerbang/contract/office/jawaban';
+
+import {
+  type AturanJawaban,
+  asalText,
+  type daftarJawaban,
+  jawabanText,
+  type ProdiJawaban,
+} from '@gerbang/contract/office/jawaban';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { ADMISSIONS, LAST_ANSWER, STANDING } from '../../domain/jawaban.ts';
+import { ADMISSIONS, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
 import { programmeName } from '../../domain/nama-prodi.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
 import { freeSeats } from '../../seleksi/panggil.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
-import { countWaiting, previewCallUp, readSeats } from './seats.ts';
+import { listsOf, previewCallUp, readSeats } from './seats.ts';
+import { countWaiting } from './waiting.ts';
 
 export type Rule = Dated<AturanJawaban, 'batas'>;
 const OFFERING = `SELECT o.tanggal_pengumuman, h.id AS id_hasil, h.disetujui,
-    EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = h.id) AS daftar_tunggu
+    EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = h.id) AND NOT EXISTS (SELECT FROM putusan_seleksi u JOIN aturan_jawaban a ON a.kode_penawaran = o.kode_penawaran
+      WHERE u.id_hasil = h.id AND a.naik AND NOT u.tunggu_lengkap) AS daftar_tunggu
   FROM penawaran o LEFT JOIN hasil h ON h.kode_penawaran = o.kode_penawaran AND h.dibatalkan IS NULL AND h.induk IS NULL
   WHERE o.kode_penawaran = $1`;
-const RULE = 'SELECT wajib, batas, diam, versi FROM aturan_jawaban WHERE kode_penawaran = $1';
+const RULE = 'SELECT wajib, batas, diam, naik, versi FROM aturan_jawaban WHERE kode_penawaran = $1';
 
 /** An offering with its result in force and the rule of its answers. */
 export interface Standing {
@@ -56,7 +64,8 @@ export const mayCallUp = ({ terbuka, daftar_tunggu, aturan }: Standing): boolean
 
 const BY_PROGRAMME = `SELECT prodi, coalesce(${programmeName('prodi')}, 'Tanpa program studi') AS nama, count(*) FILTER (WHERE NOT dipanggil)::int AS diterima, count(*) FILTER (WHERE dipanggil)::int AS dipanggil,
     count(*) FILTER (WHERE keadaan = 'belum')::int AS belum, count(*) FILTER (WHERE keadaan = 'terima')::int AS menerima,
-    count(*) FILTER (WHERE keadaan = 'tolak')::int AS melepas, count(*) FILTER (WHERE keadaan = 'gugur')::int AS gugur
+    count(*) FILTER (WHERE keadaan = 'tolak')::int AS melepas, count(*) FILTER (WHERE keadaan = 'gugur')::int AS gugur,
+    count(*) FILTER (WHERE keadaan = 'naik')::int AS naik
   FROM (SELECT coalesce(t.prodi, y.id_prodi::text, '') AS prodi, g.id_hasil IS NOT NULL AS dipanggil, ${STANDING} AS keadaan FROM ${ADMISSIONS}
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk)) x GROUP BY prodi ORDER BY nama, prodi`;
@@ -72,7 +81,7 @@ export const readAnswers = async (db: Db, kode: string, at: Date) => {
   const counted = await db.query<Omit<ProdiJawaban, 'bebas' | 'menunggu'>>(BY_PROGRAMME, [id_hasil]);
   const { held } = await readSeats(db, id_hasil);
   const free = new Map(held.map((one) => [one.prodi, freeSeats(one).reduce((sum, n) => sum + n, 0)]));
-  const waiting = await countWaiting(db, id_hasil);
+  const waiting = await countWaiting(db, await listsOf(db, id_hasil, at));
   const calls = await db.query<{
     id_hasil: number;
     dibuat: Date;
@@ -97,26 +106,31 @@ export const previewCalls = async (db: Db, kode: string, at: Date) => {
   const it = await findStanding(db, kode, at);
   if (!it) throw problem('tidak_ditemukan');
   if (!mayCallUp(it)) throw problem('panggilan_belum');
-  return previewCallUp(db, it.id_hasil as number);
+  return previewCallUp(db, it.id_hasil as number, at);
 };
 
 type Row = Dated<RowOf<typeof daftarJawaban>, 'dijawab' | 'batas'>;
-const BY = "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN 'batas waktu' END";
+/** Whoever moved up is listed where they are now. */
+const standsIn = (kode: string): string => `h.kode_penawaran = ${kode} AND ${STANDING} <> 'naik'`;
+const ORIGIN = `CASE WHEN g.id_hasil IS NULL THEN 'pengumuman' WHEN ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} IS NULL THEN 'panggilan' ELSE 'naik' END`;
+const BY =
+  "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN CASE WHEN j.waktu = h.dibuat THEN 'naik pilihan' ELSE 'batas waktu' END END";
 /** The admitted of an offering with their answers. */
 export const answerRows = tableList<typeof daftarJawaban, Row>({
   columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,
     (SELECT ${programmeName('coalesce(t.prodi, y.id_prodi::text)')} FROM (SELECT) one LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil) AS nama_prodi,
-    g.id_hasil IS NOT NULL AS dipanggil, ${STANDING} AS keadaan, j.waktu AS dijawab, ${BY} AS oleh, coalesce(g.batas, a.batas) AS batas`,
+    g.id_hasil IS NOT NULL AS dipanggil, ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} AS naik_dari, coalesce(j.tetap, false) AS tetap,
+    ${STANDING} AS keadaan, j.waktu AS dijawab, ${BY} AS oleh, coalesce(g.batas, a.batas) AS batas`,
   from: `${ADMISSIONS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar
     LEFT JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran AND a.wajib ${LAST_ANSWER}`,
   key: ['y.nomor_pendaftar', 'text'],
-  within: ({ kode_penawaran }, bind) => `h.kode_penawaran = ${bind(kode_penawaran)}`,
+  within: ({ kode_penawaran }, bind) => standsIn(bind(kode_penawaran)),
   view: ({ kode_penawaran }) => String(kode_penawaran !== undefined),
   filters: {
-    kode_penawaran: (bind, kode) => `h.kode_penawaran = ${bind(kode)}`,
+    kode_penawaran: (bind, kode) => standsIn(bind(kode)),
     cari: (bind, cari) => `starts_with(p.nomor_peserta, ${bind(cari.trim())})`,
     keadaan: (bind, keadaan) => `${STANDING} = ${bind(keadaan)}`,
-    asal: (bind, asal) => `(g.id_hasil IS NOT NULL) = ${bind(asal === 'panggilan')}`,
+    asal: (bind, asal) => `${ORIGIN} = ${bind(asal)}`,
   },
   order: () => ({ by: [['p.nomor_peserta', 'text']] }),
   present: ({ urut: _, ...row }) => row,
@@ -134,8 +148,8 @@ export const answerExport = exportOf(answerRows, {
     ['nomor_peserta', (r) => r.nomor_peserta, 18],
     ['nama', (r) => r.nama_lengkap ?? '', 42],
     ['nama_prodi', (r) => r.nama_prodi ?? '', 42],
-    ['asal', (r) => (r.dipanggil ? 'Daftar tunggu' : 'Pengumuman'), 18],
-    ['jawaban', (r) => KEADAAN_JAWABAN[r.keadaan], 20],
+    ['asal', (r) => asalText(r), 42],
+    ['jawaban', (r) => jawabanText(r), 28],
     ['waktu', (r) => whenText(r.dijawab), 34],
     ['oleh', (r) => r.oleh ?? '', 20],
     ['batas', (r) => whenText(r.batas), 34],

@@ -4,7 +4,7 @@ import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
 import { author } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
-import { hasReleased, takeApplicantTurn } from '../../domain/jawaban.ts';
+import { findAdmission, hasReleased, takeApplicantTurn } from '../../domain/jawaban.ts';
 import { isHeld } from '../../domain/pemeriksaan.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
@@ -62,7 +62,8 @@ export const requestLetter = async (deps: Services, who: Session, jenis: number)
     if (last?.status_loa === STATUS_LOA.review) throw problem('loa_sedang_direview');
     if (last?.status_loa === STATUS_LOA.disetujui) throw problem('loa_belum_boleh');
     const id_prodi = admitted
-      ? admitted.kode_prodi
+      ? // Moved up meanwhile, the letter goes to where the seat is.
+        ((await findAdmission(db, nomor, who.kode_penawaran))?.id_prodi ?? admitted.kode_prodi)
       : ((await db.query<{ id_prodi: number }>(FIRST_CHOICE, [nomor])).rows[0]?.id_prodi ?? null);
     const { rows } = await db.query<Asked>(ADD, [nomor, who.kode_penawaran, jenis, id_prodi, now()]);
     const made = rows[0] as Asked;

@@ -27,11 +27,13 @@ export const listOfferings = async (db: Db): Promise<Offering[]> =>
     )
   ).rows;
 
+/** SQL: version `v` struck marks of somebody who has no score since: whoever took one away decided it; whom others marked anew, they decided. */
+const LEFT_STRUCK = `EXISTS (SELECT FROM penilaian m LEFT JOIN nilai n USING (nomor_pendaftar, kode_penawaran, kode) WHERE m.dicoret = v.id AND n.nilai IS NULL)`;
 const COMPONENTS = `SELECT k.kode, k.nama, ARRAY[k.paling_sedikit, k.paling_banyak] AS rentang, ${TARGET} AS untuk, k.jenis, k.jarak, k.versi, k.ditutup, k.ditutup_oleh,
     (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND ${APPLIES}) AS peserta,
     (SELECT count(*)::int FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = k.kode AND n.nilai IS NOT NULL) AS terisi,
     ${UNFINISHED} AS menunggu,
-    ARRAY(SELECT DISTINCT v.petugas FROM versi_nilai v WHERE v.kode_penawaran = $1 AND v.kode = k.kode AND v.cara IN ('impor', 'lembar', 'penilai', 'coret', 'formulir', 'rentang')
+    ARRAY(SELECT DISTINCT v.petugas FROM versi_nilai v WHERE v.kode_penawaran = $1 AND v.kode = k.kode AND (v.cara IN ('impor', 'lembar', 'penilai', 'formulir', 'rentang') OR v.cara = 'coret' AND ${LEFT_STRUCK})
       AND v.id > coalesce((SELECT max(t.id) FROM versi_nilai t WHERE t.kode_penawaran = $1 AND t.kode = k.kode AND t.cara = 'tutup'), 0)) AS pengubah
   FROM komponen_nilai k WHERE k.kode_penawaran = $1 ORDER BY k.urutan`;
 

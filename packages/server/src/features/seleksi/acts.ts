@@ -19,6 +19,7 @@ import {
   readComponents,
   readProgrammes,
 } from '../../domain/peserta-seleksi.ts';
+import { wereTakenBack } from '../../domain/pindah-kursi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/ledger.ts';
@@ -133,12 +134,13 @@ export const runScenario = ({
 interface Scenario {
   id: number;
   nama: string;
+  dibuat: Date;
   masukan: string | null;
   segel: string | null;
   kunci_berkas: string;
 }
 const SCENARIO =
-  'SELECT id, nama, masukan, segel, kunci_berkas FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
+  'SELECT id, nama, dibuat, masukan, segel, kunci_berkas FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
 const OPEN = `SELECT count(*) FILTER (WHERE ditutup IS NULL)::int AS terbuka FROM (SELECT ditutup FROM komponen_nilai WHERE kode_penawaran = $1 ORDER BY kode FOR SHARE) k`;
 /** The first line of a stored ledger. */
 const headOf = async (storage: Deps['storage'], key: string): Promise<string> => {
@@ -147,8 +149,8 @@ const headOf = async (storage: Deps['storage'], key: string): Promise<string> =>
 };
 /**
  * Makes the outcome of a scenario the import of its offering, which a second officer approves at the desk of results.
- * Throws `nilai_belum_ditutup`, `skenario_usang` where anything the run read is another by now or it drew by
- * another seed than the one committed to, `impor_sudah_ada`.
+ * Throws `nilai_belum_ditutup`, `skenario_usang` where anything the run read is another by now, it drew by another
+ * seed than the one committed to, or places it gave were taken back; `impor_sudah_ada`.
  */
 export const propose = ({
   config,
@@ -164,6 +166,7 @@ export const propose = ({
   act: async (db, { it, asked: { kode_penawaran }, who, at }) => {
     const open = (await db.query<{ terbuka: number }>(OPEN, [kode_penawaran])).rows[0]?.terbuka ?? 0;
     if (open > 0) throw problem('nilai_belum_ditutup');
+    if (await wereTakenBack(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
     const pledge = await findPledge(db, kode_penawaran);
     if (!pledge || commitmentIn(await headOf(storage, it.kunci_berkas)) !== pledge.komitmen)
       throw problem('skenario_usang');

@@ -1,11 +1,13 @@
 /** The desk of selection: rule, scenarios, comparison, ledger, putting forward (seleksi 14–17). */
 import * as calls from '@gerbang/contract/office/seleksi';
+import * as groups from '@gerbang/contract/office/seleksi/banding';
 import { signatureLines } from '../../domain/tanda-tangan.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import { sendFile } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
+import { compareGroups, listGroup } from './groups.ts';
 import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
 import { compare, findLedger, listOfferings, readOffering, readScenario } from './queries.ts';
 import { sidangStaffRoutes } from './sidang/staff-routes.ts';
@@ -20,6 +22,10 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bandingkan, ({ params, query }) =>
     compare(pool, params.kode_penawaran, query.kiri, query.kanan),
   );
+  mount(router, groups.bandingkanKelompok, ({ params, query }) =>
+    compareGroups(pool, params.kode_penawaran, query),
+  );
+  mount(router, groups.orangBanding, ({ params, query }) => listGroup(pool, params.kode_penawaran, query));
   mount(router, calls.bukuSeleksi, async ({ who, params, reply }) => {
     const { kode_penawaran, id_skenario } = params;
     const { kunci_berkas, segel } = await findLedger(pool, kode_penawaran, id_skenario);

@@ -20,10 +20,13 @@ interface Now extends Record<string, unknown> {
   nomor_pendaftar: string;
   berlaku: boolean;
   nilai: number | null;
+  /** Whom this participant was given to; nobody where whoever comes first assesses. */
+  penilai: string[];
   /** In the order they were given, the struck ones among them. */
   marks: Mark[];
 }
 const NOW = `SELECT p.nomor_peserta, p.nomor_pendaftar, ${APPLIES} AS berlaku, n.nilai,
+    ARRAY(SELECT t.petugas FROM tugas_penilai t WHERE t.nomor_pendaftar = p.nomor_pendaftar AND t.kode_penawaran = k.kode_penawaran AND t.kode = k.kode) AS penilai,
     (SELECT coalesce(json_agg(json_build_object('petugas', m.petugas, 'nilai', m.nilai, 'dicoret', m.dicoret IS NOT NULL) ORDER BY m.ke), '[]')
       FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = k.kode_penawaran AND m.kode = k.kode) AS marks
   FROM pendaftar p JOIN komponen_nilai k ON k.kode_penawaran = $1 AND k.kode = $2
@@ -69,6 +72,8 @@ const weigh = (
   const settled = scoreOf(before, jarak ?? 0);
   if (settled !== null) return no(TAKEN, true);
   if (before.length === 2 && !cell.ketiga) return no(BOTH, true);
+  if (before.length < 2 && now.penilai.length > 0 && !now.penilai.includes(me))
+    return no('Peserta ini ditugaskan kepada penilai lain');
   const ke = at < 0 ? before.length : at;
   const after = cell.nilai === null ? before.toSpliced(ke, 1) : before.toSpliced(ke, 1, cell.nilai);
   return {

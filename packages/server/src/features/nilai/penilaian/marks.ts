@@ -10,7 +10,7 @@ import { APPLIES, PARTICIPANT } from '../../../domain/nilai.ts';
 // One mark leaves the database only towards its own officer.
 const SHEET = `SELECT p.nomor_peserta, d.nama_lengkap, p.hadir IS NOT NULL AS hadir, m.saya, m.penilai, n.nilai,
     CASE WHEN m.jumlah = 0 THEN 'kosong' WHEN m.jumlah = 1 THEN 'satu' WHEN m.beda THEN 'beda' ELSE 'selesai' END AS keadaan,
-    k.ditutup IS NULL AND CASE WHEN m.jumlah < 2 THEN m.saya IS NOT NULL OR NOT m.pernah WHEN m.beda THEN NOT m.pernah ELSE false END AS boleh
+    k.ditutup IS NULL AND CASE WHEN m.jumlah < 2 THEN m.saya IS NOT NULL OR NOT m.pernah AND t.boleh WHEN m.beda THEN NOT m.pernah ELSE false END AS boleh
   FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES}
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
@@ -21,7 +21,9 @@ const SHEET = `SELECT p.nomor_peserta, d.nama_lengkap, p.hadir IS NOT NULL AS ha
       CASE WHEN count(*) FILTER (WHERE dicoret IS NULL) < 2 THEN '[]'
         ELSE json_agg(json_build_object('petugas', petugas, 'nilai', nilai) ORDER BY ke) FILTER (WHERE dicoret IS NULL) END AS penilai
     FROM penilaian WHERE nomor_pendaftar = p.nomor_pendaftar AND kode_penawaran = k.kode_penawaran AND kode = k.kode) m
-  WHERE k.kode_penawaran = $1 AND k.kode = $2 AND k.jenis = 'dua-penilai' AND ($4::text IS NULL OR p.nomor_peserta > $4) AND (NOT $5 OR m.beda)
+  CROSS JOIN LATERAL (SELECT coalesce(bool_or(petugas = $3), true) AS boleh, coalesce(bool_or(petugas = $3), false) AS saya FROM tugas_penilai
+    WHERE nomor_pendaftar = p.nomor_pendaftar AND kode_penawaran = k.kode_penawaran AND kode = k.kode) t
+  WHERE k.kode_penawaran = $1 AND k.kode = $2 AND k.jenis = 'dua-penilai' AND ($4::text IS NULL OR p.nomor_peserta > $4) AND ($5::text IS NULL OR CASE $5 WHEN 'beda' THEN m.beda ELSE t.saya END)
   ORDER BY p.nomor_peserta LIMIT ${PAGE_SIZE + 1}`;
 const THERE = "SELECT FROM komponen_nilai WHERE kode_penawaran = $1 AND kode = $2 AND jenis = 'dua-penilai'";
 
@@ -31,7 +33,7 @@ interface Wanted {
 }
 interface Asked {
   setelah?: string | undefined;
-  hanya?: 'beda' | undefined;
+  hanya?: 'beda' | 'saya' | undefined;
 }
 /** A page of the sheet as the officer `username` may see it; throws the 404 for a component of another kind. */
 export const readMarks = async (
@@ -48,7 +50,7 @@ export const readMarks = async (
     kode_komponen,
     username,
     after === null ? null : String(after),
-    hanya === 'beda',
+    hanya ?? null,
   ]);
   return toPage(rows, ({ nomor_peserta }) => [nomor_peserta]);
 };

@@ -6,6 +6,8 @@ import {
   type Jawaban,
   jawabanHasil,
   jawabHasil,
+  KALIMAT_NAIK,
+  KALIMAT_TETAP,
 } from '@gerbang/contract/applicant/jawaban';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -122,6 +124,26 @@ function Standing({ answer }: { answer: Jawaban }) {
   );
 }
 
+/** Whether to stay here, or to wait on for a dearer choice: asked of who accepted, also after the deadline (jawaban 18). */
+function Stay({ answer, accepting }: { answer: Jawaban; accepting: ReturnType<typeof useAnswering> }) {
+  const { nomor_pendaftar } = useMe();
+  const { keadaan, tetap, terbuka } = answer;
+  if (keadaan !== 'terima' && !(keadaan === 'belum' && terbuka)) return null;
+  const send = (stays: boolean) =>
+    void accepting.send({ body: { nomor_pendaftar, jawaban: 'terima', tetap: stays } });
+  return (
+    <p>
+      <Button variant="secondary" disabled={accepting.busy} onClick={() => send(!tetap)}>
+        {tetap
+          ? 'Tunggu lagi pilihan yang lebih tinggi'
+          : keadaan === 'terima'
+            ? 'Tetap di sini'
+            : 'Terima dan tetap di sini'}
+      </Button>
+    </p>
+  );
+}
+
 /** The answer to an admission; nothing where none is asked for. */
 export function OwnAnswer({ answer }: { answer: Jawaban }) {
   const { nomor_pendaftar } = useMe();
@@ -130,10 +152,19 @@ export function OwnAnswer({ answer }: { answer: Jawaban }) {
   return (
     <section aria-labelledby="jawaban-anda" className="ui-stack ui-stack--close">
       <h3 id="jawaban-anda">Jawaban Anda</h3>
-      {answer.dipanggil && !isReleased(answer.keadaan) && (
+      {answer.naik_dari !== null && !isReleased(answer.keadaan) && (
+        <p>
+          Anda naik dari {answer.naik_dari} ke pilihan Anda yang lebih tinggi
+          {answer.nama_prodi ? `, ${answer.nama_prodi}` : ''}.
+        </p>
+      )}
+      {answer.dipanggil && answer.naik_dari === null && !isReleased(answer.keadaan) && (
         <p>Anda dipanggil dari daftar tunggu{answer.nama_prodi ? ` ke ${answer.nama_prodi}` : ''}.</p>
       )}
       <Standing answer={answer} />
+      {answer.dapat_naik && !isReleased(answer.keadaan) && (
+        <p>{answer.tetap ? KALIMAT_TETAP : KALIMAT_NAIK}</p>
+      )}
       <Failure of={accepting} />
       {answer.terbuka && (
         <p className="ui-row">
@@ -150,6 +181,7 @@ export function OwnAnswer({ answer }: { answer: Jawaban }) {
           </Button>
         </p>
       )}
+      {answer.dapat_naik && <Stay answer={answer} accepting={accepting} />}
       {declining && <Decline answer={answer} onClose={() => setDeclining(false)} />}
     </section>
   );

@@ -1,6 +1,6 @@
 /** Everybody admitted with their answers; a seat that was given up is given back here. */
-import { isReleased, KEADAAN_JAWABAN } from '@gerbang/contract/applicant/jawaban';
-import { daftarJawaban, pulihkanJawaban } from '@gerbang/contract/office/jawaban';
+import { isReleased } from '@gerbang/contract/applicant/jawaban';
+import { asalText, daftarJawaban, jawabanText, pulihkanJawaban } from '@gerbang/contract/office/jawaban';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { useState } from 'react';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<Row['keadaan'], BadgeProps['kind']>> = {
   terima: 'success',
   tolak: 'neutral',
   gugur: 'neutral',
+  naik: 'info',
 };
 
 export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () => void }) {
@@ -40,11 +41,11 @@ export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () =>
             cell: (r) => <TwoLines first={r.nama_lengkap ?? '–'} second={r.nomor_peserta} />,
           },
           { key: 'prodi', title: 'Program studi', cell: (r) => r.nama_prodi ?? '–' },
-          { key: 'asal', title: 'Asal', cell: (r) => (r.dipanggil ? 'Daftar tunggu' : 'Pengumuman') },
+          { key: 'asal', title: 'Asal', cell: (r) => asalText(r) },
           {
             key: 'jawaban',
             title: 'Jawaban',
-            cell: (r) => <Badge kind={KINDS[r.keadaan]}>{KEADAAN_JAWABAN[r.keadaan]}</Badge>,
+            cell: (r) => <Badge kind={KINDS[r.keadaan]}>{jawabanText(r)}</Badge>,
           },
           {
             key: 'waktu',

@@ -15,6 +15,7 @@ import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { AnswerRows } from './answer-rows.tsx';
 import { CallUp } from './call-up.tsx';
+import { PlacesLeft } from './kursi/places-left.tsx';
 import { Rounds } from './rounds.tsx';
 import { Rule } from './rule.tsx';
 import { JAWABAN, whenText } from './state.ts';
@@ -27,6 +28,7 @@ const COUNTS: readonly (readonly [Counted, string])[] = [
   ['menerima', 'Menerima'],
   ['melepas', 'Melepas'],
   ['gugur', 'Gugur'],
+  ['naik', 'Naik'],
   ['belum', 'Belum menjawab'],
   ['bebas', 'Kursi kosong'],
   ['menunggu', 'Menunggu'],
@@ -74,6 +76,7 @@ export function AnswersPage() {
         />
       </section>
       {aturan?.wajib && terbuka && daftar_tunggu && <CallUp kode={kode} onChanged={changed} />}
+      {aturan?.wajib && terbuka && daftar_tunggu && <PlacesLeft kode={kode} onChanged={changed} />}
       {aturan?.wajib && <Rounds kode={kode} onChanged={changed} />}
       {aturan?.wajib && !terbuka && (
         <p>Jawaban dan pemanggilan dimulai sesudah hasil disetujui dan diumumkan.</p>

@@ -1,5 +1,10 @@
 /** Calling up from the waiting list: who would be called, then the act with a deadline. */
-import { type Pratinjau, panggil, pratinjauPanggilan } from '@gerbang/contract/office/jawaban';
+import {
+  type Pratinjau,
+  panggil,
+  pratinjauPanggilan,
+  SEBAB_TERTAHAN,
+} from '@gerbang/contract/office/jawaban';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -7,20 +12,27 @@ import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
-import { DataTable } from '../../desk/data-table.tsx';
+import { type Column, DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
 import { JAWABAN } from './state.ts';
 
 const number = new Intl.NumberFormat('id-ID');
-const COLUMNS = [
-  { key: 'tempat', title: 'Urutan', numeric: true, cell: (one: Person) => number.format(one.tempat) },
-  { key: 'nomor', title: 'Nomor peserta', cell: (one: Person) => one.nomor_peserta },
-  { key: 'nama', title: 'Nama', cell: (one: Person) => one.nama_lengkap ?? '–' },
-  { key: 'prodi', title: 'Program studi', cell: (one: Person) => one.nama_prodi },
-];
 type Person = Pratinjau['dipanggil'][number];
+type Passed = Pratinjau['tertahan']['daftar'][number];
+const COLUMNS: Column<Passed | Person>[] = [
+  { key: 'tempat', title: 'Urutan', numeric: true, cell: (one) => number.format(one.tempat) },
+  { key: 'nomor', title: 'Nomor peserta', cell: (one) => one.nomor_peserta },
+  { key: 'nama', title: 'Nama', cell: (one) => one.nama_lengkap ?? '–' },
+  { key: 'prodi', title: 'Program studi', cell: (one) => one.nama_prodi },
+];
+const ORIGIN: Column<Person> = {
+  key: 'dari',
+  title: 'Dari',
+  cell: (one) => (one.naik_dari === null ? 'Daftar tunggu' : `Naik dari ${one.naik_dari}`),
+};
+const REASON: Column<Passed> = { key: 'sebab', title: 'Sebab', cell: (one) => SEBAB_TERTAHAN[one.sebab] };
 interface Props {
   kode: string;
   onChanged: () => void;
@@ -45,7 +57,8 @@ function Call({ kode, preview, onChanged, onClose }: Props & { preview: Pratinja
     >
       <p>
         Hasil {number.format(count)} peserta dalam pratinjau segera berubah menjadi diterima, dan mereka
-        diberi tahu lewat percakapan. Ini tidak dapat ditarik kembali. Batas menjawab mereka:
+        diberi tahu lewat percakapan; yang naik melepas kursinya yang lama. Ini tidak dapat ditarik kembali.
+        Batas menjawab mereka:
       </p>
       {fields}
     </ActDialog>
@@ -67,20 +80,17 @@ export function CallUp({ kode, onChanged }: Props) {
       <h2 id="panggilan">Yang akan dipanggil</h2>
       <DataTable
         caption="Yang akan dipanggil, menurut daftar tunggu"
-        columns={COLUMNS}
+        columns={[...COLUMNS, ORIGIN]}
         rows={data.dipanggil}
         id={(one) => one.nomor_peserta}
         empty="Tidak ada kursi kosong, atau tidak ada yang menunggunya."
       />
       {data.tertahan.jumlah > 0 && (
         <>
-          <p>
-            {number.format(data.tertahan.jumlah)} peserta dilewati karena dokumennya belum sah; mereka tetap
-            pada daftar tunggu.
-          </p>
+          <p>{number.format(data.tertahan.jumlah)} peserta dilewati; mereka tetap pada daftar tunggu.</p>
           <DataTable
-            caption="Dilewati karena dokumen"
-            columns={COLUMNS}
+            caption="Dilewati, dan sebabnya"
+            columns={[...COLUMNS, REASON]}
             rows={data.tertahan.daftar}
             id={(one) => one.nomor_peserta}
             empty="Tidak ada."

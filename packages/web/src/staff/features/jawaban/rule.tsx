@@ -25,6 +25,7 @@ function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose
   const fixed = terbuka && aturan?.wajib === true;
   const [wajib, setWajib] = useState(aturan?.wajib ?? true);
   const [diam, setDiam] = useState(aturan?.diam ?? 'gugur');
+  const [naik, setNaik] = useState(aturan?.naik ?? false);
   const { read, fields } = useMoment(aturan?.batas ?? null, '23.59');
   return (
     <ActDialog
@@ -32,7 +33,7 @@ function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose
       title="Kewajiban menjawab"
       action="Simpan"
       onClose={onClose}
-      sends={() => ({ kode_penawaran: kode, wajib, diam, batas: read(), versi: aturan?.versi ?? null })}
+      sends={() => ({ kode_penawaran: kode, wajib, diam, naik, batas: read(), versi: aturan?.versi ?? null })}
       onDone={() => {
         flash('Kewajiban menjawab disimpan.', { kind: 'success' });
         onChanged();
@@ -55,6 +56,13 @@ function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose
         value={diam}
         onChange={(value) => setDiam(value === 'terima' ? 'terima' : 'gugur')}
       />
+      <CheckboxField
+        label="Yang diterima naik ke pilihan yang lebih tinggi"
+        hint="Bila ada kursi di sana, ia pindah menurut daftar tunggu dan kursinya diberikan kepada yang berikutnya. Yang memilih tetap di sini atau sudah mengajukan LoA tidak pindah."
+        disabled={fixed}
+        checked={naik}
+        onChange={setNaik}
+      />
     </ActDialog>
   );
 }
@@ -75,6 +83,10 @@ export function Rule(props: Props) {
           <div>
             <dt>Bila tidak menjawab</dt>
             <dd>{DIAM[aturan.diam]}</dd>
+          </div>
+          <div>
+            <dt>Pilihan yang lebih tinggi</dt>
+            <dd>{aturan.naik ? 'Yang diterima naik bila ada kursi' : 'Yang diterima tidak naik'}</dd>
           </div>
         </dl>
       ) : (

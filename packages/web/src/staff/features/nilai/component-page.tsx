@@ -107,6 +107,9 @@ function Assessing({ komponen: { jarak, menunggu } }: { komponen: Komponen }) {
       <p>
         <LinkButton as={Link} to="penilaian">
           Buka lembar penilai
+        </LinkButton>{' '}
+        <LinkButton as={Link} to="penugasan" variant="secondary">
+          Penugasan penilai
         </LinkButton>
       </p>
     </section>

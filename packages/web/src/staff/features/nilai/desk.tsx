@@ -5,6 +5,7 @@ import { ComponentPage } from './component-page.tsx';
 import { OfferingPage } from './offering-page.tsx';
 import { OfferingsPage } from './offerings-page.tsx';
 import { MarksPage } from './penilaian/marks-page.tsx';
+import { AssignmentsPage } from './penugasan/assignments-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
 
 export default function NilaiDesk() {
@@ -15,6 +16,7 @@ export default function NilaiDesk() {
       <Route path=":kode/lembar" element={<SheetPage />} />
       <Route path=":kode/komponen/:komponen" element={<ComponentPage />} />
       <Route path=":kode/komponen/:komponen/penilaian" element={<MarksPage />} />
+      <Route path=":kode/komponen/:komponen/penugasan" element={<AssignmentsPage />} />
     </Routes>
   );
 }

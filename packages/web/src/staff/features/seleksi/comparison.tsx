@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Charts } from './banding/charts.tsx';
 import { SELEKSI, type Selection } from './use-selection.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -154,7 +155,12 @@ export function Comparison({ selection }: { selection: Selection }) {
       </div>
       {error && <LoadFailed title="Perbandingan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="40px" />}
-      {data && <Sides data={data} names={[nameOf(kiri), nameOf(kanan)]} />}
+      {data && (
+        <>
+          <Charts kode={kode_penawaran} {...{ data, kiri, kanan }} names={[nameOf(kiri), nameOf(kanan)]} />
+          <Sides data={data} names={[nameOf(kiri), nameOf(kanan)]} />
+        </>
+      )}
     </section>
   );
 }

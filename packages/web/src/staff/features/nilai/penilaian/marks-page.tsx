@@ -46,9 +46,15 @@ function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
       )}
       <CheckboxField
         label="Hanya yang perlu penilai ketiga"
-        checked={marks.hanya}
+        checked={marks.hanya === 'beda'}
         disabled={typed.size > 0}
-        onChange={marks.setHanya}
+        onChange={(on) => marks.setHanya(on ? 'beda' : null)}
+      />
+      <CheckboxField
+        label="Hanya yang ditugaskan kepada saya"
+        checked={marks.hanya === 'saya'}
+        disabled={typed.size > 0}
+        onChange={(on) => marks.setHanya(on ? 'saya' : null)}
       />
       {sheet.data ? (
         <SheetTable

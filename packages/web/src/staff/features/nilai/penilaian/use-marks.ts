@@ -44,16 +44,15 @@ export const rowOf =
 export const useMarks = (kode: string, komponen: Komponen) => {
   const client = useQueryClient();
   const flash = useFlash();
-  const [hanya, setHanya] = useState(false);
+  const [hanya, setHanya] = useState<'beda' | 'saya' | null>(null);
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const [typed, setTyped] = useState(NONE);
   const [conflicts, setConflicts] = useState<readonly { field: string; message: string }[]>([]);
   const setelah = pages.at(-1);
   const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
   const sheet = useQuery({
-    queryKey: [...NILAI, kode, 'penilaian', komponen.kode, hanya, setelah ?? ''],
-    queryFn: () =>
-      call(lembarPenilaian, { params, query: { setelah, ...(hanya ? { hanya: 'beda' as const } : {}) } }),
+    queryKey: [...NILAI, kode, 'penilaian', komponen.kode, hanya ?? '', setelah ?? ''],
+    queryFn: () => call(lembarPenilaian, { params, query: { setelah, ...(hanya ? { hanya } : {}) } }),
     staleTime: 0,
   });
   useLeaveWarning(typed.size > 0);
@@ -87,7 +86,7 @@ export const useMarks = (kode: string, komponen: Komponen) => {
     pages,
     setPages,
     hanya,
-    setHanya: (only: boolean) => {
+    setHanya: (only: 'beda' | 'saya' | null) => {
       setPages([undefined]);
       setHanya(only);
     },

@@ -1,5 +1,6 @@
 /** A bar chart that is a table: every number can be read and heard, the bars only repeat it. */
 import type { CSSProperties } from 'react';
+import './bars.css';
 
 const number = new Intl.NumberFormat('id-ID');
 
@@ -18,9 +19,9 @@ interface Props {
   upright?: boolean;
 }
 
-/** The axis ends at an even round number at or above the most: 2, 4, 10, 20, 40 … Nobody is counted by halves. */
-const top = (most: number): number => {
-  if (most < 5) return most > 2 ? 4 : 2;
+/** The axis ends at an even number at or above the most: 2, 4, 6, 8, 10, 20, 40 … Nobody is counted by halves. */
+export const top = (most: number): number => {
+  if (most < 10) return Math.max(2, 2 * Math.ceil(most / 2));
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 };

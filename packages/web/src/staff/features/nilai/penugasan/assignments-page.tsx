@@ -1,0 +1,155 @@
+/** Who assesses whom: how far every assessor is, sharing participants out, and naming two for one. */
+import type { Komponen } from '@gerbang/contract/office/nilai';
+import {
+  daftarPenugasan,
+  type RingkasPenugasan,
+  ringkasPenugasan,
+} from '@gerbang/contract/office/nilai/penugasan';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../../../api/client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { DeskList } from '../../../desk/list/desk-list.tsx';
+import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
+import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { useMay } from '../../../desk/staff.ts';
+import { NILAI, useScores } from '../use-scores.ts';
+import { NameAssessors, ShareOut } from './dialogs.tsx';
+
+type Row = RowOf<typeof daftarPenugasan>;
+const number = new Intl.NumberFormat('id-ID');
+
+function Progress({ data }: { data: RingkasPenugasan }) {
+  const given = data.penilai.filter(({ ditugaskan }) => ditugaskan > 0);
+  return (
+    <DataTable
+      caption="Kemajuan tiap penilai"
+      columns={[
+        { key: 'nama', title: 'Penilai', cell: (one) => <TwoLines first={one.nama} second={one.petugas} /> },
+        {
+          key: 'sudah',
+          title: 'Sudah dinilai',
+          cell: (one) => (
+            <ProgressBar
+              label={`${number.format(one.sudah)} dari ${number.format(one.ditugaskan)}`}
+              value={one.sudah / one.ditugaskan}
+            />
+          ),
+        },
+        {
+          key: 'sisa',
+          title: 'Belum',
+          numeric: true,
+          cell: (one) => number.format(one.ditugaskan - one.sudah),
+        },
+      ]}
+      rows={given}
+      id={(one) => one.petugas}
+      empty="Belum ada yang ditugaskan; siapa pun yang lebih dahulu boleh menilai."
+    />
+  );
+}
+
+function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
+  const client = useQueryClient();
+  const mayAssign = useMay('nilai-tutup') && !komponen.ditutup;
+  const [sharing, setSharing] = useState(false);
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const params = { kode_penawaran: kode, kode_komponen: komponen.kode };
+  const state = useDeskList(daftarPenugasan, params);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...NILAI, kode, 'penugasan', komponen.kode],
+    queryFn: () => call(ringkasPenugasan, { params }),
+    staleTime: 5_000,
+  });
+  if (error) return <LoadFailed title="Penugasan belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={6} height="48px" />;
+  const changed = () => {
+    void client.invalidateQueries({ queryKey: NILAI });
+    void client.invalidateQueries({ queryKey: listKey(daftarPenugasan) });
+  };
+  return (
+    <>
+      <Progress data={data} />
+      {mayAssign && (
+        <p>
+          <Button disabled={data.tanpa === 0} onClick={() => setSharing(true)}>
+            {data.tanpa === 0
+              ? 'Semua sudah dibagi'
+              : `Bagi ${number.format(data.tanpa)} peserta yang belum ditugaskan…`}
+          </Button>
+        </p>
+      )}
+      <DeskList
+        list={daftarPenugasan}
+        state={state}
+        caption="Peserta dan penilainya, menurut nomor peserta"
+        columns={[
+          {
+            key: 'peserta',
+            title: 'Peserta',
+            cell: (r) => <TwoLines first={r.nama_lengkap ?? '–'} second={r.nomor_peserta} />,
+          },
+          {
+            key: 'penilai',
+            title: 'Penilai',
+            cell: (r) =>
+              r.penilai.length === 0
+                ? 'Siapa pun yang lebih dahulu'
+                : r.penilai.map((one) => `${one.nama}${one.sudah ? ' (sudah)' : ''}`).join('; '),
+          },
+          { key: 'masuk', title: 'Nilai masuk', numeric: true, cell: (r) => number.format(r.nilai_masuk) },
+          ...(mayAssign
+            ? [
+                {
+                  key: 'tindakan',
+                  title: 'Tindakan',
+                  cell: (r: Row) => (
+                    <Button variant="secondary" onClick={() => setChosen(r)}>
+                      Tugaskan…
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        id={(r) => r.nomor_peserta}
+        empty="Tidak ada peserta di sini."
+      />
+      {sharing && <ShareOut {...{ params, data }} onDone={changed} onClose={() => setSharing(false)} />}
+      {chosen && (
+        <NameAssessors {...{ params, data }} row={chosen} onDone={changed} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+export function AssignmentsPage() {
+  const { kode = '', komponen: code = '' } = useParams();
+  const { data, error, refetch } = useScores(kode);
+  if (error) return <LoadFailed title="Penugasan belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return <Skeleton lines={8} height="48px" />;
+  const komponen = data.daftar.find((one) => one.kode === code);
+  if (komponen?.jenis !== 'dua-penilai') return <h1>Komponen tidak ditemukan</h1>;
+  return (
+    <div className="ui-stack">
+      <Link to={`/nilai/${kode}/komponen/${code}`}>{komponen.nama}</Link>
+      <div>
+        <h1>Penugasan penilai {komponen.nama}</h1>
+        <p className="ui-muted">
+          {data.jalur_masuk}, {data.nama} {data.tahun}
+        </p>
+      </div>
+      <p className="ui-muted">
+        Peserta yang ditugaskan hanya dinilai oleh kedua penilainya; bila keduanya berbeda, petugas lain
+        memutuskan sebagai penilai ketiga.
+      </p>
+      <Assignments kode={kode} komponen={komponen} />
+    </div>
+  );
+}

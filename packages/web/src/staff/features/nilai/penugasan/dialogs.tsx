@@ -1,0 +1,114 @@
+/** Sharing participants out among assessors, and naming the two of one. */
+import {
+  bagiPenugasan,
+  type daftarPenugasan,
+  type RingkasPenugasan,
+  tugaskanPenilai,
+} from '@gerbang/contract/office/nilai/penugasan';
+import type { RowOf } from '@gerbang/contract/wire/list';
+import { useState } from 'react';
+import { useFlash } from '../../../../ui/feedback/flash.tsx';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { Fieldset } from '../../../../ui/field/fieldset.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+
+const number = new Intl.NumberFormat('id-ID');
+interface Props {
+  params: { kode_penawaran: string; kode_komponen: string };
+  data: RingkasPenugasan;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ShareOut({ params, data, onDone, onClose }: Props) {
+  const flash = useFlash();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const toggle = (petugas: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, petugas] : [...before].filter((one) => one !== petugas)));
+  return (
+    <ActDialog
+      act={bagiPenugasan}
+      title="Bagi peserta kepada penilai"
+      action="Bagi peserta"
+      sends={() => {
+        setTried(true);
+        return chosen.size < 2 ? null : { ...params, petugas: [...chosen] };
+      }}
+      onDone={({ dibagi }) => {
+        flash(`${number.format(dibagi)} peserta dibagi.`, { kind: 'success' });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {number.format(data.tanpa)} peserta yang belum ditugaskan dan belum dinilai dibagi serata mungkin, dua
+        penilai untuk tiap peserta.
+      </p>
+      <Fieldset legend="Penilai" error={tried && chosen.size < 2 ? 'Pilih paling sedikit dua' : undefined}>
+        {data.penilai.map(({ petugas, nama, ditugaskan }) => (
+          <CheckboxField
+            key={petugas}
+            label={`${nama} (${petugas})`}
+            hint={`Sudah ditugasi ${number.format(ditugaskan)} peserta`}
+            checked={chosen.has(petugas)}
+            onChange={(on) => toggle(petugas, on)}
+          />
+        ))}
+      </Fieldset>
+    </ActDialog>
+  );
+}
+
+export function NameAssessors({
+  params,
+  data,
+  row,
+  onDone,
+  onClose,
+}: Props & { row: RowOf<typeof daftarPenugasan> }) {
+  const flash = useFlash();
+  const [names, setNames] = useState<readonly string[]>([
+    row.penilai[0]?.petugas ?? '',
+    row.penilai[1]?.petugas ?? '',
+  ]);
+  const options = [
+    { value: '', label: 'Siapa pun yang lebih dahulu' },
+    ...data.penilai.map(({ petugas, nama }) => ({ value: petugas, label: `${nama} (${petugas})` })),
+  ];
+  const chosen = names.filter((one) => one !== '');
+  const wrong =
+    chosen.length === 1
+      ? 'Pilih dua penilai, atau tidak seorang pun'
+      : chosen.length === 2 && chosen[0] === chosen[1]
+        ? 'Pilih dua penilai yang berbeda'
+        : undefined;
+  return (
+    <ActDialog
+      act={tugaskanPenilai}
+      title="Tugaskan penilai"
+      action="Simpan penilai"
+      sends={() => (wrong ? null : { ...params, nomor_peserta: row.nomor_peserta, petugas: chosen })}
+      onDone={() => {
+        flash('Penilai disimpan.', { kind: 'success' });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {row.nama_lengkap ?? '–'}, {row.nomor_peserta}
+      </p>
+      {['Penilai pertama', 'Penilai kedua'].map((label, i) => (
+        <SelectField
+          key={label}
+          label={label}
+          options={options}
+          value={names[i] ?? ''}
+          onChange={(value) => setNames(names.map((one, at) => (at === i ? (value ?? '') : one)))}
+          error={i === 1 ? wrong : undefined}
+        />
+      ))}
+    </ActDialog>
+  );
+}
