@@ -80,7 +80,7 @@ describe('selection, from scores to reasons', () => {
         mimeType: 'text/csv',
         buffer: Buffer.from(['nomor_peserta;nama;nilai', ...lines].join('\n')),
       });
-    const lines = people.map(([nomor], i) => `${nomor};;${60 + (i % 30)},5`);
+    const lines = people.map(([participant], i) => `${participant};;${60 + (i % 30)},5`);
     await upload([...lines.slice(1), `${people[1]?.[0]};;70`, '9999999999;;70', `${people[0]?.[0]};;101`]);
     await page.getByText('Nomor peserta tidak dikenal pada penawaran ini').waitFor();
     await page.getByText('Nilai harus 0 sampai 100').waitFor();

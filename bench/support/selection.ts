@@ -76,6 +76,7 @@ const participantsFor = (count: number, programmes: number): Columns => {
     groups: Int32Array.from({ length: count }, () => (next() < 0.15 ? 1 : 0) + (next() < 0.1 ? 2 : 0)),
     scores: [0, 1, 2].map(() => each(() => Math.floor(next() * 100_000) * 100)),
     bonus: new Float64Array(count),
+    lots: null,
     order: Float64Array.from({ length: count }, (_, i) => i),
     start: Int32Array.from({ length: count + 1 }, (_, i) => i * wanted),
     programme,

@@ -73,7 +73,7 @@ export const writeLedger = ({ penawaran, induk, benih, rule, participants: given
     sidang: lines(decided),
     hasil: outcomeLines(outcome),
   };
-  const about = { penawaran, induk };
+  const named = { penawaran, induk };
   const jumlah = { peserta: participants.length, prodi: rule.prodi.length };
   const sidik = {
     aturan: digestOf(parts.aturan),
@@ -84,14 +84,14 @@ export const writeLedger = ({ penawaran, induk, benih, rule, participants: given
     opened !== null && decided.length === 0
       ? {
           format: 'gerbang-seleksi/1',
-          ...about,
+          ...named,
           undian: { komitmen: commitmentOf(opened), benih: opened },
           jumlah,
           sidik,
         }
       : {
           format: 'gerbang-seleksi/2',
-          ...about,
+          ...named,
           undian: {
             komitmen: typeof benih === 'string' ? commitmentOf(benih) : benih.komitmen,
             benih: opened,

@@ -46,7 +46,7 @@ export const writePseudonymous = (selection: Opened, seal: string, key: string) 
     people.map(({ id }) => id),
   );
   const lots = people.map(({ id }) => lotOf(seed, id));
-  const undi = new Array<number>(people.length);
+  const undi = new Float64Array(people.length);
   const inOrder = Array.from(people.keys()).sort((a, b) => (lots[a] as Buffer).compare(lots[b] as Buffer));
   for (const [place, i] of inOrder.entries()) undi[i] = place;
   const urut = ranksOf(people.map((one) => one.urut));

@@ -51,7 +51,7 @@ export const seatDecided = (rule: Rule, columns: Columns, decisions: readonly De
   const { count, ids, start, programme, groups } = columns;
   const tiers = tiersOf(rule);
   const places = new Map(ids.map((id, i) => [id, i]));
-  const decided = new Array<Decision['putusan'] | undefined>(count).fill(undefined);
+  const decided = Array.from<Decision['putusan'] | undefined>({ length: count });
   const choice = new Int32Array(count).fill(-1);
   const kind = new Int8Array(count).fill(-1);
   const taken = rule.prodi.map(({ kursi }) => kursi.map(() => 0));

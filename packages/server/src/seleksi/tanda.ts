@@ -20,8 +20,8 @@ export type Statement = z.infer<typeof statementSchema>;
 /** Base64 of so many bytes as it is written: other last characters would stand for the same bytes. */
 const base64 = (bytes: number) =>
   z.string().refine((text) => {
-    const read = Buffer.from(text, 'base64');
-    return read.length === bytes && read.toString('base64') === text;
+    const decoded = Buffer.from(text, 'base64');
+    return decoded.length === bytes && decoded.toString('base64') === text;
   });
 const SPKI_BYTES = 44;
 const SIGNATURE_BYTES = 64;

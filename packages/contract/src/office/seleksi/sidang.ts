@@ -1,6 +1,5 @@
 /** Plenary decisions: one participant admitted or refused against the rule, by two officers, with reason and document (seleksi 25–27). */
 import { z } from 'zod/mini';
-import { PUTUSAN_SIDANG, type PutusanSidang } from '../../seleksi/sidang.ts';
 import { act, alasan } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { UPLOAD_BODY_MAX } from '../../wire/limits.ts';
