@@ -81,12 +81,12 @@ const ways: Record<string, Ask> = {
   'jawaban_hasil terima': (w) =>
     t.call('POST', '/api/v2/jawaban_hasil', {
       token: w.token,
-      body: { nomor_pendaftar: w.nomor_pendaftar, jawaban: 'terima' },
+      body: { nomor_pendaftar: w.nomor_pendaftar, id_hasil: 1, jawaban: 'terima' },
     }),
   'jawaban_hasil tolak': (w) =>
     t.call('POST', '/api/v2/jawaban_hasil', {
       token: w.token,
-      body: { nomor_pendaftar: w.nomor_pendaftar, jawaban: 'tolak', pin: w.pin },
+      body: { nomor_pendaftar: w.nomor_pendaftar, id_hasil: 1, jawaban: 'tolak', pin: w.pin },
     }),
   sanggah: get((w) => `/api/v2/sanggah/${w.nomor_pendaftar}`),
   'sanggah ajukan': (w) =>

@@ -107,6 +107,21 @@ it('the baseline makes what the folded migrations made: objects, rows and rights
   expect(await rightsOf(fresh)).toEqual(await rightsOf(old));
 });
 
+it('what a migration makes is open to the processes that serve already, before the new one has begun', async () => {
+  const [{ url: known }, { url }] = [await empty(), await empty()];
+  await migrate(known);
+  // The role is the cluster's: made at an earlier start.
+  const application = new URL(await asApplication(known));
+  application.pathname = new URL(url).pathname;
+  await migrate(url);
+  await on(application.href, (db) =>
+    db.query('INSERT INTO antrean_orang SELECT nomor_pendaftar FROM orang_pendaftar'),
+  );
+  await expect(on(application.href, (db) => db.query('DELETE FROM audit'))).rejects.toThrow(
+    'permission denied',
+  );
+});
+
 it('a database from before goes on with every row, and people sign in and save', async () => {
   let url = '';
   app = await startTestApp({

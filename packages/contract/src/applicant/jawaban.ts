@@ -34,6 +34,8 @@ export const KALIMAT_TETAP =
 
 const keadaan = z.enum(Object.keys(KEADAAN_JAWABAN) as [KeadaanJawaban, ...KeadaanJawaban[]]);
 const own = z.object({
+  /** Which admission it is: another one once its holder was called up, or moved up. */
+  id_hasil: z.int(),
   keadaan,
   nama_prodi: z.nullable(z.string()),
   /** The last moment at which an answer is taken. */
@@ -43,7 +45,7 @@ const own = z.object({
   dipanggil: z.boolean(),
   /** The programme this admission was moved up from; null where it was not. */
   naik_dari: z.nullable(z.string()),
-  /** A dearer choice is still waited for, and the office moves the admitted up. */
+  /** A higher choice is still waited for, and the office moves the admitted up. */
   dapat_naik: z.boolean(),
   /** Asked to stay: never moved up. */
   tetap: z.boolean(),
@@ -69,15 +71,24 @@ export const jawabHasil = endpoint({
   method: 'POST',
   path: '/api/v2/jawaban_hasil',
   summary:
-    'Accepts the own admission, to stay there if so asked, or declines it, which asks for the PIN and is final; the same answer once more changes nothing. 409 before the announcement and where nothing is to be answered.',
+    'Accepts the own admission, to stay there if so asked, or declines it, which asks for the PIN and is final; the same answer once more changes nothing. 409 where the admission is another by now, before the announcement and where nothing is to be answered.',
   body: {
     nomor_pendaftar: parameters.nomor_pendaftar,
+    /** The admission that was read: one that has changed meanwhile is not answered unseen. */
+    id_hasil: z.int(),
     jawaban: z.enum(['terima', 'tolak']),
-    /** Of who accepts: whether to stay here, also where a seat of a dearer choice becomes free. */
+    /** Of who accepts: whether to stay here, also where a seat of a higher choice becomes free. */
     tetap: z.optional(z.boolean()),
     /** Of who declines. */
     pin: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   },
   data: own,
-  errors: ['jawaban_tidak_diminta', 'jawaban_lewat', 'jawaban_akhir', 'pin_salah', 'perlu_bukti'],
+  errors: [
+    'jawaban_tidak_diminta',
+    'jawaban_berubah',
+    'jawaban_lewat',
+    'jawaban_akhir',
+    'pin_salah',
+    'perlu_bukti',
+  ],
 });

@@ -16,7 +16,7 @@ const aturan = z.object({
   wajib: z.boolean(),
   batas: z.string(),
   diam,
-  /** Who was admitted to a less dear choice moves up to a dearer one as seats become free. */
+  /** Who was admitted to a lower choice moves up to a higher one as seats become free. */
   naik: z.boolean(),
   versi: z.int(),
 });
@@ -33,7 +33,7 @@ const prodi = z.object({
   menerima: z.int(),
   melepas: z.int(),
   gugur: z.int(),
-  /** Left for a dearer choice. */
+  /** Left for a higher choice. */
   naik: z.int(),
   /** Seats free for a call-up, and who could still be called; null where the result came of a file. */
   bebas: z.nullable(z.int()),
@@ -104,6 +104,8 @@ export const ringkasJawaban = endpoint({
     ),
   }),
 });
+// Whoever moved up stands where they moved to.
+const { naik: _, ...STANDING } = KEADAAN_JAWABAN;
 export const daftarJawaban = list({
   ...see,
   path: '/api/petugas/jawaban-hasil',
@@ -112,7 +114,7 @@ export const daftarJawaban = list({
   filters: {
     kode_penawaran: fixed(parameters.kode_penawaran),
     cari: search('Nomor peserta', 'Nomor peserta, atau awalnya'),
-    keadaan: choice('Jawaban', 'Semua jawaban', KEADAAN_JAWABAN),
+    keadaan: choice('Jawaban', 'Semua jawaban', STANDING),
     asal: choice('Asal', 'Semua', {
       pengumuman: 'Pengumuman',
       panggilan: 'Daftar tunggu',
@@ -145,7 +147,7 @@ export const aturJawaban = act({
   ...change,
   path: '/api/petugas/hasil/{kode_penawaran}/jawaban/aturan',
   summary:
-    'Says whether the admitted must answer, until when, what silence means, and whether they move up to dearer choices. Once results are announced the deadline only moves later and nothing else changes.',
+    'Says whether the admitted must answer, until when, what silence means, and whether they move up to higher choices. Once results are announced the deadline only moves later and nothing else changes.',
   reason: 'none',
   body: { wajib: z.boolean(), batas: instant, diam, naik: z.boolean(), versi: z.nullable(z.int()) },
   data: aturan,

@@ -57,7 +57,7 @@ const ringkas = z.object({
   diterima: z.int(),
   /** How many got their first, second, … choice. */
   pilihan: z.array(z.int()),
-  /** Who would have had a dearer choice by putting it first; null where order gains nobody anything. */
+  /** Who would have had a higher choice by putting it first; null where order gains nobody anything. */
   lebih_baik: z.nullable(z.int()),
   prodi: z.array(terisi),
   /** Plenary decisions it went around; absent where none. */

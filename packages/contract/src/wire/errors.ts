@@ -153,6 +153,10 @@ export const errors = {
     'Nilai, pilihan, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',
   ],
   jawaban_tidak_diminta: [409, 'Tidak ada tempat yang perlu Anda jawab.'],
+  jawaban_berubah: [
+    409,
+    'Tempat Anda sudah berubah sejak halaman ini dibuka. Periksa tempat Anda yang sekarang, lalu jawab.',
+  ],
   jawaban_lewat: [409, 'Batas waktu menjawab sudah lewat.'],
   jawaban_akhir: [409, 'Tempat ini sudah dilepas atau gugur, jadi tidak dapat dijawab lagi.'],
   tempat_dilepas: [

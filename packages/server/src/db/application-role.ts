@@ -56,6 +56,17 @@ const grants = (role: string): string[] => [
   `REVOKE INSERT, UPDATE, DELETE ON migrasi FROM ${role}`,
 ];
 
+/**
+ * What a role made at an earlier start is given on what a migration makes, in that migration's own transaction: processes
+ * of the version before serve on meanwhile, and triggers write new tables in their name. Nothing where there is no role yet.
+ */
+export const rightsOfRole = async (db: pg.Client, ownerUrl: string): Promise<string[]> => {
+  const role = applicationOf(ownerUrl)?.role;
+  if (role === undefined) return [];
+  const { rowCount } = await db.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  return rowCount === 0 ? [] : grants(pg.escapeIdentifier(role));
+};
+
 /** Whoever hands something over must belong to the new owner; who does already may lack the right to say so again. */
 const membership = (role: string): string =>
   `DO $$ BEGIN IF NOT pg_has_role('${role}'::regrole::oid, 'MEMBER') THEN GRANT ${role} TO CURRENT_USER; END IF; END $$`;

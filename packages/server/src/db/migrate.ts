@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { rightsOfRole } from './application-role.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** What the baseline, the first file of `migrations/`, was folded from; only a database that has begun with it still asks for it. */
@@ -58,6 +59,7 @@ export const migrate = async (
       throw new Error(
         `Basis data memuat migrasi ${unknown}, yang tidak dikenal versi Gerbang ini. Pakai versi yang lebih baru.`,
       );
+    const rights = await rightsOfRole(client, databaseUrl);
     let ran = 0;
     for (const { name, sql, digest } of migrations) {
       const before = applied.get(name);
@@ -67,6 +69,7 @@ export const migrate = async (
       await client.query('BEGIN');
       await client.query(sql);
       await client.query('INSERT INTO migrasi (nama, sidik) VALUES ($1, $2)', [name, digest]);
+      for (const right of rights) await client.query(right);
       await client.query('COMMIT');
       ran += 1;
     }

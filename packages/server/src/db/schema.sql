@@ -1624,7 +1624,7 @@ CREATE TRIGGER hasil_publik AFTER INSERT OR DELETE OR UPDATE OF disetujui, dibat
 CREATE TABLE putusan_seleksi (
   id_hasil integer PRIMARY KEY REFERENCES hasil(id),
   id_skenario integer NOT NULL REFERENCES skenario(id),
-  -- Its waiting lists also name whom the run gave a less dear choice; of older results the sweep has them completed.
+  -- Its waiting lists also name whom the run gave a lower choice; of older results the sweep has them completed.
   tunggu_lengkap boolean DEFAULT false NOT NULL
 );
 CREATE INDEX putusan_seleksi_skenario ON putusan_seleksi (id_skenario);
@@ -1932,7 +1932,7 @@ CREATE TABLE aturan_jawaban (
   versi integer DEFAULT 1 NOT NULL,
   diubah timestamptz NOT NULL,
   diubah_oleh text NOT NULL REFERENCES petugas(username),
-  -- Who was admitted to a less dear choice moves up to a dearer one as seats become free.
+  -- Who was admitted to a lower choice moves up to a higher one as seats become free.
   naik boolean DEFAULT false NOT NULL
 );
 
@@ -1959,7 +1959,7 @@ CREATE TABLE penempatan (
 );
 CREATE INDEX penempatan_hasil ON penempatan (id_hasil, prodi);
 
--- Waiting lists of a result, computed from its ledger alone: whom the run gave nothing as dear.
+-- Waiting lists of a result, computed from its ledger alone: whom the run gave nothing as high.
 CREATE TABLE daftar_tunggu (
   id_hasil integer NOT NULL REFERENCES putusan_seleksi(id_hasil) ON DELETE CASCADE,
   prodi text NOT NULL,

@@ -19,7 +19,7 @@ const PROGRAMME = "s.nama_prodi || ' (' || n.nama_jenjang || ')'";
 export const movedFrom = (nomor: string, id_hasil: string): string =>
   `(SELECT ${PROGRAMME} FROM jawaban k JOIN yudisium v USING (nomor_pendaftar, id_hasil) JOIN program_studi s ON s.id_prodi = v.id_prodi
     JOIN jenjang_prodi n USING (id_jenjang) WHERE k.nomor_pendaftar = ${nomor} AND k.jawaban = 'naik' AND k.naik_ke = ${id_hasil})`;
-/** SQL: a seat that is neither declined, lapsed nor left for a dearer one. */
+/** SQL: a seat that is neither declined, lapsed nor left for a higher one. */
 export const IS_HELD = `${STANDING} IN ('belum', 'terima')`;
 
 export interface Admission extends Record<string, unknown> {
@@ -35,7 +35,7 @@ export interface Admission extends Record<string, unknown> {
   id_prodi: number | null;
   dijawab: Date | null;
 }
-/** SQL: admission `y` of result `h` under rule `a` has a dearer choice to wait for. */
+/** SQL: admission `y` of result `h` under rule `a` has a higher choice to wait for. */
 const MAY_MOVE = `a.naik AND EXISTS (SELECT FROM daftar_tunggu d WHERE d.nomor_pendaftar = y.nomor_pendaftar AND d.id_hasil = coalesce(h.induk, h.id)
     AND d.pilihan < coalesce((SELECT q.pilihan FROM penempatan t JOIN daftar_tunggu q USING (nomor_pendaftar, prodi)
       WHERE t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil AND q.id_hasil = d.id_hasil), d.pilihan + 1))`;

@@ -16,11 +16,11 @@ export const readMoved = async (db: Db, id_hasil: number): Promise<Map<string, n
   return new Map(rows.map(({ prodi, jumlah }) => [prodi, jumlah]));
 };
 
-const TAKEN_BACK =
-  'SELECT FROM pindah_kursi WHERE ke = $1 AND dibatalkan >= $2 AND berlaku IS NOT NULL LIMIT 1';
-/** Whether places a scenario made at `since` could have counted were taken back: it would give them a second time. */
-export const wereTakenBack = async (db: Db, ke: string, since: Date): Promise<boolean> =>
-  (await db.query(TAKEN_BACK, [ke, since])).rowCount !== 0;
+const CHANGED_SINCE =
+  'SELECT FROM pindah_kursi WHERE ke = $1 AND berlaku IS NOT NULL AND (dibatalkan >= $2 OR berlaku >= $2) LIMIT 1';
+/** Whether places came to a wave, or were taken back, after a scenario made at `since`: it would lose them, or give them twice. */
+export const haveMovedSince = async (db: Db, ke: string, since: Date): Promise<boolean> =>
+  (await db.query(CHANGED_SINCE, [ke, since])).rowCount !== 0;
 
 const OFFERED = `SELECT id_prodi || '-' || id_kelas AS prodi, daya_tampung FROM penawaran_prodi WHERE kode_penawaran = $1`;
 const RULE = 'SELECT isi FROM aturan_seleksi WHERE kode_penawaran = $1 FOR UPDATE';

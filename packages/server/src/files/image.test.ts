@@ -142,19 +142,18 @@ test('a photo is set on white, and cut instead of squeezed', async () => {
   ]);
 });
 
-test('a good picture that a busy machine gave no time is not called damaged, one that used its time is', {
-  timeout: 60_000,
-}, async () => {
-  // Pressing it takes longer than the second it is given.
-  const heavy = await noise(4000, 3000).png({ compressionLevel: 1 }).toBuffer();
-  const most = 100_000_000;
-  const wait = { ...PICTURE_LIMITS, waitMs: 1_000 };
-  await expect(cleanImage(heavy, most, { ...wait, cpuMs: 60_000 })).rejects.toMatchObject({
+test('a good picture that a busy machine gave no time is not called damaged, one that used its time is', async () => {
+  const good = sample('jpeg');
+  const none = { ...PICTURE_LIMITS, waitMs: 0 };
+  await expect(cleanImage(good, LIMIT, { ...none, cpuMs: 60_000 })).rejects.toMatchObject({
     code: 'kelebihan_beban',
   });
-  expect(await cleanImage(heavy, most, { ...wait, cpuMs: 100 })).toMatchObject({ problem: 'gambar_rusak' });
+  expect(await cleanImage(good, LIMIT, { ...none, cpuMs: 0 })).toEqual({
+    ok: false,
+    problem: 'gambar_rusak',
+  });
   // Its turn was given back.
-  expect(await cleanImage(sample('jpeg'), LIMIT)).toMatchObject({ ok: true });
+  expect((await cleanImage(good, LIMIT)).ok).toBe(true);
 });
 
 test('the image library itself reads nothing but JPEG and PNG', async () => {

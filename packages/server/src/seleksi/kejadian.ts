@@ -26,7 +26,7 @@ const headSchema = z.strictObject({
   buku: digest,
   /** Seats of each programme without those given beyond. */
   kapasitas: z.array(z.strictObject({ prodi: id, jumlah: z.int().min(0) })),
-  /** Whoever was admitted to a less dear choice moves up. */
+  /** Whoever was admitted to a lower choice moves up. */
   naik: z.literal(true).optional(),
   jumlah: z.int().min(0),
   sidik: digest,

@@ -26,7 +26,7 @@ const sits = (...seats: [id: string, prodi: string][]) =>
 const said = (moved: ReturnType<typeof callUpMoving>) =>
   moved.map(({ id, prodi, dari }) => `${id} ${dari ?? '-'}>${prodi}`);
 
-test('one free seat moves a chain: each to a dearer choice, the last seat to who has none', () => {
+test('one free seat moves a chain: each to a higher choice, the last seat to who has none', () => {
   const seats = [held('x', 1, 0), held('y', 1, 1), held('z', 1, 1)];
   const lists = [
     waits('b', 'x', 1, 1),

@@ -1,4 +1,4 @@
-/** A call-up in which the admitted may move: whoever gets a dearer choice leaves a seat, which is given on at once (jawaban 11, jawaban 17). */
+/** A call-up in which the admitted may move: whoever gets a higher choice leaves a seat, which is given on at once (jawaban 11, jawaban 17). */
 import { type Called, callUp, type Held, type Waiting } from './panggil.ts';
 import type { Rule } from './rule.ts';
 
@@ -15,7 +15,7 @@ export interface Moved extends Called {
 
 /**
  * Gives the free seats of `held` to those who wait, then the seats left by whoever moved, until nothing is left that
- * somebody waits for. `sitting` are those who would move; `waiting` names of them the choices dearer than their own alone.
+ * somebody waits for. `sitting` are those who would move; `waiting` names of them the choices above their own alone.
  * Nobody ends worse than before, and where nobody would move it is one call-up.
  */
 export const callUpMoving = (
@@ -62,7 +62,7 @@ export interface Lists {
 }
 /**
  * The same over lists read in part: `read` gives the first so many alike of each, at least `least` of them. Whoever is last
- * and got nothing as dear keeps everybody alike behind from it; where somebody last got it, more is read.
+ * and got nothing as high keeps everybody alike behind from it; where somebody last got it, more is read.
  */
 export const callUpReading = async (
   cara: Rule['cara'],

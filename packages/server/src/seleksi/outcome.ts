@@ -16,7 +16,7 @@ export interface Verdict {
   sidang?: Decision['putusan'];
   /** Total of every choice in ten-thousandths; null where a minimum is missed or a score is. */
   nilai: (number | null)[];
-  /** Place on the waiting list of every choice dearer than the one that was met; 0 elsewhere. */
+  /** Place on the waiting list of every choice above the one that was met; 0 elsewhere. */
   tunggu: number[];
 }
 
@@ -36,11 +36,11 @@ export interface Fill {
 export interface Outcome {
   verdicts: Verdict[];
   fills: Fill[];
-  /** Who would have had a dearer choice by putting it first; null where order gains nobody anything. */
+  /** Who would have had a higher choice by putting it first; null where order gains nobody anything. */
   lebih_baik: number | null;
 }
 
-/** Who waits for a programme, the next one first: all who meet its minima and have nothing as dear to them. */
+/** Who waits for a programme, the next one first: all who meet its minima and have nothing as high. */
 const waitingOf = (
   rule: Rule,
   columns: Columns,

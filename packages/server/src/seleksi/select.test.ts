@@ -50,7 +50,7 @@ const precedes = ({ cara }: Rule, prodi: string, kind: Kind, a: Person, b: Perso
   return (x[first] as number) < (y[first] as number);
 };
 
-/** How dear what somebody got is to them: the smaller, the dearer. */
+/** the number of the choice somebody got: the smaller, the higher. */
 const dearness = (pilihan: readonly string[], prodi: string | undefined): number =>
   prodi === undefined ? pilihan.length : pilihan.indexOf(prodi);
 const gotBy = (
@@ -160,7 +160,7 @@ describe('a selection', () => {
     );
   });
 
-  test('puts on the waiting list all who met the minima and got nothing as dear, the next one first', () => {
+  test('puts on the waiting list all who met the minima and got nothing as high, the next one first', () => {
     fc.assert(
       fc.property(selections(), (made) => {
         const { people } = open(made);

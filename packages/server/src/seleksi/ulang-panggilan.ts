@@ -16,7 +16,7 @@ export type Event =
 /** Seats and waiting lists of a run: what a call-up reads of its ledger. */
 export interface Placed {
   seats: (Seat & { id: string })[];
-  /** Those whom the run gave nothing as dear, on each list they stand. */
+  /** Those whom the run gave nothing as high, on each list they stand. */
   waiting: Waiting[];
   held: Omit<Held, 'dipegang' | 'kapasitas'>[];
 }
@@ -55,7 +55,7 @@ export const replayCalls = (
   const moved = new Map<string, number>();
   const staying = new Set<string>();
   const rank = new Map(waiting.map(({ id, prodi, pilihan }) => [`${id} ${prodi}`, pilihan]));
-  /** Whoever was never given a seat waits everywhere, whoever sits and would move where it is dearer. */
+  /** Whoever was never given a seat waits everywhere, whoever sits and would move where that is higher. */
   const waits = ({ id, pilihan }: Waiting): boolean => {
     const own = given.get(id);
     if (!own) return true;

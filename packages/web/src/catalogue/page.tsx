@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../ui/class-names.ts';
 import './catalogue.css';
 import { bulkActs } from './bulk.tsx';
+import { charts } from './charts.tsx';
 import { controls } from './controls.tsx';
 import { desk } from './desk.tsx';
 import { dialogs } from './dialogs.tsx';
@@ -14,7 +15,7 @@ import { files } from './files.tsx';
 import { lists } from './lists.tsx';
 import { sheets } from './sheet.tsx';
 
-const rooms = [controls, feedback, fields, files, dialogs, desk, lists, bulkActs, sheets];
+const rooms = [controls, feedback, fields, files, dialogs, desk, lists, charts, bulkActs, sheets];
 
 function States({ name, wide, states = {}, alone = {} }: Entry) {
   return (

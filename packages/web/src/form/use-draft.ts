@@ -94,11 +94,15 @@ const useLater = () => {
   const later = useCallback(
     (work: () => void, ms: number) => {
       cancel();
-      timer.current = setTimeout(work, ms);
+      timer.current = setTimeout(() => {
+        timer.current = null;
+        work();
+      }, ms);
     },
     [cancel],
   );
-  return { later, cancel };
+  const isSet = useCallback(() => timer.current !== null, []);
+  return { later, cancel, isSet };
 };
 
 export const useDraft = (options: Options) => {
@@ -107,7 +111,7 @@ export const useDraft = (options: Options) => {
   const version = useRef(server?.versi ?? NONE);
   const { status, asking, setStatus, ask } = useStatus(options, version);
   const waiting = useRef<DraftContent | null>(start?.unsent && !start.overtaken ? start.isi : null);
-  const { later, cancel } = useLater();
+  const { later, cancel, isSet } = useLater();
   const sending = useRef<Promise<void> | null>(null);
   const stored = useRef(onStored);
   stored.current = onStored;
@@ -147,12 +151,12 @@ export const useDraft = (options: Options) => {
           return later(() => void send(), 0);
         }
         setStatus({ kind: 'on_device' });
-        if (stale || failure.isPassing) later(() => void send(), RETRY_MS);
+        if ((stale || failure.isPassing) && !isSet()) later(() => void send(), RETRY_MS);
       },
     );
     await sending.current;
     sending.current = null;
-  }, [nomor, step, look, later, cancel, ask, asking, setStatus]);
+  }, [nomor, step, look, later, cancel, isSet, ask, asking, setStatus]);
 
   /** Notes a change: on the device now, on the server soon. */
   const change = useCallback(

@@ -1,15 +1,15 @@
+-- Locks orang_pendaftar: 2 s at a million rows.
 -- Locks kunci_orang: 10 ms at a million rows.
 -- Who is to be compared stands in a short table of its own: before, the row of a registration told it, and saying that an old
 -- registration was compared wrote its row and each index of it anew, pages that nobody else was at.
-CREATE TABLE antrean_orang (
-  nomor_pendaftar text PRIMARY KEY REFERENCES orang_pendaftar,
-  perubahan integer NOT NULL DEFAULT 1
-);
+-- Taken at once and first: the job of the version before reads this table and then writes it.
+LOCK TABLE orang_pendaftar IN ACCESS EXCLUSIVE MODE;
+-- The keys of telephones are others now: everybody is compared anew by the job, a batch at a time.
+CREATE TABLE antrean_orang AS SELECT nomor_pendaftar, 1 AS perubahan FROM orang_pendaftar;
+ALTER TABLE antrean_orang ADD PRIMARY KEY (nomor_pendaftar), ADD FOREIGN KEY (nomor_pendaftar) REFERENCES orang_pendaftar,
+  ALTER COLUMN perubahan SET NOT NULL, ALTER COLUMN perubahan SET DEFAULT 1;
 COMMENT ON TABLE antrean_orang IS 'Registrations to be compared with those that may be the same person''s; the job takes them out.';
 COMMENT ON COLUMN antrean_orang.perubahan IS 'Grows with each change, so that one made during the comparison is not lost.';
-
--- The keys of telephones are others now: everybody is compared anew by the job, a batch at a time.
-INSERT INTO antrean_orang (nomor_pendaftar) SELECT nomor_pendaftar FROM orang_pendaftar;
 DROP INDEX orang_pendaftar_antre;
 ALTER TABLE orang_pendaftar DROP COLUMN perubahan, DROP COLUMN dibandingkan;
 

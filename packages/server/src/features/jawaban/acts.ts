@@ -95,11 +95,17 @@ const WHOSE = `SELECT p.nomor_pendaftar, t.prodi, t.kursi FROM pendaftar p LEFT 
   WHERE p.nomor_peserta = $1 AND p.kode_penawaran = $2`;
 /** Throws `kursi_diberikan` where a seat of that kind at that programme is held by somebody called up to it, or moved to another wave. */
 const requireFree = async (db: Db, induk: number, prodi: string, kursi: number): Promise<void> => {
+  // A place a plenary made beyond the seats is nobody else's.
+  if (kursi === 0) return;
   const seats = (await readSeats(db, induk)).held.find((one) => one.prodi === prodi);
   if (!seats) return;
   const [all = 0, taken = 0] = [seats.terisi[kursi - 1], seats.dipegang[kursi - 1]];
   if (taken >= all || (seats.dipindah > 0 && leftOf(seats) === 0)) throw problem('kursi_diberikan');
 };
+const STAYED = `SELECT tetap FROM jawaban WHERE nomor_pendaftar = $1 AND id_hasil = $2 AND jawaban = 'terima' ORDER BY urutan DESC LIMIT 1`;
+/** Whether whoever accepted an admission asked to stay there, before it was given up. */
+const askedToStay = async (db: Db, nomor: string, id_hasil: number): Promise<boolean> =>
+  (await db.query<{ tetap: boolean }>(STAYED, [nomor, id_hasil])).rows[0]?.tetap ?? false;
 const NUMBER = 'SELECT nomor_pendaftar FROM pendaftar WHERE nomor_peserta = $1 AND kode_penawaran = $2';
 /** Gives a seat back that was declined or lapsed; throws `kursi_diberikan`. */
 export const restore = (deps: Pick<Deps, 'now'>): ActKind<typeof pulihkanJawaban, Locked, null> => ({
@@ -123,9 +129,10 @@ export const restore = (deps: Pick<Deps, 'now'>): ActKind<typeof pulihkanJawaban
       ])
     ).rows[0];
     if (seat?.prodi && seat.kursi !== null) await requireFree(db, induk, seat.prodi, seat.kursi);
+    const tetap = await askedToStay(db, nomor_pendaftar, id_hasil);
     await addAnswer(
       db,
-      { nomor_pendaftar, id_hasil, jawaban: 'terima', at },
+      { nomor_pendaftar, id_hasil, jawaban: 'terima', at, tetap },
       { username: who.username, alasan },
     );
     return {

@@ -16,6 +16,7 @@ const isAnswerable = ({ keadaan, batas }: Admission, at: Date): boolean =>
   !isReleased(keadaan) && at <= batas;
 
 const present = (it: Admission, at: Date): Answered<Jawaban> => ({
+  id_hasil: it.id_hasil,
   keadaan: it.keadaan,
   nama_prodi: it.nama_prodi,
   batas: it.batas,
@@ -52,11 +53,11 @@ const requirePin = async (
   throw problem('pin_salah', [{ field: 'pin', message: problem('pin_salah').message }]);
 };
 
-/** Stores the answer of whoever is signed in. Throws `jawaban_tidak_diminta`, `jawaban_lewat`, `jawaban_akhir`, `pin_salah`, `perlu_bukti`. */
+/** Stores the answer of whoever is signed in. Throws `jawaban_tidak_diminta`, `jawaban_berubah`, `jawaban_lewat`, `jawaban_akhir`, `pin_salah`, `perlu_bukti`. */
 export const giveAnswer = async (
   deps: Services,
   who: Session,
-  { jawaban, pin, tetap: asked }: Pick<BodyOf<typeof jawabHasil>, 'jawaban' | 'pin' | 'tetap'>,
+  { id_hasil, jawaban, pin, tetap: asked }: Omit<BodyOf<typeof jawabHasil>, 'nomor_pendaftar'>,
   request: FastifyRequest,
 ): Promise<Answered<Jawaban>> => {
   const { pool, now } = deps;
@@ -70,19 +71,20 @@ export const giveAnswer = async (
     await takeApplicantTurn(db, nomor_pendaftar);
     const it = await findAdmission(db, nomor_pendaftar, kode_penawaran);
     if (!it) throw problem('jawaban_tidak_diminta');
+    if (it.id_hasil !== id_hasil) throw problem('jawaban_berubah');
     const at = now();
     const tetap = jawaban === 'terima' && (asked ?? it.tetap);
     if (it.keadaan === jawaban && it.tetap === tetap) return present(it, at);
     // To stay, or to wait on, takes nothing from anybody: whoever accepted says so also after the deadline.
     if (!isAnswerable(it, at) && it.keadaan !== jawaban)
       throw problem(isReleased(it.keadaan) ? 'jawaban_akhir' : 'jawaban_lewat');
-    await addAnswer(db, { nomor_pendaftar, id_hasil: it.id_hasil, jawaban, at, tetap });
+    await addAnswer(db, { nomor_pendaftar, id_hasil, jawaban, at, tetap });
     await author(now, 'pendaftar', nomor_pendaftar).note(db, {
       waktu: at,
       tindakan: jawaban === 'tolak' ? 'lepas tempat' : 'terima tempat',
       subjek: nomor_pendaftar,
       lama: { jawaban: it.keadaan, tetap: it.tetap },
-      baru: { jawaban, tetap, id_hasil: it.id_hasil },
+      baru: { jawaban, tetap, id_hasil },
     });
     return present({ ...it, keadaan: jawaban, tetap, dijawab: at }, at);
   });

@@ -65,11 +65,18 @@ const read = async (i: number, as = i) =>
       token: person(as).token,
     })
   ).body;
-const answer = (i: number, jawaban: 'terima' | 'tolak', pin?: string, through: Pick<TestApp, 'call'> = t) =>
-  through.call<Jawaban>('POST', '/api/v2/jawaban_hasil', {
+const answer = async (
+  i: number,
+  jawaban: 'terima' | 'tolak',
+  pin?: string,
+  through: Pick<TestApp, 'call'> = t,
+) => {
+  const id_hasil = (await read(i)).data?.id_hasil ?? 0;
+  return through.call<Jawaban>('POST', '/api/v2/jawaban_hasil', {
     token: person(i).token,
-    body: { nomor_pendaftar: person(i).nomor_pendaftar, jawaban, ...(pin ? { pin } : {}) },
+    body: { nomor_pendaftar: person(i).nomor_pendaftar, id_hasil, jawaban, ...(pin ? { pin } : {}) },
   });
+};
 const decline = (i: number) => answer(i, 'tolak', person(i).pin);
 const preview = async () => (await pimpinan<Pratinjau>('GET', desk('/panggilan'))).body;
 const call = (sidik: string, by: StaffCall = pimpinan) =>

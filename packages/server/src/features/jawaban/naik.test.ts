@@ -33,16 +33,23 @@ const at = async (moment: Date): Promise<void> => {
   for (const one of people) one.token = await t.applicants.signIn(one.nomor_pendaftar);
 };
 const person = (i: number) => people[i] as Participant;
-const answer = (i: number, jawaban: 'terima' | 'tolak', more: { tetap?: boolean } = {}) =>
-  t.call<Jawaban>('POST', '/api/v2/jawaban_hasil', {
+const answer = async (
+  i: number,
+  jawaban: 'terima' | 'tolak',
+  more: { tetap?: boolean; id_hasil?: number } = {},
+) => {
+  const id_hasil = more.id_hasil ?? (await read(i))?.id_hasil ?? 0;
+  return t.call<Jawaban>('POST', '/api/v2/jawaban_hasil', {
     token: person(i).token,
     body: {
       nomor_pendaftar: person(i).nomor_pendaftar,
       jawaban,
       ...(jawaban === 'tolak' ? { pin: person(i).pin } : {}),
       ...more,
+      id_hasil,
     },
   });
+};
 const read = async (i: number) =>
   (
     await t.call<Jawaban | null>('GET', `/api/v2/jawaban_hasil/${person(i).nomor_pendaftar}`, {
@@ -131,7 +138,7 @@ test('before the announcement nothing moves and nothing is told', async () => {
   expect(await read(2)).toBeNull();
 });
 
-test('whoever waits for a dearer choice reads so; the office changes nothing of it any more', async () => {
+test('whoever waits for a higher choice reads so; the office changes nothing of it any more', async () => {
   await at(ANNOUNCED);
   expect(await held()).toEqual([[0], [1, 2, 3]]);
   expect(await read(2)).toMatchObject({ keadaan: 'belum', dapat_naik: true, tetap: false, naik_dari: null });
@@ -195,12 +202,20 @@ test('whoever asks for a letter keeps the seat, also in the moment of the call-u
 });
 
 test('two officers at once move the chain once: one seat each, the acceptance goes along', async () => {
+  const before = (await read(2))?.id_hasil as number;
   const { sidik } = (await preview()).data;
   const until = new Date(BATAS.getTime() + 2 * DAY);
   const both = await Promise.all([call(sidik, pimpinan, until), call(sidik, elsewhere, until)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await held()).toEqual([[2], [1, 3, 4]]);
   const moved = await read(2);
+  // A page from before the move: neither declining nor staying answers the place its reader never saw.
+  for (const stale of [
+    answer(2, 'tolak', { id_hasil: before }),
+    answer(2, 'terima', { tetap: true, id_hasil: before }),
+  ])
+    expect((await stale).body.code).toBe('jawaban_berubah');
+  expect(await read(2)).toEqual(moved);
   expect(moved).toMatchObject({
     keadaan: 'terima',
     dipanggil: true,
@@ -312,7 +327,7 @@ test('ledger and answers repeat every move, and a changed wish to stay is named'
     expect(await again(lines)).toMatchObject({
       code: 0,
       err: '',
-      out: expect.stringMatching(/^identik [0-9a-f]{64}; [4-9] pemanggilan identik$/),
+      out: expect.stringMatching(/^identik [0-9a-f]{64}; [4-9] pemanggilan identik\n/),
     });
     const still = lines.map((one, i) => (i === 0 ? one.replace('"naik":true,', '') : one));
     expect((await again(still)).err).toContain('pemanggilan berbeda');

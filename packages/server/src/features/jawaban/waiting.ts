@@ -10,7 +10,7 @@ import type { Waiting } from '../../seleksi/panggil.ts';
 const SITTING = `WITH duduk AS MATERIALIZED (SELECT DISTINCT ON (y.nomor_pendaftar) y.nomor_pendaftar, t.prodi, t.kursi, q.pilihan,
       $2::boolean AND t.prodi IS NOT NULL AND ${IS_HELD} AND NOT coalesce(j.tetap, false) AS pindah,
       j.jawaban IS NULL AND coalesce(g.batas, a.batas) < $3::timestamptz AS lewat
-    FROM ${ADMISSIONS} JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran
+    FROM ${ADMISSIONS} LEFT JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil
     LEFT JOIN daftar_tunggu q ON q.id_hasil = $1 AND q.nomor_pendaftar = y.nomor_pendaftar AND q.prodi = t.prodi ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk) ORDER BY y.nomor_pendaftar, h.id DESC)`;

@@ -34,11 +34,12 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
     const open = isSetUp ? await findOpen(pool, kode_penawaran, now()) : undefined;
     const byMidtrans = open !== undefined && midtrans !== null;
     const va = open ? banksFor(deps.config, open.kode_bayar + BIRTH) : [];
+    const kanal = va.length > 0 || byMidtrans ? await openChannels(deps) : [];
     return {
       va: va.map(({ bank, biayaAdmin }) => ({ bank, biaya_admin: biayaAdmin ?? null })),
       midtrans: byMidtrans,
-      kanal: va.length > 0 || byMidtrans ? await openChannels(deps) : [],
-      lewat: await waCarrier(deps),
+      kanal,
+      lewat: kanal.length > 0 ? await waCarrier(deps) : 'WhatsApp',
     };
   });
 

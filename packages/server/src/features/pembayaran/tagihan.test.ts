@@ -219,6 +219,7 @@ describe('where e-mail is on', () => {
     ).toBe(404);
     expect((await t.call('POST', LOOKUP.replace('/pub', '/kode'), { body })).body.data).toEqual({
       kanal: 'surel',
+      lewat: 'WhatsApp',
     });
     const kode = await codeIn(bill.address);
     expect(kode).toMatch(/^\d{6}$/);

@@ -14,6 +14,8 @@ export interface Angka {
   tempat: number | null;
   peminat: number;
   diterima: number;
+  /** Places nobody was given at the announcement and none moved to another wave; null where the office names none. */
+  sisa: number | null;
 }
 export interface Terbuka {
   /** What those admitted pay, in the words of the office. */
@@ -58,21 +60,28 @@ const ONE = `SELECT o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria
 const NUMBERS = `WITH tempat AS (SELECT id_prodi, CASE WHEN bool_and(daya_tampung IS NOT NULL) THEN sum(daya_tampung)::int END AS tempat
       FROM penawaran_prodi WHERE kode_penawaran = $1 GROUP BY 1),
     peminat AS (SELECT c.id_prodi, count(DISTINCT c.nomor_pendaftar)::int AS jumlah FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${PARTICIPANT} GROUP BY 1),
-    nasib AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.diterima, y.id_prodi FROM yudisium y JOIN hasil h ON h.id = y.id_hasil
+    pindah AS (SELECT split_part(e->>'prodi', '-', 1)::int AS id_prodi, sum((e->>'jumlah')::int)::int AS jumlah
+      FROM pindah_kursi k, jsonb_array_elements(k.kursi) e WHERE k.dari = $1 AND k.berlaku IS NOT NULL AND k.dibatalkan IS NULL GROUP BY 1),
+    nasib AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.diterima, y.id_prodi, t.kursi IS DISTINCT FROM 0 AS berkursi FROM yudisium y JOIN hasil h ON h.id = y.id_hasil
+      LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil
       WHERE h.kode_penawaran = $1 AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY y.nomor_pendaftar, h.id DESC),
-    diterima AS (SELECT id_prodi, count(*)::int AS jumlah FROM nasib WHERE diterima GROUP BY 1)
-  SELECT id_prodi, t.tempat, coalesce(m.jumlah, 0) AS peminat, coalesce(d.jumlah, 0) AS diterima
-  FROM tempat t FULL JOIN diterima d USING (id_prodi) LEFT JOIN peminat m USING (id_prodi)
+    diterima AS (SELECT id_prodi, count(*)::int AS jumlah, count(*) FILTER (WHERE berkursi)::int AS berkursi FROM nasib WHERE diterima GROUP BY 1)
+  SELECT id_prodi, t.tempat, coalesce(m.jumlah, 0) AS peminat, coalesce(d.jumlah, 0) AS diterima,
+    CASE WHEN t.tempat IS NOT NULL THEN greatest(0, t.tempat - coalesce(d.berkursi, 0) - coalesce(k.jumlah, 0)) END AS sisa
+  FROM tempat t FULL JOIN diterima d USING (id_prodi) LEFT JOIN peminat m USING (id_prodi) LEFT JOIN pindah k USING (id_prodi)
   WHERE EXISTS (SELECT FROM penawaran o WHERE o.kode_penawaran = $1 AND o.tampil_angka AND ${ANNOUNCED}) ORDER BY id_prodi`;
 const PARTICIPANTS = `SELECT count(*)::int AS peserta FROM pendaftar p WHERE ${PARTICIPANT}`;
+const LISTS = "SELECT 'daftar:' || kode AS kode, nama FROM kelompok_seleksi WHERE kode_penawaran = $1";
 const PROVINCES = "SELECT 'asal:' || kode_provinsi AS kode, nama_provinsi AS nama FROM provinsi";
 
 type Named = { kode: string; nama: string } & Record<string, unknown>;
 /** Names of whom weights, points and reserved seats are for. */
 const namesIn = async (pool: Deps['pool'], kode: string, { cadangan, tambahan }: Aturan) => {
   const provinces = cadangan.length > 0 || tambahan ? (await pool.query<Named>(PROVINCES)).rows : [];
+  const lists = (await pool.query<Named>(LISTS, [kode])).rows;
   return new Map([
     ['disabilitas', GROUP_NAMES.disabilitas],
+    ...lists.map((one) => [one.kode, one.nama] as const),
     ...provinces.map((one) => [one.kode, GROUP_NAMES.asal + one.nama] as const),
     ...(await listTargets(pool, kode)).map((one) => [one.kode, one.nama] as const),
   ]);

@@ -71,8 +71,11 @@ export const selection = (terbuka: Terbuka): SafeHtml =>
     }${terbuka.aturan ? rules(terbuka.aturan, terbuka) : withoutRules(terbuka)}`,
   );
 
-const row = ({ id_prodi, tempat, peminat, diterima }: Angka, nama: ReadonlyMap<number, string>): SafeHtml =>
-  html`<tr><th scope="row">${nama.get(id_prodi) ?? String(id_prodi)}</th>${[tempat, peminat, diterima, tempat === null ? null : Math.max(0, tempat - diterima)].map((n) => html`<td class="umum-number">${n === null ? '–' : angka(n)}</td>`)}</tr>`;
+const row = (
+  { id_prodi, tempat, peminat, diterima, sisa }: Angka,
+  nama: ReadonlyMap<number, string>,
+): SafeHtml =>
+  html`<tr><th scope="row">${nama.get(id_prodi) ?? String(id_prodi)}</th>${[tempat, peminat, diterima, sisa].map((n) => html`<td class="umum-number">${n === null ? '–' : angka(n)}</td>`)}</tr>`;
 const numbers = (
   { peserta, prodi }: { peserta: number; prodi: Angka[] },
   nama: ReadonlyMap<number, string>,
@@ -83,7 +86,7 @@ const numbers = (
 <caption class="ui-hidden">Hasil setiap program studi</caption>
 <thead><tr><th scope="col">Program studi</th>${['Daya tampung', 'Peminat', 'Diterima', 'Sisa tempat'].map((title) => html`<th scope="col" class="umum-number">${title}</th>`)}</tr></thead>
 <tbody>${prodi.map((one) => row(one, nama))}</tbody></table></div>
-<p class="ui-muted">Peminat dihitung di setiap program studi yang dipilihnya. Sisa tempat adalah daya tampung dikurangi yang diterima; yang kemudian mengundurkan diri tidak dihitung.</p>${
+<p class="ui-muted">Peminat dihitung di setiap program studi yang dipilihnya. Sisa tempat adalah daya tampung dikurangi yang diterima di dalamnya dan yang dipindahkan ke gelombang lain; yang kemudian mengundurkan diri tidak dihitung.</p>${
     prodi.some(({ tempat }) => tempat === null)
       ? missing('Daya tampung sebagian program studi tidak diisi universitas.')
       : ''

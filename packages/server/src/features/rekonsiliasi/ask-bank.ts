@@ -70,7 +70,9 @@ const AGAIN_MS = 20 * HOUR_MS;
 const ASKED_DAYS = 30;
 /** Of one bank in a run. */
 const MOST = 200;
-/** Asks every bank that can be asked about what is open; one that does not answer is left alone until the next run. */
+/** A bank that does not answer so often in a row is away: it is left alone until the next run. */
+const SILENT_MOST = 3;
+/** Asks every bank that can be asked about what is open; one number it does not answer keeps none of the others back. */
 export const askAboutOpen = async (deps: Asking): Promise<void> => {
   const { pool, config, now } = deps;
   const portal = author(now, 'sistem', 'jadwal');
@@ -79,11 +81,17 @@ export const askAboutOpen = async (deps: Asking): Promise<void> => {
     const at = now().getTime();
     const since = jakartaDay(new Date(at - ASKED_DAYS * 24 * HOUR_MS));
     const { rows } = await pool.query<Found>(DUE, [bank, new Date(at - AGAIN_MS), since, MOST]);
-    try {
-      for (const it of rows) await askAndNote(deps, portal, it);
-    } catch (error) {
-      // Away, or an officer settled the difference meanwhile.
-      if (!(error instanceof Problem)) throw error;
+    let silent = 0;
+    for (const it of rows) {
+      try {
+        await askAndNote(deps, portal, it);
+        silent = 0;
+      } catch (error) {
+        // Not answered, or an officer settled the difference meanwhile.
+        if (!(error instanceof Problem)) throw error;
+        if (error.code === 'bank_tidak_menjawab') silent += 1;
+        if (silent === SILENT_MOST) break;
+      }
     }
   }
 };

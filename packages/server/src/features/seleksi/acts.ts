@@ -19,7 +19,7 @@ import {
   readComponents,
   readProgrammes,
 } from '../../domain/peserta-seleksi.ts';
-import { wereTakenBack } from '../../domain/pindah-kursi.ts';
+import { haveMovedSince } from '../../domain/pindah-kursi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/ledger.ts';
@@ -150,7 +150,7 @@ const headOf = async (storage: Deps['storage'], key: string): Promise<string> =>
 /**
  * Makes the outcome of a scenario the import of its offering, which a second officer approves at the desk of results.
  * Throws `nilai_belum_ditutup`, `skenario_usang` where anything the run read is another by now, it drew by another
- * seed than the one committed to, or places it gave were taken back; `impor_sudah_ada`.
+ * seed than the one committed to, or places came from another wave or went back since; `impor_sudah_ada`.
  */
 export const propose = ({
   config,
@@ -166,7 +166,7 @@ export const propose = ({
   act: async (db, { it, asked: { kode_penawaran }, who, at }) => {
     const open = (await db.query<{ terbuka: number }>(OPEN, [kode_penawaran])).rows[0]?.terbuka ?? 0;
     if (open > 0) throw problem('nilai_belum_ditutup');
-    if (await wereTakenBack(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
+    if (await haveMovedSince(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
     const pledge = await findPledge(db, kode_penawaran);
     if (!pledge || commitmentIn(await headOf(storage, it.kunci_berkas)) !== pledge.komitmen)
       throw problem('skenario_usang');

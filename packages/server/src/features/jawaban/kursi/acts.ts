@@ -21,6 +21,18 @@ const takeTurns = async (db: Db, waves: readonly string[]): Promise<boolean> => 
 };
 const NEXT = "nextval(pg_get_serial_sequence('jawaban', 'urutan'))";
 const RESULT = 'SELECT FROM hasil WHERE kode_penawaran = $1 AND dibatalkan IS NULL LIMIT 1';
+const OF_YEAR =
+  'SELECT FROM penawaran o WHERE o.kode_penawaran = $2 AND o.tahun >= (SELECT tahun FROM penawaran WHERE kode_penawaran = $1)';
+/** Throws `kursi_tujuan` where a wave takes no places: it is of an earlier year, or has a result. */
+const requireTarget = async (db: Db, kode: string, ke: string, kursi: readonly Places[]): Promise<void> => {
+  const open = (await db.query(OF_YEAR, [kode, ke])).rowCount !== 0 && !(await hasResult(db, ke));
+  if (!open) throw refuseTarget(kursi.map(({ prodi }) => prodi));
+};
+const refuseTarget = (wrong: readonly string[]) =>
+  problem(
+    'kursi_tujuan',
+    wrong.map((prodi) => ({ field: `kursi.${prodi}`, message: problem('kursi_tujuan').message })),
+  );
 const hasResult = async (db: Db, kode: string): Promise<boolean> =>
   (await db.query(RESULT, [kode])).rowCount !== 0;
 
@@ -36,12 +48,9 @@ const giveOn = async (db: Db, id_hasil: number, ke: string, kursi: readonly Plac
         message: `Tersisa ${left.get(prodi) ?? 0} kursi`,
       })),
     );
-  const wrong = (await hasResult(db, ke)) ? kursi.map(({ prodi }) => prodi) : await addPlaces(db, ke, kursi);
-  if (wrong.length > 0)
-    throw problem(
-      'kursi_tujuan',
-      wrong.map((prodi) => ({ field: `kursi.${prodi}`, message: problem('kursi_tujuan').message })),
-    );
+  if (await hasResult(db, ke)) throw refuseTarget(kursi.map(({ prodi }) => prodi));
+  const wrong = await addPlaces(db, ke, kursi);
+  if (wrong.length > 0) throw refuseTarget(wrong);
 };
 
 const ADD = `INSERT INTO pindah_kursi (dari, id_hasil, ke, kursi, alasan, dibuat, dibuat_oleh, berlaku, urutan)
@@ -79,6 +88,7 @@ export const movePlaces = ({
         })),
       );
     const kursi = asked.map(({ prodi, jumlah }) => ({ prodi, jumlah }));
+    await requireTarget(db, kode_penawaran, ke, kursi);
     if (!it.two) await giveOn(db, it.id_hasil, ke, kursi);
     const berlaku = it.two ? null : at;
     const values = [
@@ -148,12 +158,16 @@ export const approveMove: ActKind<typeof setujuiPindahKursi, Move, null> = {
 
 const UNDO = `UPDATE pindah_kursi SET dibatalkan = $2, dibatalkan_oleh = $3, alasan_batal = $4,
     urutan_batal = CASE WHEN berlaku IS NOT NULL THEN ${NEXT} END WHERE id = $1`;
-/** Takes a move back, or drops one that was only asked for; throws `kursi_dipakai` once the other wave has a result. */
+/**
+ * Takes a move back, or drops one that was only asked for; throws `kursi_dipakai` once the other wave has a result, and
+ * `perlu_petugas_lain` where capacities take two officers and it is undone by whoever asked for it.
+ */
 export const undoMove: ActKind<typeof batalkanPindahKursi, Move, null> = {
   lock: lockMove,
   refuses: ({ it }) => (it.dibatalkan ? 'sudah_diputus' : null),
   act: async (db, { it, asked: { kode_penawaran, alasan }, who, at }) => {
     if (it.berlaku) {
+      if ((await lockTwoOfficers(db)) && it.dibuat_oleh === who.username) throw problem('perlu_petugas_lain');
       if (await hasResult(db, it.ke)) throw problem('kursi_dipakai');
       const back = it.kursi.map(({ prodi, jumlah }) => ({ prodi, jumlah: -jumlah }));
       if ((await addPlaces(db, it.ke, back)).length > 0) throw problem('kursi_dipakai');

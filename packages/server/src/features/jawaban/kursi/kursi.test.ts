@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Jawaban } from '@gerbang/contract/applicant/jawaban';
 import type { PindahanKursi, SisaKursi, TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
 import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,15 +39,19 @@ const at = async (moment: Date): Promise<void> => {
   elsewhere = await asStaff({ ...t, call: second.call }, 'pimpinan', 'pimpinan-2');
   for (const one of people) one.token = await t.applicants.signIn(one.nomor_pendaftar);
 };
-const answer = (i: number, jawaban: 'terima' | 'tolak') =>
-  t.call('POST', '/api/v2/jawaban_hasil', {
-    token: (people[i] as Participant).token,
+const answer = async (i: number, jawaban: 'terima' | 'tolak') => {
+  const { nomor_pendaftar, token } = people[i] as Participant;
+  const own = await t.call<Jawaban>('GET', `/api/v2/jawaban_hasil/${nomor_pendaftar}`, { token });
+  return t.call('POST', '/api/v2/jawaban_hasil', {
+    token,
     body: {
-      nomor_pendaftar: (people[i] as Participant).nomor_pendaftar,
+      nomor_pendaftar,
+      id_hasil: own.body.data.id_hasil,
       jawaban,
       ...(jawaban === 'tolak' ? { pin: (people[i] as Participant).pin } : {}),
     },
   });
+};
 const left = async () => (await pimpinan<Left>('GET', desk('/kursi-sisa'))).body;
 const leftAt = async (i: number) => (await left()).data.prodi.find((one) => one.prodi === prodi[i]);
 const move = (

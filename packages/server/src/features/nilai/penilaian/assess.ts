@@ -171,6 +171,7 @@ export const writeMarks: ActKind<
   },
 };
 
+const RELEASE = 'DELETE FROM tugas_penilai WHERE kode_penawaran = $1 AND kode = $2 AND nomor_pendaftar = $3';
 const STRIKE = `UPDATE penilaian SET dicoret = $4 WHERE kode_penawaran = $1 AND kode = $2 AND nomor_pendaftar = $3 AND dicoret IS NULL`;
 /** Strikes the marks of a participant; throws `perlu_petugas_lain` for who gave one of them. */
 export const strikeMarks: ActKind<typeof coretPenilaian, Locked, { dicoret: number }> = {
@@ -185,6 +186,8 @@ export const strikeMarks: ActKind<typeof coretPenilaian, Locked, { dicoret: numb
     const of = { kode_penawaran, kode, cara: 'coret', alasan, petugas: who.username, at } as const;
     const id = await noteVersion(db, of, marks.length);
     await db.query(STRIKE, [kode_penawaran, kode, now.nomor_pendaftar, id]);
+    // Whoever was given the participant has marked already: they are to be given to others.
+    await db.query(RELEASE, [kode_penawaran, kode, now.nomor_pendaftar]);
     const change = { nomor_pendaftar: now.nomor_pendaftar, lama: now.nilai, baru: null };
     await keepScores(db, of, id, now.nilai === null ? [] : [change]);
     return {

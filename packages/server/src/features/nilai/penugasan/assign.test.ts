@@ -62,7 +62,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('each participant goes to two, nobody to more than one above another', () => {
-  const given = shareOut(['a', 'b', 'c', 'd', 'e'], ['z', 'y', 'x'], new Map([['x', 2]]));
+  const given = shareOut(
+    ['a', 'b', 'c', 'd', 'e'].map((nomor_pendaftar) => ({ nomor_pendaftar, dicoret: [] })),
+    ['z', 'y', 'x'],
+    new Map([['x', 2]]),
+  );
   expect(given.length).toBe(10);
   const pairs = Map.groupBy(given, ([nomor_peserta]) => nomor_peserta);
   for (const pair of pairs.values()) expect(new Set(pair.map(([, one]) => one)).size).toBe(2);

@@ -31,26 +31,35 @@ const requireAssessors = async (db: Db, names: readonly string[]): Promise<void>
   if (message) throw problem('isian_salah', [{ field: 'petugas', message }]);
 };
 
-const FREE = `SELECT p.nomor_pendaftar FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES}
+const FREE = `SELECT p.nomor_pendaftar,
+    ARRAY(SELECT m.petugas FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = $1 AND m.kode = $2) AS dicoret
+  FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES}
   WHERE k.kode_penawaran = $1 AND k.kode = $2
     AND NOT EXISTS (SELECT FROM tugas_penilai t WHERE t.nomor_pendaftar = p.nomor_pendaftar AND t.kode_penawaran = $1 AND t.kode = $2)
-    AND NOT EXISTS (SELECT FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = $1 AND m.kode = $2)
+    AND NOT EXISTS (SELECT FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = $1 AND m.kode = $2 AND m.dicoret IS NULL)
   ORDER BY p.nomor_peserta`;
 const LOADS = `SELECT petugas, count(*)::int AS jumlah FROM tugas_penilai WHERE kode_penawaran = $1 AND kode = $2 GROUP BY 1`;
 const GIVE = `INSERT INTO tugas_penilai (kode_penawaran, kode, nomor_pendaftar, petugas, ditugaskan, ditugaskan_oleh)
   SELECT $1, $2, n, o, $5, $6 FROM unnest($3::text[], $4::text[]) AS t (n, o)`;
 
-/** Each participant to the two who have least so far, in the order of their names. */
+interface Free extends Record<string, unknown> {
+  nomor_pendaftar: string;
+  /** Whose marks were struck: others mark anew. */
+  dicoret: string[];
+}
+/** Each participant to the two who have least so far, in the order of their names; who has not two left goes to nobody. */
 export const shareOut = (
-  people: readonly string[],
+  people: readonly Free[],
   names: readonly string[],
   loads: ReadonlyMap<string, number>,
 ): (readonly [nomor: string, petugas: string])[] => {
   const now = names.toSorted().map((name) => ({ name, load: loads.get(name) ?? 0 }));
-  return people.flatMap((nomor) => {
-    const two = now.toSorted((a, b) => a.load - b.load).slice(0, 2);
+  return people.flatMap(({ nomor_pendaftar, dicoret }) => {
+    const able = now.filter(({ name }) => !dicoret.includes(name));
+    if (able.length < 2) return [];
+    const two = able.toSorted((a, b) => a.load - b.load).slice(0, 2);
     for (const one of two) one.load += 1;
-    return two.map(({ name }) => [nomor, name] as const);
+    return two.map(({ name }) => [nomor_pendaftar, name] as const);
   });
 };
 /** Shares out whom nobody was given and nobody has marked. */
@@ -59,16 +68,12 @@ export const shareAssessors: ActKind<typeof bagiPenugasan, Locked, { dibagi: num
   refuses,
   act: async (db, { asked: { kode_penawaran, kode_komponen: kode, petugas }, who, at }) => {
     await requireAssessors(db, petugas);
-    const free = await db.query<{ nomor_pendaftar: string }>(FREE, [kode_penawaran, kode]);
+    const free = await db.query<Free>(FREE, [kode_penawaran, kode]);
     const loads = await db.query<{ petugas: string; jumlah: number }>(LOADS, [kode_penawaran, kode]);
-    const given = shareOut(
-      free.rows.map((row) => row.nomor_pendaftar),
-      petugas,
-      new Map(loads.rows.map((row) => [row.petugas, row.jumlah])),
-    );
+    const given = shareOut(free.rows, petugas, new Map(loads.rows.map((row) => [row.petugas, row.jumlah])));
     const columns = [given.map(([nomor]) => nomor), given.map(([, name]) => name)];
     await db.query(GIVE, [kode_penawaran, kode, ...columns, at, who.username]);
-    const dibagi = free.rows.length;
+    const dibagi = given.length / 2;
     return {
       result: { dibagi },
       noted: {

@@ -15,7 +15,7 @@ const OFFICERS = `SELECT p.username AS petugas, p.nama, count(t.*)::int AS ditug
 const NOBODY = `SELECT count(*)::int AS jumlah FROM komponen_nilai k JOIN pendaftar p ON ${PARTICIPANT} AND ${APPLIES}
   WHERE k.kode_penawaran = $1 AND k.kode = $2
     AND NOT EXISTS (SELECT FROM tugas_penilai t WHERE t.nomor_pendaftar = p.nomor_pendaftar AND t.kode_penawaran = $1 AND t.kode = $2)
-    AND NOT EXISTS (SELECT FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = $1 AND m.kode = $2)`;
+    AND NOT EXISTS (SELECT FROM penilaian m WHERE m.nomor_pendaftar = p.nomor_pendaftar AND m.kode_penawaran = $1 AND m.kode = $2 AND m.dicoret IS NULL)`;
 const THERE = "SELECT FROM komponen_nilai WHERE kode_penawaran = $1 AND kode = $2 AND jenis = 'dua-penilai'";
 
 interface Wanted {

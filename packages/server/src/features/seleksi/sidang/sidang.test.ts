@@ -154,8 +154,10 @@ describe('a plenary decision', () => {
       .body.data.id;
     expect((await decide(third, 'sahkan', s.pimpinan)).status).toBe(200);
     expect((await s.propose(first.id)).body.code).toBe('skenario_usang');
-    expect((await decide(third, 'cabut', s.seleksi)).status).toBe(200);
-    expect((await decide(third, 'cabut', s.seleksi)).body.code).toBe('sudah_diputus');
+    // What two approved is not withdrawn by one who may only propose.
+    expect((await decide(third, 'cabut', s.seleksi)).body.code).toBe('tidak_berwenang');
+    expect((await decide(third, 'cabut', s.pimpinan)).status).toBe(200);
+    expect((await decide(third, 'cabut', s.pimpinan)).body.code).toBe('sudah_diputus');
     const proposed = await s.propose(first.id);
     expect(proposed.status).toBe(200);
     expect((await list()).terkunci).toBe(true);

@@ -175,10 +175,11 @@ export const approveDecision: ActKind<typeof sahkanSidang, Locked, null> = {
 };
 
 const WITHDRAW = 'UPDATE putusan_sidang SET dicabut = $2, dicabut_oleh = $3, alasan_cabut = $4 WHERE id = $1';
-/** Withdraws a decision; what a result in force came of stays. */
+/** Withdraws a decision: a proposal by whoever may propose, an approved one by whoever may approve; what a result in force came of stays. */
 export const withdrawDecision: ActKind<typeof cabutSidang, Locked, null> = {
   lock,
-  refuses: ({ it }) => {
+  refuses: ({ it, who }) => {
+    if (!who.may('sidang-sahkan') && (it.disahkan || !who.may('seleksi-atur'))) return 'tidak_berwenang';
     if (it.dicabut) return 'sudah_diputus';
     return it.disahkan && it.terkunci ? 'sidang_terkunci' : null;
   },

@@ -51,6 +51,8 @@ const useAnswering = (onDone: () => void) => {
 
 function Decline({ answer, onClose }: { answer: Jawaban; onClose: () => void }) {
   const { nomor_pendaftar } = useMe();
+  // As it was when the dialog opened: a call-up meanwhile leads to another admission, which is not declined unseen.
+  const [{ id_hasil }] = useState(answer);
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const sending = useAnswering(onClose);
@@ -59,7 +61,7 @@ function Decline({ answer, onClose }: { answer: Jawaban; onClose: () => void }) 
     const bare = pin.replace(/[\s-]/g, '');
     setError(bare ? undefined : 'Isi PIN Anda');
     if (!bare) focusField('pin-lepas');
-    else void sending.send({ body: { nomor_pendaftar, jawaban: 'tolak', pin: bare } });
+    else void sending.send({ body: { nomor_pendaftar, id_hasil, jawaban: 'tolak', pin: bare } });
   };
   return (
     <Dialog
@@ -124,13 +126,13 @@ function Standing({ answer }: { answer: Jawaban }) {
   );
 }
 
-/** Whether to stay here, or to wait on for a dearer choice: asked of who accepted, also after the deadline (jawaban 18). */
+/** Whether to stay here, or to wait on for a higher choice: asked of who accepted, also after the deadline (jawaban 18). */
 function Stay({ answer, accepting }: { answer: Jawaban; accepting: ReturnType<typeof useAnswering> }) {
   const { nomor_pendaftar } = useMe();
-  const { keadaan, tetap, terbuka } = answer;
+  const { id_hasil, keadaan, tetap, terbuka } = answer;
   if (keadaan !== 'terima' && !(keadaan === 'belum' && terbuka)) return null;
   const send = (stays: boolean) =>
-    void accepting.send({ body: { nomor_pendaftar, jawaban: 'terima', tetap: stays } });
+    void accepting.send({ body: { nomor_pendaftar, id_hasil, jawaban: 'terima', tetap: stays } });
   return (
     <p>
       <Button variant="secondary" disabled={accepting.busy} onClick={() => send(!tetap)}>
@@ -171,7 +173,11 @@ export function OwnAnswer({ answer }: { answer: Jawaban }) {
           {answer.keadaan !== 'terima' && (
             <Button
               loading={accepting.busy}
-              onClick={() => void accepting.send({ body: { nomor_pendaftar, jawaban: 'terima' } })}
+              onClick={() =>
+                void accepting.send({
+                  body: { nomor_pendaftar, id_hasil: answer.id_hasil, jawaban: 'terima' },
+                })
+              }
             >
               Terima tempat ini
             </Button>

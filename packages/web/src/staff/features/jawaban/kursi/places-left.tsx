@@ -60,8 +60,10 @@ function Decide({ kode, what, one, onChanged, onClose }: Props & Deciding & { on
       <p>
         {seatsText(one)} ke {one.nama_ke}.{' '}
         {approves
-          ? 'Kursinya segera pindah, sebanyak yang masih tersisa.'
-          : 'Kursinya kembali ke penawaran ini; hanya dapat selama gelombang tujuan belum mempunyai hasil.'}
+          ? 'Kursinya segera pindah; bila yang tersisa kurang dari itu, pemindahan ditolak.'
+          : one.berlaku
+            ? 'Kursinya kembali ke penawaran ini; hanya dapat selama gelombang tujuan belum mempunyai hasil.'
+            : 'Usulan ini dihapus; belum ada kursi yang pindah.'}
       </p>
     ),
   };

@@ -106,6 +106,8 @@ function Actions({
 }) {
   const { username } = useStaff();
   const mayApprove = useMay('sidang-sahkan');
+  const mayPropose = useMay('seleksi-atur');
+  const mayWithdraw = one.keadaan === 'diusulkan' ? mayApprove || mayPropose : mayApprove && !terkunci;
   return (
     <div className="ui-row">
       <LinkButton
@@ -120,7 +122,7 @@ function Actions({
           {`Sahkan putusan ${whoOf(one)}…`}
         </Button>
       )}
-      {one.keadaan !== 'dicabut' && !(one.keadaan === 'disahkan' && terkunci) && (
+      {one.keadaan !== 'dicabut' && mayWithdraw && (
         <Button variant="quiet" onClick={() => onDo({ act: 'cabut', one })}>
           {`Cabut putusan ${whoOf(one)}…`}
         </Button>
