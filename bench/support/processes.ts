@@ -140,7 +140,7 @@ export const startApp = ({
       TRUST_PROXY: '127.0.0.1',
       // One officer opens more files than any office, and has no telephone.
       GERBANG_KODE_PETUGAS: 'tidak',
-      GERBANG_BATAS_PEMBUKAAN: '1000000000',
+      GERBANG_BATAS_PEMBUKAAN: '1000000',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...more,
     },
