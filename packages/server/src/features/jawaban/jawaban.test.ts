@@ -328,6 +328,20 @@ test('a seat comes back for a reason, unless it was given on', async () => {
   expect((await facts(0)).at(-1)).toBe('terima petugas');
 });
 
+test('a place made beyond the seats comes back always: nobody is called to it', async () => {
+  const seat = async (kursi: number) => {
+    const { rows } = await t.db.query<{ kursi: number }>(
+      'UPDATE penempatan n SET kursi = $2 FROM penempatan o WHERE o.ctid = n.ctid AND n.nomor_pendaftar = $1 RETURNING o.kursi',
+      [person(1).nomor_pendaftar, kursi],
+    );
+    return rows[0]?.kursi as number;
+  };
+  const before = await seat(0);
+  expect((await restore(1)).status).toBe(200);
+  expect((await decline(1)).status).toBe(200);
+  await seat(before);
+});
+
 /** Waits until `n` statements of the test's database wait for a lock, or until `over` has ended. */
 const untilWaiting = async (n: number, over: Promise<unknown>): Promise<void> => {
   let ended = false;

@@ -233,6 +233,8 @@ test('where capacities take two officers, the second one decides, and what is le
   const other = await move([[0, 1, 2]]);
   expect((await approve(other.body.data.id, elsewhere)).status).toBe(200);
   expect((await approve(other.body.data.id, elsewhere)).body.code).toBe('sudah_diputus');
+  // What two decided is not undone by whoever asked for it.
+  expect((await undo(other.body.data.id)).body.code).toBe('perlu_petugas_lain');
   // One is left of the two that were asked for first.
   expect((await approve(first.body.data.id, elsewhere)).body.code).toBe('kursi_berubah');
   expect((await undo(first.body.data.id)).status).toBe(200);

@@ -62,6 +62,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('each participant goes to two, nobody to more than one above another', () => {
+  const struck = [{ nomor_pendaftar: 'f', dicoret: ['x', 'y'] }];
+  expect(shareOut(struck, ['z', 'y', 'x'], new Map())).toEqual([]);
   const given = shareOut(
     ['a', 'b', 'c', 'd', 'e'].map((nomor_pendaftar) => ({ nomor_pendaftar, dicoret: [] })),
     ['z', 'y', 'x'],
@@ -131,6 +133,17 @@ test('whoever has marked stays, whose marks were struck does not come back, and 
   expect((await name(1, ['penilai-satu', 'penilai-tiga'])).body.errors).toEqual([
     { field: 'petugas', message: 'Penilaian penilai-tiga atas peserta ini sudah dicoret' },
   ]);
+});
+
+test('a participant whose marks were struck is nobody’s, and is shared out to others', async () => {
+  expect((await name(1, ['penilai-satu', 'penilai-dua'])).status).toBe(200);
+  expect((await mark(satu, 1, 30 * UNIT)).status).toBe(200);
+  const before = (await progress()).tanpa;
+  await by(pimpinan)('POST', path('/penilaian/coret'), {
+    body: { nomor_peserta: nomor(1), alasan: 'Salah berkas.' },
+  });
+  expect(await of(1)).toEqual([]);
+  expect((await progress()).tanpa).toBe(before + 1);
 });
 
 test('the file holds what is filtered, and no mark', async () => {
