@@ -228,6 +228,9 @@ describe('who sets up what is offered', () => {
       'Ruang ujian',
       'Pengaturan surat',
       'Hasil',
+      // Trying and opening, and a second admin.
+      'Penawaran',
+      'Akun petugas',
     ]);
     await inspect(page, 'kantor beranda kosong');
     await inspectNarrow(page, 'kantor beranda kosong sempit');

@@ -254,7 +254,7 @@ describe('selection, from scores to reasons', () => {
     await dialog.getByText('Pilih dokumen putusan').waitFor();
     await dialog.getByLabel('Nomor peserta').fill(nomor);
     await dialog.getByRole('button', { name: 'Cari peserta' }).click();
-    await dialog.getByRole('radio', { name: 'Terima', exact: true }).check();
+    await dialog.getByRole('radio', { name: /^Terima/ }).check();
     await dialog
       .getByRole('group', { name: /^Diterima di/ })
       .getByRole('radio')
@@ -271,7 +271,7 @@ describe('selection, from scores to reasons', () => {
     });
     await inspect(page, 'kantor seleksi sidang usulan');
     await dialog.getByRole('button', { name: 'Usulkan putusan' }).click();
-    await page.getByText('Menunggu petugas kedua').waitFor();
+    await page.getByText('Menunggu petugas kedua', { exact: true }).waitFor();
     await inspect(page, 'kantor seleksi sidang menunggu');
     await enterOffice(visitor(), 'pimpinan', `/seleksi/${kode()}`);
     await page.getByRole('tab', { name: 'Putusan sidang' }).click();
@@ -340,6 +340,7 @@ describe('selection, from scores to reasons', () => {
     const own = await visitor().another(DESK);
     await signIn(own.page, who());
     expect(await own.page.getByText('Mengapa hasilnya demikian').count()).toBe(0);
+    await enterOffice(visitor(), 'pimpinan', '/hasil');
     const { tanggal_pengumuman: semula } = (
       await (await page.request.get(`/api/petugas/hasil/${kode()}`)).json()
     ).data;

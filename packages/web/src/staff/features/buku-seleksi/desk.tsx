@@ -58,7 +58,7 @@ function Keys() {
         dan menandatangani atas namanya. Simpan daftar ini di luar portal agar kunci yang diganti ketahuan.
       </p>
       <DataTable
-        caption="Kunci publik petugas"
+        caption="Petugas dan kuncinya"
         columns={[
           { key: 'petugas', title: 'Petugas', cell: (k) => <TwoLines first={k.nama} second={k.petugas} /> },
           { key: 'sidik', title: 'Sidik kunci', cell: (k) => <code>{k.sidik_kunci}</code> },
