@@ -75,6 +75,30 @@ describe('two assessors, and scores from the form', () => {
     await inspect(page, 'kantor nilai komponen penilai');
   });
 
+  test('the head shares the others out, and sees who assesses whom', async () => {
+    const { page } = visitor();
+    await enterOffice(visitor(), 'pimpinan', `/nilai/${kode()}/komponen/karya`);
+    await page.getByRole('link', { name: 'Penugasan penilai' }).click();
+    await page.getByRole('button', { name: /^Bagi \d+ peserta yang belum ditugaskan/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bagi peserta kepada penilai' });
+    await dialog.getByRole('button', { name: 'Bagi peserta' }).click();
+    await dialog.getByText('Pilih paling sedikit dua').waitFor();
+    for (const name of [/^Penilai Dua/, /^Penilai Tiga/])
+      await dialog.getByRole('checkbox', { name }).check();
+    await inspect(page, 'kantor penilai bagi');
+    await dialog.getByRole('button', { name: 'Bagi peserta' }).click();
+    await page.getByRole('button', { name: 'Semua sudah dibagi' }).waitFor();
+    await page
+      .getByRole('cell', { name: /Penilai Dua.*Penilai Tiga/ })
+      .first()
+      .waitFor();
+    await inspect(page, 'kantor penilai penugasan');
+    await inspectNarrow(page, 'kantor penilai penugasan sempit');
+    await page.getByRole('button', { name: 'Tugaskan…' }).last().click();
+    await page.getByRole('dialog', { name: 'Tugaskan penilai' }).waitFor();
+    await inspect(page, 'kantor penilai tugaskan');
+  });
+
   test('a component is taken from the form, as it is shown before', async () => {
     const { page } = visitor();
     await enterOffice(visitor(), 'seleksi', `/nilai/${kode()}`);
