@@ -32,7 +32,10 @@ await build({
     emptyOutDir: false,
     manifest: false,
     // The browser finds a newer one at the same address.
-    rollupOptions: { input: join(web, 'offline/sw.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } },
+    rollupOptions: {
+      input: join(web, 'offline/sw.ts'),
+      output: { entryFileNames: 'sw.js', format: 'iife', codeSplitting: false },
+    },
   },
 });
 await prerender(web);

@@ -82,7 +82,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'parameters'] },
       output: {
         // Whatever the first page needs anyway comes in one piece: apart it would be zipped apart, and weigh more.
-        advancedChunks: { groups: [{ name: 'awal', test: FIRST }] },
+        codeSplitting: { groups: [{ name: 'awal', test: FIRST }] },
         assetFileNames: ({ names }) =>
           names.includes(OPENJPEG) ? 'assets/[hash]/[name][extname]' : 'assets/[name]-[hash][extname]',
       },

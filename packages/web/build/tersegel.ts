@@ -20,7 +20,10 @@ export const buildTersegel = async (web: string): Promise<void> => {
       manifest: false,
       copyPublicDir: false,
       cssCodeSplit: false,
-      rollupOptions: { input: join(web, 'src/tersegel/main.ts'), output: { format: 'iife' } },
+      rollupOptions: {
+        input: join(web, 'src/tersegel/main.ts'),
+        output: { format: 'iife', codeSplitting: false },
+      },
     },
   })) as Rollup.RollupOutput;
   const script = built.output.flatMap((one) => (one.type === 'chunk' ? [one.code.trim()] : [])).join('');
