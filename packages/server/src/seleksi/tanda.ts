@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { line, read } from './baris.ts';
 import { digest } from './rule.ts';
 
+const peranTanda = z.enum(['mengusulkan', 'menyetujui']);
 /** What an officer signs: who did what to which run, and when. */
 const statementSchema = z.strictObject({
   format: z.literal('gerbang-tanda-tangan/1'),
@@ -12,7 +13,7 @@ const statementSchema = z.strictObject({
   /** Seal of the ledger, and of the same run under other names; null where there is none. */
   buku: digest,
   samaran: digest.nullable(),
-  peran: z.enum(['mengusulkan', 'menyetujui']),
+  peran: peranTanda,
   petugas: z.string().min(1).max(100),
   waktu: z.iso.datetime(),
 });
@@ -92,6 +93,9 @@ export const signersFault = (
     signatures
       .filter(({ pernyataan }) => pernyataan.peran === peran)
       .map(({ pernyataan }) => pernyataan.petugas);
+  // Whoever has the list asks for both: a file whose last line was cut off is no approved run.
+  const missing = keys && peranTanda.options.find((peran) => by(peran).length === 0);
+  if (missing) return `belum ditandatangani: ${missing}`;
   const both = by('menyetujui').find((one) => by('mengusulkan').includes(one));
   return both === undefined ? null : `${both} mengusulkan dan menyetujui`;
 };

@@ -89,6 +89,15 @@ describe('a ledger that became a result', () => {
     });
   });
 
+  test('a ledger without its second signature is not taken for an approved one', async () => {
+    const lines = linesOf(await s.ledger(id_skenario));
+    await put('terpotong.jsonl', Buffer.from(lines.slice(0, -1).join('')));
+    expect(await repeat('terpotong.jsonl', '--petugas', 'petugas.json')).toEqual({
+      code: 1,
+      said: expect.stringContaining('belum ditandatangani: menyetujui'),
+    });
+  });
+
   test('leaves the office under other names, which only the key of the auditor leads back', async () => {
     const bytes = (await s.pimpinan('GET', path(`/${id_hasil}/samaran`))).bytes;
     const text = bytes.toString();
