@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { createAged, noReplica } from './db/aged.ts';
-import { asApplication, withRoleOf } from './db/application-role.ts';
+import { asApplication, rightsOfRole, withRoleOf } from './db/application-role.ts';
 import { createBreaker } from './db/breaker.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { createListener } from './db/listener.ts';
@@ -62,7 +62,7 @@ const open = async (
     opened.defer(() => embedded.stop());
     ownerUrl = embedded.url;
   }
-  await migrate(ownerUrl, log);
+  await migrate(ownerUrl, log, rightsOfRole);
   const databaseUrl = await asApplication(ownerUrl, log);
   const breaker = createBreaker();
   const pool = createPool(databaseUrl, POOL, breaker);

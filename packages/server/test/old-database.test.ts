@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { asApplication } from '../src/db/application-role.ts';
+import { asApplication, rightsOfRole } from '../src/db/application-role.ts';
 import { drawSchema } from '../src/db/drawing/drawing.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -113,7 +113,7 @@ it('what a migration makes is open to the processes that serve already, before t
   // The role is the cluster's: made at an earlier start.
   const application = new URL(await asApplication(known));
   application.pathname = new URL(url).pathname;
-  await migrate(url);
+  await migrate(url, undefined, rightsOfRole);
   await on(application.href, (db) =>
     db.query('INSERT INTO antrean_orang SELECT nomor_pendaftar FROM orang_pendaftar'),
   );

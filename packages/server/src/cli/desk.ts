@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { type Author, author } from '../audit.ts';
 import type { Config } from '../config.ts';
+import { rightsOfRole } from '../db/application-role.ts';
 import { findEmbedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
@@ -33,7 +34,7 @@ export const locate = async (io: Io): Promise<Database & { config: Config }> => 
 };
 
 const update = (url: string, io: Io): Promise<number> =>
-  migrate(url, io.complain).catch((cause: Error & { code?: string }) => {
+  migrate(url, io.complain, rightsOfRole).catch((cause: Error & { code?: string }) => {
     throw new Refusal(`Basis data tidak dapat dibuka: ${cause.message || cause.code}`, { cause });
   });
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { rightsOfRole } from './application-role.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 /** What the baseline, the first file of `migrations/`, was folded from; only a database that has begun with it still asks for it. */
@@ -37,12 +36,14 @@ const wayOf = async (applied: ReadonlyMap<string, string>): Promise<Migration[]>
 };
 
 /**
- * Brings the database at `databaseUrl` up to date; returns how many migrations ran.
+ * Brings the database at `databaseUrl` up to date; returns how many migrations ran. What `rightsOn` names is run with
+ * each of them, in its transaction.
  * Throws when an applied file has changed since, or the database is newer than the code.
  */
 export const migrate = async (
   databaseUrl: string,
   log: (line: string) => void = () => {},
+  rightsOn: (db: pg.Client, databaseUrl: string) => Promise<string[]> = async () => [],
 ): Promise<number> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -59,7 +60,7 @@ export const migrate = async (
       throw new Error(
         `Basis data memuat migrasi ${unknown}, yang tidak dikenal versi Gerbang ini. Pakai versi yang lebih baru.`,
       );
-    const rights = await rightsOfRole(client, databaseUrl);
+    const rights = await rightsOn(client, databaseUrl);
     let ran = 0;
     for (const { name, sql, digest } of migrations) {
       const before = applied.get(name);
