@@ -27,6 +27,26 @@ for (const late of [false, true])
     ).toHaveProperty('statusCode', 400);
   });
 
+test('a schema is compiled once, however many routes and applications say the same', async () => {
+  const built: object[] = [];
+  const app = (type: string) => {
+    const one = Fastify({ schemaController: { compilersFactory: schemaCompilers(false) } });
+    for (const url of ['/satu', '/dua'])
+      one.post(
+        url,
+        { schema: { body: { type: 'object', properties: { sekali: { type } } } } },
+        async (request) => {
+          built.push(request.getValidationFunction('body') as object);
+          return '';
+        },
+      );
+    return one;
+  };
+  for (const one of [app('string'), app('string'), app('integer')])
+    for (const url of ['/satu', '/dua']) await one.inject({ method: 'POST', url, payload: {} });
+  expect(new Set(built).size).toBe(2);
+});
+
 test('a schema that cannot be compiled stops the start, unless it is compiled late', async () => {
   const broken = { a: { type: 'karangan' } };
   await expect(open(false, broken).ready()).rejects.toThrow('Failed building the validation schema');
