@@ -3,7 +3,7 @@ import { bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../test/app.ts';
 import { entriesOf } from '../../../test/desk.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from './testing.ts';
+import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
 
 let o: Offerings;
 beforeAll(async () => {

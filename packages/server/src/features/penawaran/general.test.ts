@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
 import { transaction } from '../../db/pool.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from './testing.ts';
 
 let o: Offerings;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { BarisPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { KODE_DIBAGIKAN } from '@gerbang/contract/office/penawaran/umum';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff, entriesOf } from '../../../test/desk.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from './testing.ts';
+import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
 
 let o: Offerings;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('the list tells of each offering where it stands, who paid and who is final
   await o.t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
   await o.t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
   const rows = (await o.desk<BarisPenawaran[]>('GET', PATH)).body.data;
-  const of = (kode: string) => rows.find((o) => o.kode_penawaran === kode);
+  const of = (kode: string) => rows.find((one) => one.kode_penawaran === kode);
   expect(of('2027-11-2')).toMatchObject({ keadaan: 'dibuka', pendaftar: 2, final: 1, berformulir: true });
   expect(of('2027-11-1')?.keadaan).toBe('diumumkan');
   expect(of('2027-11-3')?.keadaan).toBe('belum');

@@ -2,7 +2,7 @@ import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp } from '../../../../test/app.ts';
 import { entriesOf } from '../../../../test/desk.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../testing.ts';
+import { at, fieldOf, type Offerings, PATH, startOfferings } from '../../../../test/offerings.ts';
 
 let o: Offerings;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DetailPenawaran, ProdiPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entriesOf } from '../../../../test/desk.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../testing.ts';
+import { at, fieldOf, type Offerings, PATH, startOfferings } from '../../../../test/offerings.ts';
 
 let o: Offerings;
 beforeAll(async () => {

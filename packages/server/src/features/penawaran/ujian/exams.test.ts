@@ -1,8 +1,8 @@
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entriesOf } from '../../../../test/desk.ts';
+import { at, fieldOf, type Offerings, PATH, startOfferings } from '../../../../test/offerings.ts';
 import { remakeCards } from '../../../jobs/sweep.ts';
-import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../testing.ts';
 
 let o: Offerings;
 beforeAll(async () => {

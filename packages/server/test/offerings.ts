@@ -2,11 +2,11 @@
 import type { Penawaran } from '@gerbang/contract/applicant/penawaran';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { vi } from 'vitest';
-import { DAY, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
-import { asStaff } from '../../../test/desk.ts';
-import { author } from '../../audit.ts';
-import { type Db, transaction } from '../../db/pool.ts';
-import { recordPayment } from '../pembayaran/record.ts';
+import { author } from '../src/audit.ts';
+import { type Db, transaction } from '../src/db/pool.ts';
+import { recordPayment } from '../src/features/pembayaran/record.ts';
+import { DAY, NOW, startTestApp, type TestApp } from './app.ts';
+import { asStaff } from './desk.ts';
 
 export const PATH = '/api/petugas/penawaran';
 
@@ -48,8 +48,15 @@ export const startOfferings = async () => {
     const { batas_ipk, min_organisasi, min_prestasi, versi } = rest;
     return o.desk<DetailPenawaran>('PUT', `${PATH}/${kode}/umum`, {
       body: {
-        ...{ nama, kode_bayar, biaya, tanggal_mulai_daftar, tanggal_selesai_daftar },
-        ...{ batas_ipk, min_organisasi, min_prestasi, versi },
+        nama,
+        kode_bayar,
+        biaya,
+        tanggal_mulai_daftar,
+        tanggal_selesai_daftar,
+        batas_ipk,
+        min_organisasi,
+        min_prestasi,
+        versi,
         ...changes,
       },
     });
