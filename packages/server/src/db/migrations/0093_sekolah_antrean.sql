@@ -1,5 +1,5 @@
--- Locks periksa_berkas: 30 s at a million rows.
--- Locks pendidikan_terakhir: 30 s at a million rows.
+-- Locks periksa_berkas: 60 s at a million rows.
+-- Locks pendidikan_terakhir: 60 s at a million rows.
 -- The queue is narrowed to schools by an index of its own, in its order: before, all documents of everybody from there were read
 -- and sorted for a page. Nothing is uploaded or judged and no school is saved meanwhile.
 CREATE TABLE kata_sekolah (

@@ -2,7 +2,7 @@ import { DAYA_TAMPUNG_MAX } from '@gerbang/contract/office/penawaran/prodi';
 import { CATATAN, ISIAN_KHUSUS, KELAS_MAX, PRODI_MAX, UJIAN } from '@gerbang/contract/office/penawaran/sizes';
 import { steps } from '@gerbang/contract/steps/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, body, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
+import { at, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
 
 let o: Offerings;
 beforeAll(async () => {
