@@ -229,6 +229,11 @@ test('a picture of very few bytes is noticed, a small PDF or photo is not', asyn
   expect(face.length).toBeLessThan(15_000);
   await send(who, DIPLOMA, face, 'ijazah.jpg');
   await send(who, PHOTO, face, 'foto.jpg');
+  // However large it is stored.
+  await t.db.query('UPDATE berkas SET ukuran = 9000 WHERE nomor_pendaftar = $1 AND slot = $2', [
+    who.nomor_pendaftar,
+    PHOTO,
+  ]);
   expect([
     (await hintsAt(who, DIPLOMA))?.includes(tiny),
     (await hintsAt(who, PHOTO))?.includes(tiny),
