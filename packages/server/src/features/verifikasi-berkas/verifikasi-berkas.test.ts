@@ -87,6 +87,20 @@ describe('what is checked', () => {
     expect((await stateOf(t, who.nomor_pendaftar)).keadaan).toBe('belum');
   });
 
+  test('a file that was judged is kept, however often it is replaced before finalising (berkas 12)', async () => {
+    const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+    await setRules(head, OFFERING, [{ jenis: DIPLOMA, mulai: 'unggah' }]);
+    const { id_berkas } = await stateOf(t, who.nomor_pendaftar);
+    expect((await decide(t, officer, who.nomor_pendaftar, 'sah')).status).toBe(200);
+    const send = (await writesOf(t, who)).find(({ name }) => name.endsWith(DIPLOMA))?.send;
+    for (let i = 0; i <= FILE_VERSIONS; i += 1) {
+      t.clock.move(1_000);
+      expect([i, (await send?.())?.status]).toEqual([i, 200]);
+    }
+    expect((await t.db.query('SELECT FROM berkas WHERE id = $1', [id_berkas])).rowCount).toBe(1);
+    await setRules(head, OFFERING, [{ jenis: DIPLOMA, menahan: 'kartu' }]);
+  });
+
   test('two who change the rules at once do not overwrite each other', async () => {
     const { body } = await head<{ sidik: string }>('GET', `${RULES}/${OFFERING}`);
     const change = (menahan: string) =>
