@@ -17,13 +17,12 @@ import { type Answered, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
 import {
   type Among,
-  amongSql,
   type Bind,
   type Cursor,
   literal,
   type Order,
-  pageSql,
   placeSql,
+  readPage,
   sideSql,
 } from './ordered.ts';
 
@@ -122,6 +121,7 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
     within = () => 'true',
     among,
   } = given;
+  if (counts && among) throw new Error('what is looked up first is not counted');
   const asked = (wanted: WantedOf<L>, bind: Bind): string[] => {
     const values = wanted as Readonly<Record<string, unknown>>;
     return [
@@ -141,10 +141,7 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
     ];
     const some = (await among?.find(db, wanted)) ?? null;
     const page = { from, order: sorting, most, where: behind };
-    const statement = among && some ? await amongSql(db, among, some, page) : pageSql(page);
-    const values: unknown[] = [];
-    const sql = statement(what, literal(values));
-    return (await db.query<Row & Record<string, unknown>>(sql, values)).rows;
+    return readPage<Row>(db, what, page, among && some ? { ...among, some } : undefined);
   };
   const count = async (db: Db, wanted: WantedOf<L>): Promise<number> => {
     const values: unknown[] = [];

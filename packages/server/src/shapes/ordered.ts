@@ -48,7 +48,7 @@ interface Page {
   where(bind: Bind): readonly string[];
 }
 type Statement = (what: string, bind: Bind) => string;
-export const pageSql =
+const pageSql =
   ({ from, order, most, where }: Page): Statement =>
   (what, bind) =>
     `SELECT ${what} FROM ${from} WHERE ${where(bind).join(' AND ')} ORDER BY ${sortedSql(order)} LIMIT ${most}`;
@@ -60,21 +60,22 @@ export const isOneOf = (column: string, type: string, some: readonly unknown[], 
 /** So many values are asked one by one; of more, rows enough lie in the order of all. */
 const MOST_ASKED = 200;
 /**
- * The page of some values of a column. Where they are several, the first rows of each are as many together as the page is
- * long, so that it ends among them: what lies behind that place is not read, however much it is.
+ * The page of some values of a column, as a statement, and whether it has an `end`. Where they are several, the first rows
+ * of each are as many together as the page is long, so that it ends among them: what lies behind that place is not read,
+ * however much it is.
  */
-export const amongSql = async (
+const amongSql = async (
   db: Db,
   { column, type }: Pick<Among<never>, 'column' | 'type'>,
   some: readonly unknown[],
   page: Page,
-): Promise<Statement> => {
+): Promise<{ statement: Statement; ends: boolean }> => {
   const { order, most, where } = page;
   const within = (condition: (bind: Bind) => string, behind: Partial<Page> = {}) =>
     pageSql({ ...page, ...behind, where: (bind) => [...where(bind), condition(bind)] });
   // An export reads them all.
   if (some.length < 2 || some.length > MOST_ASKED || most > MOST_ASKED)
-    return within((bind) => isOneOf(column, type, some, bind));
+    return { statement: within((bind) => isOneOf(column, type, some, bind)), ends: false };
   const each = (rows: string, bind: Bind) =>
     `FROM unnest(${bind(some)}::${type}[]) AS n (satu) CROSS JOIN LATERAL (${rows}) f`;
   const inAll: Order = { ...order, by: order.by.map(([, of], i) => [`f.k${i}`, of]) };
@@ -90,6 +91,30 @@ export const amongSql = async (
   const upToLast = within((b) =>
     [`${column} = n.satu`, ...(last ? [sideSql(order, '<=', last, b)] : [])].join(' AND '),
   );
-  return (what, b) =>
-    `SELECT f.* ${each(upToLast(`${what}, ${keys}`, b), b)} ORDER BY ${sortedSql(inAll)} LIMIT ${most}`;
+  return {
+    statement: (what, b) =>
+      `SELECT f.* ${each(upToLast(`${what}, ${keys}`, b), b)} ORDER BY ${sortedSql(inAll)} LIMIT ${most}`,
+    ends: last !== undefined,
+  };
+};
+
+/** The rows of a page, of `some` values of a column where they are given. */
+export const readPage = async <Row extends object>(
+  db: Db,
+  what: string,
+  page: Page,
+  among?: Pick<Among<never>, 'column' | 'type'> & { some: readonly unknown[] },
+): Promise<Row[]> => {
+  const run = async (statement: Statement) => {
+    const values: unknown[] = [];
+    const sql = statement(what, literal(values));
+    return (await db.query<Row & Record<string, unknown>>(sql, values)).rows;
+  };
+  if (!among) return run(pageSql(page));
+  const { statement, ends } = await amongSql(db, among, among.some, page);
+  const rows = await run(statement);
+  if (!ends || rows.length === page.most) return rows;
+  // What was judged since the end was found would make the list look over.
+  const { column, type, some } = among;
+  return run(pageSql({ ...page, where: (bind) => [...page.where(bind), isOneOf(column, type, some, bind)] }));
 };

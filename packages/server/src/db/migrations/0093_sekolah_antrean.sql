@@ -1,7 +1,8 @@
 -- Locks periksa_berkas: 60 s at a million rows.
 -- Locks pendidikan_terakhir: 60 s at a million rows.
 -- The queue is narrowed to schools by an index of its own, in its order: before, all documents of everybody from there were read
--- and sorted for a page. Nothing is uploaded or judged and no school is saved meanwhile.
+-- and sorted for a page. Nothing is uploaded or judged and no school is saved meanwhile. A process of the version before that still
+-- serves reads names without an index: its search by school is refused where there are many.
 CREATE TABLE kata_sekolah (
   id_sekolah integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   kata text[] NOT NULL UNIQUE
@@ -16,19 +17,21 @@ $$
   SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
   WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL
 $$;
--- A name that is known is not inserted in vain, which would use up a number each time.
+-- In one order, so that two who save the same new names do not wait for each other. A name that is known is not inserted in
+-- vain, which would use up a number each time.
 CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO kata_sekolah (kata) SELECT k FROM kata_cari(NEW.nama_sekolah) AS k
-    WHERE NEW.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ON CONFLICT DO NOTHING;
-  UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT sekolah_pendaftar(NEW.nomor_pendaftar) AS id) s
-    WHERE k.nomor_pendaftar = NEW.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
+  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru, kata_cari(baru.nama_sekolah) AS k
+    WHERE baru.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
+  UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT nomor_pendaftar, sekolah_pendaftar(nomor_pendaftar) AS id FROM baru) s
+    WHERE k.nomor_pendaftar = s.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER periksa_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH ROW EXECUTE FUNCTION periksa_sekolah();
-CREATE TRIGGER periksa_sekolah AFTER UPDATE ON pendidikan_terakhir
-  FOR EACH ROW WHEN (OLD.nama_sekolah IS DISTINCT FROM NEW.nama_sekolah) EXECUTE FUNCTION periksa_sekolah();
+CREATE TRIGGER periksa_sekolah_baru AFTER INSERT ON pendidikan_terakhir REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION periksa_sekolah();
+CREATE TRIGGER periksa_sekolah AFTER UPDATE ON pendidikan_terakhir REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION periksa_sekolah();
 
 -- Without a foreign key: each upload would lock the row of a school that thousands share.
 ALTER TABLE periksa_berkas ADD COLUMN sekolah integer;
@@ -51,7 +54,7 @@ CREATE INDEX periksa_berkas_sekolah ON periksa_berkas (sekolah, tenggat, siap, n
 COMMENT ON INDEX periksa_berkas_sekolah IS 'Order of the queue of one school.';
 CREATE INDEX periksa_berkas_diputus_sekolah ON periksa_berkas (sekolah, keadaan, diputus, nomor_pendaftar, slot) WHERE diputus IS NOT NULL;
 DROP INDEX pendidikan_terakhir_sekolah;
-ANALYZE periksa_berkas;
+ANALYZE periksa_berkas, kata_sekolah;
 
 CREATE OR REPLACE FUNCTION periksa_selaras(siapa text, slot_saja text) RETURNS void LANGUAGE plpgsql AS
 $$

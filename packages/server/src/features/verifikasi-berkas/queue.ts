@@ -18,16 +18,16 @@ type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'di
 /** As the indexes of what was decided say it. */
 const DIPUTUS = 'k.diputus IS NOT NULL';
 
-/** The schools whose names have all the words (berkas 19). */
-const SCHOOLS =
-  "SELECT coalesce(array_agg(id_sekolah), '{}') AS sekolah FROM kata_sekolah WHERE kata @> kata_cari($1)";
+/** The schools whose names have all the words (berkas 19); no row where none is asked, as of signs alone. */
+const SCHOOLS = `SELECT (SELECT coalesce(array_agg(id_sekolah), '{}') FROM kata_sekolah WHERE kata @> kata_cari($1)) AS sekolah
+  WHERE kata_cari($1) <> '{}'`;
 const SCHOOL = {
   column: 'k.sekolah',
   type: 'integer',
   find: async (db: Db, { sekolah }: { sekolah?: string | undefined }): Promise<number[] | null> =>
     sekolah === undefined
       ? null
-      : ((await db.query<{ sekolah: number[] }>(SCHOOLS, [sekolah])).rows[0]?.sekolah ?? []),
+      : ((await db.query<{ sekolah: number[] }>(SCHOOLS, [sekolah])).rows[0]?.sekolah ?? null),
 };
 
 /** The condition of each filter that the handing out knows as well. */
