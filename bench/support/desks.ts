@@ -64,16 +64,18 @@ export const FILES = `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berka
     AND (t.slot = '${PHOTO}' AND NOT o.belum OR t.slot = '${DIPLOMA}' AND o.final)`;
 const SCHOOLS = `INSERT INTO pendidikan_terakhir (nomor_pendaftar, nama_sekolah, disimpan)
   SELECT nomor, 'SMA Negeri ' || 1 + i % 97 || ' Kota ' || md5((i / 97 % 200)::text), now() FROM bench.orang WHERE i BETWEEN $1 AND $2 AND final`;
+const SCHOOL_WORDS = `INSERT INTO kata_sekolah (kata) SELECT DISTINCT kata_cari(nama_sekolah) FROM pendidikan_terakhir JOIN bench.orang ON nomor = nomor_pendaftar
+  WHERE i BETWEEN $1 AND $2 ON CONFLICT DO NOTHING`;
 /** Of ten documents five wait and one was replaced, two are accepted, one is rejected, one is not needed. */
-const CHECKED = `INSERT INTO periksa_berkas (nomor_pendaftar, slot, kode_penawaran, id_berkas, keadaan, siap, alasan, batas, diputus, diputus_oleh)
-  SELECT b.nomor_pendaftar, b.slot, p.kode_penawaran, b.id, s.keadaan, b.disimpan, CASE WHEN s.keadaan IN ('ditolak', 'diganti') THEN 'Dokumen tidak terbaca.' END,
+const CHECKED = `INSERT INTO periksa_berkas (nomor_pendaftar, slot, kode_penawaran, sekolah, id_berkas, keadaan, siap, alasan, batas, diputus, diputus_oleh)
+  SELECT b.nomor_pendaftar, b.slot, p.kode_penawaran, sekolah_pendaftar(b.nomor_pendaftar), b.id, s.keadaan, b.disimpan, CASE WHEN s.keadaan IN ('ditolak', 'diganti') THEN 'Dokumen tidak terbaca.' END,
     CASE WHEN s.keadaan = 'ditolak' THEN now() + (o.i % 7 - 3) * interval '1 day' END,
     CASE WHEN s.keadaan <> 'belum' THEN b.disimpan + interval '1 hour' END, CASE WHEN s.keadaan <> 'belum' THEN 'bench' || 1 + o.i % 2 END
   FROM bench.orang o JOIN pendaftar p ON p.nomor_pendaftar = o.nomor JOIN berkas b ON b.nomor_pendaftar = o.nomor AND b.diganti IS NULL CROSS JOIN LATERAL (
     SELECT (ARRAY['belum', 'belum', 'belum', 'belum', 'belum', 'diganti', 'sah', 'sah', 'ditolak', 'tidak-perlu'])[1 + (o.i / 5 + length(b.slot)) % 10] AS keadaan) s
   WHERE o.i BETWEEN $1 AND $2 AND o.final`;
 /** What is checked of the applicants of the batch. */
-export const CHECKS = [SCHOOLS, CHECKED];
+export const CHECKS = [SCHOOLS, SCHOOL_WORDS, CHECKED];
 /** In the offering `$1`. */
 export const RULES = `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan) SELECT $1, jenis, 'finalisasi', 'tidak'
   FROM unnest('{${PHOTO},${DIPLOMA}}'::text[]) AS j (jenis) ON CONFLICT DO NOTHING`;

@@ -524,12 +524,26 @@ $$ BEGIN
 END $$;
 CREATE TRIGGER pendaftar_pembayaran AFTER UPDATE OF kode_penawaran ON pendaftar
   FOR EACH ROW WHEN (old.kode_penawaran IS DISTINCT FROM new.kode_penawaran) EXECUTE FUNCTION pembayaran_pindah_penawaran();
+-- "Nur'aini Sá" -> nuraini, sa: lower case, accents and apostrophes gone, every other sign parts words.
+CREATE FUNCTION kata_cari(teks text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$
+  SELECT coalesce(array_agg(DISTINCT kata), '{}')
+  FROM unnest(regexp_split_to_array(
+    regexp_replace(lower(regexp_replace(normalize(teks, NFKD), '[\u0300-\u036f]', '', 'g')), '[''`´\u2018\u2019\u02bc]', '', 'g'),
+    '[^[:alnum:]]+')) AS kata
+  WHERE kata <> ''
+$$;
+CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE sql STABLE AS
+$$
+  SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
+  WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL
+$$;
 -- Brings what is checked of an applicant in line with files, rules and dates: all slots, or one.
 CREATE FUNCTION periksa_selaras(siapa text, slot_saja text) RETURNS void LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO periksa_berkas AS k (nomor_pendaftar, slot, kode_penawaran, id_berkas, siap, tenggat)
-  SELECT p.nomor_pendaftar, b.slot, p.kode_penawaran, b.id,
+  INSERT INTO periksa_berkas AS k (nomor_pendaftar, slot, kode_penawaran, sekolah, id_berkas, siap, tenggat)
+  SELECT p.nomor_pendaftar, b.slot, p.kode_penawaran, (SELECT sekolah_pendaftar(siapa)), b.id,
     CASE WHEN m.mulai = 'unggah' THEN b.disimpan
       WHEN p.diverifikasi IS NULL THEN NULL
       WHEN m.mulai = 'seleksi' THEN greatest(p.diverifikasi, b.disimpan, o.tanggal_selesai_daftar)
@@ -543,11 +557,11 @@ BEGIN
   WHERE p.nomor_pendaftar = siapa AND NOT p.uji AND (slot_saja IS NULL OR b.slot = slot_saja)
   ORDER BY b.slot
   ON CONFLICT (nomor_pendaftar, slot) DO UPDATE SET
-    kode_penawaran = excluded.kode_penawaran, id_berkas = excluded.id_berkas, siap = excluded.siap, tenggat = excluded.tenggat,
+    kode_penawaran = excluded.kode_penawaran, sekolah = excluded.sekolah, id_berkas = excluded.id_berkas, siap = excluded.siap, tenggat = excluded.tenggat,
     versi = k.versi + (k.id_berkas <> excluded.id_berkas)::integer,
     keadaan = CASE WHEN k.id_berkas <> excluded.id_berkas AND k.keadaan IN ('sah', 'ditolak') THEN 'diganti' ELSE k.keadaan END
-  WHERE (k.kode_penawaran, k.id_berkas, k.siap, k.tenggat)
-    IS DISTINCT FROM (excluded.kode_penawaran, excluded.id_berkas, excluded.siap, excluded.tenggat);
+  WHERE (k.kode_penawaran, k.sekolah, k.id_berkas, k.siap, k.tenggat)
+    IS DISTINCT FROM (excluded.kode_penawaran, excluded.sekolah, excluded.id_berkas, excluded.siap, excluded.tenggat);
 END $$;
 CREATE FUNCTION periksa_pendaftar() RETURNS trigger LANGUAGE plpgsql AS
 $$
@@ -994,15 +1008,6 @@ CREATE FUNCTION kata_berspasi(kata text[]) RETURNS text LANGUAGE sql IMMUTABLE P
 $$
   SELECT coalesce(' ' || nullif(array_to_string(kata, ' '), ''), '')
 $$;
--- "Nur'aini Sá" -> nuraini, sa: lower case, accents and apostrophes gone, every other sign parts words.
-CREATE FUNCTION kata_cari(teks text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$
-  SELECT coalesce(array_agg(DISTINCT kata), '{}')
-  FROM unnest(regexp_split_to_array(
-    regexp_replace(lower(regexp_replace(normalize(teks, NFKD), '[\u0300-\u036f]', '', 'g')), '[''`´\u2018\u2019\u02bc]', '', 'g'),
-    '[^[:alnum:]]+')) AS kata
-  WHERE kata <> ''
-$$;
 -- The words of one record; a name with an apostrophe is found by its parts too.
 CREATE FUNCTION kata_pendaftar(nama text, nik text, telp text, nohp text)
   RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
@@ -1189,11 +1194,21 @@ CREATE TABLE pendidikan_terakhir (
   versi integer DEFAULT 1 NOT NULL,
   disimpan timestamptz NOT NULL
 );
--- Whole words of the name of a school.
-CREATE INDEX pendidikan_terakhir_sekolah ON pendidikan_terakhir USING gin (kata_cari(nama_sekolah::text));
 CREATE TRIGGER orang_sekolah AFTER UPDATE ON pendidikan_terakhir
   FOR EACH ROW WHEN (old.nisn::text IS DISTINCT FROM new.nisn::text) EXECUTE FUNCTION orang_berubah();
 CREATE TRIGGER orang_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH ROW EXECUTE FUNCTION orang_berubah();
+CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
+$$
+BEGIN
+  INSERT INTO kata_sekolah (kata) SELECT k FROM kata_cari(NEW.nama_sekolah) AS k
+    WHERE NEW.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ON CONFLICT DO NOTHING;
+  UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT sekolah_pendaftar(NEW.nomor_pendaftar) AS id) s
+    WHERE k.nomor_pendaftar = NEW.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER periksa_sekolah AFTER UPDATE ON pendidikan_terakhir
+  FOR EACH ROW WHEN (old.nama_sekolah::text IS DISTINCT FROM new.nama_sekolah::text) EXECUTE FUNCTION periksa_sekolah();
+CREATE TRIGGER periksa_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH ROW EXECUTE FUNCTION periksa_sekolah();
 
 CREATE TABLE data_riwayat_pendidikan_s2 (
   nomor_pendaftar text PRIMARY KEY REFERENCES pendaftar(nomor_pendaftar),
@@ -1793,6 +1808,8 @@ CREATE TABLE periksa_berkas (
   diputus_oleh text REFERENCES petugas(username),
   -- Of the applicant, as long as the kind is checked there.
   kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  -- Of the applicant, in kata_sekolah.
+  sekolah integer,
   PRIMARY KEY (nomor_pendaftar, slot),
   CHECK (keadaan <> 'ditolak'::text OR alasan IS NOT NULL AND batas IS NOT NULL)
 );
@@ -1803,6 +1820,8 @@ CREATE INDEX periksa_berkas_antre ON periksa_berkas (tenggat, siap, nomor_pendaf
 CREATE INDEX periksa_berkas_diputus ON periksa_berkas (keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;
 CREATE INDEX periksa_berkas_diputus_penawaran ON periksa_berkas (kode_penawaran, keadaan, diputus, nomor_pendaftar, slot)
+  WHERE diputus IS NOT NULL;
+CREATE INDEX periksa_berkas_diputus_sekolah ON periksa_berkas (sekolah, keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;
 -- The key an export of the queue goes by.
 CREATE INDEX periksa_berkas_ekspor ON periksa_berkas (((nomor_pendaftar || ' '::text) || slot));
@@ -1816,6 +1835,17 @@ CREATE INDEX periksa_berkas_pemeriksa ON periksa_berkas (diputus_oleh, keadaan, 
 -- Order of the queue in one offering.
 CREATE INDEX periksa_berkas_penawaran ON periksa_berkas (kode_penawaran, tenggat, siap, nomor_pendaftar, slot)
   WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
+-- Order of the queue of one school.
+CREATE INDEX periksa_berkas_sekolah ON periksa_berkas (sekolah, tenggat, siap, nomor_pendaftar, slot)
+  WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
+
+-- Names of schools as applicants typed them, each as its words and once; nothing is taken out.
+CREATE TABLE kata_sekolah (
+  id_sekolah integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kata text[] NOT NULL UNIQUE
+);
+-- Whole words of the name of a school.
+CREATE INDEX kata_sekolah_kata ON kata_sekolah USING gin (kata) WITH (fastupdate=off);
 
 -- Every decision on a document, and the file it was about.
 CREATE TABLE putusan_berkas (

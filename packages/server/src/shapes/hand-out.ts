@@ -5,7 +5,7 @@
 import { problem } from '@gerbang/contract';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import type { Bind } from './list.ts';
+import type { Bind } from './ordered.ts';
 
 interface Given<W> {
   /** Table of who holds what, and its key. */

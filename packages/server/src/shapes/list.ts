@@ -15,8 +15,17 @@ import { agedFor } from '../http/aged-for.ts';
 import { mountExport } from '../http/exports.ts';
 import { type Answered, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
+import {
+  type Among,
+  type Bind,
+  type Cursor,
+  literal,
+  type Order,
+  placeSql,
+  readPage,
+  sideSql,
+} from './ordered.ts';
 
-type Cursor = readonly (string | number | null)[];
 /** Where a page begins and how long it may be. */
 export interface Slice {
   most: number;
@@ -63,13 +72,6 @@ export const mountList = <L extends AnyList, R, W extends object>(
   if (list.ekspor && file) mountExport(router, deps, list.ekspor, file);
 };
 
-/** Adds a value to a statement and answers its place in it, `$n`. */
-export type Bind = (value: unknown) => string;
-/** A sort key: an expression and its type; the last tells rows apart. */
-interface Order {
-  by: readonly (readonly [expression: string, type: string])[];
-  newestFirst?: boolean;
-}
 interface Given<L, R> {
   /** What is read of a row; columns `urut` and `kunci` are the list's own. */
   columns: string;
@@ -93,6 +95,8 @@ interface Given<L, R> {
   counts?: boolean;
   /** Where a key tells rows apart only within a further condition: which. */
   within?(wanted: WantedOf<L>, bind: Bind): string;
+  /** A filter whose values are looked up first; it has no condition in `filters`. */
+  among?: Among<WantedOf<L>>;
 }
 /** A list over tables, and how an export reads it: the keys of all that is wanted, then rows in batches. */
 export interface TableList<L, R> extends ListKind<L, R & { urut: Cursor }> {
@@ -101,10 +105,6 @@ export interface TableList<L, R> extends ListKind<L, R & { urut: Cursor }> {
 }
 
 type Condition = ((bind: Bind, value: unknown) => string) | null;
-const literal =
-  (values: unknown[]): Bind =>
-  (value) =>
-    `$${values.push(value)}`;
 
 /** A list over tables: `find` cuts a page behind its cursor, in an order that an index must serve. */
 export const tableList = <L extends AnyList, R extends object>(given: Given<L, R>): TableList<L, R> => {
@@ -119,34 +119,33 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
     present,
     counts,
     within = () => 'true',
+    among,
   } = given;
-  const conditions = (wanted: WantedOf<L>, bind: Bind): string[] => {
-    const asked = wanted as Readonly<Record<string, unknown>>;
+  if (counts && among) throw new Error('what is looked up first is not counted');
+  const asked = (wanted: WantedOf<L>, bind: Bind): string[] => {
+    const values = wanted as Readonly<Record<string, unknown>>;
     return [
       where,
       ...(view ? [view(wanted)] : []),
       ...Object.entries(filters as Record<string, Condition>).flatMap(([name, condition]) =>
-        condition && asked[name] !== undefined ? [condition(bind, asked[name])] : [],
+        condition && values[name] !== undefined ? [condition(bind, values[name])] : [],
       ),
     ];
   };
   const read = async <Row extends object>(db: Db, what: string, wanted: WantedOf<L>, slice: Slice) => {
-    const { by, newestFirst = false } = order(wanted);
-    const values: unknown[] = [];
-    const bind = literal(values);
-    const met = conditions(wanted, bind);
     const { after, most } = slice;
-    if (after) {
-      const place = by.map(([, type], i) => `${bind(after[i])}::${type}`).join();
-      met.push(`(${by.map(([expression]) => expression).join()}) ${newestFirst ? '<' : '>'} (${place})`);
-    }
-    const sorted = by.map(([expression]) => `${expression}${newestFirst ? ' DESC' : ''}`).join();
-    const sql = `SELECT ${what} FROM ${from} WHERE ${met.join(' AND ')} ORDER BY ${sorted} LIMIT ${most}`;
-    return (await db.query<Row & Record<string, unknown>>(sql, values)).rows;
+    const sorting = order(wanted);
+    const behind = (bind: Bind): string[] => [
+      ...asked(wanted, bind),
+      ...(after ? [sideSql(sorting, '>', after, bind)] : []),
+    ];
+    const some = (await among?.find(db, wanted)) ?? null;
+    const page = { from, order: sorting, most, where: behind };
+    return readPage<Row>(db, what, page, among && some ? { ...among, some } : undefined);
   };
   const count = async (db: Db, wanted: WantedOf<L>): Promise<number> => {
     const values: unknown[] = [];
-    const met = conditions(wanted, literal(values)).join(' AND ');
+    const met = asked(wanted, literal(values)).join(' AND ');
     const sql = `SELECT count(*)::int AS jumlah FROM ${from} WHERE ${met}`;
     return (await db.query<{ jumlah: number }>(sql, values)).rows[0]?.jumlah ?? 0;
   };
@@ -154,11 +153,7 @@ export const tableList = <L extends AnyList, R extends object>(given: Given<L, R
     keys: order({} as WantedOf<L>).by.length,
     cursor: ({ urut }) => urut,
     present,
-    find: (db, wanted, slice) => {
-      // As text a cursor keeps its microseconds: rows of the same millisecond must not be skipped.
-      const cursor = order(wanted).by.map(([expression]) => `(${expression})::text`);
-      return read(db, `${columns}, json_build_array(${cursor.join()}) AS urut`, wanted, slice);
-    },
+    find: (db, wanted, slice) => read(db, `${columns}, ${placeSql(order(wanted))} AS urut`, wanted, slice),
     keysOf: async (db, wanted, most) =>
       (await read<{ kunci: string }>(db, `(${key})::text AS kunci`, wanted, { most, after: null })).map(
         ({ kunci }) => kunci,

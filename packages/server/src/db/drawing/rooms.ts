@@ -107,6 +107,7 @@ export const rooms: readonly DrawnRoom[] = [
     tables: [
       'aturan_berkas',
       'periksa_berkas',
+      'kata_sekolah',
       'putusan_berkas',
       'pegang_berkas',
       'undian_berkas',

@@ -185,6 +185,19 @@ describe('a second look (berkas 23)', () => {
     expect((await draw()).body.errors?.[0]?.field).toBe('hari');
   });
 
+  test('is for nobody who knows the applicant (berkas 26)', async () => {
+    const aunt = await asStaff(t, 'verifikator', 'bibi');
+    const { id, nomor_pendaftar } = await judge();
+    await draw();
+    expect((await take(aunt))?.id).toBe(id);
+    const known = { nomor_pendaftar, alasan: 'Keponakan saya' };
+    expect((await aunt('POST', `${DESK}/serahkan`, { body: known })).status).toBe(200);
+    expect(await take(aunt)).toBeNull();
+    expect((await take())?.id).toBe(id);
+    await t.db.query('DELETE FROM pegang_kedua');
+    expect((await say(id, 'sah', aunt, 'bibi')).body.code).toBe('mengenal_pendaftar');
+  });
+
   test('tells nothing of the first decision, who made it, or why', async () => {
     const { id, nomor_pendaftar } = await judge('ditolak');
     await draw();
@@ -270,6 +283,7 @@ describe('a second look (berkas 23)', () => {
     for (let i = 0; i < 6; i += 1) {
       const { id } = await judge();
       await draw();
+      await hand(id);
       const answers = await Promise.all([
         say(id, 'sah'),
         other.call('POST', `${SECOND}/nilai`, {

@@ -238,8 +238,10 @@ describe('a pair', () => {
     expect((await desk('POST', `${DESK}/${id}/putuskan`, { body: { keputusan: 'satu' } })).body.code).toBe(
       'sudah_diputus',
     );
-    expect((await desk('POST', `${DESK}/${id}/batalkan`, { body: REASON })).status).toBe(200);
+    const undo = () => desk('POST', `${DESK}/${id}/batalkan`, { body: REASON });
+    expect((await undo()).status).toBe(200);
     expect(await idOf(first)).toBe(id);
+    expect((await undo()).body.code).toBe('sudah_diputus');
   });
 
   test('judged to be one links two numbers, so that they have one seat; the registrations stay', async () => {

@@ -13,7 +13,8 @@ import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { cleanHtml } from '../../domain/clean-html.ts';
 import type { Officer } from '../../http/staff-session.ts';
-import { type Bind, tableList } from '../../shapes/list.ts';
+import { tableList } from '../../shapes/list.ts';
+import type { Bind } from '../../shapes/ordered.ts';
 
 export type Noun = 'berita' | 'pengumuman';
 interface Table {

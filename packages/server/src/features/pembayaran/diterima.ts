@@ -13,7 +13,8 @@ import { BAYAR_HITUNGAN, DITERIMA } from '../../domain/bayar-harian.ts';
 import { findApplicants } from '../../domain/cari-pendaftar.ts';
 import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
-import { type Bind, exportOf, type TableList, tableList } from '../../shapes/list.ts';
+import { exportOf, type TableList, tableList } from '../../shapes/list.ts';
+import type { Bind } from '../../shapes/ordered.ts';
 
 type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat'>;
 type Wanted = WantedOf<typeof pembayaran>;

@@ -1,7 +1,9 @@
 import { type kemajuanBerkas, perkiraanSelesai } from '@gerbang/contract/office/aturan-berkas';
+import type { antreanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
+import { copyApplicant } from '../../../test/copies.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import { DESK, DIPLOMA, decide, PHOTO, RULES, setRules, stateOf, takeNext } from './testing.ts';
 
@@ -59,6 +61,77 @@ describe('the queue', () => {
       expect((await takeNext(officer, asal)).body.data?.nomor_pendaftar).toBe(near.nomor_pendaftar);
     }
     expect((await takeNext(officer, { sekolah: 'tidak ada' })).body.data).toBeNull();
+  });
+
+  test('is narrowed to the school that was typed before the documents came, and follows it', async () => {
+    const { nomor_pendaftar: nomor } = await makeFinal();
+    const isAt = async (sekolah: string) =>
+      (
+        await officer<{ baris: object[] }>(
+          'GET',
+          `${DESK}?${new URLSearchParams({ sekolah, cari: nomor }).toString()}`,
+        )
+      ).body.data.baris.length;
+    const typed = 'SELECT nama_sekolah FROM pendidikan_terakhir WHERE nomor_pendaftar = $1';
+    const before = (await t.db.query<{ nama_sekolah: string }>(typed, [nomor])).rows[0]?.nama_sekolah ?? '';
+    expect(await isAt(before)).toBe(1);
+    await t.db.query(
+      "UPDATE pendidikan_terakhir SET nama_sekolah = 'MAN Pindahan' WHERE nomor_pendaftar = $1",
+      [nomor],
+    );
+    expect([await isAt('pindahan'), await isAt(before)]).toEqual([1, 0]);
+    await t.db.query('UPDATE pendidikan_terakhir SET nama_sekolah = NULL WHERE nomor_pendaftar = $1', [
+      nomor,
+    ]);
+    expect(await isAt('pindahan')).toBe(0);
+  });
+
+  test('of several schools gives every document once, in the order of all, however many names match (berkas 19)', async () => {
+    const { nomor_pendaftar: model } = await makeFinal();
+    const some = (await copyApplicant(t.db, model, 130, t.clock.now())).map((one) => one.nomor_pendaftar);
+    // One school of half of them, fifteen of the others; in an order of its own, two of each at one time.
+    await t.db.query(
+      `UPDATE pendidikan_terakhir s SET nama_sekolah = 'SMK Bakti ' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % 30 END
+       FROM unnest($1::text[]) WITH ORDINALITY AS u (nomor, n) WHERE s.nomor_pendaftar = u.nomor`,
+      [some],
+    );
+    await t.db.query(
+      `UPDATE periksa_berkas k SET siap = $2::timestamptz - (n * 37 % 65) * interval '1 minute',
+         keadaan = CASE WHEN n <= 65 THEN 'sah' ELSE 'belum' END, diputus = CASE WHEN n <= 65 THEN $2::timestamptz - (n * 17 % 33) * interval '1 minute' END
+       FROM unnest($1::text[]) WITH ORDINALITY AS u (nomor, n) WHERE k.nomor_pendaftar = u.nomor`,
+      [some, t.clock.now()],
+    );
+    const walked = async (wanted: Record<string, string>) => {
+      const met: string[] = [];
+      let after: string | null = null;
+      do {
+        const query = new URLSearchParams({ ...wanted, ...(after === null ? {} : { setelah: after }) });
+        const { body } = await officer<DataOf<typeof antreanBerkas.daftar>>('GET', `${DESK}?${query}`);
+        met.push(...body.data.baris.map(({ nomor_pendaftar }) => nomor_pendaftar));
+        after = body.data.berikut;
+      } while (after !== null);
+      return met;
+    };
+    const inOrder = async (keadaan: string, order: string) =>
+      (
+        await t.db.query<{ nomor_pendaftar: string }>(
+          `SELECT nomor_pendaftar FROM periksa_berkas WHERE nomor_pendaftar = ANY($1) AND keadaan = $2 ORDER BY ${order}`,
+          [some, keadaan],
+        )
+      ).rows.map((row) => row.nomor_pendaftar);
+    const waiting = await inOrder('belum', 'tenggat, siap, nomor_pendaftar, slot');
+    const accepted = await inOrder('sah', 'diputus DESC, nomor_pendaftar DESC, slot DESC');
+    expect([waiting.length, accepted.length]).toEqual([65, 65]);
+    const asBefore = async () => {
+      expect(await walked({ sekolah: 'bakti smk' })).toEqual(waiting);
+      expect(await walked({ sekolah: 'bakti', keadaan: 'sah' })).toEqual(accepted);
+      expect((await takeNext(officer, { sekolah: 'bakti' })).body.data?.nomor_pendaftar).toBe(waiting[0]);
+    };
+    await asBefore();
+    await t.db.query(
+      "INSERT INTO kata_sekolah (kata) SELECT kata_cari('SMK Bakti Lain ' || n) FROM generate_series(1, 300) n",
+    );
+    await asBefore();
   });
 });
 

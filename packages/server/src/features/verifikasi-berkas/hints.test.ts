@@ -40,6 +40,13 @@ const hintsAt = async ({ nomor_pendaftar }: Who, slot: string) => {
   return body.data?.dokumen.find((one) => one.slot === slot)?.petunjuk;
 };
 
+/** The form does not ask for it. */
+const checkCertificates = ({ kode_penawaran }: Who) =>
+  t.db.query(
+    "INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan) VALUES ($1, $2, 'unggah', 'tidak') ON CONFLICT DO NOTHING",
+    [kode_penawaran, CERTIFICATE],
+  );
+
 /** A document that says `words` and nothing else. */
 const scan = (words: string): Buffer => pdf({ preamble: `%${words}\n` });
 
@@ -150,11 +157,7 @@ test('a picture that shows nothing is noticed, one with a few lines on it is not
 
 test('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be two people', async () => {
   const [one, other] = await Promise.all([make(), make()]);
-  // This form does not ask for it.
-  await t.db.query(
-    "INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan) VALUES ($1, $2, 'unggah', 'tidak')",
-    [one.kode_penawaran, CERTIFICATE],
-  );
+  await checkCertificates(one);
   await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
   const both = [one.nomor_pendaftar, other.nomor_pendaftar];
   await t.db.query(
@@ -185,4 +188,73 @@ test('a NIK or NISN of two is noticed at the paper it stands on, until the pair 
   });
   expect(judged.status).toBe(200);
   expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
+});
+
+test('a NIK is held against the birth date and the sex, at papers that say who one is', async () => {
+  const who = await make();
+  await checkCertificates(who);
+  await send(who, CERTIFICATE, scan('Akta sendiri'), 'akta.pdf');
+  const day = 'tidak memuat tanggal lahir Kamis, 17 Mei 2007';
+  const sex = 'memuat jenis kelamin yang lain dari isian';
+  for (const [no_ktp, jenis_kelamin, warga_negara, fault] of [
+    ['3374011705070021', 'L', 'ID', null],
+    ['3374015705070021', 'P', 'ID', null],
+    ['3374015705070021', 'L', 'ID', sex],
+    ['3374011705070021', 'P', 'ID', sex],
+    ['3374011805070021', 'L', 'ID', day],
+    ['3374011704070021', 'L', 'ID', day],
+    ['3374011705080021', 'L', 'ID', day],
+    // Of foreigners, and of what is no NIK, nothing is known.
+    ['3374011805070021', 'L', 'MY', null],
+    ['A1805070', 'L', 'ID', null],
+  ] as const) {
+    await t.db.query(
+      `UPDATE data_diri_pendaftar SET no_ktp = $2, jenis_kelamin = $3, warga_negara = $4, tgl_lahir = '2007-05-17' WHERE nomor_pendaftar = $1`,
+      [who.nomor_pendaftar, no_ktp, jenis_kelamin, warga_negara],
+    );
+    const said = fault === null ? [] : [`NIK ${no_ktp} ${fault}`];
+    expect([no_ktp, await hintsAt(who, CERTIFICATE)]).toEqual([no_ktp, said]);
+    for (const slot of [DIPLOMA, PHOTO])
+      expect((await hintsAt(who, slot))?.filter((hint) => hint.startsWith(`NIK ${no_ktp}`))).toEqual([]);
+  }
+});
+
+test('a picture of very few bytes is noticed, a small PDF or photo is not', async () => {
+  const who = await make();
+  const tiny = 'Berkas sangat kecil; mungkin tidak terbaca';
+  const face = await sharp(await portrait(31))
+    .resize(120, 160)
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  expect(face.length).toBeLessThan(15_000);
+  await send(who, DIPLOMA, face, 'ijazah.jpg');
+  await send(who, PHOTO, face, 'foto.jpg');
+  // However large it is stored.
+  await t.db.query('UPDATE berkas SET ukuran = 9000 WHERE nomor_pendaftar = $1 AND slot = $2', [
+    who.nomor_pendaftar,
+    PHOTO,
+  ]);
+  expect([
+    (await hintsAt(who, DIPLOMA))?.includes(tiny),
+    (await hintsAt(who, PHOTO))?.includes(tiny),
+  ]).toEqual([true, false]);
+  await send(who, DIPLOMA, scan('Ijazah kecil'), 'ijazah.pdf');
+  expect(await hintsAt(who, DIPLOMA)).toEqual([]);
+  const large = await sharp(await portrait(32))
+    .resize(1200, 1600)
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(15_000);
+  await send(who, DIPLOMA, large, 'ijazah.jpg');
+  expect((await hintsAt(who, DIPLOMA))?.includes(tiny)).toBe(false);
+});
+
+test('files of trial applicants and of other versions are held against nobody', async () => {
+  const [one, trial, old] = await Promise.all([make(), make(), make()]);
+  const face = await portrait(41);
+  for (const who of [one, trial, old]) await send(who, PHOTO, face, 'foto.png');
+  expect(await hintsAt(one, PHOTO)).toHaveLength(2);
+  await t.db.query('UPDATE pendaftar SET uji = true WHERE nomor_pendaftar = $1', [trial.nomor_pendaftar]);
+  await send(old, PHOTO, await portrait(42), 'foto.png');
+  expect(await hintsAt(one, PHOTO)).toEqual([]);
 });

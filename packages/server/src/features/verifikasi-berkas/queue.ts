@@ -4,10 +4,13 @@ import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verif
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
+import type { Db } from '../../db/pool.ts';
+import type { Deps } from '../../deps.ts';
 import { DIPERIKSA_BERURUT, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
-import { type Bind, exportOf, tableList } from '../../shapes/list.ts';
+import { exportOf, tableList } from '../../shapes/list.ts';
+import { type Bind, isOneOf } from '../../shapes/ordered.ts';
 import { isKnownSql } from './known.ts';
 
 type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>;
@@ -15,12 +18,22 @@ type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'di
 /** As the indexes of what was decided say it. */
 const DIPUTUS = 'k.diputus IS NOT NULL';
 
+/** The schools whose names have all the words (berkas 19); no row where none is asked, as of signs alone. */
+const SCHOOLS = `SELECT (SELECT coalesce(array_agg(id_sekolah), '{}') FROM kata_sekolah WHERE kata @> kata_cari($1)) AS sekolah
+  WHERE kata_cari($1) <> '{}'`;
+const SCHOOL = {
+  column: 'k.sekolah',
+  type: 'integer',
+  find: async (db: Db, { sekolah }: { sekolah?: string | undefined }): Promise<number[] | null> =>
+    sekolah === undefined
+      ? null
+      : ((await db.query<{ sekolah: number[] }>(SCHOOLS, [sekolah])).rows[0]?.sekolah ?? null),
+};
+
 /** The condition of each filter that the handing out knows as well. */
 const NARROWED = {
   penawaran: (bind: Bind, kode: string) => `k.kode_penawaran = ${bind(kode)}`,
   jenis: (bind: Bind, jenis: string) => `k.jenis = ${bind(jenis)}`,
-  sekolah: (bind: Bind, text: string) =>
-    `k.nomor_pendaftar IN (SELECT s.nomor_pendaftar FROM pendidikan_terakhir s WHERE kata_cari(s.nama_sekolah) @> kata_cari(${bind(text)}))`,
   provinsi: (bind: Bind, kode: string) =>
     `k.nomor_pendaftar IN (SELECT d.nomor_pendaftar FROM data_diri_pendaftar d WHERE d.kode_provinsi_asal = ${bind(kode)})`,
 };
@@ -44,6 +57,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
     cari: (bind, text) =>
       `k.nomor_pendaftar IN (SELECT nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = ${bind(text.trim())} OR nomor_peserta = ${bind(text.replace(/\s/g, ''))})`,
     ...NARROWED,
+    sekolah: null,
     keadaan: null,
     petugas: (bind, username) => `k.diputus_oleh = ${bind(username)}`,
   },
@@ -66,11 +80,13 @@ export const documents = tableList<typeof antreanBerkas, Row>({
           ],
           newestFirst: true,
         },
+  among: SCHOOL,
   present: ({ urut: _, slot, ...row }) => ({ ...row, slot, dokumen: labelDokumen(slot) }),
 });
 
+type Wanted = WantedOf<typeof antreanBerkas>;
 /** Applicants whose documents wait, by the first of them (berkas 16). */
-export const turns = handOut<WantedOf<typeof antreanBerkas> & { oleh: string }>({
+export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: readonly number[] | null; oleh: string }>({
   holds: 'pegang_berkas',
   key: 'nomor_pendaftar',
   from: DIPERIKSA_BERURUT,
@@ -84,10 +100,21 @@ export const turns = handOut<WantedOf<typeof antreanBerkas> & { oleh: string }>(
         const value = wanted[name];
         return value ? [NARROWED[name](bind, value)] : [];
       }),
+      ...(wanted.sekolah ? [isOneOf(SCHOOL.column, SCHOOL.type, wanted.sekolah, bind)] : []),
     ].join(' AND '),
   one: 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE',
   minutes: PEGANG_MENIT,
 });
+/** Hands the next of what is wanted to an officer, but the one named; null where nobody is left. */
+export const takeNext = async (
+  deps: Pick<Deps, 'pool' | 'now'>,
+  username: string,
+  wanted: Wanted,
+  besides?: string,
+): Promise<string | null> => {
+  const sekolah = await SCHOOL.find(deps.pool, wanted);
+  return turns.next(deps, username, { ...wanted, sekolah, oleh: username }, besides);
+};
 
 const time = (at: Date | null): string => (at ? instantText(at) : '');
 export const documentsExport = exportOf(documents, {

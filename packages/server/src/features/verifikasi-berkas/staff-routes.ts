@@ -8,7 +8,7 @@ import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
 import { handover, requireStranger } from './known.ts';
-import { documents, documentsExport, turns } from './queue.ts';
+import { documents, documentsExport, takeNext, turns } from './queue.ts';
 import { secondLook, secondTurns, takeSecond } from './second.ts';
 
 export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
@@ -24,7 +24,7 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
       await turns.named(deps, who.username, nomor_pendaftar);
       return subject;
     }
-    const nomor = await turns.next(deps, who.username, { ...wanted, oleh: who.username }, selain);
+    const nomor = await takeNext(deps, who.username, wanted, selain);
     if (nomor === null) return null;
     try {
       // Narrowed to a school the queue finds a person rather than the next one (berkas 18).

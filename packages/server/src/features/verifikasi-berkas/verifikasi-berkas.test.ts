@@ -1,6 +1,6 @@
 import type { BerkasSaya } from '@gerbang/contract/applicant/verifikasi-berkas';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
-import type { Giliran } from '@gerbang/contract/office/verifikasi-berkas';
+import { BATAS_HARI, type Giliran } from '@gerbang/contract/office/verifikasi-berkas';
 import { FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -85,6 +85,20 @@ describe('what is checked', () => {
     }
     await setRules(head, OFFERING, [{ jenis: DIPLOMA, menahan: 'kartu' }]);
     expect((await stateOf(t, who.nomor_pendaftar)).keadaan).toBe('belum');
+  });
+
+  test('a file that was judged is kept, however often it is replaced before finalising (berkas 12)', async () => {
+    const who = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
+    await setRules(head, OFFERING, [{ jenis: DIPLOMA, mulai: 'unggah' }]);
+    const { id_berkas } = await stateOf(t, who.nomor_pendaftar);
+    expect((await decide(t, officer, who.nomor_pendaftar, 'sah')).status).toBe(200);
+    const send = (await writesOf(t, who)).find(({ name }) => name.endsWith(DIPLOMA))?.send;
+    for (let i = 0; i <= FILE_VERSIONS; i += 1) {
+      t.clock.move(1_000);
+      expect([i, (await send?.())?.status]).toEqual([i, 200]);
+    }
+    expect((await t.db.query('SELECT FROM berkas WHERE id = $1', [id_berkas])).rowCount).toBe(1);
+    await setRules(head, OFFERING, [{ jenis: DIPLOMA, menahan: 'kartu' }]);
   });
 
   test('two who change the rules at once do not overwrite each other', async () => {
@@ -191,8 +205,20 @@ describe('a rejected document', () => {
     expect(
       (await send({ alasan: 'Tidak terbaca', batas: t.clock.now().toISOString() })).body.errors?.[0]?.field,
     ).toBe('batas');
+    const far = new Date(t.clock.now().getTime() + BATAS_HARI.terbanyak * DAY + 1_000).toISOString();
+    expect((await send({ alasan: 'Tidak terbaca', batas: far })).body.errors).toEqual([
+      { field: 'batas', message: `Batas paling lama ${BATAS_HARI.terbanyak} hari lagi` },
+    ]);
     expect((await stateOf(t, who.nomor_pendaftar)).keadaan).toBe('belum');
   });
+});
+
+test('replacing is limited like any upload, and says so', async () => {
+  const who = await makeFinal();
+  const send = () => t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form: new FormData() });
+  const statuses: number[] = [];
+  for (let i = 0; i < 121; i += 1) statuses.push((await send()).status);
+  expect([statuses.slice(0, 120).includes(429), statuses.at(-1)]).toEqual([false, 429]);
 });
 
 describe('one truth', () => {

@@ -1,0 +1,131 @@
+import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../test/app.ts';
+import { entriesOf } from '../../../test/desk.ts';
+import { at, body, fieldOf, type Offerings, PATH, startOfferings } from '../../../test/offerings.ts';
+
+let o: Offerings;
+beforeAll(async () => {
+  o = await startOfferings();
+});
+afterAll(() => o.t.close());
+
+describe('a new offering', () => {
+  test('stands empty, with the code of its year, track and wave, and leaves one entry', async () => {
+    const given = body({ nama: '  Gelombang  Uji ' });
+    const entries = await entriesOf(o.t, async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => o.desk('POST', PATH, { body: given })));
+      expect(answers.map((a) => a.status).toSorted()).toEqual([200, 400, 400]);
+    });
+    const kode = `2027-11-${given.gelombang}`;
+    expect(entries.map((e) => [e.tindakan, e.subjek])).toEqual([['buat penawaran', `penawaran ${kode}`]]);
+    expect(await o.read(kode)).toMatchObject({
+      nama: 'Gelombang Uji',
+      versi: 1,
+      berformulir: false,
+      kelas: [],
+      minat: [],
+      jadwal: [],
+      dapat_dihapus: true,
+    });
+  });
+
+  const SOURCE = '2027-11-2';
+  const announceAt = (kode: string, iso: string) =>
+    o.t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [kode, iso]);
+  test('takes after another all that it is, its dates moved by whole weeks', async () => {
+    const { kode_penawaran: kode } = await o.make({ salin_dari: SOURCE, geser_minggu: 0 });
+    await o.t.db.query(
+      'UPDATE penawaran_prodi SET daya_tampung = 25 WHERE kode_penawaran = $1 AND id_prodi = (SELECT min(id_prodi) FROM penawaran_prodi WHERE kode_penawaran = $1)',
+      [kode],
+    );
+    await announceAt(kode, at(40));
+    const made = await o.make({ salin_dari: kode, geser_minggu: 52 });
+    const source = await o.read(kode);
+    const later = (iso: string, weeks: number) => new Date(Date.parse(iso) + weeks * 7 * DAY).toISOString();
+    for (const key of ['kelas', 'minat', 'catatan', 'khusus', 'batas_ipk', 'min_organisasi'] as const)
+      expect(made[key]).toEqual(source[key]);
+    expect(made.kelas.some(({ prodi }) => prodi.some((p) => p.daya_tampung === 25))).toBe(true);
+    expect(made.formulir.langkah).toEqual(source.formulir.langkah);
+    expect(made.formulir.langkah.length).toBeGreaterThan(0);
+    expect([made.tahap, made.salinan_dari]).toEqual(['rancangan', kode]);
+    expect(made.tanggal_pengumuman).toBe(later(source.tanggal_pengumuman as string, 52));
+    const places = ({ jadwal }: DetailPenawaran, weeks = 0) =>
+      jadwal.map(({ lokasi_ujian, disabilitas, ruang, kapasitas, sesi }) => ({
+        ...{ lokasi_ujian, disabilitas, ruang, kapasitas },
+        sesi: sesi.map((s) => ({ ...s, tanggal: later(s.tanggal, weeks).slice(0, 10) })),
+      }));
+    expect(places(made)).toEqual(places(source, 52));
+    expect(made.jadwal.some((j) => j.sesi.length > 0)).toBe(true);
+    expect(made.jadwal.every((j) => j.terisi === 0 && j.pemilih === 0)).toBe(true);
+    const told = bedaSalinan(source, made);
+    expect(told.map(({ hal }) => hal)).toContain('Pengumuman');
+    expect(new Set(told.map(({ bagian }) => bagian))).toEqual(new Set(['umum', 'ujian']));
+    expect(
+      told.filter(({ hal }) => hal.startsWith('Jadwal')).every(({ hal }) => hal.endsWith(': sesi')),
+    ).toBe(true);
+  });
+
+  test('leaves the dates where they are not wanted, and takes none that would be past', async () => {
+    const undated = await o.make({ salin_dari: SOURCE });
+    expect(undated.jadwal.every((j) => j.sesi.length === 0)).toBe(true);
+    expect(undated.tanggal_pengumuman).toBeNull();
+    await announceAt(undated.kode_penawaran, at(-8));
+    const from = { salin_dari: undated.kode_penawaran };
+    for (const geser_minggu of [1, 521])
+      expect(fieldOf(await o.desk('POST', PATH, { body: body({ ...from, geser_minggu }) }))).toEqual([
+        400,
+        'geser_minggu',
+      ]);
+    // Two weeks later it is announced on the sixth day: not before registration ends.
+    const ending = (days: number) =>
+      o.desk('POST', PATH, {
+        body: body({ ...from, geser_minggu: 2, tanggal_selesai_daftar: at(days) }),
+      });
+    expect(fieldOf(await ending(6))).toEqual([400, 'geser_minggu']);
+    expect((await ending(5)).status).toBe(200);
+  });
+
+  test('of a track without a test takes no exam', async () => {
+    const untested = await o.make({ kode_jalur: '13', gelombang: 30, salin_dari: '2027-11-2' });
+    expect(untested.jadwal).toEqual([]);
+  });
+
+  test('is not copied from one that is being taken away', async () => {
+    const { kode_penawaran: source } = await o.make();
+    const refused = await o.behind(
+      source,
+      () => o.desk('POST', PATH, { body: body({ salin_dari: source }) }),
+      (db) => db.query('DELETE FROM penawaran WHERE kode_penawaran = $1', [source]),
+    );
+    expect(fieldOf(refused)).toEqual([400, 'salin_dari']);
+    expect(refused.body.errors?.[0]?.message).toContain('sudah tidak ada');
+  });
+
+  test.for<[string, object, string]>([
+    ['no name', { nama: '  ' }, 'nama'],
+    ['a payment code with letters', { kode_bayar: '88A' }, 'kode_bayar'],
+    ['the payment code of another', { kode_bayar: '8827112' }, 'kode_bayar'],
+    ['a wave that is there', { gelombang: 2 }, 'gelombang'],
+    ['wave 100', { gelombang: 100 }, 'gelombang'],
+    ['a fee below nothing', { biaya: -1 }, 'biaya'],
+    ['a track that is not there', { kode_jalur: '99' }, 'kode_jalur'],
+    ['a year that is not there', { tahun: 1999 }, 'tahun'],
+    [
+      'an end before the beginning',
+      { tanggal_selesai_daftar: '2026-11-21T00:00:00Z' },
+      'tanggal_selesai_daftar',
+    ],
+    [
+      'a period that is over',
+      { tanggal_mulai_daftar: '2020-01-01T00:00:00Z', tanggal_selesai_daftar: '2020-02-01T00:00:00Z' },
+      'tanggal_selesai_daftar',
+    ],
+    ['a day that is none', { tanggal_mulai_daftar: '2026-02-31T00:00Z' }, 'tanggal_mulai_daftar'],
+    ['an instant without an offset', { tanggal_mulai_daftar: '2026-12-01T00:00:00' }, 'tanggal_mulai_daftar'],
+    ['an example of another level', { salin_dari: '2027-21-1' }, 'salin_dari'],
+  ])('cannot have %s', async ([, more, field]) => {
+    expect(fieldOf(await o.desk('POST', PATH, { body: body(more) }))).toEqual([400, field]);
+  });
+});
