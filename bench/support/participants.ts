@@ -3,6 +3,7 @@ import pg from 'pg';
 import { migrate } from '../../packages/server/src/db/migrate.ts';
 import { STAFF_COOKIE } from '../../packages/server/src/http/staff-session.ts';
 import { tokenHash } from '../../packages/server/src/secrets.ts';
+import { diskStorage } from '../../packages/server/src/storage/disk.ts';
 import { recreate } from './cluster.ts';
 import { copySql, isFilled, prepare } from './fill.ts';
 import type { People, Person } from './people.ts';
@@ -139,6 +140,24 @@ export const openParticipants = async (
       people,
       cookie: `${STAFF_COOKIE}=${tokenOf(OFFICER)}`,
     };
+  } finally {
+    await db.end();
+  }
+};
+
+/** Deletes what scenarios left, files included: of a million that is most of a gigabyte each. */
+export const forgetScenarios = async (url: string, files: string): Promise<void> => {
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  const storage = diskStorage(files);
+  try {
+    await db.query('TRUNCATE skenario_diterima');
+    for (const table of ['buku_samaran', 'skenario']) {
+      const { rows } = await db.query<{ kunci: string | null }>(
+        `DELETE FROM ${table} RETURNING kunci_berkas AS kunci`,
+      );
+      for (const { kunci } of rows) if (kunci !== null) await storage.remove(kunci);
+    }
   } finally {
     await db.end();
   }
