@@ -18,6 +18,7 @@ import { petunjuk } from './groups/petunjuk.ts';
 import { publicPages } from './groups/public-pages.ts';
 import { sealing } from './groups/sealing.ts';
 import { selection } from './groups/selection.ts';
+import { selectionDesk } from './groups/selection-desk.ts';
 import { serving } from './groups/serving.ts';
 import { start } from './groups/start.ts';
 import type { Bench } from './support/bench.ts';
@@ -36,6 +37,7 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   exports,
   pages,
   selection,
+  'meja-seleksi': selectionDesk,
   tersegel: sealing,
   pemeriksaan,
   publik: publicPages,

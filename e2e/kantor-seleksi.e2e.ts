@@ -335,6 +335,29 @@ describe('selection, from scores to reasons', () => {
     expect(await take('Unduh daftar kunci')).toContain('gerbang-kunci-petugas/1');
   });
 
+  test('a key that is in doubt is withdrawn by another officer, and its owner makes the next', async () => {
+    const { page } = visitor();
+    const signer = page
+      .getByRole('table', { name: 'Petugas dan kuncinya' })
+      .getByRole('row')
+      .filter({ has: page.getByText('seleksi', { exact: true }) });
+    await signer.getByRole('button', { name: /^Cabut kunci / }).click();
+    const withdraw = page.getByRole('dialog', { name: 'Cabut kunci petugas' });
+    await withdraw.getByLabel('Alasan').fill('Laptop petugas hilang.');
+    await inspect(page, 'kantor buku seleksi cabut kunci');
+    await withdraw.getByRole('button', { name: 'Cabut kunci' }).click();
+    await signer.getByText('Dicabut', { exact: true }).waitFor();
+    await inspect(page, 'kantor buku seleksi kunci dicabut');
+    await enterOffice(visitor(), 'seleksi', '/buku-seleksi');
+    await page.getByRole('button', { name: 'Buat kunci baru…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Buat kunci baru' })
+      .getByRole('button', { name: 'Buat kunci' })
+      .click();
+    await signer.filter({ hasText: 'Berlaku' }).waitFor();
+    await inspectNarrow(page, 'kantor buku seleksi kunci baru');
+  });
+
   test('at its time, and not before, the applicant reads result and reason', async () => {
     const { page } = visitor();
     const own = await visitor().another(DESK);

@@ -93,7 +93,7 @@ const hmacBlocks = (key: Buffer): { outer: Buffer; inner: Buffer } => {
 };
 
 /** Copies the template's rows of a table to the people of a batch. */
-const copySql = async (db: pg.Client, table: string, who: string): Promise<string> => {
+export const copySql = async (db: pg.Client, table: string, who: string): Promise<string> => {
   const { rows } = await db.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = $1 AND column_name <> 'nomor_pendaftar' AND is_identity = 'NO'`,
@@ -122,7 +122,8 @@ const linkFiles = async (db: pg.Client, files: string, template: string): Promis
   }
 };
 
-const prepare = async (
+/** Reference data, the demo university, and the two applicants all others are copies of. */
+export const prepare = async (
   url: string,
   files: string,
   now: Date,
@@ -144,15 +145,15 @@ const prepare = async (
   }
 };
 
-/** True when the database holds `count` applicants of this edition and of this schema. */
-export const isFilled = async (url: string, count: number): Promise<boolean> => {
+/** True when the database holds `count` applicants of an edition, unless given this one's, and of this schema. */
+export const isFilled = async (url: string, count: number, of = EDITION): Promise<boolean> => {
   const db = new pg.Client({ connectionString: url });
   try {
     await db.connect();
     const { rows } = await db.query<{ count: number; edition: number }>(
       'SELECT count, edition FROM bench.isi',
     );
-    if (rows[0]?.count !== count || rows[0].edition !== EDITION) return false;
+    if (rows[0]?.count !== count || rows[0].edition !== of) return false;
     await migrate(url);
     return true;
   } catch {

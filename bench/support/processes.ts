@@ -20,6 +20,8 @@ export interface Server {
   cpu(): Promise<number>;
   /** Resident memory in megabytes; NaN where the system does not tell. */
   memory(): Promise<number>;
+  /** The most memory it ever had, in megabytes; NaN where the system does not tell. */
+  peak(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -94,7 +96,10 @@ const start = async (
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  const look = (file: string) => readFile(`/proc/${child.pid}/${file}`, 'utf8').catch(() => '');
+  const megabytes = async (figure: string): Promise<number> => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  };
   try {
     if (ready !== null) await untilReady(child, origin + ready, log);
   } catch (error) {
@@ -105,7 +110,8 @@ const start = async (
     origin,
     startMs: performance.now() - began,
     cpu: () => cpuOf(child.pid ?? 0),
-    memory: async () => Number(/VmRSS:\s+(\d+)/.exec(await look('status'))?.[1] ?? Number.NaN) / 1024,
+    memory: () => megabytes('VmRSS'),
+    peak: () => megabytes('VmHWM'),
     stop,
   };
 };

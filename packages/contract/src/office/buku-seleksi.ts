@@ -1,5 +1,6 @@
 /** Ledgers of proposed runs: under other names for who is outside, with a key file for the auditor, and who signed (seleksi 29–31). */
 import { z } from 'zod/mini';
+import { act } from '../wire/act.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 export const PERAN_TANDA = { mengusulkan: 'Mengusulkan', menyetujui: 'Menyetujui' } as const;
@@ -57,11 +58,17 @@ const kunci = z.object({
   kunci: z.string(),
   sidik_kunci: z.string(),
   dibuat: z.string(),
+  /** No signature of the key is later; null while it is in force. */
+  dicabut: z.nullable(z.string()),
+  dicabut_oleh: z.nullable(z.string()),
+  alasan_cabut: z.nullable(z.string()),
 });
+export type KunciPetugas = z.infer<typeof kunci>;
 export const kunciPetugas = endpoint({
   ...see,
   path: '/api/petugas/buku-seleksi/kunci-petugas',
-  summary: 'Public keys of the officers who signed.',
+  summary:
+    'Public keys of the officers who signed, those that were withdrawn with the time until which they count.',
   data: z.array(kunci),
 });
 export const berkasKunciPetugas = endpoint({
@@ -70,4 +77,25 @@ export const berkasKunciPetugas = endpoint({
   summary: 'The same as a file that `pmb seleksi ulang --petugas` reads.',
   raw: 'application/json',
   data: z.null(),
+});
+/** Characters of a public key as SPKI in base64. */
+const KUNCI_MAX = 100;
+export const cabutKunci = act({
+  tag: common.tag,
+  access: 'petugas:kunci-cabut',
+  path: '/api/petugas/buku-seleksi/kunci-petugas/cabut',
+  summary:
+    'Withdraws the signing key of another officer: it signs nothing any more, and what it signed stays verifiable. Recorded.',
+  body: { kunci: z.string().check(z.maxLength(KUNCI_MAX)) },
+  data: z.object({ dicabut: z.string() }),
+  errors: ['perlu_petugas_lain', 'sudah_diputus'],
+});
+export const gantiKunci = act({
+  tag: common.tag,
+  access: 'petugas:buku-seleksi',
+  path: '/api/petugas/buku-seleksi/kunci-petugas/baru',
+  summary: 'Makes a new signing key for the officer whose last one was withdrawn. Recorded.',
+  reason: 'none',
+  data: z.object({ kunci: z.string(), sidik_kunci: z.string() }),
+  errors: ['sudah_ada'],
 });

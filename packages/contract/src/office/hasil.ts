@@ -167,7 +167,7 @@ export const setujuiHasil = act({
   reason: 'none',
   body: { mendahului },
   data: impor,
-  errors: ['perlu_petugas_lain', 'sudah_diputus', 'perlu_konfirmasi'],
+  errors: ['perlu_petugas_lain', 'sudah_diputus', 'perlu_konfirmasi', 'kunci_dicabut'],
 });
 export const batalkanHasil = act({
   ...see,

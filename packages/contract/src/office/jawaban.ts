@@ -209,3 +209,13 @@ export const kejadianJawaban = endpoint({
   data: z.null(),
   errors: ['panggilan_belum'],
 });
+export const kejadianSamaran = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/hasil/{kode_penawaran}/jawaban/kejadian-samaran',
+  summary:
+    'The same under the names of the ledger that leaves the office, beside which it is repeated; 404 where there is none. Recorded.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+  errors: ['panggilan_belum'],
+});

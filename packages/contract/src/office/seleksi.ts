@@ -189,5 +189,5 @@ export const usulkan = act({
   reason: 'none',
   word: KATA_USULKAN,
   data: z.object({ id_hasil: z.int() }),
-  errors: ['nilai_belum_ditutup', 'skenario_usang', 'impor_sudah_ada', 'sudah_diputus'],
+  errors: ['nilai_belum_ditutup', 'skenario_usang', 'impor_sudah_ada', 'sudah_diputus', 'kunci_dicabut'],
 });

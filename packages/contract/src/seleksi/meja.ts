@@ -22,6 +22,10 @@ export const mejaBuku = desk({
   group: 'seleksi',
   about:
     'Ledgers of runs that became results: under other names for who is outside, who signed them, and the key file of the auditor.',
-  roles: { 'buku-seleksi': ['seleksi', 'pimpinan', 'auditor'], 'kunci-samaran': ['auditor'] },
+  roles: {
+    'buku-seleksi': ['seleksi', 'pimpinan', 'auditor'],
+    'kunci-samaran': ['auditor'],
+    'kunci-cabut': ['pimpinan', 'auditor'],
+  },
   needs: ['buku-seleksi', 'kunci-samaran'],
 });

@@ -178,6 +178,10 @@ export const errors = {
     'Putusan itu bukan lanjutan yang disetujui kemudian dari hasil yang disanggah pada penawaran ini.',
   ],
   belum_final: [409, 'Pendaftar ini belum difinalisasi.'],
+  kunci_dicabut: [
+    409,
+    'Kunci tanda tangan Anda sudah dicabut. Buat kunci baru di meja Buku seleksi, lalu ulangi tindakan ini.',
+  ],
   perlu_petugas_lain: [409, 'Persetujuan atau penutupan harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   massal_terlalu_banyak: [422, 'Terlalu banyak pendaftar untuk sekali tindakan. Persempit saringannya.'],

@@ -1,5 +1,5 @@
 /** `seleksi ulang`: repeats the run of a ledger, and the call-ups after it, and says whether they come out the same (seleksi 8, jawaban 16). Needs no portal. */
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { createPool } from '../db/pool.ts';
 import { replayEvents } from '../seleksi/kejadian.ts';
@@ -9,12 +9,20 @@ import { replayNames } from '../seleksi/samaran.ts';
 import { fingerprintOf, readKeys, readSignature, signersFault } from '../seleksi/tanda.ts';
 import { type Command, EXIT, type ExitCode, type Io, Misuse, Refusal } from './command.ts';
 
-/** The lines of a file, each with its end. */
+/** The lines of a file, each with its end. Read in parts: a ledger of two million is longer than a text can be. */
 const linesOf = async (file: string, io: Io): Promise<string[]> => {
-  const text = await readFile(resolve(io.folder, file), 'utf8').catch((cause: Error) => {
-    throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${cause.message}`, { cause });
-  });
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  const lines: string[] = [];
+  let rest = '';
+  try {
+    for await (const part of createReadStream(resolve(io.folder, file), 'utf8') as AsyncIterable<string>) {
+      const all = (rest + part).split('\n');
+      rest = all.pop() ?? '';
+      for (const one of all) lines.push(`${one}\n`);
+    }
+  } catch (cause) {
+    throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${(cause as Error).message}`, { cause });
+  }
+  return rest === '' ? lines : [...lines, rest];
 };
 
 /** The number of the first line that PostgreSQL writes otherwise, 1 first; null where all are alike. */

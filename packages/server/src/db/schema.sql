@@ -1742,15 +1742,24 @@ CREATE TABLE yudisium_sidang (
 );
 CREATE INDEX yudisium_sidang_putusan ON yudisium_sidang (id_sidang);
 
--- An Ed25519 key for each officer who proposed or approved a selection, made at the first time.
+-- Ed25519 keys of officers who proposed or approved a selection, the first made at the first time; one of each is in
+-- force.
 CREATE TABLE kunci_petugas (
-  username text PRIMARY KEY REFERENCES petugas(username),
+  username text NOT NULL REFERENCES petugas(username),
   -- SPKI, base64.
-  kunci_publik text NOT NULL UNIQUE,
-  -- AES-256-GCM of the PKCS#8 PEM, under a key outside the database.
-  kunci_rahasia bytea NOT NULL,
-  dibuat timestamptz NOT NULL
+  kunci_publik text PRIMARY KEY,
+  -- AES-256-GCM of the PKCS#8 PEM, under a key outside the database; gone with the withdrawal.
+  kunci_rahasia bytea,
+  dibuat timestamptz NOT NULL,
+  -- No signature of the key is later than this.
+  dicabut timestamptz,
+  dicabut_oleh text REFERENCES petugas(username),
+  alasan_cabut text,
+  CONSTRAINT kunci_petugas_cabut CHECK (num_nulls(dicabut, dicabut_oleh, alasan_cabut) = ANY (ARRAY[0, 3])),
+  CONSTRAINT kunci_petugas_dua CHECK (dicabut_oleh <> username),
+  CONSTRAINT kunci_petugas_rahasia CHECK ((dicabut IS NULL) = (kunci_rahasia IS NOT NULL))
 );
+CREATE UNIQUE INDEX kunci_petugas_berlaku ON kunci_petugas (username) WHERE dicabut IS NULL;
 
 -- Who signed the ledger of a result, as the line that goes behind it.
 CREATE TABLE tanda_tangan_seleksi (

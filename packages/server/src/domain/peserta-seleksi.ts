@@ -7,8 +7,9 @@ import {
   tambahanBagi,
 } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
+import { type Columns, Gatherer } from '../seleksi/columns.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
-import { LISTS_OF } from './kelompok-seleksi.ts';
+import { LISTED, LISTED_COUNTS } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
 import { DECISIONS_DIGEST } from './sidang.ts';
@@ -89,51 +90,90 @@ export const compileRule = (
 
 /** SQL: participants `p` of an offering `$1` whom no document holds back: the others compete for no seat (berkas 15). */
 export const COMPETES = `${PARTICIPANT} AND NOT ${isHeld('seleksi')}`;
-/** Participants of an offering as they stand; choices that are no longer offered are left out. */
-const PARTICIPANTS = `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat], NULL) || ${LISTS_OF} AS kelompok,
-    ARRAY(SELECT n.nilai FROM komponen_nilai k LEFT JOIN nilai n ON n.nomor_pendaftar = p.nomor_pendaftar AND n.kode_penawaran = k.kode_penawaran AND n.kode = k.kode
-      WHERE k.kode_penawaran = $1 ORDER BY k.urutan) AS nilai,
+/** Choices of everybody that are still offered, in their order, and the interest of the first. */
+const CHOICES = `SELECT c.nomor_pendaftar, array_agg(c.id_prodi || '-' || c.id_kelas ORDER BY c.urutan) AS pilihan, (array_agg(s.kode_minat ORDER BY c.urutan))[1] AS minat
+  FROM pendaftar p JOIN pilihan_jurusan c USING (nomor_pendaftar) JOIN penawaran_prodi o ON o.kode_penawaran = p.kode_penawaran AND o.id_prodi = c.id_prodi AND o.id_kelas = c.id_kelas
+  JOIN program_studi s ON s.id_prodi = c.id_prodi WHERE ${PARTICIPANT} GROUP BY 1`;
+/** Scores of everybody, in the order of the components `$2`, of which there are so many. */
+const scoresSql = (components: number): string => {
+  const each = Array.from(
+    { length: components },
+    (_, k) => `max(n.nilai) FILTER (WHERE n.kode = ($2::text[])[${k + 1}])`,
+  );
+  return `SELECT n.nomor_pendaftar, ARRAY[${each.join(', ')}]::int[] AS nilai FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = ANY($2) GROUP BY 1`;
+};
+/**
+ * Participants of an offering as they stand, by whole sets: for each of them singly, a million would take minutes. Choices that are
+ * no longer offered are left out.
+ */
+const participantsSql = (components: number): string =>
+  `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat], NULL) || coalesce(m.kelompok, '{}') AS kelompok,
+    coalesce(n.nilai, array_fill(NULL::int, ARRAY[cardinality($2::text[])])) AS nilai,
     coalesce(x.pilihan, '{}') AS pilihan, floor(extract(epoch FROM p.diverifikasi) * 1000)::bigint AS urut
-  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
-  CROSS JOIN LATERAL (SELECT array_agg(c.id_prodi || '-' || c.id_kelas ORDER BY c.urutan) AS pilihan, (array_agg(s.kode_minat ORDER BY c.urutan))[1] AS minat
-    FROM pilihan_jurusan c JOIN penawaran_prodi o ON o.kode_penawaran = p.kode_penawaran AND o.id_prodi = c.id_prodi AND o.id_kelas = c.id_kelas
-    JOIN program_studi s ON s.id_prodi = c.id_prodi WHERE c.nomor_pendaftar = p.nomor_pendaftar) x
+  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN (${CHOICES}) x USING (nomor_pendaftar) LEFT JOIN (${scoresSql(components)}) n USING (nomor_pendaftar)
+  LEFT JOIN (SELECT l.nomor_pendaftar, array_agg(l.kelompok ORDER BY l.kelompok) AS kelompok FROM (${LISTED}) l GROUP BY 1) m USING (nomor_pendaftar)
   WHERE ${COMPETES}`;
-const PAGE = `${PARTICIPANTS} AND p.nomor_peserta > $2 ORDER BY p.nomor_peserta COLLATE "C" LIMIT $3`;
 const COUNT = `SELECT count(*)::int AS jumlah FROM pendaftar p WHERE ${COMPETES}`;
-const DIGEST = `SELECT count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) || ':' ||
-    coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) || ${DECISIONS_DIGEST} AS masukan
-  FROM (${PARTICIPANTS}) t`;
+const digestSql = (components: number): string =>
+  `SELECT count(*)::text AS jumlah, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sidik FROM (${participantsSql(components)}) t`;
+const OTHERS = `SELECT coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) || ${DECISIONS_DIGEST} AS lain`;
 const SEVERAL = `SELECT FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} GROUP BY c.nomor_pendaftar HAVING count(*) > 1 LIMIT 1`;
-const BATCH = 20_000;
+const readAll = (components: number): string =>
+  `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT t.*, hashtextextended(t::text, 0)::text AS sidik FROM (${participantsSql(components)}) t ORDER BY id COLLATE "C"`;
+const BATCH = 5_000;
+const FETCH = `FETCH ${BATCH} FROM peserta_seleksi`;
+// Everybody is read: sorting on disk takes longer than room for it, and the first row is of no use before the last.
+const ROOM = [
+  "SET LOCAL work_mem = '64MB'",
+  'SET LOCAL cursor_tuple_fraction = 1',
+  'SET LOCAL max_parallel_workers_per_gather = 2',
+];
 
-/** A digest of components with their ranges, participants, groups, choices, scores and plenary decisions as they stand. */
-export const digestOfInput = async (db: Db, kode: string): Promise<string> =>
-  (await db.query<{ masukan: string }>(DIGEST, [kode])).rows[0]?.masukan ?? '';
+const codesOf = async (db: Db, kode: string): Promise<string[]> =>
+  (await readComponents(db, kode)).map((one) => one.kode);
+const digestFrom = async (db: Db, kode: string, jumlah: string, sidik: string): Promise<string> =>
+  `${jumlah}:${sidik}:${(await db.query<{ lain: string }>(OTHERS, [kode])).rows[0]?.lain}`;
+
+/** A digest of components with their ranges, participants, groups, choices, scores and plenary decisions as they stand; within a transaction. */
+export const digestOfInput = async (db: Db, kode: string): Promise<string> => {
+  const codes = await codesOf(db, kode);
+  for (const sql of ROOM) await db.query(sql);
+  const found = await db.query<{ jumlah: string; sidik: string }>(digestSql(codes.length), [kode, codes]);
+  const { jumlah, sidik } = found.rows[0] as { jumlah: string; sidik: string };
+  return digestFrom(db, kode, jumlah, sidik);
+};
 
 /** Whether somebody has more than one choice. */
 export const hasSeveralChoices = async (db: Db, kode: string): Promise<boolean> =>
   (await db.query(SEVERAL, [kode])).rowCount !== 0;
 
-/** All participants with their bonus, with none but the groups `rule` speaks of; tells how many came, of how many. */
+/**
+ * All participants with their bonus, in none but the groups `rule` speaks of, and the digest `digestOfInput` would give; within a
+ * transaction that sees one moment. Tells how many came, of how many.
+ */
 export const readParticipants = async (
   db: Db,
   kode: string,
   rule: Rule,
   bonus: Tambahan,
   tell: (read: number, of: number) => void,
-): Promise<Participant[]> => {
+): Promise<{ columns: Columns; masukan: string }> => {
   const named = groupBits(rule);
+  const codes = await codesOf(db, kode);
   const of = (await db.query<{ jumlah: number }>(COUNT, [kode])).rows[0]?.jumlah ?? 0;
-  const all: Participant[] = [];
-  for (let last = ''; ; ) {
-    const { rows } = await db.query<Omit<Participant, 'tambahan'> & Record<string, unknown>>(PAGE, [
-      kode,
-      last,
-      BATCH,
-    ]);
-    for (const { id, kelompok, nilai, pilihan, urut } of rows)
-      all.push({
+  const gathered = new Gatherer(rule, of);
+  let [count, sum] = [0, 0n];
+  for (const sql of ROOM) await db.query(sql);
+  await db.query(readAll(codes.length), [kode, codes]);
+  const fetch = () => db.query<Omit<Participant, 'tambahan'> & { sidik: string }>(FETCH);
+  // The next ones are read while these are taken.
+  for (let next = fetch(); ; ) {
+    const { rows } = await next;
+    const isLast = rows.length < BATCH;
+    if (!isLast) next = fetch();
+    for (const { id, kelompok, nilai, pilihan, urut, sidik } of rows) {
+      sum += BigInt(sidik);
+      gathered.add({
         id,
         kelompok: kelompok.filter((one) => named.has(one)),
         nilai,
@@ -141,11 +181,14 @@ export const readParticipants = async (
         tambahan: tambahanBagi(bonus, kelompok),
         urut,
       });
-    tell(all.length, of);
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return all;
-    last = end.id;
+    }
+    count += rows.length;
+    tell(count, of);
+    if (isLast) break;
   }
+  await db.query('CLOSE peserta_seleksi');
+  const masukan = await digestFrom(db, kode, String(count), String(sum));
+  return { columns: gathered.columns(), masukan };
 };
 
 /** What the group of applicants with a disability is called, and what stands before the name of a home province. */
@@ -154,8 +197,8 @@ const GROUPS = `SELECT kode, nama, jumlah FROM (
     SELECT 'disabilitas' AS kode, '${GROUP_NAMES.disabilitas}' AS nama, count(*)::int AS jumlah, 0 AS ke FROM pendaftar p WHERE ${PARTICIPANT} AND p.disabilitas
     UNION ALL SELECT 'asal:' || v.kode_provinsi, '${GROUP_NAMES.asal}' || v.nama_provinsi, count(*)::int, 1 FROM pendaftar p JOIN data_diri_pendaftar d USING (nomor_pendaftar)
       JOIN provinsi v ON v.kode_provinsi = d.kode_provinsi_asal WHERE ${PARTICIPANT} GROUP BY v.kode_provinsi, v.nama_provinsi
-    UNION ALL SELECT 'daftar:' || g.kode, g.nama, (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND 'daftar:' || g.kode = ANY(${LISTS_OF})), 2
-      FROM kelompok_seleksi g WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
+    UNION ALL SELECT 'daftar:' || g.kode, g.nama, coalesce(m.jumlah, 0), 2
+      FROM kelompok_seleksi g LEFT JOIN (${LISTED_COUNTS}) m ON m.kelompok = 'daftar:' || g.kode WHERE g.kode_penawaran = $1) g ORDER BY ke, nama`;
 /** Groups seats can be reserved for, with how many participants are in each. */
 export const listGroups = async (
   db: Db,

@@ -1,11 +1,15 @@
-/** Signatures of officers over the ledger of a result: an Ed25519 key for each, made at the first time and sealed (seleksi 29). */
+/** Signatures of officers over the ledger of a result: an Ed25519 key for each, made at the first time and sealed, which another officer can withdraw (seleksi 29, seleksi 34). */
 import { generateKeyPairSync } from 'node:crypto';
+import { problem } from '@gerbang/contract';
 import type { Db } from '../db/pool.ts';
 import { type Keys, seal, unseal } from '../secrets.ts';
 import { type Statement, signatureLine, signStatement } from '../seleksi/tanda.ts';
 
 const context = (username: string): string => `kunci petugas ${username}`;
-const READ = 'SELECT kunci_publik, kunci_rahasia FROM kunci_petugas WHERE username = $1';
+// Shared: a withdrawal waits for the signatures under way, and they for it.
+const READ =
+  'SELECT kunci_publik, kunci_rahasia FROM kunci_petugas WHERE username = $1 AND dicabut IS NULL FOR SHARE';
+const EVER = 'SELECT FROM kunci_petugas WHERE username = $1 LIMIT 1';
 const ADD = `INSERT INTO kunci_petugas (username, kunci_publik, kunci_rahasia, dibuat) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
 interface Pair {
@@ -15,16 +19,22 @@ interface Pair {
 const findPair = async (db: Db, username: string): Promise<Pair | undefined> =>
   (await db.query<Pair & Record<string, unknown>>(READ, [username])).rows[0];
 
-/** The key of an officer, made where there is none. */
-const pairOf = async (db: Db, keys: Keys, username: string, at: Date): Promise<Pair> => {
-  const known = await findPair(db, username);
-  if (known) return known;
+/** Makes a key for an officer who has none in force. */
+const addPair = async (db: Db, keys: Keys, username: string, at: Date): Promise<void> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const sealed = seal(keys, context(username), privateKey);
   await db.query(ADD, [username, publicKey.toString('base64'), sealed, at]);
+};
+
+/** The key of an officer in force, made at the first time. Throws `kunci_dicabut` where the last was withdrawn: a new one is asked for. */
+const pairOf = async (db: Db, keys: Keys, username: string, at: Date): Promise<Pair> => {
+  const known = await findPair(db, username);
+  if (known) return known;
+  if ((await db.query(EVER, [username])).rowCount !== 0) throw problem('kunci_dicabut');
+  await addPair(db, keys, username, at);
   // Somebody may have made one in between: what is stored is the key.
   return (await findPair(db, username)) as Pair;
 };
@@ -33,7 +43,7 @@ const RUN = `SELECT h.kode_penawaran, s.segel, b.segel AS samaran FROM putusan_s
   JOIN skenario s ON s.id = u.id_skenario LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'samaran' WHERE u.id_hasil = $1`;
 const SIGN = `INSERT INTO tanda_tangan_seleksi (id_hasil, peran, petugas, waktu, baris) VALUES ($1, $2, $3, $4, $5)`;
 
-/** Signs the ledger of a result for an officer who just proposed or approved it; does nothing where it came of a file. */
+/** Signs the ledger of a result for an officer who just proposed or approved it; does nothing where it came of a file. Throws `kunci_dicabut`. */
 export const signResult = async (
   db: Db,
   keys: Keys,
@@ -64,3 +74,34 @@ const LINES = `SELECT t.baris FROM tanda_tangan_seleksi t JOIN putusan_seleksi u
 /** The lines that go behind the ledger of a scenario: who signed it the last time it was put forward; none where nobody did. */
 export const signatureLines = async (db: Db, id_skenario: number | string): Promise<string> =>
   (await db.query<{ baris: string }>(LINES, [id_skenario])).rows.map(({ baris }) => baris).join('');
+
+export interface KeyRow {
+  username: string;
+  kunci_publik: string;
+  dicabut: Date | null;
+}
+const LOCK = 'SELECT username, kunci_publik, dicabut FROM kunci_petugas WHERE kunci_publik = $1 FOR UPDATE';
+/** Locks a key, whoever's it is; undefined where there is none. */
+export const lockKey = async (db: Db, kunci: string): Promise<KeyRow | undefined> =>
+  (await db.query<KeyRow & Record<string, unknown>>(LOCK, [kunci])).rows[0];
+
+// Never before what it signed while the withdrawal waited: that signature is good.
+const WITHDRAW = `UPDATE kunci_petugas SET kunci_rahasia = NULL, dicabut_oleh = $3, alasan_cabut = $4,
+    dicabut = greatest($2, (SELECT max(t.waktu) FROM tanda_tangan_seleksi t WHERE t.petugas = username))
+  WHERE kunci_publik = $1 RETURNING dicabut`;
+/** Withdraws a key that is locked: its private half is gone, its public one stays. */
+export const withdrawKey = async (
+  db: Db,
+  { kunci, at, oleh, alasan }: { kunci: string; at: Date; oleh: string; alasan: string },
+): Promise<Date> =>
+  (await db.query<{ dicabut: Date }>(WITHDRAW, [kunci, at, oleh, alasan])).rows[0]?.dicabut as Date;
+
+const LAST = `SELECT username, kunci_publik, dicabut FROM kunci_petugas WHERE username = $1 ORDER BY dicabut DESC NULLS FIRST LIMIT 1 FOR UPDATE`;
+/** Locks the key of an officer in force, or the last that was; undefined where they never had one. */
+export const lockLastKey = async (db: Db, username: string): Promise<KeyRow | undefined> =>
+  (await db.query<KeyRow & Record<string, unknown>>(LAST, [username])).rows[0];
+/** Makes a new key for an officer whose last one was withdrawn; answers its public half. */
+export const renewKey = async (db: Db, keys: Keys, username: string, at: Date): Promise<string> => {
+  await addPair(db, keys, username, at);
+  return ((await findPair(db, username)) as Pair).kunci_publik;
+};

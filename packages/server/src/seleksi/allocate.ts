@@ -20,6 +20,8 @@ interface Kind {
 export interface Allocation {
   /** By participant: the choice that was met, as its place among all choices; -1 for none. */
   met: Int32Array;
+  /** By choice: whose it is. */
+  owner: Int32Array;
   /** By participant: which kind of the programme's seats, in the order of the rule; -1 for none, or for one beyond. */
   kind: Int8Array;
   /** Whether a choice would have been met, had only this one been put first; null where that gains nobody anything. */
@@ -110,7 +112,7 @@ export const allocate = (
     }
   }
   const lasts = new Map<Kind, number | null>();
-  return { met, kind, ifFirst: byRank ? ifFirst : null };
+  return { met, owner, kind, ifFirst: byRank ? ifFirst : null };
 
   /** Who put the programme first and would lose the seat first, where no such seat is free. */
   function lastFirst({ seats }: Kind): number | null {

@@ -5,10 +5,26 @@ import type { z } from 'zod';
 
 /** A line of a file that can be repeated: canonical JSON and its end. */
 export const line = (value: unknown): string => `${canonicalize(value)}\n`;
+/** The line of a row whose keys are in order and whose texts are whole: the same bytes as `line`, many times as fast. */
+export const rowLine = (row: object): string => `${JSON.stringify(row)}\n`;
+
+const PART = 65_536;
+/** Lines joined to texts of some length, so that what takes them is called less often. */
+export function* joined(lines: Iterable<string>, part = PART): Generator<string> {
+  let text = '';
+  for (const one of lines) {
+    text += one;
+    if (text.length < part) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}
+
 /** SHA-256 of lines, in hexadecimal. */
-export const digestOf = (parts: readonly string[]): string => {
+export const digestOf = (parts: Iterable<string>): string => {
   const made = createHash('sha256');
-  for (const part of parts) made.update(part);
+  for (const part of joined(parts)) made.update(part);
   return made.digest('hex');
 };
 

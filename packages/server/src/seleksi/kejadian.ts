@@ -40,6 +40,17 @@ export const writeEvents = (head: Head, events: readonly Happened[]): string[] =
   return [line(of), ...rows];
 };
 
+/** What happened, told under other names; who was passed over in the order of the new ones, which says nothing of the old. */
+export const renamed = (event: Happened, name: (id: string) => string): Happened => {
+  if ('kursi' in event) return event;
+  if (event.jenis !== 'panggil') return { ...event, id: name(event.id) };
+  return {
+    ...event,
+    tertahan: event.tertahan.map(name).sort(),
+    dipanggil: event.dipanggil.map((one) => ({ ...one, id: name(one.id) })),
+  };
+};
+
 type Repeated = { calls: number; difference: null } | { difference: Difference };
 const wrong = (at: number | null, what: string): Repeated => ({ difference: { line: at, what } });
 

@@ -4,10 +4,10 @@
  * last line, outside all digests (seleksi 7).
  */
 import { z } from 'zod';
-import { digestOf, line, read, sealOf } from './baris.ts';
+import { digestOf, line, read, rowLine, sealOf } from './baris.ts';
 import { toColumns } from './columns.ts';
 import { commitmentOf } from './draw.ts';
-import { type Outcome, select } from './outcome.ts';
+import { type Decided, decide, type Fill, type Verdict } from './outcome.ts';
 import { digest, type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
 import { type Decision, decisionSchema, orderedDecisions } from './sidang.ts';
 import { readSignature, signatureFault } from './tanda.ts';
@@ -50,35 +50,43 @@ export interface Selection {
   decisions?: readonly Decision[];
 }
 
-/** Participants in the one order a ledger knows, their groups as well. */
-const ordered = (participants: readonly Participant[]): Participant[] =>
-  participants
-    .map((one) => ({ ...one, kelompok: one.kelompok.toSorted() }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+/** A run whose outcome is known, as its ledger is written: everybody's rows are made when they are asked for. */
+export interface Composition extends Pick<Selection, 'penawaran' | 'induk' | 'benih' | 'rule'> {
+  decisions: readonly Decision[];
+  count: number;
+  /** In ascending order. */
+  ids: readonly string[];
+  participant: (i: number) => Participant;
+  verdict: (i: number) => Verdict;
+  fills: readonly Fill[];
+}
 
-const lines = (values: readonly unknown[]): string[] => values.map(line);
+/** A participant's row, its keys in the order of canonical JSON. */
+const participantLine = ({ id, kelompok, nilai, pilihan, tambahan, undi, urut }: Participant): string =>
+  rowLine({ id, kelompok: kelompok.toSorted(), nilai, pilihan, tambahan, undi, urut });
 
+function* mapped(count: number, make: (i: number) => string): Generator<string> {
+  for (let i = 0; i < count; i += 1) yield make(i);
+}
 /** Lines of what came of a run: every participant, every programme, in the order of the input. */
-const outcomeLines = ({ verdicts, fills }: Outcome): string[] => [...lines(verdicts), ...lines(fills)];
+function* outcomeLines(count: number, verdict: Composition['verdict'], fills: readonly Fill[]) {
+  yield* mapped(count, (i) => rowLine(verdict(i)));
+  for (const fill of fills) yield line(fill);
+}
 
-/** Runs a selection and writes its ledger; answers the lines and what came of it. */
-export const writeLedger = ({ penawaran, induk, benih, rule, participants: given, decisions }: Selection) => {
-  const participants = ordered(given);
-  const decided = orderedDecisions(decisions ?? []);
+/** Seal of a ledger and its lines, which are made twice rather than kept: once for their digests, once to be written. */
+export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: () => Generator<string> } => {
+  const { penawaran, induk, benih, rule, count, participant, verdict, fills } = of;
+  const decided = orderedDecisions(of.decisions).map(line);
   const opened = typeof benih === 'string' ? benih : null;
-  const outcome = select(rule, toColumns(rule, participants), opened, decided);
-  const parts = {
-    aturan: [line(rule)],
-    peserta: lines(participants),
-    sidang: lines(decided),
-    hasil: outcomeLines(outcome),
-  };
+  const participants = () => mapped(count, (i) => participantLine(participant(i)));
+  const outcome = () => outcomeLines(count, verdict, fills);
   const named = { penawaran, induk };
-  const jumlah = { peserta: participants.length, prodi: rule.prodi.length };
+  const jumlah = { peserta: count, prodi: rule.prodi.length };
   const sidik = {
-    aturan: digestOf(parts.aturan),
-    peserta: digestOf(parts.peserta),
-    hasil: digestOf(parts.hasil),
+    aturan: digestOf([line(rule)]),
+    peserta: digestOf(participants()),
+    hasil: digestOf(outcome()),
   };
   const made: Head =
     opened !== null && decided.length === 0
@@ -97,14 +105,50 @@ export const writeLedger = ({ penawaran, induk, benih, rule, participants: given
             benih: opened,
           },
           jumlah: { ...jumlah, sidang: decided.length },
-          sidik: { ...sidik, sidang: digestOf(parts.sidang) },
+          sidik: { ...sidik, sidang: digestOf(decided) },
         };
   const head = line(made);
   return {
-    outcome,
     seal: sealOf(head),
-    lines: [head, ...parts.aturan, ...parts.peserta, ...parts.sidang, ...parts.hasil],
+    lines: function* () {
+      yield head;
+      yield line(rule);
+      yield* participants();
+      yield* decided;
+      yield* outcome();
+    },
   };
+};
+
+/** Runs a selection and answers how its ledger is composed, and what came of it. */
+export const composeSelection = ({
+  penawaran,
+  induk,
+  benih,
+  rule,
+  participants: given,
+  decisions = [],
+}: Selection): { composition: Composition; outcome: Decided } => {
+  const participants = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const opened = typeof benih === 'string' ? benih : null;
+  const columns = toColumns(rule, participants);
+  const outcome = decide(rule, columns, opened, orderedDecisions(decisions));
+  const { verdict, fills } = outcome;
+  const { count, ids } = columns;
+  const participant = (i: number) => participants[i] as Participant;
+  return {
+    composition: { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills },
+    outcome,
+  };
+};
+
+/** Runs a selection and writes its ledger; answers the lines and what came of it. */
+export const writeLedger = (selection: Selection) => {
+  const { composition, outcome } = composeSelection(selection);
+  const { seal, lines } = compose(composition);
+  const { verdict, fills, lebih_baik } = outcome;
+  const verdicts = Array.from({ length: composition.count }, (_, i) => verdict(i));
+  return { outcome: { verdicts, fills, lebih_baik }, seal, lines: [...lines()] };
 };
 
 /** What is wrong with a ledger, and where: the number of its line, 1 first, or null where it is the whole. */
@@ -194,15 +238,18 @@ export const replay = (text: readonly string[]): Replay => {
   const ledger = readLedger(text);
   if (ledger.failed) return ledger.failed;
   const { head, rule, participants, decisions, found, seal } = ledger;
-  let again: string[];
+  let again: Decided;
   try {
-    again = outcomeLines(select(rule, toColumns(rule, participants), head.undian.benih, decisions));
+    again = decide(rule, toColumns(rule, participants), head.undian.benih, decisions);
   } catch (error) {
     return wrong(null, (error as Error).message, seal);
   }
-  const at = again.findIndex((one, i) => one !== found[i]);
-  if (at !== -1)
-    return wrong(at + 3 + participants.length + decisions.length, 'hasil berbeda dari yang diulang', seal);
+  let at = 0;
+  for (const one of outcomeLines(participants.length, again.verdict, again.fills)) {
+    if (one !== found[at])
+      return wrong(at + 3 + participants.length + decisions.length, 'hasil berbeda dari yang diulang', seal);
+    at += 1;
+  }
   if (digestOf(found) !== head.sidik.hasil) return wrong(1, 'sidik hasil berbeda', seal);
   return { seal, difference: null };
 };

@@ -40,39 +40,52 @@ export interface Outcome {
   lebih_baik: number | null;
 }
 
-/** Who waits for a programme, the next one first: all who meet its minima and have nothing as high. */
+/** By choice: the place on the waiting list of its programme, where all who meet its minima and have nothing as high stand; 0 for none. */
 const waitingOf = (
   rule: Rule,
   columns: Columns,
   { total, tie }: Priorities,
-  { met }: Allocation,
+  { met, owner }: Allocation,
   { decided }: Seated,
 ) => {
   const { count, start, programme } = columns;
-  const lists: { choice: number; i: number; rank: number }[][] = rule.prodi.map(() => []);
+  const rank = new Uint8Array(programme.length);
+  const sizes = new Int32Array(rule.prodi.length);
+  /** Choices that wait, by their owners; -1 behind the last. */
+  const waits = new Int32Array(programme.length);
+  let all = 0;
   for (let i = 0; i < count; i += 1) {
     if (decided[i]) continue;
     const first = start[i] as number;
     const end = met[i] === -1 ? (start[i + 1] as number) : (met[i] as number);
-    for (let choice = first; choice < end; choice += 1)
-      if (!Number.isNaN(total[choice]))
-        lists[programme[choice] as number]?.push({
-          choice,
-          i,
-          rank: rule.cara === 'pilihan' ? choice - first : 0,
-        });
+    for (let choice = first; choice < end; choice += 1) {
+      if (Number.isNaN(total[choice])) continue;
+      if (rule.cara === 'pilihan') rank[choice] = choice - first;
+      const p = programme[choice] as number;
+      sizes[p] = (sizes[p] as number) + 1;
+      waits[all] = choice;
+      all += 1;
+    }
+  }
+  const ends = new Int32Array(rule.prodi.length);
+  for (let p = 1; p < ends.length; p += 1) ends[p] = (ends[p - 1] as number) + (sizes[p - 1] as number);
+  const lists = new Int32Array(all);
+  for (const choice of waits.subarray(0, all)) {
+    const p = programme[choice] as number;
+    lists[ends[p] as number] = choice;
+    ends[p] = (ends[p] as number) + 1;
   }
   const place = new Int32Array(programme.length);
-  for (const list of lists)
-    for (const [at, { choice }] of list
-      .sort(
-        (a, b) =>
-          a.rank - b.rank ||
-          (total[b.choice] as number) - (total[a.choice] as number) ||
-          (tie[a.i] as number) - (tie[b.i] as number),
-      )
-      .entries())
-      place[choice] = at + 1;
+  for (const [p, end] of ends.entries()) {
+    const list = lists.subarray(end - (sizes[p] as number), end);
+    list.sort(
+      (a, b) =>
+        (rank[a] as number) - (rank[b] as number) ||
+        (total[b] as number) - (total[a] as number) ||
+        (tie[owner[a] as number] as number) - (tie[owner[b] as number] as number),
+    );
+    for (const [at, choice] of list.entries()) place[choice] = at + 1;
+  }
   return place;
 };
 
@@ -140,39 +153,54 @@ const betterOff = (
   return better;
 };
 
+/** What came of a run, everybody's verdict made when it is asked for. */
+export interface Decided extends Omit<Outcome, 'verdicts'> {
+  verdict: (i: number) => Verdict;
+  /** By participant: which choice was met, 1 first; 0 for none. */
+  diterima: Uint8Array;
+}
+
 /**
  * Runs a selection, around what a plenary decided; the same participants, rule and decisions give the same outcome on every
  * machine. Throws RangeError for a decision that cannot be.
  */
-export const select = (
+export const decide = (
   rule: Rule,
   columns: Columns,
   benih: string | null,
   decisions: readonly Decision[] = [],
-): Outcome => {
+): Decided => {
   const priorities = prioritise(rule, columns, benih);
   const seated = seatDecided(rule, columns, decisions);
   const allocation = allocate(rule, columns, priorities, undefined, seated);
   const waiting = waitingOf(rule, columns, priorities, allocation, seated);
   const { start, ids } = columns;
-  const verdicts = ids.map((id, i): Verdict => {
+  const { total } = priorities;
+  const { met, kind } = allocation;
+  const { decided } = seated;
+  const fills = fillsOf(rule, columns, priorities, allocation, seated);
+  const lebih_baik = betterOff(columns, priorities, allocation, seated);
+  const diterima = Uint8Array.from(met, (choice, i) =>
+    choice === -1 ? 0 : choice - (start[i] as number) + 1,
+  );
+  // In the order of canonical JSON.
+  const verdict = (i: number): Verdict => {
     const [first, end] = [start[i] as number, start[i + 1] as number];
-    const met = allocation.met[i] as number;
-    const sidang = seated.decided[i];
+    const sidang = decided[i];
     return {
-      id,
-      diterima: met === -1 ? 0 : met - first + 1,
-      kursi: (allocation.kind[i] as number) + 1,
-      nilai: Array.from(priorities.total.subarray(first, end), (value) =>
-        Number.isNaN(value) ? null : value,
-      ),
-      tunggu: Array.from(waiting.subarray(first, end)),
+      diterima: diterima[i] as number,
+      id: ids[i] as string,
+      kursi: (kind[i] as number) + 1,
+      nilai: Array.from(total.subarray(first, end), (value) => (Number.isNaN(value) ? null : value)),
       ...(sidang ? { sidang } : {}),
+      tunggu: Array.from(waiting.subarray(first, end)),
     };
-  });
-  return {
-    verdicts,
-    fills: fillsOf(rule, columns, priorities, allocation, seated),
-    lebih_baik: betterOff(columns, priorities, allocation, seated),
   };
+  return { verdict, diterima, fills, lebih_baik };
+};
+
+/** The same with everybody's verdict. */
+export const select = (...of: Parameters<typeof decide>): Outcome => {
+  const { verdict, fills, lebih_baik } = decide(...of);
+  return { verdicts: of[1].ids.map((_, i) => verdict(i)), fills, lebih_baik };
 };

@@ -1,6 +1,6 @@
 /** Totals of every choice, and who comes before whom (seleksi 3). */
 import type { Columns } from './columns.ts';
-import { drawSeed, lotOf } from './draw.ts';
+import { drawAmong, drawSeed } from './draw.ts';
 import { type Rule, UNIT } from './rule.ts';
 import { divide, scaled } from './scale.ts';
 
@@ -16,14 +16,7 @@ const drawn = ({ count, ids, lots }: Columns, benih: string | null): ((a: number
   if (lots) return (a, b) => (lots[a] as number) - (lots[b] as number);
   if (count === 0) return () => 0;
   if (benih === null) throw new RangeError('Tidak ada benih undian dan tidak ada tempat undian.');
-  const seed = drawSeed(benih, ids);
-  const known = new Map<number, Buffer>();
-  const lot = (i: number): Buffer => {
-    const made = known.get(i) ?? lotOf(seed, ids[i] as string);
-    known.set(i, made);
-    return made;
-  };
-  return (a, b) => lot(a).compare(lot(b));
+  return drawAmong(drawSeed(benih, ids), ids);
 };
 
 const ties = (

@@ -71,15 +71,15 @@ const missed = (rule: Rule, { bobot, minimum }: Programme, nilai: Participant['n
   return { kurang, kosong };
 };
 
-/** The reasons of everybody, in the order of the ledger. */
-export const reasonsOf = ({ rule, participants, found }: Ledger): Reason[] => {
+/** The reasons of everybody, in the order of the ledger, each made when it is asked for: together they are many times the ledger. */
+export function* reasonsOf({ rule, participants, found }: Ledger): Generator<Reason> {
   const verdicts = found.slice(0, participants.length).map((text) => JSON.parse(text) as Verdict);
   const fills = found.slice(participants.length).map((text) => JSON.parse(text) as Fill);
   const programmes = new Map(rule.prodi.map((one, p) => [one.kode, { one, fill: fills[p] as Fill }]));
   const places = placesOf(rule, participants, verdicts);
-  return participants.map(({ id, nilai, pilihan, tambahan }, i): Reason => {
+  for (const [i, { id, nilai, pilihan, tambahan }] of participants.entries()) {
     const verdict = verdicts[i] as Verdict;
-    return {
+    yield {
       id,
       diterima: verdict.diterima,
       nilai: rule.komponen.map(({ nama }, k) => ({ nama, nilai: nilai[k] ?? null })),
@@ -102,5 +102,5 @@ export const reasonsOf = ({ rule, participants, found }: Ledger): Reason[] => {
         };
       }),
     };
-  });
-};
+  }
+}

@@ -2,21 +2,29 @@
  * A run under other names: the file that leaves the office, and beside it the key file for the auditor (seleksi 30–31).
  * Names are an HMAC under a key of the run; the draw stands as places in it, for what opens it would tell whose they are.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { line, read } from './baris.ts';
-import { commitmentOf, drawSeed, lotOf } from './draw.ts';
-import { readLedger, type Selection, writeLedger } from './ledger.ts';
+import { line, read, rowLine } from './baris.ts';
+import { commitmentOf, drawAmong, drawSeed, Packed } from './draw.ts';
+import {
+  type Composition,
+  compose,
+  composeSelection,
+  readLedger,
+  type Selection,
+  writeLedger,
+} from './ledger.ts';
 import { digest, kode } from './rule.ts';
 
 const DOMAIN = 'gerbang-samaran/1';
-const NAME_LENGTH = 32;
-/** The name of a participant in a run: 128 bits of an HMAC-SHA-256, in hexadecimal. */
-const nameOf = (key: string, id: string): string =>
-  createHmac('sha256', Buffer.from(key, 'hex'))
-    .update(`${DOMAIN}\n${id}`)
-    .digest('hex')
-    .slice(0, NAME_LENGTH);
+const NAME_BYTES = 16;
+/** The name of a participant in a run: 128 bits of an HMAC-SHA-256. */
+const nameBytes = (key: KeyObject, id: string): Buffer =>
+  createHmac('sha256', key).update(`${DOMAIN}\n${id}`).digest().subarray(0, NAME_BYTES);
+// Of bytes a key is made at every call, which takes five times as long.
+const keyOf = (hex: string): KeyObject => createSecretKey(Buffer.from(hex, 'hex'));
+/** The same in hexadecimal. */
+const nameOf = (key: KeyObject, id: string): string => nameBytes(key, id).toString('hex');
 
 const headSchema = z.strictObject({
   format: z.literal('gerbang-kunci-samaran/1'),
@@ -30,48 +38,93 @@ const headSchema = z.strictObject({
 });
 const rowSchema = z.strictObject({ id: kode, samaran: kode, urut: z.int().min(0) });
 
-type Opened = Omit<Selection, 'benih'> & { benih: string };
-
-/** Ranks of values, the smallest 0, equals the same. */
-const ranksOf = (values: readonly number[]): number[] => {
-  const places = new Map([...new Set(values)].sort((a, b) => a - b).map((value, i) => [value, i]));
-  return values.map((value) => places.get(value) as number);
+/** The name of anybody in the run a key file belongs to, given its first line. Throws where it is none. */
+export const namesBy = (head: string): ((id: string) => string) => {
+  const found = read(headSchema, head);
+  if (!found) throw new Error('not the head of a key file');
+  const key = keyOf(found.kunci);
+  return (id) => nameOf(key, id);
 };
 
-/** Writes a run under other names, and the key file that leads back; both as lines. */
-export const writePseudonymous = (selection: Opened, seal: string, key: string) => {
-  const people = selection.participants.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const seed = drawSeed(
-    selection.benih,
-    people.map(({ id }) => id),
-  );
-  const lots = people.map(({ id }) => lotOf(seed, id));
-  const undi = new Float64Array(people.length);
-  const inOrder = Array.from(people.keys()).sort((a, b) => (lots[a] as Buffer).compare(lots[b] as Buffer));
-  for (const [place, i] of inOrder.entries()) undi[i] = place;
-  const urut = ranksOf(people.map((one) => one.urut));
-  const made = writeLedger({
-    ...selection,
-    benih: { komitmen: commitmentOf(selection.benih) },
-    participants: people.map((one, i) => ({
-      ...one,
-      id: nameOf(key, one.id),
-      urut: urut[i] as number,
-      undi: undi[i] as number,
+type Opened = Composition & { benih: string };
+
+/** Ranks of values, the smallest 0, equals the same. */
+const ranksOf = (values: Float64Array): Int32Array => {
+  const sorted = values.toSorted();
+  let distinct = 0;
+  for (const value of sorted)
+    if (distinct === 0 || sorted[distinct - 1] !== value) {
+      sorted[distinct] = value;
+      distinct += 1;
+    }
+  const rank = (value: number): number => {
+    let [low, high] = [0, distinct - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return Int32Array.from(values, rank);
+};
+
+/**
+ * A run under other names, and the key file that leads back. Nothing is decided again: what came of the run is told of the
+ * same people under other names, which is what a second run would say, since names decide nothing where draws are told.
+ */
+export const composePseudonymous = (run: Opened, seal: string, hexKey: string) => {
+  const key = keyOf(hexKey);
+  const { count, participant, verdict, ids } = run;
+  const undi = new Int32Array(count);
+  const drawn = Uint32Array.from(ids.keys()).sort(drawAmong(drawSeed(run.benih, ids), ids));
+  for (const [place, i] of drawn.entries()) undi[i] = place;
+  const urut = ranksOf(Float64Array.from({ length: count }, (_, i) => participant(i).urut));
+  const names = new Packed(count, NAME_BYTES);
+  for (const [i, id] of ids.entries()) names.set(i, nameBytes(key, id));
+  const inOrder = Uint32Array.from(ids.keys()).sort((a, b) => names.compare(a, b));
+  const made = compose({
+    ...run,
+    benih: { komitmen: commitmentOf(run.benih) },
+    participant: (at) => {
+      const i = inOrder[at] as number;
+      return { ...participant(i), id: names.hex(i), urut: urut[i] as number, undi: undi[i] as number };
+    },
+    verdict: (at) => {
+      const i = inOrder[at] as number;
+      return { ...verdict(i), id: names.hex(i) };
+    },
+    fills: run.fills.map((fill) => ({
+      ...fill,
+      batas: fill.batas.map((last) => last && { ...last, id: nameOf(key, last.id) }),
     })),
-    decisions: (selection.decisions ?? []).map((one) => ({ ...one, id: nameOf(key, one.id) })),
+    decisions: run.decisions.map((one) => ({ ...one, id: nameOf(key, one.id) })),
   });
   const head = line({
     format: 'gerbang-kunci-samaran/1',
-    penawaran: selection.penawaran,
+    penawaran: run.penawaran,
     buku: seal,
     samaran: made.seal,
-    kunci: key,
-    benih: selection.benih,
-    peserta: people.length,
+    kunci: hexKey,
+    benih: run.benih,
+    peserta: count,
   } satisfies z.infer<typeof headSchema>);
-  const rows = people.map(({ id, urut: at }) => line({ id, samaran: nameOf(key, id), urut: at }));
-  return { seal: made.seal, lines: made.lines, key: [head, ...rows] };
+  return {
+    seal: made.seal,
+    lines: made.lines,
+    key: function* () {
+      yield head;
+      for (let i = 0; i < count; i += 1)
+        yield rowLine({ id: ids[i] as string, samaran: names.hex(i), urut: participant(i).urut });
+    },
+  };
+};
+
+/** Runs a selection and writes it under other names, with the key file; both as lines. */
+export const writePseudonymous = (selection: Selection & { benih: string }, seal: string, key: string) => {
+  const { composition } = composeSelection(selection);
+  const made = composePseudonymous({ ...composition, benih: selection.benih }, seal, key);
+  return { seal: made.seal, lines: [...made.lines()], key: [...made.key()] };
 };
 
 /** What is wrong with a key file, held against the file it belongs to, both as lines; null and the seal of the run it leads back to. */
@@ -88,11 +141,12 @@ export const replayNames = (
   if (commitmentOf(head.benih) !== ledger.head.undian.komitmen)
     return wrong(1, 'benih undian bukan yang dijanjikan');
   if (text.length !== head.peserta + 1) return wrong(null, 'berkas kunci terpotong atau berlebih');
+  const key = keyOf(head.kunci);
   const own = new Map<string, z.infer<typeof rowSchema>>();
   for (const [i, row] of text.slice(1).entries()) {
     const one = read(rowSchema, row);
     if (!one) return wrong(i + 2, 'baris kunci tidak terbaca');
-    if (nameOf(head.kunci, one.id) !== one.samaran) return wrong(i + 2, 'samaran bukan dari kunci ini');
+    if (nameOf(key, one.id) !== one.samaran) return wrong(i + 2, 'samaran bukan dari kunci ini');
     own.set(one.samaran, one);
   }
   const stranger = [...ledger.participants, ...ledger.decisions].find(({ id }) => !own.has(id));

@@ -50,7 +50,9 @@ const refuse = ({ nomor, id }: Decision, what: string): never => {
 export const seatDecided = (rule: Rule, columns: Columns, decisions: readonly Decision[]): Seated => {
   const { count, ids, start, programme, groups } = columns;
   const tiers = tiersOf(rule);
-  const places = new Map(ids.map((id, i) => [id, i]));
+  const named = new Set(decisions.map(({ id }) => id));
+  const places = new Map<string, number>();
+  for (const [i, id] of ids.entries()) if (named.has(id)) places.set(id, i);
   const decided = Array.from<Decision['putusan'] | undefined>({ length: count });
   const choice = new Int32Array(count).fill(-1);
   const kind = new Int8Array(count).fill(-1);

@@ -67,28 +67,59 @@ export const signatureFault = ({ kunci, pernyataan, tanda }: Signature, seal: st
   }
 };
 
-/** Public keys of officers, as the portal hands them out. */
-const keysSchema = z.strictObject({
-  format: z.literal('gerbang-kunci-petugas/1'),
-  daftar: z.array(z.strictObject({ petugas: z.string(), kunci: z.string(), dibuat: z.string() })),
-});
+const listedKey = { petugas: z.string(), kunci: z.string(), dibuat: z.string() };
+/** Public keys of officers, as the portal hands them out; where one was withdrawn, with the time until which each counts. */
+const keysSchema = z.discriminatedUnion('format', [
+  z.strictObject({
+    format: z.literal('gerbang-kunci-petugas/1'),
+    daftar: z.array(z.strictObject(listedKey)),
+  }),
+  z.strictObject({
+    format: z.literal('gerbang-kunci-petugas/2'),
+    daftar: z.array(z.strictObject({ ...listedKey, dicabut: z.iso.datetime().nullable() })),
+  }),
+]);
+/** A public key, whose it is, and until when its signatures count; null while it is in force. */
+interface Listed {
+  petugas: string;
+  kunci: string;
+  dibuat: string;
+  dicabut: string | null;
+}
 /** Reads a list of public keys, one line; null where it is none. */
-export const readKeys = (text: string): ReadonlyMap<string, string> | null => {
+export const readKeys = (text: string): ReadonlyMap<string, Listed> | null => {
   const found = read(keysSchema, text);
-  return found && new Map(found.daftar.map(({ petugas, kunci }) => [kunci, petugas]));
+  return found && new Map(found.daftar.map((one) => [one.kunci, { dicabut: null, ...one }]));
 };
-/** A list of public keys as its line. */
-export const keysLine = (daftar: z.infer<typeof keysSchema>['daftar']): string =>
-  line({ format: 'gerbang-kunci-petugas/1', daftar });
+/** A list of public keys as its line; one without withdrawn keys is read by every version. */
+export const keysLine = (daftar: readonly Listed[]): string =>
+  daftar.every(({ dicabut }) => dicabut === null)
+    ? line({ format: 'gerbang-kunci-petugas/1', daftar: daftar.map(({ dicabut: _, ...one }) => one) })
+    : line({ format: 'gerbang-kunci-petugas/2', daftar });
 
-/** What is wrong with who signed: both roles by different officers, each with the key the list has for them; null where nothing is. */
+/** What a list says against a signature; null where nothing. */
+const listFault = (
+  { kunci, pernyataan: { petugas, waktu } }: Signature,
+  keys: ReadonlyMap<string, Listed>,
+): string | null => {
+  const known = keys.get(kunci);
+  if (known?.petugas !== petugas) return `kunci ${petugas} tidak ada pada daftar kunci petugas`;
+  const at = Date.parse(waktu);
+  if (at < Date.parse(known.dibuat)) return `tanda tangan ${petugas} lebih dahulu daripada kuncinya`;
+  if (known.dicabut !== null && at > Date.parse(known.dicabut))
+    return `tanda tangan ${petugas} dibuat sesudah kuncinya dicabut`;
+  return null;
+};
+
+/** What is wrong with who signed: both roles by different officers, each with a key the list has for them, in the time it counted; null where nothing is. */
 export const signersFault = (
   signatures: readonly Signature[],
-  keys: ReadonlyMap<string, string> | null,
+  keys: ReadonlyMap<string, Listed> | null,
 ): string | null => {
-  for (const { kunci, pernyataan } of signatures)
-    if (keys && keys.get(kunci) !== pernyataan.petugas)
-      return `kunci ${pernyataan.petugas} tidak ada pada daftar kunci petugas`;
+  for (const signature of signatures) {
+    const fault = keys && listFault(signature, keys);
+    if (fault) return fault;
+  }
   const by = (peran: Statement['peran']) =>
     signatures
       .filter(({ pernyataan }) => pernyataan.peran === peran)

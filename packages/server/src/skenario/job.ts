@@ -1,5 +1,6 @@
 /** The job of a selection: a thread runs the scenario, its progress is noted, and the ledger is stored. */
-import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
 import { transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -7,20 +8,46 @@ import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
 import type { News, Ran, ReasonTask, RunTask } from './run.ts';
 
+/** Stores a file whose parts come through a port, and tells its key there; throws where they cease. */
+const storeFrom = async (storage: Deps['storage'], port: MessagePort): Promise<void> => {
+  // A thread that ends before its file does takes the port along.
+  const gone = new AbortController();
+  port.once('close', () => gone.abort());
+  const next = async () => ((await once(port, 'message', { signal: gone.signal })) as [Uint8Array | null])[0];
+  const key = await storage.put(
+    (async function* () {
+      for (let part = await next(); part; part = await next()) {
+        yield part;
+        port.postMessage('lagi');
+      }
+    })(),
+  );
+  port.postMessage(key);
+};
+
+/** What it makes lives for a line: with more room nothing is faster, and a million are read through it. */
+const YOUNG_MB = 24;
+
 const inThread = (
-  url: string,
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   task: RunTask | ReasonTask,
   onProgress: (kemajuan: number) => void,
 ): Promise<News> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./run-worker.ts', import.meta.url), {
-      workerData: { url, task },
+      workerData: { url: String(pool.options.connectionString), task },
       env: {},
       execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
     let last: News | undefined;
+    const fail = (error: unknown) => {
+      reject(error);
+      void thread.terminate();
+    };
     thread.on('message', (news: News) => {
       if ('kemajuan' in news) onProgress(news.kemajuan);
+      else if ('berkas' in news) storeFrom(storage, news.berkas).catch(fail);
       else last = news;
     });
     thread.on('error', reject);
@@ -42,22 +69,15 @@ const OTHER = `INSERT INTO buku_samaran (id_skenario, jenis, segel, kunci_berkas
   ON CONFLICT DO NOTHING`;
 
 const keep = async (
-  { pool, storage, now }: Deps,
+  { pool, now }: Deps,
   id: number,
-  { segel, masukan, tertutup, ringkas, buku, samaran }: Ran,
+  { segel, masukan, tertutup, ringkas, kunci_berkas, samaran }: Ran,
 ): Promise<void> => {
-  const put = (all: readonly Uint8Array[]) =>
-    storage.put(
-      (async function* () {
-        yield* all;
-      })(),
-    );
-  const key = await put(buku);
-  const others = samaran && [samaran.segel, await put(samaran.buku), await put(samaran.kunci)];
   await transaction(pool, async (db) => {
-    const ended = [id, now(), tertutup, masukan, segel, JSON.stringify(ringkas), key];
+    const ended = [id, now(), tertutup, masukan, segel, JSON.stringify(ringkas), kunci_berkas];
     // Of two that ran the same scenario the first is kept.
-    if ((await db.query(END, ended)).rowCount === 1 && others) await db.query(OTHER, [id, ...others]);
+    if ((await db.query(END, ended)).rowCount === 1 && samaran)
+      await db.query(OTHER, [id, samaran.segel, samaran.buku, samaran.kunci]);
   });
 };
 
@@ -72,7 +92,7 @@ const run = async (deps: Deps, id: number): Promise<void> => {
     const induk = (await pool.query<{ segel: string }>(PARENT, [kode_penawaran])).rows[0]?.segel ?? null;
     const benih = await openDraw(pool, config.keys, kode_penawaran);
     const news = await inThread(
-      String(pool.options.connectionString),
+      deps,
       { id_skenario: id, kode_penawaran, aturan, benih, induk },
       (kemajuan) => {
         noted = noted.then(() => pool.query(PROGRESS, [id, kemajuan])).catch(() => {});
@@ -89,10 +109,11 @@ const run = async (deps: Deps, id: number): Promise<void> => {
 
 const LEDGER =
   'SELECT s.kunci_berkas FROM putusan_seleksi u JOIN skenario s ON s.id = u.id_skenario WHERE u.id_hasil = $1';
-const reason = async ({ pool, storage }: Deps, id_hasil: number): Promise<void> => {
+const reason = async (deps: Deps, id_hasil: number): Promise<void> => {
+  const { pool, storage } = deps;
   const key = (await pool.query<{ kunci_berkas: string }>(LEDGER, [id_hasil])).rows[0]?.kunci_berkas;
   if (!key) return;
-  await inThread(String(pool.options.connectionString), { id_hasil, buku: await storage.get(key) }, () => {});
+  await inThread(deps, { id_hasil, buku: await storage.get(key) }, () => {});
 };
 
 /** Runs a scenario, or works out the reasons of a result; harmless to repeat. */

@@ -1,22 +1,20 @@
 /** A scenario from rows to its ledger, and the reasons from a ledger to rows: what the thread of a job does (seleksi 15, seleksi 17). */
 
+import type { MessagePort } from 'node:worker_threads';
 import type { Ringkas } from '@gerbang/contract/office/seleksi';
 import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
-import {
-  compileRule,
-  digestOfInput,
-  readComponents,
-  readParticipants,
-  readProgrammes,
-} from '../domain/peserta-seleksi.ts';
+import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
 import { readDecisions } from '../domain/sidang.ts';
+import { joined } from '../seleksi/baris.ts';
+import { type Columns, participantsOf } from '../seleksi/columns.ts';
 import { newSeed } from '../seleksi/draw.ts';
-import { readLedger, writeLedger } from '../seleksi/ledger.ts';
-import type { Outcome } from '../seleksi/outcome.ts';
+import { compose, readLedger } from '../seleksi/ledger.ts';
+import { type Decided, decide } from '../seleksi/outcome.ts';
 import { reasonsOf } from '../seleksi/reasons.ts';
-import type { Participant, Rule } from '../seleksi/rule.ts';
-import { writePseudonymous } from '../seleksi/samaran.ts';
+import type { Rule } from '../seleksi/rule.ts';
+import { composePseudonymous } from '../seleksi/samaran.ts';
+import { orderedDecisions } from '../seleksi/sidang.ts';
 import { type Placed, placesIn } from '../seleksi/ulang-panggilan.ts';
 
 /** A scenario to run, with the bytes of its draw, which it uses where every component is closed. */
@@ -33,51 +31,49 @@ export interface ReasonTask {
   buku: Uint8Array;
 }
 export type Figures = Omit<Ringkas, 'prodi'> & { prodi: Omit<Ringkas['prodi'][number], 'nama'>[] };
-/** What a run leaves, its ledger in parts. */
+/** What a run leaves: figures, and where its files were stored. */
 export interface Ran {
   segel: string;
   masukan: string;
   tertutup: boolean;
   ringkas: Figures;
-  buku: Uint8Array<ArrayBuffer>[];
+  kunci_berkas: string;
   /** The same under other names and the key that leads back; null where a score can still change. */
-  samaran: { segel: string; buku: Uint8Array<ArrayBuffer>[]; kunci: Uint8Array<ArrayBuffer>[] } | null;
+  samaran: { segel: string; buku: string; kunci: string } | null;
 }
-/** What the thread says. */
-export type News = { kemajuan: number } | { ran: Ran } | { gagal: string } | { selesai: true };
+/** What the thread says; through a port it hands over a file in parts, and is told its storage key. */
+export type News =
+  | { kemajuan: number }
+  | { berkas: MessagePort }
+  | { ran: Ran }
+  | { gagal: string }
+  | { selesai: true };
+/** Stores a file that comes in parts; answers its storage key. */
+export type KeepFile = (parts: Iterable<Uint8Array<ArrayBuffer>>) => Promise<string>;
 
 const PART = 1_000_000;
-/** Lines joined to parts of about a megabyte. */
-const joined = (lines: readonly string[]): Uint8Array<ArrayBuffer>[] => {
+/** Lines as bytes in parts of about a megabyte. */
+function* bytesOf(lines: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let text = '';
-  for (const line of lines) {
-    text += line;
-    if (text.length < PART) continue;
-    parts.push(encoder.encode(text));
-    text = '';
-  }
-  if (text !== '') parts.push(encoder.encode(text));
-  return parts;
-};
+  for (const text of joined(lines, PART)) yield encoder.encode(text);
+}
 
 const figuresOf = (
   rule: Rule,
-  participants: readonly Participant[],
-  { verdicts, fills, lebih_baik }: Outcome,
+  { count, programme }: Columns,
+  { diterima, fills, lebih_baik }: Decided,
   sidang: number,
 ): Figures => {
   const pilihan: number[] = [];
-  const chosen = new Map<string, number>();
-  for (const [i, { diterima }] of verdicts.entries()) {
-    for (const prodi of participants[i]?.pilihan ?? []) chosen.set(prodi, (chosen.get(prodi) ?? 0) + 1);
-    if (diterima === 0) continue;
-    while (pilihan.length < diterima) pilihan.push(0);
-    pilihan[diterima - 1] = (pilihan[diterima - 1] as number) + 1;
+  const chosen = new Int32Array(rule.prodi.length);
+  for (const p of programme) chosen[p] = (chosen[p] as number) + 1;
+  for (const choice of diterima) {
+    if (choice === 0) continue;
+    while (pilihan.length < choice) pilihan.push(0);
+    pilihan[choice - 1] = (pilihan[choice - 1] as number) + 1;
   }
   return {
-    peserta: verdicts.length,
+    peserta: count,
     diterima: pilihan.reduce((sum, n) => sum + n, 0),
     pilihan,
     lebih_baik,
@@ -87,7 +83,7 @@ const figuresOf = (
       kursi: rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0,
       terisi: terisi.reduce((sum, n) => sum + n, lebih ?? 0),
       ...(lebih ? { lebih } : {}),
-      peminat: chosen.get(prodi) ?? 0,
+      peminat: chosen[p] as number,
       memenuhi,
       batas: batas.at(-1)?.nilai ?? null,
     })),
@@ -99,53 +95,71 @@ const ADMIT = `INSERT INTO skenario_diterima (id_skenario, nomor_pendaftar, prod
   SELECT $1, p.nomor_pendaftar, a.prodi, a.pilihan FROM unnest($2::text[], $3::text[], $4::int[]) AS a (id, prodi, pilihan) JOIN pendaftar p ON p.nomor_peserta = a.id`;
 const BATCH = 20_000;
 
-/** Runs a scenario within the transaction of `db`, which sees one moment of everything. */
-export const runScenario = async (db: Db, task: RunTask, tell: (kemajuan: number) => void): Promise<Ran> => {
-  const { id_skenario, kode_penawaran, aturan, benih, induk } = task;
-  const components = await readComponents(db, kode_penawaran);
-  const rule = compileRule(aturan, components, await readProgrammes(db, kode_penawaran));
-  const tertutup = components.every(({ ditutup }) => ditutup);
-  const masukan = await digestOfInput(db, kode_penawaran);
-  tell(10);
-  const read = await readParticipants(db, kode_penawaran, rule, aturan.tambahan ?? TANPA_TAMBAHAN, (n, of) =>
-    tell(10 + Math.round((40 * n) / Math.max(of, 1))),
-  );
-  const participants = read.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const selection = {
-    penawaran: kode_penawaran,
-    induk,
-    // Who can still change a score must not learn how equals are drawn.
-    benih: tertutup ? benih : newSeed(),
-    rule,
-    participants,
-    decisions: await readDecisions(db, kode_penawaran),
-  };
-  const { outcome, seal, lines } = writeLedger(selection);
-  tell(70);
-  const other = tertutup ? writePseudonymous(selection, seal, newSeed()) : null;
-  tell(80);
-  const admitted = outcome.verdicts.flatMap(({ id, diterima }, i) =>
-    diterima === 0 ? [] : [{ id, diterima, prodi: participants[i]?.pilihan[diterima - 1] as string }],
-  );
+const writeAdmitted = async (
+  db: Db,
+  id_skenario: number,
+  rule: Rule,
+  { count, ids, start, programme }: Columns,
+  { diterima }: Decided,
+): Promise<void> => {
   await db.query(FORGET, [id_skenario]);
-  for (let at = 0; at < admitted.length; at += BATCH) {
-    const some = admitted.slice(at, at + BATCH);
+  let some: { id: string; prodi: string; pilihan: number }[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const pilihan = diterima[i] as number;
+    if (pilihan > 0) {
+      const p = programme[(start[i] as number) + pilihan - 1] as number;
+      some.push({ id: ids[i] as string, prodi: rule.prodi[p]?.kode as string, pilihan });
+    }
+    if (some.length < BATCH && i < count - 1) continue;
     await db.query(ADMIT, [
       id_skenario,
       some.map((one) => one.id),
       some.map((one) => one.prodi),
-      some.map((one) => one.diterima),
+      some.map((one) => one.pilihan),
     ]);
+    some = [];
   }
-  tell(95);
-  return {
-    segel: seal,
-    masukan,
-    tertutup,
-    ringkas: figuresOf(rule, participants, outcome, selection.decisions.length),
-    buku: joined(lines),
-    samaran: other && { segel: other.seal, buku: joined(other.lines), kunci: joined(other.key) },
+};
+
+/** Runs a scenario within the transaction of `db`, which sees one moment of everything. */
+export const runScenario = async (
+  db: Db,
+  task: RunTask,
+  keepFile: KeepFile,
+  tell: (kemajuan: number) => void,
+): Promise<Ran> => {
+  const { id_skenario, kode_penawaran: penawaran, aturan, induk } = task;
+  const components = await readComponents(db, penawaran);
+  const rule = compileRule(aturan, components, await readProgrammes(db, penawaran));
+  const tertutup = components.every(({ ditutup }) => ditutup);
+  tell(10);
+  const bonus = aturan.tambahan ?? TANPA_TAMBAHAN;
+  const { columns, masukan } = await readParticipants(db, penawaran, rule, bonus, (n, of) =>
+    tell(10 + Math.round((40 * n) / Math.max(of, 1))),
+  );
+  // Who can still change a score must not learn how equals are drawn.
+  const benih = tertutup ? task.benih : newSeed();
+  const decisions = await readDecisions(db, penawaran);
+  const decided = decide(rule, columns, benih, orderedDecisions(decisions));
+  tell(60);
+  const { verdict, fills } = decided;
+  const participant = participantsOf(rule, columns);
+  const { count, ids } = columns;
+  const run = { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills };
+  const { seal: segel, lines } = compose(run);
+  const kunci_berkas = await keepFile(bytesOf(lines()));
+  tell(70);
+  const other = tertutup ? composePseudonymous(run, segel, newSeed()) : null;
+  const samaran = other && {
+    segel: other.seal,
+    buku: await keepFile(bytesOf(other.lines())),
+    kunci: await keepFile(bytesOf(other.key())),
   };
+  tell(85);
+  await writeAdmitted(db, id_skenario, rule, columns, decided);
+  tell(95);
+  const ringkas = figuresOf(rule, columns, decided, decisions.length);
+  return { segel, masukan, tertutup, ringkas, kunci_berkas, samaran };
 };
 
 const KEEP = `INSERT INTO alasan_hasil (id_hasil, nomor_pendaftar, isi)
@@ -185,10 +199,12 @@ export const writeReasons = async (db: Db, { id_hasil, buku }: ReasonTask): Prom
   const text = new TextDecoder().decode(buku);
   const ledger = readLedger(text.match(/[^\n]*\n/g) ?? []);
   if (ledger.failed) throw new Error(ledger.failed.difference?.what);
-  const reasons = reasonsOf(ledger);
-  for (let at = 0; at < reasons.length; at += REASONS) {
-    const some = reasons.slice(at, at + REASONS).map(({ id, ...isi }) => ({ id, isi }));
+  let some: object[] = [];
+  const keep = async () => {
     await db.query(KEEP, [id_hasil, JSON.stringify(some)]);
-  }
+    some = [];
+  };
+  for (const { id, ...isi } of reasonsOf(ledger)) if (some.push({ id, isi }) === REASONS) await keep();
+  await keep();
   await writePlaces(db, id_hasil, ledger.rule.cara, placesIn(ledger));
 };

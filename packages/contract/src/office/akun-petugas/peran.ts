@@ -44,6 +44,7 @@ const DALAM_KATA: { readonly [P in Permission]?: string } = {
   'sidang-sahkan': 'Mengesahkan putusan sidang',
   'buku-seleksi': 'Mengunduh buku seleksi bersamaran',
   'kunci-samaran': 'Mengunduh kunci samaran',
+  'kunci-cabut': 'Mencabut kunci tanda tangan petugas lain',
   'hasil-lihat': 'Melihat hasil',
   'hasil-impor': 'Mengimpor hasil',
   'hasil-setujui': 'Menyetujui dan mengumumkan hasil',

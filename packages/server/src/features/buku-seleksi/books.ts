@@ -12,7 +12,7 @@ const BOOKS = `SELECT h.id AS id_hasil, o.kode_penawaran, ${offeringName()} AS p
   FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil JOIN skenario s ON s.id = u.id_skenario JOIN penawaran o ON o.kode_penawaran = h.kode_penawaran
   JOIN jalur j USING (kode_jalur) LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'samaran' ORDER BY h.id DESC LIMIT 200`;
 const SIGNED = `SELECT t.id_hasil, t.peran, t.petugas, p.nama, t.waktu, k.kunci_publik FROM tanda_tangan_seleksi t
-  JOIN petugas p ON p.username = t.petugas JOIN kunci_petugas k ON k.username = t.petugas WHERE t.id_hasil = ANY($1::int[]) ORDER BY t.peran`;
+  JOIN petugas p ON p.username = t.petugas JOIN kunci_petugas k ON k.kunci_publik = t.baris::json->>'kunci' WHERE t.id_hasil = ANY($1::int[]) ORDER BY t.peran`;
 interface Signed extends Record<string, unknown> {
   id_hasil: number;
   peran: 'mengusulkan' | 'menyetujui';
@@ -54,12 +54,16 @@ const LINES = 'SELECT baris FROM tanda_tangan_seleksi WHERE id_hasil = $1 ORDER 
 export const linesOfResult = async (db: Db, id_hasil: string): Promise<string> =>
   (await db.query<{ baris: string }>(LINES, [id_hasil])).rows.map(({ baris }) => baris).join('');
 
-const KEYS = `SELECT k.username AS petugas, p.nama, k.kunci_publik AS kunci, k.dibuat FROM kunci_petugas k JOIN petugas p USING (username) ORDER BY 1`;
+const KEYS = `SELECT k.username AS petugas, p.nama, k.kunci_publik AS kunci, k.dibuat, k.dicabut, (SELECT o.nama FROM petugas o WHERE o.username = k.dicabut_oleh) AS dicabut_oleh, k.alasan_cabut
+  FROM kunci_petugas k JOIN petugas p USING (username) ORDER BY 1, k.dicabut NULLS FIRST`;
 interface Key extends Record<string, unknown> {
   petugas: string;
   nama: string;
   kunci: string;
   dibuat: Date;
+  dicabut: Date | null;
+  dicabut_oleh: string | null;
+  alasan_cabut: string | null;
 }
 /** Public keys of officers. */
 export const listKeys = async (db: Db) =>
@@ -68,10 +72,11 @@ export const listKeys = async (db: Db) =>
 export const keysFile = async (db: Db): Promise<Buffer> =>
   Buffer.from(
     keysLine(
-      (await db.query<Key>(KEYS)).rows.map(({ petugas, kunci, dibuat }) => ({
+      (await db.query<Key>(KEYS)).rows.map(({ petugas, kunci, dibuat, dicabut }) => ({
         petugas,
         kunci,
         dibuat: dibuat.toISOString(),
+        dicabut: dicabut?.toISOString() ?? null,
       })),
     ),
   );

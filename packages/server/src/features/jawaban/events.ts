@@ -1,12 +1,14 @@
-/** Answers and call-ups of an offering in their order, as the file that repeats them beside the ledger (jawaban 16). */
+/** Answers and call-ups of an offering in their order, as the file that repeats them beside the ledger, under its names or the others (jawaban 16). */
 import { problem } from '@gerbang/contract';
 import type { Db } from '../../db/pool.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { type Happened, writeEvents } from '../../seleksi/kejadian.ts';
+import { type Happened, renamed, writeEvents } from '../../seleksi/kejadian.ts';
+import { namesBy } from '../../seleksi/samaran.ts';
+import { firstLine } from '../../storage/first-line.ts';
 
-const LEDGER = `SELECT h.id AS id_hasil, s.segel, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
-  WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL`;
+const LEDGER = `SELECT h.id AS id_hasil, s.segel, b.segel AS samaran, b.kunci_berkas, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
+  LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'kunci' WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL`;
 const SEATS =
   'SELECT prodi, kapasitas AS jumlah FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi COLLATE "C"';
 const CALLED = `coalesce((SELECT json_agg(json_build_object('id', p.nomor_peserta, 'prodi', t.prodi, 'kursi', t.kursi) ORDER BY y.baris)
@@ -23,25 +25,43 @@ const EVENTS = `SELECT event FROM (
     UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
       WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e ORDER BY urutan`;
 
-/** The file, and the seal of the ledger it belongs to; throws `panggilan_belum` where no ledger decided. */
-export const exportEvents = ({ pool }: Pick<Deps, 'pool'>, kode_penawaran: string) =>
+interface Ledger extends Record<string, unknown> {
+  id_hasil: number;
+  segel: string;
+  naik: boolean;
+  /** Seal under other names and the key file; null where there are none. */
+  samaran: string | null;
+  kunci_berkas: string | null;
+}
+/**
+ * The file, and the seal of the ledger it belongs to, which is that under other names where `isRenamed`. Throws `panggilan_belum`
+ * where no ledger decided, the 404 where it has no other names.
+ */
+export const exportEvents = (
+  { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
+  kode_penawaran: string,
+  isRenamed: boolean,
+) =>
   transaction(pool, async (db: Db) => {
     // One moment of everything: a call-up under way is in it whole or not at all.
     await db.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-    const of = (await db.query<{ id_hasil: number; segel: string; naik: boolean }>(LEDGER, [kode_penawaran]))
-      .rows[0];
+    const of = (await db.query<Ledger>(LEDGER, [kode_penawaran])).rows[0];
     if (!of) throw problem('panggilan_belum');
+    const buku = isRenamed ? of.samaran : of.segel;
+    if (buku === null) throw problem('tidak_ditemukan');
+    const name =
+      isRenamed && of.kunci_berkas !== null ? namesBy(await firstLine(storage, of.kunci_berkas)) : null;
     const seats = await db.query<{ prodi: string; jumlah: number }>(SEATS, [of.id_hasil]);
     const events = await db.query<{ event: Happened }>(EVENTS, [of.id_hasil]);
     const head = {
       penawaran: kode_penawaran,
-      buku: of.segel,
+      buku,
       kapasitas: seats.rows,
       ...(of.naik ? { naik: true as const } : {}),
     };
     const lines = writeEvents(
       head,
-      events.rows.map(({ event }) => event),
+      events.rows.map(({ event }) => (name ? renamed(event, name) : event)),
     );
-    return { content: Buffer.from(lines.join('')), buku: of.segel };
+    return { content: Buffer.from(lines.join('')), buku };
   });

@@ -18,9 +18,15 @@ export const jawabanStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, now } = deps;
   mount(router, calls.ringkasJawaban, ({ params }) => readAnswers(pool, params.kode_penawaran, now()));
   mount(router, calls.kejadianJawaban, async ({ who, params: { kode_penawaran }, reply }) => {
-    const { content, buku } = await exportEvents(deps, kode_penawaran);
+    const { content, buku } = await exportEvents(deps, kode_penawaran, false);
     await who.note(pool, { tindakan: 'unduh kejadian jawaban', subjek: kode_penawaran, baru: { buku } });
     sendFile(reply, content, calls.kejadianJawaban.raw ?? '', `jawaban-${kode_penawaran}.jsonl`);
+    return null;
+  });
+  mount(router, calls.kejadianSamaran, async ({ who, params: { kode_penawaran }, reply }) => {
+    const { content, buku } = await exportEvents(deps, kode_penawaran, true);
+    await who.note(pool, { tindakan: 'unduh jawaban bersamaran', subjek: kode_penawaran, baru: { buku } });
+    sendFile(reply, content, calls.kejadianSamaran.raw ?? '', `jawaban-${kode_penawaran}-samaran.jsonl`);
     return null;
   });
   mountList(router, deps, calls.daftarJawaban, answerRows, answerExport);

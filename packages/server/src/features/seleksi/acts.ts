@@ -24,6 +24,7 @@ import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
 import { commitmentIn } from '../../seleksi/ledger.ts';
 import type { ActKind } from '../../shapes/act.ts';
+import { firstLine } from '../../storage/first-line.ts';
 
 interface Rule {
   versi: number | null;
@@ -142,11 +143,6 @@ interface Scenario {
 const SCENARIO =
   'SELECT id, nama, dibuat, masukan, segel, kunci_berkas FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
 const OPEN = `SELECT count(*) FILTER (WHERE ditutup IS NULL)::int AS terbuka FROM (SELECT ditutup FROM komponen_nilai WHERE kode_penawaran = $1 ORDER BY kode FOR SHARE) k`;
-/** The first line of a stored ledger. */
-const headOf = async (storage: Deps['storage'], key: string): Promise<string> => {
-  const bytes = await storage.get(key);
-  return bytes.subarray(0, bytes.indexOf('\n') + 1).toString();
-};
 /**
  * Makes the outcome of a scenario the import of its offering, which a second officer approves at the desk of results.
  * Throws `nilai_belum_ditutup`, `skenario_usang` where anything the run read is another by now, it drew by another
@@ -168,7 +164,7 @@ export const propose = ({
     if (open > 0) throw problem('nilai_belum_ditutup');
     if (await haveMovedSince(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
     const pledge = await findPledge(db, kode_penawaran);
-    if (!pledge || commitmentIn(await headOf(storage, it.kunci_berkas)) !== pledge.komitmen)
+    if (!pledge || commitmentIn(await firstLine(storage, it.kunci_berkas)) !== pledge.komitmen)
       throw problem('skenario_usang');
     await db.query("SET LOCAL statement_timeout = '120s'");
     if ((await digestOfInput(db, kode_penawaran)) !== it.masukan) throw problem('skenario_usang');

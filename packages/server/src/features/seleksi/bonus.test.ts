@@ -93,7 +93,7 @@ test('a scenario adds them under the cap, and both implementations write the sam
     -6 * UNIT,
     2 * UNIT,
   ]);
-  const reasons = new Map(reasonsOf(ledger).map((one) => [one.id, one]));
+  const reasons = new Map([...reasonsOf(ledger)].map((one) => [one.id, one]));
   for (const { nomor_peserta } of people) {
     const reason = reasons.get(nomor_peserta);
     expect(reason?.tambahan).toBe(points.get(nomor_peserta));

@@ -295,7 +295,7 @@ describe('from scores to the reasons of a result', () => {
     const ledger = readLedger((await ledgerOf(second.id)).toString().match(/[^\n]*\n/g) ?? []);
     if (ledger.failed) throw new Error('the ledger is not whole');
     const { rule, participants } = ledger;
-    const computed = new Map(reasonsOf(ledger).map((one): [string, Reason] => [one.id, one]));
+    const computed = new Map([...reasonsOf(ledger)].map((one): [string, Reason] => [one.id, one]));
     for (const who of people) {
       const { data } = await reasons(who);
       const own = participants.find(({ id }) => id === who.nomor_peserta);

@@ -3,7 +3,7 @@ import * as calls from '@gerbang/contract/office/seleksi';
 import * as groups from '@gerbang/contract/office/seleksi/banding';
 import { signatureLines } from '../../domain/tanda-tangan.ts';
 import { mount, type Router } from '../../http/mount.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendFile, withTrail } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
@@ -29,14 +29,13 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bukuSeleksi, async ({ who, params, reply }) => {
     const { kode_penawaran, id_skenario } = params;
     const { kunci_berkas, segel } = await findLedger(pool, kode_penawaran, id_skenario);
-    const signed = await signatureLines(pool, id_skenario);
-    const bytes = Buffer.concat([await storage.get(kunci_berkas), Buffer.from(signed)]);
+    const parts = await withTrail(storage, kunci_berkas, await signatureLines(pool, id_skenario));
     await who.note(pool, {
       tindakan: 'unduh buku seleksi',
       subjek: `seleksi ${kode_penawaran}`,
       baru: { segel },
     });
-    sendFile(reply, bytes, calls.bukuSeleksi.raw ?? '', `seleksi-${kode_penawaran}-${id_skenario}.jsonl`);
+    sendFile(reply, parts, calls.bukuSeleksi.raw ?? '', `seleksi-${kode_penawaran}-${id_skenario}.jsonl`);
     return null;
   });
   mountAct(router, deps, calls.simpanAturan, saveRule(deps));

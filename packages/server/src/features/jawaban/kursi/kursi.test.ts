@@ -6,7 +6,7 @@ import type { PindahanKursi, SisaKursi, TujuanKursi } from '@gerbang/contract/of
 import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { asStaff, type StaffCall } from '../../../../test/desk.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
 import { runIn } from '../../../cli/testing.ts';
 import { closeAnswers } from '../lapse.ts';
@@ -201,23 +201,34 @@ test('a move is taken back once, while the other wave has no result', async () =
   expect(await leftAt(0)).toMatchObject({ kapasitas: 4, dipindah: 0, sisa: 2 });
 });
 
-test('a scenario of the other wave that counted places taken back is not put forward', async () => {
-  await t.db.query(
+/** What putting forward a scenario of the other wave that was made an hour ago is answered. */
+const proposeOld = async () => {
+  const { rows } = await t.db.query<{ id: number }>(
     `INSERT INTO skenario (kode_penawaran, nama, dibuat, dibuat_oleh, aturan, versi_aturan, selesai, masukan, segel, ringkas, kunci_berkas)
-     SELECT $1, 'Lama', $2::timestamptz - interval '1 hour', dibuat_oleh, aturan, 1, $2::timestamptz, masukan, segel, ringkas, kunci_berkas || '-x' FROM skenario LIMIT 1`,
+     SELECT $1, 'Lama', $2::timestamptz - interval '1 hour', dibuat_oleh, aturan, 1, $2::timestamptz, 'lain', segel, ringkas, gen_random_uuid()::text FROM skenario LIMIT 1 RETURNING id`,
     [ke, t.clock.now()],
   );
   await t.db.query(
-    `INSERT INTO undian_seleksi SELECT r.* FROM undian_seleksi u, jsonb_populate_record(u, jsonb_build_object('kode_penawaran', $1::text)) r LIMIT 1`,
+    `INSERT INTO undian_seleksi SELECT r.* FROM undian_seleksi u, jsonb_populate_record(u, jsonb_build_object('kode_penawaran', $1::text)) r LIMIT 1 ON CONFLICT DO NOTHING`,
     [ke],
   );
-  const { rows } = await t.db.query<{ id: number }>('SELECT id FROM skenario WHERE kode_penawaran = $1', [
-    ke,
-  ]);
   const by = await asStaff(t, 'seleksi');
   const path = `/api/petugas/seleksi/${ke}/skenario/${rows[0]?.id}/usulkan`;
-  expect((await by('POST', path, { body: { konfirmasi: 'USULKAN' } })).body.code).toBe('skenario_usang');
+  const { body } = await by('POST', path, { body: { konfirmasi: 'USULKAN' } });
   await t.db.query('DELETE FROM skenario WHERE kode_penawaran = $1', [ke]);
+  return body.code;
+};
+/** Lets moves have been made, and taken back, so much earlier. */
+const earlier = (berlaku: string, dibatalkan: string) =>
+  t.db.query(
+    'UPDATE pindah_kursi SET berlaku = berlaku - $2::interval, dibatalkan = dibatalkan - $3::interval WHERE ke = $1',
+    [ke, berlaku, dibatalkan],
+  );
+
+test('a scenario of the other wave that counted places taken back is not put forward', async () => {
+  await earlier('1 day', '0');
+  expect(await proposeOld()).toBe('skenario_usang');
+  await earlier('0', '1 day');
 });
 
 test('where capacities take two officers, the second one decides, and what is left then counts', async () => {
@@ -242,6 +253,10 @@ test('where capacities take two officers, the second one decides, and what is le
   expect(await leftAt(0)).toMatchObject({ dipindah: 1, sisa: 1 });
   // Enough are left, but others than were seen.
   expect((await move([[0, 1, 2]])).body.code).toBe('kursi_berubah');
+});
+
+test('nor is one that was made before places came', async () => {
+  expect(await proposeOld()).toBe('skenario_usang');
 });
 
 test('a seat that was moved is neither called up nor given back; ledger and file repeat it', async () => {
@@ -285,6 +300,28 @@ test('a seat that was moved is neither called up nor given back; ledger and file
     await writeFile(join(folder, 'jawaban.jsonl'), events);
     const again = await runIn({}, folder, ['seleksi', 'ulang', 'buku.jsonl', '--jawaban', 'jawaban.jsonl']);
     expect(again).toMatchObject({ code: 0, err: '' });
+    // The same under other names, beside the ledger that leaves the office and no other.
+    const { rows } = await t.db.query<{ id: number }>(
+      'SELECT id_hasil AS id FROM putusan_seleksi WHERE id_skenario = $1',
+      [id_skenario],
+    );
+    await writeFile(
+      join(folder, 'samaran.jsonl'),
+      (await pimpinan('GET', `/api/petugas/buku-seleksi/${rows[0]?.id}/samaran`)).bytes,
+    );
+    let other = '';
+    const entries = await entriesOf(t, async () => {
+      other = (await pimpinan('GET', desk('/jawaban/kejadian-samaran'))).bytes.toString();
+    });
+    expect(entries).toMatchObject([{ id_pelaku: 'pimpinan', tindakan: 'unduh jawaban bersamaran' }]);
+    for (const { nomor_peserta } of people) expect(other).not.toContain(nomor_peserta);
+    expect(people.some(({ nomor_peserta }) => events.includes(nomor_peserta))).toBe(true);
+    expect(other.split('\n')).toHaveLength(events.split('\n').length);
+    await writeFile(join(folder, 'jawaban-samaran.jsonl'), other);
+    const repeat = (file: string) =>
+      runIn({}, folder, ['seleksi', 'ulang', file, '--jawaban', 'jawaban-samaran.jsonl']);
+    expect(await repeat('samaran.jsonl')).toMatchObject({ code: 0, err: '' });
+    expect((await repeat('buku.jsonl')).err).toContain('jawaban ini milik buku lain');
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,14 +9,14 @@ import {
 import { type Temuan, toTemuan } from '@gerbang/contract/wire/impor';
 import { PAGE_SIZE } from '@gerbang/contract/wire/paging';
 import type { Db } from '../../../db/pool.ts';
-import { LATEST, LISTS_OF } from '../../../domain/kelompok-seleksi.ts';
+import { LATEST, LISTED_COUNTS } from '../../../domain/kelompok-seleksi.ts';
 import { PARTICIPANT, takeTurn } from '../../../domain/nilai.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import type { ImportKind, ImportRow } from '../../../shapes/import.ts';
 
 const GROUPS = `SELECT g.kode, g.nama, coalesce((SELECT i.jumlah FROM (${LATEST}) l JOIN impor_kelompok i USING (id) WHERE l.kode = g.kode), 0) AS baris,
-    (SELECT count(*)::int FROM pendaftar p WHERE ${PARTICIPANT} AND 'daftar:' || g.kode = ANY(${LISTS_OF})) AS peserta
-  FROM kelompok_seleksi g WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
+    coalesce(m.jumlah, 0) AS peserta
+  FROM kelompok_seleksi g LEFT JOIN (${LISTED_COUNTS}) m ON m.kelompok = 'daftar:' || g.kode WHERE g.kode_penawaran = $1 ORDER BY g.nama, g.kode`;
 /** Groups by list of an offering. */
 export const listLists = async (db: Db, kode: string): Promise<KelompokSeleksi[]> =>
   (await db.query<KelompokSeleksi & Record<string, unknown>>(GROUPS, [kode])).rows;

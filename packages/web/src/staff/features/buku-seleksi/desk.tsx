@@ -1,10 +1,8 @@
-/** The desk of ledgers: what may leave the office, who signed, and the key file of the auditor (seleksi 29–31). */
+/** The desk of ledgers: what may leave the office, who signed, and the key file of the auditor (seleksi 29–31, seleksi 34). */
 import {
   type BukuSeleksi,
-  berkasKunciPetugas,
   bukuSamaran,
   daftarBuku,
-  kunciPetugas,
   kunciSamaran,
   PERAN_TANDA,
 } from '@gerbang/contract/office/buku-seleksi';
@@ -17,6 +15,7 @@ import { DataTable, TwoLines } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
 import './buku-seleksi.css';
+import { Keys } from './keys.tsx';
 
 const state = ({ disetujui, dibatalkan }: BukuSeleksi) =>
   dibatalkan ? (
@@ -41,40 +40,6 @@ function Signers({ tanda }: BukuSeleksi) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Keys() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['kunci-petugas'],
-    queryFn: () => call(kunciPetugas),
-  });
-  if (error && !data) return <LoadFailed title="Kunci belum dapat dimuat" error={error} retry={refetch} />;
-  return (
-    <section className="ui-stack" aria-labelledby="kunci">
-      <h2 id="kunci">Kunci publik petugas</h2>
-      <p className="ui-muted">
-        Portal membuat satu kunci Ed25519 bagi setiap petugas yang mengusulkan atau menyetujui hasil seleksi,
-        dan menandatangani atas namanya. Simpan daftar ini di luar portal agar kunci yang diganti ketahuan.
-      </p>
-      <DataTable
-        caption="Petugas dan kuncinya"
-        columns={[
-          { key: 'petugas', title: 'Petugas', cell: (k) => <TwoLines first={k.nama} second={k.petugas} /> },
-          { key: 'sidik', title: 'Sidik kunci', cell: (k) => <code>{k.sidik_kunci}</code> },
-          { key: 'kunci', title: 'Kunci', cell: (k) => <code className="books__key">{k.kunci}</code> },
-          { key: 'dibuat', title: 'Dibuat', cell: (k) => shortTime(k.dibuat) },
-        ]}
-        rows={data}
-        id={(k) => k.petugas}
-        empty="Belum ada petugas yang menandatangani."
-      />
-      <p>
-        <LinkButton variant="secondary" download href={addressOf(berkasKunciPetugas)}>
-          Unduh daftar kunci
-        </LinkButton>
-      </p>
-    </section>
   );
 }
 

@@ -2,6 +2,7 @@
 import {
   daftarJawaban,
   kejadianJawaban,
+  kejadianSamaran,
   type ProdiJawaban,
   ringkasJawaban,
 } from '@gerbang/contract/office/jawaban';
@@ -93,13 +94,20 @@ export function AnswersPage() {
               </li>
             ))}
           </ul>
-          <p>
+          <p className="ui-row">
             <LinkButton
               variant="quiet"
               download
               href={addressOf(kejadianJawaban, { params: { kode_penawaran: kode } })}
             >
               Unduh jawaban dan pemanggilan
+            </LinkButton>
+            <LinkButton
+              variant="quiet"
+              download
+              href={addressOf(kejadianSamaran, { params: { kode_penawaran: kode } })}
+            >
+              Unduh jawaban bersamaran
             </LinkButton>
           </p>
         </section>

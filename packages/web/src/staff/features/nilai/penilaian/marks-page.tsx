@@ -1,7 +1,7 @@
 /** Marking participants as one of two assessors, or as the third. */
 import { type Komponen, nilaiText, SEL_MAX } from '@gerbang/contract/office/nilai';
 import { type FormEvent, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
@@ -11,8 +11,9 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { useMay } from '../../../desk/staff.ts';
-import { rangeText, useScores } from '../use-scores.ts';
+import { rangeText } from '../use-scores.ts';
 import { StrikeMarks } from './strike-marks.tsx';
+import { useAssessed } from './use-assessed.tsx';
 import { columnsOf, rowOf, useMarks } from './use-marks.ts';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -112,16 +113,13 @@ function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
 }
 
 export function MarksPage() {
-  const { kode = '', komponen: code = '' } = useParams();
   const mayStrike = useMay('nilai-tutup');
-  const { data, error, refetch } = useScores(kode);
-  if (error) return <LoadFailed title="Lembar belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
-  const komponen = data.daftar.find((one) => one.kode === code);
-  if (komponen?.jenis !== 'dua-penilai') return <h1>Komponen tidak ditemukan</h1>;
+  const assessed = useAssessed('Lembar belum dapat dimuat');
+  if (assessed.instead) return assessed.instead;
+  const { kode, data, komponen } = assessed;
   return (
     <div className="ui-stack">
-      <Link to={`/nilai/${kode}/komponen/${code}`}>{komponen.nama}</Link>
+      <Link to={`/nilai/${kode}/komponen/${komponen.kode}`}>{komponen.nama}</Link>
       <div>
         <h1>Lembar penilai {komponen.nama}</h1>
         <p className="ui-muted">

@@ -8,7 +8,7 @@ import {
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
@@ -18,7 +18,8 @@ import { DeskList } from '../../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { useMay } from '../../../desk/staff.ts';
-import { NILAI, useScores } from '../use-scores.ts';
+import { useAssessed } from '../penilaian/use-assessed.tsx';
+import { NILAI } from '../use-scores.ts';
 import { NameAssessors, ShareOut } from './dialogs.tsx';
 
 type Row = RowOf<typeof daftarPenugasan>;
@@ -130,15 +131,12 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
 }
 
 export function AssignmentsPage() {
-  const { kode = '', komponen: code = '' } = useParams();
-  const { data, error, refetch } = useScores(kode);
-  if (error) return <LoadFailed title="Penugasan belum dapat dimuat" error={error} retry={refetch} />;
-  if (!data) return <Skeleton lines={8} height="48px" />;
-  const komponen = data.daftar.find((one) => one.kode === code);
-  if (komponen?.jenis !== 'dua-penilai') return <h1>Komponen tidak ditemukan</h1>;
+  const assessed = useAssessed('Penugasan belum dapat dimuat');
+  if (assessed.instead) return assessed.instead;
+  const { kode, data, komponen } = assessed;
   return (
     <div className="ui-stack">
-      <Link to={`/nilai/${kode}/komponen/${code}`}>{komponen.nama}</Link>
+      <Link to={`/nilai/${kode}/komponen/${komponen.kode}`}>{komponen.nama}</Link>
       <div>
         <h1>Penugasan penilai {komponen.nama}</h1>
         <p className="ui-muted">
