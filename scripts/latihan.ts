@@ -5,6 +5,7 @@ const DRILLS = {
   metrik: () => import('./latihan/metrik.ts'),
   'naik-versi': () => import('./latihan/naik-versi.ts'),
   pulih: () => import('./latihan/pulih.ts'),
+  'pulih-arsip': () => import('./latihan/pulih-arsip.ts'),
 } as const;
 
 const name = process.argv[2] ?? '';

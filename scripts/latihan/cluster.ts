@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, openSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -112,8 +112,14 @@ const settingsOf = async (node: Node, folder: string, password: string, synchron
   return synchronous ? text : replace(text, 'synchronous_mode: true', 'synchronous_mode: false');
 };
 
+interface Wanted {
+  synchronous: boolean;
+  /** Where the logs are kept when it ends. */
+  logs?: string | undefined;
+}
+
 /** Builds it and waits until it is whole. */
-export const startCluster = async ({ synchronous }: { synchronous: boolean }): Promise<Cluster> => {
+export const startCluster = async ({ synchronous, logs }: Wanted): Promise<Cluster> => {
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-latihan-'));
   const account = await serverAccount(folder);
   if (account) await chown(folder, account.uid, account.gid);
@@ -200,6 +206,12 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
     );
     for (const node of NODES) for (const link of wiresOf(node)) link.end();
     await wait(500);
+    if (logs) {
+      await mkdir(logs, { recursive: true });
+      for (const node of NODES)
+        for (const name of [`patroni${node}.log`, `etcd${node}.log`])
+          await copyFile(join(folder, name), join(logs, name));
+    }
     await rm(folder, { recursive: true, force: true });
   };
   try {
