@@ -1,15 +1,13 @@
 /** A PostgreSQL with the archive of docs/operations/backup.md, in a folder of its own: Debian's programs, the files an operator uses. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { freePort } from '../../bench/support/processes.ts';
 import { serverAccount } from '../../packages/server/src/db/embedded/account.ts';
+import { background, keepRunning, openServer } from './server.ts';
 
 const BIN = '/usr/lib/postgresql/15/bin';
 const PROGRAMS = {
@@ -18,8 +16,6 @@ const PROGRAMS = {
   pgbackrest: '/usr/bin/pgbackrest',
 };
 const DELIVERED = new URL('../../docs/operations/archive/', import.meta.url);
-/** A recovery of a large database takes its time. */
-const READY_MS = 1_800_000;
 const run = promisify(execFile);
 
 export interface Archive {
@@ -37,8 +33,6 @@ export interface Archive {
 /** Debian's packages that are not installed. */
 export const missingPackages = (): string[] =>
   Object.entries(PROGRAMS).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
-
-const runs = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
 /** Starts it in `folder`; `receives`: whether the receiver of the log runs, without which the last segment is nowhere else. */
 export const startArchive = async (folder: string, receives: boolean): Promise<Archive> => {
@@ -76,71 +70,18 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
     PGUSER: 'postgres',
   };
   const options = { cwd: folder, env, ...account };
-  const background = (name: string, program: string, args: readonly string[]): ChildProcess => {
-    const log = openSync(join(folder, `${name}.log`), 'a');
-    return spawn(program, args, { ...options, stdio: ['ignore', log, log] });
-  };
   const pgbackrest = (...args: string[]) => run('pgbackrest', ['--stanza=gerbang', ...args], options);
   const url = (name: string) => `postgresql://postgres:${password}@127.0.0.1:${port}/${name}`;
-  const ask = async (...statements: string[]): Promise<void> => {
-    const db = new pg.Client(url('postgres'));
-    db.on('error', () => {});
-    await db.connect();
-    for (const one of statements) await db.query(one);
-    await db.end();
-  };
-  let server: ChildProcess | undefined;
+  const server = openServer({ bin: BIN, data, url: url('postgres'), options });
   let stopReceiver = async (): Promise<void> => {};
-  /** Started anew where it ends, as the unit has it. */
   const receive = async (): Promise<void> => {
     const line = /^ExecStart=(.*)$/m.exec(await readFile(service, 'utf8'))?.[1] ?? '';
-    let receiver: ChildProcess | undefined;
-    let isOver = false;
-    const rounds = (async () => {
-      while (!isOver) {
-        receiver = background('log', `${BIN}/pg_receivewal`, line.split(' ').slice(1));
-        await once(receiver, 'exit');
-        if (!isOver) await wait(1_000);
-      }
-    })();
-    stopReceiver = async () => {
-      isOver = true;
-      receiver?.kill('SIGTERM');
-      await rounds;
-    };
-  };
-  const takesWrites = async (): Promise<void> => {
-    const until = performance.now() + READY_MS;
-    while (performance.now() < until && server && runs(server)) {
-      const isSo = await ask('CREATE TEMP TABLE tulis ()').then(
-        () => true,
-        () => false,
-      );
-      if (isSo) return;
-      await wait(200);
-    }
-    throw new Error(`PostgreSQL takes no writes:\n${await readFile(join(folder, 'server.log'), 'utf8')}`);
-  };
-  const start = async () => {
-    server = background('server', `${BIN}/postgres`, ['-D', data]);
-    await takesWrites();
-  };
-  const stop = async () => {
-    if (!server || !runs(server)) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGINT');
-    await ended;
-  };
-  const kill = async () => {
-    if (!server || !runs(server)) return;
-    const ended = once(server, 'exit');
-    const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const one of [pid, ...children.split(' ').filter(Boolean).map(Number)]) process.kill(one, 'SIGKILL');
-    await ended;
+    stopReceiver = keepRunning(() =>
+      background(options, 'log', `${BIN}/pg_receivewal`, line.split(' ').slice(1)),
+    );
   };
   const end = async () => {
-    await kill();
+    await server.kill();
     await stopReceiver();
   };
   try {
@@ -156,8 +97,8 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
     await writeFile(join(data, 'postgresql.conf'), more, { flag: 'a' });
     // Filled first: the archive begins with the first backup.
     await writeFile(settings, '');
-    await start();
-    await ask("CREATE DATABASE gerbang ENCODING 'UTF8' TEMPLATE template0");
+    await server.start();
+    await server.ask("CREATE DATABASE gerbang ENCODING 'UTF8' TEMPLATE template0");
   } catch (error) {
     await end();
     throw error;
@@ -165,17 +106,17 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
   return {
     url: url('gerbang'),
     backUp: async () => {
-      await ask('CHECKPOINT', "SELECT pg_create_physical_replication_slot('gerbang_arsip', true)");
-      await stop();
+      await server.ask('CHECKPOINT', "SELECT pg_create_physical_replication_slot('gerbang_arsip', true)");
+      await server.stop();
       await delivered('arsip.conf');
       if (!receives) await writeFile(settings, "\nsynchronous_standby_names = ''\n", { flag: 'a' });
       if (receives) await receive();
-      await start();
+      await server.start();
       await pgbackrest('stanza-create');
       await pgbackrest('--type=full', 'backup');
     },
     lose: async () => {
-      await kill();
+      await server.kill();
       await stopReceiver();
       await rm(data, { recursive: true });
     },
@@ -185,7 +126,7 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
       await pgbackrest(`--recovery-option=restore_command=${fetcher} %f %p`, 'restore');
       // Until a new receiver runs nobody waits for it.
       await writeFile(settings, '');
-      await start();
+      await server.start();
     },
     end,
   };

@@ -14,7 +14,6 @@ import { fill } from '../../bench/support/fill.ts';
 import { gather } from '../../bench/support/people.ts';
 import { startApp } from '../../bench/support/processes.ts';
 import { MASTER } from '../../bench/support/secret.ts';
-import { createPool } from '../../packages/server/src/db/pool.ts';
 import { diskStorage } from '../../packages/server/src/storage/disk.ts';
 import { missingPackages, startArchive } from './archive.ts';
 import { contents, otherThan } from './contents.ts';
@@ -62,14 +61,13 @@ const copied = join(folder, 'berkas');
 const log = join(folder, 'portal.log');
 const archive = await startArchive(join(folder, 'basis-data'), !values['tanpa-penerima']);
 const portal = () => startApp({ databaseUrl: archive.url, dataDir, secret: MASTER, role: 'web', log });
-const look = async () => {
-  const pool = createPool(archive.url, 2);
-  const found = await contents(pool);
-  const size = await pool.query<{ mb: number }>(
-    'SELECT (pg_database_size(current_database()) / 1e6)::int AS mb',
-  );
-  await pool.end();
-  return { found, mb: size.rows[0]?.mb };
+const look = () => contents(archive.url);
+const megabytes = async (): Promise<number> => {
+  const db = new pg.Client(archive.url);
+  await db.connect();
+  const { rows } = await db.query('SELECT (pg_database_size(current_database()) / 1e6)::int AS mb');
+  await db.end();
+  return (rows[0] as { mb: number }).mb;
 };
 try {
   await timed(`${APPLICANTS} applicants made`, () => fill(archive.url, files, APPLICANTS, say));
@@ -79,7 +77,7 @@ try {
   await timed('backed up', () => archive.backUp());
   await run('cp', ['--archive', files, copied]);
   const before = await timed('every row read', look);
-  say(`${before.mb} MB of database`);
+  say(`${await megabytes()} MB of database`);
 
   const tally = createTally();
   const first = await portal();
@@ -107,11 +105,11 @@ try {
   await writers.judge(db);
   await db.end();
   await second.stop();
-  const other = otherThan(before.found, after.found).filter((name) => !MOVING.includes(name));
+  const other = otherThan(before, after).filter((name) => !MOVING.includes(name));
   const [had, has] = await Promise.all([copied, files].map((one) => readdir(one, { recursive: true })));
   const isWhole = tally.wrong.lost + tally.wrong.doubled + other.length === 0 && had?.length === has?.length;
   say(
-    `${saves} acknowledged saves, lost ${tally.wrong.lost}, doubled ${tally.wrong.doubled}; of ${before.found.size} tables other than before, but for those that saves write: ${other.join(', ') || 'none'}; sign-in ${signedIn?.status}`,
+    `${saves} acknowledged saves, lost ${tally.wrong.lost}, doubled ${tally.wrong.doubled}; of ${before.size} tables other than before, but for those that saves write: ${other.join(', ') || 'none'}; sign-in ${signedIn?.status}`,
   );
   process.exitCode = isWhole && saves > 0 && signedIn ? 0 : 1;
 } finally {

@@ -74,11 +74,11 @@ try {
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   const account = accounts.find(({ fase }) => fase === 'siap_finalisasi');
   if (!account) throw new Error('the demo lacks an account');
-  let pool = createPool(database.url, 2);
+  const pool = createPool(database.url, 2);
   await timed(`${APPLICANTS} applicants and ${APPLICANTS / FILES_PER} files made`, () =>
     fill(pool, account.username),
   );
-  const before = await contents(pool);
+  const before = await contents(database.url);
   const size = await pool.query<{ mb: number }>(
     'SELECT (pg_database_size(current_database()) / 1e6)::int AS mb',
   );
@@ -92,10 +92,8 @@ try {
   await timed('the database runs again', async () => {
     database = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
   });
-  pool = createPool(database.url, 2);
-  const after = await contents(pool);
+  const after = await contents(database.url);
   const other = otherThan(before, after);
-  await pool.end();
   const back = await startChild('src/main.ts', { ...env, DATABASE_URL: database.url } as Record<
     string,
     string
