@@ -1,0 +1,14 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import './ui/tokens.css';
+import './ui/base.css';
+import { FirstPage } from './applicant/first-page.tsx';
+
+// The page arrives drawn; taking it over keeps what was typed before the scripts came.
+const { pathname, search } = location;
+hydrateRoot(
+  document.getElementById('root') as HTMLElement,
+  <StrictMode>
+    <FirstPage at={{ pathname, search }} />
+  </StrictMode>,
+);
