@@ -22,5 +22,7 @@ export const contents = async (url: string): Promise<Map<string, string>> => {
 };
 
 /** The tables that are other in `after` than in `before`. */
-export const otherThan = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
-  [...before].filter(([name, what]) => after.get(name) !== what).map(([name]) => name);
+export const otherThan = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] => [...before].filter(([name, what]) => after.get(name) !== what).map(([name]) => name);

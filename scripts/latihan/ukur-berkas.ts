@@ -65,8 +65,8 @@ try {
   const people = (await gather(database.url, PEOPLE)).open;
   const app = async (more: Record<string, string>) => {
     const log = join(folder, 'portal.log');
-    const settings = { databaseUrl: database.url, dataDir: folder, secret: MASTER, role: 'web', log } as const;
-    const one = await startApp({ ...settings, more });
+    const where = { databaseUrl: database.url, dataDir: folder, log };
+    const one = await startApp({ ...where, secret: MASTER, role: 'web', more });
     apps.push(one);
     return one;
   };

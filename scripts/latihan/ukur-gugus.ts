@@ -58,7 +58,9 @@ try {
   const direct = await app(cluster.superUrl(leader));
   const proxied = await app(cluster.superUrl());
   const helped = await app(cluster.superUrl(leader), { DATABASE_READ_URL: cluster.superUrl(replica) });
-  const records = people.open.slice(0, CONNECTIONS * 10).map(({ nomor, token }) => ask(recordPath(nomor), token));
+  const records = people.open
+    .slice(0, CONNECTIONS * 10)
+    .map(({ nomor, token }) => ask(recordPath(nomor), token));
   const results = people.announced.map(({ nomor, token }) =>
     ask(fillPath(yudisium.path, { nomor_pendaftar: nomor }), token),
   );

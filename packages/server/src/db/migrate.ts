@@ -39,8 +39,12 @@ const wayOf = async (applied: ReadonlyMap<string, string>): Promise<Migration[]>
 export const isBehind = async (db: {
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }): Promise<boolean> => {
-  const known = [...(await readMigrations(folder)), ...(await readMigrations(folded))].map(({ name }) => name);
-  const { rows } = await db.executeSql('SELECT 1 FROM migrasi WHERE nama <> ALL($1::text[]) LIMIT 1', [known]);
+  const known = [...(await readMigrations(folder)), ...(await readMigrations(folded))].map(
+    ({ name }) => name,
+  );
+  const { rows } = await db.executeSql('SELECT 1 FROM migrasi WHERE nama <> ALL($1::text[]) LIMIT 1', [
+    known,
+  ]);
   return rows.length > 0;
 };
 
