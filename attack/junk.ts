@@ -97,7 +97,10 @@ interface Description {
 }
 /** Addresses of the calls that take a body of anybody, from the portal's own description. */
 const openCalls = async (url: string): Promise<string[]> => {
-  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description;
+  const answer = await fetch(`${url}/api/openapi.json`);
+  if (!answer.ok)
+    throw new Error('The portal does not describe its calls; a production one has to be told to.');
+  const { paths } = (await answer.json()) as Description;
   const open = Object.entries(paths).filter(
     ([, { post }]) => post?.requestBody && post.security?.length === 0,
   );
@@ -187,7 +190,7 @@ export const junk = async (target: Target): Promise<Outcome> => {
 if (process.argv[2] === FLOOD)
   process.once('message', (target: Target) => void flood(target).then((sent) => process.send?.(sent)));
 else if (import.meta.main) {
-  const [url = 'http://127.0.0.1:3000', seconds = '5', connections = '200', kode, pin] =
+  const [url = 'http://127.0.0.1:3000', seconds = '5', connections = '4000', kode, pin] =
     process.argv.slice(2);
   const account = kode && pin ? { account: { kode, pin } } : {};
   console.log(await junk({ url, seconds: Number(seconds), connections: Number(connections), ...account }));

@@ -6,7 +6,7 @@ import { type Navigation, NavigationContext, type Place } from './layout/navigat
 import { PublicFrame } from './layout/public-frame.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
-const Onward = fetched(async () => (await import('./routed-app.tsx')).RoutedApp, {
+export const Onward = fetched(async () => (await import('./routed-app.tsx')).RoutedApp, {
   frame: PublicFrame,
   skeleton: { lines: 3, height: '56px' },
 });
@@ -33,6 +33,8 @@ export function FirstPage({ at }: { at: Place }) {
         history[replace ? 'replaceState' : 'pushState'](null, '', to);
         const { pathname, search } = location;
         setPlace({ pathname, search });
+        // The way back is the router's.
+        if (!replace) setGone(true);
       },
     }),
     [place],

@@ -28,11 +28,12 @@ export function PageLink({
   to,
   ...rest
 }: Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> & { to: string }) {
-  const { go } = useNavigation();
+  const { go, pathname, search } = useNavigation();
   const follow = (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
-    go(to);
+    // Who is there already goes nowhere, and need not come back twice.
+    go(to, { replace: to === pathname + search });
   };
   return <a {...rest} href={to} onClick={follow} />;
 }
