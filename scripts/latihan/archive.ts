@@ -88,8 +88,14 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
     await run(
       `${BIN}/initdb`,
       [
-        ...['--pgdata', data, '--username=postgres', `--pwfile=${secret}`, '--auth-local=trust'],
-        ...['--auth-host=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
+        `--pgdata=${data}`,
+        `--pwfile=${secret}`,
+        '--username=postgres',
+        '--auth-local=trust',
+        '--auth-host=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--data-checksums',
       ],
       options,
     );

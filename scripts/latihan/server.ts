@@ -50,11 +50,12 @@ export const background = (
 export const keepRunning = (begin: () => ChildProcess): (() => Promise<void>) => {
   let child: ChildProcess | undefined;
   let isOver = false;
+  const goesOn = () => !isOver;
   const rounds = (async () => {
-    while (!isOver) {
+    while (goesOn()) {
       child = begin();
       await once(child, 'exit');
-      if (!isOver) await wait(1_000);
+      if (goesOn()) await wait(1_000);
     }
   })();
   return async () => {

@@ -166,9 +166,7 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   const stepAside = async (name: JobName, error: unknown): Promise<void> => {
     if (!MISFIT.test(String((error as { code?: unknown }).code)) || !(await isBehind(boss.getDb()))) return;
     await boss.offWork(name, { wait: false });
-    onError(
-      new Error(`${name} ditinggalkan: basis data sudah dimigrasi versi yang lebih baru, yang mengerjakannya.`),
-    );
+    onError(new Error(`${name} ditinggalkan: versi yang lebih baru sudah memigrasi basis data.`));
   };
   let looking: NodeJS.Timeout | undefined;
   return {
