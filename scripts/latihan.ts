@@ -5,6 +5,9 @@ const DRILLS = {
   metrik: () => import('./latihan/metrik.ts'),
   'naik-versi': () => import('./latihan/naik-versi.ts'),
   pulih: () => import('./latihan/pulih.ts'),
+  'pulih-arsip': () => import('./latihan/pulih-arsip.ts'),
+  'ukur-berkas': () => import('./latihan/ukur-berkas.ts'),
+  'ukur-gugus': () => import('./latihan/ukur-gugus.ts'),
 } as const;
 
 const name = process.argv[2] ?? '';

@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, openSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { cpuOf } from '../../bench/support/processes.ts';
 import { serverAccount } from '../../packages/server/src/db/embedded/account.ts';
 import { type Link, openLink } from './links.ts';
 
@@ -27,9 +28,14 @@ const WHOLE_MS = 300_000;
 const CONFIGURATION = new URL('../../docs/operations/cluster/', import.meta.url);
 
 export interface Cluster {
+  nodes: readonly Node[];
   /** The database of the portal: where it writes, and where it reads what may be old. */
   url: string;
   readUrl: string;
+  /** As superuser: through HAProxy, or at a node itself. */
+  superUrl(node?: Node): string;
+  /** CPU its server has spent so far, in microseconds. */
+  cpu(node: Node): Promise<number>;
   leader(): Promise<Node | null>;
   /** Ends a node's server and its Patroni at once, a moment after the others heard from it last. */
   kill(node: Node): Promise<void>;
@@ -91,8 +97,21 @@ const openLinks = async () => {
   return new Map(await Promise.all(NODES.map(async (node) => [node, await wires(node)] as const)));
 };
 
+interface Wanted {
+  synchronous: boolean;
+  /** So much later a replica shows what was committed. */
+  delayMs?: number;
+  /** Where the logs are kept when it ends. */
+  logs?: string | undefined;
+}
+
 /** As documented, but each finds the others and etcd by links that can be cut, and replicas lag by what makes them old. */
-const settingsOf = async (node: Node, folder: string, password: string, synchronous: boolean) => {
+const settingsOf = async (
+  node: Node,
+  folder: string,
+  password: string,
+  { synchronous, delayMs = APPLY_DELAY_MS }: Wanted,
+) => {
   const hosts = NODES.map((m) => `${etcdOf(node, m)}:2379`).join();
   const replace = (text: string, from: string | RegExp, to: string) => {
     const next = text.replaceAll(from, to);
@@ -107,13 +126,14 @@ const settingsOf = async (node: Node, folder: string, password: string, synchron
   text = replace(
     text,
     /^postgresql:$/gm,
-    `postgresql:\n  recovery_conf:\n    recovery_min_apply_delay: ${APPLY_DELAY_MS}ms`,
+    `postgresql:\n  recovery_conf:\n    recovery_min_apply_delay: ${delayMs}ms`,
   );
   return synchronous ? text : replace(text, 'synchronous_mode: true', 'synchronous_mode: false');
 };
 
 /** Builds it and waits until it is whole. */
-export const startCluster = async ({ synchronous }: { synchronous: boolean }): Promise<Cluster> => {
+export const startCluster = async (wanted: Wanted): Promise<Cluster> => {
+  const { synchronous, logs } = wanted;
   const folder = await mkdtemp(join(tmpdir(), 'gerbang-latihan-'));
   const account = await serverAccount(folder);
   if (account) await chown(folder, account.uid, account.gid);
@@ -123,7 +143,7 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
     return spawn(program, args, { cwd: folder, ...as, stdio: ['ignore', log, log] });
   };
   for (const node of NODES) {
-    const settings = await settingsOf(node, folder, password, synchronous);
+    const settings = await settingsOf(node, folder, password, wanted);
     await writeFile(join(folder, `patroni-${node}.yml`), settings);
   }
   const peers = NODES.map((n) => `node${n}=http://127.0.0.1${n}:2380`).join();
@@ -200,6 +220,12 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
     );
     for (const node of NODES) for (const link of wiresOf(node)) link.end();
     await wait(500);
+    if (logs) {
+      await mkdir(logs, { recursive: true });
+      for (const node of NODES)
+        for (const name of [`patroni${node}.log`, `etcd${node}.log`])
+          await copyFile(join(folder, name), join(logs, name));
+    }
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -218,8 +244,15 @@ export const startCluster = async ({ synchronous }: { synchronous: boolean }): P
   }
   const address = (port: number) => `postgresql://gerbang:${password}@127.0.0.1:${port}/gerbang`;
   return {
+    nodes: NODES,
     url: address(5000),
     readUrl: address(5001),
+    superUrl: (node) =>
+      `postgresql://postgres:${password}@${node ? `${own(node)}:5432` : '127.0.0.1:5000'}/gerbang`,
+    cpu: async (node) => {
+      const pid = Number.parseInt(await readFile(join(folder, `node${node}`, 'postmaster.pid'), 'utf8'), 10);
+      return (await Promise.all((await familyOf(pid)).map(cpuOf))).reduce((a, b) => a + (b || 0), 0);
+    },
     leader: async () => {
       const name = (await members()).find(({ role }) => role === 'leader')?.name;
       return NODES.find((node) => name === `node${node}`) ?? null;

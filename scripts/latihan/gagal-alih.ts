@@ -1,6 +1,6 @@
 /**
- * `npm run latihan -- gagal-alih [--bunuh=N] [--putus=N] [--beku=N] [--tanpa-sinkron] [--tanpa-baca-sendiri]`: a drill of
- * a database that fails. Builds the cluster of docs/operations/cluster.md on the loopback, writes and reads through two
+ * `npm run latihan -- gagal-alih [--bunuh=N] [--putus=N] [--beku=N] [--log=FOLDER] [--tanpa-sinkron] [--tanpa-baca-sendiri]`: a drill
+ * of a database that fails. Builds the cluster of docs/operations/cluster.md on the loopback, writes and reads through two
  * portals while the primary is killed, cut off or stopped, and counts what was lost, doubled or false. Ends with 1 where
  * anything was, or a gap was longer than it may be. The last two options take a guard away: the drill must then fail.
  */
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     bunuh: { type: 'string', default: '2' },
     putus: { type: 'string', default: '2' },
     beku: { type: 'string', default: '1' },
+    log: { type: 'string' },
     'tanpa-sinkron': { type: 'boolean', default: false },
     'tanpa-baca-sendiri': { type: 'boolean', default: false },
   },
@@ -39,12 +40,21 @@ if (missing.length > 0) throw new Error(`Not installed: apt-get install ${missin
 type Act = 'bunuh' | 'putus' | 'beku';
 const timesOf = (act: Act): Act[] => Array(Number(values[act])).fill(act);
 
+/** Each kind evenly among the others. */
+const mixed = (kinds: readonly Act[][]): Act[] =>
+  kinds
+    .flatMap((acts) => acts.map((act, i) => ({ act, at: (i + 0.5) / acts.length })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ act }) => act);
+
+let cuts = 0;
 /** Makes the leader fail, and takes it back when another leads. Answers what was done. */
-const drive = async (cluster: Cluster, act: Act, turn: number): Promise<string> => {
+const drive = async (cluster: Cluster, act: Act): Promise<string> => {
   const leader = await cluster.leader();
   if (leader === null) throw new Error('nobody leads');
   // Every second cut leaves the wires between the nodes whole.
-  const etcdAlone = turn % 2 === 1;
+  if (act === 'putus') cuts += 1;
+  const etcdAlone = cuts % 2 === 0;
   if (act === 'bunuh') await cluster.kill(leader);
   else if (act === 'beku') await cluster.freeze(leader);
   else cluster.part(leader, etcdAlone);
@@ -57,7 +67,7 @@ const drive = async (cluster: Cluster, act: Act, turn: number): Promise<string> 
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-latihan-data-'));
-const cluster = await startCluster({ synchronous: !values['tanpa-sinkron'] });
+const cluster = await startCluster({ synchronous: !values['tanpa-sinkron'], logs: values.log });
 const portals: Child[] = [];
 const pool = createPool(cluster.url, 4);
 try {
@@ -102,12 +112,12 @@ try {
         return false;
       },
     );
-  const acts = [...timesOf('bunuh'), ...timesOf('putus'), ...timesOf('beku')];
+  const acts = mixed([timesOf('bunuh'), timesOf('putus'), timesOf('beku')]);
   for (const [i, act] of acts.entries()) {
     if (!(await isWhole())) break;
     await finalisers.wave();
     await wait(3_000);
-    const said = await drive(cluster, act, i);
+    const said = await drive(cluster, act);
     if (i % PORTAL_EVERY === 0) {
       const n = (i / PORTAL_EVERY) % portals.length;
       await portals[n]?.kill();

@@ -15,6 +15,7 @@ import { diskStorage } from '../../packages/server/src/storage/disk.ts';
 import { startChild } from '../../packages/server/test/child.ts';
 import { copyApplicant } from '../../packages/server/test/copies.ts';
 import { root } from '../gate.ts';
+import { contents, otherThan } from './contents.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -46,22 +47,6 @@ const timed = async (what: string, act: () => Promise<unknown>): Promise<void> =
 const pmb = (...argv: string[]) =>
   run(process.execPath, ['scripts/pmb.ts', 'cadangan', ...argv], { cwd: root, env });
 
-/** Each table with its rows and their fingerprint, but for those that tell of backups and of processes that live. */
-const contents = async (pool: Pool): Promise<Map<string, string>> => {
-  const tables = await pool.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('cadangan', 'pekerja') ORDER BY 1`,
-  );
-  const found = new Map<string, string>();
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query<{ apa: string }>(
-      `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) AS apa FROM "${name}" t`,
-    );
-    found.set(name, rows[0]?.apa ?? '');
-  }
-  return found;
-};
-
 const fill = async (pool: Pool, model: string): Promise<void> => {
   for (let left = APPLICANTS; left > 0; left -= AT_ONCE) {
     const copies = await copyApplicant(pool, model, Math.min(left, AT_ONCE), new Date());
@@ -89,11 +74,11 @@ try {
   const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as DemoAccount[];
   const account = accounts.find(({ fase }) => fase === 'siap_finalisasi');
   if (!account) throw new Error('the demo lacks an account');
-  let pool = createPool(database.url, 2);
+  const pool = createPool(database.url, 2);
   await timed(`${APPLICANTS} applicants and ${APPLICANTS / FILES_PER} files made`, () =>
     fill(pool, account.username),
   );
-  const before = await contents(pool);
+  const before = await contents(database.url);
   const size = await pool.query<{ mb: number }>(
     'SELECT (pg_database_size(current_database()) / 1e6)::int AS mb',
   );
@@ -107,10 +92,8 @@ try {
   await timed('the database runs again', async () => {
     database = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
   });
-  pool = createPool(database.url, 2);
-  const after = await contents(pool);
-  const other = [...before].filter(([name, what]) => after.get(name) !== what).map(([name]) => name);
-  await pool.end();
+  const after = await contents(database.url);
+  const other = otherThan(before, after);
   const back = await startChild('src/main.ts', { ...env, DATABASE_URL: database.url } as Record<
     string,
     string

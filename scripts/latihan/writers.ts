@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FILE_VERSIONS } from '@gerbang/contract/wire/limits';
 import type pg from 'pg';
-import type { DemoAccount } from '../../packages/server/src/seed/demo.ts';
 import type { Store } from '../../packages/server/src/storage/storage.ts';
 import { pdf } from '../../packages/server/test/corpus-pdf.ts';
 import { fileForm } from '../../packages/server/test/writes.ts';
@@ -12,6 +11,12 @@ import type { Ask, Load, Tally } from './tally.ts';
 export interface Writers extends Load {
   /** The longest time in seconds without an acknowledged save. */
   longest(): number;
+  /** Ends it. */
+  end(): void;
+}
+interface Who {
+  username: string;
+  password: string;
 }
 interface Writer {
   nomor: string;
@@ -71,8 +76,9 @@ const judgeFiles = async (
 export const startWriters = async (
   ask: Ask,
   tally: Tally,
-  accounts: readonly DemoAccount[],
+  accounts: readonly Who[],
   storage: Store,
+  { uploads = true }: { uploads?: boolean } = {},
 ): Promise<Writers> => {
   const { done, found } = tally;
   let last = performance.now();
@@ -108,7 +114,7 @@ export const startWriters = async (
   const write = async (who: Writer, from: number) => {
     const goesOn = () => !isOver;
     for (let turn = from; goesOn(); turn += 1) {
-      await (turn % UPLOAD_EVERY === 0 ? upload(who) : save(who, turn));
+      await (uploads && turn % UPLOAD_EVERY === 0 ? upload(who) : save(who, turn));
       await wait(PAUSE_MS);
     }
   };
@@ -123,6 +129,9 @@ export const startWriters = async (
   const running = writers.map((who, i) => write(who, i));
   return {
     longest: () => Math.max(longest, performance.now() - last) / 1_000,
+    end: () => {
+      isOver = true;
+    },
     judge: async (db) => {
       isOver = true;
       await Promise.all(running);

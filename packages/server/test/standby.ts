@@ -48,7 +48,7 @@ const copyPrimary = async (url: string, folder: string): Promise<void> => {
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   const ended = once(tar, 'close');
-  await pipeline(await openBaseBackup(url), tar.stdin);
+  await pipeline((await openBaseBackup(url)).bytes, tar.stdin);
   await ended;
   await writeFile(join(folder, 'standby.signal'), '');
   await appendFile(join(folder, 'postgresql.auto.conf'), `\nprimary_conninfo = '${url}'\n`);

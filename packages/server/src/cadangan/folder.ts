@@ -31,6 +31,8 @@ export interface Head {
   ukuran: number;
   /** SHA-256 of the list. */
   sidik_isi: string;
+  /** The last segment of the log in the database's part; versions before 0.3.0 did not say. */
+  log_sampai?: string;
 }
 export interface Part {
   sidik: string;
@@ -73,7 +75,7 @@ export interface Writing {
   /** Keeps what comes under a name. */
   add(name: string, bytes: Readable): Promise<void>;
   /** Writes list and head; the backup is complete then. */
-  finish(head: Pick<Head, 'mulai' | 'selesai' | 'versi'>): Promise<Head>;
+  finish(head: Pick<Head, 'mulai' | 'selesai' | 'versi' | 'log_sampai'>): Promise<Head>;
   /** Removes what was written. */
   discard(): Promise<void>;
 }

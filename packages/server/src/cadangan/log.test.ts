@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { segmentBefore } from '../db/segments.ts';
 import { missingSegments } from './log.ts';
 
 const segment = (high: string, low: string, timeline = '1') =>
@@ -29,4 +30,14 @@ test('after a failover the log goes on in another timeline', () => {
   const first = segment('0', '7');
   expect(missingSegments([first, segment('0', '8', '2'), segment('0', '9', '2')], first)).toEqual([]);
   expect(missingSegments([first, segment('0', '9', '2')], first)).toEqual([segment('0', '8')]);
+});
+
+test('what a copy needs last is missing as well where it is not there', () => {
+  const first = segment('0', '7');
+  expect(missingSegments([first, segment('0', '8')], first, segment('0', '9'))).toEqual([segment('0', '9')]);
+  expect([segmentBefore('0/9000100', 1), segmentBefore('0/9000000', 1), segmentBefore('1/0', 2)]).toEqual([
+    segment('0', '9'),
+    segment('0', '8'),
+    segment('0', 'FF', '2'),
+  ]);
 });

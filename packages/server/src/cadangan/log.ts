@@ -1,31 +1,20 @@
-/** The log of a cluster (WAL): its segments by name, and which of them is missing. */
+/** Which segments of the log (WAL) a copy of a cluster lacks. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** Timeline, and where in the log: the upper half, and the segment of 16 MB within it. */
-const SEGMENT = /^([0-9A-F]{8})([0-9A-F]{8})000000([0-9A-F]{2})$/;
-const PER_HALF = 0x100;
-
-/** Counts segments from the beginning of the log; null for any other name. */
-const placeOf = (name: string): number | null => {
-  const [, , high, low] = SEGMENT.exec(name) ?? [];
-  return high && low ? Number.parseInt(high, 16) * PER_HALF + Number.parseInt(low, 16) : null;
-};
-const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0');
-const nameOf = (timeline: string, place: number): string =>
-  `${timeline}${hex(Math.floor(place / PER_HALF), 8)}${hex(place % PER_HALF, 8)}`;
+import { nameOf, placeOf } from '../db/segments.ts';
 
 /**
- * The segments that are not there between `from` and the last that is; other names in the folder are passed over. After a failover the
+ * The segments that are not there between `from` and `to`, or the last that is; other names in the folder are passed over. After a failover the
  * same place may stand in another timeline.
  */
-export const missingSegments = (names: readonly string[], from: string): string[] => {
+export const missingSegments = (names: readonly string[], from: string, to = from): string[] => {
   const first = placeOf(from);
-  if (first === null) throw new Error(`${from} is no segment of the log`);
+  const least = placeOf(to);
+  if (first === null || least === null) throw new Error(`${from} or ${to} is no segment of the log`);
   const there = new Set(
     names.map(placeOf).filter((place): place is number => place !== null && place >= first),
   );
-  const last = Math.max(first, ...there);
+  const last = Math.max(first, least, ...there);
   const missing = [];
   for (let place = first; place <= last; place += 1)
     if (!there.has(place)) missing.push(nameOf(from.slice(0, 8), place));
@@ -40,6 +29,6 @@ export const firstSegment = async (cluster: string): Promise<string> => {
   return found;
 };
 
-/** Segments a base backup needs and has not. */
-export const missingLog = async (cluster: string): Promise<string[]> =>
-  missingSegments(await readdir(join(cluster, 'pg_wal')), await firstSegment(cluster));
+/** Segments a base backup needs and has not; `last` is what it said it needs last, where it said so. */
+export const missingLog = async (cluster: string, last?: string): Promise<string[]> =>
+  missingSegments(await readdir(join(cluster, 'pg_wal')), await firstSegment(cluster), last);

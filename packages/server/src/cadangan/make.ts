@@ -55,11 +55,12 @@ export const makeBackup = async ({ url, dataDir, storage, folder, recipient }: W
   try {
     return await holding(filesFolder(dataDir), async () => {
       const mulai = new Date().toISOString();
-      await writing.add(DATABASE, await openBaseBackup(url));
+      const copy = await openBaseBackup(url);
+      await writing.add(DATABASE, copy.bytes);
       const selesai = new Date().toISOString();
       await writing.add(PASSWORD, createReadStream(namesIn(join(dataDir, 'postgres')).password));
       await copyFiles(storage, writing);
-      return writing.finish({ mulai, selesai, versi: VERSION });
+      return writing.finish({ mulai, selesai, versi: VERSION, log_sampai: copy.lastSegment() });
     });
   } catch (error) {
     await writing.discard();

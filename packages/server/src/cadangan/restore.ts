@@ -43,7 +43,7 @@ export const restoreDatabase = async (backup: Reading, dataDir: string): Promise
   await mkdir(fresh, { recursive: true, mode: 0o700 });
   await backup.read(PASSWORD, write(place.password));
   await backup.read(DATABASE, unpack(fresh));
-  const [gone] = await missingLog(fresh);
+  const [gone] = await missingLog(fresh, backup.head.log_sampai);
   // Without it the server would start, or end, at an earlier moment than the copy's.
   if (gone) throw new Broken(`${DATABASE}: pg_wal/${gone} tidak ada.`);
   await rename(fresh, place.cluster);

@@ -201,6 +201,25 @@ test('one whose log lacks a segment is called broken by its name, though every h
   expect([code, err]).toEqual([1, expect.stringContaining(`RUSAK: basis-data.tar: ${segment} tidak ada`)]);
 }, 240_000);
 
+test('one whose log ends before it should is called broken by what it lacks', async () => {
+  const at = join(folder, 'kurang-log');
+  await cp(join(folder, 'utuh'), at, { recursive: true });
+  const listed = spawnSync('tar', ['--list', `--file=${join(at, 'basis-data.tar')}`], { encoding: 'utf8' });
+  const head = JSON.parse(await readFile(join(at, 'cadangan.json'), 'utf8')) as { log_sampai: string };
+  const segments = [...listed.stdout.matchAll(/pg_wal\/([0-9A-F]{24})/g)].map(([, name]) => name);
+  expect(segments.toSorted().at(-1)).toBe(head.log_sampai);
+  // As one of two segments would stand there whose last is gone.
+  const next = head.log_sampai.replace(/..$/, (low) =>
+    (Number.parseInt(low, 16) + 1).toString(16).toUpperCase().padStart(2, '0'),
+  );
+  await writeFile(join(at, 'cadangan.json'), JSON.stringify({ ...head, log_sampai: next }));
+  const { code, err } = await pmb('periksa', 'kurang-log');
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining(`RUSAK: basis-data.tar: pg_wal/${next} tidak ada`),
+  ]);
+}, 240_000);
+
 test('a list that names what is no part of a backup is refused before anything is written', async () => {
   await cp(join(folder, 'utuh'), join(folder, 'jahat'), { recursive: true });
   const listed = await readFile(join(folder, 'jahat', 'isi.txt'), 'utf8');

@@ -48,6 +48,22 @@ test('a replica of a primary at rest stays in', async () => {
   expect(await read()).toMatchObject({ siaga: true });
 });
 
+test('a crowd is answered by the replica, and who reads long there keeps nobody waiting', async () => {
+  const crowd = () => Promise.all(Array.from({ length: 64 }, () => read()));
+  await expect
+    .poll(async () => (await crowd()).filter(({ siaga }) => siaga).length, { timeout: 30_000 })
+    .toBe(64);
+  let long = 0;
+  const reads = Array.from({ length: 8 }, () =>
+    aged
+      .or(primary, AGE.daftar)
+      .query('SELECT pg_sleep(4)')
+      .then(() => (long += 1)),
+  );
+  expect([await read(), long]).toEqual([expect.objectContaining({ siaga: false }), 0]);
+  await Promise.all(reads);
+});
+
 test('one that lags is left out before it is too old, and taken back when it has caught up', async () => {
   await pair.pause();
   try {

@@ -9,6 +9,7 @@ import type { Breaker } from './breaker.ts';
 import type { Listener } from './listener.ts';
 import { type Client, createPool, named, type Pool } from './pool.ts';
 import { createPositions } from './replica-positions.ts';
+import { createRoom } from './room.ts';
 
 /** How old what is read may be, in milliseconds. */
 export const AGE = { daftar: 1_000, kabar: 1_000, acuan: 1_000, hasil: 1_000, grafik: 5_000 } as const;
@@ -47,6 +48,8 @@ const ASK_MS = 200;
 const SILENT_MS = 1_000;
 const CATCH_UP_MS = 2_000;
 const CONNECTIONS = 8;
+/** A crowd waits for the replica rather than fall upon the primary, but not for who reads long. */
+const WAITING = { waiting: 512, ms: 100 };
 const TOOK_TOO_LONG = '57014';
 
 /** The mark is a row written on the primary's present timeline: a replica that lacks it follows another one, or is none of ours. */
@@ -137,8 +140,6 @@ const createConnections = (url: string) => {
   };
   return {
     on,
-    /** Whether one is to be had at once: nobody waits there while the primary has some. */
-    hasRoom: () => pools.reading.idleCount > 0 || pools.reading.totalCount < CONNECTIONS,
     /** Cuts all of them and begins anew; what waits rejects. */
     cut: () => {
       const gone = Object.values(pools);
@@ -166,7 +167,8 @@ const createConnections = (url: string) => {
 export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
   const watch = createWatch(primaryUrl, breaker);
   const { positions } = watch;
-  const { on, hasRoom, cut, unlessCut, end } = createConnections(url);
+  const { on, cut, unlessCut, end } = createConnections(url);
+  const room = createRoom({ most: CONNECTIONS, ...WAITING });
   let well = false;
   let replayed = 0;
   let ended = false;
@@ -194,7 +196,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     cut();
   });
 
-  const read = (query: pg.QueryConfig, oldest: number) =>
+  const readOn = (query: pg.QueryConfig, oldest: number) =>
     on('reading', async (client) => {
       client.gather();
       const [asked, answered] = [stateOn(client), Promise.allSettled([client.query(query)])];
@@ -204,6 +206,15 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (answer.status === 'rejected') throw answer.reason;
       return { answer: answer.value, fresh: positions.freshAt(judged(state.rows[0])) >= oldest };
     });
+  /** Null where there is no room. */
+  const read = async (query: pg.QueryConfig, oldest: number) => {
+    if (!(await room.enter())) return null;
+    try {
+      return await unlessCut(readOn(query, oldest));
+    } finally {
+      room.leave();
+    }
+  };
   /** Whether there is any use in asking: by what is known, it would be believed. */
   const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
 
@@ -215,10 +226,10 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     const query = async (asked: string | pg.QueryConfig, values?: unknown[]) => {
       const config = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
       const oldest = Math.max(performance.now() - age, since);
-      if (isFresh(oldest) && hasRoom()) {
+      if (isFresh(oldest)) {
         // Of a failure of its own the primary tells the same, of any other it knows nothing; but what took too long there
         // is not begun once more.
-        const found = await unlessCut(read(config, oldest)).catch((error: unknown) => {
+        const found = await read(config, oldest).catch((error: unknown) => {
           if (error instanceof pg.DatabaseError && error.code === TOOK_TOO_LONG) throw error;
           return null;
         });

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import pg from 'pg';
+import { segmentBefore } from './segments.ts';
 
 /** Log files written meanwhile are kept until the copy holds them. */
 const KEEP_LOG = 'CREATE_REPLICATION_SLOT gerbang_cadangan_%s TEMPORARY PHYSICAL (RESERVE_WAL true)';
@@ -15,6 +16,8 @@ class Copying {
   readonly bytes = new PassThrough({ highWaterMark: 4 * 1024 ** 2 });
   private archives = 0;
   private isPaused = false;
+  /** The last row of all says where in the log the copy ends, and in which timeline. */
+  private end: readonly (Buffer | string | null)[] = [];
   private readonly socket: { pause(): void; resume(): void };
 
   constructor(client: pg.Client) {
@@ -44,16 +47,30 @@ class Copying {
     this.bytes.end();
   }
   handleRowDescription(): void {}
-  handleDataRow(): void {}
+  handleDataRow({ fields }: { fields: readonly (Buffer | string | null)[] }): void {
+    this.end = fields;
+  }
+  /** The last segment of the log that the copy needs; known when all bytes were read. */
+  lastSegment(): string {
+    const [place, timeline] = this.end.map(String);
+    return segmentBefore(place ?? '', Number(timeline));
+  }
   handleCommandComplete(): void {}
   handleEmptyQuery(): void {}
+}
+
+/** A copy under way. */
+export interface BaseBackup {
+  bytes: Readable;
+  /** Name of the last segment of the log it needs; to be asked for when all bytes were read. */
+  lastSegment(): string;
 }
 
 /**
  * The cluster at `url` as one tar, with the log it needs to be consistent as of its end. The role must be a superuser or
  * have REPLICATION. What fails, checksums of pages included, fails the stream.
  */
-export const openBaseBackup = async (url: string): Promise<Readable> => {
+export const openBaseBackup = async (url: string): Promise<BaseBackup> => {
   const address = new URL(url);
   address.searchParams.set('replication', 'true');
   const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 10_000 });
@@ -79,5 +96,5 @@ export const openBaseBackup = async (url: string): Promise<Readable> => {
     () => client.end(),
     () => client.end(),
   );
-  return copying.bytes;
+  return copying;
 };

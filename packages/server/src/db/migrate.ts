@@ -35,6 +35,19 @@ const wayOf = async (applied: ReadonlyMap<string, string>): Promise<Migration[]>
   return baseline ? [...before, { ...baseline, sql: '' }, ...later] : before;
 };
 
+/** Whether a newer version than this has migrated the database, as happens while processes are replaced one after the other. */
+export const isBehind = async (db: {
+  executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+}): Promise<boolean> => {
+  const known = [...(await readMigrations(folder)), ...(await readMigrations(folded))].map(
+    ({ name }) => name,
+  );
+  const { rows } = await db.executeSql('SELECT 1 FROM migrasi WHERE nama <> ALL($1::text[]) LIMIT 1', [
+    known,
+  ]);
+  return rows.length > 0;
+};
+
 /**
  * Brings the database at `databaseUrl` up to date; returns how many migrations ran. What `rightsOn` names is run with
  * each of them, in its transaction.

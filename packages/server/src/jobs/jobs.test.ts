@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createPool, type Pool } from '../db/pool.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, JOB_NAMES, type JobHandlers, type Jobs } from './jobs.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -130,4 +130,40 @@ test('what is taken together is done beside one another, and one that fails has 
       ).rows.every(({ state }) => state === 'completed'),
     { timeout: 10_000, interval: 50 },
   );
+});
+
+const doing = (handlers: Partial<JobHandlers>): JobHandlers => ({
+  ...(Object.fromEntries(JOB_NAMES.map((name) => [name, async () => {}])) as unknown as JobHandlers),
+  ...handlers,
+});
+
+test('a kind that fails against tables of a newer version is left to a newer process, and no other kind is', async () => {
+  const owner = createPool(database.url, 1);
+  await owner.query("INSERT INTO migrasi (nama, sidik) VALUES ('9999_nanti.sql', 'x')");
+  const said: string[] = [];
+  const [old, fresh]: [string[], string[]] = [[], []];
+  const older = await createJobs(database.applicationUrl, (error) => void said.push(error.message));
+  const newer = await createJobs(database.applicationUrl, (error) => console.error(error));
+  await jobs.stop();
+  await older.work(
+    doing({
+      massal: async ({ id }) => {
+        old.push(id);
+        throw Object.assign(new Error('column "perubahan" does not exist'), { code: '42703' });
+      },
+      loa: async ({ id }) => void old.push(`surat ${id}`),
+    }),
+  );
+  await newer.send(pool, 'massal', { id: 'satu' });
+  await vi.waitUntil(() => said.some((line) => line.startsWith('massal ditinggalkan')), { timeout: 25_000 });
+  await newer.send(pool, 'massal', { id: 'dua' });
+  await newer.send(pool, 'loa', { id: 9 });
+  await vi.waitUntil(() => old.includes('surat 9'), { timeout: 25_000 });
+  await newer.work(doing({ massal: async ({ id }) => void fresh.push(id) }));
+  await vi.waitUntil(() => fresh.length === 2, { timeout: 25_000 });
+  expect(old).toEqual(['satu', 'surat 9']);
+  expect(fresh.toSorted()).toEqual(['dua', 'satu']);
+  await Promise.all([older.stop(), newer.stop()]);
+  await owner.query("DELETE FROM migrasi WHERE nama = '9999_nanti.sql'");
+  await owner.end();
 });

@@ -1,6 +1,7 @@
 /** Jobs in the same database: a name and a payload; sent inside the transaction that causes them. */
 import { createHash } from 'node:crypto';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { isBehind } from '../db/migrate.ts';
 import { type Db, named } from '../db/pool.ts';
 
 /** Every job and what it carries. */
@@ -79,6 +80,8 @@ const TOGETHER: Record<JobName, number> = {
   segel: 1,
   'periksa-segel': 1,
 };
+/** What a statement fails with that was written for other tables: by class of SQLSTATE. */
+const MISFIT = /^(?:0A|23|42)/;
 /** Every kind there is. */
 export const JOB_NAMES = Object.keys(TOGETHER) as readonly JobName[];
 /** One at a time, while somebody waits: the next one is not told of, so it is looked for soon. */
@@ -159,6 +162,12 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
     const lost = await boss.getDb().executeSql(LOST);
     for (const { name, ids } of lost.rows) await boss.fail(name, ids, { message: 'its process is gone' });
   };
+  /** Leaves a kind to newer processes where one of them has migrated the database: their jobs would fail here until they are given up. */
+  const stepAside = async (name: JobName, error: unknown): Promise<void> => {
+    if (!MISFIT.test(String((error as { code?: unknown }).code)) || !(await isBehind(boss.getDb()))) return;
+    await boss.offWork(name, { wait: false });
+    onError(new Error(`${name} ditinggalkan: versi yang lebih baru sudah memigrasi basis data.`));
+  };
   let looking: NodeJS.Timeout | undefined;
   return {
     send: async (db, name, payload) => {
@@ -187,7 +196,10 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
               batch.map(({ id, data }) =>
                 handle(data).then(
                   (): JobResult => ({ id, status: 'completed' }),
-                  (error: unknown): JobResult => ({ id, status: 'failed', output: error }),
+                  async (error: unknown): Promise<JobResult> => {
+                    await stepAside(name, error).catch(onError);
+                    return { id, status: 'failed', output: error };
+                  },
                 ),
               ),
             ),
