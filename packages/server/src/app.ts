@@ -190,6 +190,23 @@ const mountCalls = (router: Router, services: Services): void => {
   kesehatanSistemStaffRoutes(router, services);
 };
 
+/** How bodies are read that are no forms with files. */
+const registerParsers = (app: FastifyInstance): void => {
+  // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string));
+    } catch {
+      done(problem('bukan_json'), undefined);
+    }
+  });
+  // Of forms without scripts; a name given twice counts as it stands last.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  );
+};
+
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
@@ -227,19 +244,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   app.decorateRequest('admitAgain', null);
   const costs = options.shed ? createCosts() : null;
   registerEnvelope(app, costs);
-  // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body as string;
-    try {
-      done(null, body === '' ? {} : JSON.parse(body as string));
-    } catch {
-      done(problem('bukan_json'), undefined);
-    }
-  });
-  // Of forms without scripts; a name given twice counts as it stands last.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
+  registerParsers(app);
   if (lines) registerAccessLog(app, lines);
   const { metrics } = options;
   metrics?.watch(app);

@@ -35,5 +35,9 @@ export function PageLink({
     // Who is there already goes nowhere, and need not come back twice.
     go(to, { replace: to === pathname + search });
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }
