@@ -96,19 +96,6 @@ const wordsOf = (form: Typed): [string, string][] => [
   ]),
 ];
 
-const TEST = (
-  <TestMessage
-    send={(kepada) => call(kirimUjiWa, { body: { kepada } })}
-    by="Memakai pengaturan yang sudah disimpan; Cloud API dengan templat berakhiran _uji."
-    taker="penyedia"
-    field={{
-      label: 'Kirim ke nomor',
-      hint: 'Dengan kode negara, angka saja: 6281234567890.',
-      inputMode: 'tel',
-    }}
-  />
-);
-
 interface TextsProps {
   fields: readonly (readonly [
     (typeof CLOUD | typeof GATEWAY | typeof LIMITS)[number][0],
@@ -137,7 +124,7 @@ function Texts({ fields, form, errors, change }: TextsProps) {
 function WaSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
   const [secrets, setSecrets] = useState<Secrets>({});
-  const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
+  const given: Secrets = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
   const editing = useEditing<Typed, Stored>({
     name: () => 'pengaturan-wa',
     item: stored,
@@ -154,8 +141,22 @@ function WaSettings({ stored }: { stored: Stored }) {
   });
   const { form, change } = editing;
   const isGateway = form.cara === 'gateway';
+  const { token, kunci_gateway } = given;
+  const tried = { ...(token ? { token } : {}), ...(kunci_gateway ? { kunci_gateway } : {}) };
+  const test = (
+    <TestMessage
+      send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settingsOf(form), ...tried } })}
+      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
+      taker="penyedia"
+      field={{
+        label: 'Kirim ke nomor',
+        hint: 'Dengan kode negara, angka saja: 6281234567890.',
+        inputMode: 'tel',
+      }}
+    />
+  );
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
         <>
           <CheckboxField
