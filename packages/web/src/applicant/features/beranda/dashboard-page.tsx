@@ -43,12 +43,20 @@ export function DashboardPage({ Result, Notices }: Props) {
   const verified = me.no_peserta !== null;
   const filling = open && !verified;
   const { status, asked, announced, final, shown } = useAnnouncement(verified);
+  const refunded = status.data?.biaya_dikembalikan === true;
   return (
     <div className="ui-stack">
       <h1>Dashboard</h1>
       {isPinAdvised() && (
         <Alert kind="warning" title="PIN Anda mudah ditebak">
           Gantilah agar orang lain tidak dapat masuk sebagai Anda. <Link to="/akun/pin">Ganti PIN</Link>
+        </Alert>
+      )}
+      {refunded && (
+        <Alert kind="warning" title="Biaya pendaftaran Anda sudah dikembalikan">
+          {verified
+            ? 'Data yang sudah final, nomor peserta, dan kartu Anda tetap berlaku sampai panitia memutuskan lain. Tanyakan kepada panitia lewat chat.'
+            : 'Pendaftaran ini tidak dapat difinalisasi lagi. Untuk tetap mendaftar, bayarlah lagi dan masuk dengan KODE PMB yang baru. Bila ini keliru, hubungi panitia lewat chat.'}
         </Alert>
       )}
       {status.data && status.data.validasi_berkas !== 'tanpa' && (
@@ -75,6 +83,8 @@ export function DashboardPage({ Result, Notices }: Props) {
               {!final && <Link to={LEMBAR_PATH}>Lembar rahasia</Link>}
             </p>
           </>
+        ) : refunded ? (
+          <p className="dashboard__next">Tidak ada langkah berikutnya pada pendaftaran ini.</p>
         ) : filling ? (
           <NextStep deadline={`${dayText(ends)} ${clockText(ends)} (${left(daysBetween(now, ends))})`} />
         ) : (
