@@ -197,6 +197,7 @@ describe('a fee that made an applicant', () => {
     const own = await visitor().another(phone);
     await signIn(own.page, { username: nomor, password: pin });
     await own.page.getByText('Biaya pendaftaran Anda sudah dikembalikan').waitFor();
+    expect(await own.page.getByRole('heading', { name: 'Status pendaftaran' }).count()).toBe(0);
     await inspect(own.page, 'dasbor biaya dikembalikan');
     own.expectNoTrouble();
     await own.context.close();

@@ -122,7 +122,11 @@ const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming): Item =>
   const { kode_pembayaran, dibayar_pada, ...paid } = payment;
   const { answer, ...call } = kept;
   return {
-    ...{ kode_baru, pin_hmac, pin_sandi, ...paid, ...call },
+    ...paid,
+    ...call,
+    kode_baru,
+    pin_hmac,
+    pin_sandi,
     nomor: kode_pembayaran,
     dibayar_pada,
     dibayar_teks: dibayar_pada.toISOString(),
@@ -156,10 +160,7 @@ const recordAll = async (
     new Set(new Map(incoming.map((one, i) => [of(one), i] as const).reverse()).values());
   const numbers = firsts(({ payment }) => payment.nomor_pembayaran);
   const calls = firsts(({ kept: { mitra, hari, id_luar } }) => JSON.stringify([mitra, hari, id_luar]));
-  let left = incoming
-    .keys()
-    .filter((i) => numbers.has(i) && calls.has(i))
-    .toArray();
+  let left = incoming.map((_, i) => i).filter((i) => numbers.has(i) && calls.has(i));
   while (left.length > 0) {
     const made = await run(
       deps,

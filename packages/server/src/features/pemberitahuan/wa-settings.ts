@@ -144,16 +144,16 @@ export const tryWa = async (
   deps: Deps,
   { token, kunci_gateway, ...given }: Omit<BodyOf<typeof kirimUjiWa>, 'kepada'>,
 ): Promise<WaWay> => {
-  const kept = await readWaWay(deps.pool, deps.config);
+  const before = await readWaWay(deps.pool, deps.config);
   const settings = { ...ofRow(given), menyala: true };
   const way = {
-    ...kept,
+    ...before,
     settings,
-    token: token || kept.token,
-    kunci_gateway: kunci_gateway || kept.kunci_gateway,
+    token: token || before.token,
+    kunci_gateway: kunci_gateway || before.kunci_gateway,
   };
   const isCloud = settings.cara === 'cloud';
-  const isElsewhere = isCloud && !token && way.token !== null && kept.settings.alamat !== settings.alamat;
+  const isElsewhere = isCloud && !token && way.token !== null && before.settings.alamat !== settings.alamat;
   const there = {
     ada_token: way.token !== null,
     ada_rahasia: true,

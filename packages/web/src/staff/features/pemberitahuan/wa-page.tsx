@@ -121,6 +121,23 @@ function Texts({ fields, form, errors, change }: TextsProps) {
   ));
 }
 
+function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets }) {
+  const { token, kunci_gateway } = given;
+  const secrets = { ...(token ? { token } : {}), ...(kunci_gateway ? { kunci_gateway } : {}) };
+  return (
+    <TestMessage
+      send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settings, ...secrets } })}
+      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
+      taker="penyedia"
+      field={{
+        label: 'Kirim ke nomor',
+        hint: 'Dengan kode negara, angka saja: 6281234567890.',
+        inputMode: 'tel',
+      }}
+    />
+  );
+}
+
 function WaSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
   const [secrets, setSecrets] = useState<Secrets>({});
@@ -141,20 +158,7 @@ function WaSettings({ stored }: { stored: Stored }) {
   });
   const { form, change } = editing;
   const isGateway = form.cara === 'gateway';
-  const { token, kunci_gateway } = given;
-  const tried = { ...(token ? { token } : {}), ...(kunci_gateway ? { kunci_gateway } : {}) };
-  const test = (
-    <TestMessage
-      send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settingsOf(form), ...tried } })}
-      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
-      taker="penyedia"
-      field={{
-        label: 'Kirim ke nomor',
-        hint: 'Dengan kode negara, angka saja: 6281234567890.',
-        inputMode: 'tel',
-      }}
-    />
-  );
+  const test = <WaTest settings={settingsOf(form)} given={given} />;
   return (
     <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
