@@ -50,11 +50,10 @@ export function DashboardPage({ Result, Notices }: Props) {
   const now = me.now();
   const ends = new Date(me.tanggal_selesai_daftar);
   const begins = new Date(me.tanggal_mulai_daftar);
-  const open = now >= begins && now <= ends;
   const verified = me.no_peserta !== null;
   const { status, asked, announced, final, shown } = useAnnouncement(verified);
   const refunded = status.data?.biaya_dikembalikan === true;
-  const filling = open && !verified && !refunded;
+  const filling = now >= begins && now <= ends && !verified && !refunded;
   return (
     <div className="ui-stack">
       <h1>Dashboard</h1>
