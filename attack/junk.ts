@@ -1,5 +1,5 @@
 /**
- * Junk bodies of every kind at the sign-in, from a process of its own, while an honest caller goes on: `node attack/junk.ts
+ * Junk bodies of every kind at every public call, from a process of its own, while an honest caller goes on: `node attack/junk.ts
  * http://127.0.0.1:3000 [seconds] [connections] [code] [PIN]`. Loopback only; it ends by itself (keamanan 18).
  */
 import { fork } from 'node:child_process';
@@ -92,14 +92,34 @@ const send = (
     else call.end(body);
   });
 
+interface Description {
+  paths: Record<string, Record<string, { security?: unknown[]; requestBody?: unknown }>>;
+}
+/** Addresses of the calls that take a body of anybody, from the portal's own description. */
+const openCalls = async (url: string): Promise<string[]> => {
+  const answer = await fetch(`${url}/api/openapi.json`);
+  if (!answer.ok)
+    throw new Error('The portal does not describe its calls; a production one has to be told to.');
+  const { paths } = (await answer.json()) as Description;
+  const open = Object.entries(paths).filter(
+    ([, { post }]) => post?.requestBody && post.security?.length === 0,
+  );
+  return open.map(([path]) => path.replaceAll(/\{\w+\}/g, 'x'));
+};
+
 /** Sends junk until the time is over: as much as is allowed in each hundredth of a second, as far as connections are free. */
 const flood = async ({ url, seconds, connections, perSecond = PER_SECOND }: Target): Promise<Sent> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const paths = await openCalls(url);
+  if (!paths.includes(LOGIN)) throw new Error('The portal does not describe its sign-in.');
   const sent: Sent = { tries: 0, failures: 0, statuses: {} };
   const began = performance.now();
   const open = new Set<Promise<void>>();
-  const shoot = async (shot: Shot): Promise<void> => {
-    const { status } = await send(url + LOGIN, agent, shot);
+  const shoot = async (nth: number): Promise<void> => {
+    // Each address meets every shape in turn.
+    const path = paths[nth % paths.length] as string;
+    const shot = JUNK[Math.floor(nth / paths.length) % JUNK.length] as Shot;
+    const { status } = await send(url + path, agent, shot);
     sent.statuses[status] = (sent.statuses[status] ?? 0) + 1;
     // 503 says that the process steps back, which is no fall; nothing else but a refusal may come.
     if ((status >= 100 && status < 400) || (status >= 500 && status !== 503)) sent.failures += 1;
@@ -107,7 +127,7 @@ const flood = async ({ url, seconds, connections, perSecond = PER_SECOND }: Targ
   for (let at = 0; at < seconds * 1000; at = performance.now() - began) {
     const due = Math.floor((at / 1000) * perSecond);
     while (sent.tries < due && open.size < connections) {
-      const one = shoot(JUNK[sent.tries % JUNK.length] as Shot).finally(() => open.delete(one));
+      const one = shoot(sent.tries).finally(() => open.delete(one));
       open.add(one);
       sent.tries += 1;
     }
@@ -170,7 +190,7 @@ export const junk = async (target: Target): Promise<Outcome> => {
 if (process.argv[2] === FLOOD)
   process.once('message', (target: Target) => void flood(target).then((sent) => process.send?.(sent)));
 else if (import.meta.main) {
-  const [url = 'http://127.0.0.1:3000', seconds = '5', connections = '200', kode, pin] =
+  const [url = 'http://127.0.0.1:3000', seconds = '5', connections = '4000', kode, pin] =
     process.argv.slice(2);
   const account = kode && pin ? { account: { kode, pin } } : {};
   console.log(await junk({ url, seconds: Number(seconds), connections: Number(connections), ...account }));

@@ -49,6 +49,24 @@ describe('signing in', () => {
     expect(visitor().calls.filter((call) => call === 'POST /api/login')).toHaveLength(1);
   });
 
+  test('keeps what is typed where the portal was updated meanwhile, and the rest does not come', async () => {
+    const { page } = visitor();
+    const asked = new Set<string>();
+    await page.goto('/login');
+    await page.route(/\/assets\/lanjut-.*\.js/, (route) => {
+      asked.add(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 404 });
+    });
+    // As a newer portal sends it.
+    await page.route('**/login', (route) => route.fulfill({ body: '<p>lain</p>', contentType: 'text/html' }));
+    await idBox(page).fill('12345678');
+    await expect.poll(() => asked.size).toBe(1);
+    await pinBox(page).fill('1234567890123456');
+    await page.waitForLoadState('networkidle');
+    expect(await idBox(page).inputValue()).toBe('12345678');
+    for (const path of asked) expect(visitor().forgive(`404 ${path}`)).toBeGreaterThan(0);
+  });
+
   describe('before the scripts have come', () => {
     /** Opens the page with its scripts held back; answers what lets them go. */
     const openEarly = async (): Promise<() => void> => {
@@ -180,6 +198,19 @@ describe('the payment simulation', () => {
     await inspect(page, 'simulasi kode');
     await born.fill('8 Agustus 2008');
     await code.waitFor({ state: 'detached' });
+  });
+
+  test('is left and come back to as the address says', async () => {
+    const { page } = visitor();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Simulasi Pembayaran' }).click();
+    await page.getByRole('button', { name: 'Kode Pembayaran' }).waitFor();
+    await page.getByRole('banner').getByRole('link').click();
+    await pinBox(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Kode Pembayaran' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login/simulasi-bayar');
   });
 
   test('does not lose where a guest wanted to go', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { prerender } from '../packages/web/build/prerender.ts';
+import { FIRST_ENTRY, prerender } from '../packages/web/build/prerender.ts';
 import { buildTersegel } from '../packages/web/build/tersegel.ts';
 import { buildUmum } from '../packages/web/build/umum.ts';
 import { markBuilt } from './web-build.ts';
@@ -16,13 +16,13 @@ const COMPRESSED = /\.(m?js|css|svg)$/;
 // Whoever calls this, a test runner for one, may have another environment in mind.
 process.env.NODE_ENV = 'production';
 
-// Each alone: built together, what only one of them shares within itself would fall into a crowd of small files.
-for (const [i, page] of ['petugas.html', 'index.html'].entries())
+// Office and applicants apart: built together, what only one of them shares within itself would fall into a crowd of small files.
+for (const [i, entries] of [['petugas.html'], ['index.html', FIRST_ENTRY]].entries())
   await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { emptyOutDir: i === 0, rollupOptions: { input: join(web, page) } },
+    build: { emptyOutDir: i === 0, rollupOptions: { input: entries.map((entry) => join(web, entry)) } },
   });
 await build({
   root: web,

@@ -49,6 +49,6 @@ export const checks: readonly Gate[] = [
 ];
 
 if (import.meta.main) {
-  const { failed } = await runGates(checks);
+  const { failed } = await runGates(checks, 2);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

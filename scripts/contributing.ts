@@ -44,7 +44,7 @@ try {
   const sources = [...new Set(edited)].filter((file) => /[.]tsx?$/.test(file)).join(' ');
   await timed('lint and format', () => copy.run(`oxlint ${sources} && biome check ${sources}`));
   const tests = [...new Set(chosen.flatMap((change) => change.tests))].join(' ');
-  await timed('tests', () => copy.run(`vitest run ${tests} scripts --no-file-parallelism`));
+  await timed('tests', () => copy.run(`vitest run ${tests} scripts`));
   await timed('openapi', () => copy.run('node scripts/openapi.ts --check'));
   await timed('starts', () => tryStarts(copy.root, chosen));
 } finally {

@@ -19,7 +19,7 @@ import { startChild } from '../packages/server/test/child.ts';
 import { runVitest } from './vitest.ts';
 
 const seconds = 15;
-const CONNECTIONS = 200;
+const CONNECTIONS = 4_000;
 const STOP_MS = 5_000;
 
 /** A portal under attack, and who is honest in it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Bench } from '../support/bench.ts';
+import { flags } from '../support/processes.ts';
 import { spread } from '../support/rounds.ts';
 import type { Cost } from '../support/selection.ts';
 import { atMost, type Verdict } from '../support/verdict.ts';
@@ -11,7 +12,8 @@ import { atMost, type Verdict } from '../support/verdict.ts';
 const child = join(import.meta.dirname, '../support/selection.ts');
 
 const runOf = async (participants: number): Promise<Cost> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [child, String(participants)]);
+  const asked = [...flags, child, String(participants)];
+  const { stdout } = await promisify(execFile)(process.execPath, asked);
   return JSON.parse(stdout) as Cost;
 };
 

@@ -52,7 +52,8 @@ const words = (
 const settings = Object.fromEntries(
   words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=') as [string, string]] : [])),
 );
-const flags = [
+/** Flags of Node's that a process of the portal is started with. */
+export const flags = [
   ...words.filter((word) => word.startsWith('--')),
   ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []),
 ];

@@ -65,9 +65,12 @@ const participantsFor = (count: number, programmes: number): Columns => {
   const wanted = Math.min(CHOICES, programmes);
   const programme = new Int32Array(count * wanted);
   for (let i = 0; i < count; i += 1) {
-    const chosen = new Set<number>();
-    while (chosen.size < wanted) chosen.add(Math.floor(next() ** 2 * programmes));
-    programme.set([...chosen], i * wanted);
+    // No list is made for each: their garbage would count as memory of the run.
+    for (let c = 0; c < wanted; ) {
+      const drawn = Math.floor(next() ** 2 * programmes);
+      const at = programme.subarray(i * wanted, i * wanted + c).indexOf(drawn);
+      if (at === -1) programme[i * wanted + c++] = drawn;
+    }
   }
   const each = (make: () => number) => Float64Array.from({ length: count }, make);
   return {

@@ -15,16 +15,13 @@ export const newOfficer = async (
   officers += 1;
   const username = `uji-${role}-${process.pid}-${officers}`;
   const lines: string[] = [];
-  // Only here: with the server's code comes its picture library, which then reads no more than uploads may be.
-  const { run } = await import('../../packages/server/src/cli/run.ts');
-  const code = await run(['akun-petugas', '--username', username, '--nama', nama, '--peran', role], {
-    env: { DATA_DIR: dataDir },
-    folder: '.',
-    say: (line) => lines.push(line),
-    complain: (line) => lines.push(line),
-  });
+  const say = (line: string) => lines.push(line);
+  // Only here, and no other command: with the server's code comes its picture library, which then reads no more than uploads may be.
+  const { akunPetugas } = await import('../../packages/server/src/cli/akun-petugas.ts');
+  const values = { username, nama, peran: role };
+  await akunPetugas.run(values, { env: { DATA_DIR: dataDir }, folder: '.', say, complain: say });
   const password = /^Kata sandi +(.+)$/m.exec(lines.join('\n'))?.[1];
-  if (code !== 0 || !password) throw new Error(lines.join('\n'));
+  if (!password) throw new Error(lines.join('\n'));
   return { username, password };
 };
 

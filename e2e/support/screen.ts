@@ -1,6 +1,7 @@
 /** What every screen in every state must pass: no finding of axe, and nothing to scroll sideways. */
 
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
@@ -29,10 +30,24 @@ export const expectNoSidewaysScroll = async (page: Page, name: string): Promise<
   expect(wide, `width of ${name}`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 };
 
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** For a page that has axe already; the builder would bring its half a megabyte twice for every look. */
+const NO_SOURCE = 'void 0';
+
+/** Gives the page axe, once for each document, and answers what is left to bring with a look. */
+const bringAxe = async (page: Page): Promise<string> => {
+  // Frames get it from the builder.
+  if (page.frames().length > 1) return axeSource;
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return NO_SOURCE;
+};
+
 /** Expects axe to find nothing, by all of its rules unless some are named. */
 export const expectNoFinding = async (page: Page, name: string, rules: string[] = []): Promise<void> => {
   // Asked in the page itself: else each look opens another page only to count what passed. No frame here is a stranger's.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = new AxeBuilder({ page, axeSource: await bringAxe(page) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
   expect(found, `axe on ${name}`).toEqual([]);

@@ -13,7 +13,11 @@ const FRAMEWORK = /^\.\/(dom\/)?ssr\/components\.js$/;
 
 /** What the sign-in page and every other share. */
 const FIRST =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]src[\\/](api[\\/](client|token|clock|prove|settings)|ui[\\/](icon|visually-hidden|class-names|button|fetched|outdated|use-lazy-module|tabs|tema-switch|trusted)|applicant[\\/](layout[\\/](public-frame|footer|use-page-title)|features[\\/]sesi[\\/](login-form|login-page|waves)))\.tsx?$/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]src[\\/](api[\\/](client|token|clock|prove|settings)|ui[\\/](icon|visually-hidden|class-names|button|fetched|outdated|use-lazy-module|tabs|tema-switch|trusted)|applicant[\\/](use-signed-in|layout[\\/](navigation|public-frame|footer|use-page-title)|features[\\/]sesi[\\/](login-form|login-page|waves)))\.tsx?$/;
+
+/** What every page after it shares. */
+const ONWARD =
+  /[\\/]node_modules[\\/]react-router[\\/]|[\\/]src[\\/](applicant[\\/](app|routed-app)|ui[\\/]feedback[\\/]flash(-message)?)\.tsx?$/;
 
 /** Asked for by its very name, so that what changes with its content is the folder. */
 const OPENJPEG = 'openjpeg_nowasm_fallback.js';
@@ -82,7 +86,12 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'endpoint', 'parameters'] },
       output: {
         // Whatever the first page needs anyway comes in one piece: apart it would be zipped apart, and weigh more.
-        codeSplitting: { groups: [{ name: 'awal', test: FIRST }] },
+        codeSplitting: {
+          groups: [
+            { name: 'awal', test: FIRST },
+            { name: 'lanjut', test: ONWARD },
+          ],
+        },
         assetFileNames: ({ names }) =>
           names.includes(OPENJPEG) ? 'assets/[hash]/[name][extname]' : 'assets/[name]-[hash][extname]',
       },

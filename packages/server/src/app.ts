@@ -84,6 +84,7 @@ import type { Router } from './http/mount.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { explicitPaths } from './http/paths.ts';
+import { schemaCompilers } from './http/schema-compilers.ts';
 import { createServices, type Services } from './http/services.ts';
 import { createSessions } from './http/session.ts';
 import { registerShedding } from './http/shedding.ts';
@@ -111,6 +112,8 @@ export interface AppOptions {
   accessLog?: boolean;
   /** Counts for Prometheus; absent: nothing is counted. */
   metrics?: Metrics | undefined;
+  /** Compiles the schemas of a call when it first comes, for tests: each application of theirs meets few of the calls. */
+  lateSchemas?: boolean;
   /** Whether the process was asked to end; never unless given. */
   isEnding?: IsEnding;
 }
@@ -209,6 +212,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     return503OnClosing: false,
     http: { headersTimeout: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },
+    schemaController: { compilersFactory: schemaCompilers(options.lateSchemas ?? false) },
     ajv: {
       customOptions: {
         coerceTypes: false,

@@ -1,7 +1,9 @@
 import pg from 'pg';
 
-/** The migrated database every test database is copied from. */
+/** The migrated database that test databases are copied from, */
 export const TEMPLATE = 'gerbang_template';
+/** and its copy that holds the demo university. */
+export const CAMPUS_TEMPLATE = 'gerbang_template_kampus';
 
 /** Runs statements that must stand alone (create, drop database), one after the other. */
 export async function execute(url: string, ...statements: string[]): Promise<void> {

@@ -7,14 +7,12 @@ import type { App } from '../src/app.ts';
 import { createPool, type Pool, transaction } from '../src/db/pool.ts';
 import type { Deps } from '../src/deps.ts';
 import { closeInspection } from '../src/files/inspect.ts';
-import { seedUniversity } from '../src/seed/demo-university.ts';
-import { seedReference } from '../src/seed/reference.ts';
 import { type ApplicantMaker, applicantMaker } from './applicant.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { NOW, seedCampus } from './campus.ts';
+import { createCampusDatabase, type TestDatabase } from './database.ts';
 import { type Instance, type InstanceOptions, openInstance } from './instance.ts';
 
-/** The demo university's dates count from here: Friday, ten in the morning in Jakarta. */
-export const NOW = new Date('2026-11-20T03:00:00Z');
+export { NOW };
 
 /** Server time of a test; both instances of an application share it. */
 export interface Clock {
@@ -137,22 +135,19 @@ const open = async (
 
 /** A migrated database with reference data and the demo university, no applicant, and an application on it. */
 export const startTestApp = async ({
-  create = createTestDatabase,
+  create,
   ...options
 }: InstanceOptions & {
-  /** Makes another database than a migrated one; it is dropped at the end. */
+  /** Makes the database otherwise, migrated and without a row; it is dropped at the end. */
   create?: () => Promise<TestDatabase>;
 } = {}): Promise<TestApp> => {
-  const database = await create();
+  const database = await (create ?? createCampusDatabase)();
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-app-'));
   const clock = startClock();
   const first = await open(database.applicationUrl, dataDir, clock.now, options);
   const owner = createPool(database.url, 4);
   const opened = [first];
-  await transaction(first.deps.pool, async (db) => {
-    await seedReference(db, NOW);
-    await seedUniversity(db, NOW);
-  });
+  if (create) await transaction(first.deps.pool, seedCampus);
   return {
     ...first,
     db: owner,

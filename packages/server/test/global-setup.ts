@@ -1,4 +1,4 @@
-/** Runs once per `vitest`: a throw-away PostgreSQL, or the one at TEST_DATABASE_URL, with the template. */
+/** Runs once per `vitest`: a throw-away PostgreSQL, or the one at TEST_DATABASE_URL, with the templates. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import { placeOf } from '../src/db/embedded/place.ts';
 import { stopServer } from '../src/db/embedded/processes.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { execute, onDatabase, TEMPLATE } from './admin.ts';
+import { createPool, transaction } from '../src/db/pool.ts';
+import { CAMPUS_TEMPLATE, execute, onDatabase, TEMPLATE } from './admin.ts';
+import { seedCampus } from './campus.ts';
 
 const PREFIX = 'gerbang-test-';
 
@@ -17,8 +19,8 @@ let stop = async (): Promise<void> => {};
 
 export async function setup(project: TestProject): Promise<void> {
   const url = process.env.TEST_DATABASE_URL || (await startServer());
-  project.provide('applicationUrl', await buildTemplate(url));
-  project.onTestsRerun(async () => void (await buildTemplate(url)));
+  project.provide('applicationUrl', await buildTemplates(url));
+  project.onTestsRerun(async () => void (await buildTemplates(url)));
   project.provide('databaseUrl', url);
 }
 
@@ -37,14 +39,20 @@ async function startServer(): Promise<string> {
   return server.url;
 }
 
-async function buildTemplate(url: string): Promise<string> {
+async function buildTemplates(url: string): Promise<string> {
   await execute(
     url,
+    `drop database if exists ${CAMPUS_TEMPLATE} with (force)`,
     `drop database if exists ${TEMPLATE} with (force)`,
     `create database ${TEMPLATE} template template0 encoding 'UTF8'`,
   );
   await migrate(onDatabase(url, TEMPLATE));
-  return asApplication(onDatabase(url, TEMPLATE));
+  const applicationUrl = await asApplication(onDatabase(url, TEMPLATE));
+  await execute(url, `create database ${CAMPUS_TEMPLATE} template ${TEMPLATE}`);
+  const campus = createPool(onDatabase(applicationUrl, CAMPUS_TEMPLATE), 1);
+  await transaction(campus, seedCampus);
+  await campus.end();
+  return applicationUrl;
 }
 
 /** Ends and removes what killed runs left behind. */

@@ -21,6 +21,9 @@ const closure = (manifest: Manifest, name: string, seen = new Set<string>()): Ch
   return [...(chunk.imports ?? []).flatMap((one) => closure(manifest, one, seen)), chunk];
 };
 
+/** What takes the sign-in page over, below the folder of the pages. */
+export const FIRST_ENTRY = 'src/masuk-main.tsx';
+
 export const prerender = async (web: string): Promise<void> => {
   const dist = join(web, 'dist');
   const temporary = join(dist, '.prerender');
@@ -39,9 +42,10 @@ export const prerender = async (web: string): Promise<void> => {
   const { render } = (await import(join(temporary, 'prerender-entry.js'))) as { render: () => string };
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const chunks = closure(manifest, 'index.html');
+  const chunks = closure(manifest, FIRST_ENTRY);
   const entry = chunks.at(-1);
-  if (!entry) throw new Error('the build has no entry');
+  const onward = manifest['index.html'];
+  if (!entry || !onward) throw new Error('the build has no entry');
   const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   const css = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
   const needed = JSON.stringify(chunks.slice(0, -1).map((chunk) => `/${chunk.file}`));
@@ -55,7 +59,8 @@ export const prerender = async (web: string): Promise<void> => {
     .replace('</head>', () => `<style>${css}</style>\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root" data-entry="/${entry.file}">${render()}</div>\n    <script>${start}</script>`,
+      () =>
+        `<div id="root" data-entry="/${entry.file} /${onward.file}">${render()}</div>\n    <script>${start}</script>`,
     );
   await writeFile(join(dist, 'masuk.html'), page);
   await rm(temporary, { recursive: true });

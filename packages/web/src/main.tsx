@@ -1,18 +1,11 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './applicant/app.tsx';
+import { RoutedApp } from './applicant/routed-app.tsx';
 
-const root = document.getElementById('root') as HTMLElement;
-const app = (
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-  </StrictMode>
+    <RoutedApp />
+  </StrictMode>,
 );
-// The sign-in page arrives drawn; taking it over keeps what was typed before the scripts came.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);

@@ -50,7 +50,8 @@ export const daftarAwal = (jenis: string): readonly string[] => AWAL[jenis] ?? [
 
 /** Labels of answers that must agree with a document, by kind. */
 const SAMA: Readonly<Record<string, readonly string[]>> = {
-  'data_diri_pendaftar/foto': ['Nama Lengkap', 'Jenis Kelamin'],
+  // A photo tells no name.
+  'data_diri_pendaftar/foto': ['Jenis Kelamin'],
   'data_diri_pendaftar/akta': ['Nama Lengkap', 'Jenis Kelamin', 'Kabupaten/Kota Lahir', 'Tanggal Lahir'],
   'data_diri_pendaftar/sertifikat_wna': ['Nama Lengkap', 'Warga Negara', 'Nomor KTP'],
   'pendidikan_terakhir/ijazah': ['Nama Lengkap', 'Nama Sekolah', 'NISN', 'Nomor Ijazah', 'Tahun Lulus'],

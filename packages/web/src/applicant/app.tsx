@@ -1,11 +1,12 @@
-/** The applicant's routes (layar 1). The sign-in page is in the first bundle; what needs a session comes when needed. */
-import { useEffect, useSyncExternalStore } from 'react';
+/** The applicant's routes (layar 1). What needs a session comes when needed. */
+import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { getToken, hasEnded, hasSignedOut, subscribeToken } from '../api/token.ts';
+import { hasEnded, hasSignedOut } from '../api/token.ts';
 import { FlashProvider, useFlash } from '../ui/feedback/flash.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { LoginPage } from './features/sesi/login-page.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
+import { useSignedIn } from './use-signed-in.ts';
 
 const own = { frame: PublicFrame, skeleton: { lines: 3, height: '56px' } };
 const LookupPage = fetched(
@@ -22,13 +23,6 @@ const Simulation = fetched(async () => (await import('./features/pembayaran/simu
 /** Where a guest wanted to go; the sign-in page leads back there. */
 const returnPath = (pathname: string) =>
   pathname === '/' ? '/login' : `/login?ke=${encodeURIComponent(pathname)}`;
-
-const useSignedIn = () =>
-  useSyncExternalStore(
-    subscribeToken,
-    () => getToken() !== null,
-    () => false,
-  );
 
 /** Addresses behind the sign-in. */
 const SIGNED_IN = /^\/(dashboard|register|akun|conditional-loa|regular-loa)(\/|$)/;

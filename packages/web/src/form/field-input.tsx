@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFlash } from '../ui/feedback/flash.tsx';
 import { CheckboxField } from '../ui/field/checkbox-field.tsx';
-import { DateField } from '../ui/field/date-field.tsx';
+import { BORN_HINT, DateField } from '../ui/field/date-field.tsx';
 import { MoneyField } from '../ui/field/money-field.tsx';
 import { NumberField } from '../ui/field/number-field.tsx';
 import { SelectField } from '../ui/field/select-field.tsx';
@@ -109,9 +109,7 @@ export function FieldInput(props: FieldInputProps) {
       return <MoneyField {...number} prefix={prefix} suffix={field.unit || undefined} />;
     }
     case 'date':
-      return (
-        <DateField {...typed} hint={field.hint ?? 'Contoh: 17-08-2007'} value={value as string | null} />
-      );
+      return <DateField {...typed} hint={field.hint ?? BORN_HINT} value={value as string | null} />;
     case 'choice':
       return (
         <OptionField {...shell} options={field.options} value={value as string | null} onChange={onChange} />

@@ -38,5 +38,5 @@ export const fetched = <Props extends object>(
       </Frame>
     );
   };
-  return Object.assign(Fetched, { preload: () => void lazy.load().catch(() => undefined) });
+  return Object.assign(Fetched, { preload: lazy.preload });
 };

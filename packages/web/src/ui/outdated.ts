@@ -5,12 +5,12 @@
  * not ask twice for a module that once failed. Does nothing without a connection.
  */
 export const renewPage = async (anyway: boolean): Promise<void> => {
-  const entry =
-    document.querySelector('script[type="module"][src]')?.getAttribute('src') ??
-    // The prerendered page starts its scripts itself, after its first frame.
-    document.getElementById('root')?.dataset.entry;
+  const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  // The prerendered page starts its scripts itself, after its first frame, and names those of the other pages too.
+  const entries = script ? [script] : (document.getElementById('root')?.dataset.entry?.split(' ') ?? []);
   const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => null);
-  if (!entry || !answer?.ok) return;
+  if (entries.length === 0 || !answer?.ok) return;
+  const page = await answer.text();
   // What was typed is kept on the device, so nothing is lost.
-  if (anyway || !(await answer.text()).includes(entry)) location.reload();
+  if (anyway || !entries.some((entry) => page.includes(entry))) location.reload();
 };

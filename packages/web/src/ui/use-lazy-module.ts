@@ -5,8 +5,10 @@ import { renewPage } from './outdated.ts';
 export interface LazyModule<Module> {
   /** What has arrived, else null. */
   current: Module | null;
-  /** Fetches it; safe to call ahead of time. `again`: somebody asks once more after a failure. */
+  /** Fetches it for whoever waits for it. `again`: somebody asks once more after a failure. */
   load: (again?: boolean) => Promise<Module>;
+  /** Fetches it ahead of time; that it does not come matters only once it is waited for. */
+  preload: () => void;
 }
 
 /**
@@ -14,17 +16,18 @@ export interface LazyModule<Module> {
  * page to be loaded anew, as does one that the portal has outgrown.
  */
 export const lazyModule = <Module>(fetchModule: () => Promise<Module>): LazyModule<Module> => {
+  const arrive = async (): Promise<Module> => {
+    lazy.current ??= await fetchModule();
+    return lazy.current;
+  };
   const lazy: LazyModule<Module> = {
     current: null,
-    load: async (again = false) => {
-      try {
-        lazy.current ??= await fetchModule();
-      } catch (error) {
+    load: (again = false) =>
+      arrive().catch(async (error: unknown) => {
         await renewPage(again);
         throw error;
-      }
-      return lazy.current;
-    },
+      }),
+    preload: () => void arrive().catch(() => undefined),
   };
   return lazy;
 };

@@ -1,11 +1,11 @@
 /** Header and footer around the pages that need no session (layar 6). */
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSettings } from '../../api/settings.ts';
 import '../../ui/masthead.css';
 import './frame.css';
 import { Footer } from './footer.tsx';
+import { PageLink } from './navigation.tsx';
 
 /** The university's seal, or its initials where none is set. */
 function Seal() {
@@ -23,7 +23,7 @@ function Seal() {
 export function Brand({ to }: { to: string }) {
   const { nama_universitas } = useSettings();
   return (
-    <Link to={to} className="masthead__brand">
+    <PageLink to={to} className="masthead__brand">
       <Seal />
       <span className="masthead__names">
         <span className="masthead__name">{nama_universitas}</span>
@@ -31,7 +31,7 @@ export function Brand({ to }: { to: string }) {
           <span className="masthead__sub">{NEUTRAL.nama_universitas}</span>
         )}
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -36,7 +36,7 @@ export const useMoment = (iso: string | null, clock: string): Moment => {
     },
     fields: (
       <div className="moment-fields">
-        <DateField label="Tanggal" hint="Contoh: 17-08-2027" required value={day} onChange={setDay} />
+        <DateField label="Tanggal" required value={day} onChange={setDay} />
         <ClockField label="Jam (WIB)" hint="Contoh: 15.00" value={typed} onChange={setTyped} />
       </div>
     ),

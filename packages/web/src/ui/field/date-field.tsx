@@ -24,24 +24,16 @@ const read = (text: string): Parsed<string, DateProblem> => {
   return 'iso' in date ? { value: date.iso } : date;
 };
 
+const THIS_YEAR = `Contoh: 17-08-${new Date().getFullYear()}`;
+/** For the birthday of somebody about to study. */
+export const BORN_HINT = 'Contoh: 17-08-2007';
+
 /**
  * A day, typed in any usual way or picked. On leaving it stands as 17-08-2007 with the day in words below, so that
  * swapped day and month are noticed; what is no date is kept and explained.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    id,
-    label,
-    hint = 'Contoh: 17-08-2007',
-    required,
-    value,
-    text,
-    onChange,
-    onBlur,
-    min,
-    max,
-    ...input
-  } = props;
+  const { id, label, hint = THIS_YEAR, required, value, text, onChange, onBlur, min, max, ...input } = props;
   const { error, disabled, ...rest } = input;
   const wordsId = useId();
   const picker = useRef<HTMLInputElement>(null);

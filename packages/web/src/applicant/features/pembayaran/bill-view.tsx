@@ -2,11 +2,11 @@
 import { KODE_TAGIHAN, type Tagihan, TEMPAT_BAYAR } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { instantText } from '@gerbang/contract/wire/time';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { PageLink } from '../../layout/navigation.tsx';
 import { MidtransPay } from './midtrans-pay.tsx';
 import type { BillState } from './use-bill.ts';
 
@@ -123,8 +123,8 @@ function Paid({ bill }: { bill: Tagihan }) {
         .
       </p>
       <p>
-        PIN dilihat di halaman <Link to="/cek_password">Cek Kode dan PIN</Link> dengan KODE PMB dan nomor
-        pembayaran
+        PIN dilihat di halaman <PageLink to="/cek_password">Cek Kode dan PIN</PageLink> dengan KODE PMB dan
+        nomor pembayaran
         {bill.dikonfirmasi
           ? ' yang kami kirim, ditambah kode sekali pakai.'
           : bill.nomor_pembayaran === null

@@ -4,7 +4,7 @@ import { simulationMessages } from '@gerbang/contract/applicant/pembayaran/calls
 import { UMUM } from '@gerbang/contract/applicant/publik';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { DateField } from '../../../ui/field/date-field.tsx';
+import { BORN_HINT, DateField } from '../../../ui/field/date-field.tsx';
 import { formatMoney } from '../../../ui/field/parse-money.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
@@ -131,6 +131,7 @@ export function Simulation() {
         <DateField
           id="sim-tanggal"
           label="Tanggal Lahir"
+          hint={BORN_HINT}
           required
           error={errors.tanggal}
           value={born.iso}

@@ -8,7 +8,7 @@ import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { DateField } from '../../../ui/field/date-field.tsx';
+import { BORN_HINT, DateField } from '../../../ui/field/date-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { PageHead } from '../../layout/page-head.tsx';
@@ -108,7 +108,7 @@ export function SalinDataPage() {
           autoComplete="off"
           value={values.pin_lama ?? ''}
         />
-        <DateField {...field('tgl_lahir')} label="Tanggal Lahir" value={values.tgl_lahir} />
+        <DateField {...field('tgl_lahir')} label="Tanggal Lahir" hint={BORN_HINT} value={values.tgl_lahir} />
         <p>
           <Button type="submit" loading={sending.busy}>
             Salin data

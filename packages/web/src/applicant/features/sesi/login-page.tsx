@@ -1,9 +1,9 @@
 /** Login and payment simulation: one page, two tabs; four addresses differ in which opens (layar 3). */
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useSettings } from '../../../api/settings.ts';
 import { IconExternal } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { PageLink, useNavigation } from '../../layout/navigation.tsx';
 import { PublicFrame } from '../../layout/public-frame.tsx';
 import { usePageTitle } from '../../layout/use-page-title.ts';
 import { LoginForm } from './login-form.tsx';
@@ -20,15 +20,14 @@ interface Props {
 
 export function LoginPage({ tab, signedIn = false, simulation }: Props) {
   usePageTitle('Penerimaan Mahasiswa Baru');
-  const navigate = useNavigate();
-  const { search, pathname } = useLocation();
+  const { search, pathname, go } = useNavigation();
   const { panduan_pembayaran } = useSettings();
   const underLogin = pathname.startsWith('/login');
   const open = (key: string) => {
     const base = underLogin ? '/login' : '';
     // The address keeps where a guest wanted to go.
     const path = key === 'simulasi' ? `${base}/simulasi-bayar` : base || '/';
-    void navigate(path + search, { replace: true });
+    go(path + search, { replace: true });
   };
   // Drawn, and so fetched, only for those who open the tab.
   const simulating = <div className="ui-card">{simulation}</div>;
@@ -37,7 +36,7 @@ export function LoginPage({ tab, signedIn = false, simulation }: Props) {
       <div className="login__page">
         {signedIn ? (
           <div className="ui-stack">
-            <Link to="/dashboard">Kembali ke Dashboard</Link>
+            <PageLink to="/dashboard">Kembali ke Dashboard</PageLink>
             <h1>Simulasi Pembayaran</h1>
             {simulating}
           </div>
@@ -71,7 +70,8 @@ export function LoginPage({ tab, signedIn = false, simulation }: Props) {
               ]}
             />
             <p>
-              Lupa kode atau PIN? <Link to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</Link>
+              Lupa kode atau PIN?{' '}
+              <PageLink to="/cek_password">Cek kode dan PIN dengan nomor pembayaran</PageLink>
             </p>
           </div>
         )}

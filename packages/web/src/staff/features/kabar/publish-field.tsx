@@ -69,7 +69,6 @@ export function PublishField({ value, onChange, keadaan, stored, errors }: Props
           <DateField
             id="tanggal"
             label="Tanggal terbit"
-            hint="Contoh: 20-11-2026"
             required
             value={value.day}
             onChange={(day) => onChange({ ...value, day })}

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/feedback/error-summary.tsx';
-import { DateField } from '../../../ui/field/date-field.tsx';
+import { BORN_HINT, DateField } from '../../../ui/field/date-field.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
@@ -115,7 +115,7 @@ export function RecordForm({ onOutcome }: Props) {
       {lines.length > 0 && <ErrorSummary key={tries} errors={lines} />}
       <div className="payments__fields">
         <SearchSelectField {...at('penawaran')} label="Penawaran" loading={loading} options={options} />
-        <DateField {...at('lahir')} label="Tanggal lahir pendaftar" />
+        <DateField {...at('lahir')} label="Tanggal lahir pendaftar" hint={BORN_HINT} />
         <TextField
           {...at('nomor_pembayaran')}
           label="Nomor pembayaran"

@@ -46,7 +46,7 @@ export function MomentFields({ id, label, hint, value, onChange, disabled, error
       <DateField
         id={dayId}
         label={label}
-        hint={hint ?? 'Contoh: 17-08-2027'}
+        {...(hint ? { hint } : {})}
         required
         disabled={disabled}
         value={value.day}

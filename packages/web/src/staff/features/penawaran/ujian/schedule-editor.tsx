@@ -63,7 +63,6 @@ function Session({
       <DateField
         id={`${at}.tanggal`}
         label="Tanggal"
-        hint="Contoh: 17-08-2027"
         required
         value={session.tanggal}
         onChange={(tanggal) => onChange({ tanggal })}
