@@ -58,7 +58,20 @@ describe('a portal that writes by WhatsApp too', () => {
     const { page } = visitor();
     await enterOffice(visitor(), await newOfficer('admin', 'Sinta Pesan'), '/pemberitahuan');
     await page.getByRole('link', { name: 'WhatsApp/SMS' }).click();
+    // Tried by what is typed, before anything is on or stored.
+    await page.getByLabel('Kirim ke nomor').fill('6281234567890');
+    await page.getByLabel('Phone number ID').fill('106540352242922');
+    await page.getByLabel('Alamat API').fill(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`);
+    await page.getByLabel('Token akses').fill('token-coba');
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click();
+    await page.getByText('Pesan uji diterima penyedia').waitFor();
+    expect(sent).toHaveLength(1);
+    await inspect(page, 'kantor pemberitahuan whatsapp dicoba');
+    sent.length = 0;
+    await page.reload();
     await page.getByRole('checkbox', { name: 'Kirim juga ke nomor pendaftar' }).check();
+    expect(await page.getByLabel('Phone number ID').inputValue()).toBe('106540352242922');
+    await page.getByLabel('Phone number ID').fill('');
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Isi Phone number ID, angka saja').first().waitFor();
     await page.getByLabel('Phone number ID').fill('106540352242922');

@@ -2,11 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KATA } from '@gerbang/contract/office/pendaftar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MidtransServer } from '../packages/server/test/midtrans-server.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 import { inspect } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
 import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
 
 /** The page looks every few seconds, the queue of the server every second. */
@@ -146,5 +148,58 @@ describe('a payment that does not fit', () => {
       .getByText(/^kembali-/)
       .waitFor();
     await inspect(page, 'kantor pengembalian midtrans selesai');
+  });
+});
+
+describe('a fee that made an applicant', () => {
+  const visitor = useVisitor(desk, 'all');
+  test('is given back at the desk, and the applicant is told', async () => {
+    const { page } = visitor();
+    await takeBill(visitor());
+    await page.getByRole('button', { name: 'Bayar dengan QRIS, dompet digital, atau kartu' }).click();
+    const order = (await page.getByRole('heading', { name: /^MT/ }).innerText()).trim();
+    visitor().forgiveStrangers(gateway.origin);
+    expect(await gateway.pay(order)).toBe(200);
+    await enterOffice(
+      visitor(),
+      await newOfficer('admin', 'Kas Kembali', portal.dataDir),
+      '/pembayaran/diterima',
+    );
+    const row = page.getByRole('row', { name: new RegExp(order) });
+    const nomor = /\b\d{8}\b/.exec(await row.innerText())?.[0] ?? '';
+    await row.getByRole('button', { name: 'Kembalikan…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('tidak dapat memfinalisasi lagi').waitFor();
+    await inspect(page, 'kantor kembalikan diterima');
+    await dialog.getByRole('textbox', { name: /^Alasan/ }).fill('Pendaftar mengundurkan diri');
+    await page.getByLabel(/KEMBALIKAN/).fill('KEMBALIKAN');
+    await page.getByRole('button', { name: 'Kembalikan lewat Midtrans' }).dblclick();
+    await page.getByText('Midtrans diminta mengembalikan uang').waitFor();
+    await expect.poll(() => gateway.order(order).refunds.length, SOON).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return row.innerText();
+      }, SOON)
+      .toContain('Dikembalikan');
+    await inspect(page, 'kantor diterima dikembalikan');
+    const pin = await page.evaluate(
+      async ([of, word]) => {
+        const answer = await fetch(`/api/petugas/pendaftar/${of}/pin`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ alasan: 'Slip pendaftar hilang', kata: word }),
+        });
+        return (await answer.json()).data.pin as string;
+      },
+      [nomor, KATA.pin] as const,
+    );
+    const own = await visitor().another(phone);
+    await signIn(own.page, { username: nomor, password: pin });
+    await own.page.getByText('Biaya pendaftaran Anda sudah dikembalikan').waitFor();
+    expect(await own.page.getByRole('heading', { name: 'Status pendaftaran' }).count()).toBe(0);
+    await inspect(own.page, 'dasbor biaya dikembalikan');
+    own.expectNoTrouble();
+    await own.context.close();
   });
 });

@@ -22,7 +22,14 @@ export const verifikasi = endpoint({
     'Judges everything, locks the data, takes a seat and a number in one transaction; repeating answers the same number.',
   body: { nomor_pendaftar: parameters.nomor_pendaftar, kode_penawaran: parameters.kode_penawaran },
   data: nomor,
-  errors: ['ruang_penuh', 'kursi_ganda', 'verifikasi_gagal', 'bukan_periode', 'verifikasi_sibuk'],
+  errors: [
+    'ruang_penuh',
+    'kursi_ganda',
+    'verifikasi_gagal',
+    'bukan_periode',
+    'biaya_dikembalikan',
+    'verifikasi_sibuk',
+  ],
 });
 export const kartuUjianCek = endpoint({
   method: 'GET',
@@ -179,6 +186,8 @@ const statusData = z.object({
   tanpa_tes: z.boolean(),
   /** The final-status flag: the timeline is hidden (status-pendaftar 5). */
   status_akhir: z.boolean(),
+  /** The fee was given back: nothing can be finalised any more (pembayaran 23). */
+  biaya_dikembalikan: z.boolean(),
   time_now: z.string(),
 });
 export type StatusPendaftar = z.infer<typeof statusData>;

@@ -9,6 +9,25 @@ const common = { access: 'petugas:pembayaran', tag: 'meja pembayaran' } as const
 
 /** Of money given back by a call to Midtrans: not known yet, refused, done. */
 export const KEADAAN_PENGEMBALIAN = ['dikirim', 'ditolak', 'berhasil'] as const;
+/** Of what was paid through Midtrans: how, and whether it is being given back by call; null for any other. */
+const midtrans = z.nullable(
+  z.object({
+    cara: z.nullable(z.string()),
+    /** Midtrans says that the money was given back, by whomever. */
+    sudah_kembali: z.boolean(),
+    /** Null where nobody asked for it. */
+    pengembalian: z.nullable(z.enum(KEADAAN_PENGEMBALIAN)),
+    /** What Midtrans answered. */
+    sebab: z.nullable(z.string()),
+  }),
+);
+/** When it was given back to the payer, by whom, why, and the reference of the transfer; null while it was not. */
+const givenBack = {
+  dikembalikan: z.nullable(z.string()),
+  dikembalikan_oleh: z.nullable(z.string()),
+  alasan_kembali: z.nullable(z.string()),
+  referensi_kembali: z.nullable(z.string()),
+};
 const quarantined = z.object({
   nomor_pembayaran: z.string(),
   kode_pembayaran: z.string(),
@@ -17,23 +36,8 @@ const quarantined = z.object({
   dibayar_pada: z.string(),
   dicatat: z.string(),
   karantina: z.string(),
-  /** When it was given back to the payer, by whom, why, and the reference of the transfer; null while it waits. */
-  dikembalikan: z.nullable(z.string()),
-  dikembalikan_oleh: z.nullable(z.string()),
-  alasan_kembali: z.nullable(z.string()),
-  referensi_kembali: z.nullable(z.string()),
-  /** Of what was paid through Midtrans: how, and whether it is being given back by call; null for any other. */
-  midtrans: z.nullable(
-    z.object({
-      cara: z.nullable(z.string()),
-      /** Midtrans says that the money was given back, by whomever. */
-      sudah_kembali: z.boolean(),
-      /** Null where nobody asked for it. */
-      pengembalian: z.nullable(z.enum(KEADAAN_PENGEMBALIAN)),
-      /** What Midtrans answered. */
-      sebab: z.nullable(z.string()),
-    }),
-  ),
+  ...givenBack,
+  midtrans,
 });
 export type PembayaranKarantina = z.infer<typeof quarantined>;
 /** Typed before a payment is closed as given back, and before one is accepted. */
@@ -81,6 +85,10 @@ export const pembayaran = list({
     dicatat: z.string(),
     nomor_pendaftar: z.string(),
     nama_lengkap: z.nullable(z.string()),
+    /** The applicant has finalised: a seat, a number and a card hang on it. */
+    final: z.boolean(),
+    ...givenBack,
+    midtrans,
     kode_penawaran: z.string(),
     jalur_masuk: z.string(),
     nama_gelombang: z.string(),
@@ -177,6 +185,21 @@ export const kembalikanPembayaran = act({
   body: {
     nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
     /** Reference of the transfer or the receipt; left out, Midtrans is told to give it back (midtrans 8). */
+    referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
+  },
+  word: KATA_KEMBALI,
+  data: z.null(),
+  errors: ['sudah_diputus', 'pengembalian_berjalan'],
+});
+export const kembalikanDiterima = act({
+  ...common,
+  path: '/api/petugas/pembayaran/kembalikan-diterima',
+  summary:
+    'Gives an accepted payment of Midtrans back; its applicant stays and can no longer finalise. Without a reference Midtrans gives it back.',
+  body: {
+    nomor_pembayaran: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Whom it made: an act meant for one that is set aside reaches nobody. */
+    nomor_pendaftar: parameters.nomor_pendaftar,
     referensi: z.optional(z.string().check(z.regex(/\S/), z.maxLength(REFERENSI_MAX))),
   },
   word: KATA_KEMBALI,

@@ -150,6 +150,7 @@ const ringkas = z.object({
       bank: z.string(),
       jumlah: z.int(),
       dibayar_pada: z.string(),
+      dikembalikan: z.nullable(z.string()),
       dicatat: z.string(),
     }),
   ),

@@ -208,6 +208,10 @@ export const errors = {
     409,
     'Uang pembayaran ini sudah dikembalikan lewat Midtrans, jadi tidak dapat diterima. Catat pengembaliannya.',
   ],
+  biaya_dikembalikan: [
+    409,
+    'Biaya pendaftaran ini sudah dikembalikan, jadi data tidak dapat difinalisasi. Hubungi panitia bila ini keliru.',
+  ],
   pengembalian_berjalan: [
     409,
     'Pengembalian uang pembayaran ini sedang dikirim ke Midtrans. Tunggu sampai jelas berhasil atau ditolak.',

@@ -781,7 +781,7 @@ CREATE TABLE pembayaran (
   -- Why the bank was told no: it owes the payer the money, unless the office hears otherwise.
   ditolak text CHECK (ditolak = ANY (ARRAY['kode'::text, 'tahap'::text, 'jumlah'::text, 'masa'::text, 'lewat'::text, 'terbayar'::text])),
   CHECK ((nomor_pendaftar IS NULL) = (karantina IS NOT NULL)),
-  CONSTRAINT pembayaran_dikembalikan CHECK (num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 4 OR num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = 0 AND karantina IS NOT NULL),
+  CONSTRAINT pembayaran_dikembalikan CHECK (num_nulls(dikembalikan, dikembalikan_oleh, alasan_kembali, referensi_kembali) = ANY (ARRAY[0, 4])),
   CONSTRAINT pembayaran_penawaran CHECK ((gelombang IS NULL) = (nomor_pendaftar IS NULL))
 );
 CREATE INDEX pembayaran_bank ON pembayaran (bank, dibayar_pada, nomor_pembayaran) WHERE karantina IS NULL;

@@ -8,14 +8,18 @@ import { ensureSeat, SEAT_CTES } from './kursi.ts';
 import { IS_TRIED, TRIAL_YEAR } from './uji.ts';
 
 // While an offering is tried there are trial applicants only, whoever makes them; their clock begins where one can register.
-const create = (from: string) =>
+const create = (kode: string, pin_hmac: string, pin_sandi: string, from: string) =>
   `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, pin_sandi, dibuat, uji, uji_geser)
-  SELECT $1, o.kode_penawaran, $2, $3, $4, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
+  SELECT ${kode}, o.kode_penawaran, ${pin_hmac}, ${pin_sandi}, $4, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
     nullif(greatest(o.tanggal_mulai_daftar, least($4, o.tanggal_selesai_daftar)) - $4::timestamptz, interval '0') END
   FROM ${from} ON CONFLICT DO NOTHING`;
-const CREATE = create('penawaran o WHERE o.kode_penawaran = $5');
-/** SQL: makes the account of a `newAccount` (`$1`–`$3`) at `$4` in the offering that the CTE `held` holds; no row where the code is taken. */
-export const CREATE_HELD = `${create('held o')} RETURNING nomor_pendaftar`;
+const CREATE = create('$1', '$2', '$3', 'penawaran o WHERE o.kode_penawaran = $5');
+/** SQL: makes the accounts of the CTE `held` (of a `newAccount` and its offering each) at `$4`; no row for a code that is taken. */
+export const CREATE_HELD = `${create('o.kode_baru', 'o.pin_hmac', 'o.pin_sandi', 'held o')} RETURNING nomor_pendaftar`;
+
+/** SQL: whether the fee of applicant `p` was given back (pembayaran 23). */
+export const GIVEN_BACK =
+  'EXISTS (SELECT FROM pembayaran b WHERE b.nomor_pendaftar = p.nomor_pendaftar AND b.dikembalikan IS NOT NULL)';
 
 /** A fresh code and PIN, as `CREATE` takes them. */
 export const newAccount = (keys: Keys): [kode: string, pin_hmac: Buffer, pin_sandi: Buffer] => {

@@ -200,7 +200,7 @@ export const readBill = async (
     biaya_admin: profile?.biayaAdmin ?? null,
     langkah: nomor_va === null ? [] : steps(profile, bank ?? '', nomor_va),
     kanal,
-    lewat: await waCarrier(deps),
+    lewat: kanal === 'wa' ? await waCarrier(deps) : null,
     alamat,
     dikonfirmasi: bill.dikonfirmasi !== null,
     midtrans: config.midtrans && (bill.midtrans ?? 'belum'),

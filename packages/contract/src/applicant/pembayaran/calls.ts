@@ -59,7 +59,8 @@ export const mintaKodePin = endpoint({
     nomor_pembayaran: z.optional(z.string().check(z.maxLength(40))),
     nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
   },
-  data: z.object({ kanal: z.enum(['surel', 'wa']), lewat: z.enum(['WhatsApp', 'SMS']) }),
+  /** `lewat` is what a number is written to by; null for an e-mail address. */
+  data: z.object({ kanal: z.enum(['surel', 'wa']), lewat: z.nullable(z.enum(['WhatsApp', 'SMS'])) }),
   errors: ['lookup_kosong', 'lookup_gagal', 'surel_mati', 'terlalu_sering', 'perlu_bukti'],
 });
 

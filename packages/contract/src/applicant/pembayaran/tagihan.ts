@@ -8,8 +8,8 @@ export const CARA_TAGIHAN = ['va', 'midtrans'] as const;
 export type CaraTagihan = (typeof CARA_TAGIHAN)[number];
 export const KANAL_TAGIHAN = ['surel', 'wa'] as const;
 export type KanalTagihan = (typeof KANAL_TAGIHAN)[number];
-/** What carries messages to a number. */
-const lewat = z.enum(['WhatsApp', 'SMS']);
+/** What carries messages to a number; null where none is written to. */
+const lewat = z.nullable(z.enum(['WhatsApp', 'SMS']));
 /** Where a bill stands; one that is past its time is `kedaluwarsa` by itself. */
 export const KEADAAN_TAGIHAN = ['konfirmasi', 'menunggu', 'dibayar', 'kedaluwarsa'] as const;
 export type KeadaanTagihan = (typeof KEADAAN_TAGIHAN)[number];

@@ -28,6 +28,8 @@ export const SUREL_MAX = {
 } as const;
 export const LAJU = { min: 1, max: 60_000 } as const;
 export const PER_HARI = { min: 1, max: 50 } as const;
+/** Hours after which a notice that waits is no longer sent to numbers and devices: e-mail has it. */
+export const BASI_JAM = 72;
 
 /** A mail address that can stand in a header: one, in plain characters, without a line break. */
 export const ALAMAT_SUREL = /^[!#-'*+/-9=?A-Z^-~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}$/;

@@ -79,12 +79,24 @@ export const ubahPengaturanPush = endpoint({
   data: stored,
   errors: ['versi_usang'],
 });
+export const kunciUjiPush = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pemberitahuan/push/kunci',
+  summary:
+    'The public key a browser is tried with; where there is none the pair is made, and nothing is switched on.',
+  body: {},
+  data: z.object({ kunci: z.string() }),
+  errors: ['terlalu_sering'],
+});
 export const kirimUjiPush = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/pemberitahuan/push/uji',
-  summary: "Sends a test message to the officer's own browser, and says what its push service answered.",
-  body: langganan,
+  summary:
+    "Sends a test message to the officer's own browser by what is typed, on or off, and says what its push service answered; nothing is stored.",
+  bodyMax: OPEN_BODY_MAX,
+  body: { ...langganan, ...settings },
   data: z.object({ terkirim: z.boolean(), alasan: z.nullable(z.string()) }),
   errors: ['push_mati', 'terlalu_sering'],
 });

@@ -235,8 +235,10 @@ export const kirimUjiWa = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/pemberitahuan/wa/uji',
-  summary: 'Sends the test template by the settings as they are stored, and says what the provider answered.',
-  body: { kepada: z.string().check(z.regex(NOMOR_WA)) },
+  summary:
+    'Sends the test template by what is typed, on or off, and says what the provider answered; nothing is stored, and a secret that is not sent is the stored one.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { kepada: z.string().check(z.regex(NOMOR_WA)), ...settings, token: secret, kunci_gateway: secret },
   data: z.object({ terkirim: z.boolean(), alasan: z.nullable(z.string()) }),
-  errors: ['wa_mati', 'terlalu_sering'],
+  errors: ['terlalu_sering'],
 });

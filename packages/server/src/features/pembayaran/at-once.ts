@@ -1,54 +1,97 @@
 /**
- * The usual payment in one statement: judged, recorded, its applicant made, its bill settled, noted, told and answered in
- * one commit. It says yes only to what `hindranceOf` and `billHindrance` find nothing against; whatever else there is
- * goes the long way of `record.ts`, which judges it (pembayaran 12, pembayaran 19, pembayaran 22).
+ * Usual payments in one statement: judged, recorded, their applicants made, their bills settled, noted, told and answered
+ * in one commit; those that come while others are under way leave together. It says yes only to what `hindranceOf` and
+ * `billHindrance` find nothing against; whatever else there is goes the long way of `record.ts`, which judges it
+ * (pembayaran 12, pembayaran 19, pembayaran 22).
  */
 
-import type pg from 'pg';
+import pg from 'pg';
 import type { Author } from '../../audit.ts';
+import { gathering } from '../../db/gather.ts';
 import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { CREATE_HELD, newAccount } from '../../domain/pendaftar.ts';
 import { BIRTH_DIGITS, endsInBirthDay, type Payment } from './hindrance.ts';
 
-// The turn is taken before anything is looked at; what was recorded while it waited meets a unique key.
-const RECORD = `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('bayar ' || $5::text))),
-  bill AS (
-    SELECT t.id_tagihan, t.kode_pembayaran, t.jumlah, t.kanal, t.alamat, t.dikonfirmasi,
-      t.keadaan = 'menunggu' AND $9::timestamptz BETWEEN t.dibuat AND t.kedaluwarsa AS payable
-    FROM turn, tagihan t WHERE t.bank = $7 AND t.nomor_va = $6 FOR UPDATE OF t),
+/** What a statement is told of each payment: its column and its type. */
+const ITEM = {
+  kode_baru: 'text',
+  pin_hmac: 'bytea',
+  pin_sandi: 'bytea',
+  nomor_pembayaran: 'text',
+  nomor: 'text',
+  bank: 'text',
+  jumlah: 'bigint',
+  dibayar_pada: 'timestamptz',
+  dibayar_teks: 'text',
+  lahir: 'boolean',
+  pelaku: 'text',
+  id_pelaku: 'text',
+  mitra: 'text',
+  hari: 'date',
+  id_luar: 'text',
+  sidik: 'bytea',
+  jawaban: 'jsonb',
+} as const;
+type Item = Record<keyof typeof ITEM, unknown>;
+const COLUMNS = Object.keys(ITEM) as (keyof Item)[];
+/** Parameters that are of the whole statement: `$4`, as `CREATE_HELD` has it, and `$5`; the lists stand around them. */
+const WHOLE = 2;
+const place = (column: number): number => (column < 3 ? column + 1 : column + 1 + WHOLE);
+const LISTS = Object.values(ITEM)
+  .map((type, i) => `$${place(i)}::${type}[]`)
+  .join(', ');
+
+// Nobody is waited for: what somebody else has in hand goes the long way, and its neighbours do not wait with it. What was
+// recorded since the statement began meets a unique key.
+const RECORD = `WITH item AS MATERIALIZED (
+    SELECT * FROM unnest(${LISTS}) AS i (${COLUMNS.join(', ')})),
+  turn AS MATERIALIZED (
+    SELECT i.*, EXISTS (SELECT FROM tagihan t WHERE t.bank = i.bank AND t.nomor_va = i.nomor) AS is_bill
+    FROM item i WHERE pg_try_advisory_xact_lock(hashtext('bayar ' || i.nomor_pembayaran))),
+  locked AS (
+    SELECT i.nomor_pembayaran, t.id_tagihan, t.kode_pembayaran, t.jumlah, t.kanal, t.alamat, t.dikonfirmasi,
+      t.keadaan = 'menunggu' AND i.dibayar_pada BETWEEN t.dibuat AND t.kedaluwarsa AS payable
+    FROM turn i JOIN tagihan t ON t.bank = i.bank AND t.nomor_va = i.nomor WHERE i.is_bill FOR UPDATE OF t SKIP LOCKED),
+  bill AS (SELECT *, row_number() OVER (PARTITION BY id_tagihan) AS ke FROM locked),
   asked AS (
-    SELECT b.id_tagihan, b.jumlah, coalesce(b.kode_pembayaran, $6) AS kode
-    FROM turn LEFT JOIN bill b ON true WHERE coalesce(b.payable, $10::boolean)),
+    SELECT i.*, coalesce(b.kode_pembayaran, i.nomor) AS kode, b.jumlah AS tagihan, b.id_tagihan,
+      CASE WHEN b.dikonfirmasi IS NOT NULL THEN b.id_tagihan END AS kontak, b.kanal, b.alamat
+    FROM turn i LEFT JOIN bill b USING (nomor_pembayaran)
+    WHERE CASE WHEN i.is_bill THEN b.payable AND b.ke = 1 ELSE i.lahir END),
   held AS (
-    SELECT o.kode_penawaran, o.tahap, o.tanggal_mulai_daftar, o.tanggal_selesai_daftar
+    SELECT a.*, o.kode_penawaran, o.tahap, o.tanggal_mulai_daftar, o.tanggal_selesai_daftar
     FROM asked a JOIN penawaran o ON o.kode_bayar = left(a.kode, -${BIRTH_DIGITS})
-    WHERE ${PUBLISHED} AND $9 BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar AND $8::bigint = coalesce(a.jumlah, o.biaya)
-      AND NOT EXISTS (SELECT FROM pembayaran WHERE nomor_pembayaran = $5)
-      AND NOT EXISTS (SELECT FROM snap_permintaan WHERE mitra = $14 AND hari = $15 AND id_luar = $16)
-    FOR KEY SHARE OF o),
+    WHERE ${PUBLISHED} AND a.dibayar_pada BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
+      AND a.jumlah = coalesce(a.tagihan, o.biaya)
+      AND NOT EXISTS (SELECT FROM pembayaran p WHERE p.nomor_pembayaran = a.nomor_pembayaran)
+      AND NOT EXISTS (SELECT FROM snap_permintaan s WHERE s.mitra = a.mitra AND s.hari = a.hari AND s.id_luar = a.id_luar)
+    FOR KEY SHARE OF o SKIP LOCKED),
   made AS (${CREATE_HELD}),
+  fresh AS (SELECT h.*, m.nomor_pendaftar FROM made m JOIN held h ON h.kode_baru = m.nomor_pendaftar),
   paid AS (
     INSERT INTO pembayaran (nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada, dicatat, nomor_pendaftar, uji, id_tagihan)
-    SELECT $5, a.kode, $7, $8, $9, $4, m.nomor_pendaftar, false, a.id_tagihan FROM made m, asked a),
+    SELECT nomor_pembayaran, kode, bank, jumlah, dibayar_pada, $4, nomor_pendaftar, false, id_tagihan FROM fresh),
   settled AS (
-    UPDATE tagihan SET keadaan = 'dibayar', nomor_pembayaran = $5, dibayar = $4 FROM made, bill b WHERE tagihan.id_tagihan = b.id_tagihan),
+    UPDATE tagihan t SET keadaan = 'dibayar', nomor_pembayaran = f.nomor_pembayaran, dibayar = $4 FROM fresh f
+    WHERE t.id_tagihan = f.id_tagihan),
   noted AS (
     INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru)
-    SELECT $4, $11, $12, 'catat pembayaran', m.nomor_pendaftar,
-      jsonb_build_object('nomor_pembayaran', $5::text, 'kode_pembayaran', a.kode, 'jumlah', $8, 'dibayar_pada', $18::text, 'bank', $7::text, 'karantina', NULL)
-    FROM made m, asked a),
+    SELECT $4, pelaku, id_pelaku, 'catat pembayaran', nomor_pendaftar,
+      jsonb_build_object('nomor_pembayaran', nomor_pembayaran, 'kode_pembayaran', kode, 'jumlah', jumlah, 'dibayar_pada', dibayar_teks, 'bank', bank, 'karantina', NULL)
+    FROM fresh),
   told AS (
     INSERT INTO pemberitahuan (nomor_pendaftar, id_tagihan, peristiwa, kanal, kunci, isi, segera, alamat, dibuat, mulai)
-    SELECT m.nomor_pendaftar, b.id_tagihan, CASE WHEN b.id_tagihan IS NULL THEN 'pembayaran' ELSE 'kode-pmb' END, coalesce(b.kanal, 'surel'), $5,
-      CASE WHEN b.id_tagihan IS NULL THEN '{}' ELSE jsonb_build_object('nomor', m.nomor_pendaftar, 'pembayaran', $5::text) END,
-      b.id_tagihan IS NOT NULL, b.alamat, $4, $4
-    FROM made m LEFT JOIN bill b ON b.dikonfirmasi IS NOT NULL WHERE $13::boolean),
+    SELECT nomor_pendaftar, kontak, CASE WHEN kontak IS NULL THEN 'pembayaran' ELSE 'kode-pmb' END,
+      CASE WHEN kontak IS NULL THEN 'surel' ELSE kanal END, nomor_pembayaran,
+      CASE WHEN kontak IS NULL THEN '{}' ELSE jsonb_build_object('nomor', nomor_pendaftar, 'pembayaran', nomor_pembayaran) END,
+      kontak IS NOT NULL, CASE WHEN kontak IS NOT NULL THEN alamat END, $4, $4
+    FROM fresh WHERE $5::boolean),
   kept AS (
     INSERT INTO snap_permintaan (mitra, hari, id_luar, sidik, status, jawaban, dibuat)
-    SELECT $14, $15, $16, $17, 200, $19, $4 FROM made)
-  SELECT EXISTS (SELECT FROM made) AS made, EXISTS (SELECT FROM held) AS held`;
+    SELECT mitra, hari, id_luar, sidik, 200, jawaban, $4 FROM fresh)
+  SELECT h.nomor_pembayaran, m.nomor_pendaftar FROM held h LEFT JOIN made m ON m.nomor_pendaftar = h.kode_baru`;
 
 /** Of a call: whose it is, and what its repeat is answered. */
 interface Kept {
@@ -61,54 +104,83 @@ interface Kept {
   /** What it is answered once it made the applicant of a code. */
   answer(nomor_pendaftar: string): unknown;
 }
+/** A payment under a bank's customer number: a payment code, or that of a bill. */
+export interface Incoming {
+  payment: Payment;
+  by: Author;
+  kept: Kept;
+}
 
 const TAKEN = '23505';
-/**
- * Records a payment under a bank's customer number (a payment code, or that of a bill) that makes an applicant, with what
- * its call is answered; answers the applicant's code. Undefined where it is no usual one: nothing was written then.
- */
-export const recordAtOnce = async (
-  { pool, config, notices, now }: Pick<Deps, 'pool' | 'config' | 'notices' | 'now'>,
-  payment: Payment,
-  { pelaku, id_pelaku }: Author,
-  { mitra, hari, id_luar, sidik, answer }: Kept,
-): Promise<string | undefined> => {
-  const { nomor_pembayaran, kode_pembayaran, bank, jumlah, dibayar_pada } = payment;
-  const on = notices.isOn();
-  const tells = typeof on === 'boolean' ? on : await on;
-  for (;;) {
-    const account = newAccount(config.keys);
-    const [kode] = account;
-    const values = [
-      ...account,
-      now(),
-      nomor_pembayaran,
-      kode_pembayaran,
-      bank,
-      jumlah,
-      dibayar_pada,
-      endsInBirthDay(payment),
-      pelaku,
-      id_pelaku,
-      tells,
-      mitra,
-      hari,
-      id_luar,
-      sidik,
-      dibayar_pada.toISOString(),
-      JSON.stringify(answer(kode)),
-    ];
-    try {
-      const { rows } = await pool.query<{ made: boolean; held: boolean }>(
-        named('bayar_sekali', RECORD, values),
-      );
-      if (rows[0]?.made) return kode;
-      // Held and not made: somebody has this code already.
-      if (!rows[0]?.held) return undefined;
-    } catch (error) {
-      // The same payment, or the same call, was recorded while this one waited.
-      if ((error as pg.DatabaseError).code === TAKEN) return undefined;
-      throw error;
-    }
-  }
+/** Payments one statement takes along; they are answered together, and whoever pays next waits for that. */
+const TOGETHER = 32;
+
+type Recording = Pick<Deps, 'pool' | 'config' | 'notices' | 'now'>;
+
+const itemOf = ({ config }: Recording, { payment, by, kept }: Incoming): Item => {
+  const [kode_baru, pin_hmac, pin_sandi] = newAccount(config.keys);
+  const { kode_pembayaran, dibayar_pada, ...paid } = payment;
+  const { answer, ...call } = kept;
+  return {
+    ...paid,
+    ...call,
+    kode_baru,
+    pin_hmac,
+    pin_sandi,
+    nomor: kode_pembayaran,
+    dibayar_pada,
+    dibayar_teks: dibayar_pada.toISOString(),
+    lahir: endsInBirthDay(payment),
+    pelaku: by.pelaku,
+    id_pelaku: by.id_pelaku,
+    jawaban: JSON.stringify(answer(kode_baru)),
+  };
 };
+
+/** Codes made, by payment number; null where somebody has the code already. */
+const run = async (deps: Recording, items: readonly Item[]): Promise<Map<string, string | null>> => {
+  const on = deps.notices.isOn();
+  const tells = typeof on === 'boolean' ? on : await on;
+  const lists = COLUMNS.map((column) => items.map((item) => item[column]));
+  const values = [...lists.slice(0, 3), deps.now(), tells, ...lists.slice(3)];
+  const { rows } = await deps.pool.query<{ nomor_pembayaran: string; nomor_pendaftar: string | null }>(
+    named('bayar_sekali', RECORD, values),
+  );
+  return new Map(rows.map((row) => [row.nomor_pembayaran, row.nomor_pendaftar]));
+};
+
+/** Records all of them that are usual; answers the code of each, undefined for what is none, of which nothing was written. */
+const recordAll = async (
+  deps: Recording,
+  incoming: readonly Incoming[],
+): Promise<readonly (string | undefined)[]> => {
+  const codes: (string | undefined)[] = incoming.map(() => undefined);
+  // The same number or call twice at once: the second finds the first where it is recorded.
+  const firsts = (of: (one: Incoming) => string) =>
+    new Set(new Map(incoming.map((one, i) => [of(one), i] as const).reverse()).values());
+  const numbers = firsts(({ payment }) => payment.nomor_pembayaran);
+  const calls = firsts(({ kept: { mitra, hari, id_luar } }) => JSON.stringify([mitra, hari, id_luar]));
+  let left = incoming.map((_, i) => i).filter((i) => numbers.has(i) && calls.has(i));
+  while (left.length > 0) {
+    const made = await run(
+      deps,
+      left.map((i) => itemOf(deps, incoming[i] as Incoming)),
+    ).catch((error: unknown) => {
+      // The same payment, or the same call, was recorded meanwhile.
+      if (incoming.length === 1 && error instanceof pg.DatabaseError && error.code === TAKEN)
+        return new Map<string, null>();
+      throw error;
+    });
+    for (const i of left)
+      codes[i] = made.get((incoming[i] as Incoming).payment.nomor_pembayaran) ?? undefined;
+    left = left.filter((i) => made.get((incoming[i] as Incoming).payment.nomor_pembayaran) === null);
+  }
+  return codes;
+};
+
+/**
+ * Records a payment that makes an applicant, with what its call is answered; answers the applicant's code. Undefined
+ * where it is no usual one: nothing was written then.
+ */
+export const createAtOnce = (deps: Recording): ((incoming: Incoming) => Promise<string | undefined>) =>
+  gathering((incoming: readonly Incoming[]) => recordAll(deps, incoming), { few: TOGETHER });

@@ -15,8 +15,9 @@ import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, type TableList, tableList } from '../../shapes/list.ts';
 import type { Bind } from '../../shapes/ordered.ts';
+import { AT_MIDTRANS } from './midtrans/kembali.ts';
 
-type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat'>;
+type Row = Dated<RowOf<typeof pembayaran>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
 type Wanted = WantedOf<typeof pembayaran>;
 
 /** Payment numbers hold no blank, so found ones stand in the place of what was searched for. */
@@ -27,7 +28,8 @@ const startOf = (day: string) => `${day}T00:00:00+07:00`;
 const found = tableList<typeof pembayaran, Row>({
   columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.nomor_pendaftar, b.gelombang AS kode_penawaran,
     (SELECT nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = b.nomor_pendaftar) AS nama_lengkap,
-    j.jalur_masuk, o.nama AS nama_gelombang, o.tahun`,
+    j.jalur_masuk, o.nama AS nama_gelombang, o.tahun, b.dikembalikan, b.dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
+    (SELECT diverifikasi IS NOT NULL FROM pendaftar p WHERE p.nomor_pendaftar = b.nomor_pendaftar) AS final, ${AT_MIDTRANS} AS midtrans`,
   from: 'pembayaran b JOIN penawaran o ON o.kode_penawaran = b.gelombang JOIN jalur j USING (kode_jalur)',
   where: DITERIMA,
   key: ['b.nomor_pembayaran', 'text'],
@@ -105,6 +107,10 @@ export const acceptedExport = exportOf(accepted, {
     ['jalur', (r) => r.jalur_masuk, 26],
     ['gelombang', (r) => r.nama_gelombang, 26],
     ['tahun', (r) => String(r.tahun)],
+    ['dikembalikan', (r) => (r.dikembalikan ? instantText(r.dikembalikan) : ''), 26],
+    ['dikembalikan_oleh', (r) => text(r.dikembalikan_oleh)],
+    ['referensi', (r) => text(r.referensi_kembali)],
+    ['alasan_pengembalian', (r) => text(r.alasan_kembali), 42],
   ],
 });
 

@@ -5,6 +5,7 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { cellText as text } from '../../domain/ekspor.ts';
 import type { Dated } from '../../http/mount.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
+import { AT_MIDTRANS } from './midtrans/kembali.ts';
 
 type Row = Dated<RowOf<typeof karantina>, 'dibayar_pada' | 'dicatat' | 'dikembalikan'>;
 const time = (at: Date | null): string => (at ? instantText(at) : '');
@@ -12,10 +13,8 @@ const time = (at: Date | null): string => (at ? instantText(at) : '');
 export const quarantine = tableList<typeof karantina, Row>({
   columns: `b.nomor_pembayaran, b.kode_pembayaran, b.bank, b.jumlah, b.dibayar_pada, b.dicatat, b.karantina, b.dikembalikan,
     b.dikembalikan_oleh, b.alasan_kembali, b.referensi_kembali,
-    CASE WHEN m.id_pesanan IS NOT NULL THEN jsonb_build_object('cara', m.cara, 'sudah_kembali', m.keadaan = 'dikembalikan',
-      'pengembalian', k.keadaan, 'sebab', k.sebab) END AS midtrans`,
-  from: `pembayaran b LEFT JOIN midtrans_pesanan m ON m.nomor_pembayaran = b.nomor_pembayaran
-    LEFT JOIN midtrans_pengembalian k ON k.nomor_pembayaran = b.nomor_pembayaran`,
+    ${AT_MIDTRANS} AS midtrans`,
+  from: 'pembayaran b',
   where: 'b.karantina IS NOT NULL',
   key: ['b.nomor_pembayaran', 'text'],
   filters: { tampilan: null },

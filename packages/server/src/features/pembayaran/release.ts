@@ -1,6 +1,10 @@
-/** How a payment that was set aside ends: accepted for an offering the office names, or given back (pembayaran 12). */
+/** How a payment that was set aside ends: accepted for an offering the office names, or given back; and giving back an accepted one (pembayaran 12, pembayaran 23). */
 import { problem } from '@gerbang/contract';
-import type { kembalikanPembayaran, lepasKarantina } from '@gerbang/contract/office/pembayaran';
+import type {
+  kembalikanDiterima,
+  kembalikanPembayaran,
+  lepasKarantina,
+} from '@gerbang/contract/office/pembayaran';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { requireDeadline } from '../../domain/deadline.ts';
@@ -114,10 +118,15 @@ export const release = (deps: Deps): ActKind<typeof lepasKarantina, Locked, Reco
   };
 };
 
-/** Closes a payment as given back to the payer; without a reference, once Midtrans has done so. */
-export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked, null> => ({
-  ...ofPayment,
-  repeated: (db, { it, asked, who }) => {
+interface GivingBack {
+  asked: { nomor_pembayaran: string; alasan: string; referensi?: string | undefined };
+  who: { username: string };
+  at: Date;
+  it: Locked;
+}
+/** How a payment is closed as given back to the payer; without a reference, once Midtrans has done so. */
+const givingBack = (deps: Deps) => ({
+  repeated: (db: Db, { it, asked, who }: GivingBack) => {
     const referensi = asked.referensi?.trim();
     if (referensi === undefined) return wasAsked(db, { ...asked, oleh: who.username });
     return it.dikembalikan_oleh === who.username &&
@@ -126,10 +135,13 @@ export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked,
       ? null
       : undefined;
   },
-  act: async (db, { it, asked, who, at }) => {
+  act: async (db: Db, { it, asked, who, at }: GivingBack) => {
     const { nomor_pembayaran, alasan } = asked;
     const referensi = asked.referensi?.trim();
-    const noted = { subjek: nomor_pembayaran, lama: waited(it) };
+    const noted =
+      it.nomor_pendaftar === null
+        ? { subjek: nomor_pembayaran, lama: waited(it) }
+        : { subjek: it.nomor_pendaftar, lama: { nomor_pembayaran, jumlah: it.jumlah } };
     if (referensi === undefined) {
       await askRefund(deps, db, { nomor_pembayaran, alasan, oleh: who.username, at });
       return { result: null, noted: { ...noted, tindakan: 'minta pengembalian midtrans', baru: { alasan } } };
@@ -139,3 +151,31 @@ export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked,
     return { result: null, noted: { ...noted, tindakan: 'kembalikan pembayaran', baru } };
   },
 });
+
+/** Closes one that was set aside. */
+export const refund = (deps: Deps): ActKind<typeof kembalikanPembayaran, Locked, null> => ({
+  ...ofPayment,
+  ...givingBack(deps),
+});
+
+/** Gives back one that made an applicant, who stays (pembayaran 23). Throws `isian_salah` where it is none of Midtrans. */
+export const refundAccepted = (deps: Deps): ActKind<typeof kembalikanDiterima, Locked, null> => {
+  const giving = givingBack(deps);
+  return {
+    ...giving,
+    lock: ofPayment.lock,
+    refuses: ({ it, asked }) =>
+      it.nomor_pendaftar !== asked.nomor_pendaftar || it.dikembalikan
+        ? 'sudah_diputus'
+        : it.dikirim
+          ? 'pengembalian_berjalan'
+          : null,
+    act: (db, doing) => {
+      if (doing.it.sudah_kembali === null)
+        throw problem('isian_salah', [
+          { field: 'nomor_pembayaran', message: 'Pembayaran ini tidak lewat Midtrans' },
+        ]);
+      return giving.act(db, doing);
+    },
+  };
+};

@@ -67,7 +67,7 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
       if (kanal === null || alamat === null || !(await openChannels(deps)).includes(kanal))
         throw problem('surel_mati');
       await sendBillCode(deps, db, id_tagihan, 'pin', { kanal, alamat });
-      return { kanal, lewat: await waCarrier(deps) };
+      return { kanal, lewat: kanal === 'wa' ? await waCarrier(deps) : null };
     });
   });
 

@@ -10,7 +10,7 @@ import { mountList } from '../../shapes/list.ts';
 import { accepted, acceptedExport, summarise } from './diterima.ts';
 import { quarantine, quarantineExport } from './karantina.ts';
 import { findSlip, listPayable, type RecordedPayment, recordPayment } from './record.ts';
-import { refund, release } from './release.ts';
+import { refund, refundAccepted, release } from './release.ts';
 
 export const pembayaranStaffRoutes = (router: Router, deps: Services): void => {
   /** The answer with the slip, as long as the PIN is still the one that was issued; handed out again, it leaves an entry. */
@@ -38,4 +38,5 @@ export const pembayaranStaffRoutes = (router: Router, deps: Services): void => {
   });
   mountAct(router, deps, calls.lepasKarantina, release(deps), withSlip);
   mountAct(router, deps, calls.kembalikanPembayaran, refund(deps));
+  mountAct(router, deps, calls.kembalikanDiterima, refundAccepted(deps));
 };

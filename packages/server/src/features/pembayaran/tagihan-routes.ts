@@ -39,7 +39,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
       va: va.map(({ bank, biayaAdmin }) => ({ bank, biaya_admin: biayaAdmin ?? null })),
       midtrans: byMidtrans,
       kanal,
-      lewat: kanal.length > 0 ? await waCarrier(deps) : 'WhatsApp',
+      lewat: kanal.includes('wa') ? await waCarrier(deps) : null,
     };
   });
 

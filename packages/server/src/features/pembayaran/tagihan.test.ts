@@ -219,7 +219,7 @@ describe('where e-mail is on', () => {
     ).toBe(404);
     expect((await t.call('POST', LOOKUP.replace('/pub', '/kode'), { body })).body.data).toEqual({
       kanal: 'surel',
-      lewat: 'WhatsApp',
+      lewat: null,
     });
     const kode = await codeIn(bill.address);
     expect(kode).toMatch(/^\d{6}$/);
@@ -307,6 +307,17 @@ describe('what does not settle a bill is told to the bank, and has its place at 
     expect((await bank.inquire(customerNo(bill))).body.responseCode).toBe('4042414');
     const refused = numbers[answers.findIndex((answer) => codeOf(answer) === '4042514')] ?? '';
     await desk(refused, 'sudah dibayar', 'terbayar');
+  });
+  test('twice in one statement', async () => {
+    const bill = await confirmed();
+    // Those before keep the ways busy, so that the two leave together.
+    const before = Array.from({ length: 2 }, () => bank.pay(bill.kode_pembayaran, fresh('LAIN')));
+    const answers = await Promise.all([
+      bank.pay(customerNo(bill), fresh('BERSAMA')),
+      bank.pay(customerNo(bill), fresh('BERSAMA')),
+    ]);
+    await Promise.all(before);
+    expect(answers.map(codeOf).sort()).toEqual(['2002500', '4042514']);
   });
   test('to a wave that ended; released, its owner is told KODE PMB', async () => {
     const bill = await confirmed();

@@ -15,7 +15,7 @@ const claimOf = (
   due AS (SELECT id, siapa, row_number() OVER () AS ke FROM (TABLE first UNION ALL TABLE later) AS d),
   one AS (SELECT DISTINCT ON (siapa) id, ke FROM due ORDER BY siapa, ke)
   UPDATE pemberitahuan n SET keadaan = 'dikirim', percobaan = percobaan + 1 FROM one WHERE n.id = one.id
-  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, mulai, tertunda, ke`;
+  RETURNING n.id, n.nomor_pendaftar, id_tagihan, peristiwa, kunci, isi, rahasia, segera, batas, percobaan, ulang, alamat, dibuat, mulai, tertunda, ke`;
 /** What one applicant must hear never waits behind what all may hear. */
 const claim = (kanal: Kanal): string =>
   claimOf(

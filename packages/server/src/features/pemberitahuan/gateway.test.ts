@@ -205,14 +205,25 @@ test('a gateway stands where the settings say it may, and its key is kept', asyn
   expect(await field({ alamat_gateway: 'https://10.0.0.8/kirim', gateway_privat: true })).toBeUndefined();
   // A name that leads into the own network is found out when it is called.
   await setWa({ alamat_gateway: 'https://localhost:9/kirim' });
-  const tried = await admin<{ alasan: string }>('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } });
-  expect(tried.body.data).toEqual({ terkirim: false, alasan: 'Alamat gateway ada di jaringan privat' });
-  expect(JSON.stringify((await admin('GET', SET)).body)).not.toContain(KEY);
-  await setWa();
-  const fine = await admin<{ terkirim: boolean }>('POST', `${SET}/uji`, {
-    body: { kepada: '6281234567890' },
+  const tryAt = (alamat_gateway: string, more: object = {}) =>
+    admin<{ terkirim: boolean }>('POST', `${SET}/uji`, {
+      body: { ...WA_BAKU, cara: 'gateway', kepada: '6281234567890', alamat_gateway, ...more },
+    });
+  expect((await tryAt('https://localhost:9/kirim')).body.data).toEqual({
+    terkirim: false,
+    alasan: 'Alamat gateway ada di jaringan privat',
   });
-  expect(fine.body.data.terkirim).toBe(true);
+  expect(JSON.stringify((await admin('GET', SET)).body)).not.toContain(KEY);
+  // Off, without a stored key, as SMS.
+  await setWa({ menyala: false, kunci_gateway: '' });
+  expect((await tryAt(base())).body).toMatchObject({ errors: [{ field: 'kunci_gateway' }] });
+  asked.length = 0;
+  expect((await tryAt(base(), { lewat: 'SMS', kunci_gateway: KEY })).body.data).toEqual({
+    terkirim: true,
+    alasan: null,
+  });
+  expect(asked[0]?.body).toMatchObject({ lewat: 'SMS', peristiwa: 'uji' });
+  await setWa();
 });
 
 test('a report that comes while its message waits to be tried again is taken, and it is not sent again', async () => {

@@ -1,6 +1,6 @@
 /** What is to become of a notice whose turn has come (pemberitahuan 3, pemberitahuan 5, pemberitahuan 8). */
 import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
-import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { ALAMAT_SUREL, BASI_JAM } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Address, isAbout, isConfirmed } from './address.ts';
 
@@ -36,6 +36,7 @@ export interface Taken {
   ulang: number;
   /** Of a confirmation: where it was asked for. */
   alamat: string | null;
+  dibuat: Date;
   mulai: Date;
   /** The limit of a day held it back, or it was part of a message of several. */
   tertunda: boolean;
@@ -66,6 +67,14 @@ export const heldBack = (
   // What the procedure demands waits for no other day.
   return hari_ini >= per_hari && !wajib ? nextMorning(endOfDay(at)) : null;
 };
+
+/** The same of what accompanies e-mail: too old it is no news, unless an officer sends it again (pemberitahuan 17). */
+export const heldBeside = (
+  ...[it, facts, per_hari, at]: Parameters<typeof heldBack>
+): string | Date | null =>
+  it.ulang === 0 && at.getTime() - it.dibuat.getTime() >= BASI_JAM * HOUR_MS
+    ? `Menunggu lebih dari ${BASI_JAM / 24} hari`
+    : heldBack(it, facts, per_hari, at);
 
 export const ALAMAT_BURUK = 'Alamat email tidak dapat dipakai';
 

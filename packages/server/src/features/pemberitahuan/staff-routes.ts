@@ -8,7 +8,7 @@ import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
 import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
-import { changePush, sendPushTest, shownPush } from './push/settings.ts';
+import { changePush, keyForTest, sendPushTest, shownPush } from './push/settings.ts';
 import { changeSettings, shownSettings, tested } from './settings.ts';
 import { sendTest, sendWaTest } from './test-message.ts';
 import { changeWa, shownWa } from './wa-settings.ts';
@@ -32,10 +32,14 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
   mount(router, wa.ubahPengaturanWa, ({ who, body }) => changeWa(deps, who, body));
   mount(router, wa.kirimUjiWa, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
-    return tested(() => sendWaTest(deps, who, body.kepada));
+    return tested(() => sendWaTest(deps, who, body));
   });
   mount(router, push.pengaturanPush, () => shownPush(deps));
   mount(router, push.ubahPengaturanPush, ({ who, body }) => changePush(deps, who, body));
+  mount(router, push.kunciUjiPush, async ({ who }) => {
+    await deps.limits.testMail(who.username);
+    return { kunci: await keyForTest(deps, who) };
+  });
   mount(router, push.kirimUjiPush, async ({ who, body }) => {
     await deps.limits.testMail(who.username);
     return tested(() => sendPushTest(deps, who, body));

@@ -1,5 +1,6 @@
-/** A test message by the settings as they are stored (pemberitahuan 9). */
-import { problem } from '@gerbang/contract';
+/** Test messages: mail by the settings as they are stored, to a number by what is typed (pemberitahuan 9, pemberitahuan 24). */
+import { type BodyOf, problem } from '@gerbang/contract';
+import type { kirimUjiWa } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { Author } from '../../audit.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
@@ -8,7 +9,7 @@ import { transportOf } from '../../domain/surel-transport.ts';
 import { newToken } from '../../secrets.ts';
 import { readWay } from './settings.ts';
 import { carry } from './wa-carry.ts';
-import { readWaWay } from './wa-settings.ts';
+import { tryWa } from './wa-settings.ts';
 
 /** The officer waits for it. */
 const PATIENCE_MS = 30_000;
@@ -36,10 +37,13 @@ export const sendTest = async (deps: Deps, who: Author, kepada: string) => {
   return { terkirim, alasan: terkirim ? null : outcome.alasan };
 };
 
-/** Sends the test template and answers what the provider said. Throws `wa_mati`, `Unopened`. */
-export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
-  const way = await readWaWay(deps.pool, deps.config);
-  if (!way.settings.menyala) throw problem('wa_mati');
+/** Sends the test template by what is typed and answers what the provider said. Throws `isian_salah`, `Unopened`. */
+export const sendWaTest = async (
+  deps: Deps,
+  who: Author,
+  { kepada, ...typed }: BodyOf<typeof kirimUjiWa>,
+) => {
+  const way = await tryWa(deps, typed);
   const { nama_universitas } = await readSettings(deps);
   const outcome = await carry(deps, way, {
     to: kepada,
@@ -47,11 +51,12 @@ export const sendWaTest = async (deps: Deps, who: Author, kepada: string) => {
     parameters: [nama_universitas],
     mark: `uji.${newToken().slice(0, 16)}`,
   });
-  if (outcome === null) throw problem('wa_mati');
+  // Both secrets were asked for.
+  if (outcome === null) throw new Error('nothing to send by');
   const terkirim = outcome.apa === 'terkirim';
   await who.note(deps.pool, {
     tindakan: 'kirim wa uji',
-    baru: { kepada: `***${kepada.slice(-3)}`, terkirim },
+    baru: { kepada: `***${kepada.slice(-3)}`, cara: way.settings.cara, menyala: typed.menyala, terkirim },
   });
   return { terkirim, alasan: outcome.apa === 'terkirim' ? null : outcome.alasan };
 };

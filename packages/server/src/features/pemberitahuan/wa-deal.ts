@@ -5,7 +5,7 @@ import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { dealBillWa } from './bill-deal.ts';
 import { gather } from './digest.ts';
-import { heldBack, type Taken } from './judge.ts';
+import { heldBeside, type Taken } from './judge.ts';
 import { cameOf, type Dealt } from './mail-deal.ts';
 import { afterwards, type Mark, mark, markAll } from './mark.ts';
 import type { Pace } from './pace.ts';
@@ -34,7 +34,7 @@ const hindered = (it: Taken, facts: Facts | undefined, per_hari: number, at: Dat
         ? 'Kode sudah tidak berlaku'
         : null;
   if (facts.dikonfirmasi === null) return 'Nomor WhatsApp belum dikonfirmasi';
-  return heldBack(it, { mati: facts.mati ?? [], hari_ini: facts.hari_ini }, per_hari, at);
+  return heldBeside(it, { mati: facts.mati ?? [], hari_ini: facts.hari_ini }, per_hari, at);
 };
 
 interface SendingWa {

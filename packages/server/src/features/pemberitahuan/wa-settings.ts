@@ -5,6 +5,7 @@ import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengatu
 import {
   isGatewayHttp,
   KUNCI_GATEWAY_MIN,
+  type kirimUjiWa,
   type PengaturanWa,
   periksaWa,
   type RahasiaWa,
@@ -137,6 +138,37 @@ const missing = (
           ...(ada_token ? [] : [{ field: 'token', message: 'Isi token akses' }]),
           ...(ada_rahasia ? [] : [{ field: 'rahasia', message: 'Isi App secret' }]),
         ];
+
+/** What a test is sent by, without being stored: what is typed, switched on, with the stored secret where none is. Throws `isian_salah`, `Unopened`. */
+export const tryWa = async (
+  deps: Deps,
+  { token, kunci_gateway, ...given }: Omit<BodyOf<typeof kirimUjiWa>, 'kepada'>,
+): Promise<WaWay> => {
+  const before = await readWaWay(deps.pool, deps.config);
+  const settings = { ...ofRow(given), menyala: true };
+  const way = {
+    ...before,
+    settings,
+    token: token || before.token,
+    kunci_gateway: kunci_gateway || before.kunci_gateway,
+  };
+  const isCloud = settings.cara === 'cloud';
+  const isElsewhere = isCloud && !token && way.token !== null && before.settings.alamat !== settings.alamat;
+  const there = {
+    ada_token: way.token !== null,
+    ada_rahasia: true,
+    ada_verifikasi: true,
+    ada_kunci_gateway: way.kunci_gateway !== null,
+  };
+  const findings = [
+    ...periksaWa(settings),
+    ...gatewayFindings(deps.config, settings, kunci_gateway),
+    ...missing(settings, there),
+    ...(isElsewhere ? [{ field: 'token', message: TOKEN_ULANG }] : []),
+  ];
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  return way;
+};
 
 /** Changes them, with one audit entry that holds no secret. Throws `isian_salah`, `versi_usang`. */
 export const changeWa = async (

@@ -35,14 +35,14 @@ const report = z.object({
 const RANK = ['sent', 'failed', 'delivered', 'read'];
 
 const RANKED = `coalesce(array_position(ARRAY['sent', 'failed', 'delivered', 'read'], kabar), 0)`;
-// A report may come before the answer to the message is written down, or where none came and it waits to be tried again:
-// then its mark tells whose it is. That a try failed is no news of one that waits.
+// A report may come before the answer to the message is written down, or where none came and it waits to be tried again,
+// charged a try or not: then its mark tells whose it is. That a try failed is no news of one that waits.
 const TAKE = `UPDATE pemberitahuan SET kabar = $2, id_luar = $1, alasan = CASE WHEN $2 = 'failed' THEN $3 END,
     keadaan = CASE WHEN keadaan = 'dikirim' THEN keadaan WHEN $2 = 'failed' THEN 'gagal' ELSE 'terkirim' END,
     selesai = coalesce(selesai, CASE WHEN keadaan = 'antre' THEN $6::timestamptz END),
     rahasia = CASE WHEN keadaan = 'dikirim' THEN rahasia END
   WHERE kanal = 'wa' AND ${RANKED} < $4 AND ((id_luar = $1 AND keadaan IN ('terkirim', 'gagal', 'dikirim'))
-    OR (id_luar IS NULL AND (keadaan = 'dikirim' OR (keadaan = 'antre' AND percobaan > 0 AND $2 <> 'failed'))
+    OR (id_luar IS NULL AND (keadaan = 'dikirim' OR (keadaan = 'antre' AND $2 <> 'failed'))
       AND id::text || '.' || ulang = $5 AND id = split_part($5, '.', 1)::bigint))`;
 const MARK = /^\d{1,15}\.\d{1,6}$/;
 /** One step of one message; a mark that is none of ours names nothing. */

@@ -71,6 +71,11 @@ const setWa = async (more: object = {}) => {
   };
   return admin('PUT', SET, { body });
 };
+/** A test message by what is typed; a secret that is left out is the stored one. */
+const tryBy = (more: object = {}, by = admin) =>
+  by<{ terkirim: boolean; alasan: string | null }>('POST', `${SET}/uji`, {
+    body: { ...WA_BAKU, alamat: base(), id_nomor: PHONE_ID, kepada: '6281234567890', ...more },
+  });
 beforeAll(async () => {
   t = await startTestApp();
   mail = await startMailServer();
@@ -361,13 +366,10 @@ test('secrets are sealed, never shown or noted, and the token goes to no other a
     'file:///etc',
   ])
     expect((await setWa({ alamat })).status, alamat).toBe(400);
-  const tried = await admin<{ terkirim: boolean }>('POST', `${SET}/uji`, {
-    body: { kepada: '6281234567890' },
-  });
-  expect(tried.body.data.terkirim).toBe(true);
+  expect((await tryBy()).body.data.terkirim).toBe(true);
   const humas = await asStaff(t, 'humas');
   expect((await humas('GET', SET)).status).toBe(403);
-  expect((await humas('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } })).status).toBe(403);
+  expect((await tryBy({}, humas)).status).toBe(403);
 });
 
 test.for([
@@ -382,8 +384,81 @@ test.for([
   expect(nomorWa(typed)).toBe(dialled);
 });
 
+test('what waited for longer than three days is not told to a number, unless an officer sends it again', async () => {
+  const a = await confirmed();
+  const { nomor_pendaftar: nomor } = a;
+  await tell(nomor, 'pin-baru', 'lama');
+  // Nobody sends while mail is off.
+  await sendBy(admin, mail.port, { cara: 'mati' });
+  t.clock.move(2 * DAY);
+  await sendBy(admin, mail.port);
+  await tell(nomor, 'percakapan', 'baru');
+  await sendBy(admin, mail.port, { cara: 'mati' });
+  t.clock.move(DAY);
+  await sendBy(admin, mail.port);
+  await drain(t);
+  expect(asked.map(({ body }) => body.template.name)).toEqual(['gerbang_percakapan']);
+  const [, old] = await told(nomor);
+  expect(old).toMatchObject({ keadaan: 'batal', alasan: 'Menunggu lebih dari 3 hari' });
+  // E-mail, which it accompanies, is not dropped.
+  expect(mail.received.filter(({ to }) => to.length > 0)).toHaveLength(2);
+  await t.db.query(
+    "UPDATE pemberitahuan SET keadaan = 'antre', ulang = 1, mulai = $2 WHERE kunci = 'lama' AND kanal = 'wa' AND nomor_pendaftar = $1",
+    [nomor, t.clock.now()],
+  );
+  await drain(t);
+  expect(asked).toHaveLength(2);
+});
+
+test('a report of a message that is to be sent again, though it was charged no try, ends it', async () => {
+  const a = await confirmed();
+  const { nomor_pendaftar: nomor } = a;
+  answers = [{ status: 503, body: {} }];
+  await tell(nomor, 'pin-baru', 'ragu');
+  await drain(t);
+  expect((await told(nomor))[0]).toMatchObject({ keadaan: 'antre', percobaan: 0 });
+  const mark = asked[0]?.body.biz_opaque_callback_data;
+  const arrived = says('wamid.ragu', 'delivered', { biz_opaque_callback_data: mark });
+  expect((await report(arrived)).statusCode).toBe(200);
+  expect((await told(nomor))[0]).toMatchObject({ keadaan: 'terkirim', kabar: 'delivered' });
+  t.clock.move(DAY);
+  await drain(t);
+  expect(asked).toHaveLength(1);
+});
+
 test('a token sealed with another master secret is said where it is tried', async () => {
   await t.db.query('UPDATE pengaturan_wa SET token = $1', [Buffer.alloc(64)]);
-  const answer = await admin('POST', `${SET}/uji`, { body: { kepada: '6281234567890' } });
-  expect(answer.body.data).toEqual({ terkirim: false, alasan: RAHASIA_TERTUTUP });
+  expect((await tryBy()).body.data).toEqual({ terkirim: false, alasan: RAHASIA_TERTUTUP });
+});
+
+test('a channel is tried by what is typed before it is on: nothing is stored, shown or switched on', async () => {
+  await setWa({ menyala: false, token: '', rahasia: '', verifikasi: '', id_nomor: '' });
+  const stored = (await admin<object>('GET', SET)).body.data;
+  const none = await tryBy();
+  expect(none.body).toMatchObject({ errors: [{ field: 'token' }] });
+  expect((await tryBy({ token: TOKEN, id_nomor: 'x' })).body).toMatchObject({
+    errors: [{ field: 'id_nomor' }],
+  });
+  expect(asked).toEqual([]);
+  const tried = await tryBy({ token: TOKEN });
+  expect(tried.body.data).toEqual({ terkirim: true, alasan: null });
+  expect(asked[0]).toMatchObject({
+    headers: { authorization: `Bearer ${TOKEN}` },
+    body: { to: '6281234567890', template: { name: 'gerbang_uji' } },
+  });
+  expect(JSON.stringify(tried.body)).not.toContain(TOKEN);
+  expect((await admin('GET', SET)).body.data).toEqual(stored);
+  const { rows } = await t.db.query<{ baru: object }>(
+    "SELECT baru FROM audit WHERE tindakan = 'kirim wa uji' ORDER BY id DESC LIMIT 1",
+  );
+  expect(rows[0]?.baru).toEqual({ kepada: '***890', cara: 'cloud', menyala: false, terkirim: true });
+  // A stored token goes nowhere it was not given for.
+  await setWa();
+  expect((await tryBy({ alamat: 'https://gateway.example.com' })).body).toMatchObject({
+    errors: [{ field: 'token', message: TOKEN_ULANG }],
+  });
+  expect(asked).toHaveLength(1);
+  const many: number[] = [];
+  for (let i = 0; i < 11; i += 1) many.push((await tryBy()).status);
+  expect(many.at(-1)).toBe(429);
 });

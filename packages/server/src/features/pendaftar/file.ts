@@ -60,7 +60,7 @@ const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS
     (SELECT coalesce(json_object_agg(kode_jadwal, sisa), '{}') FROM (SELECT kode_jadwal, sum(kapasitas - terisi) AS sisa
        FROM ruang JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = p.kode_penawaran GROUP BY 1) s) AS sisa,
     (SELECT coalesce(json_agg(kondisi_kesehatan ORDER BY id_kesehatan), '[]') FROM kemampuan_berbeda JOIN kesehatan USING (id_kesehatan) WHERE nomor_pendaftar = $1) AS kebutuhan,
-    (SELECT json_build_object('nomor_pembayaran', nomor_pembayaran, 'bank', bank, 'jumlah', jumlah, 'dibayar_pada', dibayar_pada, 'dicatat', dicatat)
+    (SELECT json_build_object('nomor_pembayaran', nomor_pembayaran, 'bank', bank, 'jumlah', jumlah, 'dibayar_pada', dibayar_pada, 'dicatat', dicatat, 'dikembalikan', dikembalikan)
        FROM pembayaran WHERE nomor_pendaftar = $1) AS pembayaran,
     (SELECT coalesce(json_agg(json_build_object('id', id, 'jenis_loa', jenis_loa, 'status_loa', status_loa, 'nomor_surat', nomor_surat,
        'dicabut', dicabut IS NOT NULL) ORDER BY id DESC), '[]') FROM loa WHERE nomor_pendaftar = $1) AS loa,

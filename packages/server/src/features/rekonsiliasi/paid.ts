@@ -11,7 +11,7 @@ const DAY = (bank: string, hari: string) => `bank = ${bank} AND NOT uji
 const PARTS = [
   'karantina IS NULL',
   'karantina IS NOT NULL AND dikembalikan IS NULL',
-  'dikembalikan IS NOT NULL',
+  'karantina IS NOT NULL AND dikembalikan IS NOT NULL',
 ] as const;
 const ALL = (what: string, bank: string, hari: string) =>
   PARTS.map((part) => `SELECT ${what} FROM pembayaran WHERE ${part} AND ${DAY(bank, hari)}`).join(

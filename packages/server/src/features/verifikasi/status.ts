@@ -7,6 +7,7 @@ import { named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { lastInstant } from '../../domain/gate.ts';
 import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
+import { GIVEN_BACK } from '../../domain/pendaftar.ts';
 import { recently } from '../../domain/recently.ts';
 import { clockOf } from '../../domain/uji.ts';
 import type { Results } from '../../domain/yudisium.ts';
@@ -18,6 +19,7 @@ interface Own {
   hadir: Date | null;
   batas_khusus: Date | null;
   kode_jadwal: string | null;
+  kembali: boolean;
   validasi: Validasi;
 }
 interface Offering {
@@ -33,7 +35,7 @@ interface Exam {
   akhir_sesi: Date | null;
 }
 
-const OWN = `SELECT p.diverifikasi, p.hadir, p.batas_khusus, p.kode_jadwal, ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
+const OWN = `SELECT p.diverifikasi, p.hadir, p.batas_khusus, p.kode_jadwal, ${GIVEN_BACK} AS kembali, ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 const OFFERING = `SELECT o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
     min(d.tanggal) AS ujian_mulai, max(d.tanggal) AS ujian_selesai
   FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN jadwal_ujian u USING (kode_penawaran) LEFT JOIN detail_jadwal d USING (kode_jadwal)
@@ -111,6 +113,7 @@ export const createStatus = (
       tanpa_tes,
       // Set once the own result is published and its time has passed; `results` tests the time first (status-pendaftar 5).
       status_akhir: result !== null,
+      biaya_dikembalikan: own.kembali,
       time_now: at,
     };
   };

@@ -1,6 +1,6 @@
 /**
  * Verification: one transaction that judges everything, takes a seat and a number and locks the data
- * (verifikasi 2–6, penawaran 8, keamanan 8, keamanan 9, orang 3). Lock order: applicant, person, room, counter.
+ * (verifikasi 2–6, pembayaran 23, penawaran 8, keamanan 8, keamanan 9, orang 3). Lock order: applicant, person, room, counter.
  */
 import { problem } from '@gerbang/contract';
 import { choiceMessages, pilihanJurusan } from '@gerbang/contract/steps/pilihan-jurusan';
@@ -10,7 +10,7 @@ import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
 import { isRoomLeft, SEAT_HELD } from '../../domain/kursi.ts';
 import { holdsSeatElsewhere } from '../../domain/orang.ts';
-import { type Finalised, finalisePendaftar, NO_SEAT } from '../../domain/pendaftar.ts';
+import { type Finalised, finalisePendaftar, GIVEN_BACK, NO_SEAT } from '../../domain/pendaftar.ts';
 import type { Chooser } from '../../domain/pilihan.ts';
 import { clockOf, SHIFT } from '../../domain/uji.ts';
 import type { Services } from '../../http/services.ts';
@@ -20,11 +20,12 @@ interface Row extends Chooser, Finalised {
   diverifikasi: Date | null;
   versi_kartu: number;
   open: boolean;
+  kembali: boolean;
   geser: number;
 }
 
 const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu, p.uji, ${SHIFT} AS geser,
-    ${IS_OPEN} AS open, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
+    ${IS_OPEN} AS open, ${GIVEN_BACK} AS kembali, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
 
 // The lists of the office follow the phase by a trigger, which finds it there already; its index takes a third of all the time.
@@ -37,6 +38,7 @@ const attempt = (deps: Services, nomor: string, chosen: (kode: string) => void) 
     const row = (await db.query<Row>(named('kunci_pendaftar', LOCK, [nomor, at]))).rows[0];
     if (!row) throw problem('tidak_ditemukan');
     if (row.diverifikasi && row.nomor_peserta) return row.nomor_peserta;
+    if (row.kembali) throw problem('biaya_dikembalikan');
     if (!row.open) throw problem('bukan_periode');
     const config = await deps.configs.get(row.kode_penawaran);
     const day = clockOf(row, deps.now);
@@ -64,7 +66,7 @@ const attempt = (deps: Services, nomor: string, chosen: (kode: string) => void) 
   });
 
 /**
- * Finalises one applicant; repeating answers the same number. Throws bukan_periode, verifikasi_gagal with the gaps,
+ * Finalises one applicant; repeating answers the same number. Throws biaya_dikembalikan, bukan_periode, verifikasi_gagal with the gaps,
  * kursi_ganda, ruang_penuh. What went wrong beside that is told to `warn`.
  */
 export const verify = async (

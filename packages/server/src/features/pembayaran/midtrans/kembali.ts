@@ -14,6 +14,10 @@ const ASK = `INSERT INTO midtrans_pengembalian (nomor_pembayaran, kunci, jumlah,
   ON CONFLICT (nomor_pembayaran) DO UPDATE SET keadaan = 'dikirim', sebab = NULL, alasan = $3, diminta_oleh = $4, dikirim = $5`;
 const ASKED = `SELECT FROM midtrans_pengembalian WHERE nomor_pembayaran = $1 AND alasan = $2 AND diminta_oleh = $3 AND keadaan <> 'ditolak'`;
 
+/** SQL: what payment `b` is at Midtrans; null where it did not come from there. */
+export const AT_MIDTRANS = `(SELECT jsonb_build_object('cara', m.cara, 'sudah_kembali', m.keadaan = 'dikembalikan', 'pengembalian', k.keadaan, 'sebab', k.sebab)
+  FROM midtrans_pesanan m LEFT JOIN midtrans_pengembalian k USING (nomor_pembayaran) WHERE m.nomor_pembayaran = b.nomor_pembayaran)`;
+
 interface Wanted {
   nomor_pembayaran: string;
   alasan: string;

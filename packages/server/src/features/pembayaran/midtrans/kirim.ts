@@ -42,18 +42,19 @@ const FIND = `SELECT nomor_pembayaran, kunci, jumlah, alasan, diminta_oleh FROM 
   WHERE nomor_pembayaran = $1 AND keadaan = 'dikirim'`;
 // As the acts of the office lock it, before what was asked about it.
 const LOCK =
-  'SELECT FROM pembayaran WHERE nomor_pembayaran = $1 AND karantina IS NOT NULL AND dikembalikan IS NULL FOR UPDATE';
+  'SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $1 AND dikembalikan IS NULL FOR UPDATE';
 const close = async (db: Db, { now }: Deps, refund: Pengembalian, bank: string): Promise<void> => {
   const { nomor_pembayaran, kunci, alasan, diminta_oleh } = refund;
   const at = now();
-  if ((await db.query(LOCK, [nomor_pembayaran])).rowCount === 0) return;
+  const [it] = (await db.query<{ nomor_pendaftar: string | null }>(LOCK, [nomor_pembayaran])).rows;
+  if (!it) return;
   await db.query(ORDER, [nomor_pembayaran]);
   await db.query(GIVE_BACK, [nomor_pembayaran, at, diminta_oleh, alasan, kunci]);
   await author(now, 'bank', bank).note(db, {
     waktu: at,
     tindakan: 'kembalikan pembayaran',
-    subjek: nomor_pembayaran,
-    baru: { dikembalikan: at, referensi: kunci, alasan },
+    subjek: it.nomor_pendaftar ?? nomor_pembayaran,
+    baru: { nomor_pembayaran, dikembalikan: at, referensi: kunci, alasan },
   });
 };
 

@@ -122,7 +122,7 @@ test('a portal without an account neither offers nor takes it', async () => {
     va: [],
     midtrans: false,
     kanal: [],
-    lewat: 'WhatsApp',
+    lewat: null,
   });
   const body = { kode_penawaran, tanggal_lahir: '2008-08-17', cara: 'midtrans' };
   expect((await ask('POST', '/api/v2/tagihan', body)).code).toBe('tagihan_tertutup');

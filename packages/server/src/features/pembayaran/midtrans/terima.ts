@@ -26,7 +26,7 @@ const SET = `UPDATE midtrans_pesanan SET keadaan = $2, cara = coalesce($3, cara)
     tanya_lagi = CASE WHEN $2 IN ('dibayar', 'dikembalikan', 'berakhir') THEN NULL ELSE tanya_lagi END
   WHERE id_pesanan = $1`;
 
-type Working = Pick<Deps, 'config' | 'pool' | 'notices' | 'now'>;
+type Working = Pick<Deps, 'config' | 'pool' | 'notices' | 'now' | 'jobs'>;
 
 const record = (
   db: Db,
@@ -47,6 +47,7 @@ const record = (
   return recordPaymentIn(deps, db, payment, author(deps.now, 'bank', bank), ways);
 };
 
+const SENT = "SELECT FROM midtrans_pengembalian WHERE nomor_pembayaran = $1 AND keadaan = 'dikirim'";
 /** What becomes of an order that is paid for: nothing of what is recorded is taken back but its own mark. */
 const followPaid = async (db: Db, deps: Working, bank: string, order: Pesanan, keadaan: KeadaanPesanan) => {
   // A card that is let go, and what a bank denies after it was settled, is given back as well.
@@ -58,6 +59,10 @@ const followPaid = async (db: Db, deps: Working, bank: string, order: Pesanan, k
     subjek: order.id_pesanan,
     baru: { keadaan },
   });
+  // Of an attempt nobody answered for: the job closes it, once it has asked as well.
+  const sent = await db.query(SENT, [order.id_pesanan]);
+  if (sent.rowCount === 1)
+    await deps.jobs.send(db, 'kembali-midtrans', { nomor_pembayaran: order.id_pesanan });
 };
 
 /** Takes what Midtrans answered about an order; the same once more changes nothing. */

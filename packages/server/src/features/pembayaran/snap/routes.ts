@@ -8,19 +8,20 @@ import type { Deps } from '../../../deps.ts';
 import { billOfNumber } from '../../../domain/tagihan.ts';
 import type { Limits } from '../../../http/limits.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
-import { recordAtOnce } from '../at-once.ts';
+import { createAtOnce } from '../at-once.ts';
 import { findBill, type Payment, PaymentRefused, requirePayable } from '../hindrance.ts';
 import { recordPayment } from '../record.ts';
 import { accountOf, inquiryRequestId, paidOf } from './bodies.ts';
 import { LAYANAN, type Layanan, refusalAnswer, type SnapAnswer, SnapRefusal, success } from './refusal.ts';
 import { answeredBefore, type CallKey, keepAnswer } from './repeats.ts';
 import {
-  bankOfToken,
+  createTokens,
   header,
   newToken,
   requireCallSignature,
   requireTokenSignature,
   TOKEN_SECONDS,
+  type Tokens,
   timeOf,
 } from './signature.ts';
 
@@ -52,13 +53,13 @@ const bodyOf = ({ body }: FastifyRequest): Body => {
 };
 
 /** Tells the bank of a call by its token and signature. */
-const identify = ({ config, now }: Deps, request: FastifyRequest): Known => {
+const identify = ({ now }: Deps, tokens: Tokens, request: FastifyRequest): Known => {
   const { headers, method, url, rawBody = '' } = request;
   const at = now();
   const authorization = header(headers, 'Authorization');
   const timestamp = header(headers, 'X-TIMESTAMP');
   const signature = header(headers, 'X-SIGNATURE');
-  const { bank, token } = bankOfToken(config.keys.sign, config.snapBanks, authorization, at);
+  const { bank, token } = tokens(authorization, at);
   requireCallSignature(bank, { method, path: url, token, raw: rawBody, timestamp }, signature);
   const waktu = timeOf(timestamp, at);
   if (bank.partnerId !== undefined && header(headers, 'X-PARTNER-ID') !== bank.partnerId)
@@ -193,7 +194,11 @@ const keyOf = ({ bank, externalId, raw }: Known, at: Date): Key => ({
 });
 
 /** The usual payment that comes for the first time; undefined for any other, of which nothing was kept. */
-const payAtOnce = async (deps: Deps, known: Known): Promise<SnapAnswer | undefined> => {
+const payAtOnce = async (
+  deps: Deps,
+  record: ReturnType<typeof createAtOnce>,
+  known: Known,
+): Promise<SnapAnswer | undefined> => {
   let read: ReturnType<typeof paymentOf>;
   try {
     read = paymentOf(known);
@@ -204,7 +209,7 @@ const payAtOnce = async (deps: Deps, known: Known): Promise<SnapAnswer | undefin
   const { payment, answer } = read;
   const by = author(deps.now, 'bank', known.bank.bank);
   const kept = { ...keyOf(known, deps.now()), answer: (nomor: string) => answer(nomor).body };
-  const nomor = await recordAtOnce(deps, payment, by, kept);
+  const nomor = await record({ payment, by, kept });
   return nomor === undefined ? undefined : answer(nomor);
 };
 
@@ -235,6 +240,8 @@ export const snapRoutes = (
 ): Promise<void> =>
   app.register(
     async (snap) => {
+      const record = createAtOnce(deps);
+      const tokens = createTokens(deps.config.keys.sign, deps.config.snapBanks);
       const route = (
         path: string,
         layanan: Layanan,
@@ -260,11 +267,11 @@ export const snapRoutes = (
       /** What `tell` makes of a caller; who is not believed is counted over all processes, a bank that signed by each. */
       const believed = async <T>(
         request: FastifyRequest,
-        tell: (deps: Deps, request: FastifyRequest) => T,
+        tell: (request: FastifyRequest) => T,
       ): Promise<T> => {
         let told: T;
         try {
-          told = tell(deps, request);
+          told = tell(request);
         } catch (refused) {
           await limits.callback(request.ip);
           throw refused;
@@ -272,13 +279,16 @@ export const snapRoutes = (
         await limits.signedCall(request.ip);
         return told;
       };
-      route('/access-token/b2b', LAYANAN.token, (request) => believed(request, giveToken));
+      const known = (request: FastifyRequest) => identify(deps, tokens, request);
+      route('/access-token/b2b', LAYANAN.token, (request) =>
+        believed(request, (asked) => giveToken(deps, asked)),
+      );
       route('/transfer-va/inquiry', LAYANAN.inquiry, async (request) =>
-        inquire(deps, await believed(request, identify)),
+        inquire(deps, await believed(request, known)),
       );
       route('/transfer-va/payment', LAYANAN.payment, async (request) => {
-        const known = await believed(request, identify);
-        return (await payAtOnce(deps, known)) ?? once(deps, known, () => pay(deps, known));
+        const call = await believed(request, known);
+        return (await payAtOnce(deps, record, call)) ?? once(deps, call, () => pay(deps, call));
       });
     },
     { prefix: '/snap/v1.0' },

@@ -1,5 +1,5 @@
 /** Who calls: the token a bank asks for with its RSA key, and the signature of each call under its secret (SNAP BI). */
-import { createHmac, hash, verify } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject, verify } from 'node:crypto';
 import { same, sign } from '../../../secrets.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
 import { SnapRefusal } from './refusal.ts';
@@ -28,8 +28,7 @@ export const timeOf = (text: string, now: Date): Date => {
  * The text of a body without the spaces between its parts. On the bytes as sent: parsed and written anew, 1.00 becomes 1
  * and no signature holds.
  */
-export const minify = (raw: string): string =>
-  raw.replace(/"(?:[^"\\]|\\.)*"|\s+/g, (part) => (part.startsWith('"') ? part : ''));
+export const minify = (raw: string): string => raw.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
 
 /** Throws unless the bank's key signed its client key and the time. */
 export const requireTokenSignature = (
@@ -50,21 +49,34 @@ export const newToken = (key: Buffer, { clientKey }: SnapBank, now: Date): strin
   return `${said}.${sign(key, 'snap', said)}`;
 };
 
-/** Whose token it is; throws for one that we did not give, or that has ended. */
-export const bankOfToken = (
-  key: Buffer,
-  banks: readonly SnapBank[],
-  authorization: string,
-  now: Date,
-): { bank: SnapBank; token: string } => {
-  const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? '';
-  const [said = '', mac = ''] = token.split('.');
-  if (!same(mac, sign(key, 'snap', said))) throw new SnapRefusal('token');
-  const [clientKey, ends] = JSON.parse(Buffer.from(said, 'base64url').toString()) as [string, number];
-  const bank = banks.find((one) => one.clientKey === clientKey);
-  if (!bank || ends * 1000 < now.getTime()) throw new SnapRefusal('token');
-  return { bank, token };
+interface Believed {
+  bank: SnapBank;
+  /** Unix seconds. */
+  ends: number;
+}
+/** Tokens whose signature is remembered: banks ask for a few an hour. */
+const REMEMBERED = 100;
+/** Tells whose a token is; what it answers throws for one that we did not give, or that has ended. */
+export const createTokens = (key: Buffer, banks: readonly SnapBank[]) => {
+  const believed = new Map<string, Believed>();
+  const believe = (token: string): Believed => {
+    const [said = '', mac = ''] = token.split('.');
+    if (!same(mac, sign(key, 'snap', said))) throw new SnapRefusal('token');
+    const [clientKey, ends] = JSON.parse(Buffer.from(said, 'base64url').toString()) as [string, number];
+    const bank = banks.find((one) => one.clientKey === clientKey);
+    if (!bank) throw new SnapRefusal('token');
+    if (believed.size >= REMEMBERED) believed.clear();
+    believed.set(token, { bank, ends });
+    return { bank, ends };
+  };
+  return (authorization: string, now: Date): { bank: SnapBank; token: string } => {
+    const token = /^Bearer (\S+)$/.exec(authorization)?.[1] ?? '';
+    const { bank, ends } = believed.get(token) ?? believe(token);
+    if (ends * 1000 < now.getTime()) throw new SnapRefusal('token');
+    return { bank, token };
+  };
 };
+export type Tokens = ReturnType<typeof createTokens>;
 
 export interface Signed {
   method: string;
@@ -75,10 +87,17 @@ export interface Signed {
   timestamp: string;
 }
 
+const secrets = new WeakMap<SnapBank, KeyObject>();
+/** Made once: a key object costs a fraction of the text it is made of. */
+const secretOf = (bank: SnapBank): KeyObject => {
+  const known = secrets.get(bank) ?? createSecretKey(bank.clientSecret, 'utf8');
+  secrets.set(bank, known);
+  return known;
+};
 /** Throws unless the bank's secret signed exactly this call. */
-export const requireCallSignature = ({ clientSecret }: SnapBank, call: Signed, signature: string): void => {
+export const requireCallSignature = (bank: SnapBank, call: Signed, signature: string): void => {
   const digest = hash('sha256', minify(call.raw));
   const text = [call.method, call.path, call.token, digest, call.timestamp].join(':');
-  if (!same(signature, createHmac('sha512', clientSecret).update(text).digest('base64')))
+  if (!same(signature, createHmac('sha512', secretOf(bank)).update(text).digest('base64')))
     throw new SnapRefusal('tanda', 'Signature');
 };

@@ -113,6 +113,81 @@ test('what the usual payment writes, its answer with it, is one commit', async (
   expect(rows).toHaveLength(1);
 });
 
+describe('payments that come at once', () => {
+  const many = () => Array.from({ length: 20 }, number);
+  const commits = async (numbers: readonly string[]): Promise<number> =>
+    (
+      await t.db.query(
+        'SELECT DISTINCT xmin::text FROM pembayaran WHERE nomor_pembayaran = ANY($1::text[])',
+        [numbers],
+      )
+    ).rowCount ?? 0;
+
+  test('leave together, and what is unusual among them is answered for itself', async () => {
+    const numbers = many();
+    const bad = [9, 15];
+    const answers = await Promise.all(
+      numbers.map((nomor, at) =>
+        at === 9
+          ? bank().pay(CODE, nomor, '250000.00')
+          : bank().pay(at === 15 ? '999911217082008' : CODE, nomor),
+      ),
+    );
+    expect(answers.map(codeOf)).toEqual(
+      numbers.map((_, at) => (at === 9 ? '4042513' : at === 15 ? '4042512' : '2002500')),
+    );
+    const good = numbers.filter((_, at) => !bad.includes(at));
+    const owners = new Set<string>();
+    for (const [at, nomor] of numbers.entries()) {
+      const [row, ...more] = await recorded(nomor);
+      expect(more).toEqual([]);
+      if (bad.includes(at)) expect(row).toBeUndefined();
+      else {
+        owners.add(row?.nomor_pendaftar ?? '');
+        expect(JSON.stringify(answers[at]?.body)).toContain(`KODE PMB ${row?.nomor_pendaftar}`);
+      }
+    }
+    expect(owners.size).toBe(good.length);
+    expect(await commits(good)).toBeLessThan(good.length);
+  });
+
+  test('one that the database fails takes no neighbour along, and is settled by its repeat', async () => {
+    const numbers = many();
+    const broken = numbers[11] ?? '';
+    await t.db.query(`CREATE FUNCTION patah() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'patah'; END $$;
+      CREATE TRIGGER patah BEFORE INSERT ON pembayaran FOR EACH ROW WHEN (NEW.nomor_pembayaran = '${broken}') EXECUTE FUNCTION patah()`);
+    try {
+      const answers = await Promise.all(numbers.map((nomor) => bank().pay(CODE, nomor)));
+      expect(answers.map(codeOf)).toEqual(numbers.map((nomor) => (nomor === broken ? '5002500' : '2002500')));
+      expect(await recorded(broken)).toEqual([]);
+    } finally {
+      await t.db.query('DROP TRIGGER patah ON pembayaran; DROP FUNCTION patah');
+    }
+    for (const nomor of numbers.filter((one) => one !== broken))
+      expect(await recorded(nomor)).toHaveLength(1);
+    expect(codeOf(await bank().pay(CODE, broken))).toBe('2002500');
+    expect(await recorded(broken)).toHaveLength(1);
+  });
+
+  test('one that somebody else has in hand keeps no neighbour waiting', async () => {
+    const numbers = many();
+    const held = numbers[11] ?? '';
+    const officer = await t.deps.pool.connect();
+    await officer.query('BEGIN');
+    await officer.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`bayar ${held}`]);
+    const paying = numbers.map((nomor) => bank().pay(CODE, nomor));
+    const others = paying.filter((_, at) => at !== 11);
+    expect(new Set((await Promise.all(others)).map(codeOf))).toEqual(new Set(['2002500']));
+    expect(await recorded(held)).toEqual([]);
+    // None of them was recorded alone for its sake.
+    const free = numbers.filter((one) => one !== held);
+    expect(await commits(free)).toBeLessThan(free.length);
+    await officer.query('COMMIT');
+    officer.release();
+    expect(codeOf(await (paying[11] as (typeof paying)[number]))).toBe('2002500');
+  });
+});
+
 test('a code that somebody has already is not given twice: another one is drawn', async () => {
   const { rows } = await t.db.query<{ n: number }>('SELECT count(*)::int AS n FROM pendaftar');
   // The first code is somebody's, as though it had been given out a moment before.

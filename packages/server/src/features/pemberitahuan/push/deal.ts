@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts';
 import { type Device, type PushOutcome, sendPush } from '../../../domain/push.ts';
 import type { Outcome } from '../../../domain/surel-transport.ts';
 import { gather } from '../digest.ts';
-import { heldBack, type Taken } from '../judge.ts';
+import { heldBeside, type Taken } from '../judge.ts';
 import { cameOf, type Dealt } from '../mail-deal.ts';
 import { afterwards, mark, markAll } from '../mark.ts';
 import type { Pace } from '../pace.ts';
@@ -65,7 +65,9 @@ export const dealPush = async (
   ).rows[0] as Facts;
   const { settings, keys } = way;
   const reason =
-    perangkat.length === 0 ? 'Tidak ada perangkat' : heldBack(it, { mati, hari_ini }, settings.per_hari, at);
+    perangkat.length === 0
+      ? 'Tidak ada perangkat'
+      : heldBeside(it, { mati, hari_ini }, settings.per_hari, at);
   if (reason !== null || keys === null) {
     const held = reason instanceof Date ? { keadaan: 'antre' as const, mulai: reason, tertunda: true } : null;
     await mark(turn, it, { ...(held ?? { keadaan: 'batal', alasan: String(reason) }), uncounted: true });

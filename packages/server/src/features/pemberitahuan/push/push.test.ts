@@ -323,20 +323,30 @@ test('the key pair is made once and sealed; an officer tries it in a browser of 
   const before = (await admin<{ kunci: string }>('GET', SET)).body.data.kunci;
   expect((await setPush({ per_hari: 9 })).body.data.kunci).toBe(before);
   const device = browser();
-  const tried = await admin<{ terkirim: boolean }>('POST', `${SET}/uji`, { body: device.body });
+  const typed = { ...PUSH_BAKU, kontak: 'pmb@universitas.ac.id', layanan: ['127.0.0.1'] };
+  const tryBy = (more: object = {}, by: StaffCall = admin) =>
+    by<{ terkirim: boolean }>('POST', `${SET}/uji`, { body: { ...device.body, ...typed, ...more } });
+  // Off, and of a host that is not stored.
+  await setPush({ menyala: false, layanan: ['push.example.com'] });
+  const tried = await tryBy();
   expect(tried.body.data).toEqual({ terkirim: true, alasan: null });
   expect(JSON.parse(decrypt(device, came[0]?.body ?? Buffer.alloc(0)))).toMatchObject({
     isi: 'Pesan uji dari portal pendaftaran',
   });
-  const elsewhere = { ...device.body, alamat: 'https://169.254.169.254/' };
-  expect((await admin('POST', `${SET}/uji`, { body: elsewhere })).status).toBe(400);
+  expect((await admin('GET', SET)).body.data).toMatchObject({
+    menyala: false,
+    layanan: ['push.example.com'],
+  });
+  await setPush();
+  expect((await tryBy({ alamat: 'https://169.254.169.254/' })).status).toBe(400);
   const humas = await asStaff(t, 'humas');
   expect((await humas('GET', SET)).status).toBe(403);
-  expect((await humas('POST', `${SET}/uji`, { body: device.body })).status).toBe(403);
+  expect((await tryBy({}, humas)).status).toBe(403);
+  expect((await humas('POST', `${SET}/kunci`, { body: {} })).status).toBe(403);
   expect((await setPush({ kontak: 'bukan alamat' })).body).toMatchObject({ errors: [{ field: 'kontak' }] });
   expect((await setPush({ layanan: ['10.0.0.1'] })).body).toMatchObject({ errors: [{ field: 'layanan' }] });
   await t.db.query('UPDATE pengaturan_push SET kunci = $1', [Buffer.alloc(64)]);
-  expect((await admin('POST', `${SET}/uji`, { body: device.body })).body.data).toEqual({
+  expect((await tryBy()).body.data).toEqual({
     terkirim: false,
     alasan: RAHASIA_TERTUTUP,
   });
@@ -344,4 +354,16 @@ test('the key pair is made once and sealed; an officer tries it in a browser of 
   const { a } = await on();
   expect((await setPush({ per_hari: 8 })).body.data.kunci).not.toBe(before);
   expect((await own(a)).perangkat).toEqual([]);
+});
+
+test('a browser is tried before devices are on: its key is made once and switches nothing on', async () => {
+  await setPush({ menyala: false });
+  await t.db.query('UPDATE pengaturan_push SET kunci = NULL, kunci_publik = NULL');
+  const keyFor = async () =>
+    (await admin<{ kunci: string }>('POST', `${SET}/kunci`, { body: {} })).body.data.kunci;
+  const kunci = await keyFor();
+  expect(await keyFor()).toBe(kunci);
+  expect((await admin('GET', SET)).body.data).toMatchObject({ menyala: false, kunci });
+  expect(await own(await make())).toMatchObject({ menyala: false, kunci: null });
+  expect((await setPush()).body.data.kunci).toBe(kunci);
 });

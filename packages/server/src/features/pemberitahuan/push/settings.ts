@@ -1,6 +1,6 @@
 /** How notices reach devices: one row, with the portal's key pair, whose private half is sealed (pemberitahuan 20). */
 import { type BodyOf, problem } from '@gerbang/contract';
-import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
+import type { nyalakanPush, PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { RAHASIA_TERTUTUP } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
   alamatPush,
@@ -12,7 +12,7 @@ import {
   type ubahPengaturanPush,
 } from '@gerbang/contract/office/pemberitahuan/push';
 import type { Author } from '../../../audit.ts';
-import { type Db, named } from '../../../db/pool.ts';
+import { type Db, named, transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeVersioned, readSettings, withVersion } from '../../../domain/pengaturan.ts';
 import { isPoint, newPushKeys, type PushKeys, sendPush } from '../../../domain/push.ts';
@@ -106,20 +106,25 @@ const keysFor = async (db: Db, config: Deps['config'], row: Row | undefined, isO
   const { publik, rahasia } = newPushKeys();
   return [seal(config.keys, PLACE, rahasia), publik];
 };
+/** Settings that can be. Throws `isian_salah`. */
+const judged = ({ config }: Deps, next: PengaturanPush): PengaturanPush => {
+  const findings = periksaPush(next);
+  if (config.production && next.layanan.includes(HOST_SENDIRI))
+    findings.push({
+      field: 'layanan',
+      message: `${HOST_SENDIRI} hanya untuk mencoba, bukan untuk portal ini`,
+    });
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  return next;
+};
+
 /** Changes them; what waits is taken back where devices are switched off. Throws `isian_salah`, `versi_usang`. */
 export const changePush = async (
   deps: Deps,
   who: Author,
   { versi, ...given }: BodyOf<typeof ubahPengaturanPush>,
 ) => {
-  const next = ofRow(given);
-  const findings = periksaPush(next);
-  if (deps.config.production && next.layanan.includes(HOST_SENDIRI))
-    findings.push({
-      field: 'layanan',
-      message: `${HOST_SENDIRI} hanya untuk mencoba, bukan untuk portal ini`,
-    });
-  if (findings.length > 0) throw problem('isian_salah', findings);
+  const next = judged(deps, ofRow(given));
   let row: Row | undefined;
   await changeVersioned(deps, {
     who,
@@ -143,7 +148,7 @@ export const changePush = async (
 /** Refuses what is no device at a push service the portal calls. Throws `isian_salah`. */
 export const checkDevice = (
   settings: PengaturanPush,
-  { alamat, p256dh }: BodyOf<typeof kirimUjiPush>,
+  { alamat, p256dh }: BodyOf<typeof nyalakanPush>,
 ): void => {
   if (alamatPush(alamat, settings) === null)
     throw problem('isian_salah', [
@@ -153,10 +158,29 @@ export const checkDevice = (
     throw problem('isian_salah', [{ field: 'p256dh', message: 'Kunci peramban tidak dapat dipakai' }]);
 };
 
-/** Sends a test message to the browser it was asked in. Throws `isian_salah`, `push_mati`, `Unopened`. */
-export const sendPushTest = async (deps: Deps, who: Author, device: BodyOf<typeof kirimUjiPush>) => {
-  const { settings, keys } = await readPushWay(deps.pool, deps.config);
-  if (!settings.menyala || keys === null) throw problem('push_mati');
+const MAKE = 'UPDATE pengaturan_push SET kunci = $1, kunci_publik = $2 WHERE kunci_publik IS NULL';
+/** The public key a browser is tried with; made once, and nothing is switched on by it. */
+export const keyForTest = ({ pool, config }: Deps, who: Author): Promise<string> =>
+  transaction(pool, async (db) => {
+    await db.query(EXISTS);
+    const row = (await db.query<Row>(`${READ} FOR UPDATE`)).rows[0];
+    if (row?.kunci_publik) return row.kunci_publik;
+    const { publik, rahasia } = newPushKeys();
+    await db.query(MAKE, [seal(config.keys, PLACE, rahasia), publik]);
+    await who.note(db, { tindakan: 'buat kunci push' });
+    return publik;
+  });
+
+/** Sends a test message to the browser it was asked in, by what is typed. Throws `isian_salah`, `push_mati`, `Unopened`. */
+export const sendPushTest = async (
+  deps: Deps,
+  who: Author,
+  { alamat, p256dh, auth, ...typed }: BodyOf<typeof kirimUjiPush>,
+) => {
+  const settings = judged(deps, { ...ofRow(typed), menyala: true });
+  const { keys } = await readPushWay(deps.pool, deps.config);
+  if (keys === null) throw problem('push_mati');
+  const device = { alamat, p256dh, auth };
   checkDevice(settings, device);
   const { nama_universitas } = await readSettings(deps);
   const message: PesanPush = {
@@ -169,7 +193,7 @@ export const sendPushTest = async (deps: Deps, who: Author, device: BodyOf<typeo
   const terkirim = outcome.apa === 'terkirim';
   await who.note(deps.pool, {
     tindakan: 'kirim push uji',
-    baru: { layanan: new URL(device.alamat).hostname, terkirim },
+    baru: { layanan: new URL(alamat).hostname, menyala: typed.menyala, terkirim },
   });
   const alasan =
     outcome.apa === 'terkirim'

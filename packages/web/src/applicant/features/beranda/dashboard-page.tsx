@@ -26,6 +26,17 @@ import './dashboard.css';
 
 const left = (days: number) => (days === 0 ? 'hari ini' : days === 1 ? 'besok' : `${days} hari lagi`);
 
+/** That the fee was given back, and what it means (pembayaran 23). */
+function Refunded({ verified }: { verified: boolean }) {
+  return (
+    <Alert kind="warning" title="Biaya pendaftaran Anda sudah dikembalikan">
+      {verified
+        ? 'Data yang sudah final, nomor peserta, dan kartu Anda tetap berlaku sampai panitia memutuskan lain. Tanyakan kepada panitia lewat chat.'
+        : 'Pendaftaran ini tidak dapat difinalisasi lagi. Untuk tetap mendaftar, bayarlah lagi dan masuk dengan KODE PMB yang baru. Bila ini keliru, hubungi panitia lewat chat.'}
+    </Alert>
+  );
+}
+
 interface Props {
   /** Draws the result once it may be asked for; `asked` is false while this page's turn is still to come. */
   Result: ComponentType<{ asked: boolean }>;
@@ -39,10 +50,10 @@ export function DashboardPage({ Result, Notices }: Props) {
   const now = me.now();
   const ends = new Date(me.tanggal_selesai_daftar);
   const begins = new Date(me.tanggal_mulai_daftar);
-  const open = now >= begins && now <= ends;
   const verified = me.no_peserta !== null;
-  const filling = open && !verified;
   const { status, asked, announced, final, shown } = useAnnouncement(verified);
+  const refunded = status.data?.biaya_dikembalikan === true;
+  const filling = now >= begins && now <= ends && !verified && !refunded;
   return (
     <div className="ui-stack">
       <h1>Dashboard</h1>
@@ -51,6 +62,7 @@ export function DashboardPage({ Result, Notices }: Props) {
           Gantilah agar orang lain tidak dapat masuk sebagai Anda. <Link to="/akun/pin">Ganti PIN</Link>
         </Alert>
       )}
+      {refunded && <Refunded verified={verified} />}
       {status.data && status.data.validasi_berkas !== 'tanpa' && (
         <DocumentsNotice nomor={me.nomor_pendaftar} />
       )}
@@ -75,6 +87,8 @@ export function DashboardPage({ Result, Notices }: Props) {
               {!final && <Link to={LEMBAR_PATH}>Lembar rahasia</Link>}
             </p>
           </>
+        ) : refunded ? (
+          <p className="dashboard__next">Tidak ada langkah berikutnya pada pendaftaran ini.</p>
         ) : filling ? (
           <NextStep deadline={`${dayText(ends)} ${clockText(ends)} (${left(daysBetween(now, ends))})`} />
         ) : (
@@ -90,7 +104,9 @@ export function DashboardPage({ Result, Notices }: Props) {
           </>
         )}
       </section>
-      {status.data && !final && <Timeline status={status.data} verified={verified} canFill={filling} />}
+      {status.data && !final && (verified || !refunded) && (
+        <Timeline status={status.data} verified={verified} canFill={filling} />
+      )}
       {/* After the announcement the result leads to the final letter. */}
       {verified && !announced && (
         <section className="ui-card ui-stack ui-stack--close" aria-labelledby="loa">

@@ -17,7 +17,7 @@ const wordsOf = (
   kanal === 'surel'
     ? { label: 'Email', field: 'Alamat email', hint: 'Misalnya nama@contoh.id' }
     : {
-        label: lewat,
+        label: lewat ?? 'WhatsApp',
         field: lewat === 'SMS' ? 'Nomor ponsel' : 'Nomor WhatsApp',
         hint: 'Misalnya 081234567890',
       };

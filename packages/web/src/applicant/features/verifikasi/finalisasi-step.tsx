@@ -31,7 +31,7 @@ const sentenceOf = (e: CallError): string => {
   if (e.status === 429) return pageErrors.verifikasi_sibuk[1];
   if (e.status === 403) return pageErrors.ruang_penuh[1];
   if (e.code === 'kursi_ganda') return `${pageErrors.verifikasi_gagal[1]}. ${pageErrors.kursi_ganda[1]}`;
-  return e.code === 'bukan_periode' || e.status === 0
+  return e.code === 'bukan_periode' || e.code === 'biaya_dikembalikan' || e.status === 0
     ? `${pageErrors.verifikasi_gagal[1]}. ${e.message}`
     : pageErrors.verifikasi_gagal[1];
 };

@@ -8,11 +8,12 @@ const CARA: Readonly<Record<string, string>> = {
   shopeepay: 'ShopeePay',
   credit_card: 'kartu',
 };
+type Paid = Pick<PembayaranKarantina, 'bank' | 'midtrans' | 'dikembalikan'>;
 /** The bank of a payment, with the way where it came through Midtrans. */
-export const bankText = ({ bank, midtrans }: PembayaranKarantina): string =>
+export const bankText = ({ bank, midtrans }: Paid): string =>
   midtrans?.cara ? `${bank}, ${CARA[midtrans.cara] ?? midtrans.cara}` : bank;
 
-export function MidtransState({ payment: { midtrans, dikembalikan } }: { payment: PembayaranKarantina }) {
+export function MidtransState({ payment: { midtrans, dikembalikan } }: { payment: Paid }) {
   if (!midtrans || dikembalikan) return null;
   if (midtrans.sudah_kembali) return <Badge kind="warning">Uang sudah kembali di Midtrans</Badge>;
   if (midtrans.pengembalian === 'dikirim') return <Badge kind="warning">Pengembalian sedang dikirim</Badge>;

@@ -1,9 +1,12 @@
-/** Closing a payment that was set aside as given back to the payer. */
+/** Closing a payment as given back to the payer: one that was set aside, or one that made an applicant. */
 import {
+  kembalikanDiterima,
   kembalikanPembayaran,
   type PembayaranKarantina,
+  type pembayaran,
   REFERENSI_MAX,
 } from '@gerbang/contract/office/pembayaran';
+import type { RowOf } from '@gerbang/contract/wire/list';
 import { useId, useState } from 'react';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
@@ -13,10 +16,24 @@ import { ActDialog } from '../../desk/act-dialog.tsx';
 
 const MISSING = 'Isi nomor referensi pengembalian';
 
+type Accepted = RowOf<typeof pembayaran>;
 interface Props {
-  payment: PembayaranKarantina;
+  payment: PembayaranKarantina | Accepted;
   onClose: () => void;
   onRefunded: () => void;
+}
+
+/** What becomes of whom it made. */
+function Consequence({ payment }: { payment: Accepted }) {
+  return (
+    <p>
+      Pembayaran {payment.nomor_pembayaran} membuat pendaftar {payment.nomor_pendaftar}.{' '}
+      {payment.final
+        ? 'Datanya sudah final: nomor peserta, kursi, dan kartunya tetap sampai panitia memutuskan lain, misalnya dengan membuka koreksi. Sesudah itu ia tidak dapat memfinalisasi lagi.'
+        : 'Pendaftar tetap dapat masuk dan membaca datanya, tetapi tidak dapat memfinalisasi lagi.'}{' '}
+      Ia diberi tahu di dashboard-nya. Ini tidak dapat diurungkan.
+    </p>
+  );
 }
 
 export function RefundDialog({ payment, onClose, onRefunded }: Props) {
@@ -25,24 +42,25 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
   const [referensi, setReferensi] = useState('');
   const [tried, setTried] = useState(false);
   const { nomor_pembayaran, midtrans } = payment;
+  const whom = 'karantina' in payment ? null : { nomor_pendaftar: payment.nomor_pendaftar };
   const offered = midtrans !== null && !midtrans.sudah_kembali;
   const [way, setWay] = useState(offered ? 'midtrans' : 'sendiri');
   const byMidtrans = way === 'midtrans';
   return (
     <ActDialog
-      act={kembalikanPembayaran}
+      act={whom === null ? kembalikanPembayaran : kembalikanDiterima}
       title="Dikembalikan ke pembayar"
       action={byMidtrans ? 'Kembalikan lewat Midtrans' : 'Catat pengembalian'}
       danger
       onClose={onClose}
       sends={() => {
         setTried(true);
-        if (byMidtrans) return { nomor_pembayaran };
+        if (byMidtrans) return { nomor_pembayaran, ...whom };
         if (!referensi.trim()) {
           focusField(id);
           return null;
         }
-        return { nomor_pembayaran, referensi: referensi.trim() };
+        return { nomor_pembayaran, ...whom, referensi: referensi.trim() };
       }}
       onDone={() => {
         flash(
@@ -54,11 +72,15 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
         onRefunded();
       }}
     >
-      <p>
-        Pembayaran {nomor_pembayaran} ({payment.karantina}) ditutup{' '}
-        {byMidtrans ? 'begitu Midtrans mengembalikan uangnya' : 'karena uangnya sudah dikembalikan'}. Sesudah
-        ini pembayaran tidak dapat dilepas lagi.
-      </p>
+      {'karantina' in payment ? (
+        <p>
+          Pembayaran {nomor_pembayaran} ({payment.karantina}) ditutup{' '}
+          {byMidtrans ? 'begitu Midtrans mengembalikan uangnya' : 'karena uangnya sudah dikembalikan'}.
+          Sesudah ini pembayaran tidak dapat dilepas lagi.
+        </p>
+      ) : (
+        <Consequence payment={payment} />
+      )}
       {offered && (
         <RadioGroupField
           id={`${id}-cara`}

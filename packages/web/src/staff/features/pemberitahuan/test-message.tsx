@@ -1,4 +1,4 @@
-/** A test message by the settings that are stored, of any channel, and what came of it. */
+/** A test message of a channel, and what came of it. */
 import type { DataOf } from '@gerbang/contract';
 import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { useState } from 'react';

@@ -96,19 +96,6 @@ const wordsOf = (form: Typed): [string, string][] => [
   ]),
 ];
 
-const TEST = (
-  <TestMessage
-    send={(kepada) => call(kirimUjiWa, { body: { kepada } })}
-    by="Memakai pengaturan yang sudah disimpan; Cloud API dengan templat berakhiran _uji."
-    taker="penyedia"
-    field={{
-      label: 'Kirim ke nomor',
-      hint: 'Dengan kode negara, angka saja: 6281234567890.',
-      inputMode: 'tel',
-    }}
-  />
-);
-
 interface TextsProps {
   fields: readonly (readonly [
     (typeof CLOUD | typeof GATEWAY | typeof LIMITS)[number][0],
@@ -134,10 +121,27 @@ function Texts({ fields, form, errors, change }: TextsProps) {
   ));
 }
 
+function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets }) {
+  const { token, kunci_gateway } = given;
+  const secrets = { ...(token ? { token } : {}), ...(kunci_gateway ? { kunci_gateway } : {}) };
+  return (
+    <TestMessage
+      send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settings, ...secrets } })}
+      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
+      taker="penyedia"
+      field={{
+        label: 'Kirim ke nomor',
+        hint: 'Dengan kode negara, angka saja: 6281234567890.',
+        inputMode: 'tel',
+      }}
+    />
+  );
+}
+
 function WaSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
   const [secrets, setSecrets] = useState<Secrets>({});
-  const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
+  const given: Secrets = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
   const editing = useEditing<Typed, Stored>({
     name: () => 'pengaturan-wa',
     item: stored,
@@ -154,8 +158,9 @@ function WaSettings({ stored }: { stored: Stored }) {
   });
   const { form, change } = editing;
   const isGateway = form.cara === 'gateway';
+  const test = <WaTest settings={settingsOf(form)} given={given} />;
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
         <>
           <CheckboxField

@@ -123,7 +123,7 @@ export function Summary({ ringkas: r, renewCard }: Props) {
     [
       'Pembayaran',
       r.pembayaran
-        ? `${rupiah.format(r.pembayaran.jumlah)} lewat ${r.pembayaran.bank}, ${time(r.pembayaran.dibayar_pada)} (nomor ${r.pembayaran.nomor_pembayaran})`
+        ? `${rupiah.format(r.pembayaran.jumlah)} lewat ${r.pembayaran.bank}, ${time(r.pembayaran.dibayar_pada)} (nomor ${r.pembayaran.nomor_pembayaran})${r.pembayaran.dikembalikan ? `; dikembalikan ${time(r.pembayaran.dikembalikan)}` : ''}`
         : '–',
     ],
   ];

@@ -2,6 +2,7 @@
 import type { DataOf } from '@gerbang/contract';
 import {
   kirimUjiPush,
+  kunciUjiPush,
   type PengaturanPush,
   pengaturanPush,
   periksaPush,
@@ -60,21 +61,24 @@ const wordsOf = (form: Typed): [string, string][] => [
   ['Layanan push', form.layanan],
 ];
 
-function Test({ kunci }: { kunci: string | null }) {
+function Test({ settings }: { settings: PengaturanPush }) {
   const [failed, setFailed] = useState<string | null>(null);
   const sending = useSending(async () => {
-    const device = kunci === null ? null : await switchOn(kunci).catch(() => null);
+    const { kunci } = await call(kunciUjiPush, { body: {} });
+    const device = await switchOn(kunci).catch(() => null);
     if (device === null) {
       setFailed(pushHindrance() ?? 'Peramban ini belum dapat menerima pemberitahuan.');
       return;
     }
-    const { terkirim, alasan } = await call(kirimUjiPush, { body: device });
+    const { terkirim, alasan } = await call(kirimUjiPush, { body: { ...device, ...settings } });
     if (!terkirim) setFailed(alasan);
   });
   return (
     <section className="ui-card ui-stack" aria-labelledby="uji">
       <h2 id="uji">Pesan uji</h2>
-      <p className="ui-muted">Dikirim ke peramban ini, dengan pengaturan yang sudah disimpan.</p>
+      <p className="ui-muted">
+        Dikirim ke peramban ini dengan isian di layar, juga yang belum disimpan; tidak menyalakan apa pun.
+      </p>
       <Failure of={sending} finding />
       {failed !== null && (
         <Alert kind="error" announce key={`gagal ${sending.attempt}`} title="Pesan uji tidak terkirim">
@@ -86,7 +90,6 @@ function Test({ kunci }: { kunci: string | null }) {
       )}
       <Button
         variant="secondary"
-        disabled={kunci === null}
         loading={sending.busy}
         onClick={() => {
           setFailed(null);
@@ -113,7 +116,7 @@ function PushSettings({ stored }: { stored: Stored }) {
     onStored: (next) => client.setQueryData(SETTINGS, next),
   });
   const { form, change } = editing;
-  const test = <Test kunci={stored.menyala ? stored.kunci : null} />;
+  const test = <Test settings={settingsOf(form)} />;
   return (
     <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
