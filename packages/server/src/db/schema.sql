@@ -1200,15 +1200,16 @@ CREATE TRIGGER orang_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH R
 CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO kata_sekolah (kata) SELECT k FROM kata_cari(NEW.nama_sekolah) AS k
-    WHERE NEW.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ON CONFLICT DO NOTHING;
-  UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT sekolah_pendaftar(NEW.nomor_pendaftar) AS id) s
-    WHERE k.nomor_pendaftar = NEW.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
+  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru, kata_cari(baru.nama_sekolah) AS k
+    WHERE baru.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
+  UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT nomor_pendaftar, sekolah_pendaftar(nomor_pendaftar) AS id FROM baru) s
+    WHERE k.nomor_pendaftar = s.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
   RETURN NULL;
 END $$;
-CREATE TRIGGER periksa_sekolah AFTER UPDATE ON pendidikan_terakhir
-  FOR EACH ROW WHEN (old.nama_sekolah::text IS DISTINCT FROM new.nama_sekolah::text) EXECUTE FUNCTION periksa_sekolah();
-CREATE TRIGGER periksa_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH ROW EXECUTE FUNCTION periksa_sekolah();
+CREATE TRIGGER periksa_sekolah AFTER UPDATE ON pendidikan_terakhir REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION periksa_sekolah();
+CREATE TRIGGER periksa_sekolah_baru AFTER INSERT ON pendidikan_terakhir REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION periksa_sekolah();
 
 CREATE TABLE data_riwayat_pendidikan_s2 (
   nomor_pendaftar text PRIMARY KEY REFERENCES pendaftar(nomor_pendaftar),
