@@ -97,5 +97,5 @@ export const gantiKunci = act({
   summary: 'Makes a new signing key for the officer whose last one was withdrawn. Recorded.',
   reason: 'none',
   data: z.object({ kunci: z.string(), sidik_kunci: z.string() }),
-  errors: ['sudah_ada'],
+  errors: ['kunci_berlaku'],
 });

@@ -69,6 +69,7 @@ export const errors = {
   pembuktian_berjalan: [409, 'Pembuktian penawaran ini sedang berjalan. Tunggu sampai selesai.'],
   dipakai: [409, 'Data ini masih dipakai dan tidak dapat dihapus.'],
   sudah_ada: [409, 'Data dengan kode itu sudah ada.'],
+  kunci_berlaku: [409, 'Kunci Anda masih berlaku, jadi tidak dibuat yang baru.'],
   perlu_konfirmasi: [409, 'Perubahan ini perlu dipastikan dahulu.'],
   formulir_terkunci: [
     409,
@@ -182,7 +183,7 @@ export const errors = {
     409,
     'Kunci tanda tangan Anda sudah dicabut. Buat kunci baru di meja Buku seleksi, lalu ulangi tindakan ini.',
   ],
-  perlu_petugas_lain: [409, 'Persetujuan atau penutupan harus dilakukan petugas lain.'],
+  perlu_petugas_lain: [409, 'Tindakan ini harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   massal_terlalu_banyak: [422, 'Terlalu banyak pendaftar untuk sekali tindakan. Persempit saringannya.'],
   massal_kosong: [409, 'Tidak ada pendaftar terpilih yang dapat dikenai tindakan ini.'],
@@ -210,7 +211,7 @@ export const errors = {
   ],
   biaya_dikembalikan: [
     409,
-    'Biaya pendaftaran ini sudah dikembalikan, jadi data tidak dapat difinalisasi. Hubungi panitia bila ini keliru.',
+    'Biaya pendaftaran ini sudah atau sedang dikembalikan, jadi data tidak dapat difinalisasi. Hubungi panitia bila ini keliru.',
   ],
   pengembalian_berjalan: [
     409,

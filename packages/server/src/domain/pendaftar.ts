@@ -21,6 +21,10 @@ export const CREATE_HELD = `${create('o.kode_baru', 'o.pin_hmac', 'o.pin_sandi',
 export const GIVEN_BACK =
   'EXISTS (SELECT FROM pembayaran b WHERE b.nomor_pendaftar = p.nomor_pendaftar AND b.dikembalikan IS NOT NULL)';
 
+/** SQL: whether it was, or may be already: Midtrans was asked to and has not answered for certain. */
+export const GIVING_BACK = `EXISTS (SELECT FROM pembayaran b LEFT JOIN midtrans_pengembalian k USING (nomor_pembayaran)
+  WHERE b.nomor_pendaftar = p.nomor_pendaftar AND (b.dikembalikan IS NOT NULL OR k.keadaan = 'dikirim'))`;
+
 /** A fresh code and PIN, as `CREATE` takes them. */
 export const newAccount = (keys: Keys): [kode: string, pin_hmac: Buffer, pin_sandi: Buffer] => {
   const kode = newKode();

@@ -122,7 +122,8 @@ const readAll = (components: number): string =>
   `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT t.*, hashtextextended(t::text, 0)::text AS sidik FROM (${participantsSql(components)}) t ORDER BY id COLLATE "C"`;
 const BATCH = 5_000;
 const FETCH = `FETCH ${BATCH} FROM peserta_seleksi`;
-// Everybody is read: sorting on disk takes longer than room for it, and the first row is of no use before the last.
+// Everybody is read: sorting on disk takes longer than room for it, and the first row is of no use before the last. The digest
+// alone is made by several processes; a cursor never is.
 const ROOM = [
   "SET LOCAL work_mem = '64MB'",
   'SET LOCAL cursor_tuple_fraction = 1',

@@ -8,25 +8,26 @@ import { type Statement, signatureLine, signStatement } from '../seleksi/tanda.t
 const context = (username: string): string => `kunci petugas ${username}`;
 // Shared: a withdrawal waits for the signatures under way, and they for it.
 const READ =
-  'SELECT kunci_publik, kunci_rahasia FROM kunci_petugas WHERE username = $1 AND dicabut IS NULL FOR SHARE';
+  'SELECT kunci_publik, kunci_rahasia, dibuat FROM kunci_petugas WHERE username = $1 AND dicabut IS NULL FOR SHARE';
 const EVER = 'SELECT FROM kunci_petugas WHERE username = $1 LIMIT 1';
 const ADD = `INSERT INTO kunci_petugas (username, kunci_publik, kunci_rahasia, dibuat) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
 interface Pair {
   kunci_publik: string;
   kunci_rahasia: Buffer;
+  dibuat: Date;
 }
 const findPair = async (db: Db, username: string): Promise<Pair | undefined> =>
   (await db.query<Pair & Record<string, unknown>>(READ, [username])).rows[0];
 
-/** Makes a key for an officer who has none in force. */
-const addPair = async (db: Db, keys: Keys, username: string, at: Date): Promise<void> => {
+/** Makes a key for an officer who has none in force; answers whether it did. */
+const addPair = async (db: Db, keys: Keys, username: string, at: Date): Promise<boolean> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const sealed = seal(keys, context(username), privateKey);
-  await db.query(ADD, [username, publicKey.toString('base64'), sealed, at]);
+  return (await db.query(ADD, [username, publicKey.toString('base64'), sealed, at])).rowCount === 1;
 };
 
 /** The key of an officer in force, made at the first time. Throws `kunci_dicabut` where the last was withdrawn: a new one is asked for. */
@@ -54,7 +55,9 @@ export const signResult = async (
     await db.query<{ kode_penawaran: string; segel: string; samaran: string | null }>(RUN, [id_hasil])
   ).rows[0];
   if (!run) return;
-  const { kunci_publik, kunci_rahasia } = await pairOf(db, keys, username, at);
+  const { kunci_publik, kunci_rahasia, dibuat } = await pairOf(db, keys, username, at);
+  // Another act of the officer may have made the key while this one was under way: nothing is signed before its key was.
+  const waktu = at < dibuat ? dibuat : at;
   const pernyataan: Statement = {
     format: 'gerbang-tanda-tangan/1',
     penawaran: run.kode_penawaran,
@@ -62,11 +65,11 @@ export const signResult = async (
     samaran: run.samaran,
     peran,
     petugas: username,
-    waktu: at.toISOString(),
+    waktu: waktu.toISOString(),
   };
   const tanda = signStatement(unseal(keys, context(username), kunci_rahasia), pernyataan);
   const baris = signatureLine({ kunci: kunci_publik, pernyataan, tanda });
-  await db.query(SIGN, [id_hasil, peran, username, at, baris]);
+  await db.query(SIGN, [id_hasil, peran, username, waktu, baris]);
 };
 
 const LINES = `SELECT t.baris FROM tanda_tangan_seleksi t JOIN putusan_seleksi u USING (id_hasil)
@@ -100,8 +103,8 @@ const LAST = `SELECT username, kunci_publik, dicabut FROM kunci_petugas WHERE us
 /** Locks the key of an officer in force, or the last that was; undefined where they never had one. */
 export const lockLastKey = async (db: Db, username: string): Promise<KeyRow | undefined> =>
   (await db.query<KeyRow & Record<string, unknown>>(LAST, [username])).rows[0];
-/** Makes a new key for an officer whose last one was withdrawn; answers its public half. */
+/** Makes a new key for an officer whose last one was withdrawn; answers its public half. Throws `kunci_berlaku` where another act did. */
 export const renewKey = async (db: Db, keys: Keys, username: string, at: Date): Promise<string> => {
-  await addPair(db, keys, username, at);
+  if (!(await addPair(db, keys, username, at))) throw problem('kunci_berlaku');
   return ((await findPair(db, username)) as Pair).kunci_publik;
 };

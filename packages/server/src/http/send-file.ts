@@ -18,18 +18,20 @@ export const sendFile = (reply: FastifyReply, bytes: Buffer | Readable, mime: st
     .send(bytes);
 };
 
-/** A stored file with lines behind it, in parts: a ledger of a million is nowhere whole. Throws as `Storage.open`. */
+/** A stored file with lines behind it, in parts: a ledger of a million is nowhere whole. It has to be sent. Throws as `Storage.open`. */
 export const withTrail = async (
   storage: Pick<Storage, 'open'>,
   key: string,
   trail: string,
 ): Promise<Readable> => {
   const { parts } = await storage.open(key);
-  return Readable.from(
+  const whole = Readable.from(
     (async function* () {
       yield* parts;
       if (trail !== '') yield Buffer.from(trail);
     })(),
     { objectMode: false },
   );
+  // Who goes before the first part is read leaves the file open else.
+  return whole.once('close', () => parts.destroy());
 };

@@ -80,8 +80,8 @@ const TOGETHER: Record<JobName, number> = {
   segel: 1,
   'periksa-segel': 1,
 };
-/** What a statement fails with that was written for other tables: by class of SQLSTATE. */
-const MISFIT = /^(?:0A|23|42)/;
+/** What a statement fails with that was written for other tables, by SQLSTATE; no race of ordinary work ends so. */
+const MISFIT = /^(?:0A|42|23502|23514)/;
 /** Every kind there is. */
 export const JOB_NAMES = Object.keys(TOGETHER) as readonly JobName[];
 /** One at a time, while somebody waits: the next one is not told of, so it is looked for soon. */

@@ -11,6 +11,8 @@ ALTER TABLE kunci_petugas
   ADD CONSTRAINT kunci_petugas_dua CHECK (dicabut_oleh <> username),
   ADD CONSTRAINT kunci_petugas_rahasia CHECK ((dicabut IS NULL) = (kunci_rahasia IS NOT NULL));
 CREATE UNIQUE INDEX kunci_petugas_berlaku ON kunci_petugas (username) WHERE dicabut IS NULL;
+-- Two acts of one officer at once: the key of the later one signed for the earlier one too.
+UPDATE kunci_petugas k SET dibuat = least(k.dibuat, (SELECT min(t.waktu) FROM tanda_tangan_seleksi t WHERE t.petugas = k.username));
 COMMENT ON TABLE kunci_petugas IS 'Ed25519 keys of officers who proposed or approved a selection, the first made at the first time; one of each is in force.';
 COMMENT ON COLUMN kunci_petugas.kunci_rahasia IS 'AES-256-GCM of the PKCS#8 PEM, under a key outside the database; gone with the withdrawal.';
 COMMENT ON COLUMN kunci_petugas.dicabut IS 'No signature of the key is later than this.';

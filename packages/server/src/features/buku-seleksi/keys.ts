@@ -29,7 +29,7 @@ export const withdraw: ActKind<typeof cabutKunci, KeyRow, Answered<DataOf<typeof
   },
 };
 
-/** Makes a new key for whoever's last one was withdrawn. Throws the 404 where they never had one, `sudah_ada` where one is in force. */
+/** Makes a new key for whoever's last one was withdrawn. Throws the 404 where they never had one, `kunci_berlaku` where one is in force. */
 export const renew = ({
   config,
 }: Pick<Deps, 'config'>): ActKind<typeof gantiKunci, object, DataOf<typeof gantiKunci>> => ({
@@ -37,7 +37,7 @@ export const renew = ({
   act: async (db, { who, at }) => {
     const last = await lockLastKey(db, who.username);
     if (!last) throw problem('tidak_ditemukan');
-    if (!last.dicabut) throw problem('sudah_ada');
+    if (!last.dicabut) throw problem('kunci_berlaku');
     const kunci = await renewKey(db, config.keys, who.username, at);
     const sidik_kunci = fingerprintOf(kunci);
     return {

@@ -69,7 +69,7 @@ test('signs nothing any more, and no other is made unasked', async () => {
 test('is followed by a new one, which its officer asks for once', async () => {
   const renew = (by: TestSelection['auditor']) =>
     by<{ sidik_kunci: string }>('POST', path('/baru'), { body: {} });
-  expect((await renew(s.pimpinan)).body.code).toBe('sudah_ada');
+  expect((await renew(s.pimpinan)).body.code).toBe('kunci_berlaku');
   expect((await renew(s.auditor)).status).toBe(404);
   const [a, b] = await Promise.all([renew(s.seleksi), renew(s.seleksi)]);
   expect([a.status, b.status].sort()).toEqual([200, 409]);

@@ -17,17 +17,18 @@ export const bukuSeleksiStaffRoutes = (router: Router, deps: Services): void => 
   });
   mount(router, calls.bukuSamaran, async ({ who, params, reply }) => {
     const { kunci_berkas, segel, kode_penawaran } = await findBook(pool, params.id_hasil, 'samaran');
-    const parts = await withTrail(storage, kunci_berkas, await linesOfResult(pool, params.id_hasil));
+    const lines = await linesOfResult(pool, params.id_hasil);
     const subjek = `seleksi ${kode_penawaran}`;
     await who.note(pool, { tindakan: 'unduh buku bersamaran', subjek, baru: { segel } });
+    const parts = await withTrail(storage, kunci_berkas, lines);
     sendFile(reply, parts, calls.bukuSamaran.raw ?? '', `seleksi-${kode_penawaran}-samaran.jsonl`);
     return null;
   });
   mount(router, calls.kunciSamaran, async ({ who, params, reply }) => {
     const { kunci_berkas, segel, kode_penawaran } = await findBook(pool, params.id_hasil, 'kunci');
-    const parts = await withTrail(storage, kunci_berkas, '');
     const subjek = `seleksi ${kode_penawaran}`;
     await who.note(pool, { tindakan: 'unduh kunci samaran', subjek, baru: { segel } });
+    const parts = await withTrail(storage, kunci_berkas, '');
     sendFile(reply, parts, calls.kunciSamaran.raw ?? '', `seleksi-${kode_penawaran}-kunci.jsonl`);
     return null;
   });

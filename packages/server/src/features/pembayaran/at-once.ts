@@ -112,7 +112,7 @@ export interface Incoming {
 }
 
 const TAKEN = '23505';
-/** Payments one statement takes along; they are answered together, and whoever pays next waits for that. */
+/** Payments one statement takes along, where no crowd waits; they are answered together, and whoever pays next waits for that. */
 const TOGETHER = 32;
 
 type Recording = Pick<Deps, 'pool' | 'config' | 'notices' | 'now'>;

@@ -19,6 +19,7 @@ const LOCK = `SELECT karantina, kode_pembayaran, jumlah, nomor_pendaftar, id_tag
   FROM pembayaran WHERE nomor_pembayaran = $1 FOR UPDATE`;
 // A statement of its own: one that waits does not see what it waited for.
 const BESIDE = `SELECT (SELECT keadaan = 'dikirim' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS dikirim,
+    (SELECT keadaan = 'ditolak' FROM midtrans_pengembalian WHERE nomor_pembayaran = $1) AS ditolak,
     (SELECT keadaan = 'dikembalikan' FROM midtrans_pesanan WHERE nomor_pembayaran = $1) AS sudah_kembali`;
 const RELEASED = `SELECT FROM audit WHERE subjek = $1 AND tindakan = '${LEPAS}' AND pelaku = 'petugas' AND id_pelaku = $2 AND baru = $3::jsonb`;
 const HOLD = 'SELECT FROM penawaran WHERE kode_penawaran = $1 FOR KEY SHARE';
@@ -26,6 +27,8 @@ const END = `SELECT tanggal_selesai_daftar AS selesai, ${PUBLISHED} AS dibuka FR
 interface Beside extends Record<string, unknown> {
   /** Midtrans was asked to give it back, and it is not known whether it did. */
   dikirim: boolean | null;
+  /** Midtrans was asked to, and refused. */
+  ditolak: boolean | null;
   /** Midtrans says that it was given back. */
   sudah_kembali: boolean | null;
 }
@@ -174,6 +177,12 @@ export const refundAccepted = (deps: Deps): ActKind<typeof kembalikanDiterima, L
       if (doing.it.sudah_kembali === null)
         throw problem('isian_salah', [
           { field: 'nomor_pembayaran', message: 'Pembayaran ini tidak lewat Midtrans' },
+        ]);
+      // It ends a registration: what Midtrans can do is not closed on a number somebody typed.
+      const byHand = doing.asked.referensi !== undefined && deps.config.midtrans;
+      if (byHand && !doing.it.sudah_kembali && !doing.it.ditolak)
+        throw problem('isian_salah', [
+          { field: 'referensi', message: 'Minta Midtrans mengembalikannya dulu, tanpa nomor referensi' },
         ]);
       return giving.act(db, doing);
     },

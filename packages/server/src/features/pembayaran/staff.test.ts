@@ -229,12 +229,6 @@ test('what is given back leaves the queue with reason and reference, and can nev
     slip: null,
   });
   expect(await applicants()).toBe(before);
-  await expect(
-    t.db.query('UPDATE pembayaran SET karantina = NULL, nomor_pendaftar = $2 WHERE nomor_pembayaran = $1', [
-      set.nomor_pembayaran,
-      (await t.applicants.make({ offering: '12-1', stage: 'baru' })).nomor_pendaftar,
-    ]),
-  ).rejects.toThrow('pembayaran_dikembalikan');
 });
 
 test('who asks again because the answer was lost is told what was done, and nothing is done twice', async () => {

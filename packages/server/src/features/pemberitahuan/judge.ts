@@ -68,12 +68,19 @@ export const heldBack = (
   return hari_ini >= per_hari && !wajib ? nextMorning(endOfDay(at)) : null;
 };
 
-/** The same of what accompanies e-mail: too old it is no news, unless an officer sends it again (pemberitahuan 17). */
+export const BASI = `Menunggu lebih dari ${BASI_JAM / 24} hari`;
+/**
+ * The same of what accompanies e-mail: too old it is no news, unless an officer sends it again, it has to be told, or its
+ * deadline is still to come (pemberitahuan 17).
+ */
 export const heldBeside = (
   ...[it, facts, per_hari, at]: Parameters<typeof heldBack>
 ): string | Date | null =>
-  it.ulang === 0 && at.getTime() - it.dibuat.getTime() >= BASI_JAM * HOUR_MS
-    ? `Menunggu lebih dari ${BASI_JAM / 24} hari`
+  it.ulang === 0 &&
+  !PERISTIWA[it.peristiwa].wajib &&
+  it.batas === null &&
+  at.getTime() - it.dibuat.getTime() >= BASI_JAM * HOUR_MS
+    ? BASI
     : heldBack(it, facts, per_hari, at);
 
 export const ALAMAT_BURUK = 'Alamat email tidak dapat dipakai';

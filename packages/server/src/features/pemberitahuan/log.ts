@@ -8,15 +8,15 @@ import type { Deps } from '../../deps.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { tableList } from '../../shapes/list.ts';
+import { BASI } from './judge.ts';
 
 type Shown = Dated<RowOf<typeof pemberitahuan>, 'dibuat' | 'mulai' | 'selesai'>;
 
 /** Where it went, as far as one must know to tell it from another: the first letter, and where the mailbox is. */
 const HIDDEN =
   "CASE n.kanal WHEN 'wa' THEN '***' || right(n.alamat, 3) WHEN 'push' THEN n.alamat ELSE left(n.alamat, 1) || '***' || substring(n.alamat from '@.*$') END";
-/** SQL: a notice `n` that may be sent once more: a confirmation has lost its link or code, and a broadcast may have been stopped. */
-const AGAIN =
-  "(n.keadaan IN ('gagal', 'terkirim') AND n.peristiwa NOT IN ('konfirmasi', 'kode-sekali', 'siaran'))";
+/** SQL: a notice `n` that may be sent once more, also what grew old: a confirmation has lost its link or code, and a broadcast may have been stopped. */
+const AGAIN = `((n.keadaan IN ('gagal', 'terkirim') OR n.keadaan = 'batal' AND n.alasan = '${BASI}') AND n.peristiwa NOT IN ('konfirmasi', 'kode-sekali', 'siaran'))`;
 const COLUMNS = `n.id, n.nomor_pendaftar, d.nama_lengkap, n.peristiwa, n.kanal, n.kabar, n.keadaan, ${HIDDEN} AS alamat, n.percobaan, n.alasan,
   n.dibuat, n.mulai, n.selesai, ${AGAIN} AS dapat_dikirim_lagi`;
 const FROM = 'pemberitahuan n LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)';

@@ -54,9 +54,12 @@ export const sendWaTest = async (
   // Both secrets were asked for.
   if (outcome === null) throw new Error('nothing to send by');
   const terkirim = outcome.apa === 'terkirim';
+  const { cara, alamat, alamat_gateway } = way.settings;
+  // What was typed may be anybody's.
+  const { host } = new URL(cara === 'cloud' ? alamat : alamat_gateway);
   await who.note(deps.pool, {
     tindakan: 'kirim wa uji',
-    baru: { kepada: `***${kepada.slice(-3)}`, cara: way.settings.cara, menyala: typed.menyala, terkirim },
+    baru: { kepada: `***${kepada.slice(-3)}`, cara, host, menyala: typed.menyala, terkirim },
   });
   return { terkirim, alasan: outcome.apa === 'terkirim' ? null : outcome.alasan };
 };

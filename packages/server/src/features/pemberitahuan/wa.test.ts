@@ -384,10 +384,11 @@ test.for([
   expect(nomorWa(typed)).toBe(dialled);
 });
 
-test('what waited for longer than three days is not told to a number, unless an officer sends it again', async () => {
+test('what waited for longer than three days is not told to a number, unless it has to be or an officer sends it again', async () => {
   const a = await confirmed();
   const { nomor_pendaftar: nomor } = a;
-  await tell(nomor, 'pin-baru', 'lama');
+  await tell(nomor, 'percakapan', 'lama');
+  await tell(nomor, 'pin-baru', 'wajib');
   // Nobody sends while mail is off.
   await sendBy(admin, mail.port, { cara: 'mati' });
   t.clock.move(2 * DAY);
@@ -397,17 +398,18 @@ test('what waited for longer than three days is not told to a number, unless an 
   t.clock.move(DAY);
   await sendBy(admin, mail.port);
   await drain(t);
-  expect(asked.map(({ body }) => body.template.name)).toEqual(['gerbang_percakapan']);
-  const [, old] = await told(nomor);
-  expect(old).toMatchObject({ keadaan: 'batal', alasan: 'Menunggu lebih dari 3 hari' });
+  expect(asked.map(({ body }) => body.template.name).sort()).toEqual([
+    'gerbang_percakapan',
+    'gerbang_pin_baru',
+  ]);
+  const old = (await told(nomor)).find(({ keadaan }) => keadaan === 'batal');
+  expect(old).toMatchObject({ alasan: 'Menunggu lebih dari 3 hari', dapat_dikirim_lagi: true });
   // E-mail, which it accompanies, is not dropped.
-  expect(mail.received.filter(({ to }) => to.length > 0)).toHaveLength(2);
-  await t.db.query(
-    "UPDATE pemberitahuan SET keadaan = 'antre', ulang = 1, mulai = $2 WHERE kunci = 'lama' AND kanal = 'wa' AND nomor_pendaftar = $1",
-    [nomor, t.clock.now()],
-  );
+  expect(mail.received.filter(({ to }) => to.length > 0)).toHaveLength(3);
+  const again = { body: { id: old?.id, alasan: 'Masih perlu diketahui' } };
+  expect((await admin('POST', '/api/petugas/pemberitahuan/kirim-lagi', again)).status).toBe(200);
   await drain(t);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
 });
 
 test('a report of a message that is to be sent again, though it was charged no try, ends it', async () => {
@@ -451,7 +453,13 @@ test('a channel is tried by what is typed before it is on: nothing is stored, sh
   const { rows } = await t.db.query<{ baru: object }>(
     "SELECT baru FROM audit WHERE tindakan = 'kirim wa uji' ORDER BY id DESC LIMIT 1",
   );
-  expect(rows[0]?.baru).toEqual({ kepada: '***890', cara: 'cloud', menyala: false, terkirim: true });
+  expect(rows[0]?.baru).toEqual({
+    kepada: '***890',
+    host: expect.stringMatching(/^127\.0\.0\.1:/),
+    cara: 'cloud',
+    menyala: false,
+    terkirim: true,
+  });
   // A stored token goes nowhere it was not given for.
   await setWa();
   expect((await tryBy({ alamat: 'https://gateway.example.com' })).body).toMatchObject({

@@ -29,12 +29,13 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bukuSeleksi, async ({ who, params, reply }) => {
     const { kode_penawaran, id_skenario } = params;
     const { kunci_berkas, segel } = await findLedger(pool, kode_penawaran, id_skenario);
-    const parts = await withTrail(storage, kunci_berkas, await signatureLines(pool, id_skenario));
+    const lines = await signatureLines(pool, id_skenario);
     await who.note(pool, {
       tindakan: 'unduh buku seleksi',
       subjek: `seleksi ${kode_penawaran}`,
       baru: { segel },
     });
+    const parts = await withTrail(storage, kunci_berkas, lines);
     sendFile(reply, parts, calls.bukuSeleksi.raw ?? '', `seleksi-${kode_penawaran}-${id_skenario}.jsonl`);
     return null;
   });

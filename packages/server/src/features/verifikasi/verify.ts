@@ -10,7 +10,7 @@ import { IS_OPEN } from '../../domain/gate.ts';
 import { readIsian } from '../../domain/isian.ts';
 import { isRoomLeft, SEAT_HELD } from '../../domain/kursi.ts';
 import { holdsSeatElsewhere } from '../../domain/orang.ts';
-import { type Finalised, finalisePendaftar, GIVEN_BACK, NO_SEAT } from '../../domain/pendaftar.ts';
+import { type Finalised, finalisePendaftar, GIVING_BACK, NO_SEAT } from '../../domain/pendaftar.ts';
 import type { Chooser } from '../../domain/pilihan.ts';
 import { clockOf, SHIFT } from '../../domain/uji.ts';
 import type { Services } from '../../http/services.ts';
@@ -25,7 +25,7 @@ interface Row extends Chooser, Finalised {
 }
 
 const LOCK = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.kode_jadwal, p.disabilitas, p.nomor_peserta, p.diverifikasi, p.versi_kartu, p.uji, ${SHIFT} AS geser,
-    ${IS_OPEN} AS open, ${GIVEN_BACK} AS kembali, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
+    ${IS_OPEN} AS open, ${GIVING_BACK} AS kembali, ${SEAT_HELD} AS jadwal_kursi, j.tanpa_tes, o.kode_jalur, o.tahun, o.gelombang
   FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1 FOR UPDATE OF p`;
 
 // The lists of the office follow the phase by a trigger, which finds it there already; its index takes a third of all the time.

@@ -7,7 +7,7 @@ import type { TestApplicant } from '../../../../test/applicant.ts';
 import { asStaff, type StaffCall } from '../../../../test/desk.ts';
 import { type Gateway, openGateway, orderAt } from '../../../../test/gateway.ts';
 import { readPaid } from '../../rekonsiliasi/paid.ts';
-import { sendRefund } from './kirim.ts';
+import { sendRefund, sendUncertain } from './kirim.ts';
 
 let g: Gateway;
 let keuangan: StaffCall;
@@ -81,8 +81,9 @@ test('before finalising: the money goes back once, the applicant stays and final
   const both = await Promise.all([ask(a), ask(a)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await ask(a, {}, other)).body.code).toBe('pengembalian_berjalan');
-  // Nobody is refused anything before the money is back.
+  // It is not back yet, and may be at any moment: neither is said, nor a seat taken meanwhile.
   expect((await statusOf(a)).biaya_dikembalikan).toBe(false);
+  expect((await finalise(a)).body.code).toBe('biaya_dikembalikan');
   await Promise.all([sendRefund(g.t.deps, a.id), sendRefund(g.second.deps, a.id)]);
   expect(refunds().length).toBeGreaterThan(0);
   expect(g.midtrans.order(a.id).refunds).toEqual([
@@ -183,6 +184,29 @@ test('refused by Midtrans nothing is given back; another way is recorded by its 
   expect(g.midtrans.order(a.id).refunds).toEqual([]);
 });
 
+test('what Midtrans can give back is not closed by a number somebody typed', async () => {
+  const a = await paidBy('lengkap');
+  expect((await ask(a, { referensi: 'TRF-8' })).body).toMatchObject({ errors: [{ field: 'referensi' }] });
+  expect((await listed(a.id))?.dikembalikan).toBeNull();
+  expect((await finalise(a)).status).toBe(200);
+});
+
+test('what a process of another version gave back without closing it is closed', async () => {
+  const a = await paidBy('lengkap');
+  await ask(a);
+  g.midtrans.turn(a.id, 'refund');
+  await g.t.db.query("UPDATE midtrans_pengembalian SET keadaan = 'berhasil' WHERE nomor_pembayaran = $1", [
+    a.id,
+  ]);
+  g.t.clock.move(3_600_000);
+  await sendUncertain(g.t.deps);
+  expect(await listed(a.id)).toMatchObject({
+    dikembalikan_oleh: 'keuangan',
+    midtrans: { pengembalian: 'berhasil' },
+  });
+  expect(g.midtrans.order(a.id).refunds).toEqual([]);
+});
+
 test('of another bank, without word or reason, or by who may not, nothing is given back', async () => {
   const a = await paidBy('lengkap');
   const b = await g.t.applicants.make({ offering: '11-2', stage: 'lengkap' });
@@ -198,5 +222,9 @@ test('of another bank, without word or reason, or by who may not, nothing is giv
   expect((await ask(a, { konfirmasi: 'YA' })).status).toBe(400);
   expect((await ask(a, { alasan: 'x' })).status).toBe(400);
   expect((await ask(a, {}, await asStaff(g.t, 'humas'))).status).toBe(403);
-  expect(refunds()).toEqual([]);
+  const { rowCount } = await g.t.db.query(
+    'SELECT FROM midtrans_pengembalian WHERE nomor_pembayaran = ANY($1)',
+    [[a.id, id]],
+  );
+  expect(rowCount).toBe(0);
 });

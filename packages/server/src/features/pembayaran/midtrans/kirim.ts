@@ -38,8 +38,10 @@ const giveBack = async (account: MidtransAccount, refund: Pengembalian): Promise
 const KEEP =
   "UPDATE midtrans_pengembalian SET keadaan = $2, sebab = $3 WHERE nomor_pembayaran = $1 AND keadaan = 'dikirim'";
 const ORDER = "UPDATE midtrans_pesanan SET keadaan = 'dikembalikan', tanya_lagi = NULL WHERE id_pesanan = $1";
-const FIND = `SELECT nomor_pembayaran, kunci, jumlah, alasan, diminta_oleh FROM midtrans_pengembalian
-  WHERE nomor_pembayaran = $1 AND keadaan = 'dikirim'`;
+// Given back, and the payment not closed: as a process of a version that knew no refunds of accepted ones leaves it.
+const DUE = `(keadaan = 'dikirim' OR keadaan = 'berhasil' AND EXISTS (SELECT FROM pembayaran b
+    WHERE b.nomor_pembayaran = midtrans_pengembalian.nomor_pembayaran AND b.dikembalikan IS NULL))`;
+const FIND = `SELECT nomor_pembayaran, kunci, jumlah, alasan, diminta_oleh FROM midtrans_pengembalian WHERE nomor_pembayaran = $1 AND ${DUE}`;
 // As the acts of the office lock it, before what was asked about it.
 const LOCK =
   'SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $1 AND dikembalikan IS NULL FOR UPDATE';
@@ -76,7 +78,7 @@ export const sendRefund = async (deps: Deps, nomor_pembayaran: string): Promise<
 };
 
 const CLAIM = `UPDATE midtrans_pengembalian SET dikirim = $1, percobaan = percobaan + 1
-  WHERE nomor_pembayaran = (SELECT nomor_pembayaran FROM midtrans_pengembalian WHERE keadaan = 'dikirim'
+  WHERE nomor_pembayaran = (SELECT nomor_pembayaran FROM midtrans_pengembalian WHERE ${DUE}
     AND dikirim + least($2 * 2 ^ least(percobaan, 20), $3) * interval '1 millisecond' <= $1
     ORDER BY dikirim LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING nomor_pembayaran`;

@@ -62,6 +62,9 @@ export interface Paid {
   dibayar_pada: Date | null;
 }
 
+/** Milliseconds; no day of a slip is later. */
+const LATEST = Date.UTC(9999, 0);
+
 /** The payment of a call. */
 export const paidOf = (body: Given, { nomor }: SnapBank): Paid => {
   const paymentRequestId = textOf(body, 'paymentRequestId', 128);
@@ -73,7 +76,9 @@ export const paidOf = (body: Given, { nomor }: SnapBank): Paid => {
   if (nomor_pembayaran === '' || nomor_pembayaran.length > 40) throw new SnapRefusal('bentuk', nomor);
   const time = optionalText(body, 'trxDateTime', 35);
   const dibayar_pada = time === null ? null : new Date(time);
-  if (dibayar_pada && Number.isNaN(dibayar_pada.getTime())) throw new SnapRefusal('bentuk', 'trxDateTime');
+  // A time beyond all years fails where it is made a day, and with it whoever pays at the same moment.
+  const ms = dibayar_pada?.getTime() ?? 0;
+  if (!(ms >= 0 && ms < LATEST)) throw new SnapRefusal('bentuk', 'trxDateTime');
   return {
     paymentRequestId,
     referenceNo,

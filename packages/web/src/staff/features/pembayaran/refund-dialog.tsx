@@ -31,7 +31,7 @@ function Consequence({ payment }: { payment: Accepted }) {
       {payment.final
         ? 'Datanya sudah final: nomor peserta, kursi, dan kartunya tetap sampai panitia memutuskan lain, misalnya dengan membuka koreksi. Sesudah itu ia tidak dapat memfinalisasi lagi.'
         : 'Pendaftar tetap dapat masuk dan membaca datanya, tetapi tidak dapat memfinalisasi lagi.'}{' '}
-      Ia diberi tahu di dashboard-nya. Ini tidak dapat diurungkan.
+      Ia diberi tahu di dasbornya. Ini tidak dapat diurungkan.
     </p>
   );
 }
@@ -44,6 +44,8 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
   const { nomor_pembayaran, midtrans } = payment;
   const whom = 'karantina' in payment ? null : { nomor_pendaftar: payment.nomor_pendaftar };
   const offered = midtrans !== null && !midtrans.sudah_kembali;
+  // It ends a registration, so Midtrans is asked first.
+  const chosen = offered && (whom === null || midtrans.pengembalian === 'ditolak');
   const [way, setWay] = useState(offered ? 'midtrans' : 'sendiri');
   const byMidtrans = way === 'midtrans';
   return (
@@ -81,7 +83,7 @@ export function RefundDialog({ payment, onClose, onRefunded }: Props) {
       ) : (
         <Consequence payment={payment} />
       )}
-      {offered && (
+      {chosen && (
         <RadioGroupField
           id={`${id}-cara`}
           label="Uang dikembalikan"
