@@ -26,6 +26,7 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented 
 /** A link to a page of this portal that loads nothing anew. */
 export function PageLink({
   to,
+  children,
   ...rest
 }: Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> & { to: string }) {
   const { go, pathname, search } = useNavigation();
