@@ -138,7 +138,8 @@ const keep = async (all: readonly Found[]): Promise<void> => {
   await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 };
 
-if (!(await webIsBuilt())) await command('node scripts/build.ts', true);
+if (!(await webIsBuilt()) && !(await command('node scripts/build.ts', true)).passed)
+  throw new Error('The pages were not built.');
 const folder = join(import.meta.dirname, 'out');
 await mkdir(folder, { recursive: true });
 const out = quick ? await mkdtemp(join(folder, 'cepat-')) : folder;

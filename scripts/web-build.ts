@@ -15,6 +15,7 @@ const SOURCES = [
 ];
 const FILES = [
   'packages/web/index.html',
+  'packages/web/petugas.html',
   'packages/web/tersegel.html',
   'packages/web/vite.config.ts',
   'package-lock.json',
