@@ -14,6 +14,7 @@ const believed = (stale: Pool): Aged => ({
   isWell: true,
   lag: 0,
   or: () => stale,
+  briefly: () => stale,
   caughtUp: async () => stale,
   end: async () => {},
 });
@@ -40,6 +41,7 @@ beforeAll(async () => {
           return real.lag;
         },
         or: (primary, age, since) => (isBelieved ? lie : real).or(primary, age, since),
+        briefly: (primary, age, since) => (isBelieved ? lie : real).briefly(primary, age, since),
         caughtUp: (primary) => (isBelieved ? lie : real).caughtUp(primary),
         end: real.end,
       };

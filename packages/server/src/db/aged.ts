@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import type { Listener } from './listener.ts';
 import { type Client, createPool, named, type Pool } from './pool.ts';
+import { createLanes } from './replica-lanes.ts';
 import { createPositions } from './replica-positions.ts';
 import { createRoom } from './room.ts';
 
@@ -28,6 +29,8 @@ export interface Aged {
    * else, and where it fails, `primary`.
    */
   or<P extends Asking>(primary: P, age: number, since?: number): Pick<P, 'query'>;
+  /** As `or`, of reads that take a moment, many at once: one that takes a second is asked of the primary. */
+  briefly<P extends Asking>(primary: P, age: number, since?: number): Pick<P, 'query'>;
   /** As `or`, of everything committed by now, for which it waits a moment. */
   caughtUp<P extends Asking>(primary: P): Promise<Pick<P, 'query'>>;
   end(): Promise<void>;
@@ -39,6 +42,7 @@ export const noReplica: Aged = {
   isWell: false,
   lag: 0,
   or: (primary) => primary,
+  briefly: (primary) => primary,
   caughtUp: async (primary) => primary,
   end: async () => {},
 };
@@ -50,6 +54,8 @@ const CATCH_UP_MS = 2_000;
 const CONNECTIONS = 8;
 /** A crowd waits for the replica rather than fall upon the primary, but not for who reads long. */
 const WAITING = { waiting: 512, ms: 100 };
+/** So many brief reads are under way at once; more are the primary's. */
+const MOST_BRIEF = 1_024;
 const TOOK_TOO_LONG = '57014';
 
 /** The mark is a row written on the primary's present timeline: a replica that lacks it follows another one, or is none of ours. */
@@ -173,6 +179,12 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
   let replayed = 0;
   let ended = false;
 
+  const lanes = createLanes({
+    url,
+    mark: () => watch.mark,
+    placeOn: async (client) =>
+      judged((await client.query<State>(named('replika', STATE, [watch.mark]))).rows[0]),
+  });
   const stateOn = (client: Client) => client.query<State>(named('replika', STATE, [watch.mark]));
 
   const askReplica = async () => {
@@ -194,6 +206,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     well = false;
     // What waits there is asked of the primary.
     cut();
+    lanes.cut();
   });
 
   const readOn = (query: pg.QueryConfig, oldest: number) =>
@@ -215,10 +228,25 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       room.leave();
     }
   };
+  let brief = 0;
+  const readBriefly: typeof read = async (query, oldest) => {
+    if (brief >= MOST_BRIEF) return null;
+    brief += 1;
+    try {
+      const { answer, place } = await unlessCut(inTime(lanes.read(query)));
+      return { answer, fresh: positions.freshAt(place) >= oldest };
+    } catch (error) {
+      if (error instanceof Behind) lanes.cut();
+      throw error;
+    } finally {
+      brief -= 1;
+    }
+  };
   /** Whether there is any use in asking: by what is known, it would be believed. */
   const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
 
-  const or = <P extends Asking>(
+  const asks = <P extends Asking>(
+    reads: typeof read,
     primary: P,
     age: number,
     since = Number.NEGATIVE_INFINITY,
@@ -229,7 +257,7 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
       if (isFresh(oldest)) {
         // Of a failure of its own the primary tells the same, of any other it knows nothing; but what took too long there
         // is not begun once more.
-        const found = await read(config, oldest).catch((error: unknown) => {
+        const found = await reads(config, oldest).catch((error: unknown) => {
           if (error instanceof pg.DatabaseError && error.code === TOOK_TOO_LONG) throw error;
           return null;
         });
@@ -247,15 +275,17 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     get lag() {
       return (performance.now() - positions.freshAt(replayed)) / 1_000;
     },
-    or,
+    or: (primary, age, since) => asks(read, primary, age, since),
+    briefly: (primary, age, since) => asks(readBriefly, primary, age, since),
     caughtUp: async (primary) => {
       const since = performance.now();
       const mayCome = () => well && performance.now() < since + CATCH_UP_MS;
       while (!isFresh(since) && mayCome()) await new Promise((resolve) => setTimeout(resolve, ASK_MS / 4));
-      return or(primary, Number.POSITIVE_INFINITY, since);
+      return asks(read, primary, Number.POSITIVE_INFINITY, since);
     },
     end: async () => {
       ended = true;
+      lanes.cut();
       await Promise.allSettled([watch.end(), end()]);
     },
   };

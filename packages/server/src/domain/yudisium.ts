@@ -96,7 +96,7 @@ export const createResults = ({
   /** A replica says what a valid import holds of somebody; that it holds nothing only the primary says. */
   const read = async (nomor: string, valid: readonly number[]): Promise<Row | undefined> => {
     const query = named('yudisium', RESULT, [nomor, valid]);
-    const [row] = (await aged.or(reader, AGE.hasil, dropped).query<Row>(query)).rows;
+    const [row] = (await aged.briefly(reader, AGE.hasil, dropped).query<Row>(query)).rows;
     return row || !aged.isOn ? row : (await reader.query<Row>(query)).rows[0];
   };
   const open = async (nomor: string, kode_penawaran: string): Promise<Yudisium | null> => {

@@ -28,7 +28,7 @@ const shown = async <R extends object>(
   name: string,
   sql: string,
   more: readonly unknown[] = [],
-): Promise<R[]> => (await aged.or(reader, AGE.kabar).query<R>(named(name, sql, [now(), ...more]))).rows;
+): Promise<R[]> => (await aged.briefly(reader, AGE.kabar).query<R>(named(name, sql, [now(), ...more]))).rows;
 
 /** The latest announcements that are published, newest first. */
 export const listAnnouncements = (deps: Deps) =>
