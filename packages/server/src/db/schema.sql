@@ -533,11 +533,12 @@ $$
     '[^[:alnum:]]+')) AS kata
   WHERE kata <> ''
 $$;
-CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE sql STABLE AS
+CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE plpgsql STABLE AS
 $$
-  SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
-  WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL
-$$;
+BEGIN
+  RETURN (SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
+    WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL);
+END $$;
 -- Brings what is checked of an applicant in line with files, rules and dates: all slots, or one.
 CREATE FUNCTION periksa_selaras(siapa text, slot_saja text) RETURNS void LANGUAGE plpgsql AS
 $$
@@ -1200,8 +1201,8 @@ CREATE TRIGGER orang_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH R
 CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru, kata_cari(baru.nama_sekolah) AS k
-    WHERE baru.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
+  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru JOIN pendaftar p USING (nomor_pendaftar), kata_cari(baru.nama_sekolah) AS k
+    WHERE baru.nama_sekolah IS NOT NULL AND NOT p.uji AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
   UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT nomor_pendaftar, sekolah_pendaftar(nomor_pendaftar) AS id FROM baru) s
     WHERE k.nomor_pendaftar = s.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
   RETURN NULL;

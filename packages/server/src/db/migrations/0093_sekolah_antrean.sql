@@ -12,18 +12,19 @@ COMMENT ON TABLE kata_sekolah IS 'Names of schools as applicants typed them, eac
 CREATE INDEX kata_sekolah_kata ON kata_sekolah USING gin (kata) WITH (fastupdate = off);
 COMMENT ON INDEX kata_sekolah_kata IS 'Whole words of the name of a school.';
 
-CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE sql STABLE AS
+CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE plpgsql STABLE AS
 $$
-  SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
-  WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL
-$$;
--- In one order, so that two who save the same new names do not wait for each other. A name that is known is not inserted in
+BEGIN
+  RETURN (SELECT w.id_sekolah FROM pendidikan_terakhir s JOIN kata_sekolah w ON w.kata = kata_cari(s.nama_sekolah)
+    WHERE s.nomor_pendaftar = nomor AND s.nama_sekolah IS NOT NULL);
+END $$;
+-- A trial leaves no name behind, and has no place in the queue. In one order, so that two who save the same new names do not wait for each other. A name that is known is not inserted in
 -- vain, which would use up a number each time.
 CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru, kata_cari(baru.nama_sekolah) AS k
-    WHERE baru.nama_sekolah IS NOT NULL AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
+  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru JOIN pendaftar p USING (nomor_pendaftar), kata_cari(baru.nama_sekolah) AS k
+    WHERE baru.nama_sekolah IS NOT NULL AND NOT p.uji AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
   UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT nomor_pendaftar, sekolah_pendaftar(nomor_pendaftar) AS id FROM baru) s
     WHERE k.nomor_pendaftar = s.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
   RETURN NULL;
@@ -38,7 +39,7 @@ ALTER TABLE periksa_berkas ADD COLUMN sekolah integer;
 COMMENT ON COLUMN periksa_berkas.sekolah IS 'Of the applicant, in kata_sekolah.';
 -- Each name is taken apart once; the table and its indexes are written anew, which is a quarter of an update's time.
 CREATE TEMP TABLE nama ON COMMIT DROP AS SELECT nama_sekolah, kata_cari(nama_sekolah) AS kata
-  FROM (SELECT DISTINCT nama_sekolah FROM pendidikan_terakhir WHERE nama_sekolah IS NOT NULL) s;
+  FROM (SELECT DISTINCT nama_sekolah FROM pendidikan_terakhir JOIN pendaftar USING (nomor_pendaftar) WHERE nama_sekolah IS NOT NULL AND NOT uji) s;
 INSERT INTO kata_sekolah (kata) SELECT DISTINCT kata FROM nama;
 CREATE TEMP TABLE asal ON COMMIT DROP AS SELECT s.nomor_pendaftar, w.id_sekolah
   FROM pendidikan_terakhir s JOIN nama USING (nama_sekolah) JOIN kata_sekolah w USING (kata);
