@@ -8,9 +8,10 @@ import pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import type { Listener } from './listener.ts';
 import { type Client, createPool, named, type Pool } from './pool.ts';
+import { createConnections, inTime } from './replica-connections.ts';
 import { createLanes } from './replica-lanes.ts';
 import { createPositions } from './replica-positions.ts';
-import { createRoom } from './room.ts';
+import { briefReads, judged, longReads, type State } from './replica-reads.ts';
 
 /** How old what is read may be, in milliseconds. */
 export const AGE = { daftar: 1_000, kabar: 1_000, acuan: 1_000, hasil: 1_000, grafik: 5_000 } as const;
@@ -48,14 +49,7 @@ export const noReplica: Aged = {
 };
 
 const ASK_MS = 200;
-/** A replica that says nothing for so long is cut off, and what waits for it is asked of the primary. */
-const SILENT_MS = 1_000;
 const CATCH_UP_MS = 2_000;
-const CONNECTIONS = 8;
-/** A crowd waits for the replica rather than fall upon the primary, but not for who reads long. */
-const WAITING = { waiting: 512, ms: 100 };
-/** So many brief reads are under way at once; more are the primary's. */
-const MOST_BRIEF = 1_024;
 const TOOK_TOO_LONG = '57014';
 
 /** The mark is a row written on the primary's present timeline: a replica that lacks it follows another one, or is none of ours. */
@@ -65,30 +59,6 @@ const MARK = 'INSERT INTO rate_limit (key, points, expire) VALUES ($1, 0, $2)';
 const STATE = `SELECT coalesce((pg_last_wal_replay_lsn() - '0/0')::float8, 0) AS lsn, pg_is_in_recovery() AS siaga,
     EXISTS (SELECT FROM rate_limit WHERE key = $1) AS ada`;
 const MARK_KEPT_MS = 24 * 3_600_000;
-
-interface State {
-  lsn: number;
-  siaga: boolean;
-  ada: boolean;
-}
-
-/** The place of a standby that follows our primary; the beginning, of anything else. */
-const judged = (state: State | undefined): number => (state?.siaga && state.ada ? state.lsn : 0);
-
-class Behind extends Error {}
-
-/** Resolves when `work` does, rejects when it takes longer than a replica may be silent. */
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Behind('silent')), SILENT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 interface Given {
   /** Of the replica, or of a balancer before several. */
@@ -126,55 +96,11 @@ const createWatch = (primaryUrl: string, breaker: Breaker | undefined) => {
   return watch;
 };
 
-/** The connections to a replica: some that read, and one of its own that looks, so that slow reads are not taken for silence. */
-const createConnections = (url: string) => {
-  const open = () => ({ reading: createPool(url, CONNECTIONS), looking: createPool(url, 1) });
-  let pools = open();
-  const waiting = new Set<(why: Error) => void>();
-  const held = new Set<pg.PoolClient>();
-  const on = async <T>(pool: keyof typeof pools, work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = (await pools[pool].connect()) as Client;
-    held.add(client);
-    let failed = true;
-    try {
-      const result = await work(client);
-      failed = false;
-      return result;
-    } finally {
-      if (held.delete(client)) client.release(failed);
-    }
-  };
-  return {
-    on,
-    /** Cuts all of them and begins anew; what waits rejects. */
-    cut: () => {
-      const gone = Object.values(pools);
-      pools = open();
-      for (const reject of waiting) reject(new Behind('left out'));
-      for (const client of held) client.release(true);
-      held.clear();
-      for (const one of gone) void one.end().catch(() => {});
-    },
-    /** As `work`, until all is cut. A promise for each: one that lives on would keep every answer. */
-    unlessCut: async <T>(work: Promise<T>): Promise<T> => {
-      const { promise, reject } = Promise.withResolvers<never>();
-      waiting.add(reject);
-      try {
-        return await Promise.race([work, promise]);
-      } finally {
-        waiting.delete(reject);
-      }
-    },
-    end: () => Promise.allSettled(Object.values(pools).map((pool) => pool.end())),
-  };
-};
-
 /** Watches primary and replica from now on. */
 export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged => {
   const watch = createWatch(primaryUrl, breaker);
   const { positions } = watch;
   const { on, cut, unlessCut, end } = createConnections(url);
-  const room = createRoom({ most: CONNECTIONS, ...WAITING });
   let well = false;
   let replayed = 0;
   let ended = false;
@@ -209,39 +135,8 @@ export const createAged = ({ url, primaryUrl, listener, breaker }: Given): Aged 
     lanes.cut();
   });
 
-  const readOn = (query: pg.QueryConfig, oldest: number) =>
-    on('reading', async (client) => {
-      client.gather();
-      const [asked, answered] = [stateOn(client), Promise.allSettled([client.query(query)])];
-      // It comes first: a connection that hangs is given up at once, however long the answer may take.
-      const state = await inTime(asked);
-      const [answer] = await answered;
-      if (answer.status === 'rejected') throw answer.reason;
-      return { answer: answer.value, fresh: positions.freshAt(judged(state.rows[0])) >= oldest };
-    });
-  /** Null where there is no room. */
-  const read = async (query: pg.QueryConfig, oldest: number) => {
-    if (!(await room.enter())) return null;
-    try {
-      return await unlessCut(readOn(query, oldest));
-    } finally {
-      room.leave();
-    }
-  };
-  let brief = 0;
-  const readBriefly: typeof read = async (query, oldest) => {
-    if (brief >= MOST_BRIEF) return null;
-    brief += 1;
-    try {
-      const { answer, place } = await unlessCut(inTime(lanes.read(query)));
-      return { answer, fresh: positions.freshAt(place) >= oldest };
-    } catch (error) {
-      if (error instanceof Behind) lanes.cut();
-      throw error;
-    } finally {
-      brief -= 1;
-    }
-  };
+  const read = longReads({ on, stateOn, positions, unlessCut });
+  const readBriefly = briefReads(lanes, positions, unlessCut);
   /** Whether there is any use in asking: by what is known, it would be believed. */
   const isFresh = (oldest: number) => well && listener.connected && positions.freshAt(replayed) >= oldest;
 
