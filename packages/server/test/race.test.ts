@@ -23,6 +23,8 @@ beforeAll(async () => {
   second = await t.another();
   const model = await t.applicants.make({ offering: '11-2', stage: 'lengkap', schedule: 1 });
   kode_penawaran = model.kode_penawaran;
+  // Each of them finds a seat, however many they are.
+  await t.db.query('UPDATE ruang SET kapasitas = kapasitas + $1', [2 * APPLICANTS]);
   applicants = await copyApplicant(t.db, model.nomor_pendaftar, APPLICANTS, t.clock.now());
   const { body } = await t.call<Values>('GET', `${SELF}/${model.nomor_pendaftar}`, { token: model.token });
   const fields = dataDiri.parts.flatMap((p) =>

@@ -52,7 +52,15 @@ interface Answer {
   nomor_peserta: string | undefined;
   who: Copy;
 }
+/** Finalises as a page does: what steps back for now is asked again. */
 const finalise = async (who: Copy, server: Child): Promise<Answer> => {
+  for (;;) {
+    const answer = await finaliseOnce(who, server);
+    if (answer.status !== 503) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};
+const finaliseOnce = async (who: Copy, server: Child): Promise<Answer> => {
   const response = await fetch(`${server.url}/api/v2/verifikasi`, {
     method: 'POST',
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
