@@ -17,22 +17,26 @@ export type Reads = Pick<Reader, 'query'>;
 
 const LANES = 2;
 
+/** A lane, not connected yet. */
+export const readingClient = (url: string, breaker?: Breaker): PipelinedClient =>
+  new PipelinedClient(
+    {
+      connectionString: url,
+      types,
+      connectionTimeoutMillis: 8_000,
+      statement_timeout: 5_000,
+      application_name: 'gerbang-baca',
+    },
+    breaker,
+  );
+
 /** Opens the lanes lazily; a broken lane is replaced at the next read, and the read that met the break is tried once more. */
 export const createReader = (url: string, breaker?: Breaker): Reader => {
   const lanes: (Promise<PipelinedClient> | undefined)[] = Array.from({ length: LANES });
   let turn = 0;
 
   const open = (index: number): Promise<PipelinedClient> => {
-    const client = new PipelinedClient(
-      {
-        connectionString: url,
-        types,
-        connectionTimeoutMillis: 8_000,
-        statement_timeout: 5_000,
-        application_name: 'gerbang-baca',
-      },
-      breaker,
-    );
+    const client = readingClient(url, breaker);
     const drop = () => {
       lanes[index] = undefined;
     };

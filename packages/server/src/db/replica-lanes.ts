@@ -3,8 +3,8 @@
  * had replayed it has from then on, so that not every read asks.
  */
 import type pg from 'pg';
-import { PipelinedClient } from './pipelined.ts';
-import { types } from './pool.ts';
+import type { PipelinedClient } from './pipelined.ts';
+import { readingClient } from './reader.ts';
 
 /** A row, and a place in the log that the connection had reached before it was read. */
 export interface Placed {
@@ -37,13 +37,7 @@ export const createLanes = ({ url, mark, placeOn }: Given): Lanes => {
   let turn = 0;
 
   const open = (index: number): Promise<Lane> => {
-    const client = new PipelinedClient({
-      connectionString: url,
-      types,
-      connectionTimeoutMillis: 8_000,
-      statement_timeout: 5_000,
-      application_name: 'gerbang-baca',
-    });
+    const client = readingClient(url);
     const opened = client.connect().then((): Lane => ({ client, asked: null }));
     const drop = () => {
       if (lanes[index] === opened) lanes[index] = undefined;

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasEnded, hasSignedOut } from '../api/token.ts';
 import { FlashProvider, useFlash } from '../ui/feedback/flash.tsx';
 import { fetched } from '../ui/fetched.tsx';
-import { LoginPage } from './features/sesi/login-page.tsx';
+import { LOGIN_TABS, LoginPage } from './features/sesi/login-page.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -61,10 +61,9 @@ export function App() {
   return (
     <FlashProvider>
       <Routes>
-        <Route path="/" element={<Guest tab="masuk" />} />
-        <Route path="/login" element={<Guest tab="masuk" />} />
-        <Route path="/simulasi-bayar" element={<Guest tab="simulasi" />} />
-        <Route path="/login/simulasi-bayar" element={<Guest tab="simulasi" />} />
+        {Object.entries(LOGIN_TABS).map(([path, tab]) => (
+          <Route key={path} path={path} element={<Guest tab={tab} />} />
+        ))}
         <Route path="/cek_password" element={<LookupPage />} />
         <Route path="/kartu/:token" element={<ProofPage />} />
         <Route path="/loa/:token" element={<LoaProofPage />} />

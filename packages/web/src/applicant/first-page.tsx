@@ -1,7 +1,7 @@
 /** The sign-in page as it arrives, without the router: that comes, with everything else, once somebody goes on. */
 import { useMemo, useState } from 'react';
 import { fetched } from '../ui/fetched.tsx';
-import { LoginPage } from './features/sesi/login-page.tsx';
+import { LOGIN_TABS, LoginPage } from './features/sesi/login-page.tsx';
 import { type Navigation, NavigationContext, type Place } from './layout/navigation.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { useSignedIn } from './use-signed-in.ts';
@@ -12,14 +12,6 @@ export const Onward = fetched(async () => (await import('./routed-app.tsx')).Rou
 });
 
 const Simulation = fetched(async () => (await import('./simulation-alone.tsx')).SimulationAlone);
-
-/** The addresses of this page, and the tab each opens (layar 3). */
-const TABS: Readonly<Record<string, 'masuk' | 'simulasi'>> = {
-  '/': 'masuk',
-  '/login': 'masuk',
-  '/simulasi-bayar': 'simulasi',
-  '/login/simulasi-bayar': 'simulasi',
-};
 
 /** `at` is where it is drawn. Whoever has gone on does not come back here: the router leads from then on. */
 export function FirstPage({ at }: { at: Place }) {
@@ -39,7 +31,7 @@ export function FirstPage({ at }: { at: Place }) {
     }),
     [place],
   );
-  const tab = TABS[place.pathname];
+  const tab = LOGIN_TABS[place.pathname];
   if (!gone && (signedIn || !tab)) setGone(true);
   return (
     <NavigationContext value={navigation}>
