@@ -79,11 +79,14 @@ export const nomorWa = (typed: string): string | null => {
 /** How a code is limited: minutes it holds, guesses at one, codes within a day to a number and for an applicant. */
 export const KODE_WA = { menit: 10, tebakan: 5, nomor: 3, pendaftar: 5 } as const;
 
+/** What carries messages to a number. */
+export const LEWAT_NOMOR = ['WhatsApp', 'SMS'] as const;
+
 const waState = z.object({
   /** False where the portal sends none, and nothing of this is shown. */
   menyala: z.boolean(),
   /** What reaches the number. */
-  lewat: z.enum(['WhatsApp', 'SMS']),
+  lewat: z.enum(LEWAT_NOMOR),
   nomor: z.nullable(z.string()),
   keadaan: z.enum(['kosong', 'menunggu', 'terkonfirmasi']),
 });

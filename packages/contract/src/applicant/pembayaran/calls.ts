@@ -1,6 +1,7 @@
 /** Payment: the simulator's code, the public lookup, and what the bank tells us (pembayaran 1–14). */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import { LEWAT_NOMOR } from '../pemberitahuan.ts';
 
 /** Payment code: the offering's kode_bayar and the birth date as DDMMYYYY (pembayaran 4). `iso` is `YYYY-MM-DD`. */
 export const paymentCode = (kode_bayar: string, iso: string): string =>
@@ -60,7 +61,7 @@ export const mintaKodePin = endpoint({
     nomor_pendaftar: z.optional(z.string().check(z.maxLength(40))),
   },
   /** `lewat` is what a number is written to by; null for an e-mail address. */
-  data: z.object({ kanal: z.enum(['surel', 'wa']), lewat: z.nullable(z.enum(['WhatsApp', 'SMS'])) }),
+  data: z.object({ kanal: z.enum(['surel', 'wa']), lewat: z.nullable(z.enum(LEWAT_NOMOR)) }),
   errors: ['lookup_kosong', 'lookup_gagal', 'surel_mati', 'terlalu_sering', 'perlu_bukti'],
 });
 

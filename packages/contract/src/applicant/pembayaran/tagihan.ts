@@ -1,6 +1,7 @@
 /** A bill: what a person is to pay, how, and where KODE PMB goes once it is paid (pembayaran 16–21). */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import { LEWAT_NOMOR } from '../pemberitahuan.ts';
 import { KEADAAN_MIDTRANS } from './midtrans.ts';
 
 /** How a bill can be paid. */
@@ -9,7 +10,7 @@ export type CaraTagihan = (typeof CARA_TAGIHAN)[number];
 export const KANAL_TAGIHAN = ['surel', 'wa'] as const;
 export type KanalTagihan = (typeof KANAL_TAGIHAN)[number];
 /** What carries messages to a number; null where none is written to. */
-const lewat = z.nullable(z.enum(['WhatsApp', 'SMS']));
+const lewat = z.nullable(z.enum(LEWAT_NOMOR));
 /** Where a bill stands; one that is past its time is `kedaluwarsa` by itself. */
 export const KEADAAN_TAGIHAN = ['konfirmasi', 'menunggu', 'dibayar', 'kedaluwarsa'] as const;
 export type KeadaanTagihan = (typeof KEADAAN_TAGIHAN)[number];

@@ -1,7 +1,7 @@
 /** Notices by WhatsApp: the provider's Cloud API, its templates, and a test message (pemberitahuan 15, pemberitahuan 17). */
 import { z } from 'zod/mini';
 import type { Bertemplat } from '../../applicant/pemberitahuan.ts';
-import { KODE_WA, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
+import { KODE_WA, LEWAT_NOMOR, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
@@ -111,7 +111,7 @@ const settings = {
   alamat_gateway: z.string().check(z.maxLength(300)),
   /** The gateway may stand in a private network. */
   gateway_privat: z.boolean(),
-  lewat: z.enum(['WhatsApp', 'SMS']),
+  lewat: z.enum(LEWAT_NOMOR),
   /** The template of several at once is approved. */
   ringkas: z.boolean(),
   /** Address of the API; the provider's own, or of a gateway that speaks the same. */
