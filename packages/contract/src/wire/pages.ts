@@ -2,13 +2,11 @@
 import { UMUM } from '../applicant/publik.ts';
 import { LEMBAR_PATH } from '../applicant/tersegel.ts';
 import { desks } from '../office/desks.ts';
+import { LOGIN_TABS } from './login-pages.ts';
 
 /** Those of applicants, as their routes name them. */
 export const PAGES: readonly string[] = [
-  '/',
-  '/login',
-  '/simulasi-bayar',
-  '/login/simulasi-bayar',
+  ...Object.keys(LOGIN_TABS),
   '/cek_password',
   '/kartu/:token',
   '/loa/:token',

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desks } from '@gerbang/contract/office/desks';
+import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { PAGES } from '@gerbang/contract/wire/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -65,5 +66,5 @@ test('the pages are those the browser has routes for', async () => {
   const web = new URL('../../../web/src/applicant/', import.meta.url);
   const sources = ['app.tsx', 'signed-in-routes.tsx'].map((name) => readFile(new URL(name, web), 'utf8'));
   const routes = [...(await Promise.all(sources)).join('').matchAll(/\bpath="([^"*]+)"/g)].map((m) => m[1]);
-  expect(PAGES.toSorted()).toEqual(routes.toSorted());
+  expect(PAGES.toSorted()).toEqual([...routes, ...Object.keys(LOGIN_TABS)].toSorted());
 });

@@ -1,10 +1,11 @@
 /** The applicant's routes (layar 1). What needs a session comes when needed. */
+import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { hasEnded, hasSignedOut } from '../api/token.ts';
 import { FlashProvider, useFlash } from '../ui/feedback/flash.tsx';
 import { fetched } from '../ui/fetched.tsx';
-import { LOGIN_TABS, LoginPage } from './features/sesi/login-page.tsx';
+import { LoginPage } from './features/sesi/login-page.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -1,7 +1,8 @@
 /** The sign-in page as it arrives, without the router: that comes, with everything else, once somebody goes on. */
+import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { useMemo, useState } from 'react';
 import { fetched } from '../ui/fetched.tsx';
-import { LOGIN_TABS, LoginPage } from './features/sesi/login-page.tsx';
+import { LoginPage } from './features/sesi/login-page.tsx';
 import { type Navigation, NavigationContext, type Place } from './layout/navigation.tsx';
 import { PublicFrame } from './layout/public-frame.tsx';
 import { useSignedIn } from './use-signed-in.ts';

@@ -10,14 +10,6 @@ import { LoginForm } from './login-form.tsx';
 import './login.css';
 import { Waves } from './waves.tsx';
 
-/** The addresses of this page, and the tab each opens (layar 3). */
-export const LOGIN_TABS: Readonly<Record<string, 'masuk' | 'simulasi'>> = {
-  '/': 'masuk',
-  '/login': 'masuk',
-  '/simulasi-bayar': 'simulasi',
-  '/login/simulasi-bayar': 'simulasi',
-};
-
 interface Props {
   tab: 'masuk' | 'simulasi';
   /** Somebody is signed in, and looks at the simulation. */
