@@ -12,11 +12,18 @@ const plain: Message = {
   text: 'Yth. Budi,\n\n-- \n\nUniversitas',
   html: '<p>Yth. Budi,</p>',
 };
-const LONG = 'Panitia menerbitkan PIN baru untuk pendaftaran Anda, dan yang lama tidak berlaku lagi. '.repeat(9);
+const LONG = 'Panitia menerbitkan PIN baru untuk pendaftaran Anda, dan yang lama tidak berlaku lagi. '.repeat(
+  9,
+);
 const each: Record<string, Message> = {
   'short lines': plain,
   'long lines': { ...plain, text: LONG, html: `<p style="color:#18181b">${LONG}</p>` },
-  'letters with marks': { ...plain, subject: 'Yth. José', text: `Yth. José, ${LONG}`, html: `<p>Éé ${LONG}</p>` },
+  'letters with marks': {
+    ...plain,
+    subject: 'Yth. José',
+    text: `Yth. José, ${LONG}`,
+    html: `<p>Éé ${LONG}</p>`,
+  },
   'another script': {
     ...plain,
     from: { name: 'جامعة', address: 'pmb@example.ac.id' },
@@ -40,7 +47,8 @@ const byLibrary = async ({ berhenti, to, ...message }: Message): Promise<string>
     to: { name: '', address: to },
     headers: { 'auto-submitted': 'auto-generated' },
   }).compile();
-  if (berhenti) root.addHeader('list-unsubscribe', { prepared: true, foldLines: true, value: `<${berhenti}>` });
+  if (berhenti)
+    root.addHeader('list-unsubscribe', { prepared: true, foldLines: true, value: `<${berhenti}>` });
   return (await root.build()).toString();
 };
 const alike = (mail: string): string[] =>

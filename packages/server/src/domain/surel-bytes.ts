@@ -34,7 +34,9 @@ export const writeMessage = ({ berhenti, to, ...message }: Message): Written => 
     to: { name: '', address: to },
     headers: {
       'auto-submitted': 'auto-generated',
-      ...(berhenti ? { 'list-unsubscribe': { prepared: true, foldLines: true, value: `<${berhenti}>` } } : {}),
+      ...(berhenti
+        ? { 'list-unsubscribe': { prepared: true, foldLines: true, value: `<${berhenti}>` } }
+        : {}),
     },
   }).compile();
   const { from, to: whom } = root.getEnvelope();

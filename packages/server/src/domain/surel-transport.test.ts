@@ -31,7 +31,9 @@ const holds = (raw: string): boolean => {
       .split(';')
       .map((tag) => tag.trim().split(/=(.*)/s, 2)),
   ) as Record<string, string>;
-  const body = createHash('sha256').update(bodyOf(raw.slice(cut + 4))).digest('base64');
+  const body = createHash('sha256')
+    .update(bodyOf(raw.slice(cut + 4)))
+    .digest('base64');
   const signed = (tags.h ?? '')
     .split(':')
     .flatMap((name) => lines.filter((line) => header(line).startsWith(`${name.trim().toLowerCase()}:`)))
@@ -39,7 +41,10 @@ const holds = (raw: string): boolean => {
     .join('');
   const bare = header(signature).replace(/([;:] ?b=)[^;]*/, '$1');
   const given = Buffer.from((tags.b ?? '').replaceAll(' ', ''), 'base64');
-  return tags.bh?.replaceAll(' ', '') === body && verify('RSA-SHA256', Buffer.from(signed + bare), publicKey, given);
+  return (
+    tags.bh?.replaceAll(' ', '') === body &&
+    verify('RSA-SHA256', Buffer.from(signed + bare), publicKey, given)
+  );
 };
 
 test('a message is signed by the key of the settings', async () => {

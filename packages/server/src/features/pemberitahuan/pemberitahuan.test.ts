@@ -466,10 +466,9 @@ test('a message goes over while what came of the one before is written down, and
   }
   const state = async () =>
     (
-      await t.db.query<{ keadaan: string }>(
-        'SELECT keadaan FROM pemberitahuan WHERE nomor_pendaftar = $1',
-        [first.nomor_pendaftar],
-      )
+      await t.db.query<{ keadaan: string }>('SELECT keadaan FROM pemberitahuan WHERE nomor_pendaftar = $1', [
+        first.nomor_pendaftar,
+      ])
     ).rows[0]?.keadaan;
   const holder = await t.deps.pool.connect();
   const HOLD = 'SELECT FROM pemberitahuan WHERE nomor_pendaftar = $1 FOR UPDATE';
