@@ -99,7 +99,7 @@ describe('what is saved', () => {
     // Once more when everybody is known: then all of them are read together.
     for (const answers of [await ask(), await ask()])
       expect(answers.map(({ body }) => body.data?.nomor_pendaftar ?? null)).toEqual(
-        crowd.map((who) => (saved.includes(who) ? who.nomor_pendaftar : null)),
+        crowd.map((one) => (saved.includes(one) ? one.nomor_pendaftar : null)),
       );
   });
 
