@@ -1,4 +1,5 @@
 /** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
+import { existsSync, readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -24,10 +25,13 @@ import { startFailure } from './start-failure.ts';
 import { watchRoom } from './storage/room.ts';
 import { startWorker } from './worker.ts';
 
+const THREADS = '/proc/self/task';
 /** Nobody waits for an answer of a worker: where processors are short, those that serve come first. A unit may forbid it. */
 const stepBack = (): void => {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    // Linux lowers one thread at a time; those begun later are as the one that begins them.
+    const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [0];
+    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The unit then says what a worker weighs (docs/operations/production.md).
   }
