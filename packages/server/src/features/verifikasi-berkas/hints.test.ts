@@ -86,14 +86,16 @@ test('a document is found again only byte for byte, at somebody else or in anoth
 test('registrations judged to be one person have their files in common without a word', async () => {
   const [one, again] = await Promise.all([make(), make()]);
   for (const who of [one, again]) await send(who, DIPLOMA, scan('Ijazah bersama'), 'ijazah.pdf');
-  expect(await hintsAt(one, DIPLOMA)).toHaveLength(1);
+  const face = await portrait(51);
+  await send(one, PHOTO, face, 'foto.png');
+  await send(again, PHOTO, await sharp(face).resize(225, 300).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
+  expect([await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   await t.db.query(
     "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080077' WHERE nomor_pendaftar = ANY ($1)",
     [[one.nomor_pendaftar, again.nomor_pendaftar]],
   );
-  expect(await hintsAt(one, DIPLOMA)).not.toContain(
-    `File yang sama persis ada pada pendaftar ${again.nomor_pendaftar}`,
-  );
+  const told = [await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)].flat();
+  expect(told.filter((hint) => /^(File|Foto) yang/.test(hint ?? ''))).toEqual([]);
 });
 
 test('a photo of two makes them a pair to be judged, one that a crowd sent does not (orang 5)', async () => {
@@ -155,18 +157,22 @@ test('a picture that shows nothing is noticed, one with a few lines on it is not
   }
 });
 
-test('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be two people', async () => {
+test.each([
+  ['two people', 'dua', '99'],
+  ['one person', 'satu', '98'],
+])('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be %s', async (_, keputusan, end) => {
   const [one, other] = await Promise.all([make(), make()]);
   await checkCertificates(one);
   await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
   const both = [one.nomor_pendaftar, other.nomor_pendaftar];
   await t.db.query(
-    "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080099' WHERE nomor_pendaftar = ANY ($1)",
-    [both],
+    "UPDATE data_diri_pendaftar SET no_ktp = '33741157080800' || $2 WHERE nomor_pendaftar = ANY ($1)",
+    [both, end],
   );
-  await t.db.query("UPDATE pendidikan_terakhir SET nisn = '0081234599' WHERE nomor_pendaftar = ANY ($1)", [
-    both,
-  ]);
+  await t.db.query(
+    "UPDATE pendidikan_terakhir SET nisn = '00812345' || $2 WHERE nomor_pendaftar = ANY ($1)",
+    [both, end],
+  );
   await findDoubles(t.deps);
   const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
   const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
@@ -184,7 +190,7 @@ test('a NIK or NISN of two is noticed at the paper it stands on, until the pair 
   );
   const desk = await asStaff(t, 'layanan');
   const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
-    body: { keputusan: 'dua', alasan: 'Kembar, sudah ditelepon' },
+    body: { keputusan, alasan: 'Sudah ditelepon' },
   });
   expect(judged.status).toBe(200);
   expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
