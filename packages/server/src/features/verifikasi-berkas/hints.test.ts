@@ -89,7 +89,10 @@ test('registrations judged to be one person have their files in common without a
   const face = await portrait(51);
   await send(one, PHOTO, face, 'foto.png');
   await send(again, PHOTO, await sharp(face).resize(225, 300).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
-  expect([await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  expect([await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)]).toMatchObject([
+    { length: 1 },
+    { length: 1 },
+  ]);
   await t.db.query(
     "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080077' WHERE nomor_pendaftar = ANY ($1)",
     [[one.nomor_pendaftar, again.nomor_pendaftar]],
@@ -160,41 +163,44 @@ test('a picture that shows nothing is noticed, one with a few lines on it is not
 test.each([
   ['two people', 'dua', '99'],
   ['one person', 'satu', '98'],
-])('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be %s', async (_, keputusan, end) => {
-  const [one, other] = await Promise.all([make(), make()]);
-  await checkCertificates(one);
-  await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
-  const both = [one.nomor_pendaftar, other.nomor_pendaftar];
-  await t.db.query(
-    "UPDATE data_diri_pendaftar SET no_ktp = '33741157080800' || $2 WHERE nomor_pendaftar = ANY ($1)",
-    [both, end],
-  );
-  await t.db.query(
-    "UPDATE pendidikan_terakhir SET nisn = '00812345' || $2 WHERE nomor_pendaftar = ANY ($1)",
-    [both, end],
-  );
-  await findDoubles(t.deps);
-  const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
-  const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
-  const said = async () => [
-    await hintsAt(one, DIPLOMA),
-    await hintsAt(one, CERTIFICATE),
-    await hintsAt(one, PHOTO),
-  ];
-  const [diploma, certificate, photo] = await said();
-  expect([diploma?.includes(nisn), certificate?.includes(nik)]).toEqual([true, true]);
-  expect([diploma, photo].flat()).not.toContain(nik);
-  const { rows } = await t.db.query<{ id: number }>(
-    'SELECT id_pasangan AS id FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
-    [one.nomor_pendaftar],
-  );
-  const desk = await asStaff(t, 'layanan');
-  const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
-    body: { keputusan, alasan: 'Sudah ditelepon' },
-  });
-  expect(judged.status).toBe(200);
-  expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
-});
+])(
+  'a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be %s',
+  async (_, keputusan, end) => {
+    const [one, other] = await Promise.all([make(), make()]);
+    await checkCertificates(one);
+    await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
+    const both = [one.nomor_pendaftar, other.nomor_pendaftar];
+    await t.db.query(
+      "UPDATE data_diri_pendaftar SET no_ktp = '33741157080800' || $2 WHERE nomor_pendaftar = ANY ($1)",
+      [both, end],
+    );
+    await t.db.query(
+      "UPDATE pendidikan_terakhir SET nisn = '00812345' || $2 WHERE nomor_pendaftar = ANY ($1)",
+      [both, end],
+    );
+    await findDoubles(t.deps);
+    const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+    const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+    const said = async () => [
+      await hintsAt(one, DIPLOMA),
+      await hintsAt(one, CERTIFICATE),
+      await hintsAt(one, PHOTO),
+    ];
+    const [diploma, certificate, photo] = await said();
+    expect([diploma?.includes(nisn), certificate?.includes(nik)]).toEqual([true, true]);
+    expect([diploma, photo].flat()).not.toContain(nik);
+    const { rows } = await t.db.query<{ id: number }>(
+      'SELECT id_pasangan AS id FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
+      [one.nomor_pendaftar],
+    );
+    const desk = await asStaff(t, 'layanan');
+    const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
+      body: { keputusan, alasan: 'Sudah ditelepon' },
+    });
+    expect(judged.status).toBe(200);
+    expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
+  },
+);
 
 test('a NIK is held against the birth date and the sex, at papers that say who one is', async () => {
   const who = await make();
