@@ -67,6 +67,24 @@ test('a photo is found again at somebody else: the same file, and one stored ane
   expect([await hintsAt(cut, PHOTO), await hintsAt(other, PHOTO)]).toEqual([[], []]);
 });
 
+test('of many photos that look alike those are named that differ least', async () => {
+  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, make));
+  if (!one) throw new Error('somebody is looked at');
+  for (const [i, who] of [one, ...others].entries())
+    await send(who, PHOTO, await portrait(60 + i), 'foto.png');
+  const numbers = others.map(({ nomor_pendaftar }) => nomor_pendaftar).toSorted();
+  const nearest = numbers.at(-1) ?? '';
+  // All in one key of four, so that they meet by the others.
+  await t.db.query(
+    `UPDATE berkas b SET rupa = o.rupa # rpad(repeat('1', CASE WHEN b.nomor_pendaftar = $3 THEN 2 ELSE 9 END), 192, '0')::bit(192)
+     FROM berkas o WHERE o.nomor_pendaftar = $1 AND o.slot = $4 AND o.diganti IS NULL AND b.slot = $4 AND b.diganti IS NULL AND b.nomor_pendaftar = ANY($2)`,
+    [one.nomor_pendaftar, numbers, nearest, PHOTO],
+  );
+  expect(await hintsAt(one, PHOTO)).toEqual(
+    [nearest, ...numbers.slice(0, 2)].map((nomor) => `Foto yang sangat mirip ada pada pendaftar ${nomor}`),
+  );
+});
+
 test('a document is found again only byte for byte, at somebody else or in another slot', async () => {
   const [one, same, other] = await Promise.all([make(), make(), make()]);
   await send(one, DIPLOMA, scan('Ijazah nomor 1'), 'ijazah.pdf');
