@@ -41,6 +41,11 @@ const NEXT = `window.__next = new Promise((resolve, reject) => {
   }, { once: true, capture: true });
 }); undefined`;
 
+/** Words that a hundredth of all schools have. */
+const MANY_SCHOOLS = { sekolah: 'negeri 7' };
+/** What is wanted of those who are handed out. */
+const TURNS_OF: Readonly<Record<string, object>> = { turn: {}, 'turn, words of many schools': MANY_SCHOOLS };
+
 interface Side {
   server: Server;
   url: string;
@@ -76,9 +81,9 @@ const pagesOf = async (url: string): Promise<Record<string, string>> => {
       'a kind of nobody': { jenis: 'data_diri_pendaftar/akta' },
       'an officer': { keadaan: 'sah', petugas: 'bench1' },
       'an officer who did nothing': { keadaan: 'sah', petugas: 'bench3' },
-      // As one would type it, and as a hundredth of all begin.
+      // As one would type it.
       'a school': { sekolah: k['sekolah'] },
-      'words of many schools': { sekolah: 'negeri 7' },
+      'words of many schools': MANY_SCHOOLS,
       'a school of nobody': { sekolah: 'tidak ada' },
       'a province': { provinsi: k['provinsi'] },
       'a province of nobody': { provinsi: k['lain'] },
@@ -105,11 +110,11 @@ const send = async ({ server, cookie }: Side, path: string, body: object): Promi
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
 };
 /** Takes the next applicant in hand and gives them back, time and again. Milliseconds of taking. */
-const takeTurns = async (side: Side): Promise<number> => {
+const takeTurns = async (side: Side, wanted: object): Promise<number> => {
   const times: number[] = [];
   for (let i = 0; i < TURNS; i += 1) {
     const began = performance.now();
-    await send(side, ambilBerkas.path, {});
+    await send(side, ambilBerkas.path, wanted);
     times.push(performance.now() - began);
     await send(side, pegangBerkas.path, { nomor_pendaftar: [] });
   }
@@ -167,7 +172,10 @@ export const pemeriksaan = async (bench: Bench): Promise<Verdict[]> => {
     }
     const whats = Object.keys(sides['large']?.pages ?? {});
     const subjects = Object.entries(sides).flatMap(([size, side]): Subject[] => [
-      { name: `turn ${size}`, run: async () => ({ value: await takeTurns(side) }) },
+      ...Object.entries(TURNS_OF).map(([turn, wanted]) => ({
+        name: `${turn} ${size}`,
+        run: async () => ({ value: await takeTurns(side, wanted) }),
+      })),
       ...whats.map((what) => ({
         name: `${what} ${size}`,
         run: async () => {
@@ -185,7 +193,7 @@ export const pemeriksaan = async (bench: Bench): Promise<Verdict[]> => {
         },
       })),
     ]);
-    const calls = ['turn', ...whats];
+    const calls = [...Object.keys(TURNS_OF), ...whats];
     const pairOf = (call: string): Pair => [`${call} large`, `${call} small`];
     const samples = await inTurn(subjects, effort, calls.map(pairOf));
     const times = await judge(sides['large'] as Side, out, quick ? 4 : JUDGED);

@@ -29,6 +29,7 @@ import { askAboutOpen } from './features/rekonsiliasi/ask-bank.ts';
 import { differencesExport } from './features/rekonsiliasi/days.ts';
 import { objectionsExport } from './features/sanggah/objections.ts';
 import { bundleExport } from './features/tersegel/bundle-export.ts';
+import { forgetSchools } from './features/verifikasi-berkas/schools.ts';
 import { keepAlive } from './jobs/alive.ts';
 import { remakeCards, sweep, sweepFiles } from './jobs/sweep.ts';
 import { createLog, type Log } from './log.ts';
@@ -72,7 +73,10 @@ export const startWorker = async (
       await foldPayments(deps.pool);
     },
     'buka-penawaran': () => openAllDue(deps),
-    'sapu-berkas': () => sweepFiles(deps),
+    'sapu-berkas': async () => {
+      await forgetSchools(deps);
+      await sweepFiles(deps);
+    },
     'hapus-berkas': async ({ kunci }) => {
       for (const key of kunci) await deps.storage.remove(key);
     },

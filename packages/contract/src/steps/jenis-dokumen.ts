@@ -22,9 +22,16 @@ const all = steps.flatMap((step) =>
 /** Those of health and of the family's means stay with whom they are for. */
 const isChecked = (slot: string): boolean => ['foto', 'identitas', 'akademik'].includes(jenisBerkas(slot));
 
-/** Kinds by slot without the number of a row; a custom field's file is none of them. */
+const checked = all.filter(([slot]) => isChecked(slot));
+/**
+ * Kinds by slot without the number of a row; a custom field's file is none of them. A label that an earlier step has as well is
+ * followed by its own: an officer has both before them.
+ */
 export const JENIS_DOKUMEN: ReadonlyMap<string, JenisDokumen> = new Map(
-  all.filter(([slot]) => isChecked(slot)),
+  checked.map(([slot, jenis], i) => {
+    const isTaken = checked.slice(0, i).some(([, { label }]) => label === jenis.label);
+    return [slot, isTaken ? { ...jenis, label: `${jenis.label} – ${jenis.step.title}` } : jenis];
+  }),
 );
 const CUSTOM = customSlot('');
 /** What a slot is called; `khusus` names those of custom fields. */

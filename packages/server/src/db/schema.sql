@@ -527,7 +527,7 @@ CREATE TRIGGER pendaftar_pembayaran AFTER UPDATE OF kode_penawaran ON pendaftar
 -- "Nur'aini Sá" -> nuraini, sa: lower case, accents and apostrophes gone, every other sign parts words.
 CREATE FUNCTION kata_cari(teks text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$
-  SELECT coalesce(array_agg(DISTINCT kata), '{}')
+  SELECT coalesce(array_agg(DISTINCT kata COLLATE "C"), '{}')
   FROM unnest(regexp_split_to_array(
     regexp_replace(lower(regexp_replace(normalize(teks, NFKD), '[\u0300-\u036f]', '', 'g')), '[''`´\u2018\u2019\u02bc]', '', 'g'),
     '[^[:alnum:]]+')) AS kata
@@ -1201,8 +1201,9 @@ CREATE TRIGGER orang_sekolah_baru AFTER INSERT ON pendidikan_terakhir FOR EACH R
 CREATE FUNCTION periksa_sekolah() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN
-  INSERT INTO kata_sekolah (kata) SELECT DISTINCT k FROM baru JOIN pendaftar p USING (nomor_pendaftar), kata_cari(baru.nama_sekolah) AS k
-    WHERE baru.nama_sekolah IS NOT NULL AND NOT p.uji AND NOT EXISTS (SELECT FROM kata_sekolah w WHERE w.kata = k) ORDER BY k ON CONFLICT DO NOTHING;
+  INSERT INTO kata_sekolah AS w (kata) SELECT DISTINCT k FROM baru JOIN pendaftar p USING (nomor_pendaftar), kata_cari(baru.nama_sekolah) AS k
+    WHERE baru.nama_sekolah IS NOT NULL AND NOT p.uji AND NOT EXISTS (SELECT FROM kata_sekolah a WHERE a.kata = k AND a.sepi IS NULL)
+    ORDER BY k ON CONFLICT (kata) DO UPDATE SET sepi = NULL WHERE w.sepi IS NOT NULL;
   UPDATE periksa_berkas k SET sekolah = s.id FROM (SELECT nomor_pendaftar, sekolah_pendaftar(nomor_pendaftar) AS id FROM baru) s
     WHERE k.nomor_pendaftar = s.nomor_pendaftar AND k.sekolah IS DISTINCT FROM s.id;
   RETURN NULL;
@@ -1850,10 +1851,12 @@ CREATE INDEX periksa_berkas_penawaran ON periksa_berkas (kode_penawaran, tenggat
 CREATE INDEX periksa_berkas_sekolah ON periksa_berkas (sekolah, tenggat, siap, nomor_pendaftar, slot)
   WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
 
--- Names of schools as applicants typed them, each as its words and once; nothing is taken out.
+-- Names of schools as applicants typed them, each as its words and once.
 CREATE TABLE kata_sekolah (
   id_sekolah integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kata text[] NOT NULL UNIQUE
+  kata text[] NOT NULL UNIQUE,
+  -- Since when nobody was seen to be from there; null where somebody is.
+  sepi timestamptz
 );
 -- Whole words of the name of a school.
 CREATE INDEX kata_sekolah_kata ON kata_sekolah USING gin (kata) WITH (fastupdate=off);

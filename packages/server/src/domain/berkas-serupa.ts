@@ -10,8 +10,10 @@ const ALIKE_BITS = 12;
 /** Of the photos that share a key so many are compared at most: one picture that a crowd sent tells nobody apart. */
 const MOST_SHARING = 40;
 
-/** SQL: photo `l` looks like the one whose `rupa` is the text `wanted`. */
-const isAlike = (wanted: string): string => `bit_count(l.rupa # ${wanted}::bit(192)) <= ${ALIKE_BITS}`;
+/** SQL: in how many bits photo `l` differs from the one whose `rupa` is the text `wanted`. */
+const bitsApart = (wanted: string): string => `bit_count(l.rupa # ${wanted}::bit(192))`;
+/** SQL: it looks like that one. */
+const isAlike = (wanted: string): string => `${bitsApart(wanted)} <= ${ALIKE_BITS}`;
 
 /** Of persons known to be one, a file is everybody's own. */
 const OWN = 'WITH sendiri AS MATERIALIZED (SELECT $1 AS nomor UNION SELECT * FROM registrasi_lain($1))';
@@ -38,7 +40,7 @@ const SHARING = KEY_NUMBERS.map(
 ).join(' UNION ');
 const ALIKE = `${OWN} SELECT l.nomor_pendaftar FROM (${SHARING}) l
   WHERE ${isAlike('$2::text')} AND l.sidik <> $3 AND ${SOMEBODY_ELSE}
-  ORDER BY l.nomor_pendaftar LIMIT ${MOST}`;
+  ORDER BY ${bitsApart('$2::text')}, l.nomor_pendaftar LIMIT ${MOST}`;
 
 interface Same {
   slot: string;

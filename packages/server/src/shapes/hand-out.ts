@@ -5,7 +5,19 @@
 import { problem } from '@gerbang/contract';
 import { type Db, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import type { Bind } from './ordered.ts';
+import {
+  type Bind,
+  isMerged,
+  isOneOf,
+  literal,
+  type Order,
+  readPage,
+  type Some,
+  sortedSql,
+} from './ordered.ts';
+
+/** Of what is merged from many values so many are looked up, of which one is locked: colleagues may lock the first ones just now. */
+const LOOKED_UP = 40;
 
 interface Given<W> {
   /** Table of who holds what, and its key. */
@@ -17,8 +29,10 @@ interface Given<W> {
   id: string;
   /** The row that is locked while it is handed out, by its name in `from`. */
   locks: string;
-  order: string;
+  order: Order;
   where: (wanted: W, bind: Bind, at: string) => string;
+  /** A further condition that names values of a column, where it is asked: for `order` an index begins with that column. */
+  among?: (wanted: W) => Some | null;
   /** Locks the row of the key `$1`, where one may be held at all. */
   one: string;
   minutes: number;
@@ -42,7 +56,7 @@ export interface HandOut<W> {
 }
 
 export const handOut = <W>(given: Given<W>): HandOut<W> => {
-  const { holds, key, from, id, locks, order, where, one, minutes } = given;
+  const { holds, key, from, id, locks, order, where, among, one, minutes } = given;
   const until = (at: Date): Date => new Date(at.getTime() + minutes * 60_000);
   // What was read before the lock may be old by now: who holds it is asked once more, by the row itself.
   const HOLD = `INSERT INTO ${holds} AS g (${key}, oleh, sampai) VALUES ($1, $2, $4)
@@ -56,19 +70,35 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
   const HELD = `SELECT FROM ${holds} WHERE ${key} = $1 AND sampai > $2 AND oleh <> $3`;
 
   const find = async (db: Db, mine: boolean, username: string, at: Date, wanted: W, besides?: string) => {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const now = `${bind(at)}::timestamptz`;
-    const held = `SELECT FROM ${holds} g WHERE g.${key} = ${id} AND g.sampai > ${now} AND g.oleh`;
-    const conditions = [
-      where(wanted, bind, now),
-      ...(besides === undefined ? [] : [`${id} <> ${bind(besides)}`]),
-      mine ? `EXISTS (${held} = ${bind(username)})` : `NOT EXISTS (${held} <> ${bind(username)})`,
-    ].join(' AND ');
+    const some = among?.(wanted) ?? null;
+    const conditions = (bind: Bind): string[] => {
+      const now = `${bind(at)}::timestamptz`;
+      const held = `SELECT FROM ${holds} g WHERE g.${key} = ${id} AND g.sampai > ${now} AND g.oleh`;
+      return [
+        where(wanted, bind, now),
+        ...(besides === undefined ? [] : [`${id} <> ${bind(besides)}`]),
+        mine ? `EXISTS (${held} = ${bind(username)})` : `NOT EXISTS (${held} <> ${bind(username)})`,
+      ];
+    };
     // What is being handed out to a colleague just now is stepped over rather than waited for.
     const lock = mine ? '' : `FOR NO KEY UPDATE OF ${locks} SKIP LOCKED`;
-    const sql = `SELECT ${id} AS kunci FROM ${from} WHERE ${conditions} ORDER BY ${order} LIMIT 1 ${lock}`;
-    return (await db.query<{ kunci: string }>(sql, values)).rows[0]?.kunci;
+    const first = async (narrowed: (bind: Bind) => readonly string[]) => {
+      const values: unknown[] = [];
+      const bind = literal(values);
+      const all = [
+        ...conditions(bind),
+        ...(some ? [isOneOf(some.column, some.type, some.some, bind)] : []),
+        ...narrowed(bind),
+      ].join(' AND ');
+      const sql = `SELECT ${id} AS kunci FROM ${from} WHERE ${all} ORDER BY ${sortedSql(order)} LIMIT 1 ${lock}`;
+      return (await db.query<{ kunci: string }>(sql, values)).rows[0]?.kunci;
+    };
+    const anyone = () => first(() => []);
+    if (mine || !some || !isMerged(some, LOOKED_UP)) return anyone();
+    const page = { from, order, most: LOOKED_UP, where: conditions };
+    const next = await readPage<{ kunci: string }>(db, `${id} AS kunci`, page, some);
+    if (next.length === 0) return undefined;
+    return (await first((bind) => [`${id} = ANY(${bind(next.map(({ kunci }) => kunci))})`])) ?? anyone();
   };
 
   return {

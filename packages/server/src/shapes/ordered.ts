@@ -40,6 +40,10 @@ export interface Among<W> {
   /** The values; null where the filter is not asked. */
   find(db: Db, wanted: W): Promise<readonly unknown[] | null>;
 }
+/** Such a filter with its values. */
+export interface Some extends Pick<Among<never>, 'column' | 'type'> {
+  some: readonly unknown[];
+}
 /** A page, as a statement is made of it. */
 interface Page {
   from: string;
@@ -59,6 +63,9 @@ export const isOneOf = (column: string, type: string, some: readonly unknown[], 
 
 /** So many values are asked one by one; of more, rows enough lie in the order of all. */
 const MOST_ASKED = 200;
+/** Whether a page is merged from its values. An export reads them all. */
+export const isMerged = ({ some }: Some, most: number): boolean =>
+  some.length > 1 && some.length <= MOST_ASKED && most <= MOST_ASKED;
 /**
  * The page of some values of a column, as a statement, and whether it has an `end`. Where they are several, the first rows
  * of each are as many together as the page is long, so that it ends among them: what lies behind that place is not read,
@@ -66,15 +73,14 @@ const MOST_ASKED = 200;
  */
 const amongSql = async (
   db: Db,
-  { column, type }: Pick<Among<never>, 'column' | 'type'>,
-  some: readonly unknown[],
+  among: Some,
   page: Page,
 ): Promise<{ statement: Statement; ends: boolean }> => {
+  const { column, type, some } = among;
   const { order, most, where } = page;
   const within = (condition: (bind: Bind) => string, behind: Partial<Page> = {}) =>
     pageSql({ ...page, ...behind, where: (bind) => [...where(bind), condition(bind)] });
-  // An export reads them all.
-  if (some.length < 2 || some.length > MOST_ASKED || most > MOST_ASKED)
+  if (!isMerged(among, most))
     return { statement: within((bind) => isOneOf(column, type, some, bind)), ends: false };
   const each = (rows: string, bind: Bind) =>
     `FROM unnest(${bind(some)}::${type}[]) AS n (satu) CROSS JOIN LATERAL (${rows}) f`;
@@ -103,7 +109,7 @@ export const readPage = async <Row extends object>(
   db: Db,
   what: string,
   page: Page,
-  among?: Pick<Among<never>, 'column' | 'type'> & { some: readonly unknown[] },
+  among?: Some,
 ): Promise<Row[]> => {
   const run = async (statement: Statement) => {
     const values: unknown[] = [];
@@ -111,7 +117,7 @@ export const readPage = async <Row extends object>(
     return (await db.query<Row & Record<string, unknown>>(sql, values)).rows;
   };
   if (!among) return run(pageSql(page));
-  const { statement, ends } = await amongSql(db, among, among.some, page);
+  const { statement, ends } = await amongSql(db, among, page);
   const rows = await run(statement);
   if (!ends || rows.length === page.most) return rows;
   // What was judged since the end was found would make the list look over.

@@ -11,6 +11,7 @@ import { author } from '../../audit.ts';
 import { beginExport, makeExport } from '../../domain/ekspor.ts';
 import { readTable } from '../../files/table.ts';
 import { writeWorkbook } from '../../files/write-table.ts';
+import { decide, PHOTO, setRules } from '../verifikasi-berkas/testing.ts';
 import { templateExport } from './template.ts';
 
 /** Closed and examined; announced a week from now. */
@@ -246,6 +247,20 @@ describe('the dry run', () => {
       id: null,
     });
     expect((await t.db.query('SELECT FROM hasil')).rowCount).toBe(0);
+  });
+
+  test('admits nobody whose document selection waits for (berkas 15)', async () => {
+    const set = await setRules(importer, KODE, [{ jenis: PHOTO, menahan: 'seleksi' }]);
+    expect(set.status).toBe(200);
+    const accept = async (who: TestApplicant | undefined) =>
+      decide(t, await asStaff(t, 'verifikator'), who?.nomor_pendaftar ?? '', 'sah', { slot: PHOTO });
+    expect((await accept(people[0])).status).toBe(200);
+    const pesan = 'Diterima, padahal dokumen wajibnya belum dinyatakan sah';
+    expect((await check(good())).body.data.salah.daftar).toMatchObject([{ baris: 3, pesan }]);
+    expect((await save(good())).body.code).toBe('impor_belum_bersih');
+    await accept(people[1]);
+    expect((await save(good())).body.data.id).toEqual(expect.any(Number));
+    await setRules(importer, KODE, []);
   });
 
   test('names every wrong row with its number in the file', async () => {

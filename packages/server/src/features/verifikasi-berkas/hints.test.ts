@@ -67,6 +67,24 @@ test('a photo is found again at somebody else: the same file, and one stored ane
   expect([await hintsAt(cut, PHOTO), await hintsAt(other, PHOTO)]).toEqual([[], []]);
 });
 
+test('of many photos that look alike those are named that differ least', async () => {
+  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, make));
+  if (!one) throw new Error('somebody is looked at');
+  for (const [i, who] of [one, ...others].entries())
+    await send(who, PHOTO, await portrait(60 + i), 'foto.png');
+  const numbers = others.map(({ nomor_pendaftar }) => nomor_pendaftar).toSorted();
+  const nearest = numbers.at(-1) ?? '';
+  // All in one key of four, so that they meet by the others.
+  await t.db.query(
+    `UPDATE berkas b SET rupa = o.rupa # rpad(repeat('1', CASE WHEN b.nomor_pendaftar = $3 THEN 2 ELSE 9 END), 192, '0')::bit(192)
+     FROM berkas o WHERE o.nomor_pendaftar = $1 AND o.slot = $4 AND o.diganti IS NULL AND b.slot = $4 AND b.diganti IS NULL AND b.nomor_pendaftar = ANY($2)`,
+    [one.nomor_pendaftar, numbers, nearest, PHOTO],
+  );
+  expect(await hintsAt(one, PHOTO)).toEqual(
+    [nearest, ...numbers.slice(0, 2)].map((nomor) => `Foto yang sangat mirip ada pada pendaftar ${nomor}`),
+  );
+});
+
 test('a document is found again only byte for byte, at somebody else or in another slot', async () => {
   const [one, same, other] = await Promise.all([make(), make(), make()]);
   await send(one, DIPLOMA, scan('Ijazah nomor 1'), 'ijazah.pdf');
@@ -86,14 +104,19 @@ test('a document is found again only byte for byte, at somebody else or in anoth
 test('registrations judged to be one person have their files in common without a word', async () => {
   const [one, again] = await Promise.all([make(), make()]);
   for (const who of [one, again]) await send(who, DIPLOMA, scan('Ijazah bersama'), 'ijazah.pdf');
-  expect(await hintsAt(one, DIPLOMA)).toHaveLength(1);
+  const face = await portrait(51);
+  await send(one, PHOTO, face, 'foto.png');
+  await send(again, PHOTO, await sharp(face).resize(225, 300).jpeg({ quality: 60 }).toBuffer(), 'foto.jpg');
+  expect([await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)]).toMatchObject([
+    { length: 1 },
+    { length: 1 },
+  ]);
   await t.db.query(
     "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080077' WHERE nomor_pendaftar = ANY ($1)",
     [[one.nomor_pendaftar, again.nomor_pendaftar]],
   );
-  expect(await hintsAt(one, DIPLOMA)).not.toContain(
-    `File yang sama persis ada pada pendaftar ${again.nomor_pendaftar}`,
-  );
+  const told = [await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)].flat();
+  expect(told.filter((hint) => /^(File|Foto) yang/.test(hint ?? ''))).toEqual([]);
 });
 
 test('a photo of two makes them a pair to be judged, one that a crowd sent does not (orang 5)', async () => {
@@ -155,40 +178,47 @@ test('a picture that shows nothing is noticed, one with a few lines on it is not
   }
 });
 
-test('a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be two people', async () => {
-  const [one, other] = await Promise.all([make(), make()]);
-  await checkCertificates(one);
-  await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
-  const both = [one.nomor_pendaftar, other.nomor_pendaftar];
-  await t.db.query(
-    "UPDATE data_diri_pendaftar SET no_ktp = '3374115708080099' WHERE nomor_pendaftar = ANY ($1)",
-    [both],
-  );
-  await t.db.query("UPDATE pendidikan_terakhir SET nisn = '0081234599' WHERE nomor_pendaftar = ANY ($1)", [
-    both,
-  ]);
-  await findDoubles(t.deps);
-  const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
-  const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
-  const said = async () => [
-    await hintsAt(one, DIPLOMA),
-    await hintsAt(one, CERTIFICATE),
-    await hintsAt(one, PHOTO),
-  ];
-  const [diploma, certificate, photo] = await said();
-  expect([diploma?.includes(nisn), certificate?.includes(nik)]).toEqual([true, true]);
-  expect([diploma, photo].flat()).not.toContain(nik);
-  const { rows } = await t.db.query<{ id: number }>(
-    'SELECT id_pasangan AS id FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
-    [one.nomor_pendaftar],
-  );
-  const desk = await asStaff(t, 'layanan');
-  const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
-    body: { keputusan: 'dua', alasan: 'Kembar, sudah ditelepon' },
-  });
-  expect(judged.status).toBe(200);
-  expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
-});
+test.each([
+  ['two people', 'dua', '99'],
+  ['one person', 'satu', '98'],
+])(
+  'a NIK or NISN of two is noticed at the paper it stands on, until the pair is judged to be %s',
+  async (_, keputusan, end) => {
+    const [one, other] = await Promise.all([make(), make()]);
+    await checkCertificates(one);
+    await send(one, CERTIFICATE, scan('Akta'), 'akta.pdf');
+    const both = [one.nomor_pendaftar, other.nomor_pendaftar];
+    await t.db.query(
+      "UPDATE data_diri_pendaftar SET no_ktp = '33741157080800' || $2 WHERE nomor_pendaftar = ANY ($1)",
+      [both, end],
+    );
+    await t.db.query(
+      "UPDATE pendidikan_terakhir SET nisn = '00812345' || $2 WHERE nomor_pendaftar = ANY ($1)",
+      [both, end],
+    );
+    await findDoubles(t.deps);
+    const nisn = `NISN yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+    const nik = `NIK atau paspor yang sama ada pada pendaftar ${other.nomor_pendaftar}`;
+    const said = async () => [
+      await hintsAt(one, DIPLOMA),
+      await hintsAt(one, CERTIFICATE),
+      await hintsAt(one, PHOTO),
+    ];
+    const [diploma, certificate, photo] = await said();
+    expect([diploma?.includes(nisn), certificate?.includes(nik)]).toEqual([true, true]);
+    expect([diploma, photo].flat()).not.toContain(nik);
+    const { rows } = await t.db.query<{ id: number }>(
+      'SELECT id_pasangan AS id FROM dugaan_ganda WHERE $1 IN (pertama, kedua)',
+      [one.nomor_pendaftar],
+    );
+    const desk = await asStaff(t, 'layanan');
+    const judged = await desk('POST', `/api/petugas/dugaan-ganda/${rows[0]?.id}/putuskan`, {
+      body: { keputusan, alasan: 'Sudah ditelepon' },
+    });
+    expect(judged.status).toBe(200);
+    expect((await said()).flat().filter((hint) => hint?.includes('yang sama ada'))).toEqual([]);
+  },
+);
 
 test('a NIK is held against the birth date and the sex, at papers that say who one is', async () => {
   const who = await make();

@@ -10,7 +10,7 @@ import { DIPERIKSA_BERURUT, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
-import { type Bind, isOneOf } from '../../shapes/ordered.ts';
+import type { Bind, Order } from '../../shapes/ordered.ts';
 import { isKnownSql } from './known.ts';
 
 type Row = Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>;
@@ -38,6 +38,16 @@ const NARROWED = {
     `k.nomor_pendaftar IN (SELECT d.nomor_pendaftar FROM data_diri_pendaftar d WHERE d.kode_provinsi_asal = ${bind(kode)})`,
 };
 
+/** Of what waits. */
+const BY_DEADLINE: Order = {
+  by: [
+    ['k.tenggat', 'timestamptz'],
+    ['k.siap', 'timestamptz'],
+    ['k.nomor_pendaftar', 'text'],
+    ['k.slot', 'text'],
+  ],
+};
+
 export const documents = tableList<typeof antreanBerkas, Row>({
   columns: `k.nomor_pendaftar, q.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = k.nomor_pendaftar) AS nama_lengkap,
     q.kode_penawaran, k.slot, k.slot AS dokumen, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
@@ -63,14 +73,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
   },
   order: ({ keadaan }) =>
     keadaan === undefined
-      ? {
-          by: [
-            ['k.tenggat', 'timestamptz'],
-            ['k.siap', 'timestamptz'],
-            ['k.nomor_pendaftar', 'text'],
-            ['k.slot', 'text'],
-          ],
-        }
+      ? BY_DEADLINE
       : {
           by: [
             ['k.keadaan', 'text'],
@@ -92,7 +95,7 @@ export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: readonly numbe
   from: DIPERIKSA_BERURUT,
   id: 'k.nomor_pendaftar',
   locks: 'q',
-  order: 'k.tenggat, k.siap, k.nomor_pendaftar, k.slot',
+  order: BY_DEADLINE,
   where: (wanted, bind, at) =>
     [
       `NOT q.uji AND ${MENUNGGU} AND k.siap <= ${at} AND NOT ${isKnownSql('k.nomor_pendaftar', bind(wanted.oleh))}`,
@@ -100,8 +103,8 @@ export const turns = handOut<Omit<Wanted, 'sekolah'> & { sekolah: readonly numbe
         const value = wanted[name];
         return value ? [NARROWED[name](bind, value)] : [];
       }),
-      ...(wanted.sekolah ? [isOneOf(SCHOOL.column, SCHOOL.type, wanted.sekolah, bind)] : []),
     ].join(' AND '),
+  among: ({ sekolah: some }) => some && { ...SCHOOL, some },
   one: 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE',
   minutes: PEGANG_MENIT,
 });

@@ -25,7 +25,7 @@ export const secondTurns = handOut<string>({
   from: DRAWN,
   id: 'l.id_putusan',
   locks: 'l',
-  order: 'l.id_putusan',
+  order: { by: [['l.id_putusan', 'bigint']] },
   where: (username, bind) =>
     `l.putusan IS NULL AND k.slot IS NOT NULL AND ${bind(username)} <> ALL(${JUDGES}) AND NOT ${isKnownSql('u.nomor_pendaftar', bind(username))}`,
   one: 'SELECT FROM periksa_kedua WHERE id_putusan = $1 FOR NO KEY UPDATE',
