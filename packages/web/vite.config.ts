@@ -3,6 +3,7 @@ import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkOf } from './build/chunk-of.ts';
 
 /** As Mantine's Combobox and its Popover import them. */
 const UNDRAWN =
@@ -90,6 +91,8 @@ export default defineConfig({
           groups: [
             { name: 'awal', test: FIRST },
             { name: 'lanjut', test: ONWARD },
+            // What a page imports and shares with others goes its own way.
+            { debugName: 'masuk', name: chunkOf, includeDependenciesRecursively: false },
           ],
         },
         assetFileNames: ({ names }) =>

@@ -21,6 +21,10 @@ const OWN: OwnSteps = {
   ),
 };
 
+const StepForm = fetched(async () => (await import('../form/step-form.tsx')).StepForm);
+// Beside the form's data and not after it; steps that draw themselves bring what they need.
+if (!Object.hasOwn(OWN, location.pathname.split('/').at(-1) ?? '')) StepForm.preload();
+
 export function FormRoute() {
-  return <WizardPage own={OWN} />;
+  return <WizardPage own={OWN} plain={StepForm} />;
 }

@@ -5,10 +5,14 @@ import { type DocumentPart, isSlotRequired } from '@gerbang/contract/form/step';
 import { Fragment } from 'react';
 import type { Saved } from '../api/queries.ts';
 import { Fieldset } from '../ui/field/fieldset.tsx';
+import { useSeen } from '../ui/use-seen.ts';
 import { DocumentSlot } from './document-slot.tsx';
 import { DocumentBadge, Rejection } from './document-state.tsx';
 import { useOwnDocuments } from './own-documents.ts';
 import { slotId } from './step-state.ts';
+
+/** What the office said stands there before one has scrolled to it. */
+const NEAR = '300px';
 
 interface Props {
   /** Those asked for. */
@@ -22,11 +26,13 @@ interface Props {
 }
 
 export function StepDocuments({ parts, nomor, saved, context, errors, onStored }: Props) {
-  const judged = useOwnDocuments(nomor, saved.files.length > 0);
+  const [seen, watch] = useSeen(NEAR);
+  const stored = parts.some(({ slot }) => saved.files.some((file) => file.slot === slot));
+  const judged = useOwnDocuments(nomor, seen && stored);
   const judgedOf = (slot: string) => judged.data?.dokumen.find((one) => one.slot === slot);
   if (parts.length === 0) return null;
   return (
-    <Fieldset legend="Dokumen">
+    <Fieldset legend={<span ref={watch}>Dokumen</span>}>
       {parts.map((part) => {
         const said = judgedOf(part.slot);
         return (

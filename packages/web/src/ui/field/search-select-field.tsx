@@ -1,6 +1,7 @@
-import { type FocusEventHandler, useCallback, useId, useState } from 'react';
+import { type FocusEventHandler, useId, useState } from 'react';
 import { IconChevronDown } from '../icon.tsx';
 import { lazyModule, useLazyModule } from '../use-lazy-module.ts';
+import { useSeen } from '../use-seen.ts';
 import { type FieldProps, FieldShell } from './field-shell.tsx';
 import type { Option } from './option.ts';
 import { SelectField } from './select-field.tsx';
@@ -52,22 +53,11 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
     loading = false,
     disabled = false,
   } = list;
-  const [seen, setSeen] = useState(false);
+  const [seen, watch] = useSeen(UNDER_THE_BAR);
   const [waiting, setWaiting] = useState(false);
   const [pressed, setPressed] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const { module, failed } = useLazyModule(combobox, seen || waiting);
-  const watch = useCallback((frame: HTMLElement | null) => {
-    if (!frame) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: UNDER_THE_BAR },
-    );
-    observer.observe(frame);
-    return () => observer.disconnect();
-  }, []);
   // Kept, it would stand again where the list is fetched anew for another parent.
   const forget = () => {
     setWaiting(false);

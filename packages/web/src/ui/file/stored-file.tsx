@@ -1,5 +1,6 @@
 import type { MouseEventHandler } from 'react';
 import { IconExternal, IconFile, IconSuccess } from '../icon.tsx';
+import { useSeen } from '../use-seen.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface StoredFileProps {
@@ -13,12 +14,16 @@ interface StoredFileProps {
   saved: boolean;
 }
 
+/** A picture further down is not fetched yet: browsers count more than a screen below as near. */
+const NEAR = '120px';
+
 /** The stored document: picture or icon, the good news, and the way to look at it. */
 export function StoredFile({ url, thumbnail, fileName, openLabel, onOpen, saved }: StoredFileProps) {
+  const [seen, watch] = useSeen(NEAR);
   return (
     <div className="ui-file__stored">
-      <span className="ui-file__thumbnail">
-        {thumbnail ? <img src={thumbnail} alt="" loading="lazy" /> : <IconFile size={28} />}
+      <span ref={watch} className="ui-file__thumbnail">
+        {thumbnail ? seen && <img src={thumbnail} alt="" /> : <IconFile size={28} />}
       </span>
       <div className="ui-file__words">
         <p role="status" className={saved ? 'ui-file__saved' : 'ui-muted'}>

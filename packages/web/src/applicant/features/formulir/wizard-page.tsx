@@ -5,11 +5,10 @@ import type { Step } from '@gerbang/contract/form/step';
 import { finalisasi } from '@gerbang/contract/steps/finalisasi';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { toIsian, useFormConfig, useMe, useNotes, useSaved } from '../../../api/queries.ts';
-import { StepForm } from '../../../form/step-form.tsx';
-import type { OwnSteps } from '../../../form/step-props.ts';
+import type { OwnSteps, StepProps } from '../../../form/step-props.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
 import { useFresh } from '../../../form/use-fresh.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -36,7 +35,13 @@ const placeOf = (steps: readonly Step[], step: Step): string => {
     : `Langkah ${counted.indexOf(step) + 1} dari ${counted.length}.`;
 };
 
-export function WizardPage({ own }: { own: OwnSteps }) {
+interface Steps {
+  own: OwnSteps;
+  /** Draws every other step. */
+  plain: ComponentType<StepProps>;
+}
+
+export function WizardPage(drawn: Steps) {
   const me = useMe();
   const now = me.now();
   const open = now >= new Date(me.tanggal_mulai_daftar) && now <= new Date(me.tanggal_selesai_daftar);
@@ -52,10 +57,10 @@ export function WizardPage({ own }: { own: OwnSteps }) {
         </Alert>
       </div>
     );
-  return <Wizard own={own} />;
+  return <Wizard {...drawn} />;
 }
 
-function Wizard({ own }: { own: OwnSteps }) {
+function Wizard({ own, plain }: Steps) {
   const me = useMe();
   const { langkah } = useParams();
   const navigate = useNavigate();
@@ -113,7 +118,7 @@ function Wizard({ own }: { own: OwnSteps }) {
   };
   const at = steps.indexOf(step);
   const before = steps[at - 1];
-  const Own = own[step.key] ?? StepForm;
+  const Own = own[step.key] ?? plain;
   const shared = {
     onBack: before ? () => go(before) : null,
     onNext: () => go(steps[at + 1]),

@@ -1,0 +1,35 @@
+/** Which file a module of the applicant's pages comes in. */
+
+/** What is asked of a bundler about a module. */
+interface Modules {
+  getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null;
+}
+
+const SIGNED_IN = /[\\/]applicant[\\/]signed-in-routes\.tsx$/;
+const HOME = /[\\/]applicant[\\/]dashboard-route\.tsx$/;
+const WIZARD = /[\\/]applicant[\\/]form-route\.tsx$/;
+
+/** The parts fetched later that reach a module by plain imports: it is itself one, or one of those imports it. */
+const reachedBy = (id: string, modules: Modules): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const parts = new Set<string>();
+  const climb = (at: string): void => {
+    if (seen.has(at)) return;
+    seen.add(at);
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(at) ?? {};
+    if (dynamicImporters.length > 0 || importers.length === 0) parts.add(at);
+    for (const importer of importers) climb(importer);
+  };
+  climb(id);
+  return parts;
+};
+
+/**
+ * Files zipped apart weigh more than one, and each is a request: what every page of somebody signed in shares is `masuk`.
+ * What only some of them share stays where the bundler puts it, so that none loads what is not its own.
+ */
+export const chunkOf = (id: string, modules: Modules): string | null => {
+  const parts = [...reachedBy(id, modules)];
+  const has = (part: RegExp) => parts.some((one) => part.test(one));
+  return has(SIGNED_IN) || (has(HOME) && has(WIZARD)) ? 'masuk' : null;
+};
