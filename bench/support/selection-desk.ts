@@ -86,7 +86,7 @@ export const run = async ({ call, kode_penawaran }: Desk, nama: string): Promise
     const now = await call<Skenario & { ringkas: Ringkas | null }>(path);
     if (now.gagal !== null) throw new Error(now.gagal);
     steps.add(now.kemajuan);
-    if (now.ringkas)
+    if (now.ringkas && now.selesai !== null)
       return {
         id,
         seconds: (performance.now() - began) / 1000,
