@@ -1,4 +1,5 @@
 /** The process: opens everything, serves, works on jobs, and drains on SIGTERM. */
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BAWAAN_DI_PRODUKSI } from '@gerbang/contract/office/kesehatan-sistem';
@@ -22,6 +23,15 @@ import { seedStaff } from './seed/staff.ts';
 import { startFailure } from './start-failure.ts';
 import { watchRoom } from './storage/room.ts';
 import { startWorker } from './worker.ts';
+
+/** Nobody waits for an answer of a worker: where processors are short, those that serve come first. A unit may forbid it. */
+const stepBack = (): void => {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The unit then says what a worker weighs (docs/operations/production.md).
+  }
+};
 
 let log = createLog(false);
 /** What listens; it is closed from the moment it does. */
@@ -105,6 +115,7 @@ try {
   process.on('SIGINT', () => void close(0));
   opening = openRuntime(config, log, lost);
   const runtime = await opening;
+  if (config.role === 'worker') stepBack();
   if (!closing) await run(runtime, config, () => closing);
 } catch (error) {
   if (!closing) {

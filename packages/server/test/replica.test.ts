@@ -169,3 +169,81 @@ test('no result is told before the time the primary knows, nor one that is withd
   );
   for (const { call } of [t, other]) expect(await ask(call)).toBeNull();
 });
+
+test('of a crowd that asks at once each gets their own result or none, whoever holds it', async () => {
+  await asStaff(t, 'seleksi');
+  await asStaff(t, 'pimpinan');
+  const [open, shut] = await Promise.all(
+    ['21-1', '11-2'].map((offering) =>
+      Promise.all(
+        Array.from({ length: 8 }, () => t.applicants.make({ offering, stage: 'final', schedule: 1 })),
+      ),
+    ),
+  );
+  const crowd = [...(open ?? []), ...(shut ?? [])];
+  const ids = new Map<string, number>();
+  for (const { kode_penawaran } of [open?.[0], shut?.[0]].filter((who) => who !== undefined)) {
+    await t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [
+      kode_penawaran,
+      new Date(t.clock.now().getTime() - 60_000),
+    ]);
+    const { rows } = await t.db.query<{ id: number }>(
+      `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, disetujui, disetujui_oleh)
+       VALUES ($1, now(), 'seleksi', now(), 'pimpinan') RETURNING id`,
+      [kode_penawaran],
+    );
+    ids.set(kode_penawaran, rows[0]?.id ?? 0);
+  }
+  // Every third has no result; names tell whose an answer is.
+  const numbers = crowd.map(({ nomor_pendaftar }) => nomor_pendaftar);
+  const told = crowd.filter((_, i) => i % 3 > 0);
+  await t.db.query(
+    'UPDATE data_diri_pendaftar SET nama_lengkap = nomor_pendaftar WHERE nomor_pendaftar = ANY($1)',
+    [numbers],
+  );
+  const tell = (some: typeof crowd) =>
+    t.db.query(
+      'INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima) SELECT * FROM unnest($1::int[], $2::text[], $3::boolean[])',
+      [
+        some.map(({ kode_penawaran }) => ids.get(kode_penawaran)),
+        some.map(({ nomor_pendaftar }) => nomor_pendaftar),
+        some.map((who) => told.indexOf(who) % 2 === 0),
+      ],
+    );
+  const of = (who: (typeof crowd)[number], offering: typeof open) =>
+    told.includes(who) && offering?.includes(who)
+      ? { yudisium_nama_peserta: who.nomor_pendaftar, status: told.indexOf(who) % 2 === 0 ? 1 : 0 }
+      : null;
+  const ask = async ({ call, deps }: typeof other, change?: () => Promise<unknown>) => {
+    const heard = Promise.withResolvers<void>();
+    deps.listener.on('hasil', () => heard.resolve());
+    await change?.();
+    await t.db.query("SELECT pg_notify('hasil', '')");
+    await heard.promise;
+    const answers = await Promise.all(
+      crowd.map((who) => call('GET', `/api/v2/yudisium/${who.nomor_pendaftar}`, { token: who.token })),
+    );
+    return answers.map(({ body }) => body.data as Record<string, unknown> | null);
+  };
+  const expected = (offerings: typeof crowd) =>
+    crowd.map((who) => {
+      const mine = of(who, offerings);
+      return mine && expect.objectContaining(mine);
+    });
+  // Some of the results only the primary has.
+  await tell(told.slice(4));
+  await stopReplay();
+  await tell(told.slice(0, 4));
+  for (const isFresh of [true, false]) {
+    isBelieved = !isFresh;
+    for (const one of [t, other]) expect(await ask(one)).toEqual(expected(crowd));
+  }
+  // Withdrawn where the replica does not know it; told to others of the same crowd all the same.
+  const withdraw = () =>
+    t.db.query(
+      "UPDATE hasil SET dibatalkan = now(), dibatalkan_oleh = 'pimpinan', alasan_batal = 'Keliru' WHERE id = $1",
+      [ids.get(shut?.[0]?.kode_penawaran ?? '')],
+    );
+  expect(await ask(other, withdraw)).toEqual(expected(open ?? []));
+  expect(await ask(t)).toEqual(expected(open ?? []));
+});

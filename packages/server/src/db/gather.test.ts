@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { gathering } from './gather.ts';
+import { eachTurn, gathering } from './gather.ts';
 
 const refused = () => new pg.DatabaseError('refused', 0, 'error');
 
@@ -72,4 +72,32 @@ test('a lost database fails all of them once, and the next ones are tried again'
   expect([outcomes.map((o) => o.status), runs]).toEqual([Array(4).fill('rejected'), 3]);
   lost = false;
   expect(await run(5)).toBe(5);
+});
+
+test('of one turn all go together, and wait for nobody who went before', async () => {
+  const held = Promise.withResolvers<void>();
+  const batches: number[][] = [];
+  const read = eachTurn(async (items: readonly number[]) => {
+    batches.push([...items]);
+    if (items.includes(0)) await held.promise;
+    return items.map((n) => n * 2);
+  });
+  const first = read(0);
+  await turn();
+  expect(await Promise.all([1, 2, 3].map(read))).toEqual([2, 4, 6]);
+  held.resolve();
+  expect(await first).toBe(0);
+  expect(batches).toEqual([[0], [1, 2, 3]]);
+  const many = Array.from({ length: 250 }, (_, i) => i + 1);
+  expect(await Promise.all(many.map(read))).toEqual(many.map((n) => n * 2));
+  expect(batches.slice(2).map((batch) => batch.length)).toEqual([100, 100, 50]);
+});
+
+test('what is refused for the sake of one of a turn fails nobody else', async () => {
+  const run = eachTurn(async (items: readonly string[]) => {
+    if (items.includes('bad')) throw refused();
+    return items;
+  });
+  const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map(run));
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

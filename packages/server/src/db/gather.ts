@@ -28,12 +28,9 @@ interface Waiting<I, O> {
  * `run` answers one outcome per item, in their order. What the database refuses for the sake of one item is run again item
  * by item, so that nobody fails for a stranger; `run` must therefore have no effect when it throws.
  */
-export const gathering = <I, O>(
-  run: (items: readonly I[]) => Promise<readonly O[]>,
-  { lanes = 2, few = MOST }: Room = {},
-): ((item: I) => Promise<O>) => {
-  const waiting: Waiting<I, O>[] = [];
-  let underway = 0;
+type Run<I, O> = (items: readonly I[]) => Promise<readonly O[]>;
+
+const serving = <I, O>(run: Run<I, O>) => {
   const serve = async (batch: readonly Waiting<I, O>[]): Promise<void> => {
     try {
       const outcomes = await run(batch.map(({ item }) => item));
@@ -44,6 +41,17 @@ export const gathering = <I, O>(
       else for (const { reject } of batch) reject(error);
     }
   };
+  return serve;
+};
+
+/** Who comes while others are under way goes with the next. */
+export const gathering = <I, O>(
+  run: Run<I, O>,
+  { lanes = 2, few = MOST }: Room = {},
+): ((item: I) => Promise<O>) => {
+  const waiting: Waiting<I, O>[] = [];
+  const serve = serving(run);
+  let underway = 0;
   const next = async (): Promise<void> => {
     underway += 1;
     while (waiting.length > 0)
@@ -56,3 +64,26 @@ export const gathering = <I, O>(
       if (underway < lanes) void next();
     });
 };
+
+/**
+ * Who comes in the same turn of the event loop goes together and waits for nobody who went before: for reads, which lock
+ * nothing. Server and database then work beside each other; gathered while others are under way they would take turns.
+ */
+export const eachTurn = <I, O>(run: Run<I, O>): ((item: I) => Promise<O>) => {
+  const waiting: Waiting<I, O>[] = [];
+  const serve = serving(run);
+  const go = (): void => {
+    while (waiting.length > 0) void serve(waiting.splice(0, MOST));
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(go);
+    });
+};
+
+/**
+ * The statement `one`, which finds a row by the key `$1`, for a JSON array of keys. Neither an array's length nor a table's
+ * size changes the plan: of arrays PostgreSQL would make one anew each time.
+ */
+export const byKey = (one: string): string =>
+  `SELECT r.* FROM json_array_elements_text($1) AS k, LATERAL (${one.replace('$1', 'k.value')} LIMIT 1) AS r`;

@@ -100,9 +100,20 @@ export const together = async <T extends readonly Promise<unknown>[]>(
   return Promise.all(work) as Promise<{ [K in keyof T]: Awaited<T[K]> }>;
 };
 
+/** A read, and whether it leaves without waiting for others of the same turn. */
+export interface ReadConfig extends pg.QueryConfig {
+  atOnce?: true;
+}
+
 /** A query with a stable name, so PostgreSQL plans it once per connection. */
 export const named = (name: string, text: string, values: unknown[]): pg.QueryConfig => ({
   name,
   text,
   values,
+});
+
+/** As `named`, of a statement for many who were gathered already: it waits for no others to leave with. */
+export const gathered = (name: string, text: string, values: unknown[]): ReadConfig => ({
+  ...named(name, text, values),
+  atOnce: true,
 });

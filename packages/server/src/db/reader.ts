@@ -5,10 +5,10 @@
 import type pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
-import { types } from './pool.ts';
+import { type ReadConfig, types } from './pool.ts';
 
 export interface Reader {
-  query<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<R>>;
+  query<R extends pg.QueryResultRow>(query: ReadConfig): Promise<pg.QueryResult<R>>;
   end(): Promise<void>;
 }
 
@@ -48,13 +48,13 @@ export const createReader = (url: string, breaker?: Breaker): Reader => {
     return lane;
   };
   const read = async <R extends pg.QueryResultRow>(
-    query: pg.QueryConfig,
+    query: ReadConfig,
     again: boolean,
   ): Promise<pg.QueryResult<R>> => {
     turn = (turn + 1) % LANES;
     const index = turn;
     const client = await (lanes[index] ?? open(index));
-    client.gather();
+    if (!query.atOnce) client.gather();
     try {
       return await client.query<R>(query);
     } catch (error) {

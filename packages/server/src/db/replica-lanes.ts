@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import type { PipelinedClient } from './pipelined.ts';
+import type { ReadConfig } from './pool.ts';
 import { readingClient } from './reader.ts';
 
 /** A row, and a place in the log that the connection had reached before it was read. */
@@ -13,7 +14,7 @@ export interface Placed {
 }
 export interface Lanes {
   /** Rejects where the connection fails, or is cut meanwhile. */
-  read(query: pg.QueryConfig): Promise<Placed>;
+  read(query: ReadConfig): Promise<Placed>;
   /** Ends all connections at once; the next read opens others. */
   cut(): void;
 }
@@ -60,7 +61,7 @@ export const createLanes = ({ url, mark, placeOn }: Given): Lanes => {
     read: async (query) => {
       turn = (turn + 1) % LANES;
       const lane = await (lanes[turn] ?? open(turn));
-      lane.client.gather();
+      if (!query.atOnce) lane.client.gather();
       // Before the read, on the same connection: what it had then it has now.
       const [place, answer] = await Promise.all([placeOf(lane), lane.client.query(query)]);
       return { place, answer };

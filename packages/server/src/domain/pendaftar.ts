@@ -8,14 +8,14 @@ import { ensureSeat, SEAT_CTES } from './kursi.ts';
 import { IS_TRIED, TRIAL_YEAR } from './uji.ts';
 
 // While an offering is tried there are trial applicants only, whoever makes them; their clock begins where one can register.
-const create = (kode: string, pin_hmac: string, pin_sandi: string, from: string) =>
-  `INSERT INTO pendaftar (nomor_pendaftar, kode_penawaran, pin_hmac, pin_sandi, dibuat, uji, uji_geser)
-  SELECT ${kode}, o.kode_penawaran, ${pin_hmac}, ${pin_sandi}, $4, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
-    nullif(greatest(o.tanggal_mulai_daftar, least($4, o.tanggal_selesai_daftar)) - $4::timestamptz, interval '0') END
+const create = (account: string, at: string, from: string) =>
+  `INSERT INTO pendaftar (nomor_pendaftar, pin_hmac, pin_sandi, kode_penawaran, dibuat, uji, uji_geser)
+  SELECT ${account}, o.kode_penawaran, ${at}, ${IS_TRIED}, CASE WHEN ${IS_TRIED} THEN
+    nullif(greatest(o.tanggal_mulai_daftar, least(${at}, o.tanggal_selesai_daftar)) - ${at}::timestamptz, interval '0') END
   FROM ${from} ON CONFLICT DO NOTHING`;
-const CREATE = create('$1', '$2', '$3', 'penawaran o WHERE o.kode_penawaran = $5');
-/** SQL: makes the accounts of the CTE `held` (of a `newAccount` and its offering each) at `$4`; no row for a code that is taken. */
-export const CREATE_HELD = `${create('o.kode_baru', 'o.pin_hmac', 'o.pin_sandi', 'held o')} RETURNING nomor_pendaftar`;
+const CREATE = create('$1, $2, $3', '$4', 'penawaran o WHERE o.kode_penawaran = $5');
+/** SQL: makes the accounts of the CTE `held` (of a `newAccount` and its offering each) at `$2`; no row for a code that is taken. */
+export const CREATE_HELD = `${create('o.kode_baru, o.pin_hmac, o.pin_sandi', '$2', 'held o')} RETURNING nomor_pendaftar`;
 
 /** SQL: whether the fee of applicant `p` was given back (pembayaran 23). */
 export const GIVEN_BACK =

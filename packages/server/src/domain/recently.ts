@@ -20,27 +20,3 @@ export const recently = <T>(seconds: number, load: (key: string) => Promise<T>):
     clear: () => kept.clear(),
   };
 };
-
-/** One read at a time for each key, shared by whoever asked before it began: nobody gets what was read before they asked. */
-export const sharedNext = <T>(load: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
-  const running = new Map<string, Promise<unknown>>();
-  const next = new Map<string, Promise<T>>();
-  const begin = (key: string): Promise<T> => {
-    const mine = load(key);
-    const over = mine.catch(() => {}).then(() => void (running.get(key) === over && running.delete(key)));
-    running.set(key, over);
-    return mine;
-  };
-  return (key) => {
-    const before = running.get(key);
-    if (!before) return begin(key);
-    const waiting = next.get(key);
-    if (waiting) return waiting;
-    const mine = before.then(() => {
-      next.delete(key);
-      return begin(key);
-    });
-    next.set(key, mine);
-    return mine;
-  };
-};

@@ -1,8 +1,10 @@
 /** The way out: a mail server, or the demo's own mailbox; and what its refusals mean (pemberitahuan 7, pemberitahuan 9). */
+import { Readable } from 'node:stream';
 import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { createTransport } from 'nodemailer';
 import { type Db } from '../db/pool.ts';
 import { type Message, oneLine } from './surel.ts';
+import { writeMessage } from './surel-bytes.ts';
 
 /** The settings as mail is sent by them, with what holds it up. */
 export interface Way {
@@ -27,7 +29,11 @@ export type Outcome =
   | { apa: 'terputus'; alasan: string };
 
 export interface Transport {
-  send(message: Message): Promise<Outcome>;
+  /**
+   * Hands a message over. Its end, without which no server takes it, waits for `before`; where that fails nothing was
+   * handed over, and the failure is thrown.
+   */
+  send(message: Message, before?: Promise<unknown>): Promise<Outcome>;
   close(): void;
 }
 
@@ -74,6 +80,16 @@ const hide = (words: string, sandi: string | null, to: string): string => {
   return mailbox ? rest.replace(new RegExp(`${mailbox}[^\\s<>]*`, 'gi'), '***') : rest;
 };
 
+/** Bytes that end once `before` is done. */
+const endingAfter = (bytes: Buffer, before: Promise<unknown>): Readable =>
+  Readable.from(
+    (async function* () {
+      yield bytes;
+      await before;
+    })(),
+    { objectMode: false },
+  );
+
 /** A mail server; its connections are kept for the next messages. */
 const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Transport => {
   const sender = createTransport({
@@ -96,18 +112,15 @@ const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Tra
     disableUrlAccess: true,
   });
   return {
-    send: async ({ berhenti, to, ...message }) => {
+    send: async (message, before) => {
+      const { envelope, raw } = writeMessage(message);
       try {
-        await sender.sendMail({
-          ...message,
-          to: { name: '', address: to },
-          ...(berhenti ? { list: { unsubscribe: berhenti } } : {}),
-          headers: { 'auto-submitted': 'auto-generated' },
-        });
+        await sender.sendMail({ envelope, raw: before ? endingAfter(raw, before) : raw });
         return { apa: 'terkirim' };
       } catch (error) {
+        await before;
         const { message: words = '', ...failure } = error as SmtpFailure;
-        const outcome = judgeFailure({ ...failure, message: hide(words, sandi, to) });
+        const outcome = judgeFailure({ ...failure, message: hide(words, sandi, message.to) });
         if (outcome.apa !== 'terputus' || !broke(failure)) return outcome;
         // A server that greets and signs in is there: it is this message it fell silent at, and the next one may go.
         const isThere = await sender.verify().catch(() => false);
@@ -122,7 +135,8 @@ const KEEP = `INSERT INTO kotak_surel (id_pesan, kepada, subjek, teks, html, wak
   ON CONFLICT (id_pesan) DO NOTHING`;
 /** The demo's mailbox: nothing leaves. */
 export const demoTransport = (db: Db, now: () => Date): Transport => ({
-  send: async ({ messageId, to, subject, text, html }) => {
+  send: async ({ messageId, to, subject, text, html }, before) => {
+    await before;
     await db.query(KEEP, [messageId, to, subject, text, html, now()]);
     return { apa: 'terkirim' };
   },

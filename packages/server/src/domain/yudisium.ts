@@ -5,25 +5,36 @@
  */
 import { DITERIMA, TIDAK_DITERIMA, type Yudisium } from '@gerbang/contract/applicant/yudisium';
 import { AGE } from '../db/aged.ts';
-import { named } from '../db/pool.ts';
+import { byKey, eachTurn, gathering } from '../db/gather.ts';
+import { gathered } from '../db/pool.ts';
+import type { Reads } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
 import { isAnnounced } from './penawaran.ts';
-import { sharedNext } from './recently.ts';
 
 /** The primary's word alone: when, and which imports are valid. */
-const GATE = `SELECT o.tanggal_pengumuman, ARRAY(SELECT h.id FROM hasil h WHERE h.kode_penawaran = o.kode_penawaran
-    AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL) AS berlaku FROM penawaran o WHERE o.kode_penawaran = $1`;
-const RESULT = `SELECT y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi, o.tahun, o.kode_jalur,
+const GATE =
+  byKey(`SELECT o.kode_penawaran, o.tanggal_pengumuman, ARRAY(SELECT h.id FROM hasil h WHERE h.kode_penawaran = o.kode_penawaran
+    AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL) AS berlaku FROM penawaran o WHERE o.kode_penawaran = $1`);
+/** Of each who asks, by their place in the row: what a valid import of theirs holds. */
+const RESULTS = `SELECT a.n, r.* FROM json_to_recordset($1) AS a (n int, nomor text, berlaku int[]), LATERAL (
+  SELECT y.diterima, d.nama_lengkap, s.nama_prodi, n.nama_jenjang, s.id_prodi, o.tahun, o.kode_jalur,
     (SELECT nullif(isi->'loa'->'petunjuk'->>CASE WHEN y.diterima THEN 'diterima' ELSE 'tidak_diterima' END, '') FROM pengaturan) AS petunjuk
   FROM yudisium y JOIN hasil h ON h.id = y.id_hasil AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL
   JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o ON o.kode_penawaran = p.kode_penawaran AND o.kode_penawaran = h.kode_penawaran
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN program_studi s USING (id_prodi) LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang
-  WHERE y.nomor_pendaftar = $1 AND h.id = ANY($2) ORDER BY h.id DESC LIMIT 1`;
+  WHERE y.nomor_pendaftar = a.nomor AND h.id = ANY(a.berlaku) ORDER BY h.id DESC LIMIT 1) AS r`;
 const CACHE_MAX = 200_000;
 
 interface Gate extends Record<string, unknown> {
+  kode_penawaran: string;
   tanggal_pengumuman: Date | null;
   berlaku: number[];
+}
+
+/** Who asks, and the imports that are valid for them. */
+interface Asked {
+  nomor: string;
+  berlaku: readonly number[];
 }
 
 interface Row extends Record<string, unknown> {
@@ -36,6 +47,14 @@ interface Row extends Record<string, unknown> {
   kode_jalur: string;
   petunjuk: string | null;
 }
+
+const readAll = async (db: Reads, asked: readonly Asked[]): Promise<(Row | undefined)[]> => {
+  const rows: (Row | undefined)[] = asked.map(() => undefined);
+  const values = [JSON.stringify(asked.map((one, n) => ({ n, ...one })))];
+  const answer = await db.query<Row & { n: number }>(gathered('yudisium', RESULTS, values));
+  for (const row of answer.rows) rows[row.n] = row;
+  return rows;
+};
 
 const present = (r: Row): Yudisium => ({
   status: r.diterima ? 1 : 0,
@@ -79,10 +98,17 @@ export const createResults = ({
   // Results show the names of programmes and levels.
   listener.on('referensi', drop);
 
-  const readGate = sharedNext(async (kode_penawaran: string): Promise<Gate | undefined> => {
-    const { rows } = await reader.query<Gate>(named('waktu_pengumuman', GATE, [kode_penawaran]));
-    return rows[0];
-  });
+  // One read at a time for all who came meanwhile: nobody gets what was read before they asked.
+  const readGate = gathering(
+    async (codes: readonly string[]): Promise<(Gate | undefined)[]> => {
+      const { rows } = await reader.query<Gate>(
+        gathered('waktu_pengumuman', GATE, [JSON.stringify([...new Set(codes)])]),
+      );
+      const gates = new Map(rows.map((gate) => [gate.kode_penawaran, gate]));
+      return codes.map((code) => gates.get(code));
+    },
+    { lanes: 1 },
+  );
   /** The imports that are valid, where the announcement time has passed; null before it. */
   const findValid = async (kode_penawaran: string): Promise<readonly number[] | null> => {
     const kept = listener.connected ? times.get(kode_penawaran) : undefined;
@@ -93,17 +119,19 @@ export const createResults = ({
     if (begun === generation) times.set(kode_penawaran, at);
     return gate && isAnnounced(at, now()) ? gate.berlaku : null;
   };
+  // On announcement day everybody asks at once: few statements for all of them.
+  const anywhere = eachTurn((asked: readonly Asked[]) =>
+    readAll(aged.briefly(reader, AGE.hasil, dropped), asked),
+  );
+  const onPrimary = eachTurn((asked: readonly Asked[]) => readAll(reader, asked));
   /** A replica says what a valid import holds of somebody; that it holds nothing only the primary says. */
-  const read = async (nomor: string, valid: readonly number[]): Promise<Row | undefined> => {
-    const query = named('yudisium', RESULT, [nomor, valid]);
-    const [row] = (await aged.briefly(reader, AGE.hasil, dropped).query<Row>(query)).rows;
-    return row || !aged.isOn ? row : (await reader.query<Row>(query)).rows[0];
-  };
+  const read = async (asked: Asked): Promise<Row | undefined> =>
+    (await anywhere(asked)) ?? (aged.isOn ? onPrimary(asked) : undefined);
   const open = async (nomor: string, kode_penawaran: string): Promise<Yudisium | null> => {
     const begun = generation;
-    const valid = await findValid(kode_penawaran);
-    if (!valid) return null;
-    const row = await read(nomor, valid);
+    const berlaku = await findValid(kode_penawaran);
+    if (!berlaku) return null;
+    const row = await read({ nomor, berlaku });
     if (!row) return null;
     const result = present(row);
     if (opened.size >= CACHE_MAX) opened.clear();

@@ -83,6 +83,26 @@ describe('what is saved', () => {
     });
   });
 
+  test("is everybody's own, when a crowd opens its forms at once", async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })),
+    );
+    const saved = crowd.filter((_, i) => i % 3 > 0);
+    for (const { token, nomor_pendaftar } of saved)
+      await t.call('POST', SELF, { token, body: { ...valid.self, nomor_pendaftar } });
+    const ask = () =>
+      Promise.all(
+        crowd.map(({ token, nomor_pendaftar }) =>
+          t.call<Values>('GET', `${SELF}/${nomor_pendaftar}`, { token }),
+        ),
+      );
+    // Once more when everybody is known: then all of them are read together.
+    for (const answers of [await ask(), await ask()])
+      expect(answers.map(({ body }) => body.data?.nomor_pendaftar ?? null)).toEqual(
+        crowd.map((one) => (saved.includes(one) ? one.nomor_pendaftar : null)),
+      );
+  });
+
   test('is one field, when only one is sent', async () => {
     await save(SELF, valid.self);
     const { data } = await save(SELF, { nama_lengkap: 'Siti Aminah' });

@@ -10,7 +10,8 @@ import {
   type Values,
 } from '@gerbang/contract';
 import { z } from 'zod/mini';
-import { named } from '../db/pool.ts';
+import { byKey, eachTurn } from '../db/gather.ts';
+import { gathered } from '../db/pool.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
@@ -59,14 +60,20 @@ export const mountRecord = (router: Router, deps: Services, entry: RecordTable):
     errors: ['belum_lengkap', 'bukan_langkah', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
   const save = savingRecord(deps, entry, all);
-  const select = selectOf(table, all);
+  const select = byKey(selectOf(table, all));
+  // A crowd that opens its forms is read by few statements.
+  const find = eachTurn(async (nomor: readonly string[]) => {
+    const { rows } = await reader.query<Values>(gathered(`rekam ${table}`, select, [JSON.stringify(nomor)]));
+    const found = new Map(rows.map((row) => [row.nomor_pendaftar, row]));
+    return nomor.map((one) => found.get(one));
+  });
 
   mount(
     router,
     get,
     async ({ who }) => {
-      const { rows } = await reader.query<Values>(named(`rekam ${table}`, select, [who.nomor_pendaftar]));
-      return new Answer({ success: rows.length > 0, data: rows[0] ?? null });
+      const row = await find(who.nomor_pendaftar);
+      return new Answer({ success: row !== undefined, data: row ?? null });
     },
     { mayBeAbsent: true },
   );

@@ -324,6 +324,25 @@ test('by day each leaves for itself; what the limit of a day held back leaves to
   expect((await told(nomor)).every(({ keadaan }) => keadaan === 'terkirim')).toBe(true);
 });
 
+test('what grew old while it was held back does not leave with what is new', async () => {
+  const { nomor_pendaftar: nomor } = await confirmed();
+  await setWa({ per_hari: 1 });
+  for (const kunci of ['1', 'lama', 'baru']) await tell(nomor, 'percakapan', kunci);
+  await drain(t);
+  asked.length = 0;
+  // Its turn comes after that of the new one.
+  await t.db.query(
+    "UPDATE pemberitahuan SET dibuat = dibuat - interval '3 days', mulai = mulai + interval '1 second' WHERE nomor_pendaftar = $1 AND kanal = 'wa' AND kunci = 'lama'",
+    [nomor],
+  );
+  t.clock.set(new Date('2026-11-20T23:01:00Z'));
+  await drain(t);
+  expect(asked.map(({ body }) => body.peristiwa)).toEqual(['percakapan']);
+  expect((await told(nomor)).find(({ keadaan }) => keadaan === 'batal')).toMatchObject({
+    alasan: 'Menunggu lebih dari 3 hari',
+  });
+});
+
 test('a bill is confirmed and paid for by SMS: its code, then KODE PMB, to the number alone, and its page says SMS', async () => {
   await setWa({ lewat: 'SMS' });
   const { rows } = await t.db.query<{ kode_penawaran: string }>(

@@ -1,6 +1,6 @@
 /**
  * Notices by e-mail whose turn has come: judged together, handed over by several connections. Each connection has one in
- * hand, and takes the next once what came of it is written down (pemberitahuan 7).
+ * hand: the next one goes over, all but its end, while what came of the one before is written down (pemberitahuan 7).
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@gerbang/contract';
@@ -68,6 +68,11 @@ export const cameOf = (outcome: Outcome | null): Dealt =>
   outcome?.apa === 'terputus'
     ? { sent: 0, cut: outcome.alasan }
     : { sent: outcome?.apa === 'terkirim' ? 1 : 0 };
+/** What the server said, and that it is being written down. */
+interface HandedOver {
+  outcome: Outcome | null;
+  kept: Promise<unknown>;
+}
 /** One that leaves, and where to. */
 interface Ready {
   it: Taken;
@@ -124,36 +129,50 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
   };
   const dealt: Dealt = { sent: 0 };
   const over = { is: false };
-  const handOver = async (one: Ready): Promise<Outcome | null> => {
+  const handOver = async (one: Ready, before: Promise<unknown>): Promise<HandedOver> => {
     const { it, facts, to } = one;
     const others = await gather(turn, it, 'surel', facts.mati, deps.now());
     const message = put(deps, paper, await keptWords(it, others.length > 0), [it, ...others], facts, to);
-    const outcome = message && (await transport.send(message));
+    const outcome = message && (await transport.send(message, before));
     const at = deps.now();
     const unmade: Mark = { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at };
     // Told together: what came of the message came of each.
-    await Promise.all(
-      [it, ...others].map((each) => written(each, outcome ? afterwards(each, outcome, to, at) : unmade)),
+    const marks = [it, ...others].map((each) =>
+      written(each, outcome ? afterwards(each, outcome, to, at) : unmade),
     );
-    return outcome;
+    return { outcome, kept: Promise.all([before, ...marks]) };
   };
-  const deal = async (one: Ready | ForBill): Promise<void> => {
-    const outcome = await (one.facts ? handOver(one) : dealBillMail(sending, one.it));
+  const dealBill = async ({ it }: ForBill, before: Promise<unknown>): Promise<HandedOver> => {
+    await before;
+    return { outcome: await dealBillMail(sending, it), kept: before };
+  };
+  const deal = async (one: Ready | ForBill, before: Promise<unknown>): Promise<HandedOver> => {
+    const handed = await (one.facts ? handOver(one, before) : dealBill(one, before));
+    const { outcome } = handed;
     if (outcome?.apa === 'terkirim') dealt.sent += 1;
-    if (outcome?.apa !== 'terputus') return;
-    dealt.cut ??= outcome.alasan;
-    over.is = true;
+    if (outcome?.apa === 'terputus') {
+      dealt.cut ??= outcome.alasan;
+      over.is = true;
+    }
+    return handed;
   };
   const lane = async (): Promise<void> => {
+    // What came of those before: waited for before the lane ends, however it ends.
+    let kept: Promise<unknown> = Promise.resolve();
     try {
       while (!over.is && waiting.length > 0) {
         const rest = pace.take();
         if (rest > 0) await wait(rest);
         const one = over.is ? undefined : waiting.shift();
-        if (one) await deal(one);
+        if (!one) continue;
+        ({ kept } = await deal(one, kept));
+        // Whoever waits for it learns of its failure.
+        kept.catch(() => {});
       }
+      await kept;
     } catch (error) {
       over.is = true;
+      await Promise.allSettled([kept]);
       throw error;
     }
   };

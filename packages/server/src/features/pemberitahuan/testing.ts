@@ -21,6 +21,8 @@ export interface Manners {
   data?: () => number | undefined;
   /** Ends the connection over a message it has in full. */
   drop?: (address: string) => boolean;
+  /** The first bytes of a message are there. */
+  begun?: () => void;
   /** Holds the answer to a message. */
   wait?: () => Promise<void>;
   /** Connections it takes at once. */
@@ -82,6 +84,7 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
+      stream.once('data', () => manners.begun?.());
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       const answer = () => {
         const code = manners.data?.();

@@ -429,8 +429,13 @@ test('a report of a message that is to be sent again, though it was charged no t
 });
 
 test('a token sealed with another master secret is said where it is tried', async () => {
+  const closed = { terkirim: false, alasan: RAHASIA_TERTUTUP };
   await t.db.query('UPDATE pengaturan_wa SET token = $1', [Buffer.alloc(64)]);
-  expect((await tryBy()).body.data).toEqual({ terkirim: false, alasan: RAHASIA_TERTUTUP });
+  expect((await tryBy()).body.data).toEqual(closed);
+  // Nor is one secret taken for another.
+  await t.db.query('UPDATE pengaturan_wa SET token = rahasia');
+  expect((await tryBy()).body.data).toEqual(closed);
+  expect(asked).toEqual([]);
 });
 
 test('a channel is tried by what is typed before it is on: nothing is stored, shown or switched on', async () => {

@@ -2,25 +2,20 @@
 import type { StatusPendaftar } from '@gerbang/contract/applicant/verifikasi';
 import type { pembayaran } from '@gerbang/contract/office/pembayaran';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestApplicant } from '../../../../test/applicant.ts';
 import { asStaff, type StaffCall } from '../../../../test/desk.ts';
-import { type Gateway, openGateway, orderAt } from '../../../../test/gateway.ts';
+import { type Gateway, orderAt } from '../../../../test/gateway.ts';
+import { refundsOf, withRefunds } from '../../../../test/refunds.ts';
 import { readPaid } from '../../rekonsiliasi/paid.ts';
 import { sendRefund, sendUncertain } from './kirim.ts';
 
 let g: Gateway;
 let keuangan: StaffCall;
 let other: StaffCall;
-beforeAll(async () => {
-  g = await openGateway();
-  keuangan = await asStaff(g.t, 'keuangan');
-  other = await asStaff(g.t, 'keuangan', 'keuangan2');
+withRefunds((it) => {
+  ({ g, keuangan, other } = it);
 });
-afterEach(() => {
-  g.midtrans.trouble = 'none';
-});
-afterAll(() => g.close());
 
 /** An applicant whose fee came through Midtrans. */
 const paidBy = async (stage: 'lengkap' | 'final'): Promise<TestApplicant & { id: string }> => {
@@ -55,7 +50,7 @@ const listed = async (id: string) =>
       `/api/petugas/pembayaran/diterima?cari=${id}`,
     )
   ).body.data.baris[0];
-const refunds = () => g.midtrans.calls.filter((call) => /refund|cancel/.test(call));
+const refunds = () => refundsOf(g);
 const statusOf = async ({ nomor_pendaftar, kode_penawaran, token }: TestApplicant) =>
   (
     await g.t.call<StatusPendaftar>('GET', `/api/v2/status_pendaftar/${nomor_pendaftar}/${kode_penawaran}`, {

@@ -1,24 +1,19 @@
 /** Giving back what was set aside, by a call to Midtrans: until it is certain, and once (midtrans 8–10). */
 import type { PembayaranKarantina } from '@gerbang/contract/office/pembayaran';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../../test/desk.ts';
-import { type Gateway, openGateway, orderAt } from '../../../../test/gateway.ts';
+import { type Gateway, orderAt } from '../../../../test/gateway.ts';
 import type { Order } from '../../../../test/midtrans-server.ts';
+import { refundsOf, withRefunds } from '../../../../test/refunds.ts';
 import { sendRefund, sendUncertain } from './kirim.ts';
 
 let g: Gateway;
 let keuangan: StaffCall;
 let other: StaffCall;
-beforeAll(async () => {
-  g = await openGateway();
-  keuangan = await asStaff(g.t, 'keuangan');
-  other = await asStaff(g.t, 'keuangan', 'keuangan2');
+withRefunds((it) => {
+  ({ g, keuangan, other } = it);
 });
-afterEach(() => {
-  g.midtrans.trouble = 'none';
-});
-afterAll(() => g.close());
 
 /** A payment of too little that waits. */
 const setAside = async (status = 'settlement', more: Partial<Order> = {}): Promise<string> => {
@@ -51,7 +46,7 @@ const release = (nomor_pembayaran: string) =>
       konfirmasi: 'LEPAS',
     },
   });
-const refunds = () => g.midtrans.calls.filter((call) => /refund|cancel/.test(call));
+const refunds = () => refundsOf(g);
 const listed = async (nomor: string, view = '') =>
   (
     await keuangan<{ baris: PembayaranKarantina[] }>('GET', `/api/petugas/pembayaran/karantina${view}`)

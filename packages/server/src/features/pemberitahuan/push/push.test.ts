@@ -367,3 +367,16 @@ test('a browser is tried before devices are on: its key is made once and switche
   expect(await own(await make())).toMatchObject({ menyala: false, kunci: null });
   expect((await setPush()).body.data.kunci).toBe(kunci);
 });
+
+test('one officer tries so often an hour, by keys and by messages alike', async () => {
+  const typed = { ...PUSH_BAKU, kontak: 'pmb@universitas.ac.id', layanan: ['127.0.0.1'] };
+  const tryBy = (by: StaffCall) =>
+    by('POST', `${SET}/uji`, { body: { ...browser().body, ...typed } }).then(({ status }) => status);
+  const keyFor = (by: StaffCall) => by('POST', `${SET}/kunci`, { body: {} }).then(({ status }) => status);
+  const [one, two] = [await asStaff(t, 'admin', 'penguji1'), await asStaff(t, 'admin', 'penguji2')];
+  for (let i = 0; i < 10; i += 1) expect(await keyFor(one)).toBe(200);
+  expect([await keyFor(one), await tryBy(one)]).toEqual([429, 429]);
+  for (let i = 0; i < 10; i += 1) expect(await tryBy(two)).toBe(200);
+  expect([await keyFor(two), await tryBy(two)]).toEqual([429, 429]);
+  expect(came).toHaveLength(10);
+});
