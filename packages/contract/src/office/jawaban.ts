@@ -90,6 +90,8 @@ export const ringkasJawaban = endpoint({
     terbuka: z.boolean(),
     /** It came of a selection whose waiting lists are there. */
     daftar_tunggu: z.boolean(),
+    /** Its run was written under other names as well, as are answers then. */
+    samaran: z.boolean(),
     prodi: z.array(prodi),
     panggilan: z.array(
       z.object({

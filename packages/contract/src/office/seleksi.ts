@@ -153,7 +153,7 @@ export const ringkasSkenario = endpoint({
   ...see,
   method: 'GET',
   path: '/api/petugas/seleksi/{kode_penawaran}/skenario/{id_skenario}',
-  summary: 'The outcome of a scenario in figures; null while it runs.',
+  summary: 'The outcome of a scenario in figures, known before its ledger is stored; null until then.',
   data: z.object({ ...skenario.shape, ringkas: z.nullable(ringkas) }),
 });
 const orang = z.object({

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { createPool } from '../db/pool.ts';
+import { linesFrom } from '../seleksi/baris.ts';
 import { replayEvents } from '../seleksi/kejadian.ts';
 import { type Difference, replay } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
@@ -12,17 +13,12 @@ import { type Command, EXIT, type ExitCode, type Io, Misuse, Refusal } from './c
 /** The lines of a file, each with its end. Read in parts: a ledger of two million is longer than a text can be. */
 const linesOf = async (file: string, io: Io): Promise<string[]> => {
   const lines: string[] = [];
-  let rest = '';
   try {
-    for await (const part of createReadStream(resolve(io.folder, file), 'utf8') as AsyncIterable<string>) {
-      const all = (rest + part).split('\n');
-      rest = all.pop() ?? '';
-      for (const one of all) lines.push(`${one}\n`);
-    }
+    for await (const line of linesFrom(createReadStream(resolve(io.folder, file), 'utf8'))) lines.push(line);
+    return lines;
   } catch (cause) {
     throw new Refusal(`Berkas ${file} tidak dapat dibaca: ${(cause as Error).message}`, { cause });
   }
-  return rest === '' ? lines : [...lines, rest];
 };
 
 /** The number of the first line that PostgreSQL writes otherwise, 1 first; null where all are alike. */

@@ -1594,7 +1594,7 @@ CREATE TABLE skenario (
   segel text,
   ringkas jsonb,
   kunci_berkas text,
-  CHECK (num_nulls(selesai, masukan, segel, ringkas, kunci_berkas) = ANY (ARRAY[0, 5]))
+  CHECK ((num_nulls(selesai, masukan, segel, kunci_berkas) = ANY (ARRAY[0, 4])) AND (selesai IS NULL OR ringkas IS NOT NULL) AND (gagal IS NULL OR ringkas IS NULL))
 );
 CREATE UNIQUE INDEX skenario_kunci_berkas ON skenario (kunci_berkas) WHERE kunci_berkas IS NOT NULL;
 CREATE INDEX skenario_penawaran ON skenario (kode_penawaran, id DESC);

@@ -21,6 +21,17 @@ export function* joined(lines: Iterable<string>, part = PART): Generator<string>
   if (text !== '') yield text;
 }
 
+/** Lines with their ends, of a text that comes in parts; the last one without where the text has none. */
+export async function* linesFrom(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of parts) {
+    const all = (rest + part).split('\n');
+    rest = all.pop() ?? '';
+    for (const one of all) yield `${one}\n`;
+  }
+  if (rest !== '') yield rest;
+}
+
 /** SHA-256 of lines, in hexadecimal. */
 export const digestOf = (parts: Iterable<string>): string => {
   const made = createHash('sha256');

@@ -19,7 +19,7 @@ const about = {
 };
 const counts = { peserta: z.int().min(0), prodi: z.int().min(1) };
 const digests = { aturan: digest, peserta: digest, hasil: digest };
-const headSchema = z.discriminatedUnion('format', [
+export const headSchema = z.discriminatedUnion('format', [
   z.strictObject({
     format: z.literal('gerbang-seleksi/1'),
     ...about,
@@ -178,24 +178,39 @@ const readRows = <T>(schema: z.ZodType<T>, rows: readonly string[]): T[] | numbe
   return all;
 };
 
-/** What is wrong with what follows the outcome, where only signatures may stand. */
+/** What is wrong with a line behind the outcome, where only signatures may stand; null where it is one. */
+export const trailLineFault = (row: string, seal: string): string | null => {
+  const signature = readSignature(row);
+  const unread = row.startsWith('{"kunci"') ? 'tanda tangan tidak terbaca' : 'baris berlebih';
+  return signature ? signatureFault(signature, seal) : unread;
+};
 const trailFault = (text: readonly string[], end: number, seal: string): Replay | null => {
   for (const [i, row] of text.slice(end).entries()) {
-    const signature = readSignature(row);
-    const unread = row.startsWith('{"kunci"') ? 'tanda tangan tidak terbaca' : 'baris berlebih';
-    const fault = signature ? signatureFault(signature, seal) : unread;
+    const fault = trailLineFault(row, seal);
     if (fault) return wrong(end + i + 1, fault, seal);
   }
   return null;
 };
 
-/** What is wrong with the draw of a head, beside whether participants hold their place in it. */
-const drawFault = ({ undian }: Head, participants: readonly Participant[]): string | null => {
-  const told = participants.some(({ undi }) => undi !== undefined);
-  if (undian.benih === null) return told || participants.length === 0 ? null : 'tempat undian tidak ada';
+/** What is wrong with the draw of a head beside so many participants, who hold their place in it or do not; null where nothing is. */
+export const drawFault = (
+  { undian }: Head,
+  { told, count }: { told: boolean; count: number },
+): string | null => {
+  if (undian.benih === null) return told || count === 0 ? null : 'tempat undian tidak ada';
   if (told) return 'tempat undian di samping benihnya';
   return commitmentOf(undian.benih) === undian.komitmen ? null : 'benih undian bukan yang dijanjikan';
 };
+
+/** What a ledger tells, row by row, wherever its rows are kept. */
+export interface Told {
+  rule: Rule;
+  count: number;
+  participant: (i: number) => Participant;
+  verdict: (i: number) => Verdict;
+  /** Of the programme at a place in the rule. */
+  fill: (p: number) => Fill;
+}
 
 /** The parts of a ledger, with what can be said without running it; its signatures are held against its seal. */
 export const readLedger = (text: readonly string[]) => {
@@ -224,13 +239,20 @@ export const readLedger = (text: readonly string[]) => {
     return { failed: wrong(null, 'berkas terpotong', seal) };
   const trail = trailFault(text, begin + several + count + prodi, seal);
   if (trail) return { failed: trail };
-  const draw = drawFault(head, participants);
+  const draw = drawFault(head, { told: participants.some(({ undi }) => undi !== undefined), count });
   if (draw) return { failed: wrong(1, draw, seal) };
   if (digestOf([text[1] as string]) !== head.sidik.aturan) return { failed: wrong(2, 'aturan diubah', seal) };
   if (digestOf(rows) !== head.sidik.peserta) return { failed: wrong(null, 'peserta diubah', seal) };
   if (head.format === 'gerbang-seleksi/2' && digestOf(decided) !== head.sidik.sidang)
     return { failed: wrong(null, 'putusan sidang diubah', seal) };
-  return { failed: null, head, rule, participants, decisions, found, seal };
+  const told: Told = {
+    rule,
+    count,
+    participant: (i) => participants[i] as Participant,
+    verdict: (i) => JSON.parse(found[i] as string) as Verdict,
+    fill: (p) => JSON.parse(found[count + p] as string) as Fill,
+  };
+  return { failed: null, head, participants, decisions, found, seal, ...told };
 };
 
 /** Repeats the run of a ledger, given as its lines with their ends, and says where it differs first. */

@@ -1,7 +1,7 @@
 /** What decided for everybody in a ledger, computed from its lines alone (seleksi 17). */
-import type { readLedger } from './ledger.ts';
+import type { Told } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
-import type { Participant, Rule } from './rule.ts';
+import { CHOICES_MOST, type Participant, type Rule } from './rule.ts';
 
 export interface ChoiceReason {
   prodi: string;
@@ -29,34 +29,51 @@ export interface Reason {
   sidang?: Verdict['sidang'];
   pilihan: ChoiceReason[];
 }
-type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
 type Programme = Rule['prodi'][number];
 
-/** Where a choice stands among those of a programme: rank of the choice first where the rule says so, then the total. */
-const keyOf = ({ cara }: Rule, choice: number, total: number): string =>
-  `${cara === 'pilihan' ? choice : 0} ${total}`;
+/** Where a total stands among those of a programme, 1 first, equals sharing the best. */
+type PlaceOf = (p: number, choice: number, total: number) => number;
 
-/** By programme: the place of each key, 1 first. */
-const placesOf = (rule: Rule, participants: readonly Participant[], verdicts: readonly Verdict[]) => {
-  const lists = new Map<string, { choice: number; total: number }[]>(
-    rule.prodi.map(({ kode }) => [kode, []]),
-  );
-  for (const [i, { pilihan }] of participants.entries())
-    for (const [choice, prodi] of pilihan.entries()) {
-      const total = verdicts[i]?.nilai[choice] ?? null;
-      if (total !== null) lists.get(prodi)?.push({ choice, total });
+/** Every total in one column, sorted within its programme; within the rank of the choice where the rule puts that first. */
+const placesOf = (
+  { rule, count, participant, verdict }: Told,
+  programmes: ReadonlyMap<string, number>,
+): PlaceOf => {
+  const ranks = rule.cara === 'pilihan' ? CHOICES_MOST : 1;
+  const listOf = (p: number, choice: number) => p * ranks + (ranks === 1 ? 0 : choice);
+  const forEach = (take: (list: number, total: number) => void) => {
+    for (let i = 0; i < count; i += 1) {
+      const { pilihan } = participant(i);
+      for (const [choice, total] of verdict(i).nilai.entries())
+        if (total !== null) take(listOf(programmes.get(pilihan[choice] as string) as number, choice), total);
     }
-  const places = new Map<string, Map<string, number>>();
-  for (const [prodi, list] of lists) {
-    const of = new Map<string, number>();
-    list.sort((a, b) => (rule.cara === 'pilihan' ? a.choice - b.choice : 0) || b.total - a.total);
-    for (const [at, { choice, total }] of list.entries()) {
-      const key = keyOf(rule, choice, total);
-      if (!of.has(key)) of.set(key, at + 1);
+  };
+  /** Where each list begins; one more at the end. */
+  const start = new Int32Array(rule.prodi.length * ranks + 1);
+  forEach((list) => {
+    start[list + 1] = (start[list + 1] as number) + 1;
+  });
+  for (let list = 1; list < start.length; list += 1)
+    start[list] = (start[list] as number) + (start[list - 1] as number);
+  const totals = new Float64Array(start.at(-1) as number);
+  const next = start.slice();
+  forEach((list, total) => {
+    totals[next[list] as number] = total;
+    next[list] = (next[list] as number) + 1;
+  });
+  for (let list = 0; list + 1 < start.length; list += 1) totals.subarray(start[list], start[list + 1]).sort();
+  return (p, choice, total) => {
+    const list = listOf(p, choice);
+    const end = start[list + 1] as number;
+    let [low, high] = [start[list] as number, end];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((totals[middle] as number) <= total) low = middle + 1;
+      else high = middle;
     }
-    places.set(prodi, of);
-  }
-  return places;
+    // Whoever chose it earlier, and whoever has more.
+    return (start[list] as number) - (start[p * ranks] as number) + (end - low) + 1;
+  };
 };
 
 const missed = (rule: Rule, { bobot, minimum }: Programme, nilai: Participant['nilai']) => {
@@ -72,13 +89,14 @@ const missed = (rule: Rule, { bobot, minimum }: Programme, nilai: Participant['n
 };
 
 /** The reasons of everybody, in the order of the ledger, each made when it is asked for: together they are many times the ledger. */
-export function* reasonsOf({ rule, participants, found }: Ledger): Generator<Reason> {
-  const verdicts = found.slice(0, participants.length).map((text) => JSON.parse(text) as Verdict);
-  const fills = found.slice(participants.length).map((text) => JSON.parse(text) as Fill);
-  const programmes = new Map(rule.prodi.map((one, p) => [one.kode, { one, fill: fills[p] as Fill }]));
-  const places = placesOf(rule, participants, verdicts);
-  for (const [i, { id, nilai, pilihan, tambahan }] of participants.entries()) {
-    const verdict = verdicts[i] as Verdict;
+export function* reasonsOf(told: Told): Generator<Reason> {
+  const { rule, count, participant, verdict: verdictOf } = told;
+  const programmes = new Map(rule.prodi.map(({ kode }, p) => [kode, p]));
+  const fills = rule.prodi.map((_, p) => told.fill(p));
+  const place = placesOf(told, programmes);
+  for (let i = 0; i < count; i += 1) {
+    const { id, nilai, pilihan, tambahan } = participant(i);
+    const verdict = verdictOf(i);
     yield {
       id,
       diterima: verdict.diterima,
@@ -86,16 +104,17 @@ export function* reasonsOf({ rule, participants, found }: Ledger): Generator<Rea
       tambahan,
       ...(verdict.sidang ? { sidang: verdict.sidang } : {}),
       pilihan: pilihan.map((prodi, choice) => {
-        const { one, fill } = programmes.get(prodi) as { one: Programme; fill: Fill };
+        const p = programmes.get(prodi) as number;
+        const fill = fills[p] as Fill;
         const total = verdict.nilai[choice] ?? null;
-        const { kurang, kosong } = missed(rule, one, nilai);
+        const { kurang, kosong } = missed(rule, rule.prodi[p] as Programme, nilai);
         return {
           prodi,
           kurang,
           kosong,
           total,
           total_kurang: total === null && kurang.length === 0 && kosong.length === 0,
-          peringkat: total === null ? null : (places.get(prodi)?.get(keyOf(rule, choice, total)) ?? null),
+          peringkat: total === null ? null : place(p, choice, total),
           memenuhi: fill.memenuhi,
           batas: fill.batas.at(-1)?.nilai ?? null,
           tunggu: verdict.tunggu[choice] ?? 0,

@@ -77,6 +77,9 @@ export const ruleSchema = z
   });
 export type Rule = z.infer<typeof ruleSchema>;
 
+/** As many choices as anybody may have. */
+export const CHOICES_MOST = 50;
+
 /** A participant as the rule sees one. */
 export const participantSchema = z.strictObject({
   id: kode,
@@ -84,7 +87,7 @@ export const participantSchema = z.strictObject({
   /** Raw score of each component, in the order of the components; null where there is none. */
   nilai: z.array(score.nullable()),
   /** Programmes, the dearest first. */
-  pilihan: z.array(kode).max(50),
+  pilihan: z.array(kode).max(CHOICES_MOST),
   /** Bonus, or penalty where below nothing, on every total. */
   tambahan: score,
   /** How early the participant finalised: the smaller, the earlier. */

@@ -1,10 +1,7 @@
 /** Call-ups repeated from the ledger of a run and what happened after it, in order (jawaban 9). */
-import type { readLedger } from './ledger.ts';
+import type { Told } from './ledger.ts';
 import { callUpMoving, type Moved, type Seat } from './naik.ts';
-import type { Fill, Verdict } from './outcome.ts';
 import type { Held, Waiting } from './panggil.ts';
-
-type Ledger = Extract<ReturnType<typeof readLedger>, { failed: null }>;
 
 /** What happened after an announcement, by participant number: an answer, places moved to another wave or back, or seats called up with who was passed over. */
 export type Event =
@@ -13,38 +10,40 @@ export type Event =
   | { jenis: 'pindah' | 'batal-pindah'; kursi: readonly { prodi: string; jumlah: number }[] }
   | { jenis: 'panggil'; tertahan: readonly string[] };
 
-/** Seats and waiting lists of a run: what a call-up reads of its ledger. */
-export interface Placed {
-  seats: (Seat & { id: string })[];
-  /** Those whom the run gave nothing as high, on each list they stand. */
-  waiting: Waiting[];
-  held: Omit<Held, 'dipegang' | 'kapasitas'>[];
-}
-
-/** What a ledger says of seats and of who waits for one. */
-export const placesIn = ({ rule, participants, found }: Ledger): Placed => {
-  const seats: Placed['seats'] = [];
-  const waiting: Waiting[] = [];
-  for (const [i, { id, pilihan, kelompok }] of participants.entries()) {
-    const { diterima, kursi, tunggu } = JSON.parse(found[i] as string) as Verdict;
-    if (diterima > 0) seats.push({ id, prodi: pilihan[diterima - 1] as string, kursi });
-    for (const [choice, tempat] of tunggu.entries())
-      if (tempat > 0)
-        waiting.push({ id, prodi: pilihan[choice] as string, pilihan: choice + 1, tempat, kelompok });
+/** Who sits where in a run, in the order of its ledger. */
+export function* seatsIn({ count, participant, verdict }: Told): Generator<Seat & { id: string }> {
+  for (let i = 0; i < count; i += 1) {
+    const { diterima, kursi } = verdict(i);
+    if (diterima === 0) continue;
+    const { id, pilihan } = participant(i);
+    yield { id, prodi: pilihan[diterima - 1] as string, kursi };
   }
-  const held = rule.prodi.map(({ kode, kursi }, p) => {
-    const { terisi } = JSON.parse(found[participants.length + p] as string) as Fill;
-    return { prodi: kode, jenis: kursi, terisi };
-  });
-  return { seats, waiting, held };
-};
+}
+/** Those whom a run gave nothing as high, on each list they stand. */
+export function* waitingIn({ count, participant, verdict }: Told): Generator<Waiting> {
+  for (let i = 0; i < count; i += 1) {
+    const { id, pilihan, kelompok } = participant(i);
+    for (const [choice, tempat] of verdict(i).tunggu.entries())
+      if (tempat > 0) yield { id, prodi: pilihan[choice] as string, pilihan: choice + 1, tempat, kelompok };
+  }
+}
+/** Seats of each programme, and how many the run filled. */
+export const heldIn = ({ rule, fill }: Told): Omit<Held, 'dipegang' | 'kapasitas'>[] =>
+  rule.prodi.map(({ kode, kursi }, p) => ({ prodi: kode, jenis: kursi, terisi: fill(p).terisi }));
+
+/** What a ledger says of seats and of who waits for one, whole. */
+export const placesIn = (told: Told) => ({
+  seats: [...seatsIn(told)],
+  waiting: [...waitingIn(told)],
+  held: heldIn(told),
+});
 
 /**
  * Whom each call-up of `events` calls, by the ledger alone. `kapasitas` names the seats of each programme without
  * those given beyond; a programme it does not name has those the run filled. Where `naik`, the admitted move up.
  */
 export const replayCalls = (
-  ledger: Ledger,
+  ledger: Told,
   kapasitas: ReadonlyMap<string, number>,
   events: readonly Event[],
   naik = false,

@@ -1,19 +1,20 @@
 /** The job of a selection: a thread runs the scenario, its progress is noted, and the ledger is stored. */
-import { once } from 'node:events';
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { on } from 'node:events';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
 import { transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
-import type { News, Ran, ReasonTask, RunTask } from './run.ts';
+import type { News, Progress, Ran, ReasonTask, RunTask } from './run.ts';
 
 /** Stores a file whose parts come through a port, and tells its key there; throws where they cease. */
 const storeFrom = async (storage: Deps['storage'], port: MessagePort): Promise<void> => {
   // A thread that ends before its file does takes the port along.
   const gone = new AbortController();
   port.once('close', () => gone.abort());
-  const next = async () => ((await once(port, 'message', { signal: gone.signal })) as [Uint8Array | null])[0];
+  const sent = on(port, 'message', { signal: gone.signal });
+  const next = async () => ((await sent.next()).value as [Uint8Array | null])[0];
   const key = await storage.put(
     (async function* () {
       for (let part = await next(); part; part = await next()) {
@@ -25,17 +26,29 @@ const storeFrom = async (storage: Deps['storage'], port: MessagePort): Promise<v
   port.postMessage(key);
 };
 
+/** Hands a file on through a port, a part whenever one is asked for; ends where who asks is gone. */
+const sendParts = async (parts: AsyncIterable<Uint8Array>, port: MessagePort): Promise<void> => {
+  const asked = on(port, 'message', { close: ['close'] });
+  for await (const part of parts) {
+    if ((await asked.next()).done) return;
+    const own = new Uint8Array(part);
+    port.postMessage(own, [own.buffer]);
+  }
+  if (!(await asked.next()).done) port.postMessage(null);
+};
+
 /** What it makes lives for a line: with more room nothing is faster, and a million are read through it. */
 const YOUNG_MB = 24;
 
 const inThread = (
   { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   task: RunTask | ReasonTask,
-  onProgress: (kemajuan: number) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<News> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./run-worker.ts', import.meta.url), {
       workerData: { url: String(pool.options.connectionString), task },
+      transferList: 'buku' in task ? [task.buku] : [],
       env: {},
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -46,7 +59,7 @@ const inThread = (
       void thread.terminate();
     };
     thread.on('message', (news: News) => {
-      if ('kemajuan' in news) onProgress(news.kemajuan);
+      if ('kemajuan' in news) onProgress(news);
       else if ('berkas' in news) storeFrom(storage, news.berkas).catch(fail);
       else last = news;
     });
@@ -60,8 +73,9 @@ const DUE = 'SELECT kode_penawaran, aturan FROM skenario WHERE id = $1 AND seles
 /** The latest approved run of the offering: the one this follows. */
 const PARENT = `SELECT s.segel FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil JOIN skenario s ON s.id = u.id_skenario
   WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL ORDER BY h.id DESC LIMIT 1`;
-const PROGRESS = 'UPDATE skenario SET kemajuan = $2 WHERE id = $1 AND selesai IS NULL';
-const FAIL = 'UPDATE skenario SET gagal = $2 WHERE id = $1 AND selesai IS NULL';
+const PROGRESS =
+  'UPDATE skenario SET kemajuan = $2, ringkas = coalesce($3, ringkas) WHERE id = $1 AND selesai IS NULL';
+const FAIL = 'UPDATE skenario SET gagal = $2, ringkas = NULL WHERE id = $1 AND selesai IS NULL';
 const END = `UPDATE skenario SET kemajuan = 100, gagal = NULL, selesai = $2, tertutup = $3, masukan = $4, segel = $5, ringkas = $6, kunci_berkas = $7
   WHERE id = $1 AND selesai IS NULL`;
 
@@ -94,8 +108,9 @@ const run = async (deps: Deps, id: number): Promise<void> => {
     const news = await inThread(
       deps,
       { id_skenario: id, kode_penawaran, aturan, benih, induk },
-      (kemajuan) => {
-        noted = noted.then(() => pool.query(PROGRESS, [id, kemajuan])).catch(() => {});
+      ({ kemajuan, ringkas }) => {
+        const values = [id, kemajuan, ringkas ? JSON.stringify(ringkas) : null];
+        noted = noted.then(() => pool.query(PROGRESS, values)).catch(() => {});
       },
     );
     await noted;
@@ -113,7 +128,15 @@ const reason = async (deps: Deps, id_hasil: number): Promise<void> => {
   const { pool, storage } = deps;
   const key = (await pool.query<{ kunci_berkas: string }>(LEDGER, [id_hasil])).rows[0]?.kunci_berkas;
   if (!key) return;
-  await inThread(deps, { id_hasil, buku: await storage.get(key) }, () => {});
+  const { parts } = await storage.open(key);
+  const { port1, port2 } = new MessageChannel();
+  const sending = sendParts(parts, port1);
+  try {
+    await inThread(deps, { id_hasil, buku: port2 }, () => {});
+    await sending;
+  } finally {
+    parts.destroy();
+  }
 };
 
 /** Runs a scenario, or works out the reasons of a result; harmless to repeat. */

@@ -1,35 +1,57 @@
 /** The thread in which a scenario runs: the portal's own keeps answering. */
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createPool } from '../db/pool.ts';
+import { linesFrom } from '../seleksi/baris.ts';
 import { type KeepFile, type News, type ReasonTask, type RunTask, runScenario, writeReasons } from './run.ts';
 
 const { url, task }: { url: string; task: RunTask | ReasonTask } = workerData;
 const pool = createPool(url, 1);
 const tell = (news: News, moved: MessagePort[] = []): void => parentPort?.postMessage(news, moved);
-/** Part by part, the next one when the last is written: a file of a million rows is nowhere whole. */
+/** So many parts are on their way at once: one is written while the next is made, and a file of a million rows is nowhere whole. */
+const AHEAD = 4;
 const keepFile: KeepFile = async (parts) => {
   const { port1, port2 } = new MessageChannel();
   tell({ berkas: port2 }, [port2]);
+  const answers = on(port1, 'message');
+  const answer = async () => ((await answers.next()).value as [string])[0];
+  let ahead = 0;
   for (const part of parts) {
     port1.postMessage(part, [part.buffer]);
-    await once(port1, 'message');
+    ahead += 1;
+    if (ahead < AHEAD) continue;
+    await answer();
+    ahead -= 1;
   }
   port1.postMessage(null);
-  const [key] = (await once(port1, 'message')) as [string];
+  for (; ahead > 0; ahead -= 1) await answer();
+  const key = await answer();
   port1.close();
   return key;
 };
+/** What was stored, as text, each part asked for when the last one is read. */
+async function* partsFrom(port: MessagePort): AsyncGenerator<string> {
+  const sent = on(port, 'message');
+  const decoder = new TextDecoder();
+  for (;;) {
+    port.postMessage('lagi');
+    const [part] = (await sent.next()).value as [Uint8Array | null];
+    if (part === null) break;
+    yield decoder.decode(part, { stream: true });
+  }
+  port.close();
+  yield decoder.decode();
+}
 const client = await pool.connect();
 try {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   await client.query('SET LOCAL statement_timeout = 0');
   if ('id_hasil' in task) {
-    await writeReasons(client, task);
+    await writeReasons(client, task, linesFrom(partsFrom(task.buku)));
     await client.query('COMMIT');
     tell({ selesai: true });
   } else {
-    const ran = await runScenario(client, task, keepFile, (kemajuan) => tell({ kemajuan }));
+    const ran = await runScenario(client, task, keepFile, tell);
     await client.query('COMMIT');
     tell({ ran });
   }

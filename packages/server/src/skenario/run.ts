@@ -6,16 +6,17 @@ import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
 import type { Db } from '../db/pool.ts';
 import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
 import { readDecisions } from '../domain/sidang.ts';
+import { readInColumns } from '../seleksi/baca.ts';
 import { joined } from '../seleksi/baris.ts';
 import { type Columns, participantsOf } from '../seleksi/columns.ts';
 import { newSeed } from '../seleksi/draw.ts';
-import { compose, readLedger } from '../seleksi/ledger.ts';
+import { compose, type Told } from '../seleksi/ledger.ts';
 import { type Decided, decide } from '../seleksi/outcome.ts';
 import { reasonsOf } from '../seleksi/reasons.ts';
 import type { Rule } from '../seleksi/rule.ts';
 import { composePseudonymous } from '../seleksi/samaran.ts';
 import { orderedDecisions } from '../seleksi/sidang.ts';
-import { type Placed, placesIn } from '../seleksi/ulang-panggilan.ts';
+import { heldIn, seatsIn, waitingIn } from '../seleksi/ulang-panggilan.ts';
 
 /** A scenario to run, with the bytes of its draw, which it uses where every component is closed. */
 export interface RunTask {
@@ -25,10 +26,10 @@ export interface RunTask {
   benih: string;
   induk: string | null;
 }
-/** Reasons to work out of a ledger. */
+/** Reasons to work out of a ledger, whose parts come through the port as they are asked for. */
 export interface ReasonTask {
   id_hasil: number;
-  buku: Uint8Array;
+  buku: MessagePort;
 }
 export type Figures = Omit<Ringkas, 'prodi'> & { prodi: Omit<Ringkas['prodi'][number], 'nama'>[] };
 /** What a run leaves: figures, and where its files were stored. */
@@ -41,13 +42,13 @@ export interface Ran {
   /** The same under other names and the key that leads back; null where a score can still change. */
   samaran: { segel: string; buku: string; kunci: string } | null;
 }
+/** How far a run is, in hundredths; with what came of it as soon as that is known. */
+export interface Progress {
+  kemajuan: number;
+  ringkas?: Figures;
+}
 /** What the thread says; through a port it hands over a file in parts, and is told its storage key. */
-export type News =
-  | { kemajuan: number }
-  | { berkas: MessagePort }
-  | { ran: Ran }
-  | { gagal: string }
-  | { selesai: true };
+export type News = Progress | { berkas: MessagePort } | { ran: Ran } | { gagal: string } | { selesai: true };
 /** Stores a file that comes in parts; answers its storage key. */
 export type KeepFile = (parts: Iterable<Uint8Array<ArrayBuffer>>) => Promise<string>;
 
@@ -121,50 +122,62 @@ const writeAdmitted = async (
   }
 };
 
-/** Runs a scenario within the transaction of `db`, which sees one moment of everything. */
+/** Runs a scenario within the transaction of `db`, which sees one moment of everything; its figures are told before anything is stored. */
 export const runScenario = async (
   db: Db,
   task: RunTask,
   keepFile: KeepFile,
-  tell: (kemajuan: number) => void,
+  tell: (progress: Progress) => void,
 ): Promise<Ran> => {
   const { id_skenario, kode_penawaran: penawaran, aturan, induk } = task;
   const components = await readComponents(db, penawaran);
   const rule = compileRule(aturan, components, await readProgrammes(db, penawaran));
   const tertutup = components.every(({ ditutup }) => ditutup);
-  tell(10);
+  tell({ kemajuan: 10 });
   const bonus = aturan.tambahan ?? TANPA_TAMBAHAN;
   const { columns, masukan } = await readParticipants(db, penawaran, rule, bonus, (n, of) =>
-    tell(10 + Math.round((40 * n) / Math.max(of, 1))),
+    tell({ kemajuan: 10 + Math.round((40 * n) / Math.max(of, 1)) }),
   );
   // Who can still change a score must not learn how equals are drawn.
   const benih = tertutup ? task.benih : newSeed();
   const decisions = await readDecisions(db, penawaran);
   const decided = decide(rule, columns, benih, orderedDecisions(decisions));
-  tell(60);
+  const ringkas = figuresOf(rule, columns, decided, decisions.length);
+  tell({ kemajuan: 60, ringkas });
+  // The database takes them while the ledger is written.
+  const admitted = writeAdmitted(db, id_skenario, rule, columns, decided);
+  admitted.catch(() => {});
   const { verdict, fills } = decided;
   const participant = participantsOf(rule, columns);
   const { count, ids } = columns;
   const run = { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills };
   const { seal: segel, lines } = compose(run);
   const kunci_berkas = await keepFile(bytesOf(lines()));
-  tell(70);
+  tell({ kemajuan: 70 });
   const other = tertutup ? composePseudonymous(run, segel, newSeed()) : null;
   const samaran = other && {
     segel: other.seal,
     buku: await keepFile(bytesOf(other.lines())),
     kunci: await keepFile(bytesOf(other.key())),
   };
-  tell(85);
-  await writeAdmitted(db, id_skenario, rule, columns, decided);
-  tell(95);
-  const ringkas = figuresOf(rule, columns, decided, decisions.length);
+  tell({ kemajuan: 90 });
+  await admitted;
   return { segel, masukan, tertutup, ringkas, kunci_berkas, samaran };
 };
 
-const KEEP = `INSERT INTO alasan_hasil (id_hasil, nomor_pendaftar, isi)
+const REASON = `INSERT INTO alasan_hasil (id_hasil, nomor_pendaftar, isi)
   SELECT $1, p.nomor_pendaftar, r.isi FROM json_to_recordset($2) AS r (id text, isi jsonb) JOIN pendaftar p ON p.nomor_peserta = r.id ON CONFLICT DO NOTHING`;
+/** Rows written by one statement. */
 const REASONS = 2_000;
+function* batches<T>(rows: Iterable<T>, size: number): Generator<T[]> {
+  let some: T[] = [];
+  for (const row of rows) {
+    if (some.push(row) < size) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
 
 const SEATS = `INSERT INTO kursi_seleksi (id_hasil, prodi, kapasitas, terisi, jenis, cara)
   SELECT $1, r.prodi, coalesce(k.jumlah, (SELECT sum(n) FROM unnest(r.terisi) AS n)), r.terisi, r.jenis, $3
@@ -179,32 +192,22 @@ const WAITING = `INSERT INTO daftar_tunggu (id_hasil, prodi, tempat, nomor_penda
   FROM json_to_recordset($2) AS r (id text, prodi text, tempat int, pilihan int, kelompok text[]) JOIN pendaftar p ON p.nomor_peserta = r.id
   ON CONFLICT DO NOTHING`;
 const COMPLETE = 'UPDATE putusan_seleksi SET tunggu_lengkap = true WHERE id_hasil = $1';
-const writePlaces = async (
+function* reasonRows(told: Told) {
+  for (const { id, ...isi } of reasonsOf(told)) yield { id, isi };
+}
+/** Writes reasons, seats and waiting lists of a ledger that comes in lines; harmless to repeat. Throws where it is not whole. */
+export const writeReasons = async (
   db: Db,
-  id_hasil: number,
-  cara: Rule['cara'],
-  { seats, waiting, held }: Placed,
+  { id_hasil }: Pick<ReasonTask, 'id_hasil'>,
+  lines: AsyncIterable<string>,
 ): Promise<void> => {
-  const write = async (sql: string, rows: readonly object[], ...more: unknown[]) => {
-    for (let at = 0; at < rows.length; at += REASONS)
-      await db.query(sql, [id_hasil, JSON.stringify(rows.slice(at, at + REASONS)), ...more]);
+  const told = await readInColumns(lines);
+  const write = async (sql: string, rows: Iterable<object>, ...more: unknown[]) => {
+    for (const some of batches(rows, REASONS)) await db.query(sql, [id_hasil, JSON.stringify(some), ...more]);
   };
-  await write(PLACES, seats);
-  await write(WAITING, waiting);
-  await write(SEATS, held, cara);
+  await write(REASON, reasonRows(told));
+  await write(PLACES, seatsIn(told));
+  await write(WAITING, waitingIn(told));
+  await write(SEATS, heldIn(told), told.rule.cara);
   await db.query(COMPLETE, [id_hasil]);
-};
-/** Writes reasons, seats and waiting lists of a ledger; harmless to repeat. Throws where the ledger is not whole. */
-export const writeReasons = async (db: Db, { id_hasil, buku }: ReasonTask): Promise<void> => {
-  const text = new TextDecoder().decode(buku);
-  const ledger = readLedger(text.match(/[^\n]*\n/g) ?? []);
-  if (ledger.failed) throw new Error(ledger.failed.difference?.what);
-  let some: object[] = [];
-  const keep = async () => {
-    await db.query(KEEP, [id_hasil, JSON.stringify(some)]);
-    some = [];
-  };
-  for (const { id, ...isi } of reasonsOf(ledger)) if (some.push({ id, isi }) === REASONS) await keep();
-  await keep();
-  await writePlaces(db, id_hasil, ledger.rule.cara, placesIn(ledger));
 };

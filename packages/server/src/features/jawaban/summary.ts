@@ -72,12 +72,14 @@ const BY_PROGRAMME = `SELECT prodi, coalesce(${programmeName('prodi')}, 'Tanpa p
 const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, EXISTS (SELECT FROM putaran_panggilan r WHERE r.id_hasil = h.id) AS putaran, g.batas, h.jumlah_diterima AS jumlah
   FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 ORDER BY h.id DESC`;
 
+const RENAMED = `SELECT FROM putusan_seleksi u JOIN buku_samaran b USING (id_skenario) WHERE u.id_hasil = $1 LIMIT 1`;
+
 /** How an offering's admitted answered; throws the 404. */
 export const readAnswers = async (db: Db, kode: string, at: Date) => {
   const standing = await findStanding(db, kode, at);
   if (!standing) throw problem('tidak_ditemukan');
   const { id_hasil, ...rest } = standing;
-  if (id_hasil === null) return { ...rest, prodi: [], panggilan: [] };
+  if (id_hasil === null) return { ...rest, samaran: false, prodi: [], panggilan: [] };
   const counted = await db.query<Omit<ProdiJawaban, 'bebas' | 'menunggu'>>(BY_PROGRAMME, [id_hasil]);
   const { held } = await readSeats(db, id_hasil);
   const free = new Map(held.map((one) => [one.prodi, freeSeats(one).reduce((sum, n) => sum + n, 0)]));
@@ -92,6 +94,7 @@ export const readAnswers = async (db: Db, kode: string, at: Date) => {
   }>(CALL_UPS, [id_hasil]);
   return {
     ...rest,
+    samaran: (await db.query(RENAMED, [id_hasil])).rowCount !== 0,
     prodi: counted.rows.map((one) => ({
       ...one,
       bebas: free.get(one.prodi) ?? null,

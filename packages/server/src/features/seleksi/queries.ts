@@ -101,7 +101,7 @@ type Person = Perbandingan['masuk']['daftar'][number];
 /** Two finished scenarios of an offering side by side; throws the 404. */
 export const compare = async (db: Db, kode: string, left: string, right: string): Promise<Perbandingan> => {
   const [kiri, kanan] = [await readScenario(db, kode, left), await readScenario(db, kode, right)];
-  if (!kiri.ringkas || !kanan.ringkas) throw problem('tidak_ditemukan');
+  if (!kiri.selesai || !kanan.selesai || !kiri.ringkas || !kanan.ringkas) throw problem('tidak_ditemukan');
   const names = new Map([...kiri.ringkas.prodi, ...kanan.ringkas.prodi].map((one) => [one.prodi, one.nama]));
   const nameOf = (prodi: string | null) => (prodi === null ? null : (names.get(prodi) ?? prodi));
   const different = async (kind: keyof typeof KINDS) => {

@@ -322,6 +322,13 @@ test('a seat that was moved is neither called up nor given back; ledger and file
       runIn({}, folder, ['seleksi', 'ulang', file, '--jawaban', 'jawaban-samaran.jsonl']);
     expect(await repeat('samaran.jsonl')).toMatchObject({ code: 0, err: '' });
     expect((await repeat('buku.jsonl')).err).toContain('jawaban ini milik buku lain');
+    // A run from before there were other names has none, and none are offered.
+    const offered = async () =>
+      (await pimpinan<{ samaran: boolean }>('GET', desk('/jawaban'))).body.data.samaran;
+    expect(await offered()).toBe(true);
+    await t.db.query('DELETE FROM buku_samaran');
+    expect(await offered()).toBe(false);
+    expect((await pimpinan('GET', desk('/jawaban/kejadian-samaran'))).status).toBe(404);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -102,13 +102,15 @@ export function AnswersPage() {
             >
               Unduh jawaban dan pemanggilan
             </LinkButton>
-            <LinkButton
-              variant="quiet"
-              download
-              href={addressOf(kejadianSamaran, { params: { kode_penawaran: kode } })}
-            >
-              Unduh jawaban bersamaran
-            </LinkButton>
+            {data.samaran && (
+              <LinkButton
+                variant="quiet"
+                download
+                href={addressOf(kejadianSamaran, { params: { kode_penawaran: kode } })}
+              >
+                Unduh jawaban bersamaran
+              </LinkButton>
+            )}
           </p>
         </section>
       )}

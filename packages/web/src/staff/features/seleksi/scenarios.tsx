@@ -71,7 +71,13 @@ function Run({ selection }: { selection: Selection }) {
 
 const state = (one: Skenario) => {
   if (one.gagal) return <Badge kind="error">{`Gagal: ${one.gagal}`}</Badge>;
-  if (!one.selesai) return <ProgressBar label="Berjalan" value={one.kemajuan / HUNDRED} />;
+  if (!one.selesai)
+    return (
+      <ProgressBar
+        label={one.diterima === null ? 'Berjalan' : 'Menulis buku'}
+        value={one.kemajuan / HUNDRED}
+      />
+    );
   return one.tertutup ? (
     <Badge kind="success">Nilai ditutup</Badge>
   ) : (
