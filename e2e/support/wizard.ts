@@ -12,8 +12,12 @@ export const openStep = async (page: Page): Promise<Step> => {
   return step;
 };
 
-export const untilOpen = (page: Page, title: string): Promise<void> =>
-  page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+/** The fields come after the heading. */
+export const untilOpen = async (page: Page, title: string): Promise<void> => {
+  const step = page.getByRole('region', { name: title, exact: true });
+  await step.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+  await step.locator('form').first().waitFor();
+};
 
 /** Opens a step by its address. */
 export const goToStep = async (page: Page, step: Step): Promise<void> => {

@@ -149,6 +149,13 @@ export const jalankan = act({
   data: z.object({ id: z.int() }),
   errors: ['aturan_belum_siap'],
 });
+export const daftarSkenario = endpoint({
+  ...see,
+  method: 'GET',
+  path: '/api/petugas/seleksi/{kode_penawaran}/skenario',
+  summary: 'The scenarios of an offering, newest first, with how far those are that run.',
+  data: z.array(skenario),
+});
 export const ringkasSkenario = endpoint({
   ...see,
   method: 'GET',

@@ -84,10 +84,9 @@ const readParticipants = async (lines: Lines, rule: Rule, count: number) => {
   return { columns: gathered.columns(), digest };
 };
 
-/** What a ledger tells, of its lines with their ends. Throws where it is not whole, or anything was changed. */
-export const readInColumns = async (text: AsyncIterable<string>): Promise<Told> => {
-  const lines = text[Symbol.asyncIterator]();
+const readAll = async (lines: Lines, seal: string): Promise<Told> => {
   const first = await next(lines);
+  if (sealOf(first) !== seal) refuse('segel lain');
   const head = read(headSchema, first) ?? refuse('kepala berkas tidak terbaca');
   const ruleLine = await next(lines);
   const rule = read(ruleSchema, ruleLine) ?? refuse('aturan tidak terbaca');
@@ -111,7 +110,6 @@ export const readInColumns = async (text: AsyncIterable<string>): Promise<Told> 
     else if (!verdicts.set(i, JSON.parse(row) as Verdict)) refuse('hasil milik peserta lain');
   });
   if (found !== head.sidik.hasil) refuse('hasil diubah');
-  const seal = sealOf(first);
   for (let more = await lines.next(); !more.done; more = await lines.next()) {
     const left = trailLineFault(more.value, seal);
     if (left) refuse(left);
@@ -123,4 +121,14 @@ export const readInColumns = async (text: AsyncIterable<string>): Promise<Told> 
     verdict: (i) => verdicts.get(i),
     fill: (p) => fills[p] as Fill,
   };
+};
+
+/** What the ledger of a seal tells, of its lines with their ends. Throws where it is not whole, or anything was changed. */
+export const readInColumns = async (text: AsyncIterable<string>, seal: string): Promise<Told> => {
+  const lines = text[Symbol.asyncIterator]();
+  try {
+    return await readAll(lines, seal);
+  } finally {
+    await lines.return?.();
+  }
 };

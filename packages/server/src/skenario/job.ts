@@ -2,7 +2,7 @@
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
-import { transaction } from '../db/pool.ts';
+import { together, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
@@ -26,15 +26,19 @@ const storeFrom = async (storage: Deps['storage'], port: MessagePort): Promise<v
   port.postMessage(key);
 };
 
-/** Hands a file on through a port, a part whenever one is asked for; ends where who asks is gone. */
+/** Hands a file on through a port, a part whenever one is asked for; ends where who asks is gone, and who asks where the file cannot be read. */
 const sendParts = async (parts: AsyncIterable<Uint8Array>, port: MessagePort): Promise<void> => {
   const asked = on(port, 'message', { close: ['close'] });
-  for await (const part of parts) {
-    if ((await asked.next()).done) return;
-    const own = new Uint8Array(part);
-    port.postMessage(own, [own.buffer]);
+  try {
+    for await (const part of parts) {
+      if ((await asked.next()).done) return;
+      const own = new Uint8Array(part);
+      port.postMessage(own, [own.buffer]);
+    }
+    if (!(await asked.next()).done) port.postMessage(null);
+  } finally {
+    port.close();
   }
-  if (!(await asked.next()).done) port.postMessage(null);
 };
 
 /** What it makes lives for a line: with more room nothing is faster, and a million are read through it. */
@@ -69,12 +73,14 @@ const inThread = (
     );
   });
 
-const DUE = 'SELECT kode_penawaran, aturan FROM skenario WHERE id = $1 AND selesai IS NULL AND gagal IS NULL';
+// What a try that was interrupted came to is nothing: scores may be others by now.
+const BEGIN = `UPDATE skenario SET kemajuan = 0, ringkas = NULL WHERE id = $1 AND selesai IS NULL AND gagal IS NULL
+  RETURNING kode_penawaran, aturan`;
 /** The latest approved run of the offering: the one this follows. */
 const PARENT = `SELECT s.segel FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil JOIN skenario s ON s.id = u.id_skenario
   WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL ORDER BY h.id DESC LIMIT 1`;
 const PROGRESS =
-  'UPDATE skenario SET kemajuan = $2, ringkas = coalesce($3, ringkas) WHERE id = $1 AND selesai IS NULL';
+  'UPDATE skenario SET kemajuan = $2, ringkas = coalesce($3, ringkas) WHERE id = $1 AND selesai IS NULL AND gagal IS NULL';
 const FAIL = 'UPDATE skenario SET gagal = $2, ringkas = NULL WHERE id = $1 AND selesai IS NULL';
 const END = `UPDATE skenario SET kemajuan = 100, gagal = NULL, selesai = $2, tertutup = $3, masukan = $4, segel = $5, ringkas = $6, kunci_berkas = $7
   WHERE id = $1 AND selesai IS NULL`;
@@ -97,7 +103,7 @@ const keep = async (
 
 const run = async (deps: Deps, id: number): Promise<void> => {
   const { pool, config } = deps;
-  const due = (await pool.query<{ kode_penawaran: string; aturan: Aturan }>(DUE, [id])).rows[0];
+  const due = (await pool.query<{ kode_penawaran: string; aturan: Aturan }>(BEGIN, [id])).rows[0];
   if (!due) return;
   const { kode_penawaran, aturan } = due;
   // One after the other, so that the last word is the last.
@@ -117,26 +123,23 @@ const run = async (deps: Deps, id: number): Promise<void> => {
     if ('ran' in news) await keep(deps, id, news.ran);
     else if ('gagal' in news) await pool.query(FAIL, [id, news.gagal]);
   } catch (error) {
+    await noted;
     await pool.query(FAIL, [id, 'Skenario terhenti. Jalankan sekali lagi.']);
     throw error;
   }
 };
 
 const LEDGER =
-  'SELECT s.kunci_berkas FROM putusan_seleksi u JOIN skenario s ON s.id = u.id_skenario WHERE u.id_hasil = $1';
+  'SELECT s.kunci_berkas, s.segel FROM putusan_seleksi u JOIN skenario s ON s.id = u.id_skenario WHERE u.id_hasil = $1';
 const reason = async (deps: Deps, id_hasil: number): Promise<void> => {
   const { pool, storage } = deps;
-  const key = (await pool.query<{ kunci_berkas: string }>(LEDGER, [id_hasil])).rows[0]?.kunci_berkas;
-  if (!key) return;
-  const { parts } = await storage.open(key);
+  const ledger = (await pool.query<{ kunci_berkas: string; segel: string }>(LEDGER, [id_hasil])).rows[0];
+  if (!ledger) return;
+  const { segel, kunci_berkas } = ledger;
+  const { parts } = await storage.open(kunci_berkas);
   const { port1, port2 } = new MessageChannel();
-  const sending = sendParts(parts, port1);
-  try {
-    await inThread(deps, { id_hasil, buku: port2 }, () => {});
-    await sending;
-  } finally {
-    parts.destroy();
-  }
+  // The file first: where it fails, the thread fails for that.
+  await together([sendParts(parts, port1), inThread(deps, { id_hasil, segel, buku: port2 }, () => {})]);
 };
 
 /** Runs a scenario, or works out the reasons of a result; harmless to repeat. */

@@ -16,30 +16,38 @@ const keepFile: KeepFile = async (parts) => {
   const answers = on(port1, 'message');
   const answer = async () => ((await answers.next()).value as [string])[0];
   let ahead = 0;
-  for (const part of parts) {
-    port1.postMessage(part, [part.buffer]);
-    ahead += 1;
-    if (ahead < AHEAD) continue;
-    await answer();
-    ahead -= 1;
+  try {
+    for (const part of parts) {
+      port1.postMessage(part, [part.buffer]);
+      ahead += 1;
+      if (ahead < AHEAD) continue;
+      await answer();
+      ahead -= 1;
+    }
+    port1.postMessage(null);
+    for (; ahead > 0; ahead -= 1) await answer();
+    return await answer();
+  } finally {
+    // Left open it would keep the thread alive.
+    port1.close();
   }
-  port1.postMessage(null);
-  for (; ahead > 0; ahead -= 1) await answer();
-  const key = await answer();
-  port1.close();
-  return key;
 };
-/** What was stored, as text, each part asked for when the last one is read. */
+/** What was stored, as text, each part asked for when the last one is read. Throws where it ceases before its end. */
 async function* partsFrom(port: MessagePort): AsyncGenerator<string> {
-  const sent = on(port, 'message');
+  const sent = on(port, 'message', { close: ['close'] });
   const decoder = new TextDecoder();
-  for (;;) {
-    port.postMessage('lagi');
-    const [part] = (await sent.next()).value as [Uint8Array | null];
-    if (part === null) break;
-    yield decoder.decode(part, { stream: true });
+  try {
+    for (;;) {
+      port.postMessage('lagi');
+      const { value, done } = await sent.next();
+      if (done) throw new Error('the stored file ceased');
+      const [part] = value as [Uint8Array | null];
+      if (part === null) break;
+      yield decoder.decode(part, { stream: true });
+    }
+  } finally {
+    port.close();
   }
-  port.close();
   yield decoder.decode();
 }
 const client = await pool.connect();
@@ -56,8 +64,8 @@ try {
     tell({ ran });
   }
 } catch (error) {
-  // What the core refuses is the rule's or the input's, and said to who waits.
-  if (!(error instanceof RangeError)) throw error;
+  // What the core refuses of a scenario is the rule's or the input's, and said to who waits; for reasons nobody does.
+  if (!(error instanceof RangeError) || 'id_hasil' in task) throw error;
   await client.query('ROLLBACK');
   tell({ gagal: error.message });
 } finally {

@@ -3,7 +3,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Ringkas } from '@gerbang/contract/office/seleksi';
 import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
-import type { Db } from '../db/pool.ts';
+import { type Db, together } from '../db/pool.ts';
 import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
 import { readDecisions } from '../domain/sidang.ts';
 import { readInColumns } from '../seleksi/baca.ts';
@@ -29,6 +29,8 @@ export interface RunTask {
 /** Reasons to work out of a ledger, whose parts come through the port as they are asked for. */
 export interface ReasonTask {
   id_hasil: number;
+  /** The seal of that ledger, as its run left it. */
+  segel: string;
   buku: MessagePort;
 }
 export type Figures = Omit<Ringkas, 'prodi'> & { prodi: Omit<Ringkas['prodi'][number], 'nama'>[] };
@@ -144,25 +146,26 @@ export const runScenario = async (
   const decided = decide(rule, columns, benih, orderedDecisions(decisions));
   const ringkas = figuresOf(rule, columns, decided, decisions.length);
   tell({ kemajuan: 60, ringkas });
-  // The database takes them while the ledger is written.
-  const admitted = writeAdmitted(db, id_skenario, rule, columns, decided);
-  admitted.catch(() => {});
   const { verdict, fills } = decided;
   const participant = participantsOf(rule, columns);
   const { count, ids } = columns;
   const run = { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills };
-  const { seal: segel, lines } = compose(run);
-  const kunci_berkas = await keepFile(bytesOf(lines()));
-  tell({ kemajuan: 70 });
-  const other = tertutup ? composePseudonymous(run, segel, newSeed()) : null;
-  const samaran = other && {
-    segel: other.seal,
-    buku: await keepFile(bytesOf(other.lines())),
-    kunci: await keepFile(bytesOf(other.key())),
+  const keepLedgers = async () => {
+    const { seal: segel, lines } = compose(run);
+    const kunci_berkas = await keepFile(bytesOf(lines()));
+    tell({ kemajuan: 70 });
+    const other = tertutup ? composePseudonymous(run, segel, newSeed()) : null;
+    const samaran = other && {
+      segel: other.seal,
+      buku: await keepFile(bytesOf(other.lines())),
+      kunci: await keepFile(bytesOf(other.key())),
+    };
+    tell({ kemajuan: 90 });
+    return { segel, kunci_berkas, samaran };
   };
-  tell({ kemajuan: 90 });
-  await admitted;
-  return { segel, masukan, tertutup, ringkas, kunci_berkas, samaran };
+  // The database takes the admitted while ledgers are written.
+  const [kept] = await together([keepLedgers(), writeAdmitted(db, id_skenario, rule, columns, decided)]);
+  return { ...kept, masukan, tertutup, ringkas };
 };
 
 const REASON = `INSERT INTO alasan_hasil (id_hasil, nomor_pendaftar, isi)
@@ -198,10 +201,10 @@ function* reasonRows(told: Told) {
 /** Writes reasons, seats and waiting lists of a ledger that comes in lines; harmless to repeat. Throws where it is not whole. */
 export const writeReasons = async (
   db: Db,
-  { id_hasil }: Pick<ReasonTask, 'id_hasil'>,
+  { id_hasil, segel }: Omit<ReasonTask, 'buku'>,
   lines: AsyncIterable<string>,
 ): Promise<void> => {
-  const told = await readInColumns(lines);
+  const told = await readInColumns(lines, segel);
   const write = async (sql: string, rows: Iterable<object>, ...more: unknown[]) => {
     for (const some of batches(rows, REASONS)) await db.query(sql, [id_hasil, JSON.stringify(some), ...more]);
   };

@@ -32,13 +32,15 @@ export const listOfferings = async (db: Db): Promise<PenawaranSeleksi[]> =>
     )
   ).rows;
 
-const SCENARIO = `SELECT id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
-    coalesce((ringkas->>'sidang')::int, 0) AS sidang, ringkas
-  FROM skenario WHERE kode_penawaran = $1`;
+const COLUMNS = `id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
+    coalesce((ringkas->>'sidang')::int, 0) AS sidang`;
+const SCENARIOS = `SELECT ${COLUMNS} FROM skenario WHERE kode_penawaran = $1 ORDER BY id DESC LIMIT 50`;
+const SCENARIO = `SELECT ${COLUMNS}, ringkas FROM skenario WHERE kode_penawaran = $1 AND id = $2`;
 type ScenarioRow = Answered<Skenario> & { ringkas: Figures | null };
+/** The scenarios of an offering, newest first, without their figures. */
+export const listScenarios = async (db: Db, kode: string): Promise<Answered<Skenario>[]> =>
+  (await db.query<Answered<Skenario> & Record<string, unknown>>(SCENARIOS, [kode])).rows;
 const RULE = 'SELECT isi, keterbukaan FROM aturan_seleksi WHERE kode_penawaran = $1';
-
-const withoutFigures = ({ ringkas: _, ...scenario }: ScenarioRow): Answered<Skenario> => scenario;
 
 /** One offering with its rule and its scenarios, newest first; throws the 404. */
 export const readOffering = async (db: Db, kode: string) => {
@@ -50,10 +52,6 @@ export const readOffering = async (db: Db, kode: string) => {
   ).rows[0];
   if (!offering) throw problem('tidak_ditemukan');
   const rule = (await db.query<{ isi: Aturan; keterbukaan: Keterbukaan }>(RULE, [kode])).rows[0];
-  const scenarios = await db.query<ScenarioRow & Record<string, unknown>>(
-    `${SCENARIO} ORDER BY id DESC LIMIT 50`,
-    [kode],
-  );
   return {
     ...offering,
     daftar_komponen: (await readComponents(db, kode)).map(({ kode: of, nama, ditutup }) => ({
@@ -67,7 +65,7 @@ export const readOffering = async (db: Db, kode: string) => {
     undian: await findPledge(db, kode),
     aturan: rule?.isi ?? null,
     keterbukaan: rule?.keterbukaan ?? TERTUTUP,
-    daftar_skenario: scenarios.rows.map(withoutFigures),
+    daftar_skenario: await listScenarios(db, kode),
   };
 };
 
@@ -77,15 +75,14 @@ const named = async (db: Db, kode: string, { prodi, ...figures }: Figures): Prom
 };
 
 const getScenario = async (db: Db, kode: string, id: string): Promise<ScenarioRow> => {
-  const row = (await db.query<ScenarioRow & Record<string, unknown>>(`${SCENARIO} AND id = $2`, [kode, id]))
-    .rows[0];
+  const row = (await db.query<ScenarioRow & Record<string, unknown>>(SCENARIO, [kode, id])).rows[0];
   if (!row) throw problem('tidak_ditemukan');
   return row;
 };
 /** A scenario with its figures; throws the 404. */
 export const readScenario = async (db: Db, kode: string, id: string) => {
   const row = await getScenario(db, kode, id);
-  return { ...withoutFigures(row), ringkas: row.ringkas && (await named(db, kode, row.ringkas)) };
+  return { ...row, ringkas: row.ringkas && (await named(db, kode, row.ringkas)) };
 };
 
 const DIFFERENT = `SELECT p.nomor_peserta, d.nama_lengkap, a.prodi AS kiri, b.prodi AS kanan, count(*) OVER ()::int AS jumlah

@@ -9,13 +9,14 @@ import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
 import { compareGroups, listGroup } from './groups.ts';
 import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
-import { compare, findLedger, listOfferings, readOffering, readScenario } from './queries.ts';
+import { compare, findLedger, listOfferings, listScenarios, readOffering, readScenario } from './queries.ts';
 import { sidangStaffRoutes } from './sidang/staff-routes.ts';
 
 export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   const { pool, storage } = deps;
   mount(router, calls.daftarSeleksi, () => listOfferings(pool));
   mount(router, calls.detailSeleksi, ({ params }) => readOffering(pool, params.kode_penawaran));
+  mount(router, calls.daftarSkenario, ({ params }) => listScenarios(pool, params.kode_penawaran));
   mount(router, calls.ringkasSkenario, ({ params }) =>
     readScenario(pool, params.kode_penawaran, params.id_skenario),
   );

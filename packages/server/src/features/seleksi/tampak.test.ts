@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { workOnSelection } from '../../skenario/job.ts';
@@ -57,15 +58,73 @@ test('what a scenario came to is seen before its ledger is stored, and can be us
 
 test('where the ledger cannot be stored nothing of the outcome stays', async () => {
   const id = await begin('Penuh');
+  const { promise: seen, resolve: wasSeen } = Promise.withResolvers<void>();
   const put = async () => {
+    await seen;
     throw new Error('no room');
   };
   const deps = { ...s.t.deps, storage: { ...s.t.deps.storage, put } };
-  await expect(workOnSelection(deps, { id_skenario: id })).rejects.toThrow('no room');
+  const working = workOnSelection(deps, { id_skenario: id });
+  const failed = expect(working).rejects.toThrow('no room');
+  await vi.waitFor(async () => expect((await look(id)).ringkas).not.toBeNull());
+  wasSeen();
+  await failed;
   expect(await look(id)).toMatchObject({
     selesai: null,
     ringkas: null,
     gagal: 'Skenario terhenti. Jalankan sekali lagi.',
   });
   expect((await s.admitted(id)).size).toBe(0);
+});
+
+test('of a ledger that cannot be read, or is not the one that was sealed, no reasons are written, and the job fails', async () => {
+  const { id } = await s.run('Usulan');
+  const usul = await s.seleksi<{ id_hasil: number }>('POST', s.path(`/skenario/${id}/usulkan`), {
+    body: { konfirmasi: 'USULKAN' },
+  });
+  expect(usul.status).toBe(200);
+  const { rows } = await s.t.db.query<{ id_hasil: string }>(
+    'SELECT id_hasil FROM putusan_seleksi WHERE id_skenario = $1',
+    [id],
+  );
+  const id_hasil = Number(rows[0]?.id_hasil);
+  const { storage } = s.t.deps;
+  type Opened = Awaited<ReturnType<typeof storage.open>>;
+  const withOpened = (change: (opened: Opened) => Opened) => ({
+    ...s.t.deps,
+    storage: { ...storage, open: async (key: string) => change(await storage.open(key)) },
+  });
+  const breaking = withOpened((opened) => ({
+    ...opened,
+    parts: Readable.from(
+      (async function* () {
+        for await (const part of opened.parts) {
+          yield (part as Buffer).subarray(0, 100);
+          throw new Error('the disk is gone');
+        }
+      })(),
+    ),
+  }));
+  await expect(workOnSelection(breaking, { id_hasil })).rejects.toThrow('the disk is gone');
+  const changed = (from: RegExp, to: string) =>
+    withOpened((opened) => ({
+      ...opened,
+      parts: Readable.from(
+        (async function* () {
+          let text = '';
+          for await (const part of opened.parts) text += part;
+          expect(text).toMatch(from);
+          yield Buffer.from(text.replace(from, to));
+        })(),
+      ),
+    }));
+  await expect(workOnSelection(changed(/"peserta":\d+/, '"peserta":-1'), { id_hasil })).rejects.toThrow();
+  await expect(
+    workOnSelection(changed(/"nilai":\[\d+/, '"nilai":[99999999'), { id_hasil }),
+  ).rejects.toThrow();
+  const reasons = async () =>
+    (await s.t.db.query('SELECT FROM alasan_hasil WHERE id_hasil = $1', [id_hasil])).rowCount;
+  expect(await reasons()).toBe(0);
+  await workOnSelection(s.t.deps, { id_hasil });
+  expect(await reasons()).toBeGreaterThan(0);
 });

@@ -1,36 +1,30 @@
 /** The selection of an offering as the desk reads it, and how far a scenario is that runs. */
 import { type DataOf } from '@gerbang/contract';
-import { detailSeleksi, type PenawaranSeleksi, ringkasSkenario } from '@gerbang/contract/office/seleksi';
+import { daftarSkenario, detailSeleksi, type PenawaranSeleksi } from '@gerbang/contract/office/seleksi';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 
 export const SELEKSI = ['seleksi'] as const;
 export type Selection = DataOf<typeof detailSeleksi>;
-/** Who asked waits for it, and what is asked is one row. */
-const RUNNING_MS = 200;
+/** Who asked waits for it; whoever waits longer than that many looks is waiting for a ledger to be written. */
+const SOON = { ms: 200, looks: 50 };
+const LATER_MS = 2_000;
 
-/** Looks at the scenario that runs until it has ended: the whole offering takes longer to read than a scenario may run. */
+/** Looks at scenarios until none runs: the whole offering takes longer to read than a scenario may run. */
 const useRunning = (kode: string, selection: Selection | undefined): void => {
   const client = useQueryClient();
-  // Newest first, and the oldest runs first.
-  const id = selection?.daftar_skenario.findLast(({ selesai, gagal }) => !selesai && !gagal)?.id;
+  const running = selection?.daftar_skenario.filter(({ selesai, gagal }) => !selesai && !gagal) ?? [];
   useQuery({
-    queryKey: [...SELEKSI, kode, 'berjalan', id],
-    enabled: id !== undefined,
-    refetchInterval: RUNNING_MS,
+    // Another one that runs is looked at as soon as the first was.
+    queryKey: [...SELEKSI, kode, 'berjalan', running[0]?.id],
+    enabled: running.length > 0,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.dataUpdateCount > SOON.looks ? LATER_MS : SOON.ms,
     queryFn: async () => {
-      const params = { kode_penawaran: kode, id_skenario: Number(id) };
-      const { ringkas: _, ...now } = await call(ringkasSkenario, { params });
-      client.setQueryData<Selection>(
-        [...SELEKSI, kode],
-        (known) =>
-          known && {
-            ...known,
-            daftar_skenario: known.daftar_skenario.map((one) => (one.id === now.id ? now : one)),
-          },
-      );
-      return now;
+      const daftar_skenario = await call(daftarSkenario, { params: { kode_penawaran: kode } });
+      client.setQueryData<Selection>([...SELEKSI, kode], (known) => known && { ...known, daftar_skenario });
+      return daftar_skenario;
     },
   });
 };
