@@ -38,13 +38,18 @@ const loadOf = async (
   }
 };
 
+const opened = (loaded: Loaded[] | null): Loaded[] => {
+  if (!loaded) throw new Error('the address led elsewhere');
+  return loaded;
+};
+
 const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
   const html = await readFile(join(dist, 'masuk.html'), 'utf8');
   await writeFile(join(bench.out, 'statis.html'), html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''));
   const styles = gzipSync([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join(''), {
     level: 9,
   });
-  const loaded = (await loadOf(browser, app, '/login', null)) ?? [];
+  const loaded = opened(await loadOf(browser, app, '/login', null));
   const code = sum(loaded.filter(({ type }) => /javascript|css/.test(type))) + styles.length;
   const alone = await reactAlone(bench.out);
   const shown: Shown[] = [];
@@ -118,13 +123,14 @@ const allScreens = async (bench: Bench, browser: Browser, app: Server): Promise<
   return atMost('Any applicant screen, the first time', exactly(bytes / KB), 190, 'kB', {
     heaviest,
     screens: sizes.length,
+    'nobody opened': looked.length - sizes.length,
     'median kB': spread(sizes.map(([, size]) => size / KB)).median,
   });
 };
 
 const wizard = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
   const { token } = bench.people.open[0] as Person;
-  const cold = ((await loadOf(browser, app, `/register/form/${steps[0]?.key}`, token)) ?? []).filter(isApi);
+  const cold = opened(await loadOf(browser, app, `/register/form/${steps[0]?.key}`, token)).filter(isApi);
   const context = await arrive(browser, app.origin, token, DESK);
   try {
     const watched = watch(context);

@@ -14,7 +14,7 @@ const FRAMEWORK = /^\.\/(dom\/)?ssr\/components\.js$/;
 
 /** What the sign-in page and every other share. */
 const FIRST =
-  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]src[\\/](api[\\/](client|token|clock|prove|settings)|ui[\\/](icon|visually-hidden|class-names|button|fetched|outdated|use-lazy-module|tabs|tema-switch|trusted)|applicant[\\/](use-signed-in|layout[\\/](navigation|public-frame|footer|use-page-title)|features[\\/]sesi[\\/](login-form|login-page|waves)))\.tsx?$/;
+  /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]src[\\/](wire[\\/]login-pages|api[\\/](client|token|clock|prove|settings)|ui[\\/](icon|visually-hidden|class-names|button|fetched|outdated|use-lazy-module|tabs|tema-switch|trusted)|applicant[\\/](use-signed-in|layout[\\/](navigation|public-frame|footer|use-page-title)|features[\\/]sesi[\\/](login-form|login-page|waves)))\.tsx?$/;
 
 /** What every page after it shares. */
 const ONWARD =

@@ -28,13 +28,13 @@ import { startWorker } from './worker.ts';
 const THREADS = '/proc/self/task';
 /** Nobody waits for an answer of a worker: where processors are short, those that serve come first. A unit may forbid it. */
 const stepBack = (): void => {
-  try {
-    // Linux lowers one thread at a time; those begun later are as the one that begins them.
-    const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [0];
-    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The unit then says what a worker weighs (docs/operations/production.md).
-  }
+  // Linux lowers one thread at a time; those begun later are as the one that begins them.
+  for (const thread of existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [0])
+    try {
+      setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended; or the unit forbids it, and says itself what a worker weighs (docs/operations/production.md).
+    }
 };
 
 let log = createLog(false);

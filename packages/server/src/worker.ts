@@ -1,4 +1,5 @@
 /** The worker half: which handler runs which job. */
+import { together } from './db/pool.ts';
 import type { Deps } from './deps.ts';
 import { foldPayments } from './domain/bayar-harian.ts';
 import { findDoubles } from './domain/cari-ganda.ts';
@@ -74,8 +75,7 @@ export const startWorker = async (
     },
     'buka-penawaran': () => openAllDue(deps),
     'sapu-berkas': async () => {
-      await forgetSchools(deps);
-      await sweepFiles(deps);
+      await together([sweepFiles(deps), forgetSchools(deps)]);
     },
     'hapus-berkas': async ({ kunci }) => {
       for (const key of kunci) await deps.storage.remove(key);

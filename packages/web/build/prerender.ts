@@ -46,6 +46,9 @@ export const prerender = async (web: string): Promise<void> => {
   const entry = chunks.at(-1);
   const onward = manifest['index.html'];
   if (!entry || !onward) throw new Error('the build has no entry');
+  // Whatever a module of its own shares with later pages would bring theirs along.
+  if (chunks.some(({ file }) => /[\\/]lanjut-/.test(file)))
+    throw new Error('the sign-in page loads the router');
   const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   const css = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
   const needed = JSON.stringify(chunks.slice(0, -1).map((chunk) => `/${chunk.file}`));

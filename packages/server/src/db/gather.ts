@@ -7,10 +7,17 @@ import pg from 'pg';
 /** Calls one statement takes along at most. */
 const MOST = 100;
 
+/** What the database says of itself and not of an item: lost, out of room, interrupted or out of time. Asked again it would wait once more for each. */
+const OF_NO_ITEM = /^(08|53|57|58)/;
+const isOfAnItem = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !OF_NO_ITEM.test(error.code ?? '');
+
 /** How much a gathering takes in hand. */
 export interface Room {
   /** Statements under way at a time, 2 by default; one gathers most, for a `run` that waits for nobody's locks. */
   lanes?: number;
+  /** Calls one statement takes along at most, 100 by default; a `run` that asks once for all of them takes any. */
+  most?: number;
   /**
    * Calls one statement takes along, or an eighth of those who wait where that is more; by default as many as there are.
    * They are also answered together, and whoever asks for something else waits for that.
@@ -36,8 +43,7 @@ const serving = <I, O>(run: Run<I, O>) => {
       const outcomes = await run(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as O);
     } catch (error) {
-      if (batch.length > 1 && error instanceof pg.DatabaseError)
-        await Promise.all(batch.map((one) => serve([one])));
+      if (batch.length > 1 && isOfAnItem(error)) await Promise.all(batch.map((one) => serve([one])));
       else for (const { reject } of batch) reject(error);
     }
   };
@@ -47,7 +53,7 @@ const serving = <I, O>(run: Run<I, O>) => {
 /** Who comes while others are under way goes with the next. */
 export const gathering = <I, O>(
   run: Run<I, O>,
-  { lanes = 2, few = MOST }: Room = {},
+  { lanes = 2, most = MOST, few = most }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   const serve = serving(run);
@@ -55,7 +61,7 @@ export const gathering = <I, O>(
   const next = async (): Promise<void> => {
     underway += 1;
     while (waiting.length > 0)
-      await serve(waiting.splice(0, Math.min(MOST, Math.max(few, waiting.length >> 3))));
+      await serve(waiting.splice(0, Math.min(most, Math.max(few, waiting.length >> 3))));
     underway -= 1;
   };
   return (item) =>

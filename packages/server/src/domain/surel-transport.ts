@@ -4,7 +4,7 @@ import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pen
 import { createTransport } from 'nodemailer';
 import { type Db } from '../db/pool.ts';
 import { type Message, oneLine } from './surel.ts';
-import { writeMessage } from './surel-bytes.ts';
+import { type Written, writeMessage } from './surel-bytes.ts';
 
 /** The settings as mail is sent by them, with what holds it up. */
 export interface Way {
@@ -113,7 +113,15 @@ const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Tra
   });
   return {
     send: async (message, before) => {
-      const { envelope, raw } = writeMessage(message);
+      let written: Written;
+      try {
+        written = writeMessage(message);
+      } catch (error) {
+        await before;
+        const words = hide(oneLine((error as Error).message), sandi, message.to);
+        return { apa: 'ditolak', alasan: words.slice(0, REASON_MAX) };
+      }
+      const { envelope, raw } = written;
       try {
         await sender.sendMail({ envelope, raw: before ? endingAfter(raw, before) : raw });
         return { apa: 'terkirim' };

@@ -32,31 +32,33 @@ export function StepDocuments({ parts, nomor, saved, context, errors, onStored }
   const judgedOf = (slot: string) => judged.data?.dokumen.find((one) => one.slot === slot);
   if (parts.length === 0) return null;
   return (
-    <Fieldset legend={<span ref={watch}>Dokumen</span>}>
-      {parts.map((part) => {
-        const said = judgedOf(part.slot);
-        return (
-          <Fragment key={part.slot}>
-            {said && said.keadaan !== 'belum' && (
-              <p>
-                <DocumentBadge keadaan={said.keadaan} />
-              </p>
-            )}
-            {said && <Rejection dokumen={said} />}
-            <DocumentSlot
-              part={part}
-              nomor={nomor}
-              file={saved.files.find((f) => f.slot === part.slot)}
-              required={isSlotRequired(part, context)}
-              error={errors[slotId(part.slot)]}
-              onStored={(file) => {
-                onStored(part, file);
-                if (said) void judged.refetch();
-              }}
-            />
-          </Fragment>
-        );
-      })}
+    <Fieldset legend="Dokumen">
+      <div ref={watch} className="ui-fieldset__content">
+        {parts.map((part) => {
+          const said = judgedOf(part.slot);
+          return (
+            <Fragment key={part.slot}>
+              {said && said.keadaan !== 'belum' && (
+                <p>
+                  <DocumentBadge keadaan={said.keadaan} />
+                </p>
+              )}
+              {said && <Rejection dokumen={said} />}
+              <DocumentSlot
+                part={part}
+                nomor={nomor}
+                file={saved.files.find((f) => f.slot === part.slot)}
+                required={isSlotRequired(part, context)}
+                error={errors[slotId(part.slot)]}
+                onStored={(file) => {
+                  onStored(part, file);
+                  if (said) void judged.refetch();
+                }}
+              />
+            </Fragment>
+          );
+        })}
+      </div>
     </Fieldset>
   );
 }

@@ -37,8 +37,8 @@ const placeOf = (steps: readonly Step[], step: Step): string => {
 
 interface Steps {
   own: OwnSteps;
-  /** Draws every other step. */
-  plain: ComponentType<StepProps>;
+  /** Draws every other step; fetched ahead once somebody touches the form, for a connection may be gone when they go on. */
+  plain: ComponentType<StepProps> & { preload: () => void };
 }
 
 export function WizardPage(drawn: Steps) {
@@ -126,7 +126,7 @@ function Wizard({ own, plain }: Steps) {
     onTouched,
   };
   return (
-    <div className="wizard">
+    <div className="wizard" onPointerDown={plain.preload} onFocus={plain.preload}>
       <StepRail steps={steps} states={states} active={step.key} />
       <section className="ui-stack wizard__step" aria-labelledby="judul-langkah">
         <div className="wizard__head">
