@@ -38,7 +38,7 @@ const loadOf = async (
   }
 };
 
-const opened = (loaded: Loaded[] | null): Loaded[] => {
+const there = (loaded: Loaded[] | null): Loaded[] => {
   if (!loaded) throw new Error('the address led elsewhere');
   return loaded;
 };
@@ -49,7 +49,7 @@ const login = async (bench: Bench, browser: Browser, app: Server): Promise<Verdi
   const styles = gzipSync([...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((m) => m[1]).join(''), {
     level: 9,
   });
-  const loaded = opened(await loadOf(browser, app, '/login', null));
+  const loaded = there(await loadOf(browser, app, '/login', null));
   const code = sum(loaded.filter(({ type }) => /javascript|css/.test(type))) + styles.length;
   const alone = await reactAlone(bench.out);
   const shown: Shown[] = [];
@@ -130,7 +130,7 @@ const allScreens = async (bench: Bench, browser: Browser, app: Server): Promise<
 
 const wizard = async (bench: Bench, browser: Browser, app: Server): Promise<Verdict[]> => {
   const { token } = bench.people.open[0] as Person;
-  const cold = opened(await loadOf(browser, app, `/register/form/${steps[0]?.key}`, token)).filter(isApi);
+  const cold = there(await loadOf(browser, app, `/register/form/${steps[0]?.key}`, token)).filter(isApi);
   const context = await arrive(browser, app.origin, token, DESK);
   try {
     const watched = watch(context);

@@ -1,6 +1,3 @@
--- Before the names, as a save takes them: whoever waits here waits for nobody who waits for this. As long as the names take, tens of thousands.
-LOCK TABLE periksa_berkas IN SHARE ROW EXCLUSIVE MODE;
-
 -- Words are put in the order of their bytes, whatever the database's collation: of a database that was moved to another one, or
 -- whose collation was renewed, names of schools would not be known again.
 CREATE OR REPLACE FUNCTION kata_cari(teks text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
