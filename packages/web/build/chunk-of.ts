@@ -5,6 +5,8 @@ interface Modules {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null;
 }
 
+/** What fetches the pages that ask for no sign-in, and the routes behind it. */
+const PUBLIC = /[\\/]applicant[\\/](app|first-page)\.tsx$/;
 const SIGNED_IN = /[\\/]applicant[\\/]signed-in-routes\.tsx$/;
 const HOME = /[\\/]applicant[\\/]dashboard-route\.tsx$/;
 const WIZARD = /[\\/]applicant[\\/]form-route\.tsx$/;
@@ -25,11 +27,16 @@ const reachedBy = (id: string, modules: Modules): ReadonlySet<string> => {
 };
 
 /**
- * Files zipped apart weigh more than one, and each is a request: what every page of somebody signed in shares is `masuk`.
+ * Files zipped apart weigh more than one, and each is a request: what every page of somebody signed in shares is `masuk`, unless a page without sign-in needs it.
  * What only some of them share stays where the bundler puts it, so that none loads what is not its own.
  */
 export const chunkOf = (id: string, modules: Modules): string | null => {
   const parts = [...reachedBy(id, modules)];
   const has = (part: RegExp) => parts.some((one) => part.test(one));
+  const isPublic = (part: string) => {
+    const fetchers = modules.getModuleInfo(part)?.dynamicImporters ?? [];
+    return fetchers.length === 0 || (fetchers.some((one) => PUBLIC.test(one)) && !SIGNED_IN.test(part));
+  };
+  if (parts.some(isPublic)) return null;
   return has(SIGNED_IN) || (has(HOME) && has(WIZARD)) ? 'masuk' : null;
 };
