@@ -12,11 +12,11 @@ export const openStep = async (page: Page): Promise<Step> => {
   return step;
 };
 
-/** The fields come after the heading. */
+/** The fields come after the heading, or word that they cannot. */
 export const untilOpen = async (page: Page, title: string): Promise<void> => {
   const step = page.getByRole('region', { name: title, exact: true });
   await step.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-  await step.locator('form').first().waitFor();
+  await step.locator('form, .ui-alert').first().waitFor();
 };
 
 /** Opens a step by its address. */
