@@ -47,16 +47,12 @@ const untilReady = async (child: ChildProcess, address: string, log: string): Pr
   throw new Error(`${address} did not get ready:\n${await readFile(log, 'utf8')}`);
 };
 
-/** The words of `npm start`: settings of the environment, and flags of Node's. */
-const words = (
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start.split(' ');
-const settings = Object.fromEntries(
-  words.flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=') as [string, string]] : [])),
-);
-/** Flags of Node's that a process of the portal is started with. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+/** Flags of Node's that a process of the portal is started with: those of `npm start`. */
 export const flags = [
-  ...words.filter((word) => word.startsWith('--')),
+  ...scripts.start.split(' ').filter((word) => word.startsWith('--')),
   ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []),
 ];
 
@@ -82,7 +78,6 @@ const start = async (
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
-      ...settings,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -137,7 +132,8 @@ export const startApp = ({
   more = {},
 }: AppSettings): Promise<Server> =>
   start(
-    'packages/server/src/main.ts',
+    // As `npm start` and the unit do, which say how memory is parted before anything else runs.
+    'scripts/start.ts',
     {
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
