@@ -12,11 +12,13 @@ export const openStep = async (page: Page): Promise<Step> => {
   return step;
 };
 
-/** The fields come after the heading, or word that they cannot. */
+/** The fields of a step come after its heading, or word that they cannot. */
+const FILLED = ['form', '.ui-alert'].map((what) => `.wizard__step ${what}`).join(', ');
+
+/** A step of the form, or another page, by its heading. */
 export const untilOpen = async (page: Page, title: string): Promise<void> => {
-  const step = page.getByRole('region', { name: title, exact: true });
-  await step.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
-  await step.locator('form, .ui-alert').first().waitFor();
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+  await page.locator(`main:not(:has(.wizard__step)), ${FILLED}`).first().waitFor();
 };
 
 /** Opens a step by its address. */
