@@ -15,7 +15,8 @@ const write = (path: string) => async (bytes: Readable) => {
   await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
 };
 
-const unpack = (folder: string) => async (bytes: Readable) => {
+/** Unpacks an archive into a folder, and reads it to its end; throws what tar says. */
+export const unpack = (folder: string) => async (bytes: Readable) => {
   const tar = spawn('tar', ['--extract', '--file=-', `--directory=${folder}`], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
@@ -24,9 +25,27 @@ const unpack = (folder: string) => async (bytes: Readable) => {
   const ended = once(tar, 'close');
   // Its end is marked before the last byte: what comes behind the mark is read for its hash, whether or not tar still takes it.
   tar.stdin.on('error', () => {});
+  const nothing = (): void => {};
+  let isOver = false;
+  let release = nothing;
+  // A pipe that is closed meanwhile calls nobody back.
+  tar.once('close', () => {
+    isOver = true;
+    release();
+  });
+  const hand = (give: (taken: () => void) => void, done: () => void): void => {
+    const taken = (): void => {
+      if (release !== taken) return;
+      release = nothing;
+      done();
+    };
+    release = taken;
+    if (isOver) taken();
+    else give(taken);
+  };
   const sink = new Writable({
-    write: (part, _, done) => void tar.stdin.write(part, () => done()),
-    final: (done) => void tar.stdin.end(() => done()),
+    write: (part, _, done) => hand((taken) => tar.stdin.write(part, taken), done),
+    final: (done) => hand((taken) => tar.stdin.end(taken), done),
   });
   const [[code]] = await Promise.all([ended, pipeline(bytes, sink)]);
   if (code !== 0) throw new Error(said.trim());
