@@ -101,3 +101,27 @@ test('what is refused for the sake of one of a turn fails nobody else', async ()
   const outcomes = await Promise.allSettled(['a', 'bad', 'c'].map(run));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
+
+test('out of time, writes are tried item by item, for one may wait for a lock; reads fail together', async () => {
+  const late = Object.assign(refused(), { code: '57014' });
+  let runs = 0;
+  const run = async (items: readonly string[]) => {
+    runs += 1;
+    if (items.includes('locked')) throw late;
+    return items;
+  };
+  const statuses = async (each: (item: string) => Promise<string>) => {
+    runs = 0;
+    const outcomes = await Promise.allSettled(['locked', 'a', 'b'].map(each));
+    return outcomes.map(({ status }) => status);
+  };
+  const held = Promise.withResolvers<void>();
+  const write = gathering(async (items: readonly string[]) => (await held.promise, run(items)), { lanes: 1 });
+  const first = write('first');
+  const writes = statuses(write);
+  held.resolve();
+  await first;
+  expect(await writes).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+  expect(await statuses(eachTurn(run))).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toBe(1);
+});

@@ -7,15 +7,21 @@ import pg from 'pg';
 /** Calls one statement takes along at most. */
 const MOST = 100;
 
-/** What the database says of itself and not of an item: lost, out of room, interrupted or out of time. Asked again it would wait once more for each. */
-const OF_NO_ITEM = /^(08|53|57|58)/;
-const isOfAnItem = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !OF_NO_ITEM.test(error.code ?? '');
+/** What the database says of itself and not of an item: lost, out of room, shutting down. */
+const OF_NO_ITEM = /^(08|53|57P|58)/;
+/** Out of time: of a write one item's lock may be the cause; a read waits for no lock, and would only wait once more for each. */
+const OUT_OF_TIME = '57014';
+const isOfAnItem = (error: unknown, reads: boolean): boolean =>
+  error instanceof pg.DatabaseError &&
+  !OF_NO_ITEM.test(error.code ?? '') &&
+  !(reads && error.code === OUT_OF_TIME);
 
 /** How much a gathering takes in hand. */
 export interface Room {
   /** Statements under way at a time, 2 by default; one gathers most, for a `run` that waits for nobody's locks. */
   lanes?: number;
+  /** `run` only reads; false by default. */
+  reads?: boolean;
   /** Calls one statement takes along at most, 100 by default; a `run` that asks once for all of them takes any. */
   most?: number;
   /**
@@ -37,13 +43,13 @@ interface Waiting<I, O> {
  */
 type Run<I, O> = (items: readonly I[]) => Promise<readonly O[]>;
 
-const serving = <I, O>(run: Run<I, O>) => {
+const serving = <I, O>(run: Run<I, O>, reads: boolean) => {
   const serve = async (batch: readonly Waiting<I, O>[]): Promise<void> => {
     try {
       const outcomes = await run(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(outcomes[i] as O);
     } catch (error) {
-      if (batch.length > 1 && isOfAnItem(error)) await Promise.all(batch.map((one) => serve([one])));
+      if (batch.length > 1 && isOfAnItem(error, reads)) await Promise.all(batch.map((one) => serve([one])));
       else for (const { reject } of batch) reject(error);
     }
   };
@@ -53,10 +59,10 @@ const serving = <I, O>(run: Run<I, O>) => {
 /** Who comes while others are under way goes with the next. */
 export const gathering = <I, O>(
   run: Run<I, O>,
-  { lanes = 2, most = MOST, few = most }: Room = {},
+  { lanes = 2, reads = false, most = MOST, few = most }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
-  const serve = serving(run);
+  const serve = serving(run, reads);
   let underway = 0;
   const next = async (): Promise<void> => {
     underway += 1;
@@ -77,7 +83,7 @@ export const gathering = <I, O>(
  */
 export const eachTurn = <I, O>(run: Run<I, O>): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
-  const serve = serving(run);
+  const serve = serving(run, true);
   const go = (): void => {
     while (waiting.length > 0) void serve(waiting.splice(0, MOST));
   };

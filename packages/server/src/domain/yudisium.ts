@@ -107,7 +107,7 @@ export const createResults = ({
       const gates = new Map(rows.map((gate) => [gate.kode_penawaran, gate]));
       return codes.map((code) => gates.get(code));
     },
-    { lanes: 1, most: Number.POSITIVE_INFINITY },
+    { lanes: 1, reads: true, most: Number.POSITIVE_INFINITY },
   );
   /** The imports that are valid, where the announcement time has passed; null before it. */
   const findValid = async (kode_penawaran: string): Promise<readonly number[] | null> => {
