@@ -1,6 +1,6 @@
 /**
- * `npm test`: every gate, whatever the ones before it said. It closes with the names of what failed, or passed only alone, and
- * `N passed, N failed`: the tests vitest counts, and one for each gate. Ends with 1 when anything failed.
+ * `npm test`: every gate, whatever the ones before it said. It closes with the names of what failed, or passed only alone,
+ * what each said, and `N passed, N failed`: the tests vitest counts, and one for each gate. Ends with 1 when anything failed.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ const add = ({ passed, failed }: Count) => {
 
 /** Tests that failed beside all others and passed alone: told at the end, because each is a defect to find. */
 const unsteady: string[] = [];
+const why = new Map<string, string>();
 
 /** Runs the tests that `options` names, in so many runs at once. */
 const vitest = async (name: string, options: string, folder: string, runs = 1): Promise<Count> => {
@@ -34,6 +35,7 @@ const vitest = async (name: string, options: string, folder: string, runs = 1): 
     return runVitest(`${name} once more`, `${options} ${files.join(' ')}`, folder);
   });
   unsteady.push(...result.unsteady);
+  for (const [test, said] of result.why) why.set(test, said);
   return result;
 };
 
@@ -66,6 +68,9 @@ add(await vitest('end to end', '--config e2e/vitest.config.ts', folder, 3));
 await rm(folder, { recursive: true, force: true });
 
 process.exitCode = total.failed.length > 0 ? 1 : 0;
-for (const name of unsteady) console.log(`~ ${name} (passed only when run once more, alone)`);
-for (const name of total.failed) console.log(`✗ ${name}`);
+/** Nobody scrolls through an hour of output for the cause. */
+const tell = (line: string, name: string) =>
+  console.log([line, ...(why.get(name)?.split('\n') ?? [])].join('\n    '));
+for (const name of unsteady) tell(`~ ${name} (passed only when run once more, alone)`, name);
+for (const name of total.failed) tell(`✗ ${name}`, name);
 console.log(`${total.passed} passed, ${total.failed.length} failed`);

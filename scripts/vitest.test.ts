@@ -6,6 +6,7 @@ const of = (file: string | null, name: string, passed: boolean): Tested => ({
   file,
   passed,
   tries: 1,
+  ...(passed ? {} : { why: `${name} of ${file}` }),
 });
 
 /** Answers the runs one after the other and notes which files each was asked for. */
@@ -20,7 +21,7 @@ const runs = (...answers: Tested[][]) => {
 
 test('what passes is run once', async () => {
   const { asked, run } = runs([of('a', 'x', true), of('b', 'y', true)]);
-  expect(await tested(run)).toEqual({ passed: 2, failed: [], unsteady: [] });
+  expect(await tested(run)).toEqual({ passed: 2, failed: [], unsteady: [], why: new Map() });
   expect(asked).toEqual([undefined]);
 });
 
@@ -29,20 +30,22 @@ test('a file in which a test failed is run alone, and what passes then is named'
     [of('a', 'x', true), of('b', 'y', false), of('b', 'z', true)],
     [of('b', 'y', true), of('b', 'z', true)],
   );
-  expect(await tested(run)).toEqual({ passed: 3, failed: [], unsteady: ['b: y'] });
+  expect(await tested(run)).toMatchObject({ passed: 3, failed: [], unsteady: ['b: y'] });
   expect(asked).toEqual([undefined, ['b']]);
 });
 
 test('what fails twice has failed, also where another test of its file fails the second time', async () => {
   const { run } = runs([of('b', 'y', false), of('b', 'z', true)], [of('b', 'y', true), of('b', 'z', false)]);
-  expect(await tested(run)).toEqual({ passed: 1, failed: ['b: z'], unsteady: ['b: y'] });
+  expect(await tested(run)).toMatchObject({ passed: 1, failed: ['b: z'], unsteady: ['b: y'] });
   const always = runs([of('b', 'y', false)], [of('b', 'y', false)]);
-  expect(await tested(always.run)).toEqual({ passed: 0, failed: ['b: y'], unsteady: [] });
+  const { why, ...counted } = await tested(always.run);
+  expect(counted).toEqual({ passed: 0, failed: ['b: y'], unsteady: [] });
+  expect([...why]).toEqual([['b: y', 'y of b']]);
 });
 
 test('a second run that tells nothing passes nothing', async () => {
   const { run } = runs([of('b', 'y', false)], [of(null, 'no report', false)]);
-  expect(await tested(run)).toEqual({ passed: 0, failed: ['null: no report'], unsteady: [] });
+  expect(await tested(run)).toMatchObject({ passed: 0, failed: ['null: no report'], unsteady: [] });
 });
 
 test('a fault of no file, and faults of many files, are not run again', async () => {

@@ -1,13 +1,19 @@
 /** Runs vitest and tells what became of every test. */
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { type Count, command, root } from './gate.ts';
 
 interface Report {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; meta?: { tries?: number } }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages?: string[];
+      meta?: { tries?: number };
+    }[];
   }[];
 }
 export interface Tested {
@@ -18,7 +24,21 @@ export interface Tested {
   passed: boolean;
   /** What an attack tried; one where it is no attack. */
   tries: number;
+  /** What the first failure of a test that failed says: as much as a closing summary can hold. */
+  why?: string | undefined;
 }
+
+/** Lines and columns of a failure that a summary repeats. */
+const WHY = { lines: 6, columns: 200 };
+
+const whyOf = (messages: readonly string[] = []): string | undefined =>
+  messages[0] &&
+  stripVTControlCharacters(messages[0])
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, WHY.lines)
+    .map((line) => line.slice(0, WHY.columns))
+    .join('\n');
 
 /** Runs the tests that `options` names; a file that could not be run, or a run that failed otherwise, counts as one that failed. */
 export const runVitest = async (
@@ -75,6 +95,8 @@ const filesOf = (failed: readonly Tested[]): string[] => {
 export interface Steadiness extends Count {
   /** Names of what failed beside all others and passed alone. */
   unsteady: string[];
+  /** What each of both said when it failed, by its name; of two failures the first, for it happened beside all others. */
+  why: ReadonlyMap<string, string>;
 }
 
 /** Runs all tests, then the files in which one failed once more by themselves; what fails twice has failed (docs/decisions/0053). */
@@ -92,5 +114,6 @@ export const tested = async (run: (files?: string[]) => Promise<Tested[]>): Prom
     unsteady: failedOf(first)
       .filter(passedAlone)
       .map(({ name }) => name),
+    why: new Map(failedOf([...again, ...first]).map(({ name, why = '' }) => [name, why])),
   };
 };
