@@ -35,7 +35,7 @@ const whyOf = (messages: readonly string[] = []): string | undefined =>
   messages[0] &&
   stripVTControlCharacters(messages[0])
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/') && !line.includes('<anonymous>'))
     .slice(0, WHY.lines)
     .map((line) => line.slice(0, WHY.columns))
     .join('\n');
@@ -65,11 +65,12 @@ export const runVitest = async (
     const file = relative(root, path);
     const all = assertionResults
       .filter((test) => test.status === 'passed' || test.status === 'failed')
-      .map(({ fullName, status: became, meta }) => ({
+      .map(({ fullName, status: became, failureMessages, meta }) => ({
         name: `${file}: ${fullName}`,
         file,
         passed: became === 'passed',
         tries: meta?.tries ?? 1,
+        why: whyOf(failureMessages),
       }));
     return status === 'failed' && all.every((test) => test.passed)
       ? [...all, fault(`${file}: could not be run`, file)]
