@@ -11,7 +11,7 @@ import { send, serverProcesses, stopServer } from '../src/db/embedded/processes.
 import type { DemoAccount } from '../src/seed/demo.ts';
 import { type Child, startChild } from './child.ts';
 
-/** Ends what never comes: how soon it comes is the bench's to say (`mulai`), for two cores may be busy here. */
+/** Ends what never comes: how soon it comes is a figure of the bench (`start`), for two cores may be busy here. */
 const PATIENCE_MS = 60_000;
 const HANGS_MS = 20_000;
 /** While it hangs everybody is told within three seconds; whoever waited for it would wait until it goes on. */
