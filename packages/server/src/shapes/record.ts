@@ -10,8 +10,7 @@ import {
   type Values,
 } from '@gerbang/contract';
 import { z } from 'zod/mini';
-import { byKey, eachTurn } from '../db/gather.ts';
-import { gathered } from '../db/pool.ts';
+import { rowByKey } from '../db/row-by-key.ts';
 import { columnsOf, type RecordTable, readOnlyColumnsOf } from '../domain/record-tables.ts';
 import { Answer, mount, type Router } from '../http/mount.ts';
 import type { Services } from '../http/services.ts';
@@ -60,13 +59,8 @@ export const mountRecord = (router: Router, deps: Services, entry: RecordTable):
     errors: ['belum_lengkap', 'bukan_langkah', 'sudah_final', 'bukan_periode', 'versi_usang'],
   });
   const save = savingRecord(deps, entry, all);
-  const select = byKey(selectOf(table, all));
   // A crowd that opens its forms is read by few statements.
-  const find = eachTurn(async (nomor: readonly string[]) => {
-    const { rows } = await reader.query<Values>(gathered(`rekam ${table}`, select, [JSON.stringify(nomor)]));
-    const found = new Map(rows.map((row) => [row.nomor_pendaftar, row]));
-    return nomor.map((one) => found.get(one));
-  });
+  const find = rowByKey<Values>(reader, `rekam ${table}`, selectOf(table, all), 'nomor_pendaftar');
 
   mount(
     router,

@@ -9,6 +9,7 @@ const ANNOUNCED = new Date('2026-11-20T03:00:00Z');
 test('a status that was read as the announcement came tells a time before it, so that the page asks again', async () => {
   let at = ANNOUNCED.getTime() - 20;
   const row = {
+    nomor_pendaftar: '1',
     diverifikasi: new Date('2026-11-01T00:00:00Z'),
     hadir: null,
     batas_khusus: null,

@@ -4,6 +4,7 @@ import { STATUS, type StatusPendaftar } from '@gerbang/contract/applicant/verifi
 import type { Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { clockText, dateText, dayText, instantText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
+import { rowByKey } from '../../db/row-by-key.ts';
 import type { Deps } from '../../deps.ts';
 import { lastInstant } from '../../domain/gate.ts';
 import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
@@ -15,6 +16,7 @@ import type { Answered } from '../../http/mount.ts';
 import type { Session } from '../../http/session.ts';
 
 interface Own {
+  nomor_pendaftar: string;
   diverifikasi: Date | null;
   hadir: Date | null;
   batas_khusus: Date | null;
@@ -35,7 +37,7 @@ interface Exam {
   akhir_sesi: Date | null;
 }
 
-const OWN = `SELECT p.diverifikasi, p.hadir, p.batas_khusus, p.kode_jadwal, ${GIVEN_BACK} AS kembali, ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
+const OWN = `SELECT p.nomor_pendaftar, p.diverifikasi, p.hadir, p.batas_khusus, p.kode_jadwal, ${GIVEN_BACK} AS kembali, ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 const OFFERING = `SELECT o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daftar AS selesai, o.tanggal_pengumuman AS pengumuman, j.tanpa_tes,
     min(d.tanggal) AS ujian_mulai, max(d.tanggal) AS ujian_selesai
   FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN jadwal_ujian u USING (kode_penawaran) LEFT JOIN detail_jadwal d USING (kode_jadwal)
@@ -73,6 +75,8 @@ export const createStatus = (
 ): ((session: Session) => Promise<Answered<StatusPendaftar>>) => {
   const one = async <R extends object>(name: string, sql: string, key: string): Promise<R> =>
     (await reader.query<R>(named(name, sql, [key]))).rows[0] as R;
+  // Everybody looks here after signing in: few statements for all of them.
+  const findOwn = rowByKey<Own & Record<string, unknown>>(reader, 'status', OWN, 'nomor_pendaftar');
   const offerings = recently(FRESH_SECONDS, (kode) => one<Offering>('status_penawaran', OFFERING, kode));
   const exams = recently(FRESH_SECONDS, (kode) => one<Exam>('status_jadwal', EXAM, kode));
   listener.on('hasil', offerings.clear);
@@ -82,11 +86,12 @@ export const createStatus = (
     // Taken before anything is read: a page told "not yet" must be told a time before the announcement too, or it
     // would take the answer for the last word.
     const at = clockOf(who, now);
-    const [own, offering, result] = await Promise.all([
-      one<Own>('status', OWN, nomor_pendaftar),
+    const [found, offering, result] = await Promise.all([
+      findOwn(nomor_pendaftar),
       offerings.get(kode_penawaran),
       results.find(nomor_pendaftar, kode_penawaran),
     ]);
+    const own = found as Own;
     const exam = own.kode_jadwal === null ? UNCHOSEN : await exams.get(own.kode_jadwal);
     const { mulai, pengumuman, ujian_mulai, ujian_selesai, tanpa_tes } = offering;
     const selesai = lastInstant(offering.selesai, own.batas_khusus);

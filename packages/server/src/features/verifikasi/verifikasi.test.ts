@@ -196,6 +196,29 @@ describe('a complete form', () => {
     expect(await status()).toBe('Telah mengikuti ujian');
   });
 
+  test("is everybody's own, when a crowd looks where it stands at once", async () => {
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => make('11-2', 'baru')));
+    const until = (i: number) => new Date(t.clock.now().getTime() + (100 + i) * DAY);
+    for (const [i, { nomor_pendaftar }] of crowd.entries())
+      await t.db.query('UPDATE pendaftar SET batas_khusus = $2 WHERE nomor_pendaftar = $1', [
+        nomor_pendaftar,
+        until(i),
+      ]);
+    const ask = () =>
+      Promise.all(
+        crowd.map(({ token, nomor_pendaftar, kode_penawaran }) =>
+          t.call<StatusPendaftar>('GET', `/api/v2/status_pendaftar/${nomor_pendaftar}/${kode_penawaran}`, {
+            token,
+          }),
+        ),
+      );
+    // Once more when everybody is known: then all of them are read together.
+    for (const answers of [await ask(), await ask()])
+      expect(answers.map(({ body }) => body.data.jadwal_pengisian_formulir)).toEqual(
+        crowd.map((_, i) => until(i).toISOString()),
+      );
+  });
+
   test('of an orphan says that there are no parents to name', async () => {
     const parents = { tidak_memiliki_ayah: true, nama_ayah: null, tidak_memiliki_ibu: true, nama_ibu: null };
     const orphan = await draft(await make('11-2', 'lengkap', { schedule: 1, orphan: true }));
