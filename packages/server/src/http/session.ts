@@ -2,7 +2,7 @@
 
 import { problem } from '@gerbang/contract';
 import type { FastifyRequest } from 'fastify';
-import { named } from '../db/pool.ts';
+import { rowByKey } from '../db/row-by-key.ts';
 import type { Deps } from '../deps.ts';
 import { SHIFT } from '../domain/uji.ts';
 import { tokenHash } from '../secrets.ts';
@@ -39,10 +39,14 @@ export interface Sessions {
   refresh(session: Session): Promise<Session>;
 }
 
-const FIND = `SELECT s.nomor_pendaftar, p.kode_penawaran, o.kode_jalur, p.nomor_peserta, p.uji, ${SHIFT} AS geser,
+const FIND = `SELECT encode(s.token_hash, 'hex') AS kunci, s.nomor_pendaftar, p.kode_penawaran, o.kode_jalur, p.nomor_peserta, p.uji, ${SHIFT} AS geser,
     (extract(epoch FROM s.berakhir) * 1000)::float8 AS berakhir, (extract(epoch FROM s.dipakai) * 1000)::float8 AS dipakai
   FROM sesi s JOIN pendaftar p USING (nomor_pendaftar) JOIN penawaran o USING (kode_penawaran)
-  WHERE s.token_hash = $1`;
+  WHERE s.token_hash = decode($1, 'hex')`;
+
+interface Row extends Omit<Session, 'hash'>, Record<string, unknown> {
+  kunci: string;
+}
 
 export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions => {
   const cache = new Map<string, { session: Session; until: number }>();
@@ -77,11 +81,13 @@ export const createSessions = ({ reader, pool, listener, now }: Deps): Sessions 
     else tokens.set(session.nomor_pendaftar, new Set([token]));
   };
 
+  // Whoever comes back after a restart or a night comes with everybody else: few statements for all of them.
+  const findRow = rowByKey<Row>(reader, 'sesi', FIND, 'kunci');
   const load = async (hash: Buffer): Promise<Session> => {
-    const { rows } = await reader.query<Omit<Session, 'hash'>>(named('sesi', FIND, [hash]));
-    const row = rows[0];
+    const row = await findRow(hash.toString('hex'));
     if (!row) throw problem('belum_masuk');
-    return { hash, ...row };
+    const { kunci: _, ...session } = row;
+    return { hash, ...session };
   };
   const find = async (token: string): Promise<Session> => {
     const before = revocations;

@@ -1,7 +1,7 @@
 /** The session of an applicant as it is told: who they are, for which offering, and until when. */
 import type { Sesi } from '@gerbang/contract/applicant/sesi';
-import { named } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
+import { rowByKey } from '../../db/row-by-key.ts';
 import { LAST_INSTANT } from '../../domain/gate.ts';
 import { clockOf, SHIFT } from '../../domain/uji.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -32,9 +32,16 @@ export const COLUMNS = `p.nomor_pendaftar, p.kode_penawaran, CASE WHEN p.diverif
   o.tanggal_mulai_daftar, ${LAST_INSTANT} AS tanggal_selesai_daftar, o.tanggal_pengumuman, j.jalur_masuk, j.id_jenjang, j.pascasarjana, j.tanpa_tes, p.uji, ${SHIFT} AS geser`;
 const FIND = `SELECT ${COLUMNS} FROM pendaftar p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur) WHERE p.nomor_pendaftar = $1`;
 
-/** The session of an applicant who is signed in. */
-export const readSession = async (db: Reads, nomor: string): Promise<SessionRow> =>
-  (await db.query<SessionRow>(named('sesi_lengkap', FIND, [nomor]))).rows[0] as SessionRow;
+/** Reads the sessions of applicants who are signed in. */
+export const sessionReader = (reader: Reads): ((nomor: string) => Promise<SessionRow>) => {
+  const find = rowByKey<SessionRow & Record<string, unknown>>(
+    reader,
+    'sesi_lengkap',
+    FIND,
+    'nomor_pendaftar',
+  );
+  return async (nomor) => (await find(nomor)) as SessionRow;
+};
 
 /** A session as the browser is told it, by the applicant's clock. */
 export const present = (r: SessionRow, now: () => Date): Answered<Sesi> => ({

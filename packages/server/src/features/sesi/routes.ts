@@ -7,7 +7,7 @@ import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { hmacPin, newToken, tokenHash } from '../../secrets.ts';
 import { changePin, endSession, openSessions } from './acts.ts';
-import { present, readSession } from './queries.ts';
+import { present, sessionReader } from './queries.ts';
 
 export const sesiRoutes = (router: Router, deps: Services): void => {
   const { limits, reader, config, now } = deps;
@@ -35,7 +35,8 @@ export const sesiRoutes = (router: Router, deps: Services): void => {
     return null;
   });
 
-  mount(router, sesi, async ({ who }) => present(await readSession(reader, who.nomor_pendaftar), now));
+  const readSession = sessionReader(reader);
+  mount(router, sesi, async ({ who }) => present(await readSession(who.nomor_pendaftar), now));
 
   mount(router, gantiPin, async ({ who, body, request }) => {
     await changePin(deps, who, body, request);

@@ -74,6 +74,28 @@ describe('signing in', () => {
     expect(tokens.size).toBe(24);
   });
 
+  test('a crowd that comes back at once is known again, each as who they are, and strangers among them are not', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, () => t.applicants.make({ offering: '11-2', stage: 'baru' })),
+    );
+    const [gone] = crowd.splice(0, 1) as [TestApplicant];
+    await t.call('POST', '/api/logout', { token: gone.token });
+    const asked = crowd.flatMap(({ token, nomor_pendaftar }, i) => [
+      { token, nomor: nomor_pendaftar },
+      { token: i % 2 === 0 ? gone.token : token.split('').toReversed().join(''), nomor: null },
+    ]);
+    // Of a process that knows nobody yet; once more when it does: then what they are told is read together.
+    const fresh = await t.another();
+    for (let time = 0; time < 2; time += 1) {
+      const answers = await Promise.all(
+        asked.map(({ token }) => fresh.call<Sesi | null>('GET', '/api/v2/sesi', { token })),
+      );
+      expect(answers.map(({ status, body }) => [status, body.data?.mhs_jalur.nomor_pendaftar ?? null])).toEqual(
+        asked.map(({ nomor }) => [nomor ? 200 : 401, nomor]),
+      );
+    }
+  });
+
   test('takes code and PIN with the spaces people copy along', async () => {
     expect((await login(` ${who.nomor_pendaftar} `, `${who.pin}\n`)).status).toBe(200);
   });
