@@ -15,21 +15,38 @@ interface Ready {
   plain: Buffer;
   zipped: Buffer | null;
   etag: string;
+  headers: Readonly<Record<string, string>>;
+}
+interface Kept {
+  list: Ready | Promise<Ready>;
   until: number;
 }
 
 export interface Lists {
-  /** Answers the list `key`, built by `build` when it is not at hand; `seconds` bounds its age. */
+  /** Answers the list `key`, at once where it is at hand, else built by `build`; `seconds` bounds its age. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     build: (db: Db) => Promise<unknown[]>,
     seconds?: number,
-  ): Promise<void>;
+  ): FastifyReply | Promise<FastifyReply>;
   /** Drops every list here; other processes hear of it from the database. */
   clear(): void;
 }
+
+const answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, zipped, etag, headers }: Ready,
+): FastifyReply => {
+  void reply.headers(headers);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return zipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    ? reply.header('content-encoding', 'gzip').send(zipped)
+    : reply.send(plain);
+};
 
 export const createLists = ({
   listener,
@@ -37,7 +54,7 @@ export const createLists = ({
   pool,
   aged,
 }: Pick<Deps, 'listener' | 'now' | 'pool' | 'aged'>): Lists => {
-  const ready = new Map<string, Promise<Ready>>();
+  const ready = new Map<string, Kept>();
   // What is built after a change holds it, wherever it is read.
   let dropped = Number.NEGATIVE_INFINITY;
   const clear = () => {
@@ -46,33 +63,37 @@ export const createLists = ({
   };
   listener.on('referensi', clear);
 
-  const make = async (build: (db: Db) => Promise<unknown[]>, until: number): Promise<Ready> => {
+  const make = async (build: (db: Db) => Promise<unknown[]>): Promise<Ready> => {
     const rows = await build(aged.or(pool, AGE.acuan, dropped));
     const plain = Buffer.from(JSON.stringify({ success: true, data: rows, message: null }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, until };
+    const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
+    return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, headers };
+  };
+  const begin = (key: string, build: (db: Db) => Promise<unknown[]>, until: number): Promise<Ready> => {
+    const list = make(build);
+    const kept: Kept = { list, until };
+    list.then(
+      (made) => {
+        kept.list = made;
+      },
+      () => {
+        if (ready.get(key) === kept) ready.delete(key);
+      },
+    );
+    if (ready.size >= MAX_LISTS) ready.clear();
+    ready.set(key, kept);
+    return list;
   };
   return {
     clear,
-    send: async (request, reply, key, build, seconds = 3600) => {
+    send: (request, reply, key, build, seconds = 3600) => {
       const at = now().getTime();
-      let list = ready.get(key);
-      if (!list || (await list).until <= at || !listener.connected) {
-        list = make(build, at + seconds * 1000);
-        list.catch(() => ready.delete(key));
-        if (ready.size >= MAX_LISTS) ready.clear();
-        ready.set(key, list);
-      }
-      const { plain, zipped, etag } = await list;
-      void reply
-        .header('etag', etag)
-        .header('cache-control', 'public, max-age=0, must-revalidate')
-        .header('vary', 'accept-encoding');
-      if (request.headers['if-none-match'] === etag) return void reply.code(304).send();
-      void reply.header('content-type', 'application/json; charset=utf-8');
-      if (zipped && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-        void reply.header('content-encoding', 'gzip').send(zipped);
-      else void reply.send(plain);
+      const kept = ready.get(key);
+      const isAtHand = kept !== undefined && kept.until > at && listener.connected;
+      const list = isAtHand ? kept.list : begin(key, build, at + seconds * 1000);
+      if (!(list instanceof Promise)) return answer(request, reply, list);
+      return (async () => answer(request, reply, await list))();
     },
   };
 };

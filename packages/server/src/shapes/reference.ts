@@ -38,12 +38,11 @@ export const mountReference = (router: Router, deps: Services, name: string, lis
       query: Object.fromEntries(filters.map((f) => [f, filter])),
       data: rows,
     });
-    mount(router, call, async ({ query, request, reply }) => {
+    mount(router, call, ({ query, request, reply }) => {
       const by = filters.find((f) => query[f] !== undefined);
       const value = by && query[by];
       const build = (db: Db) => listEntries(db, stored, by, value);
-      await lists.send(request, reply, `${name} ${by ?? ''} ${value ?? ''}`, build);
-      return reply;
+      return lists.send(request, reply, `${name} ${by ?? ''} ${value ?? ''}`, build);
     });
   }
   const [parent] = filters;
@@ -57,11 +56,10 @@ export const mountReference = (router: Router, deps: Services, name: string, lis
       summary: `Option list ${name} of one ${parent}.`,
       data: rows,
     });
-    mount(router, call, async ({ params, request, reply }) => {
+    mount(router, call, ({ params, request, reply }) => {
       const value = params[parent];
       const build = (db: Db) => listEntries(db, stored, parent, value);
-      await lists.send(request, reply, `${name} ${parent} ${value}`, build);
-      return reply;
+      return lists.send(request, reply, `${name} ${parent} ${value}`, build);
     });
   }
   if (crud) mountCrud(router, deps, stored, crud);

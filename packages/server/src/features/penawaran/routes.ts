@@ -20,10 +20,9 @@ const publicRoutes = (router: Router, { now, lists }: Services): void => {
     build: (db: Db, params: ParamsOf<E>) => Promise<unknown[]>,
     seconds?: number,
   ) =>
-    mount(router, call, async ({ params, request, reply }) => {
+    mount(router, call, ({ params, request, reply }) => {
       const key = `${call.path} ${Object.values(params).join()}`;
-      await lists.send(request, reply, key, (db) => build(db, params), seconds);
-      return reply;
+      return lists.send(request, reply, key, (db) => build(db, params), seconds);
     });
 
   serve(open.fakultas, (db) => queries.listFaculties(db));
