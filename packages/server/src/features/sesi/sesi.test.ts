@@ -90,9 +90,9 @@ describe('signing in', () => {
       const answers = await Promise.all(
         asked.map(({ token }) => fresh.call<Sesi | null>('GET', '/api/v2/sesi', { token })),
       );
-      expect(answers.map(({ status, body }) => [status, body.data?.mhs_jalur.nomor_pendaftar ?? null])).toEqual(
-        asked.map(({ nomor }) => [nomor ? 200 : 401, nomor]),
-      );
+      expect(
+        answers.map(({ status, body }) => [status, body.data?.mhs_jalur.nomor_pendaftar ?? null]),
+      ).toEqual(asked.map(({ nomor }) => [nomor ? 200 : 401, nomor]));
     }
   });
 
