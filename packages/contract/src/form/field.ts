@@ -203,7 +203,8 @@ export const bodyShapeOf = (fields: Fields) =>
 /** One plain function run before judging: trims, empty → null, `YYYY/MM/DD` → `YYYY-MM-DD`, "3,25" → 3.25, code 0 → null. */
 export const normalize = (fields: Fields, input: Values): Values => {
   const out: Values = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const field = fields[name] as Field;
     const value = input[name];
     if (value === undefined) continue;
     const plain = typeof value === 'string' ? value.trim() : value;

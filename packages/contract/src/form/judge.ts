@@ -4,9 +4,14 @@ import type { Context, Value, Values } from './field.ts';
 import type { Isian } from './isian.ts';
 import { isSlotAsked, problems, type RecordPart, type Step } from './step.ts';
 
+const blanks = new WeakMap<RecordPart, Values>();
+const keepBlank = (part: RecordPart): Values => {
+  const none = Object.fromEntries(Object.keys(part.fields).map((name) => [name, null as Value]));
+  blanks.set(part, none);
+  return none;
+};
 /** Values of a record part where nothing is saved yet: all null. */
-export const blank = (part: RecordPart): Values =>
-  Object.fromEntries(Object.keys(part.fields).map((name) => [name, null as Value]));
+export const blank = (part: RecordPart): Values => ({ ...(blanks.get(part) ?? keepBlank(part)) });
 
 const valuesOf = (part: RecordPart, records: Isian['records']): Values => ({
   ...blank(part),

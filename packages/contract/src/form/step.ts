@@ -2,7 +2,15 @@
 
 import type { Path } from '../wire/endpoint.ts';
 import type { Finding } from '../wire/errors.ts';
-import { type Context, type Fields, isEmpty, judgeValue, type Value, type Values } from './field.ts';
+import {
+  type Context,
+  type Field,
+  type Fields,
+  isEmpty,
+  judgeValue,
+  type Value,
+  type Values,
+} from './field.ts';
 import type { Isian } from './isian.ts';
 
 type Condition = (values: Values, context: Context) => boolean;
@@ -139,26 +147,30 @@ export const defineStep = (step: Step): Step => step;
 export const isConfigured = (code: string | undefined, context: Context): boolean =>
   code === undefined || code in context.codes;
 
-/** Of some fields those that are configured and not hidden. */
-const askedOf = (fields: Fields, values: Values, context: Context): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([, f]) => isConfigured(f.code, context) && f.when?.(values, context) !== false,
-    ),
-  );
+/** Adds to `asked` those of some fields that are configured and not hidden. */
+const addAsked = (asked: Fields, fields: Fields, values: Values, context: Context): void => {
+  // By name rather than by entries: every save of a crowd passes here twice.
+  for (const name of Object.keys(fields)) {
+    const field = fields[name] as Field;
+    if (isConfigured(field.code, context) && field.when?.(values, context) !== false) asked[name] = field;
+  }
+};
 
 /** The fields of a record that are asked now: configured, and neither they nor their section hidden. */
-export const askedFields = (part: RecordPart, values: Values, context: Context): Fields =>
-  Object.assign(
-    {},
-    ...part.sections
-      .filter((s) => isConfigured(s.code, context) && s.when?.(values, context) !== false)
-      .map((s) => askedOf(s.fields, values, context)),
-  ) as Fields;
+export const askedFields = (part: RecordPart, values: Values, context: Context): Fields => {
+  const asked: Fields = {};
+  for (const section of part.sections)
+    if (isConfigured(section.code, context) && section.when?.(values, context) !== false)
+      addAsked(asked, section.fields, values, context);
+  return asked;
+};
 
 /** The fields of a collection's row that are asked. */
-export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields =>
-  askedOf(part.fields, values, context);
+export const askedRowFields = (part: CollectionPart, values: Values, context: Context): Fields => {
+  const asked: Fields = {};
+  addAsked(asked, part.fields, values, context);
+  return asked;
+};
 
 /**
  * True when an asked field must be filled: the configuration says so and its own condition holds. In `context.codes` a
@@ -176,23 +188,27 @@ export const isRequired = (
 /** Values with every field that is not asked set to null, so hidden answers are neither judged nor kept. */
 export const settle = (part: RecordPart, values: Values, context: Context): Values => {
   const asked = askedFields(part, values, context);
-  const kept = Object.fromEntries(
-    Object.keys(part.fields).map((name) => [name, name in asked ? (values[name] ?? null) : null]),
-  );
+  const kept: Values = {};
+  for (const name of Object.keys(part.fields)) kept[name] = name in asked ? (values[name] ?? null) : null;
   return part.derive ? { ...kept, ...part.derive(kept) } : kept;
 };
 
 /** Judges a set of asked fields: what is missing, and what is filled but wrong. */
-export const judgeFields = (asked: Fields, values: Values, context: Context): Finding[] =>
-  Object.entries(asked).flatMap(([field, f]): Finding[] => {
+export const judgeFields = (asked: Fields, values: Values, context: Context): Finding[] => {
+  const findings: Finding[] = [];
+  for (const field of Object.keys(asked)) {
+    const f = asked[field] as Field;
     const value = values[field];
-    if (value === undefined || value === null || isEmpty(f, value))
-      return f.required !== undefined && isRequired(f, values, context)
-        ? [{ field, message: f.required }]
-        : [];
-    const message = judgeValue(f, value, values, context);
-    return message ? [{ field, message }] : [];
-  });
+    const isFilled = value !== undefined && value !== null && !isEmpty(f, value);
+    const message = isFilled
+      ? judgeValue(f, value, values, context)
+      : f.required !== undefined && isRequired(f, values, context)
+        ? f.required
+        : null;
+    if (message) findings.push({ field, message });
+  }
+  return findings;
+};
 
 /** True when a row of the collection must come with a file: its code is `true`, mandatory. */
 export const isRowFileRequired = (part: CollectionPart, context: Context): boolean =>
