@@ -2,9 +2,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash as digestOf,
   type KeyObject,
   randomBytes,
   randomInt,
@@ -81,7 +81,7 @@ export const unseal = (keys: Pick<Keys, 'seal'>, context: string, sealed: Buffer
 
 /** A 256-bit opaque token; only `tokenHash` of it is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => digestOf('sha256', token, 'buffer');
 
 /** HMAC-SHA-256 as base64url under the signing key. `purpose` keeps one signature from serving another. */
 export const sign = (key: Buffer, purpose: string, text: string): string =>
