@@ -45,7 +45,7 @@ const OFFERING = `SELECT o.tanggal_mulai_daftar AS mulai, o.tanggal_selesai_daft
 const EXAM = `SELECT max((tanggal + jam_selesai) AT TIME ZONE 'Asia/Jakarta') AS akhir_sesi,
     json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai) AS sesi
   FROM detail_jadwal WHERE kode_jadwal = $1`;
-const UNCHOSEN: Exam = { sesi: null, akhir_sesi: null };
+const UNCHOSEN: Exam & { teks: string } = { sesi: null, akhir_sesi: null, teks: 'Belum dipilih' };
 /** Dates of an offering and of an exam may be so old; everybody shares them. */
 const FRESH_SECONDS = 5;
 
@@ -55,6 +55,24 @@ const range = (from: string | null, to: string | null): string =>
     : from === to
       ? dateText(from)
       : `${dateText(from)} s.d. ${dateText(to)}`;
+
+const closing = (selesai: Date): string => `${dayText(selesai)} ${clockText(selesai)}`;
+/** With its dates as text: written once for everybody who asks meanwhile. */
+const worded = (o: Offering) => ({
+  ...o,
+  mulai_teks: dayText(o.mulai),
+  selesai_teks: closing(o.selesai),
+  ujian_teks: range(o.ujian_mulai, o.ujian_selesai),
+  pengumuman_teks: o.pengumuman ? instantText(o.pengumuman) : 'Jadwal belum ditetapkan',
+});
+const wordedExam = (exam: Exam) => ({
+  ...exam,
+  teks: exam.sesi
+    ? exam.sesi
+        .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
+        .join('; ')
+    : UNCHOSEN.teks,
+});
 
 const statusOf = (
   { diverifikasi, hadir }: Own,
@@ -77,8 +95,12 @@ export const createStatus = (
     (await reader.query<R>(named(name, sql, [key]))).rows[0] as R;
   // Everybody looks here after signing in: few statements for all of them.
   const findOwn = rowByKey<Own & Record<string, unknown>>(reader, 'status', OWN, 'nomor_pendaftar');
-  const offerings = recently(FRESH_SECONDS, (kode) => one<Offering>('status_penawaran', OFFERING, kode));
-  const exams = recently(FRESH_SECONDS, (kode) => one<Exam>('status_jadwal', EXAM, kode));
+  const offerings = recently(FRESH_SECONDS, async (kode) =>
+    worded(await one<Offering>('status_penawaran', OFFERING, kode)),
+  );
+  const exams = recently(FRESH_SECONDS, async (kode) =>
+    wordedExam(await one<Exam>('status_jadwal', EXAM, kode)),
+  );
   listener.on('hasil', offerings.clear);
 
   return async (who) => {
@@ -93,28 +115,24 @@ export const createStatus = (
     ]);
     const own = found as Own;
     const exam = own.kode_jadwal === null ? UNCHOSEN : await exams.get(own.kode_jadwal);
-    const { mulai, pengumuman, ujian_mulai, ujian_selesai, tanpa_tes } = offering;
+    const { pengumuman, ujian_mulai, tanpa_tes } = offering;
     const selesai = lastInstant(offering.selesai, own.batas_khusus);
-    const closes = `${dayText(selesai)} ${clockText(selesai)}`;
+    const closes = selesai === offering.selesai ? offering.selesai_teks : closing(selesai);
     return {
       status_pendaftar: statusOf(own, offering, exam, at),
       validasi_berkas: own.validasi,
       jadwal_pengisian_formulir: selesai,
-      jadwal_pengisian_formulir_teks: `${dayText(mulai)} s.d. ${closes}`,
+      jadwal_pengisian_formulir_teks: `${offering.mulai_teks} s.d. ${closes}`,
       jadwal_verifikasi: selesai,
       jadwal_verifikasi_teks: own.diverifikasi
         ? `Difinalisasi ${instantText(own.diverifikasi)}`
         : `Paling lambat ${closes}`,
       jadwal_ujian: ujian_mulai,
-      jadwal_ujian_teks: range(ujian_mulai, ujian_selesai),
+      jadwal_ujian_teks: offering.ujian_teks,
       jadwal_ujian_peserta: exam.sesi?.[0]?.tanggal ?? null,
-      jadwal_ujian_peserta_teks: exam.sesi
-        ? exam.sesi
-            .map((s) => `${dateText(s.tanggal)} ${s.jam_mulai}–${s.jam_selesai} WIB (${s.jenis_tes})`)
-            .join('; ')
-        : 'Belum dipilih',
+      jadwal_ujian_peserta_teks: exam.teks,
       jadwal_pengumuman: pengumuman,
-      jadwal_pengumuman_teks: pengumuman ? instantText(pengumuman) : 'Jadwal belum ditetapkan',
+      jadwal_pengumuman_teks: offering.pengumuman_teks,
       tanpa_tes,
       // Set once the own result is published and its time has passed; `results` tests the time first (status-pendaftar 5).
       status_akhir: result !== null,
