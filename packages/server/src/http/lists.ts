@@ -28,7 +28,7 @@ export interface Lists {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    build: (db: Db) => Promise<unknown[]>,
+    build: (db: Db) => Promise<unknown>,
     seconds?: number,
   ): FastifyReply | Promise<FastifyReply>;
   /** Drops every list here; other processes hear of it from the database. */
@@ -63,14 +63,14 @@ export const createLists = ({
   };
   listener.on('referensi', clear);
 
-  const make = async (build: (db: Db) => Promise<unknown[]>): Promise<Ready> => {
-    const rows = await build(aged.or(pool, AGE.acuan, dropped));
-    const plain = Buffer.from(JSON.stringify({ success: true, data: rows, message: null }));
+  const make = async (build: (db: Db) => Promise<unknown>): Promise<Ready> => {
+    const data = await build(aged.or(pool, AGE.acuan, dropped));
+    const plain = Buffer.from(JSON.stringify({ success: true, data, message: null }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
     return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, headers };
   };
-  const begin = (key: string, build: (db: Db) => Promise<unknown[]>, until: number): Promise<Ready> => {
+  const begin = (key: string, build: (db: Db) => Promise<unknown>, until: number): Promise<Ready> => {
     const list = make(build);
     const kept: Kept = { list, until };
     list.then(
