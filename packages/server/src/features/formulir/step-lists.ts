@@ -26,15 +26,14 @@ export const stepListsRoute = (router: Router, { lists }: Services): void => {
   const known = new Map(
     steps.map((step) => [step.key, listsOf(step).map((name) => storedOf(name, references[name]))]),
   );
-  mount(router, daftarLangkah, async ({ params, request, reply }) => {
+  mount(router, daftarLangkah, ({ params, request, reply }) => {
     const stored = known.get(params.step);
     if (!stored) throw problem('tidak_ditemukan');
-    await lists.send(request, reply, `langkah ${params.step}`, async (db) => {
+    return lists.send(request, reply, `langkah ${params.step}`, async (db) => {
       const all = await Promise.all(
         stored.map(async (one) => [one.name, await listEntries(db, one)] as const),
       );
       return Object.fromEntries(all);
     });
-    return reply;
   });
 };
