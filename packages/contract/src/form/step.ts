@@ -159,9 +159,9 @@ const addAsked = (asked: Fields, fields: Fields, values: Values, context: Contex
 /** The fields of a record that are asked now: configured, and neither they nor their section hidden. */
 export const askedFields = (part: RecordPart, values: Values, context: Context): Fields => {
   const asked: Fields = {};
-  for (const section of part.sections)
-    if (isConfigured(section.code, context) && section.when?.(values, context) !== false)
-      addAsked(asked, section.fields, values, context);
+  for (const { code, when, fields } of part.sections)
+    if (isConfigured(code, context) && when?.(values, context) !== false)
+      addAsked(asked, fields, values, context);
   return asked;
 };
 
