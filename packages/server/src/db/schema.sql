@@ -515,8 +515,15 @@ BEGIN
 END $$;
 CREATE TRIGGER pencarian_akun AFTER UPDATE ON pendaftar
   FOR EACH ROW WHEN (NOT new.uji AND (old.dibuat IS DISTINCT FROM new.dibuat OR old.kode_penawaran IS DISTINCT FROM new.kode_penawaran OR old.fase IS DISTINCT FROM new.fase)) EXECUTE FUNCTION pencarian_akun();
-CREATE TRIGGER pencarian_baru AFTER INSERT ON pendaftar
-  FOR EACH ROW WHEN (NOT new.uji) EXECUTE FUNCTION pencarian_akun();
+CREATE FUNCTION pencarian_baru() RETURNS trigger LANGUAGE plpgsql AS
+$$
+BEGIN
+  INSERT INTO pencarian (nomor_pendaftar, dibuat, kode_penawaran, fase)
+    SELECT nomor_pendaftar, dibuat, kode_penawaran, fase FROM baru WHERE NOT uji;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pencarian_baru AFTER INSERT ON pendaftar REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION pencarian_baru();
 CREATE FUNCTION pembayaran_pindah_penawaran() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN
   UPDATE pembayaran SET gelombang = NEW.kode_penawaran WHERE nomor_pendaftar = NEW.nomor_pendaftar;
@@ -824,8 +831,10 @@ $$ BEGIN
   NEW.gelombang := (SELECT kode_penawaran FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar);
   RETURN NEW;
 END $$;
-CREATE TRIGGER pembayaran_penawaran BEFORE INSERT OR UPDATE OF nomor_pendaftar ON pembayaran
+CREATE TRIGGER pembayaran_penawaran BEFORE UPDATE OF nomor_pendaftar ON pembayaran
   FOR EACH ROW EXECUTE FUNCTION pembayaran_ikut_penawaran();
+CREATE TRIGGER pembayaran_penawaran_baru BEFORE INSERT ON pembayaran
+  FOR EACH ROW WHEN (new.nomor_pendaftar IS NOT NULL AND new.gelombang IS NULL) EXECUTE FUNCTION pembayaran_ikut_penawaran();
 
 -- How many accepted payments of each amount there are by day of Jakarta, bank and wave; bayar_hitung adds to it.
 CREATE TABLE bayar_harian (

@@ -1,0 +1,18 @@
+-- Applicants who are made together come into the lists together: row by row, each opened the three indexes and their terms anew.
+CREATE FUNCTION pencarian_baru() RETURNS trigger LANGUAGE plpgsql AS
+$$
+BEGIN
+  INSERT INTO pencarian (nomor_pendaftar, dibuat, kode_penawaran, fase)
+    SELECT nomor_pendaftar, dibuat, kode_penawaran, fase FROM baru WHERE NOT uji;
+  RETURN NULL;
+END $$;
+DROP TRIGGER pencarian_baru ON pendaftar;
+CREATE TRIGGER pencarian_baru AFTER INSERT ON pendaftar REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION pencarian_baru();
+
+-- Whoever makes the applicant in the same statement knows the wave, and need not look for it.
+DROP TRIGGER pembayaran_penawaran ON pembayaran;
+CREATE TRIGGER pembayaran_penawaran BEFORE UPDATE OF nomor_pendaftar ON pembayaran
+  FOR EACH ROW EXECUTE FUNCTION pembayaran_ikut_penawaran();
+CREATE TRIGGER pembayaran_penawaran_baru BEFORE INSERT ON pembayaran
+  FOR EACH ROW WHEN (new.nomor_pendaftar IS NOT NULL AND new.gelombang IS NULL) EXECUTE FUNCTION pembayaran_ikut_penawaran();
