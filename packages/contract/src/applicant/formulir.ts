@@ -120,6 +120,19 @@ export const isian = endpoint({
   }),
 });
 
+const row = z.record(z.string(), z.union([z.string(), z.number()]));
+export const daftarLangkah = endpoint({
+  method: 'GET',
+  path: '/api/v2/daftar_langkah/{step}',
+  access: 'public',
+  cost: 'light',
+  tag: 'formulir',
+  summary:
+    'Option lists that the fields of a step show whole, by name, each as its own call answers it: one request for a step.',
+  data: z.record(z.string(), z.array(row)),
+  errors: ['tidak_ditemukan'],
+});
+
 export const simpanDraf = endpoint({
   method: 'PUT',
   path: '/api/v2/draf/{nomor_pendaftar}/{step}',

@@ -1,5 +1,6 @@
 /** The location cascade province → regency → district, used by every address (alamat 1). */
 import { type ReferenceField, reference } from '../form/field.ts';
+import type { ReferenceName } from '../references.ts';
 
 type More = Partial<Omit<ReferenceField, 'kind' | 'list' | 'value' | 'parent' | 'label'>> & {
   label?: string;
@@ -33,3 +34,8 @@ export const kecamatan = (parent: string, more: More): ReferenceField =>
 export const INDONESIA = 'ID';
 /** Pseudo province for those born abroad (data-diri 5). */
 export const LUAR_NEGERI = '00';
+/** Where one is born: the provinces, and a line for abroad (data-diri 5). */
+export const BIRTH_PLACES = 'provinsi_lahir';
+/** The list that holds the entries of what a field names as its own. */
+export const listBehind = (list: string): ReferenceName =>
+  list === BIRTH_PLACES ? 'provinsi' : (list as ReferenceName);

@@ -13,7 +13,7 @@ import {
 } from '../form/field.ts';
 import { defineStep, document, record, section } from '../form/step.ts';
 import { MAX_RT_RW } from '../wire/limits.ts';
-import { INDONESIA, kabupaten, kecamatan, LUAR_NEGERI, provinsi } from './alamat.ts';
+import { BIRTH_PLACES, INDONESIA, kabupaten, kecamatan, LUAR_NEGERI, provinsi } from './alamat.ts';
 
 const isIndonesian = (v: Values) => v.warga_negara === INDONESIA || v.warga_negara == null;
 /** Why a number cannot be a NIK of `v`, or null; foreigners give that of their passport. */
@@ -149,7 +149,7 @@ export const dataDiri = defineStep({
             code: 'TL',
             label: 'Provinsi Tempat Lahir',
             required: 'Pilih Tempat Lahir',
-            list: 'provinsi_lahir',
+            list: BIRTH_PLACES,
           }),
           kabupaten_lahir: kabupaten('tempat_lahir', {
             code: 'KAB_LAHIR',

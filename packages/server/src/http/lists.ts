@@ -24,7 +24,7 @@ export interface Lists {
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
-    build: (db: Db) => Promise<unknown[]>,
+    build: (db: Db) => Promise<unknown>,
     seconds?: number,
   ): Promise<void>;
   /** Drops every list here; other processes hear of it from the database. */
@@ -46,9 +46,9 @@ export const createLists = ({
   };
   listener.on('referensi', clear);
 
-  const make = async (build: (db: Db) => Promise<unknown[]>, until: number): Promise<Ready> => {
-    const rows = await build(aged.or(pool, AGE.acuan, dropped));
-    const plain = Buffer.from(JSON.stringify({ success: true, data: rows, message: null }));
+  const make = async (build: (db: Db) => Promise<unknown>, until: number): Promise<Ready> => {
+    const data = await build(aged.or(pool, AGE.acuan, dropped));
+    const plain = Buffer.from(JSON.stringify({ success: true, data, message: null }));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     return { plain, zipped: plain.length >= GZIP_FROM ? await zip(plain) : null, etag, until };
   };

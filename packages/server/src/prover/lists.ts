@@ -2,7 +2,7 @@
 
 import type { ReferenceField, Value, Values } from '@gerbang/contract/form/field';
 import { keyOf, type ReferenceList, references } from '@gerbang/contract/references';
-import { LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { BIRTH_PLACES, LUAR_NEGERI, listBehind } from '@gerbang/contract/steps/alamat';
 import { fill, type Path } from '@gerbang/contract/wire/endpoint';
 import { Blocked } from './proof.ts';
 import type { Stage } from './sender.ts';
@@ -15,9 +15,6 @@ export interface Lists {
   /** Rows of a whole list. */
   rows(name: keyof typeof references): Promise<readonly Row[]>;
 }
-
-/** Birth places are the provinces and a line for those born abroad (data-diri 5). */
-const BIRTH_PLACES = 'provinsi_lahir';
 
 export const createLists = (stage: Stage): Lists => {
   const read = new Map<string, Promise<readonly Row[]>>();
@@ -35,8 +32,7 @@ export const createLists = (stage: Stage): Lists => {
   return {
     rows: (name) => once(references[name].paths[0] as Path),
     options: async (field, values) => {
-      const name = field.list === BIRTH_PLACES ? 'provinsi' : field.list;
-      const list: ReferenceList = references[name as keyof typeof references];
+      const list: ReferenceList = references[listBehind(field.list)];
       const parent = field.parent === undefined ? undefined : values[field.parent];
       if (field.parent !== undefined && parent == null) return [];
       const path =

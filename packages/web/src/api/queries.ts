@@ -59,7 +59,7 @@ export const useFreshForm = () => {
   return (): void => void client.invalidateQueries({ queryKey: FORM });
 };
 
-/** The form as the three configuration calls deliver it: active steps in order, and their codes (formulir 7). */
+/** The form as the configuration calls deliver it: active steps in order, which the first tells as well, and their codes (formulir 7). */
 export const useFormConfig = (kode_jalur: string) =>
   useQuery({
     queryKey: [...FORM, kode_jalur],
@@ -67,20 +67,18 @@ export const useFormConfig = (kode_jalur: string) =>
     refetchOnWindowFocus: true,
     queryFn: async () => {
       const params = { kode_jalur };
-      const [active, forms, groups] = await Promise.all([
+      const [active, forms] = await Promise.all([
         callSure(formulir.grupJalurForm, { params }),
         callSure(formulir.grupJalurFormForm, { params }),
-        callSure(formulir.grupJalurFormGrup, { params }),
       ]);
-      const on = new Set(active.map((g) => g.kode_grup_form));
-      const order = new Map(groups.map((g) => [g.kode_grup_form, g.urutan]));
+      const order = new Map(active.map((g) => [g.kode_grup_form, g.urutan]));
       const codes: Record<number, Record<string, boolean>> = {};
       for (const { kode_grup_form, nama_form, tampil, wajib } of forms)
         if (tampil) (codes[kode_grup_form] ??= {})[nama_form] = wajib;
       return {
         codes,
         steps: steps
-          .filter((s) => on.has(s.number))
+          .filter((s) => order.has(s.number))
           .sort((a, b) => (order.get(a.number) ?? 0) - (order.get(b.number) ?? 0)),
       };
     },

@@ -1,19 +1,22 @@
 /** Option lists of the contract as options of a field. */
 
+import { daftarLangkah } from '@gerbang/contract/applicant/formulir';
 import type { ReferenceField, Value } from '@gerbang/contract/form/field';
-import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
-import { INDONESIA, LUAR_NEGERI } from '@gerbang/contract/steps/alamat';
+import { type ReferenceList, references } from '@gerbang/contract/references';
+import { BIRTH_PLACES, INDONESIA, LUAR_NEGERI, listBehind } from '@gerbang/contract/steps/alamat';
 import { fill } from '@gerbang/contract/wire/endpoint';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { listFailure, sentences } from '@gerbang/contract/wire/sentences';
-import { useQuery } from '@tanstack/react-query';
-import { CallError, callPath } from '../api/client.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { CallError, call, callPath } from '../api/client.ts';
 import type { Option } from '../ui/field/option.ts';
 
-/** Lists that are another one with a line of their own. */
-const DERIVED: Record<string, { of: ReferenceName; add: Option }> = {
-  provinsi_lahir: { of: 'provinsi', add: { value: LUAR_NEGERI, label: 'Luar Negeri' } },
-};
+/** Lines of their own in lists that are another one otherwise. */
+const ADDED: Record<string, Option> = { [BIRTH_PLACES]: { value: LUAR_NEGERI, label: 'Luar Negeri' } };
+
+/** Key of the step whose lists come together; null where each list is asked for by itself. */
+export const ListsOfStep = createContext<string | null>(null);
 
 type Row = Record<string, string | number>;
 
@@ -41,10 +44,20 @@ export const failureOf = ({ failure, failureAlone }: ReferenceField, error: Erro
   return said && !failureAlone ? error.message : listFailure(failure);
 };
 
+/** The lists of a step as one request, whoever of its fields asks first. */
+const listsOf = (client: QueryClient, step: string): Promise<Record<string, Row[]>> =>
+  client.fetchQuery({
+    queryKey: ['daftar-langkah', step],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call(daftarLangkah, { params: { step } }),
+  });
+
 /** Options of a reference field; those of a list with a parent wait for the parent's value. */
 export const useOptions = (field: ReferenceField, parent: Value | undefined) => {
-  const derived = DERIVED[field.list];
-  const name = derived?.of ?? (field.list as ReferenceName);
+  const step = useContext(ListsOfStep);
+  const client = useQueryClient();
+  const added = ADDED[field.list];
+  const name = listBehind(field.list);
   const list: ReferenceList = references[name];
   const filtered = field.parent !== undefined && list.filteredPath !== undefined;
   const waits = filtered && (parent === null || parent === undefined || parent === '');
@@ -56,12 +69,13 @@ export const useOptions = (field: ReferenceField, parent: Value | undefined) => 
       const path = filtered
         ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) })
         : list.paths[0];
-      return toOptions(field.list, list, await callPath<Row[]>('GET', path as '/api/'));
+      const together = step !== null && !filtered ? (await listsOf(client, step))[name] : undefined;
+      return toOptions(field.list, list, together ?? (await callPath<Row[]>('GET', path as '/api/')));
     },
   });
   const options = query.data ?? [];
   return {
-    options: derived ? [...options, derived.add] : options,
+    options: added ? [...options, added] : options,
     loading: query.isLoading && !waits,
     waits,
     error: query.error,

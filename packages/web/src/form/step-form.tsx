@@ -7,6 +7,7 @@ import { Alert } from '../ui/feedback/alert.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { Complaints } from './complaints.tsx';
 import type { Extra } from './extra.ts';
+import { ListsOfStep } from './lists.ts';
 import { RecordSection } from './record-section.tsx';
 import { type StepFinding, standingIn, stillFound } from './standing.ts';
 import { StepActions } from './step-actions.tsx';
@@ -49,61 +50,65 @@ export function StepForm({ extra, ...props }: StepProps & { extra?: Extra }) {
   const { busy, pressed, leave, settle } = useLeaveStep({ step, onNext, extra, edit, complaints, standing });
 
   return (
-    <form
-      className="ui-stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void leave();
-      }}
-    >
-      {start?.unsent && (
-        <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>
-      )}
-      <Complaints errors={findings} failure={complaints.failure} attempt={complaints.attempt} />
-      {theirs && <StepConflict {...{ step, isian, extra, theirs, pressed }} mine={state} onChoose={settle} />}
-      {extra?.draw(extraValues, edit.changeExtra, byId)}
-      {records.map((r) =>
-        r.part.sections.map((s) => (
-          <RecordSection
-            key={`${r.part.key} ${s.title}`}
-            section={s}
-            judged={r}
-            {...{ context, state }}
-            emptied={edit.emptied}
-            errors={byId}
-            onChange={edit.change}
-            onRestore={edit.restore}
-            hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
-          />
-        )),
-      )}
-      <StepLists
-        parts={lists}
-        errors={byId}
-        {...{ nomor, context, state, chosen }}
-        onChange={edit.changeEntry}
-        onFile={(part, file) => {
-          setChosen((all) => ({ ...all, [part.key]: file }));
-          if (file) onTouched();
+    <ListsOfStep value={step.key}>
+      <form
+        className="ui-stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void leave();
         }}
-        onCounted={(part) => forgive(slotId(part.key))}
-      />
-      <StepDocuments
-        parts={documents}
-        errors={byId}
-        {...{ nomor, saved, context }}
-        onStored={(part, file) => {
-          patch.file(file);
-          forgive(slotId(part.slot));
-        }}
-      />
-      <StepActions
-        status={draft.status}
-        busy={busy}
-        onBack={onBack && (() => void draft.flush().finally(onBack))}
-        onLater={() => void draft.flush().finally(onLater)}
-      />
-    </form>
+      >
+        {start?.unsent && (
+          <Alert kind="info">Isian yang belum terkirim dari perangkat ini sudah dipulihkan.</Alert>
+        )}
+        <Complaints errors={findings} failure={complaints.failure} attempt={complaints.attempt} />
+        {theirs && (
+          <StepConflict {...{ step, isian, extra, theirs, pressed }} mine={state} onChoose={settle} />
+        )}
+        {extra?.draw(extraValues, edit.changeExtra, byId)}
+        {records.map((r) =>
+          r.part.sections.map((s) => (
+            <RecordSection
+              key={`${r.part.key} ${s.title}`}
+              section={s}
+              judged={r}
+              {...{ context, state }}
+              emptied={edit.emptied}
+              errors={byId}
+              onChange={edit.change}
+              onRestore={edit.restore}
+              hides={extra?.hides && ((field) => extra.hides?.(extraValues, field) ?? false)}
+            />
+          )),
+        )}
+        <StepLists
+          parts={lists}
+          errors={byId}
+          {...{ nomor, context, state, chosen }}
+          onChange={edit.changeEntry}
+          onFile={(part, file) => {
+            setChosen((all) => ({ ...all, [part.key]: file }));
+            if (file) onTouched();
+          }}
+          onCounted={(part) => forgive(slotId(part.key))}
+        />
+        <StepDocuments
+          parts={documents}
+          errors={byId}
+          {...{ nomor, saved, context }}
+          onStored={(part, file) => {
+            patch.file(file);
+            forgive(slotId(part.slot));
+          }}
+        />
+        <StepActions
+          status={draft.status}
+          busy={busy}
+          onBack={onBack && (() => void draft.flush().finally(onBack))}
+          onLater={() => void draft.flush().finally(onLater)}
+        />
+      </form>
+    </ListsOfStep>
   );
 }

@@ -16,6 +16,7 @@ import {
   listNotes,
   readChosen,
 } from './queries.ts';
+import { stepListsRoute } from './step-lists.ts';
 
 export const formulirRoutes = (router: Router, deps: Services): void => {
   const { configs, reader, now } = deps;
@@ -53,6 +54,8 @@ export const formulirRoutes = (router: Router, deps: Services): void => {
       limits: config.limits,
     };
   });
+
+  stepListsRoute(router, deps);
 
   mount(router, calls.simpanDraf, ({ who, params, body }) =>
     saveDraft(deps, who.nomor_pendaftar, params.step, body),
