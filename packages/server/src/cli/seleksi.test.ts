@@ -1,10 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { writeLedger } from '../seleksi/ledger.ts';
-import { selections } from '../seleksi/testing.ts';
+import { replay, writeLedger } from '../seleksi/ledger.ts';
+import { signatureLine, signStatement } from '../seleksi/tanda.ts';
+import { decided, selections } from '../seleksi/testing.ts';
 import { runIn } from './testing.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'gerbang-seleksi-'));
@@ -49,4 +51,99 @@ test('a ledger that was changed, cut or is none ends with a failure that says wh
     err: expect.stringContaining('tiada.jsonl'),
   });
   expect(await again('ulangi', 'buku.jsonl')).toMatchObject({ code: 2 });
+});
+
+/** A ledger with plenary decisions and two signatures, its lines by the part they belong to. */
+const signedLedger = () => {
+  const possible = decided('skor').filter((one) => {
+    if (one.decisions.length < 2 || one.participants.length < 4 || one.participants.length > 8) return false;
+    try {
+      return writeLedger({ penawaran: 'S1', induk: null, ...one }).lines.length > 0;
+    } catch {
+      return false;
+    }
+  });
+  const [one] = fc.sample(possible, { numRuns: 1, seed: 5 });
+  if (!one) throw new Error('no selection');
+  const ledger = writeLedger({ penawaran: 'S1', induk: null, ...one });
+  const signed = (['mengusulkan', 'menyetujui'] as const).map((peran) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const pernyataan = {
+      format: 'gerbang-tanda-tangan/1' as const,
+      penawaran: 'S1',
+      buku: ledger.seal,
+      samaran: null,
+      peran,
+      petugas: `petugas-${peran}`,
+      waktu: '2027-06-01T08:00:00.000Z',
+    };
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+    return signatureLine({
+      kunci: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      pernyataan,
+      tanda: signStatement(pem, pernyataan),
+    });
+  });
+  const [people, decisions] = [one.participants.length, one.decisions.length];
+  const part = (at: number) => {
+    if (at < 2) return at === 0 ? 'kepala' : 'aturan';
+    if (at < 2 + people) return 'peserta';
+    if (at < 2 + people + decisions) return 'putusan';
+    return at < ledger.lines.length ? 'hasil' : 'tanda';
+  };
+  return { lines: [...ledger.lines, ...signed], seal: ledger.seal, part };
+};
+/** What may be said of a byte in a part: nothing that blames another. */
+const SAID: Record<string, RegExp> = {
+  // Whatever else of it is still a head is another ledger, which nobody signed; a count moves the parts behind it.
+  kepala:
+    /^(kepala berkas tidak terbaca|benih undian bukan yang dijanjikan|tanda tangan \S+ milik buku lain|berkas terpotong|(peserta|putusan sidang) tidak terbaca|baris berlebih)$/,
+  aturan: /^aturan (diubah|tidak terbaca)$/,
+  peserta: /^peserta (diubah|tidak terbaca)$/,
+  putusan: /^putusan sidang (diubah|tidak terbaca)$/,
+  hasil: /^hasil berbeda dari yang diulang$/,
+  tanda: /^(tanda tangan .+|kunci .+ tidak terbaca|baris berlebih)$/,
+};
+
+test('a flipped byte anywhere is found, and the part it is in is named', async () => {
+  const { lines: rows, seal: own, part } = signedLedger();
+  expect(replay(rows)).toEqual({ seal: own, difference: null });
+  const seen = new Set<string>();
+  for (const [at, row] of rows.entries())
+    for (let i = 0; i < row.length; i += 1) {
+      const other = `${row.slice(0, i)}${String.fromCharCode(row.charCodeAt(i) ^ 1)}${row.slice(i + 1)}`;
+      // As the command reads a file: what was the end of a line may be none now.
+      const { difference } = replay(
+        rows
+          .with(at, other)
+          .join('')
+          .match(/[^\n]*\n|[^\n]+$/g) ?? [],
+      );
+      expect([part(at), i, difference?.what]).toEqual([
+        part(at),
+        i,
+        expect.stringMatching(SAID[part(at)] as RegExp),
+      ]);
+      if (part(at) === 'tanda' || part(at) === 'hasil') expect([i, difference?.line]).toEqual([i, at + 1]);
+      seen.add(part(at));
+    }
+  expect([...seen]).toEqual(Object.keys(SAID));
+
+  // The same through the command, one of each part and one that is no text any more.
+  for (const [name, said] of Object.entries(SAID)) {
+    const at = rows.findIndex((_, n) => part(n) === name);
+    const bytes = Buffer.from(rows.join(''));
+    const begin = Buffer.byteLength(rows.slice(0, at).join(''));
+    for (const [i, bit] of [
+      [20, 1],
+      [20, 128],
+    ] as const) {
+      const flipped = Buffer.from(bytes);
+      flipped[begin + i] = (flipped[begin + i] as number) ^ bit;
+      await writeFile(join(folder, 'satu-bita.jsonl'), flipped);
+      const { code, out, err } = await again('ulang', 'satu-bita.jsonl');
+      const what = /^TIDAK identik: (.*?)( \(baris \d+\))?\.$/.exec(err)?.[1];
+      expect([name, code, out, what]).toEqual([name, 1, '', expect.stringMatching(said)]);
+    }
+  }
 });

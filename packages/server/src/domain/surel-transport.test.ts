@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { expect, test } from 'vitest';
-import { startMailServer } from '../features/pemberitahuan/testing.ts';
+import { MESSAGE, startMailServer } from '../features/pemberitahuan/testing.ts';
 import type { Message } from './surel.ts';
 import { transportOf, type Way } from './surel-transport.ts';
 
@@ -64,10 +64,8 @@ test('a message is signed by the key of the settings', async () => {
   } as unknown as Way;
   const transport = transportOf(way, {} as never, () => new Date());
   const message: Message = {
-    messageId: '<gerbang.7.0.abc@example.ac.id>',
-    from: { name: 'Universitas José', address: 'pmb@example.ac.id' },
-    to: 'a@example.com',
-    subject: 'PIN baru diterbitkan',
+    ...MESSAGE,
+    from: { ...MESSAGE.from, name: 'Universitas José' },
     text: 'Yth. José,\n.\n\n-- \nUniversitas',
     html: `<p style="color:#18181b">${'Panitia menerbitkan PIN baru. '.repeat(20)}</p>\n`,
   };

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { digestOf, read, sealOf } from './baris.ts';
 import { type Columns, Gatherer, participantsOf } from './columns.ts';
+import { FAULTS } from './faults.ts';
 import { drawFault, headSchema, type Told, trailLineFault } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
 import { participantSchema, type Rule, ruleSchema } from './rule.ts';
@@ -58,7 +59,7 @@ const refuse = (what: string): never => {
 };
 const next = async (lines: Lines): Promise<string> => {
   const { value, done } = await lines.next();
-  return done ? refuse('berkas terpotong') : value;
+  return done ? refuse(FAULTS.short) : value;
 };
 
 /** Takes so many lines one by one; answers their digest. */
@@ -76,8 +77,8 @@ const readParticipants = async (lines: Lines, rule: Rule, count: number) => {
   const gathered = new Gatherer(rule, count);
   let last = '';
   const digest = await digestOfNext(lines, count, (row, i) => {
-    const one = read(participantSchema, row) ?? refuse('peserta tidak terbaca');
-    if (i > 0 && one.id <= last) refuse('tidak berurut atau berulang');
+    const one = read(participantSchema, row) ?? refuse(FAULTS.participant);
+    if (i > 0 && one.id <= last) refuse(FAULTS.order);
     last = one.id;
     gathered.add(one);
   });
@@ -86,30 +87,30 @@ const readParticipants = async (lines: Lines, rule: Rule, count: number) => {
 
 const readAll = async (lines: Lines, seal: string): Promise<Told> => {
   const first = await next(lines);
-  if (sealOf(first) !== seal) refuse('segel lain');
-  const head = read(headSchema, first) ?? refuse('kepala berkas tidak terbaca');
+  if (sealOf(first) !== seal) refuse(FAULTS.seal);
+  const head = read(headSchema, first) ?? refuse(FAULTS.head);
   const ruleLine = await next(lines);
-  const rule = read(ruleSchema, ruleLine) ?? refuse('aturan tidak terbaca');
-  if (digestOf([ruleLine]) !== head.sidik.aturan) refuse('aturan diubah');
+  const rule = read(ruleSchema, ruleLine) ?? refuse(FAULTS.rule);
+  if (digestOf([ruleLine]) !== head.sidik.aturan) refuse(FAULTS.ruleChanged);
   const { peserta: count, prodi } = head.jumlah;
-  if (rule.prodi.length !== prodi) refuse('aturan diubah');
+  if (rule.prodi.length !== prodi) refuse(FAULTS.ruleChanged);
 
   const { columns, digest } = await readParticipants(lines, rule, count);
-  if (digest !== head.sidik.peserta) refuse('peserta diubah');
+  if (digest !== head.sidik.peserta) refuse(FAULTS.participantsChanged);
   const fault = drawFault(head, { told: columns.lots !== null, count });
   if (fault) refuse(fault);
   if (head.format === 'gerbang-seleksi/2') {
     const decided = await digestOfNext(lines, head.jumlah.sidang, () => {});
-    if (decided !== head.sidik.sidang) refuse('putusan sidang diubah');
+    if (decided !== head.sidik.sidang) refuse(FAULTS.decisionsChanged);
   }
 
   const verdicts = new Verdicts(columns);
   const fills: Fill[] = [];
   const found = await digestOfNext(lines, count + prodi, (row, i) => {
     if (i >= count) fills.push(JSON.parse(row) as Fill);
-    else if (!verdicts.set(i, JSON.parse(row) as Verdict)) refuse('hasil milik peserta lain');
+    else if (!verdicts.set(i, JSON.parse(row) as Verdict)) refuse(FAULTS.ofAnother);
   });
-  if (found !== head.sidik.hasil) refuse('hasil diubah');
+  if (found !== head.sidik.hasil) refuse(FAULTS.outcomeChanged);
   for (let more = await lines.next(); !more.done; more = await lines.next()) {
     const left = trailLineFault(more.value, seal);
     if (left) refuse(left);

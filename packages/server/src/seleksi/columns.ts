@@ -1,4 +1,5 @@
 /** Participants by column, as the allocation reads a million of them. */
+import { FAULTS } from './faults.ts';
 import { groupBits, type Participant, type Rule } from './rule.ts';
 
 export interface Columns {
@@ -120,7 +121,7 @@ export class Gatherer {
     if (!isOrdered) sorted.sort((a, b) => ((ids[a] as string) < (ids[b] as string) ? -1 : 1));
     for (let i = 1; i < sorted.length; i += 1)
       if (ids[sorted[i] as number] === ids[sorted[i - 1] as number])
-        refuse(ids[sorted[i] as number] as string, 'tidak berurut atau berulang');
+        refuse(ids[sorted[i] as number] as string, FAULTS.order);
     const count = ids.length;
     // In its own place: of a million participants no column should be there twice for long.
     const permuted = <T extends Float64Array | Int32Array>(column: T): T => {
@@ -150,7 +151,7 @@ export class Gatherer {
 export const toColumns = (rule: Rule, rows: readonly Participant[]): Columns => {
   const gathered = new Gatherer(rule, rows.length);
   for (const [i, row] of rows.entries()) {
-    if (i > 0 && row.id <= (rows[i - 1]?.id as string)) refuse(row.id, 'tidak berurut atau berulang');
+    if (i > 0 && row.id <= (rows[i - 1]?.id as string)) refuse(row.id, FAULTS.order);
     gathered.add(row);
   }
   return gathered.columns();

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { digestOf, line, read } from './baris.ts';
+import { FAULTS } from './faults.ts';
 import { type Difference, readLedger } from './ledger.ts';
 import { digest } from './rule.ts';
 import { type Event, replayCalls } from './ulang-panggilan.ts';
@@ -59,7 +60,7 @@ export const replayEvents = (buku: readonly string[], text: readonly string[]): 
   const ledger = readLedger(buku);
   if (ledger.failed) return wrong(null, 'buku tidak terbaca');
   const head = read(headSchema, text[0]);
-  if (!head) return wrong(1, 'kepala berkas tidak terbaca');
+  if (!head) return wrong(1, FAULTS.head);
   if (head.buku !== ledger.seal) return wrong(1, 'jawaban ini milik buku lain');
   const rows = text.slice(1);
   const events: Happened[] = [];

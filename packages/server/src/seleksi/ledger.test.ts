@@ -139,6 +139,15 @@ describe('a ledger', () => {
     );
   });
 
+  test('is read as it is written and no other way, though the values be the same', () => {
+    const { lines } = ledgerOf(demo);
+    const said = ['kepala berkas tidak terbaca', 'aturan tidak terbaca', 'peserta tidak terbaca'];
+    for (const [at, what] of said.entries()) {
+      const spaced = (lines[at] as string).replace('{', '{ ');
+      expect(replay(lines.with(at, spaced)).difference).toEqual({ line: at + 1, what });
+    }
+  });
+
   test('with a line less, a line more or another draw is not believed', () => {
     const { lines } = ledgerOf(demo);
     expect(replay(lines.slice(0, -1)).difference).toEqual({ line: null, what: 'berkas terpotong' });

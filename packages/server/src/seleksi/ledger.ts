@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { digestOf, line, read, rowLine, sealOf } from './baris.ts';
 import { toColumns } from './columns.ts';
 import { commitmentOf } from './draw.ts';
+import { FAULTS } from './faults.ts';
 import { type Decided, decide, type Fill, type Verdict } from './outcome.ts';
 import { digest, type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
 import { type Decision, decisionSchema, orderedDecisions } from './sidang.ts';
@@ -181,7 +182,7 @@ const readRows = <T>(schema: z.ZodType<T>, rows: readonly string[]): T[] | numbe
 /** What is wrong with a line behind the outcome, where only signatures may stand; null where it is one. */
 export const trailLineFault = (row: string, seal: string): string | null => {
   const signature = readSignature(row);
-  const unread = row.startsWith('{"kunci"') ? 'tanda tangan tidak terbaca' : 'baris berlebih';
+  const unread = row.startsWith('{"kunci"') ? FAULTS.signature : FAULTS.long;
   return signature ? signatureFault(signature, seal) : unread;
 };
 const trailFault = (text: readonly string[], end: number, seal: string): Replay | null => {
@@ -197,9 +198,9 @@ export const drawFault = (
   { undian }: Head,
   { told, count }: { told: boolean; count: number },
 ): string | null => {
-  if (undian.benih === null) return told || count === 0 ? null : 'tempat undian tidak ada';
-  if (told) return 'tempat undian di samping benihnya';
-  return commitmentOf(undian.benih) === undian.komitmen ? null : 'benih undian bukan yang dijanjikan';
+  if (undian.benih === null) return told || count === 0 ? null : FAULTS.noLots;
+  if (told) return FAULTS.lotsAndSeed;
+  return commitmentOf(undian.benih) === undian.komitmen ? null : FAULTS.seed;
 };
 
 /** What a ledger tells, row by row, wherever its rows are kept. */
@@ -215,9 +216,9 @@ export interface Told {
 /** The parts of a ledger, with what can be said without running it; its signatures are held against its seal. */
 export const readLedger = (text: readonly string[]) => {
   const head = read(headSchema, text[0]);
-  if (!head) return { failed: wrong(1, 'kepala berkas tidak terbaca') };
+  if (!head) return { failed: wrong(1, FAULTS.head) };
   const rule = read(ruleSchema, text[1]);
-  if (!rule) return { failed: wrong(2, 'aturan tidak terbaca') };
+  if (!rule) return { failed: wrong(2, FAULTS.rule) };
   const { peserta: count, prodi } = head.jumlah;
   const several = head.format === 'gerbang-seleksi/2' ? head.jumlah.sidang : 0;
   const begin = 2 + count;
@@ -225,10 +226,9 @@ export const readLedger = (text: readonly string[]) => {
   const decided = text.slice(begin, begin + several);
   const found = text.slice(begin + several, begin + several + count + prodi);
   const participants = readRows(participantSchema, rows);
-  if (typeof participants === 'number') return { failed: wrong(participants + 3, 'peserta tidak terbaca') };
+  if (typeof participants === 'number') return { failed: wrong(participants + 3, FAULTS.participant) };
   const decisions = readRows(decisionSchema, decided);
-  if (typeof decisions === 'number')
-    return { failed: wrong(begin + decisions + 1, 'putusan sidang tidak terbaca') };
+  if (typeof decisions === 'number') return { failed: wrong(begin + decisions + 1, FAULTS.decision) };
   const seal = sealOf(text[0] as string);
   if (
     rows.length < count ||
@@ -236,15 +236,16 @@ export const readLedger = (text: readonly string[]) => {
     found.length < count + prodi ||
     rule.prodi.length !== prodi
   )
-    return { failed: wrong(null, 'berkas terpotong', seal) };
+    return { failed: wrong(null, FAULTS.short, seal) };
   const trail = trailFault(text, begin + several + count + prodi, seal);
   if (trail) return { failed: trail };
   const draw = drawFault(head, { told: participants.some(({ undi }) => undi !== undefined), count });
   if (draw) return { failed: wrong(1, draw, seal) };
-  if (digestOf([text[1] as string]) !== head.sidik.aturan) return { failed: wrong(2, 'aturan diubah', seal) };
-  if (digestOf(rows) !== head.sidik.peserta) return { failed: wrong(null, 'peserta diubah', seal) };
+  if (digestOf([text[1] as string]) !== head.sidik.aturan)
+    return { failed: wrong(2, FAULTS.ruleChanged, seal) };
+  if (digestOf(rows) !== head.sidik.peserta) return { failed: wrong(null, FAULTS.participantsChanged, seal) };
   if (head.format === 'gerbang-seleksi/2' && digestOf(decided) !== head.sidik.sidang)
-    return { failed: wrong(null, 'putusan sidang diubah', seal) };
+    return { failed: wrong(null, FAULTS.decisionsChanged, seal) };
   const told: Told = {
     rule,
     count,
@@ -269,9 +270,9 @@ export const replay = (text: readonly string[]): Replay => {
   let at = 0;
   for (const one of outcomeLines(participants.length, again.verdict, again.fills)) {
     if (one !== found[at])
-      return wrong(at + 3 + participants.length + decisions.length, 'hasil berbeda dari yang diulang', seal);
+      return wrong(at + 3 + participants.length + decisions.length, FAULTS.outcomeDiffers, seal);
     at += 1;
   }
-  if (digestOf(found) !== head.sidik.hasil) return wrong(1, 'sidik hasil berbeda', seal);
+  if (digestOf(found) !== head.sidik.hasil) return wrong(1, FAULTS.outcomeDigest, seal);
   return { seal, difference: null };
 };

@@ -6,6 +6,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { line, read, rowLine } from './baris.ts';
 import { commitmentOf, drawAmong, drawSeed, Packed } from './draw.ts';
+import { FAULTS } from './faults.ts';
 import {
   type Composition,
   compose,
@@ -138,8 +139,7 @@ export const replayNames = (
   const head = read(headSchema, text[0]);
   if (!head) return wrong(1, 'kepala berkas kunci tidak terbaca');
   if (head.samaran !== ledger.seal) return wrong(1, 'berkas kunci ini milik buku lain');
-  if (commitmentOf(head.benih) !== ledger.head.undian.komitmen)
-    return wrong(1, 'benih undian bukan yang dijanjikan');
+  if (commitmentOf(head.benih) !== ledger.head.undian.komitmen) return wrong(1, FAULTS.seed);
   if (text.length !== head.peserta + 1) return wrong(null, 'berkas kunci terpotong atau berlebih');
   const key = keyOf(head.kunci);
   const own = new Map<string, z.infer<typeof rowSchema>>();

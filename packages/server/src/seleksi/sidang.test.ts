@@ -111,6 +111,30 @@ describe('plenary decisions', () => {
     );
   });
 
+  test('by choice leave out of who would have gained whoever was decided upon', () => {
+    fc.assert(
+      fc.property(decided('pilihan').map(possible), (made) => {
+        const outcome = run(made, made.decisions);
+        const gains = made.participants.filter(({ id, pilihan }, i) => {
+          const { diterima, sidang } = outcome.verdicts[i] as Verdict;
+          const dearer = pilihan.slice(1, diterima === 0 ? pilihan.length : diterima - 1);
+          return (
+            sidang === undefined &&
+            dearer.some((prodi) => {
+              const first = [prodi, ...pilihan.filter((other) => other !== prodi)];
+              const participants = made.participants.map((one) =>
+                one.id === id ? { ...one, pilihan: first } : one,
+              );
+              return run({ ...made, participants }, made.decisions).verdicts[i]?.diterima === 1;
+            })
+          );
+        });
+        expect(outcome.lebih_baik).toBe(gains.length);
+      }),
+      runs,
+    );
+  });
+
   test('leave nobody unsaid who came before whoever the rule seated', () => {
     fc.assert(
       fc.property(cases(), (made) => {

@@ -27,8 +27,12 @@ const score = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 4 }).map((n) => n * 10 * UNIT) },
   { weight: 2, arbitrary: fc.integer({ min: LEAST, max: MOST }) },
 );
+/** Null once in so many. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq: number): fc.Arbitrary<T | null> =>
   fc.option(arbitrary, { freq });
+/** Null but for one in four. */
+const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
 const ruleOf = (cara: Rule['cara'], components: number, programmes: number): fc.Arbitrary<Rule> => {
   const exactly = <T>(arbitrary: fc.Arbitrary<T>, length: number) =>
@@ -54,8 +58,8 @@ const ruleOf = (cara: Rule['cara'], components: number, programmes: number): fc.
     prodi: exactly(
       fc.record({
         bobot: weights(components),
-        minimum: exactly(maybe(fc.integer({ min: LEAST, max: 20 * UNIT }), 1), components),
-        minimum_total: maybe(fc.integer({ min: 0, max: 300 * UNIT }), 1),
+        minimum: exactly(seldom(fc.integer({ min: LEAST, max: 20 * UNIT })), components),
+        minimum_total: seldom(fc.integer({ min: 0, max: 300 * UNIT })),
         kursi: fc.array(
           fc.record({
             jumlah: fc.oneof(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 3, max: 8 })),

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { createHash, randomBytes } from 'node:crypto';
+import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import {
   AMPLOP_BYTES,
   type Bytes,
@@ -10,7 +10,7 @@ import {
   partOf,
   partsFor,
 } from '@gerbang/contract/tersegel/bentuk';
-import { findEnvelope, markFrom, openEnvelope } from '@gerbang/contract/tersegel/buka';
+import { findEnvelope, isAnnouncedKey, markFrom, openEnvelope } from '@gerbang/contract/tersegel/buka';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leafOf, levelsOf, markOf, pathOf, rootOf, sealEnvelope, topOf } from './seal.ts';
@@ -77,6 +77,23 @@ describe('an envelope', () => {
     expect([...sizes]).toHaveLength(1);
   });
 
+  test('leaves files of the same size, packed or not, whether everybody in them is accepted, refused or absent', () => {
+    const sizesOf = (isi: (i: number) => Isi) => {
+      const file = Buffer.concat(
+        Array.from({ length: 64 }, (_, i) => sealed(isi(i))).flatMap(({ tanda, amplop }) => [tanda, amplop]),
+      );
+      return [file, gzipSync(file), deflateRawSync(file), brotliCompressSync(file)].map(
+        ({ length }) => length,
+      );
+    };
+    const none = { prodi: null, jenjang: null, kode: null };
+    const name = (i: number) => 'Siti Rahma'.repeat(1 + (i % 9));
+    const accepted = sizesOf((i) => ({ s: 1, nama: name(i), prodi: 'Ilmu Hukum', jenjang: 'S1', kode: 101 }));
+    expect(sizesOf((i) => ({ s: 0, nama: name(i), ...none }))).toEqual(accepted);
+    expect(sizesOf(() => ({ s: null, nama: '', ...none }))).toEqual(accepted);
+    expect(accepted[0]).toBe(64 * 544);
+  });
+
   test('has no pattern by which bytes of accepted ones differ from those of refused ones', () => {
     const many = 2_000;
     const mean = (s: Isi['s']) => {
@@ -109,6 +126,27 @@ describe('an envelope', () => {
   });
 });
 
+test('only the announced key is taken for it', async () => {
+  const announced = { sidik_kunci: createHash('sha256').update(kunci).digest('hex') };
+  expect(await isAnnouncedKey(kunci, announced)).toBe(true);
+  expect(await isAnnouncedKey(fresh(32), announced)).toBe(false);
+  expect(await isAnnouncedKey(own(Buffer.concat([kunci, kunci])), announced)).toBe(false);
+});
+
+const HEAD: Kepala = {
+  versi: 1,
+  kode_penawaran: 'X',
+  nama: 'Reguler 2027',
+  universitas: 'Contoh',
+  tahun: 2027,
+  kode_jalur: '11',
+  waktu: '2027-06-01T08:00:00.000Z',
+  jumlah: 3,
+  pecahan: 1,
+  garam: '00',
+  sidik_kunci: '11',
+  petunjuk: '22',
+};
 /** A bundle of made-up envelopes, as files. */
 const bundleOf = (many: number) => {
   const all = Array.from({ length: many }, (_, i) =>
@@ -121,7 +159,7 @@ const bundleOf = (many: number) => {
       .map(({ tanda, amplop }) => Buffer.concat([tanda, amplop])),
   );
   const levels = levelsOf(files.map((records) => topOf(levelsOf(records.map(leafOf)))));
-  const kepala = { ...head, kode_penawaran: 'X', jumlah: many, pecahan } as Kepala;
+  const kepala: Kepala = { ...HEAD, garam: head.garam, jumlah: many, pecahan };
   const manifes: Manifes = { ...kepala, akar: rootOf(kepala, topOf(levels)) };
   const of = (one: (typeof all)[number]) => {
     const ke = partOf(one.tanda, pecahan);
@@ -161,10 +199,46 @@ describe('a proof', () => {
       expect(await judged(manifes, file, flipped(path, at))).toEqual(['rusak']);
     expect(await judged(manifes, file.slice(544), path)).toEqual(['rusak']);
     expect(await judged(manifes, own(Buffer.concat([file, file.slice(0, 544)])), path)).toEqual(['rusak']);
-    expect(await judged(manifes, file.slice(1), path)).toEqual(['rusak']);
-    expect(await judged(manifes, file, path.slice(32))).toEqual(['rusak']);
-    for (const changed of [{ jumlah: 299 }, { nama: 'Lain' }, { akar: '0'.repeat(64) }])
-      expect(await judged({ ...manifes, ...changed }, file, path)).toEqual(['rusak']);
+    // Files that are cut, or longer than what is proven, are told from those that were changed.
+    for (const [f, p] of [
+      [file.slice(1), path],
+      [own(Buffer.concat([file, fresh(5)])), path],
+      [file, path.slice(32)],
+      [file, own(Buffer.concat([path, fresh(32)]))],
+    ] as const)
+      expect(await findEnvelope(manifes, tanda, f, p)).toEqual({
+        rusak: expect.stringContaining('tidak utuh'),
+      });
+    // Everything anybody may read is bound, whatever it is.
+    const others: Manifes = {
+      versi: 2 as 1,
+      kode_penawaran: 'Y',
+      nama: 'Lain',
+      universitas: 'Lain',
+      tahun: 2028,
+      kode_jalur: '99',
+      waktu: '2027-07-01T08:00:00.000Z',
+      jumlah: 299,
+      pecahan: 4,
+      garam: '1'.repeat(64),
+      sidik_kunci: '1'.repeat(64),
+      petunjuk: '00',
+      akar: '0'.repeat(64),
+    };
+    for (const [field, value] of Object.entries(others))
+      expect([field, await judged({ ...manifes, [field]: value }, file, path)]).toEqual([field, ['rusak']]);
+  });
+
+  test('is the tree of the design: leaves, nodes and root hashed as different kinds', () => {
+    const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+    const kind = (byte: number) => Uint8Array.of(byte);
+    const [a, b, c] = [fresh(544), fresh(544), fresh(544)];
+    const leaf = (record: Bytes) => sha256(kind(0), record);
+    const top = sha256(kind(1), sha256(kind(1), leaf(a), leaf(b)), leaf(c));
+    expect(topOf(levelsOf([a, b, c].map(leafOf)))).toEqual(top);
+    expect(topOf(levelsOf([]))).toEqual(sha256(kind(3)));
+    const said = `1\n"X"\n"Reguler 2027"\n"Contoh"\n2027\n"11"\n"2027-06-01T08:00:00.000Z"\n3\n1\n"00"\n"11"\n"22"`;
+    expect(rootOf(HEAD, top)).toBe(sha256(kind(2), Buffer.from(said), top).toString('hex'));
   });
 
   test('tells a secret that is in no envelope from a bundle that was changed', async () => {

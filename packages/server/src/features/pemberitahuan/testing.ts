@@ -1,11 +1,22 @@
-/** A real mail server for tests, and an applicant whose address is confirmed. */
+/** A real mail server for tests, a message, and an applicant whose address is confirmed. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../../../test/app.ts';
 import type { StaffCall } from '../../../test/desk.ts';
+import type { Message } from '../../domain/surel.ts';
 import { createSender } from './sender.ts';
+
+/** A message of short lines, which nobody can switch off. */
+export const MESSAGE: Message = {
+  messageId: '<gerbang.7.0.abc@pmb.example.ac.id>',
+  from: { name: 'Universitas Contoh', address: 'pmb@example.ac.id' },
+  to: 'a@example.com',
+  subject: 'PIN baru diterbitkan',
+  text: 'Yth. Budi,\n\n-- \n\nUniversitas',
+  html: '<p>Yth. Budi,</p>',
+};
 
 export interface Received {
   to: string[];

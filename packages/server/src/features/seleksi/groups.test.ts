@@ -1,4 +1,6 @@
+import { IZIN } from '@gerbang/contract/office/akun-petugas/peran';
 import type { KelompokBanding, Menurut, OrangBanding } from '@gerbang/contract/office/seleksi/banding';
+import { ROLES } from '@gerbang/contract/wire/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
@@ -96,6 +98,37 @@ test('a bar leads to its people, of the side it stands for', async () => {
   expect((await listed('sisi=kiri&menurut=disabilitas&kode=ya')).data.baris).toEqual([]);
   expect(who((await listed('sisi=kiri&menurut=jenis_kelamin&kode=-')).data.baris)).toEqual([0]);
   expect(first.length).toBeLessThan(PAGE);
+});
+
+test('the people behind a number are seen by the officers of selection, whatever else somebody may', async () => {
+  const asked = [
+    `/api/petugas/seleksi/${KODE}/banding?${pair}`,
+    path(`kelompok?${pair}`),
+    path(`orang?${pair}&sisi=kiri&menurut=pilihan&kode=1`),
+  ];
+  const statuses = async (as: StaffCall) =>
+    Promise.all(asked.map(async (one) => (await as('GET', one)).status));
+  // Told by hand, not by the table of permissions.
+  const may = new Set(['admin', 'seleksi', 'pimpinan']);
+  for (const role of ROLES) {
+    const status = may.has(role) ? 200 : 403;
+    expect([role, ...(await statuses(await asStaff(t, role)))]).toEqual([role, status, status, status]);
+  }
+  // A role put together: with everything but that permission, and with it alone.
+  await t.db.query("INSERT INTO peran_kantor (nama, izin) VALUES ('segala lain', $1), ('penonton', $2)", [
+    IZIN.filter((one) => one !== 'seleksi-lihat'),
+    ['seleksi-lihat'],
+  ]);
+  expect(await statuses(await asStaff(t, 'segala lain', 'lain'))).toEqual([403, 403, 403]);
+  expect(await statuses(await asStaff(t, 'penonton', 'mata'))).toEqual([200, 200, 200]);
+  // An applicant never, nor who is not signed in.
+  const token = people[0]?.token as string;
+  for (const one of asked)
+    expect([(await t.call('GET', one, { token })).status, (await t.call('GET', one)).status]).toEqual([
+      401, 401,
+    ]);
+  const { headers } = await seleksi('GET', asked[2] as string);
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test('only who may see selections, and only finished scenarios of the offering', async () => {

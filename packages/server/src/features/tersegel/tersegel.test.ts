@@ -372,6 +372,44 @@ describe('the key', () => {
   });
 });
 
+/** Every file of a bundle, sealed here and now. */
+const sealNow = async (id: number) => {
+  const client = await t.db.connect();
+  try {
+    const files: Files = {};
+    const making = bundle(client, {
+      id_hasil: id,
+      kode_penawaran: KODE,
+      seal: t.deps.config.keys.seal,
+      halaman: '',
+      at: t.clock.now(),
+    });
+    let next = await making.next();
+    for (; !next.done; next = await making.next()) files[next.value.name] = next.value.bytes;
+    return { files, akar: next.value.akar };
+  } finally {
+    client.release();
+  }
+};
+
+test('what seals looks itself whether the result is approved, in force and has its time', async () => {
+  const set = (sql: string) => t.db.query(`UPDATE hasil SET ${sql} WHERE id = $1`, [id_hasil]);
+  const time = (value: Date | null) =>
+    t.db.query('UPDATE penawaran SET tanggal_pengumuman = $2 WHERE kode_penawaran = $1', [KODE, value]);
+  const refused = () => expect(sealNow(id_hasil)).rejects.toThrow('the result is not approved');
+  await set('disetujui = NULL, disetujui_oleh = NULL');
+  await refused();
+  await set(
+    "disetujui = now(), disetujui_oleh = 'pimpinan', dibatalkan = now(), dibatalkan_oleh = 'seleksi'",
+  );
+  await refused();
+  await set('dibatalkan = NULL, dibatalkan_oleh = NULL');
+  await time(null);
+  await refused();
+  await time(AT);
+  expect(Object.keys((await sealNow(id_hasil)).files)).toContain('manifest.json');
+});
+
 test('a bundle of several files leads from every envelope to one root', async () => {
   const many = 200;
   await t.db.query(
@@ -379,20 +417,9 @@ test('a bundle of several files leads from every envelope to one root', async ()
      SELECT to_char(n, 'FM00000000'), $1, decode(md5(n::text), 'hex'), now(), now(), (700000000 + n)::text, 1 FROM generate_series(1, $2::int) AS n`,
     [KODE, many],
   );
-  const client = await t.db.connect();
-  const files: Files = {};
-  const making = bundle(client, {
-    id_hasil,
-    kode_penawaran: KODE,
-    seal: t.deps.config.keys.seal,
-    halaman: '',
-    at: t.clock.now(),
-  });
-  let next = await making.next();
-  for (; !next.done; next = await making.next()) files[next.value.name] = next.value.bytes;
-  client.release();
+  const { files, akar } = await sealNow(id_hasil);
   const manifes = manifesOf(files);
-  expect([manifes.jumlah, manifes.pecahan, next.value.akar]).toEqual([204, 4, manifes.akar]);
+  expect([manifes.jumlah, manifes.pecahan, akar]).toEqual([204, 4, manifes.akar]);
   expect(Object.keys(files)).toHaveLength(2 * 4 + 2);
   const key = await storedKey(id_hasil);
   const opened = await Promise.all(

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { AlasanHasil } from '@gerbang/contract/applicant/yudisium';
 import type { PesertaSidang, SatuSidang } from '@gerbang/contract/office/seleksi/sidang';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdf } from '../../../../test/corpus-pdf.ts';
-import { entriesOf, type StaffCall } from '../../../../test/desk.ts';
+import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { readLedger, replay } from '../../../seleksi/ledger.ts';
 import { replayInSql } from '../../../seleksi/replay-sql.ts';
 import { workOnSelection } from '../../../skenario/job.ts';
@@ -40,6 +42,7 @@ const list = async () =>
 const numberOf = (i = -1) => s.people[i]?.nomor_peserta as string;
 const choiceOf = (i: number) => choices[i]?.pilihan[0]?.prodi as string;
 const REASON = 'Prestasi internasional, berita acara sidang 3.';
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 
 describe('a plenary decision', () => {
   let outsider: number;
@@ -70,7 +73,13 @@ describe('a plenary decision', () => {
     expect(await wrong({ prodi: '999-1' })).toEqual([400, 'isian_salah', 'prodi']);
     expect(await wrong({ kursi: 'semua' })).toEqual([400, 'isian_salah', 'kursi']);
     expect(await wrong({ putusan: 'tolak' })).toEqual([400, 'isian_salah', 'prodi']);
-    expect(await wrong({ alasan: 'ya' })).toEqual([400, 'isian_salah', 'alasan']);
+    for (const alasan of ['ya', '     ', '  ya   '])
+      expect(await wrong({ alasan })).toEqual([400, 'isian_salah', 'alasan']);
+    for (const left of ['prodi', 'kursi'] as const) {
+      const { [left]: _, ...rest } = fields;
+      const { body } = await propose(rest);
+      expect([body.code, body.errors?.[0]?.field]).toEqual(['isian_salah', left]);
+    }
     expect(await wrong({}, { file: null })).toEqual([400, 'dokumen_kosong', undefined]);
     const script = pdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' });
     expect((await wrong({}, { file: script }))[1]).toBe('pdf_aktif');
@@ -125,8 +134,32 @@ describe('a plenary decision', () => {
       { id: numberOf(outsider), nomor: admission, putusan: 'terima', petugas: ['seleksi', 'pimpinan'] },
       { id: numberOf(insider), nomor: refusal, putusan: 'tolak', prodi: null },
     ]);
+    for (const { alasan, dokumen } of ledger.decisions)
+      expect([alasan, dokumen]).toEqual([sha256(REASON), sha256(DOCUMENT)]);
     expect(replay(lines)).toEqual({ seal: after.segel, difference: null });
     expect(await replayInSql(s.t.db, lines)).toEqual(ledger.found);
+  });
+
+  test('that cannot be carried out fails the run, which says whose it is', async () => {
+    const judge = (keadaan: string) =>
+      s.t.db.query('UPDATE periksa_berkas SET keadaan = CASE nomor_pendaftar WHEN $1 THEN $2 ELSE $3 END', [
+        s.people[outsider]?.nomor_pendaftar,
+        keadaan,
+        'sah',
+      ]);
+    await s.t.db.query(
+      `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan)
+       SELECT '2027-21-1', regexp_replace(min(slot), '/[0-9]+$', ''), 'finalisasi', 'seleksi' FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL`,
+      [s.people[outsider]?.nomor_pendaftar],
+    );
+    await s.t.db.query('SELECT periksa_selaras(nomor_pendaftar, NULL) FROM pendaftar');
+    await judge('belum');
+    expect(await s.run('Tertahan')).toMatchObject({
+      selesai: null,
+      gagal: `Putusan sidang ${admission}, peserta ${numberOf(outsider)}: tidak ikut diseleksi.`,
+    });
+    await judge('sah');
+    expect(await s.run('Tidak tertahan')).toMatchObject({ gagal: null, sidang: 2 });
   });
 
   test('cannot be changed or deleted, and opening its document is recorded', async () => {
@@ -158,6 +191,27 @@ describe('a plenary decision', () => {
     expect((await decide(third, 'cabut', s.seleksi)).body.code).toBe('tidak_berwenang');
     expect((await decide(third, 'cabut', s.pimpinan)).status).toBe(200);
     expect((await decide(third, 'cabut', s.pimpinan)).body.code).toBe('sudah_diputus');
+    // It stays as it was withdrawn, and stands in nobody's way: another may be made.
+    for (const sql of [
+      'UPDATE putusan_sidang SET dicabut = NULL, dicabut_oleh = NULL, alasan_cabut = NULL WHERE id = $1',
+      "UPDATE putusan_sidang SET alasan_cabut = 'yang lain' WHERE id = $1",
+      'DELETE FROM putusan_sidang WHERE id = $1',
+    ])
+      await expect(s.t.db.query(sql, [third])).rejects.toThrow('cannot be changed');
+    const again = await propose({ nomor_peserta: numberOf(others()[0]), putusan: 'tolak', alasan: REASON });
+    expect(again.status).toBe(200);
+    // Only at the offering it belongs to; a proposal is withdrawn by who may propose.
+    const elsewhere = `/api/petugas/seleksi/2027-11-2/sidang/${again.body.data.id}`;
+    const word = { body: { konfirmasi: 'SAHKAN' } };
+    expect((await s.pimpinan('POST', `${elsewhere}/sahkan`, word)).status).toBe(404);
+    expect((await s.pimpinan('POST', `${elsewhere}/cabut`, { body: { alasan: REASON } })).status).toBe(404);
+    expect(
+      (await s.seleksi('POST', s.path(`/sidang/${again.body.data.id}/cabut`), { body: {} })).status,
+    ).toBe(400);
+    await s.t.db.query("INSERT INTO peran_kantor (nama, izin) VALUES ('penonton', '{seleksi-lihat}')");
+    const onlooker = await asStaff(s.t, 'penonton');
+    expect((await decide(again.body.data.id, 'cabut', onlooker)).body.code).toBe('tidak_berwenang');
+    expect((await decide(again.body.data.id, 'cabut', s.seleksi)).status).toBe(200);
     const proposed = await s.propose(first.id);
     expect(proposed.status).toBe(200);
     expect((await list()).terkunci).toBe(true);
@@ -184,6 +238,16 @@ describe('a plenary decision', () => {
     expect(rows.filter(({ sidang }) => sidang !== null)).toMatchObject([
       { nomor_peserta: numberOf(outsider), diterima: true, sidang: 'terima' },
     ]);
+    const asked = await s.pimpinan<StatusEkspor>('POST', '/api/petugas/isi-hasil/ekspor', {
+      body: { kode_penawaran: '2027-21-1', id_hasil: String(id_hasil), bentuk: 'csv' },
+    });
+    const file = await s.pimpinan('GET', `/api/petugas/isi-hasil/ekspor/${asked.body.data.id}/berkas`);
+    const marked = file.bytes
+      .toString()
+      .split('\r\n')
+      .filter((line) => line.includes('putusan sidang'));
+    expect(marked).toEqual([expect.stringContaining(numberOf(outsider))]);
+    expect(marked[0]).toContain('Diterima oleh putusan sidang pleno');
     const { versi } = (await s.seleksi<{ versi: number }>('GET', s.path())).body.data;
     const open = { nilai: true, peringkat: true, batas: true, tunggu: true };
     await s.seleksi('POST', s.path('/keterbukaan'), { body: { isi: open, versi } });

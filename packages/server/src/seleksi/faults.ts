@@ -1,0 +1,22 @@
+/** What can be wrong with a ledger, in the words an auditor reads: the same however it is read (seleksi 7, seleksi 8). */
+export const FAULTS = {
+  head: 'kepala berkas tidak terbaca',
+  rule: 'aturan tidak terbaca',
+  participant: 'peserta tidak terbaca',
+  decision: 'putusan sidang tidak terbaca',
+  signature: 'tanda tangan tidak terbaca',
+  order: 'tidak berurut atau berulang',
+  short: 'berkas terpotong',
+  long: 'baris berlebih',
+  noLots: 'tempat undian tidak ada',
+  lotsAndSeed: 'tempat undian di samping benihnya',
+  seed: 'benih undian bukan yang dijanjikan',
+  seal: 'segel lain',
+  ruleChanged: 'aturan diubah',
+  participantsChanged: 'peserta diubah',
+  decisionsChanged: 'putusan sidang diubah',
+  outcomeChanged: 'hasil diubah',
+  outcomeDigest: 'sidik hasil berbeda',
+  outcomeDiffers: 'hasil berbeda dari yang diulang',
+  ofAnother: 'hasil milik peserta lain',
+} as const;
