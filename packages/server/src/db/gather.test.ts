@@ -43,6 +43,31 @@ test('a few at a time, in one lane, and more of them where a great many wait', a
   expect(sizes.slice(-2)).toEqual([4, expect.any(Number)]);
 });
 
+test('so few that they are not worth a statement beside another go with the next, and nobody alone waits', async () => {
+  const sizes: number[] = [];
+  let [underway, most] = [0, 0];
+  const run = gathering(
+    async (items: readonly number[]) => {
+      underway += 1;
+      most = Math.max(most, underway);
+      sizes.push(items.length);
+      await turn();
+      underway -= 1;
+      return items;
+    },
+    { worth: 3 },
+  );
+  const serve = (count: number) => Promise.all(Array.from({ length: count }, (_, i) => run(i)));
+  await serve(3);
+  expect([sizes, most]).toEqual([[1, 2], 1]);
+  sizes.length = 0;
+  await serve(4);
+  expect([sizes, most]).toEqual([[1, 3], 2]);
+  sizes.length = 0;
+  await serve(6);
+  expect(sizes).toEqual([1, 3, 2]);
+});
+
 test('what is refused for the sake of one fails nobody else', async () => {
   const run = gathering(async (items: readonly string[]) => {
     await turn();

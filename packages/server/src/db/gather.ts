@@ -29,6 +29,8 @@ export interface Room {
    * They are also answered together, and whoever asks for something else waits for that.
    */
   few?: number;
+  /** How many must wait for a statement to leave beside another, 1 by default: fewer go with the next, whose cost they share. */
+  worth?: number;
 }
 
 interface Waiting<I, O> {
@@ -59,21 +61,23 @@ const serving = <I, O>(run: Run<I, O>, reads: boolean) => {
 /** Who comes while others are under way goes with the next. */
 export const gathering = <I, O>(
   run: Run<I, O>,
-  { lanes = 2, reads = false, most = MOST, few = most }: Room = {},
+  { lanes = 2, reads = false, most = MOST, few = most, worth = 1 }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   const serve = serving(run, reads);
   let underway = 0;
+  /** Whoever is alone waits for nobody. */
+  const isDue = (others: number) => waiting.length >= (others === 0 ? 1 : worth);
   const next = async (): Promise<void> => {
     underway += 1;
-    while (waiting.length > 0)
+    while (isDue(underway - 1))
       await serve(waiting.splice(0, Math.min(most, Math.max(few, waiting.length >> 3))));
     underway -= 1;
   };
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (underway < lanes) void next();
+      if (underway < lanes && isDue(underway)) void next();
     });
 };
 

@@ -515,15 +515,10 @@ BEGIN
 END $$;
 CREATE TRIGGER pencarian_akun AFTER UPDATE ON pendaftar
   FOR EACH ROW WHEN (NOT new.uji AND (old.dibuat IS DISTINCT FROM new.dibuat OR old.kode_penawaran IS DISTINCT FROM new.kode_penawaran OR old.fase IS DISTINCT FROM new.fase)) EXECUTE FUNCTION pencarian_akun();
-CREATE TRIGGER pencarian_baru AFTER INSERT ON pendaftar
-  FOR EACH ROW WHEN (NOT new.uji) EXECUTE FUNCTION pencarian_akun();
-CREATE FUNCTION pembayaran_pindah_penawaran() RETURNS trigger LANGUAGE plpgsql AS
-$$ BEGIN
-  UPDATE pembayaran SET gelombang = NEW.kode_penawaran WHERE nomor_pendaftar = NEW.nomor_pendaftar;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER pendaftar_pembayaran AFTER UPDATE OF kode_penawaran ON pendaftar
-  FOR EACH ROW WHEN (old.kode_penawaran IS DISTINCT FROM new.kode_penawaran) EXECUTE FUNCTION pembayaran_pindah_penawaran();
+CREATE FUNCTION kata_berspasi(kata text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$
+  SELECT coalesce(' ' || nullif(array_to_string(kata, ' '), ''), '')
+$$;
 -- "Nur'aini Sá" -> nuraini, sa: lower case, accents and apostrophes gone, every other sign parts words.
 CREATE FUNCTION kata_cari(teks text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$
@@ -533,6 +528,35 @@ $$
     '[^[:alnum:]]+')) AS kata
   WHERE kata <> ''
 $$;
+-- The words of one record; a name with an apostrophe is found by its parts too.
+CREATE FUNCTION kata_pendaftar(nama text, nik text, telp text, nohp text)
+  RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+$$
+  SELECT coalesce(array_agg(DISTINCT kata), '{}') FROM (
+    SELECT unnest(kata_cari(nama) || kata_cari(regexp_replace(nama, '[''`´\u2018\u2019\u02bc]', ' ', 'g'))) AS kata
+    UNION ALL SELECT lower(regexp_replace(nik, '[^[:alnum:]]', '', 'g'))
+    UNION ALL SELECT regexp_replace(regexp_replace(nomor, '[^0-9]', '', 'g'), '^62', '0') FROM unnest(ARRAY[telp, nohp]) AS nomor
+  ) k WHERE kata <> ''
+$$;
+CREATE FUNCTION pencarian_baru() RETURNS trigger LANGUAGE plpgsql AS
+$$
+BEGIN
+  INSERT INTO pencarian AS c (nomor_pendaftar, dibuat, kode_penawaran, fase, kata)
+    SELECT nomor_pendaftar, dibuat, kode_penawaran, fase, coalesce((SELECT kata_berspasi(kata_pendaftar(d.nama_lengkap, d.no_ktp, d.telp, d.nohp))
+      FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = baru.nomor_pendaftar), '')
+    FROM baru WHERE NOT uji
+    ON CONFLICT (nomor_pendaftar) DO UPDATE SET kata = excluded.kata WHERE c.kata <> excluded.kata;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pencarian_baru AFTER INSERT ON pendaftar REFERENCING NEW TABLE AS baru
+  FOR EACH STATEMENT EXECUTE FUNCTION pencarian_baru();
+CREATE FUNCTION pembayaran_pindah_penawaran() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN
+  UPDATE pembayaran SET gelombang = NEW.kode_penawaran WHERE nomor_pendaftar = NEW.nomor_pendaftar;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pendaftar_pembayaran AFTER UPDATE OF kode_penawaran ON pendaftar
+  FOR EACH ROW WHEN (old.kode_penawaran IS DISTINCT FROM new.kode_penawaran) EXECUTE FUNCTION pembayaran_pindah_penawaran();
 CREATE FUNCTION sekolah_pendaftar(nomor text) RETURNS integer LANGUAGE plpgsql STABLE AS
 $$
 BEGIN
@@ -824,8 +848,10 @@ $$ BEGIN
   NEW.gelombang := (SELECT kode_penawaran FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar);
   RETURN NEW;
 END $$;
-CREATE TRIGGER pembayaran_penawaran BEFORE INSERT OR UPDATE OF nomor_pendaftar ON pembayaran
+CREATE TRIGGER pembayaran_penawaran BEFORE UPDATE OF nomor_pendaftar ON pembayaran
   FOR EACH ROW EXECUTE FUNCTION pembayaran_ikut_penawaran();
+CREATE TRIGGER pembayaran_penawaran_baru BEFORE INSERT ON pembayaran
+  FOR EACH ROW WHEN (new.nomor_pendaftar IS NOT NULL AND new.gelombang IS NULL) EXECUTE FUNCTION pembayaran_ikut_penawaran();
 
 -- How many accepted payments of each amount there are by day of Jakarta, bank and wave; bayar_hitung adds to it.
 CREATE TABLE bayar_harian (
@@ -1005,20 +1031,6 @@ CREATE TABLE data_diri_pendaftar (
   disimpan timestamptz NOT NULL
 );
 CREATE INDEX data_diri_pendaftar_provinsi_asal ON data_diri_pendaftar (kode_provinsi_asal);
-CREATE FUNCTION kata_berspasi(kata text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$
-  SELECT coalesce(' ' || nullif(array_to_string(kata, ' '), ''), '')
-$$;
--- The words of one record; a name with an apostrophe is found by its parts too.
-CREATE FUNCTION kata_pendaftar(nama text, nik text, telp text, nohp text)
-  RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
-$$
-  SELECT coalesce(array_agg(DISTINCT kata), '{}') FROM (
-    SELECT unnest(kata_cari(nama) || kata_cari(regexp_replace(nama, '[''`´\u2018\u2019\u02bc]', ' ', 'g'))) AS kata
-    UNION ALL SELECT lower(regexp_replace(nik, '[^[:alnum:]]', '', 'g'))
-    UNION ALL SELECT regexp_replace(regexp_replace(nomor, '[^0-9]', '', 'g'), '^62', '0') FROM unnest(ARRAY[telp, nohp]) AS nomor
-  ) k WHERE kata <> ''
-$$;
 CREATE FUNCTION loa_nama() RETURNS trigger LANGUAGE plpgsql AS
 $$
 BEGIN

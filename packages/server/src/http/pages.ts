@@ -30,7 +30,8 @@ const SETTINGS_MS = 30_000;
 const LATE_MS = 500;
 /** After they were late, pages are written from memory for so long before they are asked for again. */
 const AGAIN_MS = 2_000;
-const API = '/api/';
+/** What programs call, portals and banks: none of it is a page. */
+const isCall = (path: string): boolean => path.startsWith('/api/') || path.startsWith('/snap/');
 /** Of the headers of a page, those that protect data too; the others would make half of a short answer. */
 const FOR_ANSWERS = new Set(['cross-origin-resource-policy', 'x-content-type-options']);
 
@@ -153,7 +154,7 @@ export const registerPages = async (
   });
   const answer = Object.fromEntries(Object.entries(page).filter(([name]) => FOR_ANSWERS.has(name)));
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith(API) ? answer : page);
+    void reply.headers(isCall(request.url) ? answer : page);
     done();
   });
   if (shells.size === 0) return;
@@ -176,7 +177,7 @@ export const registerPages = async (
   await written('');
   app.get('/*', { schema: { hide: true } as never }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    if (path.startsWith(API) || /\.\w{2,5}$/.test(path)) {
+    if (isCall(path) || /\.\w{2,5}$/.test(path)) {
       reply.callNotFound();
       return reply;
     }

@@ -100,6 +100,15 @@ describe('a fee paid through a virtual account', () => {
   });
 });
 
+test('a bank is sent what protects an answer, and nothing that is for pages', async () => {
+  const { headers } = await t.call('POST', '/snap/v1.0/transfer-va/payment', { body: {} });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers).not.toHaveProperty('content-security-policy');
+});
+
 test('what the usual payment writes, its answer with it, is one commit', async () => {
   const nomor = number();
   await bank().pay(CODE, nomor, undefined, { externalId: '4150001' });
@@ -149,6 +158,13 @@ describe('payments that come at once', () => {
     }
     expect(owners.size).toBe(good.length);
     expect(await commits(good)).toBeLessThan(good.length);
+    const { rows } = await t.db.query(
+      `SELECT b.nomor_pembayaran FROM pembayaran b JOIN pendaftar p USING (nomor_pendaftar) JOIN pencarian c USING (nomor_pendaftar)
+       WHERE b.nomor_pembayaran = ANY($1::text[]) AND b.gelombang = p.kode_penawaran AND c.kode_penawaran = p.kode_penawaran
+         AND c.fase = p.fase AND c.dibuat = p.dibuat`,
+      [numbers],
+    );
+    expect(rows.map((row) => row.nomor_pembayaran).sort()).toEqual([...good].sort());
   });
 
   test('one that the database fails takes no neighbour along, and is settled by its repeat', async () => {
