@@ -137,6 +137,8 @@ describe('where nothing is sent', () => {
 describe('where e-mail is on', () => {
   beforeAll(async () => {
     await sendBy(admin, mail.port);
+    // The process hears of it a moment later.
+    await expect.poll(() => t.deps.notices.isOn()).toBe(true);
   });
 
   test('no number before the contact is confirmed, nothing but codes goes there, and a stranger reads nothing', async () => {
