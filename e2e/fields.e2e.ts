@@ -20,6 +20,8 @@ import { PHONE, useVisitor } from './support/visitor.ts';
 import { goToStep, leave, pass } from './support/wizard.ts';
 
 const visitor = useVisitor(PHONE);
+/** How often a read is tried that does not arrive. */
+const TRIES = 4;
 const box = (scope: Locator | Page, label: string) =>
   scope.getByRole('textbox', { name: named(label) }).or(scope.getByRole('combobox', { name: named(label) }));
 
@@ -234,6 +236,33 @@ test('takes what was typed before the list came, and forgets it where the provin
   await box(home, 'Provinsi').press('Tab');
   await expect.poll(() => box(home, 'Kecamatan').inputValue()).toBe('');
   expect(await box(home, 'Kabupaten/Kota').inputValue()).toBe('');
+});
+
+test('has its lists where the portal does not know those of a step yet, and again once the line is back', async () => {
+  const { page, calls } = visitor();
+  await begin(await payFor(), dataDiri);
+  const home = sectionOf(page, 'Alamat sesuai KTP');
+  const lists = '**/api/v2/daftar_langkah/*';
+  await page.route(lists, (route) =>
+    route.fulfill({ status: 404, json: { success: false, data: null, message: 'tidak ditemukan' } }),
+  );
+  calls.length = 0;
+  await page.reload();
+  await pick(home, 'Provinsi', 'Jawa Tengah');
+  const asked = calls.filter((call) => call.startsWith('GET /api/v1/'));
+  expect(new Set(asked).size).toBe(asked.length);
+  await page.unroute(lists);
+  await page.route(lists, (route) => route.abort('internetdisconnected'));
+  calls.length = 0;
+  await page.reload();
+  await page.getByRole('button', { name: 'Muat ulang daftar' }).first().waitFor();
+  expect(calls.filter((call) => call.includes('daftar_langkah'))).toHaveLength(TRIES);
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Muat ulang daftar' }).first().click();
+  await pick(home, 'Provinsi', 'Jawa Timur');
+  // One press brought back all of them.
+  await expect.poll(() => page.getByRole('button', { name: 'Muat ulang daftar' }).count()).toBe(0);
+  expect(visitor().forgive('404 /api/v2/daftar_langkah/data-diri')).toBeGreaterThan(0);
 });
 
 test('a long name in a list that is searched ends before its arrow', async () => {

@@ -11,6 +11,13 @@ import { MASTER } from '../support/secret.ts';
 import { atMost, type Verdict } from '../support/verdict.ts';
 
 const LOOK_MS = 20;
+/** What takes longer ends the run instead of being a figure. */
+const PATIENCE_MS = 120_000;
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  for (const end = performance.now() + PATIENCE_MS; !(await holds()); await delay(LOOK_MS))
+    if (performance.now() > end) throw new Error('The portal did not come back');
+};
+const isReady = async (origin: string): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok;
 
 /** Kills the database under the portal at `origin`; seconds from the kill until the portal says it is ready. */
 const killed = async (dataDir: string, origin: string): Promise<number> => {
@@ -21,10 +28,40 @@ const killed = async (dataDir: string, origin: string): Promise<number> => {
   const isBack = async (): Promise<boolean> => {
     const now = await serverProcesses(cluster);
     const anew = now.some(({ pid, postmaster }) => postmaster && running.every((each) => each.pid !== pid));
-    return anew && (await fetch(`${origin}/readyz`)).ok;
+    return anew && isReady(origin);
   };
-  while (!(await isBack())) await delay(LOOK_MS);
+  await until(isBack);
   return (performance.now() - from) / 1000;
+};
+
+/** Answers that are asked for while the database hangs. */
+const ASKED = 20;
+/** Holds the database under the portal at `origin`, which goes on when everybody has been told so; seconds until the last was. */
+const held = async (dataDir: string, origin: string): Promise<number> => {
+  const { cluster } = await placeOf(join(dataDir, 'postgres'));
+  const signal = async (name: NodeJS.Signals) => {
+    for (const { pid } of await serverProcesses(cluster)) send(pid, name);
+  };
+  // Twice: a process may have begun while the first look went through the others.
+  for (let i = 0; i < 2; i += 1) await signal('SIGSTOP');
+  const from = performance.now();
+  const signIn = async () => {
+    const answer = await fetch(`${origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: '87654321', password: '0' }),
+    });
+    await answer.arrayBuffer();
+    if (answer.status !== 503)
+      throw new Error(`The database hangs, and a sign-in is answered ${answer.status}`);
+  };
+  try {
+    await Promise.all(Array.from({ length: ASKED }, signIn));
+    return (performance.now() - from) / 1000;
+  } finally {
+    await signal('SIGCONT');
+    await until(() => isReady(origin));
+  }
 };
 
 export const start = async (
@@ -34,14 +71,17 @@ export const start = async (
 ): Promise<Verdict[]> => {
   const seconds: number[] = [];
   const back: number[] = [];
+  const told: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const app = await startApp({ databaseUrl: null, dataDir, secret: MASTER, role: 'all', log });
     seconds.push(app.startMs / 1000);
     back.push(await killed(dataDir, app.origin));
+    told.push(await held(dataDir, app.origin));
     await app.stop();
   }
   return [
     atMost('Start on an existing database, PostgreSQL included', spread(seconds), 4, 's to ready'),
     atMost('PostgreSQL killed (-9) under the portal', spread(back), 5, 's to ready'),
+    atMost('PostgreSQL held (SIGSTOP): the last of twenty is told', spread(told), 3, 's'),
   ];
 };

@@ -15,6 +15,7 @@ import type { Option } from '../ui/field/option.ts';
 /** Lines of their own in lists that are another one otherwise. */
 const ADDED: Record<string, Option> = { [BIRTH_PLACES]: { value: LUAR_NEGERI, label: 'Luar Negeri' } };
 
+const LISTS = ['daftar'] as const;
 /** Key of the step whose lists come together; null where each list is asked for by itself. */
 export const ListsOfStep = createContext<string | null>(null);
 
@@ -44,13 +45,23 @@ export const failureOf = ({ failure, failureAlone }: ReferenceField, error: Erro
   return said && !failureAlone ? error.message : listFailure(failure);
 };
 
-/** The lists of a step as one request, whoever of its fields asks first. */
-const listsOf = (client: QueryClient, step: string): Promise<Record<string, Row[]>> =>
-  client.fetchQuery({
-    queryKey: ['daftar-langkah', step],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call(daftarLangkah, { params: { step } }),
-  });
+/** What keeps the lists of a step from coming together, but none of them alone: a process that does not know the call yet, or one list that is broken. */
+const ALONE = [404, 500];
+/** The lists of a step as one request, whoever of its fields asks first; null where each has to be asked for by itself. */
+const listsOf = async (client: QueryClient, step: string): Promise<Record<string, Row[]> | null> => {
+  try {
+    return await client.fetchQuery({
+      queryKey: ['daftar-langkah', step],
+      staleTime: Number.POSITIVE_INFINITY,
+      // The fields that wait for it try again.
+      retry: false,
+      queryFn: () => call(daftarLangkah, { params: { step } }),
+    });
+  } catch (error) {
+    if (error instanceof CallError && ALONE.includes(error.status)) return null;
+    throw error;
+  }
+};
 
 /** Options of a reference field; those of a list with a parent wait for the parent's value. */
 export const useOptions = (field: ReferenceField, parent: Value | undefined) => {
@@ -62,14 +73,14 @@ export const useOptions = (field: ReferenceField, parent: Value | undefined) => 
   const filtered = field.parent !== undefined && list.filteredPath !== undefined;
   const waits = filtered && (parent === null || parent === undefined || parent === '');
   const query = useQuery({
-    queryKey: ['daftar', name, filtered ? parent : null],
+    queryKey: [...LISTS, name, filtered ? parent : null],
     enabled: !waits,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const path = filtered
         ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) })
         : list.paths[0];
-      const together = step !== null && !filtered ? (await listsOf(client, step))[name] : undefined;
+      const together = step !== null && !filtered ? (await listsOf(client, step))?.[name] : undefined;
       return toOptions(field.list, list, together ?? (await callPath<Row[]>('GET', path as '/api/')));
     },
   });
@@ -79,6 +90,12 @@ export const useOptions = (field: ReferenceField, parent: Value | undefined) => 
     loading: query.isLoading && !waits,
     waits,
     error: query.error,
-    retry: query.refetch,
+    // One press brings back all that did not come.
+    retry: () =>
+      client.refetchQueries({
+        queryKey: LISTS,
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      }),
   };
 };

@@ -1,3 +1,6 @@
+-- In the order in which payments lock them, at once: neither waits for the other.
+LOCK TABLE pembayaran, pendaftar IN ACCESS EXCLUSIVE MODE;
+
 -- Applicants who are made together come into the lists together: row by row, each opened the three indexes and their terms anew.
 -- Whoever got a first record in the same statement comes with its words, and may be there already, in a later phase.
 CREATE FUNCTION pencarian_baru() RETURNS trigger LANGUAGE plpgsql AS

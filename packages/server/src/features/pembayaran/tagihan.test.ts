@@ -1,7 +1,7 @@
 /** Bills with a virtual account: taken, confirmed, paid by a bank, and what the lookup shows of them (pembayaran 16–20). */
 import { createPublicKey } from 'node:crypto';
 import type { Tagihan } from '@gerbang/contract/applicant/pembayaran/tagihan';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { BankSimulator } from '../../../test/bank-simulator.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
@@ -138,7 +138,7 @@ describe('where e-mail is on', () => {
   beforeAll(async () => {
     await sendBy(admin, mail.port);
     // The process hears of it a moment later.
-    await expect.poll(() => t.deps.notices.isOn()).toBe(true);
+    await vi.waitUntil(() => t.deps.notices.isOn(), { timeout: 10_000 });
   });
 
   test('no number before the contact is confirmed, nothing but codes goes there, and a stranger reads nothing', async () => {
