@@ -1,9 +1,11 @@
 /** How mail leaves the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
 import {
+  ALAMAT_SUREL,
   CARA,
   type Cara,
   KEAMANAN,
+  KEPADA_SUREL,
   type Keamanan,
   kirimUji,
   type PengaturanSurel,
@@ -159,15 +161,6 @@ function Fields({ stored, form, change, secrets, onSecrets, errors }: FieldsProp
   );
 }
 
-const TEST = (
-  <TestMessage
-    send={(kepada) => call(kirimUji, { body: { kepada } })}
-    by="Memakai pengaturan yang sudah disimpan."
-    taker="server"
-    field={{ label: 'Kirim ke', inputMode: 'email' }}
-  />
-);
-
 function MailSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
   const [secrets, setSecrets] = useState<Secrets>({});
@@ -187,8 +180,16 @@ function MailSettings({ stored }: { stored: Stored }) {
       void client.invalidateQueries({ queryKey: STANDING });
     },
   });
+  const test = (
+    <TestMessage
+      send={(kepada) => call(kirimUji, { body: { kepada, ...settingsOf(editing.form), ...given } })}
+      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun."
+      taker="server"
+      field={{ label: 'Kirim ke', inputMode: 'email', pattern: ALAMAT_SUREL, wrong: KEPADA_SUREL }}
+    />
+  );
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
         <Fields
           stored={stored}

@@ -1,12 +1,16 @@
 /** How messages to numbers leave the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
+import { NOMOR_WA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   CARA_WA,
   type CaraWa,
   JALUR_KABAR_GATEWAY,
   JALUR_KABAR_WA,
+  KEPADA_WA,
+  KUNCI_GATEWAY_MIN,
   kirimUjiWa,
   LEWAT,
+  namaTemplatWa,
   type PengaturanWa,
   pengaturanWa,
   periksaWa,
@@ -81,12 +85,20 @@ const LIMITS = [
   ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
   ['kode_per_hari', 'Kode konfirmasi sehari, seluruh portal', 'Setiap kode berbiaya.'],
 ] as const;
+/** Key, label, whether it is there, and what it is. */
 const SECRETS = [
-  ['token', 'Token akses', 'ada_token'],
-  ['rahasia', 'App secret', 'ada_rahasia'],
-  ['verifikasi', 'Verify token', 'ada_verifikasi'],
+  ['token', 'Token akses', 'ada_token', 'Milik system user, tanpa batas waktu.'],
+  ['rahasia', 'App secret', 'ada_rahasia', 'Ada di App settings, Basic.'],
+  ['verifikasi', 'Verify token', 'ada_verifikasi', 'Karangan Anda; isikan juga pada webhook di Meta.'],
 ] as const;
-const GATEWAY_SECRETS = [['kunci_gateway', 'Kunci bersama', 'ada_kunci_gateway']] as const;
+const GATEWAY_SECRETS = [
+  [
+    'kunci_gateway',
+    'Kunci bersama',
+    'ada_kunci_gateway',
+    `Paling sedikit ${KUNCI_GATEWAY_MIN} huruf; gateway memakai kunci yang sama.`,
+  ],
+] as const;
 const wordsOf = (form: Typed): [string, string][] => [
   ['Nomor pendaftar', form.menyala ? 'Menyala' : 'Mati'],
   ['Pembawa pesan', CARA_WA[form.cara]],
@@ -127,12 +139,15 @@ function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets })
   return (
     <TestMessage
       send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settings, ...secrets } })}
-      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
-      taker="penyedia"
+      key={settings.cara}
+      by={`Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun.${settings.cara === 'cloud' ? ` Templatnya ${namaTemplatWa(settings.awalan, 'uji')}.` : ''}`}
+      taker={settings.cara === 'cloud' ? 'penyedia' : 'gateway'}
       field={{
         label: 'Kirim ke nomor',
         hint: 'Dengan kode negara, angka saja: 6281234567890.',
         inputMode: 'tel',
+        pattern: NOMOR_WA,
+        wrong: KEPADA_WA,
       }}
     />
   );
@@ -207,18 +222,18 @@ function WaSettings({ stored }: { stored: Stored }) {
             )}
           </Fieldset>
           <Fieldset legend="Rahasia">
-            {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there]) => (
+            {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there, what]) => (
               <TextField
                 key={key}
                 id={key}
                 label={label}
                 type="password"
                 autoComplete="new-password"
-                hint={
+                hint={`${what} ${
                   stored[there]
                     ? 'Tersimpan dan tidak ditampilkan. Isi hanya untuk menggantinya.'
                     : 'Disimpan tersegel dan tidak ditampilkan lagi.'
-                }
+                }`}
                 value={secrets[key] ?? ''}
                 onChange={(value) => setSecrets({ ...secrets, [key]: value })}
                 error={errors[key]}
