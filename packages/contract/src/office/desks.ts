@@ -282,6 +282,15 @@ export const permissionsOf = (role: Role): readonly Permission[] => [
     ),
   ),
 ];
+/** The desks that permissions open, in words: their titles, or those they do not open where these are fewer. */
+export const desksInWords = (held: readonly string[]): string => {
+  const opens = ({ needs }: Pick<Entry, 'needs'>) => needs.some((one) => held.includes(one));
+  const titles = desks.filter(opens).map(({ title }) => title);
+  const shut = desks.filter((one) => !opens(one)).map(({ title }) => title);
+  return shut.length > titles.length
+    ? titles.join(', ')
+    : ['Semua meja', ...(shut.length > 0 ? [`kecuali ${shut.join(', ')}`] : [])].join(' ');
+};
 /** Every permission there is. */
 export const allPermissions: readonly Permission[] = [...new Set(ROLES.flatMap(permissionsOf))];
 export const permissions: ReadonlySet<string> = new Set(allPermissions);

@@ -6,6 +6,7 @@ import {
   ubahPetugas,
   undangPetugas,
 } from '@gerbang/contract/office/akun-petugas';
+import { desksInWords, permissionsOf } from '@gerbang/contract/office/desks';
 import { ROLES } from '@gerbang/contract/wire/desk';
 import { NAMA_PETUGAS_MAX, UNDANGAN_JAM } from '@gerbang/contract/wire/limits';
 import { useId, useState } from 'react';
@@ -32,6 +33,9 @@ const useOfficer = (officer: AkunPetugas | undefined) => {
   const [peran, setPeran] = useState<readonly string[]>(officer?.peran ?? []);
   const { data: made = [] } = useRoles();
   const roles = [...new Set([...ROLES, ...made.map((role) => role.nama), ...(officer?.peran ?? [])])];
+  const heldBy = (role: string): readonly string[] =>
+    made.find(({ nama: own }) => own === role)?.izin ??
+    ROLES.flatMap((one) => (one === role ? permissionsOf(one) : []));
   const [tried, setTried] = useState(false);
   const wrong = {
     nama: nama.trim() ? undefined : 'Isi nama petugas',
@@ -79,6 +83,7 @@ const useOfficer = (officer: AkunPetugas | undefined) => {
               key={role}
               id={`${id}-peran-${i}`}
               label={role}
+              hint={desksInWords(heldBy(role))}
               checked={peran.includes(role)}
               onChange={(on) => setPeran(on ? [...peran, role] : peran.filter((one) => one !== role))}
             />

@@ -5,12 +5,7 @@ import {
   ubahUmumPenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
 import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
-import {
-  KODE_BAYAR_MAX,
-  KODE_DIBAGIKAN,
-  NAMA_GELOMBANG_MAX,
-  periksaUmum,
-} from '@gerbang/contract/office/penawaran/umum';
+import { KODE_DIBAGIKAN, NAMA_GELOMBANG_MAX, periksaUmum } from '@gerbang/contract/office/penawaran/umum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -22,7 +17,14 @@ import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
-import { type GeneralForm, generalForm, generalOf, generalWords, HINT_NAMA } from './general-form.ts';
+import {
+  type GeneralForm,
+  generalForm,
+  generalOf,
+  generalWords,
+  HINT_KODE_BAYAR,
+  HINT_NAMA,
+} from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
 import { useForget, useSection } from './use-section.ts';
@@ -57,7 +59,7 @@ function Fields({ stored, form, change, errors }: FieldsProps) {
           hint={
             terkunci.kode_bayar
               ? 'Sudah dibagikan atau dipakai membayar, jadi tidak dapat diubah.'
-              : `Paling banyak ${KODE_BAYAR_MAX} angka, berbeda dari semua penawaran lain.`
+              : HINT_KODE_BAYAR
           }
           required
           disabled={terkunci.kode_bayar}

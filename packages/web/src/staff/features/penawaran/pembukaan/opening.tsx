@@ -160,12 +160,17 @@ function Request({ stored: { buka, dua_petugas, tahap } }: Props) {
         </ul>
       </Alert>
     );
+  const lacks = dua_petugas && buka.disetujui === null;
+  const title = buka.pada
+    ? `${lacks ? 'Diminta dibuka' : 'Dibuka otomatis'} ${whenText(buka.pada)}`
+    : 'Pembukaan diminta';
   return (
-    <Alert kind="info" title={buka.pada ? `Dibuka otomatis ${whenText(buka.pada)}` : 'Pembukaan diminta'}>
+    <Alert kind={lacks ? 'warning' : 'info'} title={title}>
       Diminta oleh {asked}.{' '}
       {buka.disetujui
         ? `Disetujui oleh ${buka.disetujui_oleh}.`
-        : dua_petugas && 'Menunggu persetujuan petugas lain.'}
+        : lacks && 'Menunggu persetujuan petugas lain.'}
+      {lacks && buka.pada && ' Tanpa persetujuan sampai waktu itu, penawaran tetap tertutup.'}
     </Alert>
   );
 }
