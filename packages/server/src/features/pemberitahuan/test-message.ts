@@ -2,11 +2,11 @@
 import type { BodyOf } from '@gerbang/contract';
 import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import type { kirimUjiWa } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { Author } from '../../audit.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { oneLine } from '../../domain/surel.ts';
 import { transportOf } from '../../domain/surel-transport.ts';
 import type { Services } from '../../http/services.ts';
+import type { Officer } from '../../http/staff-session.ts';
 import { newToken } from '../../secrets.ts';
 import { tryMail } from './settings.ts';
 import { carry } from './wa-carry.ts';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000;
 /** Sends it and answers what the server said. Throws `isian_salah`, `terlalu_sering`, `Unopened`. */
 export const sendTest = async (
   deps: Services,
-  who: Author,
+  who: Officer,
   { kepada, ...typed }: BodyOf<typeof kirimUji>,
 ) => {
   const way = await tryMail(deps, typed);
@@ -50,7 +50,7 @@ export const sendTest = async (
 /** Sends the test template by what is typed and answers what the provider said. Throws `isian_salah`, `terlalu_sering`, `Unopened`. */
 export const sendWaTest = async (
   deps: Services,
-  who: Author,
+  who: Officer,
   { kepada, ...typed }: BodyOf<typeof kirimUjiWa>,
 ) => {
   const way = await tryWa(deps, typed);

@@ -106,14 +106,15 @@ export function DeskList<Row>({
   const nothing = state.narrowed ? 'Tidak ada yang cocok dengan saringan ini.' : empty;
   return (
     <div ref={frame} className="desk-list">
-      <FilterBar list={list} state={state} />
-      <div className="desk-list__tools">
-        {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}
-        {!card && <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />}
-        {list.ekspor && mayExport && !state.lacks && (
-          <ExportPanel key={JSON.stringify(sent)} calls={list.ekspor} filters={sent} />
-        )}
-      </div>
+      <FilterBar list={list} state={state}>
+        <div className="desk-list__tools">
+          {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}
+          {!card && <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />}
+          {list.ekspor && mayExport && !state.lacks && (
+            <ExportPanel key={JSON.stringify(sent)} calls={list.ekspor} filters={sent} />
+          )}
+        </div>
+      </FilterBar>
       {acts && rows && (
         <div className="desk-list__acts">
           {overFilter &&

@@ -42,6 +42,7 @@ const WAITING: readonly Column<Row>[] = [
   {
     key: 'umur',
     title: 'Menunggu',
+    brief: true,
     cell: (r) => r.siap && <span title={instantText(new Date(r.siap))}>{waiting(r.siap)}</span>,
   },
   WHO,
@@ -51,7 +52,7 @@ const WAITING: readonly Column<Row>[] = [
   { key: 'dipegang', title: 'Sedang diperiksa', cell: (r) => r.dipegang ?? '–' },
 ];
 const DECIDED: readonly Column<Row>[] = [
-  { key: 'diputus', title: 'Diperiksa', cell: (r) => (r.diputus ? shortTime(r.diputus) : '–') },
+  { key: 'diputus', title: 'Diperiksa', brief: true, cell: (r) => (r.diputus ? shortTime(r.diputus) : '–') },
   WHO,
   WHAT,
   STATE,
@@ -79,10 +80,10 @@ export function QueuePage() {
         <h1>Verifikasi berkas</h1>
         {maySet && <Link to="/aturan-berkas">Aturan pemeriksaan</Link>}
       </div>
-      <p>
+      <p className="ui-row">
         <LinkButton as={Link} to={{ pathname: 'periksa', search: narrowed.toString() }}>
           Mulai memeriksa
-        </LinkButton>{' '}
+        </LinkButton>
         <Link to="kedua">Periksa untuk kedua kali</Link>
       </p>
       <DeskList

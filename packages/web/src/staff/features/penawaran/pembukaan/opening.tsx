@@ -20,7 +20,7 @@ import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { useStaff } from '../../../desk/staff.ts';
 import { instantOf, type Moment, MomentFields } from '../period.tsx';
-import { nameOf, shutText, trialKey, whenText } from '../state.ts';
+import { nameOf, offeringKey, shutText, trialKey, whenText } from '../state.ts';
 import { useShow } from '../use-section.ts';
 
 interface Props {
@@ -188,8 +188,9 @@ export function Opening({ stored }: Props) {
   const stuck = penghalang(stored, new Date()).length;
   const done = (next: DetailPenawaran, words: string) => {
     show(next);
-    // The trial goes with the opening.
-    for (const queryKey of [['beranda'], trialKey(stored.kode_penawaran)])
+    // The trial goes with the opening, and what waited for a second officer with the rule that asked for one.
+    const { kode_penawaran } = stored;
+    for (const queryKey of [['beranda'], trialKey(kode_penawaran), offeringKey(kode_penawaran)])
       void client.invalidateQueries({ queryKey });
     flash(words, { kind: 'success' });
   };
