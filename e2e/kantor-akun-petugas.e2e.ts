@@ -42,6 +42,10 @@ test('an officer is invited by keyboard, chooses a password elsewhere, sets code
   await page.keyboard.type('Dewi Lestari');
   await page.keyboard.press('Tab');
   await page.keyboard.type(username);
+  await form
+    .getByText(/^Beranda, Berita & pengumuman/)
+    .first()
+    .waitFor();
   await form.getByLabel('humas').focus();
   await page.keyboard.press('Space');
   await form.getByLabel('loa').focus();

@@ -1,6 +1,7 @@
 /** Notices: an applicant confirms the address by the link in the mail a demo wrote, and hears of a rejected document once. */
 
 import { DIHENTIKAN } from '@gerbang/contract/office/massal';
+import { KEPADA_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { TEMPLAT_BAKU } from '@gerbang/contract/office/pemberitahuan/templat';
 import { KATA } from '@gerbang/contract/office/pendaftar';
 import type { Giliran } from '@gerbang/contract/office/verifikasi-berkas';
@@ -191,10 +192,20 @@ describe('an applicant whose diploma is in the queue', () => {
     const { page } = visitor();
     await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
     await page.getByRole('heading', { name: 'Pengaturan pemberitahuan', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click();
+    await page.getByText(KEPADA_SUREL).waitFor();
+    expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Kirim ke').fill('panitia@example.com');
     await page.getByRole('button', { name: 'Kirim pesan uji' }).click();
     await page.getByText('Pesan uji diterima server').waitFor();
+    // Tried by what is typed, before anything is saved.
     await page.getByRole('radio', { name: 'Lewat server SMTP' }).check();
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click();
+    await page
+      .getByRole('region', { name: 'Pesan uji' })
+      .getByText('Isi nama atau alamat server SMTP')
+      .waitFor();
+    expect(visitor().forgive('400 /api/petugas/pemberitahuan/uji')).toBe(1);
     await page.getByRole('button', { name: 'Simpan' }).click();
     await page.getByText('Isi nama atau alamat server SMTP').first().waitFor();
     await inspect(page, 'kantor pemberitahuan pengaturan');

@@ -313,8 +313,29 @@ describe('who opens an admission wave', () => {
     await main().getByRole('button', { name: 'Buktikan', exact: true }).click();
     await main().getByText(HASIL_BUKTI.lulus).waitFor({ timeout: 60_000 });
     await section('Periksa');
-    await opening.click();
     const opens = page.getByRole('dialog', { name: /^Buka Ujian Mandiri Sarjana/ });
+    // What a second officer has yet to agree to is not said to open by itself, and goes with the rule.
+    const ruled = async (words: string) => {
+      await main()
+        .getByRole('button', { name: `${words}…` })
+        .click();
+      await page.getByRole('dialog').getByLabel('Alasan').fill('Aturan kantor');
+      await page.getByRole('dialog').getByRole('button', { name: 'Simpan aturan' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await ruled('Wajibkan dua petugas');
+    await opening.click();
+    await opens.getByRole('radio', { name: 'Pada waktu yang ditentukan' }).check();
+    await opens.getByRole('textbox', { name: /^Tanggal dibuka/ }).fill(typedDay(1));
+    await opens.getByRole('textbox', { name: /^Ketik BUKA/ }).fill('BUKA');
+    await opens.getByRole('button', { name: 'Minta persetujuan' }).click();
+    await main()
+      .getByText(/^Diminta dibuka/)
+      .waitFor();
+    await main().getByText('Tanpa persetujuan sampai waktu itu').waitFor();
+    await inspect(page, 'kantor penawaran menunggu petugas kedua');
+    await ruled('Cukup satu petugas');
+    await opening.click();
     await opens.getByRole('radio', { name: 'Pada waktu yang ditentukan' }).check();
     await opens.getByRole('textbox', { name: /^Ketik BUKA/ }).fill('BUKA');
     await opens.getByRole('button', { name: 'Buka penawaran' }).click();

@@ -1,6 +1,7 @@
 /** The documentation against the repository: links lead somewhere, commands that are named exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { type LewatWa, namaTemplatWa, TEMPLAT_WA, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
 import { describe, expect, it } from 'vitest';
 import { root } from './gate.ts';
 
@@ -57,4 +58,21 @@ describe.each(pages)('%s', (page) => {
     );
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
+});
+
+it('whatsapp.md names every template the portal sends, in the words it counts on', () => {
+  const rows = Object.fromEntries(
+    Array.from(read('docs/operations/whatsapp.md').matchAll(/^\| `(\w+)` \| (.+) \|$/gm), (m) => [
+      m[1],
+      m[2],
+    ]),
+  );
+  const sent = (Object.keys(TEMPLAT_WA) as LewatWa[]).map((kind) => [
+    namaTemplatWa(WA_BAKU.awalan, kind),
+    TEMPLAT_WA[kind].isi,
+  ]);
+  expect(rows).toMatchObject(Object.fromEntries(sent));
+  expect(Object.keys(rows)).toEqual(
+    expect.arrayContaining([namaTemplatWa(WA_BAKU.awalan, 'kode'), namaTemplatWa(WA_BAKU.awalan, 'uji')]),
+  );
 });

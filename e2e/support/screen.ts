@@ -77,6 +77,31 @@ export const inspect = async (page: Page, name: string): Promise<void> => {
   await atRest(page);
 };
 
+/** Expects whatever is touched to be 24 pixels wide and high at least (WCAG 2.5.8). */
+export const expectTargets = async (page: Page, name: string): Promise<void> => {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
+      .filter((element) => element.checkVisibility())
+      // A box is touched with its words, what is hidden for the eye by its button.
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 24 || box.height < 24))
+      .map(
+        ({ element, box }) => `${element.tagName} ${box.width}x${box.height} ${element.textContent?.trim()}`,
+      ),
+  );
+  expect(small, `targets of ${name}`).toEqual([]);
+};
+/** Expects the open dialog to stand whole on the screen, or to scroll within itself. */
+export const expectDialogFits = async (page: Page, name: string): Promise<void> => {
+  const box = await page.getByRole('dialog').boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(box, name).not.toBeNull();
+  if (!box) return;
+  expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height], name).toEqual(
+    Array.from({ length: 4 }, () => true),
+  );
+};
+
 const PHONE_SIZE = { width: 360, height: 740 };
 /** Inspects the page as a small screen shows it, without losing what stands on it. */
 export const inspectNarrow = async (page: Page, name: string): Promise<void> => {

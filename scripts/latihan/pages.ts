@@ -8,6 +8,7 @@ const NAMED = /\/assets\/[\w.-]+/g;
 
 export const startPageReaders = (url: string, { done, found }: Tally): Load => {
   let isOver = false;
+  const goesOn = () => !isOver;
   const get = async (path: string): Promise<{ status: number; text: string } | null> => {
     const answer = await fetch(url + path, { headers: { accept: '*/*' } }).catch(() => null);
     const text = await answer?.text().catch(() => null);
@@ -27,10 +28,11 @@ export const startPageReaders = (url: string, { done, found }: Tally): Load => {
     return null;
   };
   const read = async (page: string) => {
-    for (; !isOver; await wait(PAUSE_MS)) {
+    while (goesOn()) {
       // As the page does by itself (packages/web/build/again.ts).
       const lacks = (await open(page)) && (await open(page));
       if (lacks) found('broken', `${page}, loaded anew: ${lacks}`);
+      await wait(PAUSE_MS);
     }
   };
   const running = PAGES.map(read);

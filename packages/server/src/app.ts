@@ -41,7 +41,7 @@ import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
 import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
-import { waStatusRoutes } from './features/pemberitahuan/wa-status.ts';
+import { waStatusRoutes } from './features/pemberitahuan/wa/status.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
 import { pendaftarStaffRoutes } from './features/pendaftar/staff-routes.ts';

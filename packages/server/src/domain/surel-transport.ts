@@ -48,7 +48,18 @@ const WAIT = {
 const PATIENCE_MS = 10 * 60_000;
 const REASON_MAX = 300;
 
+/** What the mail library calls a failure, for an officer to read; the words of library or server stand behind it. */
+const MEANS: Readonly<Record<string, string>> = {
+  ECONNECTION: 'Server email memutus sambungan',
+  EAUTH: 'Server email menolak nama pengguna atau kata sandi',
+  EDNS: 'Nama server email tidak dikenal',
+  ESOCKET: 'Server email tidak dapat dihubungi; periksa nama server, port, dan keamanan sambungan',
+  ETIMEDOUT: 'Server email tidak menjawab; periksa nama server, port, dan keamanan sambungan',
+  ETLS: 'Server email tidak dapat memakai keamanan sambungan yang dipilih',
+};
+
 interface SmtpFailure {
+  code?: string;
   responseCode?: number;
   command?: string;
   response?: string;
@@ -68,7 +79,9 @@ const broke = ({ responseCode, command = 'CONN' }: SmtpFailure): boolean =>
 /** What a failure of the mail library means for the message and for all others. */
 export const judgeFailure = (error: SmtpFailure): Outcome => {
   const { responseCode: code, command = 'CONN', message = '' } = error;
-  const alasan = oneLine(message).slice(0, REASON_MAX) || 'Server email tidak menjawab';
+  const words = oneLine(message);
+  const meaning = MEANS[error.code ?? ''] ?? (words ? '' : 'Server email tidak menjawab');
+  const alasan = (meaning && words ? `${meaning} (${words})` : meaning || words).slice(0, REASON_MAX);
   if (code === undefined || OF_THE_PORTAL.test(command)) return { apa: 'terputus', alasan };
   return code >= 500 && !ofWhoAsks(error) ? { apa: 'ditolak', alasan } : { apa: 'nanti', alasan };
 };

@@ -231,6 +231,8 @@ export const ubahPengaturanWa = endpoint({
   data: stored,
   errors: ['versi_usang'],
 });
+/** Said at the field that asks where a test message goes. */
+export const KEPADA_WA = 'Isi nomor dengan kode negara, angka saja, misalnya 6281234567890';
 export const kirimUjiWa = endpoint({
   ...common,
   method: 'POST',

@@ -9,6 +9,8 @@ import { DIBUKA } from './tahap.ts';
 export const NAMA_GELOMBANG_MAX = 40;
 /** Digits of a payment code before the birth date (penawaran 14). */
 export const KODE_BAYAR_MAX = 12;
+/** Digits of one that leaves room for virtual account numbers (pembayaran 16). */
+export const KODE_BAYAR_VA_MAX = 8;
 export const GELOMBANG = { min: 1, max: 99 } as const;
 const IPK_MAX = 4;
 

@@ -8,9 +8,9 @@ import type { Outcome, Transport } from '../../domain/surel-transport.ts';
 import { openBillCode } from '../../domain/tagihan-kode.ts';
 import { ALAMAT_BURUK, type Taken } from './judge.ts';
 import { afterwards, mark } from './mark.ts';
-import { carry } from './wa-carry.ts';
-import { messageOf } from './wa-message.ts';
-import type { WaWay } from './wa-settings.ts';
+import { carry } from './wa/carry.ts';
+import { messageOf } from './wa/message.ts';
+import type { WaWay } from './wa/settings.ts';
 import { wordsFor } from './words.ts';
 
 const FACTS =

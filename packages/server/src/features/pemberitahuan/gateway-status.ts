@@ -13,8 +13,8 @@ import type { Deps } from '../../deps.ts';
 import { gatewaySignature } from '../../domain/gateway.ts';
 import { oneLine } from '../../domain/surel.ts';
 import { same } from '../../secrets.ts';
-import { readWaWay } from './wa-settings.ts';
-import { takeStep } from './wa-status.ts';
+import { readWaWay } from './wa/settings.ts';
+import { takeStep } from './wa/status.ts';
 
 const BODY_MAX = 500_000;
 const laporanGateway = z.object({

@@ -22,6 +22,7 @@ import {
   SETTINGS,
   sendBy,
   startMailServer,
+  testMailBy,
 } from './testing.ts';
 
 let t: TestApp;
@@ -709,17 +710,23 @@ test('a password is sealed, never answered or noted, and goes to no other server
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(sandi).toString('hex'));
   const moved = await sendBy(admin, mail.port + 1, { pengguna: 'pmb' });
   expect(moved).toMatchObject({ status: 400, body: { errors: [{ field: 'sandi' }] } });
-  const tried = await admin<{ terkirim: boolean }>('POST', '/api/petugas/pemberitahuan/uji', {
-    body: { kepada: 'admin@example.com' },
-  });
+  const tried = await testMailBy(admin, mail.port, { pengguna: 'pmb' });
   expect(tried.body.data.terkirim).toBe(true);
   expect(mail.passwords).toContain(sandi);
+  // Nor is it tried elsewhere, unless another is typed.
+  const elsewhere = await startMailServer();
+  const sent = (more: object) => testMailBy(admin, elsewhere.port, { pengguna: 'pmb', ...more });
+  expect(await sent({})).toMatchObject({ status: 400, body: { errors: [{ field: 'sandi' }] } });
+  await sent({ sandi: '' });
+  expect(elsewhere.passwords.filter((one) => one !== '')).toEqual([]);
+  expect((await sent({ sandi: 'lain' })).body.data.terkirim).toBe(true);
+  expect(elsewhere.passwords).toContain('lain');
+  await elsewhere.close();
   // Nor where the server says it back.
   mail.manners.auth = (password) => `unknown ${password}`;
-  const refused = await admin<{ alasan: string }>('POST', '/api/petugas/pemberitahuan/uji', {
-    body: { kepada: 'admin@example.com' },
-  });
+  const refused = await testMailBy(admin, mail.port, { pengguna: 'pmb' });
   expect(refused.body.data).toEqual({ terkirim: false, alasan: expect.stringContaining('unknown ***') });
+  expect(refused.body.data.alasan).toMatch(/^Server email menolak nama pengguna atau kata sandi/);
   expect(
     (await sendBy(admin, mail.port, { keamanan: 'tanpa', host: 'mail.example.com', sandi })).status,
   ).toBe(400);
@@ -732,10 +739,26 @@ test('a password is sealed, never answered or noted, and goes to no other server
   expect((await humas('GET', '/api/petugas/pemberitahuan')).status).toBe(200);
 });
 
-test('one officer sends so many test messages an hour', async () => {
+test('a test goes by what is typed, is stored nowhere and switches nothing on', async () => {
+  const { versi } = (await admin<{ versi: string }>('GET', SETTINGS)).body.data;
+  const other = await startMailServer();
+  const typed = { cara: 'mati', nama_pengirim: 'Belum disimpan' };
+  expect((await testMailBy(admin, other.port, typed)).body.data).toEqual({ terkirim: true, alasan: null });
+  expect(other.received[0]?.header('from')).toContain('Belum disimpan');
+  expect(mail.received).toEqual([]);
+  expect((await admin<{ versi: string }>('GET', SETTINGS)).body.data.versi).toBe(versi);
+  await other.close();
+  // What came of it is said in the office's words before the library's.
+  const { alasan } = (await testMailBy(admin, other.port, typed)).body.data;
+  expect(alasan).toMatch(/^Server email tidak dapat dihubungi; .* \(connect ECONNREFUSED/);
+  const locked = (await testMailBy(admin, mail.port, { keamanan: 'starttls' })).body.data;
+  expect(locked.alasan).toMatch(/^Server email tidak dapat memakai keamanan sambungan yang dipilih/);
+});
+
+test('one officer sends so many test messages an hour; what cannot leave is not counted', async () => {
   const one = await asStaff(t, 'admin', 'penguji');
-  const tryBy = async (by: StaffCall) =>
-    (await by('POST', '/api/petugas/pemberitahuan/uji', { body: { kepada: 'uji@example.com' } })).status;
+  const tryBy = async (by: StaffCall, more: object = {}) => (await testMailBy(by, mail.port, more)).status;
+  for (let i = 0; i < 12; i += 1) expect(await tryBy(one, { pengirim: '' })).toBe(400);
   for (let i = 0; i < 10; i += 1) expect(await tryBy(one)).toBe(200);
   expect(await tryBy(one)).toBe(429);
   expect(await tryBy(admin)).toBe(200);

@@ -5,7 +5,7 @@ import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { choose, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
 import { addDevice, ownPush, removeDevice } from './push/device.ts';
-import { confirmCode, ownWa, removeWa, requestCode } from './wa-number.ts';
+import { confirmCode, ownWa, removeWa, requestCode } from './wa/number.ts';
 
 export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.pemberitahuanSaya, ({ who }) => ownState(deps, who.nomor_pendaftar));

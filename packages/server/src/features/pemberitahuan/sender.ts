@@ -18,8 +18,8 @@ import { type Pace, paceOf } from './pace.ts';
 import { dealPush } from './push/deal.ts';
 import { readPushWay } from './push/settings.ts';
 import { readWay, Unopened } from './settings.ts';
-import { dealWa } from './wa-deal.ts';
-import { readWaWay } from './wa-settings.ts';
+import { dealWa } from './wa/deal.ts';
+import { readWaWay } from './wa/settings.ts';
 
 const MINUTE_MS = 60_000;
 /** A run ends after so long, so that a process that stops need not wait. */

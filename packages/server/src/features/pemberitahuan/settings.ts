@@ -1,6 +1,7 @@
 /** How mail leaves the portal: kept as one row, its secrets sealed and never answered (pemberitahuan 9, pemberitahuan 10). */
 import { type BodyOf, problem } from '@gerbang/contract';
 import {
+  type kirimUji,
   type PengaturanSurel,
   periksaSurel,
   RAHASIA_TERTUTUP,
@@ -97,6 +98,27 @@ const sealed = (
   before: Buffer | null,
 ) => (given === undefined ? before : given === '' ? null : seal(keys, place, given));
 
+/** Settings that can be. Throws `isian_salah`. */
+const judged = (config: Deps['config'], next: PengaturanSurel): PengaturanSurel => {
+  const findings = periksaSurel(next);
+  if (next.cara === 'demo' && config.production)
+    findings.push({ field: 'cara', message: 'Kotak surat contoh hanya ada pada portal contoh' });
+  if (findings.length > 0) throw problem('isian_salah', findings);
+  return next;
+};
+
+/** What a test is sent by, without being stored: what is typed, switched on, with the stored secret where none is. Throws `isian_salah`, `Unopened`. */
+export const tryMail = async (
+  { pool, config }: Deps,
+  { sandi, dkim_kunci, ...given }: Omit<BodyOf<typeof kirimUji>, 'kepada'>,
+): Promise<Way> => {
+  const settings = judged(config, { ...ofRow(given), cara: given.cara === 'demo' ? 'demo' : 'smtp' });
+  const row = (await pool.query<Row>(READ)).rows[0];
+  requirePassword(row, settings, sandi);
+  const before = await readWay(pool, config);
+  return { ...before, settings, sandi: sandi ?? before.sandi, dkim: dkim_kunci ?? before.dkim };
+};
+
 /**
  * Changes them, with one audit entry that holds no secret. Throws `isian_salah` naming the fields, also where a stored
  * password would go to another server than it was given for, and `versi_usang`.
@@ -107,11 +129,7 @@ export const changeSettings = async (
   { sandi, dkim_kunci, versi, ...given }: BodyOf<typeof ubahPengaturanSurel>,
 ) => {
   const { config } = deps;
-  const next = ofRow(given);
-  const findings = periksaSurel(next);
-  if (next.cara === 'demo' && config.production)
-    findings.push({ field: 'cara', message: 'Kotak surat contoh hanya ada pada portal contoh' });
-  if (findings.length > 0) throw problem('isian_salah', findings);
+  const next = judged(config, ofRow(given));
   let row: Row | undefined;
   await changeVersioned(deps, {
     who,

@@ -11,7 +11,7 @@ import { mailbox, notices, noticesOf, sendAgain, standing } from './log.ts';
 import { changePush, keyForTest, sendPushTest, shownPush } from './push/settings.ts';
 import { changeSettings, shownSettings, tested } from './settings.ts';
 import { sendTest, sendWaTest } from './test-message.ts';
-import { changeWa, shownWa } from './wa-settings.ts';
+import { changeWa, shownWa } from './wa/settings.ts';
 import { changeWords, listWords, preview } from './words.ts';
 
 export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void => {
@@ -30,10 +30,7 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
   mount(router, settings.ubahPengaturanSurel, ({ who, body }) => changeSettings(deps, who, body));
   mount(router, wa.pengaturanWa, () => shownWa(deps));
   mount(router, wa.ubahPengaturanWa, ({ who, body }) => changeWa(deps, who, body));
-  mount(router, wa.kirimUjiWa, async ({ who, body }) => {
-    await deps.limits.testMail(who.username);
-    return tested(() => sendWaTest(deps, who, body));
-  });
+  mount(router, wa.kirimUjiWa, ({ who, body }) => tested(() => sendWaTest(deps, who, body)));
   mount(router, push.pengaturanPush, () => shownPush(deps));
   mount(router, push.ubahPengaturanPush, ({ who, body }) => changePush(deps, who, body));
   mount(router, push.kunciUjiPush, async ({ who }) => {
@@ -44,8 +41,5 @@ export const pemberitahuanStaffRoutes = (router: Router, deps: Services): void =
     await deps.limits.testMail(who.username);
     return tested(() => sendPushTest(deps, who, body));
   });
-  mount(router, settings.kirimUji, async ({ who, body }) => {
-    await deps.limits.testMail(who.username);
-    return tested(() => sendTest(deps, who, body.kepada));
-  });
+  mount(router, settings.kirimUji, ({ who, body }) => tested(() => sendTest(deps, who, body)));
 };

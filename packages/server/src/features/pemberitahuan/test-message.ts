@@ -1,26 +1,33 @@
-/** Test messages: mail by the settings as they are stored, to a number by what is typed (pemberitahuan 9, pemberitahuan 24). */
-import { type BodyOf, problem } from '@gerbang/contract';
+/** Test messages, each by what is typed; one that cannot leave is not counted (pemberitahuan 9, pemberitahuan 24). */
+import type { BodyOf } from '@gerbang/contract';
+import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import type { kirimUjiWa } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { Author } from '../../audit.ts';
-import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
 import { oneLine } from '../../domain/surel.ts';
 import { transportOf } from '../../domain/surel-transport.ts';
+import type { Services } from '../../http/services.ts';
+import type { Officer } from '../../http/staff-session.ts';
 import { newToken } from '../../secrets.ts';
-import { readWay } from './settings.ts';
-import { carry } from './wa-carry.ts';
-import { tryWa } from './wa-settings.ts';
+import { tryMail } from './settings.ts';
+import { carry } from './wa/carry.ts';
+import { tryWa } from './wa/settings.ts';
 
 /** The officer waits for it. */
 const PATIENCE_MS = 30_000;
 
-/** Sends it and answers what the server said. Throws `surel_mati`, `Unopened`. */
-export const sendTest = async (deps: Deps, who: Author, kepada: string) => {
-  const way = await readWay(deps.pool, deps.config);
+/** Sends it and answers what the server said. Throws `isian_salah`, `terlalu_sering`, `Unopened`. */
+export const sendTest = async (
+  deps: Services,
+  who: Officer,
+  { kepada, ...typed }: BodyOf<typeof kirimUji>,
+) => {
+  const way = await tryMail(deps, typed);
+  await deps.limits.testMail(who.username);
   const transport = transportOf(way, deps.pool, deps.now, PATIENCE_MS);
-  if (!transport) throw problem('surel_mati');
+  // It was switched on for the test.
+  if (!transport) throw new Error('nothing to send by');
   const { nama_universitas } = await readSettings(deps);
-  const { nama_pengirim, pengirim, balas_ke } = way.settings;
+  const { host, nama_pengirim, pengirim, balas_ke } = way.settings;
   const text = `Ini pesan uji dari portal pendaftaran ${nama_universitas}. Bila Anda membacanya, portal dapat mengirim pemberitahuan.`;
   const outcome = await transport.send({
     messageId: `<gerbang.uji.${newToken().slice(0, 16)}@${new URL(deps.config.publicUrl).hostname}>`,
@@ -33,17 +40,21 @@ export const sendTest = async (deps: Deps, who: Author, kepada: string) => {
   });
   transport.close();
   const terkirim = outcome.apa === 'terkirim';
-  await who.note(deps.pool, { tindakan: 'kirim surel uji', baru: { kepada, terkirim } });
+  await who.note(deps.pool, {
+    tindakan: 'kirim surel uji',
+    baru: { kepada, host, menyala: typed.cara !== 'mati', terkirim },
+  });
   return { terkirim, alasan: terkirim ? null : outcome.alasan };
 };
 
-/** Sends the test template by what is typed and answers what the provider said. Throws `isian_salah`, `Unopened`. */
+/** Sends the test template by what is typed and answers what the provider said. Throws `isian_salah`, `terlalu_sering`, `Unopened`. */
 export const sendWaTest = async (
-  deps: Deps,
-  who: Author,
+  deps: Services,
+  who: Officer,
   { kepada, ...typed }: BodyOf<typeof kirimUjiWa>,
 ) => {
   const way = await tryWa(deps, typed);
+  await deps.limits.testMail(who.username);
   const { nama_universitas } = await readSettings(deps);
   const outcome = await carry(deps, way, {
     to: kepada,

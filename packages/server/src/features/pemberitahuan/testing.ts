@@ -128,24 +128,29 @@ export const startMailServer = async (port = 0): Promise<MailServer> => {
 };
 
 export const SETTINGS = '/api/petugas/pemberitahuan/pengaturan';
+/** Settings of a mail server on this machine. */
+const mailBy = (port: number) => ({
+  ...SUREL_BAKU,
+  cara: 'smtp',
+  host: '127.0.0.1',
+  port,
+  keamanan: 'tanpa',
+  pengirim: 'pmb@universitas.ac.id',
+  per_menit: 6000,
+  per_hari: 50,
+});
 /** Has the portal send by the server, as the office sets it. */
 export const sendBy = async (admin: StaffCall, port: number, more: object = {}) => {
   const { versi } = (await admin<{ versi: string }>('GET', SETTINGS)).body.data;
   return admin<{ versi: string }>('PUT', SETTINGS, {
-    body: {
-      ...SUREL_BAKU,
-      cara: 'smtp',
-      host: '127.0.0.1',
-      port,
-      keamanan: 'tanpa',
-      pengirim: 'pmb@universitas.ac.id',
-      per_menit: 6000,
-      per_hari: 50,
-      ...more,
-      versi,
-    },
+    body: { ...mailBy(port), ...more, versi },
   });
 };
+/** Sends a test message by what an officer typed. */
+export const testMailBy = (admin: StaffCall, port: number, more: object = {}) =>
+  admin<{ terkirim: boolean; alasan: string | null }>('POST', '/api/petugas/pemberitahuan/uji', {
+    body: { ...mailBy(port), kepada: 'uji@example.com', ...more },
+  });
 
 /** Confirms an applicant's address without a mail. */
 export const confirmFor = (t: TestApp, nomor: string) =>

@@ -263,7 +263,8 @@ test('under payment codes that several share, equal amounts find each other firs
 test.for([
   ['18/11/2026', '300.000,50', /^Baris 2: jumlah "300\.000,50" tidak terbaca/],
   ['18/11/2026', '300000.00', /^Baris 2: jumlah/],
-  ['31/02/2026', '300.000', /^Baris 2: waktu "31\/02\/2026" tidak terbaca/],
+  ['31/02/2026', '300.000', /^Baris 2: tanggal "31\/02\/2026" tidak terbaca\. Tanggal ditulis seperti/],
+  ['18 Foo 2026', '300.000', /^Baris 2: tanggal "18 Foo 2026"/],
   ['19/11/2026', '300.000', /^Tidak ada baris dari hari yang dipilih/],
 ] as const)('a line of %s over %s refuses the file, and says so', async ([waktu, jumlah, said]) => {
   const { bank, hari } = await twoPayments();
@@ -272,6 +273,16 @@ test.for([
   const stored = await t.db.query('SELECT FROM rekonsiliasi WHERE bank = $1', [bank]);
   expect(stored.rowCount).toBe(0);
 });
+
+test.for(['18 Nov 2026', '18-NOV-26', '18 November 2026 09.00', '18/11/26', '20261118'])(
+  'a line of %s is of its day',
+  async (waktu) => {
+    const { bank, hari } = await twoPayments();
+    const { status, body } = await upload(bank, hari, statement(line(waktu, 'X', '300.000')));
+    const found = status === 200 ? await differencesOf(body.data.id_rekonsiliasi) : [];
+    expect(found.filter((d) => d.jenis === 'hanya-bank')).toHaveLength(1);
+  },
+);
 
 test('without its columns a statement is not read, and a profile says which they are', async () => {
   expect((await upload('Bank Tanpa', '2026-11-18', HEADING)).body.errors?.[0]?.field).toBe('bank');

@@ -7,6 +7,7 @@ import {
   type ProfilBank,
   REKENING_RUSAK,
   REKENING_TERLALU_BESAR,
+  TANGGAL_TERBACA,
 } from '@gerbang/contract/office/rekonsiliasi';
 import { REKENING_MAX_BARIS } from '@gerbang/contract/wire/limits';
 import { isDay, jakartaDay } from '@gerbang/contract/wire/time';
@@ -42,6 +43,24 @@ const spelt = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g
 const ZONED = /^(\d{4}-\d{2}-\d{2})[T ](.+(?:Z|[+-]\d{2}:?\d{2}))$/;
 const YEAR_FIRST = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
+const DAY_NAMED = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/. ](\d{4}|\d{2})(?!\d)/i;
+/** First letters of the months, as Indonesian and English write them. */
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'mei may',
+  'jun',
+  'jul',
+  'agu ags agt aug',
+  'sep',
+  'okt oct',
+  'nov',
+  'des dec',
+];
+const dated = (year: string, month: string, date: string): string =>
+  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 /** The day in Jakarta a cell names; null where it names none. */
 const dayOf = (cell: string): string | null => {
   const [, zoned, clock] = ZONED.exec(cell) ?? [];
@@ -50,10 +69,14 @@ const dayOf = (cell: string): string | null => {
     return Number.isNaN(at.getTime()) ? null : jakartaDay(at);
   }
   const [, year, month, date] = YEAR_FIRST.exec(cell) ?? [];
+  const [, named = '', name = '', of = ''] = DAY_NAMED.exec(cell) ?? [];
   const [, first = '', second = '', last = ''] = DAY_FIRST.exec(cell) ?? [];
+  const nth = MONTHS.findIndex((names) => name !== '' && names.includes(name.toLowerCase())) + 1;
   const day = year
     ? `${year}-${month}-${date}`
-    : `${last.padStart(4, '20')}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`;
+    : named
+      ? dated(of, String(nth), named)
+      : dated(last, second, first);
   return isDay(day) ? day : null;
 };
 
@@ -77,8 +100,10 @@ async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
 /** A statement beyond its limits. */
 export const tooLarge = () => problem('tabel_terlalu_besar', [], REKENING_TERLALU_BESAR);
 const wrong = (message: string) => problem('isian_salah', [{ field: 'berkas', message }], message);
-const unreadable = (baris: number, what: string, cell: string) =>
-  wrong(`Baris ${baris}: ${what} "${cell.slice(0, SHOWN_MAX)}" tidak terbaca.`);
+const unreadable = (baris: number, what: 'tanggal' | 'jumlah', cell: string) =>
+  wrong(
+    `Baris ${baris}: ${what} "${cell.slice(0, SHOWN_MAX)}" tidak terbaca.${what === 'tanggal' ? ` ${TANGGAL_TERBACA}` : ''}`,
+  );
 
 /** Cells that stand elsewhere than their column's, or lines that an open quote has swallowed. */
 const shifted = (baris: number) =>
@@ -93,7 +118,7 @@ export const readStatement = async (bytes: Buffer, profil: ProfilBank, hari: str
   const found: Statement = { lines: [], dilewati: 0 };
   let width = 0;
   let read = 0;
-  let dated = 0;
+  let days = 0;
   let ofDay = 0;
   const take = (record: readonly string[], baris: number, first: number): void => {
     if (places === null) {
@@ -111,8 +136,8 @@ export const readStatement = async (bytes: Buffer, profil: ProfilBank, hari: str
     const [acuan = '', amount = '', time = ''] = places.map((place) => (record[place] ?? '').trim());
     const day = dayOf(time);
     // A total or a balance has words where others have a time, and no number.
-    if (day === null && time !== '' && acuan !== '') throw unreadable(baris, 'waktu', time);
-    if (day !== null) dated += 1;
+    if (day === null && time !== '' && acuan !== '') throw unreadable(baris, 'tanggal', time);
+    if (day !== null) days += 1;
     if (day === hari) ofDay += 1;
     const jumlah = amount === '' ? 0 : amountOf(amount, profil.bentuk_jumlah);
     if (day === hari && jumlah === null) throw unreadable(baris, 'jumlah', amount);
@@ -145,7 +170,7 @@ export const readStatement = async (bytes: Buffer, profil: ProfilBank, hari: str
       `Kolom ${wanted.join(', ')} tidak ada bersama dalam satu baris. Periksa susunan kolom bank ini.`,
     );
   // Nothing but an opening balance or debits is a day as well.
-  if (dated > 0 && ofDay === 0)
+  if (days > 0 && ofDay === 0)
     throw wrong('Tidak ada baris dari hari yang dipilih. Periksa tanggal dan berkasnya.');
   return found;
 };

@@ -1,6 +1,7 @@
 /** A table of the office: columns, selection, and the next page from the server; filters live in the address. */
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import './data-table.css';
 
@@ -10,6 +11,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand to the right. */
   numeric?: boolean;
+  /** A word or two, which take no more room than they need. */
+  brief?: boolean;
 }
 
 /** Two lines of a cell, the second one quieter. */
@@ -103,7 +106,12 @@ export function DataTable<Row>({
                     </td>
                   )}
                   {columns.map((c) => (
-                    <td key={c.key} className={c.numeric ? 'table__number' : undefined}>
+                    <td
+                      key={c.key}
+                      className={
+                        classNames(c.numeric && 'table__number', c.brief && 'table__brief') || undefined
+                      }
+                    >
                       {c.cell(row)}
                     </td>
                   ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Failure, type Tried } from '../../ui/feedback/failure.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import './documents.css';
 import './judging.css';
 import { DocumentView, LookTools, useLook } from './document-view.tsx';
@@ -143,7 +144,7 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
                     onClick={() => decide('sah')}
                     aria-keyshortcuts={only ? undefined : 's'}
                   >
-                    {only ? 'Sah' : 'Sah (s)'}
+                    Sah{!only && <Keys>(s)</Keys>}
                   </Button>
                 )}
                 {mayReject && (
@@ -152,7 +153,7 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
                     onClick={() => setRejecting(seen)}
                     aria-keyshortcuts={only ? undefined : 't'}
                   >
-                    {only ? 'Tolak…' : 'Tolak… (t)'}
+                    Tolak…{!only && <Keys>(t)</Keys>}
                   </Button>
                 )}
                 {more}

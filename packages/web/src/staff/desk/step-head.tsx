@@ -1,6 +1,7 @@
 /** Above one of a list: the way back to it, and the neighbours by button and by J and K. */
 import { Link, type LinkProps } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { Keys } from '../../ui/keys.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 
 interface Props {
@@ -19,10 +20,12 @@ export function StepHead({ to, list, before, next }: Props) {
       <Link to={to}>{list}</Link>
       <div className="ui-row">
         <Button variant="secondary" disabled={!before} onClick={before}>
-          Sebelumnya (K)
+          Sebelumnya
+          <Keys>(K)</Keys>
         </Button>
         <Button variant="secondary" disabled={!next} onClick={next}>
-          Berikutnya (J)
+          Berikutnya
+          <Keys>(J)</Keys>
         </Button>
       </div>
     </div>

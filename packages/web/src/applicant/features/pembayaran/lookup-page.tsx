@@ -64,8 +64,9 @@ const useLookup = () => {
   const [sentTo, setSentTo] = useState<DataOf<typeof mintaKodePin> | null>(null);
   const refused = (error: unknown) => {
     const { code, message } = failureOf(error);
-    setFailure(message);
-    if (code === 'perlu_kode') setOnce('');
+    // What is said beside the field it brings says more than a failure would.
+    if (code === 'perlu_kode' && kode === null) setOnce('');
+    else setFailure(message);
   };
   /** Another number may need none. */
   const numbered = (set: (value: string) => void) => (value: string) => {

@@ -8,6 +8,7 @@ import { useStaff } from '../staff.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import './desk-list.css';
 import { FilterBar } from './filter-bar.tsx';
+import { useNarrow } from './fold.tsx';
 import { drawn, type Listed, type ListState } from './listed.ts';
 import { type Selection, useSelection } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -103,18 +104,22 @@ export function DeskList<Row>({
   const { izin } = useStaff();
   const mayExport = list.ekspor !== null && holds(izin, list.ekspor.mulai.access);
   const shown = columns.filter(({ key }) => !hidden.includes(key));
+  const narrow = useNarrow();
+  const counted = state.jumlah !== null && <p role="status">{`${count.format(state.jumlah)} ${noun}.`}</p>;
   const nothing = state.narrowed ? 'Tidak ada yang cocok dengan saringan ini.' : empty;
   return (
     <div ref={frame} className="desk-list">
-      <FilterBar list={list} state={state} />
-      <div className="desk-list__tools">
-        {state.jumlah !== null && <p role="status">{`${count.format(state.jumlah)} ${noun}.`}</p>}
-        {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}
-        {!card && <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />}
-        {list.ekspor && mayExport && !state.lacks && (
-          <ExportPanel key={JSON.stringify(sent)} calls={list.ekspor} filters={sent} />
-        )}
-      </div>
+      <FilterBar list={list} state={state}>
+        <div className="desk-list__tools">
+          {!narrow && counted}
+          {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}
+          {!card && <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />}
+          {list.ekspor && mayExport && !state.lacks && (
+            <ExportPanel key={JSON.stringify(sent)} calls={list.ekspor} filters={sent} />
+          )}
+        </div>
+      </FilterBar>
+      {narrow && counted}
       {acts && rows && (
         <div className="desk-list__acts">
           {overFilter &&

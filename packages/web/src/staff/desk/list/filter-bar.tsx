@@ -1,11 +1,13 @@
 /** What narrows a list: its search, its filters and its order, drawn from their declaration. */
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { entriesOf } from '../entries.ts';
 import { SearchForm } from '../search-form.tsx';
+import { Fold, useNarrow } from './fold.tsx';
 import { type Drawn, drawn, type Listed, type ListState } from './listed.ts';
 
 /** Choices that are looked through rather than searched. */
@@ -49,7 +51,14 @@ function FilterField({ filter, ...field }: One) {
   return <Field label={filter.label} placeholder={filter.all} options={options} {...field} />;
 }
 
-export function FilterBar<Row>({ list, state }: { list: Listed; state: ListState<Row> }) {
+interface Props<Row> {
+  list: Listed;
+  state: ListState<Row>;
+  /** What else is chosen of the list's look. */
+  children?: ReactNode;
+}
+
+export function FilterBar<Row>({ list, state, children }: Props<Row>) {
   const { asked, change, clear, narrowed, live } = state;
   const filters = drawn(list);
   const [searching] = filters.filter(([, { kind }]) => kind === 'cari');
@@ -57,37 +66,54 @@ export function FilterBar<Row>({ list, state }: { list: Listed; state: ListState
   const [first] = orders;
   const chosen = filters.filter(([, { kind }]) => kind !== 'cari');
   const ordered = orders.length > 1 && first;
+  const filtered = chosen.length > 0 || !!ordered;
+  const title = filtered ? (children ? 'Saringan dan tampilan' : 'Saringan') : 'Tampilan';
+  const narrow = useNarrow();
+  const search = searching && searching[1].kind === 'cari' && (
+    <SearchForm
+      label={searching[1].label}
+      hint={searching[1].hint}
+      live={live}
+      value={asked[searching[0]] ?? ''}
+      onSearch={(words) => change({ [searching[0]]: words })}
+    />
+  );
+  const grid = (filtered || (search && !narrow)) && (
+    <div className="desk-filters">
+      {!narrow && search}
+      {chosen.map(([name, filter]) => (
+        <FilterField
+          key={name}
+          filter={filter}
+          value={asked[name] ?? null}
+          onChange={(value) => change({ [name]: value ?? '' })}
+        />
+      ))}
+      {ordered && (
+        <SelectField
+          label="Urutan"
+          placeholder={first[1]}
+          options={orders.slice(1).map(([value, label]) => ({ value, label }))}
+          value={asked.urut ?? null}
+          onChange={(value) => change({ urut: value ?? '' })}
+        />
+      )}
+    </div>
+  );
+  const folded = narrow && (grid || children);
   return (
     <>
-      {(searching || chosen.length > 0 || ordered) && (
-        <div className="desk-filters">
-          {searching && searching[1].kind === 'cari' && (
-            <SearchForm
-              label={searching[1].label}
-              hint={searching[1].hint}
-              live={live}
-              value={asked[searching[0]] ?? ''}
-              onSearch={(words) => change({ [searching[0]]: words })}
-            />
-          )}
-          {chosen.map(([name, filter]) => (
-            <FilterField
-              key={name}
-              filter={filter}
-              value={asked[name] ?? null}
-              onChange={(value) => change({ [name]: value ?? '' })}
-            />
-          ))}
-          {ordered && (
-            <SelectField
-              label="Urutan"
-              placeholder={first[1]}
-              options={orders.slice(1).map(([value, label]) => ({ value, label }))}
-              value={asked.urut ?? null}
-              onChange={(value) => change({ urut: value ?? '' })}
-            />
-          )}
-        </div>
+      {narrow && search}
+      {folded ? (
+        <Fold title={title} used={chosen.filter(([name]) => asked[name]).length}>
+          {grid}
+          {children}
+        </Fold>
+      ) : (
+        <>
+          {grid}
+          {children}
+        </>
       )}
       {narrowed && (
         <p>

@@ -6,6 +6,7 @@ import {
   ubahPetugas,
   undangPetugas,
 } from '@gerbang/contract/office/akun-petugas';
+import { desks, permissionsOf } from '@gerbang/contract/office/desks';
 import { ROLES } from '@gerbang/contract/wire/desk';
 import { NAMA_PETUGAS_MAX, UNDANGAN_JAM } from '@gerbang/contract/wire/limits';
 import { useId, useState } from 'react';
@@ -17,6 +18,15 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { useRoles } from './use-roles.ts';
 
+/** The desks that permissions open, in words: their titles, or those they do not open where these are fewer. */
+const desksInWords = (held: readonly string[]): string => {
+  const opens = ({ needs }: { needs: readonly string[] }) => needs.some((one) => held.includes(one));
+  const titles = desks.filter(opens).map(({ title }) => title);
+  const shut = desks.filter((one) => !opens(one)).map(({ title }) => title);
+  return shut.length > titles.length
+    ? titles.join(', ')
+    : ['Semua meja', ...(shut.length > 0 ? [`kecuali ${shut.join(', ')}`] : [])].join(' ');
+};
 interface Props {
   /** Who is changed; without it one is invited. */
   officer?: AkunPetugas;
@@ -32,6 +42,9 @@ const useOfficer = (officer: AkunPetugas | undefined) => {
   const [peran, setPeran] = useState<readonly string[]>(officer?.peran ?? []);
   const { data: made = [] } = useRoles();
   const roles = [...new Set([...ROLES, ...made.map((role) => role.nama), ...(officer?.peran ?? [])])];
+  const heldBy = (role: string): readonly string[] =>
+    made.find(({ nama: own }) => own === role)?.izin ??
+    ROLES.flatMap((one) => (one === role ? permissionsOf(one) : []));
   const [tried, setTried] = useState(false);
   const wrong = {
     nama: nama.trim() ? undefined : 'Isi nama petugas',
@@ -79,6 +92,7 @@ const useOfficer = (officer: AkunPetugas | undefined) => {
               key={role}
               id={`${id}-peran-${i}`}
               label={role}
+              hint={desksInWords(heldBy(role))}
               checked={peran.includes(role)}
               onChange={(on) => setPeran(on ? [...peran, role] : peran.filter((one) => one !== role))}
             />

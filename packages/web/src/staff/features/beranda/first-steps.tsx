@@ -14,6 +14,11 @@ const STEPS: readonly { to: string; title: string; about: string }[] = [
   },
   { to: '/hasil', title: 'Hasil', about: 'waktu pengumuman' },
   { to: '/penawaran', title: 'Penawaran', about: 'Uji coba membuktikannya, lalu Periksa membukanya' },
+  {
+    to: '/pemberitahuan/pengaturan',
+    title: 'Pemberitahuan',
+    about: 'server email; tanpa itu pendaftar tidak diberi tahu apa pun',
+  },
   { to: '/akun-petugas', title: 'Akun petugas', about: 'undang rekan, paling sedikit satu admin lagi' },
 ];
 

@@ -5,7 +5,7 @@ import { MailboxPage } from './mailbox-page.tsx';
 import './pemberitahuan.css';
 import { PushPage } from './push/push-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { WaPage } from './wa-page.tsx';
+import { WaPage } from './wa/wa-page.tsx';
 import { WordsPage } from './words-page.tsx';
 
 export default function PemberitahuanDesk() {

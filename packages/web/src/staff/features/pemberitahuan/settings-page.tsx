@@ -1,9 +1,11 @@
 /** How mail leaves the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
 import {
+  ALAMAT_SUREL,
   CARA,
   type Cara,
   KEAMANAN,
+  KEPADA_SUREL,
   type Keamanan,
   kirimUji,
   type PengaturanSurel,
@@ -15,15 +17,14 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
-import { STANDING, Standing } from './standing.tsx';
+import { ChannelPage, whole } from './channel.tsx';
+import { STANDING } from './standing.tsx';
 import { TestMessage } from './test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-pengaturan'] as const;
@@ -42,7 +43,6 @@ const formOf = ({ versi: _, ada_sandi: __, ada_dkim: ___, ada_demo: ____, ...res
   per_menit: String(rest.per_menit),
   per_hari: String(rest.per_hari),
 });
-const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 const settingsOf = (form: Typed): PengaturanSurel => ({
   ...form,
   host: form.host.trim(),
@@ -159,15 +159,6 @@ function Fields({ stored, form, change, secrets, onSecrets, errors }: FieldsProp
   );
 }
 
-const TEST = (
-  <TestMessage
-    send={(kepada) => call(kirimUji, { body: { kepada } })}
-    by="Memakai pengaturan yang sudah disimpan."
-    taker="server"
-    field={{ label: 'Kirim ke', inputMode: 'email' }}
-  />
-);
-
 function MailSettings({ stored }: { stored: Stored }) {
   const client = useQueryClient();
   const [secrets, setSecrets] = useState<Secrets>({});
@@ -187,8 +178,16 @@ function MailSettings({ stored }: { stored: Stored }) {
       void client.invalidateQueries({ queryKey: STANDING });
     },
   });
+  const test = (
+    <TestMessage
+      send={(kepada) => call(kirimUji, { body: { kepada, ...settingsOf(editing.form), ...given } })}
+      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun."
+      taker="server"
+      field={{ label: 'Kirim ke', inputMode: 'email', pattern: ALAMAT_SUREL, wrong: KEPADA_SUREL }}
+    />
+  );
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={TEST}>
+    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
       {(errors) => (
         <Fields
           stored={stored}
@@ -204,14 +203,10 @@ function MailSettings({ stored }: { stored: Stored }) {
 }
 
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanSurel) });
+  const query = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanSurel) });
   return (
-    <div className="ui-stack">
-      <h1>Pengaturan pemberitahuan</h1>
-      <Standing />
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <MailSettings stored={data} />}
-    </div>
+    <ChannelPage title="Pengaturan pemberitahuan" query={query}>
+      {(stored) => <MailSettings stored={stored} />}
+    </ChannelPage>
   );
 }

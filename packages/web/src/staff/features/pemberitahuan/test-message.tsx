@@ -1,11 +1,12 @@
 /** A test message of a channel, and what came of it. */
 import type { DataOf } from '@gerbang/contract';
 import type { kirimUji } from '@gerbang/contract/office/pemberitahuan/pengaturan';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSending } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
 type Came = DataOf<typeof kirimUji>;
@@ -16,13 +17,24 @@ interface Props {
   by: string;
   /** Who took it, where it left. */
   taker: string;
-  field: { label: string; hint?: string; inputMode: 'email' | 'tel' };
+  /** Where it goes; `wrong` is what is said of what nothing can be sent to. */
+  field: { label: string; hint?: string; inputMode: 'email' | 'tel'; pattern: RegExp; wrong: string };
 }
 
-export function TestMessage({ send, by, taker, field }: Props) {
+export function TestMessage({ send, by, taker, field: { pattern, wrong, ...field } }: Props) {
   const [kepada, setKepada] = useState('');
+  const [tried, setTried] = useState(false);
   const [came, setCame] = useState<Came | null>(null);
   const sending = useSending(send, { onDone: setCame });
+  const id = useId();
+  const to = kepada.trim();
+  const submit = () => {
+    setCame(null);
+    sending.clear();
+    setTried(true);
+    if (pattern.test(to)) void sending.send(to);
+    else focusField(id);
+  };
   return (
     <section className="ui-card ui-stack" aria-labelledby="uji">
       <h2 id="uji">Pesan uji</h2>
@@ -38,15 +50,15 @@ export function TestMessage({ send, by, taker, field }: Props) {
           {came.alasan}
         </Alert>
       )}
-      <TextField {...field} autoComplete="off" value={kepada} onChange={setKepada} />
-      <Button
-        variant="secondary"
-        loading={sending.busy}
-        onClick={() => {
-          setCame(null);
-          void sending.send(kepada.trim());
-        }}
-      >
+      <TextField
+        {...field}
+        id={id}
+        autoComplete="off"
+        value={kepada}
+        onChange={setKepada}
+        error={tried && !pattern.test(to) ? wrong : undefined}
+      />
+      <Button variant="secondary" loading={sending.busy} onClick={submit}>
         Kirim pesan uji
       </Button>
     </section>

@@ -5,7 +5,7 @@ import {
   type DetailPenawaran,
   kodePenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
-import { KODE_BAYAR_MAX, NAMA_GELOMBANG_MAX } from '@gerbang/contract/office/penawaran/umum';
+import { NAMA_GELOMBANG_MAX } from '@gerbang/contract/office/penawaran/umum';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import type { Sentences } from '../../../api/send.ts';
@@ -16,7 +16,7 @@ import { SearchSelectField } from '../../../ui/field/search-select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FormDialog } from '../../desk/form-dialog.tsx';
-import { HINT_NAMA } from './general-form.ts';
+import { HINT_KODE_BAYAR, HINT_NAMA } from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { CopyFields } from './salin/copy-fields.tsx';
 import { useNewOffering } from './use-new-offering.ts';
@@ -147,7 +147,7 @@ export function CreateDialog({ offerings, onClose, onDone }: Props) {
       <TextField
         {...at('kode_bayar')}
         label="Kode bayar"
-        hint={`Paling banyak ${KODE_BAYAR_MAX} angka, berbeda dari semua penawaran lain. Tanggal lahir ditambahkan di belakangnya.`}
+        hint={HINT_KODE_BAYAR}
         required
         inputMode="numeric"
         autoComplete="off"

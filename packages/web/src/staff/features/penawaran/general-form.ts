@@ -1,6 +1,11 @@
 /** The first section as it is typed. */
 import type { DetailPenawaran, UmumPenawaran } from '@gerbang/contract/office/penawaran/calls';
-import { END_SECONDS, START_SECONDS } from '@gerbang/contract/office/penawaran/umum';
+import {
+  END_SECONDS,
+  KODE_BAYAR_MAX,
+  KODE_BAYAR_VA_MAX,
+  START_SECONDS,
+} from '@gerbang/contract/office/penawaran/umum';
 import { parseDecimal, parseInteger } from '../../../ui/field/parse-number.ts';
 import { instantOf, type Moment, momentOf, momentText } from './period.tsx';
 
@@ -36,9 +41,11 @@ const decimal = (text: string): number => {
   const read = parseDecimal(text);
   return 'value' in read ? read.value : -1;
 };
-/** As it is sent; times nobody touched stay as they stand. */
 export const HINT_NAMA = 'Misalnya Gelombang 1; nama jalur dan tahun ditambahkan sendiri.';
 
+export const HINT_KODE_BAYAR = `Paling banyak ${KODE_BAYAR_MAX} angka, ${KODE_BAYAR_VA_MAX} bila bank memberi nomor virtual account; berbeda dari semua penawaran lain. Tanggal lahir ditambahkan di belakangnya.`;
+
+/** As it is sent; times nobody touched stay as they stand. */
 export const generalOf = (form: GeneralForm, stands: DetailPenawaran): UmumPenawaran => ({
   nama: form.nama,
   kode_bayar: form.kode_bayar,

@@ -5,12 +5,7 @@ import {
   ubahUmumPenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
 import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
-import {
-  KODE_BAYAR_MAX,
-  KODE_DIBAGIKAN,
-  NAMA_GELOMBANG_MAX,
-  periksaUmum,
-} from '@gerbang/contract/office/penawaran/umum';
+import { KODE_DIBAGIKAN, NAMA_GELOMBANG_MAX, periksaUmum } from '@gerbang/contract/office/penawaran/umum';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -22,7 +17,14 @@ import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
-import { type GeneralForm, generalForm, generalOf, generalWords, HINT_NAMA } from './general-form.ts';
+import {
+  type GeneralForm,
+  generalForm,
+  generalOf,
+  generalWords,
+  HINT_KODE_BAYAR,
+  HINT_NAMA,
+} from './general-form.ts';
 import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
 import { useForget, useSection } from './use-section.ts';
@@ -36,36 +38,35 @@ interface FieldsProps {
 
 function Fields({ stored, form, change, errors }: FieldsProps) {
   const { terkunci } = stored;
+  const typed = (id: 'nama' | 'kode_bayar' | 'batas_ipk' | 'min_organisasi' | 'min_prestasi') => ({
+    id,
+    autoComplete: 'off',
+    value: form[id],
+    onChange: (value: string) => change({ [id]: value }),
+    error: errors[id],
+  });
   const relax = stored.tahap === DIBUKA ? ' Sudah dibuka, jadi hanya dapat dilonggarkan.' : '';
   return (
     <>
       <Fieldset legend="Nama dan biaya">
         <TextField
-          id="nama"
+          {...typed('nama')}
           label="Nama gelombang"
           hint={`${HINT_NAMA} Tampil pada simulasi pembayaran, kartu ujian, dan slip.`}
           required
           max={NAMA_GELOMBANG_MAX}
-          autoComplete="off"
-          value={form.nama}
-          onChange={(nama) => change({ nama })}
-          error={errors.nama}
         />
         <TextField
-          id="kode_bayar"
+          {...typed('kode_bayar')}
           label="Kode bayar"
           hint={
             terkunci.kode_bayar
               ? 'Sudah dibagikan atau dipakai membayar, jadi tidak dapat diubah.'
-              : `Paling banyak ${KODE_BAYAR_MAX} angka, berbeda dari semua penawaran lain.`
+              : HINT_KODE_BAYAR
           }
           required
           disabled={terkunci.kode_bayar}
           inputMode="numeric"
-          autoComplete="off"
-          value={form.kode_bayar}
-          onChange={(kode_bayar) => change({ kode_bayar })}
-          error={errors.kode_bayar}
         />
         <MoneyField
           id="biaya"
@@ -98,36 +99,24 @@ function Fields({ stored, form, change, errors }: FieldsProps) {
       </Fieldset>
       <Fieldset legend="Batas">
         <TextField
-          id="batas_ipk"
+          {...typed('batas_ipk')}
           label="IPK paling rendah"
           hint={`Kosongkan bila tidak ada.${relax}`}
           inputMode="decimal"
-          autoComplete="off"
-          value={form.batas_ipk}
-          onChange={(batas_ipk) => change({ batas_ipk })}
-          error={errors.batas_ipk}
         />
         <TextField
-          id="min_organisasi"
+          {...typed('min_organisasi')}
           label="Organisasi paling sedikit"
           hint={`Berlaku bila formulir memuat Data Organisasi; 0 agar yang belum pernah berorganisasi tetap dapat mendaftar.${relax}`}
           required
           inputMode="numeric"
-          autoComplete="off"
-          value={form.min_organisasi}
-          onChange={(min_organisasi) => change({ min_organisasi })}
-          error={errors.min_organisasi}
         />
         <TextField
-          id="min_prestasi"
+          {...typed('min_prestasi')}
           label="Prestasi paling sedikit"
           hint={`Berlaku bila formulir memuat Data Prestasi.${relax}`}
           required
           inputMode="numeric"
-          autoComplete="off"
-          value={form.min_prestasi}
-          onChange={(min_prestasi) => change({ min_prestasi })}
-          error={errors.min_prestasi}
         />
       </Fieldset>
     </>

@@ -7,6 +7,7 @@ import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { Keys } from '../../../ui/keys.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useKept } from '../../desk/kept.ts';
 import { useStaff } from '../../desk/staff.ts';
@@ -129,7 +130,11 @@ export function ReplyBox({ nomor, terakhir, nama, solved, first }: Props) {
         }}
         error={error ?? undefined}
         hint={
-          solved ? 'Percakapan ini sudah selesai; balasan Anda membukanya lagi.' : 'Ctrl+Enter untuk mengirim'
+          solved ? (
+            'Percakapan ini sudah selesai; balasan Anda membukanya lagi.'
+          ) : (
+            <Keys>Ctrl+Enter untuk mengirim</Keys>
+          )
         }
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing)

@@ -6,6 +6,7 @@ import {
   PEMISAH,
   type ProfilBank,
   simpanProfilBank,
+  TANGGAL_TERBACA,
 } from '@gerbang/contract/office/rekonsiliasi';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -27,9 +28,9 @@ const CHOICES = [
   ['bentuk_jumlah', 'Penulisan jumlah', BENTUK_JUMLAH],
 ] as const;
 const COLUMNS = [
-  ['kolom_kunci', 'Kolom nomor atau kode'],
-  ['kolom_jumlah', 'Kolom jumlah'],
-  ['kolom_waktu', 'Kolom tanggal'],
+  ['kolom_kunci', 'Kolom nomor atau kode', undefined],
+  ['kolom_jumlah', 'Kolom jumlah', undefined],
+  ['kolom_waktu', 'Kolom tanggal', TANGGAL_TERBACA],
 ] as const;
 
 interface Props {
@@ -57,10 +58,11 @@ export function ProfileDialog({ bank, profil, onClose, onDone }: Props) {
       }}
     >
       <p>Tulis nama kolom persis seperti pada baris judul rekening koran.</p>
-      {COLUMNS.map(([key, label]) => (
+      {COLUMNS.map(([key, label, hint]) => (
         <TextField
           key={key}
           label={label}
+          hint={hint}
           required
           autoComplete="off"
           max={KOLOM_MAX}

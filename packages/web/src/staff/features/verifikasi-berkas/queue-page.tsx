@@ -42,6 +42,7 @@ const WAITING: readonly Column<Row>[] = [
   {
     key: 'umur',
     title: 'Menunggu',
+    brief: true,
     cell: (r) => r.siap && <span title={instantText(new Date(r.siap))}>{waiting(r.siap)}</span>,
   },
   WHO,
@@ -51,7 +52,7 @@ const WAITING: readonly Column<Row>[] = [
   { key: 'dipegang', title: 'Sedang diperiksa', cell: (r) => r.dipegang ?? '–' },
 ];
 const DECIDED: readonly Column<Row>[] = [
-  { key: 'diputus', title: 'Diperiksa', cell: (r) => (r.diputus ? shortTime(r.diputus) : '–') },
+  { key: 'diputus', title: 'Diperiksa', brief: true, cell: (r) => (r.diputus ? shortTime(r.diputus) : '–') },
   WHO,
   WHAT,
   STATE,

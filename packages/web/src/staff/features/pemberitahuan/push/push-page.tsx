@@ -15,15 +15,13 @@ import { useSending } from '../../../../api/send.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { pushHindrance, switchOn } from '../../../../ui/push.ts';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { useEditing } from '../../../desk/use-editing.ts';
-import { Standing } from '../standing.tsx';
+import { ChannelPage, whole } from '../channel.tsx';
 
 const SETTINGS = ['pemberitahuan-push'] as const;
 type Stored = DataOf<typeof pengaturanPush>;
@@ -42,7 +40,6 @@ const formOf = (s: Stored): Typed => ({
   per_menit: String(s.per_menit),
   per_hari: String(s.per_hari),
 });
-const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 const settingsOf = (form: Typed): PengaturanPush => ({
   menyala: form.menyala,
   kontak: form.kontak.trim(),
@@ -153,22 +150,16 @@ function PushSettings({ stored }: { stored: Stored }) {
 }
 
 export function PushPage() {
-  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanPush) });
+  const query = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanPush) });
+  const { perangkat = 0, gangguan } = query.data ?? {};
   return (
-    <div className="ui-stack">
-      <h1>Pemberitahuan di perangkat</h1>
-      <Standing />
-      <p className="ui-muted">
-        Menyertai email: berjalan hanya selagi email menyala. {data?.perangkat ?? 0} perangkat menyala.
-      </p>
-      {data?.gangguan && (
-        <Alert kind="error" title="Pemberitahuan ke perangkat belum dapat dikirim">
-          {data.gangguan}
-        </Alert>
-      )}
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={5} height="56px" label="Memuat pengaturan…" />}
-      {data && <PushSettings stored={data} />}
-    </div>
+    <ChannelPage
+      title="Pemberitahuan di perangkat"
+      query={query}
+      about={`Menyertai email: berjalan hanya selagi email menyala. ${perangkat} perangkat menyala.`}
+      trouble={['Pemberitahuan ke perangkat belum dapat dikirim', gangguan]}
+    >
+      {(stored) => <PushSettings stored={stored} />}
+    </ChannelPage>
   );
 }

@@ -20,7 +20,7 @@ import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { useStaff } from '../../../desk/staff.ts';
 import { instantOf, type Moment, MomentFields } from '../period.tsx';
-import { nameOf, shutText, trialKey, whenText } from '../state.ts';
+import { nameOf, offeringKey, shutText, trialKey, whenText } from '../state.ts';
 import { useShow } from '../use-section.ts';
 
 interface Props {
@@ -160,12 +160,17 @@ function Request({ stored: { buka, dua_petugas, tahap } }: Props) {
         </ul>
       </Alert>
     );
+  const lacks = dua_petugas && buka.disetujui === null;
+  const title = buka.pada
+    ? `${lacks ? 'Diminta dibuka' : 'Dibuka otomatis'} ${whenText(buka.pada)}`
+    : 'Pembukaan diminta';
   return (
-    <Alert kind="info" title={buka.pada ? `Dibuka otomatis ${whenText(buka.pada)}` : 'Pembukaan diminta'}>
+    <Alert kind={lacks ? 'warning' : 'info'} title={title}>
       Diminta oleh {asked}.{' '}
       {buka.disetujui
         ? `Disetujui oleh ${buka.disetujui_oleh}.`
-        : dua_petugas && 'Menunggu persetujuan petugas lain.'}
+        : lacks && 'Menunggu persetujuan petugas lain.'}
+      {lacks && buka.pada && ' Tanpa persetujuan sampai waktu itu, penawaran tetap tertutup.'}
     </Alert>
   );
 }
@@ -183,8 +188,9 @@ export function Opening({ stored }: Props) {
   const stuck = penghalang(stored, new Date()).length;
   const done = (next: DetailPenawaran, words: string) => {
     show(next);
-    // The trial goes with the opening.
-    for (const queryKey of [['beranda'], trialKey(stored.kode_penawaran)])
+    // The trial goes with the opening, and what waited for a second officer with the rule that asked for one.
+    const { kode_penawaran } = stored;
+    for (const queryKey of [['beranda'], trialKey(kode_penawaran), offeringKey(kode_penawaran)])
       void client.invalidateQueries({ queryKey });
     flash(words, { kind: 'success' });
   };

@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import { problem, tooOften } from '@gerbang/contract';
 import { KODE_WA, nomorWa, type WaSaya } from '@gerbang/contract/applicant/pemberitahuan';
-import { author } from '../../audit.ts';
-import { type Db, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { WA_ASKED, WA_TURN, waCodesADay, waStanding } from '../../domain/kanal.ts';
-import { newToken, same, seal, sign, unseal } from '../../secrets.ts';
+import { author } from '../../../audit.ts';
+import { type Db, transaction } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { WA_ASKED, WA_TURN, waCodesADay, waStanding } from '../../../domain/kanal.ts';
+import { newToken, same, seal, sign, unseal } from '../../../secrets.ts';
 
 const DAY_MS = 86_400_000;
 interface Stored extends Record<string, unknown> {

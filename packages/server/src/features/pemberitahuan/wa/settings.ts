@@ -14,14 +14,14 @@ import {
   WA_BAKU,
 } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { Finding } from '@gerbang/contract/wire/errors';
-import type { Author } from '../../audit.ts';
-import { type Db, named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { isPublicAddress } from '../../domain/outward.ts';
-import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
-import { seal, unseal } from '../../secrets.ts';
-import { dropQueue } from './mark.ts';
-import { Unopened } from './settings.ts';
+import type { Author } from '../../../audit.ts';
+import { type Db, named } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { isPublicAddress } from '../../../domain/outward.ts';
+import { changeVersioned, withVersion } from '../../../domain/pengaturan.ts';
+import { seal, unseal } from '../../../secrets.ts';
+import { dropQueue } from '../mark.ts';
+import { Unopened } from '../settings.ts';
 
 interface Row extends Record<string, unknown> {
   isi: Partial<PengaturanWa>;
@@ -115,12 +115,17 @@ const gatewayFindings = (
   const isHttp = isGatewayHttp(alamat_gateway);
   const isPrivate = isIP(host) !== 0 && !isPublicAddress(host) && !gateway_privat && !isHttp;
   return [
-    ...(isHttp && production
-      ? [{ field: 'alamat_gateway', message: 'Pada portal ini hanya alamat https' }]
+    ...(isHttp && production ? [{ field: 'alamat_gateway', message: 'Alamat gateway harus https' }] : []),
+    ...(isPrivate
+      ? [
+          {
+            field: 'alamat_gateway',
+            message: 'Alamat gateway ada di jaringan privat; centang bila memang demikian',
+          },
+        ]
       : []),
-    ...(isPrivate ? [{ field: 'alamat_gateway', message: 'Alamat ini ada di jaringan privat' }] : []),
     ...(key && key.length < KUNCI_GATEWAY_MIN
-      ? [{ field: 'kunci_gateway', message: `Paling sedikit ${KUNCI_GATEWAY_MIN} huruf` }]
+      ? [{ field: 'kunci_gateway', message: `Kunci bersama paling sedikit ${KUNCI_GATEWAY_MIN} huruf` }]
       : []),
   ];
 };

@@ -4,11 +4,11 @@ import { problem } from '@gerbang/contract';
 import { JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
-import type { Db } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { oneLine } from '../../domain/surel.ts';
-import { same } from '../../secrets.ts';
-import { readWaWay } from './wa-settings.ts';
+import type { Db } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { oneLine } from '../../../domain/surel.ts';
+import { same } from '../../../secrets.ts';
+import { readWaWay } from './settings.ts';
 
 const BODY_MAX = 3_000_000;
 const status = z.object({

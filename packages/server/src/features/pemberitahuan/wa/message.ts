@@ -1,12 +1,12 @@
 /** A notice as a message, with those that leave together with it (pemberitahuan 15, pemberitahuan 23). */
 import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { Deps } from '../../deps.ts';
-import { openBillCode } from '../../domain/tagihan-kode.ts';
-import { digestLines } from './digest.ts';
-import type { Taken } from './judge.ts';
-import type { Carried } from './wa-carry.ts';
-import { openCode } from './wa-number.ts';
+import type { Deps } from '../../../deps.ts';
+import { openBillCode } from '../../../domain/tagihan-kode.ts';
+import { digestLines } from '../digest.ts';
+import type { Taken } from '../judge.ts';
+import type { Carried } from './carry.ts';
+import { openCode } from './number.ts';
 
 /** A list longer than this is no message any more. */
 const LIST_MAX = 500;

@@ -7,11 +7,11 @@ import {
   teksKodeWa,
   teksUjiWa,
 } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { Deps } from '../../deps.ts';
-import { sendGateway } from '../../domain/gateway.ts';
-import { oneLine } from '../../domain/surel.ts';
-import { sendWa, type WaOutcome } from '../../domain/wa.ts';
-import type { WaWay } from './wa-settings.ts';
+import type { Deps } from '../../../deps.ts';
+import { sendGateway } from '../../../domain/gateway.ts';
+import { oneLine } from '../../../domain/surel.ts';
+import { sendWa, type WaOutcome } from '../../../domain/wa.ts';
+import type { WaWay } from './settings.ts';
 
 /** A message before it is known who carries it. */
 export interface Carried {

@@ -1,12 +1,16 @@
 /** How messages to numbers leave the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
+import { NOMOR_WA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   CARA_WA,
   type CaraWa,
   JALUR_KABAR_GATEWAY,
   JALUR_KABAR_WA,
+  KEPADA_WA,
+  KUNCI_GATEWAY_MIN,
   kirimUjiWa,
   LEWAT,
+  namaTemplatWa,
   type PengaturanWa,
   pengaturanWa,
   periksaWa,
@@ -15,18 +19,15 @@ import {
 } from '@gerbang/contract/office/pemberitahuan/wa';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
-import { SettingsForm } from '../../desk/settings-form.tsx';
-import { useEditing } from '../../desk/use-editing.ts';
-import { Standing } from './standing.tsx';
-import { TestMessage } from './test-message.tsx';
+import { call } from '../../../../api/client.ts';
+import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
+import { Fieldset } from '../../../../ui/field/fieldset.tsx';
+import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { SettingsForm } from '../../../desk/settings-form.tsx';
+import { useEditing } from '../../../desk/use-editing.ts';
+import { ChannelPage, whole } from '../channel.tsx';
+import { TestMessage } from '../test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-wa'] as const;
 type Stored = DataOf<typeof pengaturanWa>;
@@ -51,7 +52,6 @@ const formOf = (s: Stored): Typed => ({
   per_hari: String(s.per_hari),
   kode_per_hari: String(s.kode_per_hari),
 });
-const whole = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 const settingsOf = (form: Typed): PengaturanWa => ({
   ...form,
   alamat: form.alamat.trim(),
@@ -81,12 +81,20 @@ const LIMITS = [
   ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
   ['kode_per_hari', 'Kode konfirmasi sehari, seluruh portal', 'Setiap kode berbiaya.'],
 ] as const;
+/** Key, label, whether it is there, and what it is. */
 const SECRETS = [
-  ['token', 'Token akses', 'ada_token'],
-  ['rahasia', 'App secret', 'ada_rahasia'],
-  ['verifikasi', 'Verify token', 'ada_verifikasi'],
+  ['token', 'Token akses', 'ada_token', 'Milik system user, tanpa batas waktu.'],
+  ['rahasia', 'App secret', 'ada_rahasia', 'Ada di App settings, Basic.'],
+  ['verifikasi', 'Verify token', 'ada_verifikasi', 'Karangan Anda; isikan juga pada webhook di Meta.'],
 ] as const;
-const GATEWAY_SECRETS = [['kunci_gateway', 'Kunci bersama', 'ada_kunci_gateway']] as const;
+const GATEWAY_SECRETS = [
+  [
+    'kunci_gateway',
+    'Kunci bersama',
+    'ada_kunci_gateway',
+    `Paling sedikit ${KUNCI_GATEWAY_MIN} huruf; gateway memakai kunci yang sama.`,
+  ],
+] as const;
 const wordsOf = (form: Typed): [string, string][] => [
   ['Nomor pendaftar', form.menyala ? 'Menyala' : 'Mati'],
   ['Pembawa pesan', CARA_WA[form.cara]],
@@ -127,12 +135,15 @@ function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets })
   return (
     <TestMessage
       send={(kepada) => call(kirimUjiWa, { body: { kepada, ...settings, ...secrets } })}
-      by="Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun. Cloud API memakai templat berakhiran _uji."
-      taker="penyedia"
+      key={settings.cara}
+      by={`Memakai isian di layar ini, juga yang belum disimpan; tidak menyimpan atau menyalakan apa pun.${settings.cara === 'cloud' ? ` Templatnya ${namaTemplatWa(settings.awalan, 'uji')}.` : ''}`}
+      taker={settings.cara === 'cloud' ? 'penyedia' : 'gateway'}
       field={{
         label: 'Kirim ke nomor',
         hint: 'Dengan kode negara, angka saja: 6281234567890.',
         inputMode: 'tel',
+        pattern: NOMOR_WA,
+        wrong: KEPADA_WA,
       }}
     />
   );
@@ -207,18 +218,18 @@ function WaSettings({ stored }: { stored: Stored }) {
             )}
           </Fieldset>
           <Fieldset legend="Rahasia">
-            {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there]) => (
+            {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there, what]) => (
               <TextField
                 key={key}
                 id={key}
                 label={label}
                 type="password"
                 autoComplete="new-password"
-                hint={
+                hint={`${what} ${
                   stored[there]
                     ? 'Tersimpan dan tidak ditampilkan. Isi hanya untuk menggantinya.'
                     : 'Disimpan tersegel dan tidak ditampilkan lagi.'
-                }
+                }`}
                 value={secrets[key] ?? ''}
                 onChange={(value) => setSecrets({ ...secrets, [key]: value })}
                 error={errors[key]}
@@ -232,23 +243,17 @@ function WaSettings({ stored }: { stored: Stored }) {
 }
 
 export function WaPage() {
-  const { data, error, refetch } = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanWa) });
+  const query = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanWa) });
+  const { cara, gangguan } = query.data ?? {};
+  const path = cara === 'gateway' ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA;
   return (
-    <div className="ui-stack">
-      <h1>Pemberitahuan lewat WhatsApp atau SMS</h1>
-      <Standing />
-      <p className="ui-muted">
-        Menyertai email: berjalan hanya selagi email menyala. Laporan diterima di {window.location.origin}
-        {data?.cara === 'gateway' ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA}
-      </p>
-      {data?.gangguan && (
-        <Alert kind="error" title="Pesan ke nomor belum dapat dikirim">
-          {data.gangguan}
-        </Alert>
-      )}
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <WaSettings stored={data} />}
-    </div>
+    <ChannelPage
+      title="Pemberitahuan lewat WhatsApp atau SMS"
+      query={query}
+      about={`Menyertai email: berjalan hanya selagi email menyala. Laporan diterima di ${window.location.origin}${path}`}
+      trouble={['Pesan ke nomor belum dapat dikirim', gangguan]}
+    >
+      {(stored) => <WaSettings stored={stored} />}
+    </ChannelPage>
   );
 }

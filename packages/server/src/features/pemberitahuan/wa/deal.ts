@@ -1,17 +1,17 @@
 /** A notice by WhatsApp whose turn has come: only to a confirmed number, only by a template (pemberitahuan 15, pemberitahuan 16). */
 import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
-import { type Client, named } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { dealBillWa } from './bill-deal.ts';
-import { gather } from './digest.ts';
-import { heldBeside, type Taken } from './judge.ts';
-import { cameOf, type Dealt } from './mail-deal.ts';
-import { afterwards, type Mark, mark, markAll } from './mark.ts';
-import type { Pace } from './pace.ts';
-import { carry } from './wa-carry.ts';
-import { messageOf } from './wa-message.ts';
-import type { WaWay } from './wa-settings.ts';
+import { type Client, named } from '../../../db/pool.ts';
+import type { Deps } from '../../../deps.ts';
+import { dealBillWa } from '../bill-deal.ts';
+import { gather } from '../digest.ts';
+import { heldBeside, type Taken } from '../judge.ts';
+import { cameOf, type Dealt } from '../mail-deal.ts';
+import { afterwards, type Mark, mark, markAll } from '../mark.ts';
+import type { Pace } from '../pace.ts';
+import { carry } from './carry.ts';
+import { messageOf } from './message.ts';
+import type { WaWay } from './settings.ts';
 
 const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati,
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'wa' AND q.keadaan = 'terkirim'
