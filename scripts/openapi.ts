@@ -56,7 +56,7 @@ const deps: Deps = {
 };
 
 const generate = async (): Promise<string> => {
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { earlySchemas: true });
   await app.ready();
   return `${JSON.stringify(app.swagger(), null, 1)}\n`;
 };

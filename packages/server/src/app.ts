@@ -90,7 +90,7 @@ import { createSessions } from './http/session.ts';
 import { registerShedding } from './http/shedding.ts';
 import { createStaffSessions } from './http/staff-session.ts';
 import { LOG_BASE } from './log.ts';
-import { trialMaker } from './prover/trial.ts';
+import { lateTrialMaker } from './prover/late-trial.ts';
 import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
 import { mountRecord } from './shapes/record.ts';
@@ -112,8 +112,8 @@ export interface AppOptions {
   accessLog?: boolean;
   /** Counts for Prometheus; absent: nothing is counted. */
   metrics?: Metrics | undefined;
-  /** Compiles the schemas of a call when it first comes, for tests: each application of theirs meets few of the calls. */
-  lateSchemas?: boolean;
+  /** Compiles every schema at once, so that one that cannot be compiled stops here: for what judges the sources. */
+  earlySchemas?: boolean;
   /** Whether the process was asked to end; never unless given. */
   isEnding?: IsEnding;
 }
@@ -183,7 +183,8 @@ const mountCalls = (router: Router, services: Services): void => {
   ruangStaffRoutes(router, services);
   prodiJalurStaffRoutes(router, services);
   penawaranStaffRoutes(router, services);
-  ujiPenawaranStaffRoutes(router, services, trialMaker(router.app, services.config.keys.bank, services.now));
+  const makeTrial = lateTrialMaker(router.app, services.config.keys.bank, services.now);
+  ujiPenawaranStaffRoutes(router, services, makeTrial);
   tampilanStaffRoutes(router, services);
   akunPetugasStaffRoutes(router, services);
   jejakStaffRoutes(router, services);
@@ -229,7 +230,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     return503OnClosing: false,
     http: { headersTimeout: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 220 },
-    schemaController: { compilersFactory: schemaCompilers(options.lateSchemas ?? false) },
+    schemaController: { compilersFactory: schemaCompilers(options.earlySchemas ?? false) },
     ajv: {
       customOptions: {
         coerceTypes: false,

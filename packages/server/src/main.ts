@@ -10,17 +10,12 @@ import { type Config, dataDirOf, readConfig } from './config.ts';
 import { transaction } from './db/pool.ts';
 import { closeInspection } from './files/inspect.ts';
 import { serveHealth } from './http/health.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
-import { serveMetrics } from './http/metrics/serve.ts';
 import { createLog, LEVEL } from './log.ts';
 import { releaseMemory } from './memory.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
-import { seedAfter } from './seed/after/after.ts';
-import { isEmpty, seedDemo } from './seed/demo.ts';
 import { nextStep } from './seed/next-step.ts';
-import { printAccounts, writeAccounts } from './seed/print.ts';
+import { printAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
-import { seedStaff } from './seed/staff.ts';
 import { startFailure } from './start-failure.ts';
 import { watchRoom } from './storage/room.ts';
 import { startWorker } from './worker.ts';
@@ -45,23 +40,19 @@ let app: FastifyInstance | null = null;
 const run = async (runtime: Runtime, config: Config, stopping: () => boolean): Promise<void> => {
   const { deps } = runtime;
   await transaction(deps.pool, (db) => seedReference(db, deps.now()));
-  if (!config.production && (await isEmpty(deps.pool))) {
-    log('Menyiapkan universitas contoh…');
-    const put = (bytes: Buffer) => deps.storage.put(bytes);
-    await seedDemo(deps.pool, config.keys, put, deps.now(), async (db, accounts) => {
-      const staff = await seedStaff(db);
-      const after = await seedAfter(db, config.keys, put, accounts, deps.now());
-      // Written before the commit: a demo whose passwords nobody knows would be of no use.
-      await writeAccounts(config.dataDir, [...accounts, ...after, ...staff]);
-    });
-  }
+  // What only some portals need is loaded where it is needed, here and below.
+  if (!config.production) await (await import('./seed/example.ts')).seedExample(deps, log);
   if (stopping()) return;
   watchRoom(deps.storage, log);
   if (config.production && config.databaseUrl === null) log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
   if (config.role !== 'web') await startWorker(deps, log);
   const { address, token } = config.metrics;
-  const metrics = address !== null || token !== null ? createMetrics(deps) : undefined;
-  if (metrics && address) await serveMetrics(metrics, address, token);
+  const metrics =
+    address !== null || token !== null
+      ? (await import('./http/metrics/metrics.ts')).createMetrics(deps)
+      : undefined;
+  if (metrics && address)
+    await (await import('./http/metrics/serve.ts')).serveMetrics(metrics, address, token);
   if (config.role === 'worker') {
     log('Gerbang siap mengerjakan antrean.');
     const { host, healthPort } = config;

@@ -106,7 +106,7 @@ export const openInstance = async (
   const storage = await openStorage(config.storage, { dataDir, measure });
   const notices = createNotices({ reader, listener });
   const deps: Deps = { config, pool, reader, aged, listener, jobs, notices, storage, now };
-  const app = await buildApp(deps, { accessLog: false, shed, webRoot, lateSchemas: true });
+  const app = await buildApp(deps, { accessLog: false, shed, webRoot });
   await app.ready();
   return {
     app,

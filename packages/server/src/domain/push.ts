@@ -2,7 +2,6 @@
 import { createECDH } from 'node:crypto';
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { alamatPush, HOST_SENDIRI, type PengaturanPush } from '@gerbang/contract/office/pemberitahuan/push';
-import webpush from 'web-push';
 import { isUnconnected, postOutward } from './outward.ts';
 import type { Outcome } from './surel-transport.ts';
 
@@ -17,7 +16,10 @@ export interface PushKeys {
   publik: string;
   rahasia: string;
 }
-export const newPushKeys = (): PushKeys => {
+/** Comes with the first device that something is sent to. */
+const library = async () => (await import('web-push')).default;
+export const newPushKeys = async (): Promise<PushKeys> => {
+  const webpush = await library();
   const { publicKey, privateKey } = webpush.generateVAPIDKeys();
   return { publik: publicKey, rahasia: privateKey };
 };
@@ -58,6 +60,7 @@ export const sendPush = async (
   const { alamat, p256dh, auth } = device;
   const url = alamatPush(alamat, settings);
   if (url === null) return { apa: 'ditolak', alasan: 'Bukan layanan push yang dikenal' };
+  const webpush = await library();
   try {
     const { headers, body } = webpush.generateRequestDetails(
       { endpoint: alamat, keys: { p256dh, auth } },

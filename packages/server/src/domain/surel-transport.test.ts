@@ -62,7 +62,7 @@ test('a message is signed by the key of the settings', async () => {
     sandi: null,
     dkim: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   } as unknown as Way;
-  const transport = transportOf(way, {} as never, () => new Date());
+  const transport = await transportOf(way, {} as never, () => new Date());
   const message: Message = {
     ...MESSAGE,
     from: { ...MESSAGE.from, name: 'Universitas José' },

@@ -1,10 +1,9 @@
 /** The way out: a mail server, or the demo's own mailbox; and what its refusals mean (pemberitahuan 7, pemberitahuan 9). */
 import { Readable } from 'node:stream';
 import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pengaturan';
-import { createTransport } from 'nodemailer';
 import { type Db } from '../db/pool.ts';
 import { type Message, oneLine } from './surel.ts';
-import { type Written, writeMessage } from './surel-bytes.ts';
+import type { Written } from './surel-bytes.ts';
 
 /** The settings as mail is sent by them, with what holds it up. */
 export interface Way {
@@ -103,8 +102,12 @@ const endingAfter = (bytes: Buffer, before: Promise<unknown>): Readable =>
     { objectMode: false },
   );
 
-/** A mail server; its connections are kept for the next messages. */
-const smtpTransport = ({ settings: s, sandi, dkim }: Way, patience: number): Transport => {
+/** A mail server; its connections are kept for the next messages. The library comes with the first, for many processes send nothing. */
+const smtpTransport = async ({ settings: s, sandi, dkim }: Way, patience: number): Promise<Transport> => {
+  const [{ createTransport }, { writeMessage }] = await Promise.all([
+    import('nodemailer'),
+    import('./surel-bytes.ts'),
+  ]);
   const sender = createTransport({
     pool: true,
     maxConnections: SAMBUNGAN_SUREL,
@@ -165,7 +168,12 @@ export const demoTransport = (db: Db, now: () => Date): Transport => ({
 });
 
 /** The way the settings name; null where nothing is sent. `patience` is how long a server may be silent. */
-export const transportOf = (way: Way, db: Db, now: () => Date, patience = PATIENCE_MS): Transport | null =>
+export const transportOf = async (
+  way: Way,
+  db: Db,
+  now: () => Date,
+  patience = PATIENCE_MS,
+): Promise<Transport | null> =>
   way.settings.cara === 'mati'
     ? null
     : way.settings.cara === 'demo'

@@ -2,22 +2,16 @@ import { availableParallelism } from 'node:os';
 import { problem } from '@gerbang/contract';
 import { CAMPUS, PHOTO, SEAL_SIDE } from '@gerbang/contract/wire/limits';
 import type { Sharp } from 'sharp';
-import sharp from 'sharp';
 import { isBlank } from './blank.ts';
 import { likenessOf } from './likeness.ts';
 import { carry, printCopy } from './print-copy.ts';
+import { sharp } from './sharp.ts';
 import { turns } from './turns.ts';
 import type { Inspected } from './verdict.ts';
 
-// libvips reads some forty formats, each one a parser for hostile bytes: only two are left switched on.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
-// One thread an image, and below one image a core: uploads never take the core that answers requests. Three
-// at most, because image work sits on the four libuv threads that file reads and DNS need too.
-sharp.concurrency(1);
+// Below one image a core: uploads never take the core that answers requests. Three at most, because image work sits on
+// the four libuv threads that file reads and DNS need too.
 const turn = turns(Math.min(3, Math.max(1, availableParallelism() - 1)));
-// Every upload is decoded once: a cache would only keep applicants' pictures in memory.
-sharp.cache(false);
 
 /** Largest picture that is decoded, in pixels: turned upright it takes 72 MB as RGB, for a moment. */
 const MAX_PIXELS = 24e6;

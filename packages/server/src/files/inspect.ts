@@ -1,6 +1,5 @@
 import { MAX_FILE_BYTES, SIGNATURE_SIDE } from '@gerbang/contract/wire/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import { cleanCampus, cleanImage, cleanPhoto, cleanSeal } from './image.ts';
 import { pdfProblem } from './pdf.ts';
 import type { Accept, Inspected } from './verdict.ts';
 
@@ -37,12 +36,25 @@ export async function inspect(
     const problem = await pdfProblem(bytes);
     return problem ? { ok: false, problem } : { ok: true, bytes, ext: 'pdf', mime: 'application/pdf' };
   }
-  if (kind === 'image' && accept === 'foto') return cleanPhoto(bytes, maxBytes);
-  if (kind === 'image' && accept === 'lambang') return cleanSeal(bytes, maxBytes);
-  if (kind === 'image' && accept === 'tanda-tangan') return cleanSeal(bytes, maxBytes, SIGNATURE_SIDE);
-  if (kind === 'image' && accept === 'kampus') return cleanCampus(bytes, maxBytes);
-  if (kind === 'image' && accept === 'dokumen') return cleanImage(bytes, maxBytes);
-  return { ok: false, problem: WRONG_FORMAT[accept] };
+  if (kind !== 'image' || accept === 'pdf') return { ok: false, problem: WRONG_FORMAT[accept] };
+  return cleaned(bytes, accept, maxBytes);
+}
+
+async function cleaned(bytes: Buffer, accept: Exclude<Accept, 'pdf'>, maxBytes: number): Promise<Inspected> {
+  // Comes with the first picture: where none is sent, its library would take twenty megabytes for nothing.
+  const { cleanCampus, cleanImage, cleanPhoto, cleanSeal } = await import('./image.ts');
+  switch (accept) {
+    case 'foto':
+      return cleanPhoto(bytes, maxBytes);
+    case 'lambang':
+      return cleanSeal(bytes, maxBytes);
+    case 'tanda-tangan':
+      return cleanSeal(bytes, maxBytes, SIGNATURE_SIDE);
+    case 'kampus':
+      return cleanCampus(bytes, maxBytes);
+    case 'dokumen':
+      return cleanImage(bytes, maxBytes);
+  }
 }
 
 async function kindOf(bytes: Buffer): Promise<'image' | 'pdf' | undefined> {

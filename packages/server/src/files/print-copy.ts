@@ -4,7 +4,7 @@
  */
 import { crc32 } from 'node:zlib';
 import { PHOTO } from '@gerbang/contract/wire/limits';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** What a copy may weigh for a card to stay below 40 kB; only a grainy photo is heavier at first. */
 const MAX_BYTES = 20_000;
@@ -53,5 +53,9 @@ function carried(photo: Buffer): Buffer | null {
 }
 
 /** The copy of a stored photo, PNG or JPEG: the one it carries, else one made now. */
-export const printCopyOf = async (photo: Buffer): Promise<Buffer> =>
-  carried(photo) ?? printCopy(sharp(photo));
+export const printCopyOf = async (photo: Buffer): Promise<Buffer> => {
+  const copy = carried(photo);
+  if (copy) return copy;
+  const { sharp } = await import('./sharp.ts');
+  return printCopy(sharp(photo));
+};

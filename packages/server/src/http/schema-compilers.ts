@@ -52,9 +52,12 @@ const deferred =
 const buildValidator = once(AjvCompiler() as unknown as Builder);
 const buildSerializer = once(SerializerSelector() as unknown as Builder);
 
-/** @param late compiles a schema when it is first needed; else one that cannot be compiled stops the start */
-export const schemaCompilers = (late: boolean): Factory =>
+/**
+ * Compiles a schema when a call first needs it: most processes meet few of the calls, and all of them took a second of the
+ * start and twenty megabytes. @param early compiles each as it is mounted; one that cannot be compiled then stops the start
+ */
+export const schemaCompilers = (early: boolean): Factory =>
   ({
-    buildValidator: late ? deferred(buildValidator) : buildValidator,
-    buildSerializer: late ? deferred(buildSerializer) : buildSerializer,
+    buildValidator: early ? buildValidator : deferred(buildValidator),
+    buildSerializer: early ? buildSerializer : deferred(buildSerializer),
   }) as unknown as Factory;

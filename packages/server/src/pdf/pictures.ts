@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** The seal at its printed 18 mm, at 254 dots an inch. */
 const SEAL = { width: 180, height: 180 };
 
@@ -19,6 +17,7 @@ export function sealPicture(seal: Buffer): Promise<Buffer> {
 
 async function prepareSeal(seal: Buffer): Promise<Buffer> {
   if (seal.subarray(0, 256).toString().trimStart().startsWith('<')) return seal;
+  const { sharp } = await import('../files/sharp.ts');
   return sharp(seal)
     .resize({ ...SEAL, fit: 'inside' })
     .flatten(white)

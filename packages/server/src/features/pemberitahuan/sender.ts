@@ -161,11 +161,11 @@ export interface Sender {
 /** `runMs` bounds a run; tests let it go on. */
 export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   let kept: { mark: string; transport: Transport; lanes: Lanes } | undefined;
-  const transportFor = (way: Way): typeof kept => {
+  const transportFor = async (way: Way): Promise<typeof kept> => {
     const settings = JSON.stringify([way.settings, way.sandi, way.dkim]);
     if (kept?.mark === settings) return kept;
     kept?.transport.close();
-    const transport = transportOf(way, deps.pool, deps.now);
+    const transport = await transportOf(way, deps.pool, deps.now);
     kept = transport ? { mark: settings, transport, lanes: lanesOf() } : undefined;
     return kept;
   };
@@ -180,7 +180,7 @@ export const createSender = (deps: Deps, runMs = RUN_MS): Sender => {
   const nothing: Run = { sent: 0, isMore: false };
   const sendMail = async (turn: Client): Promise<Run> => {
     const way = await openWay(turn, 'surel', () => readWay(turn, deps.config));
-    const by = way && transportFor(way);
+    const by = way && (await transportFor(way));
     if (!by || isPaused(way.jeda_sampai)) return nothing;
     const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
     const pace = paceOf('surel', way);

@@ -23,7 +23,7 @@ export const sendTest = async (
 ) => {
   const way = await tryMail(deps, typed);
   await deps.limits.testMail(who.username);
-  const transport = transportOf(way, deps.pool, deps.now, PATIENCE_MS);
+  const transport = await transportOf(way, deps.pool, deps.now, PATIENCE_MS);
   // It was switched on for the test.
   if (!transport) throw new Error('nothing to send by');
   const { nama_universitas } = await readSettings(deps);

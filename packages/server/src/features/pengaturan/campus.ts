@@ -7,7 +7,6 @@ import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { lockCampus, storeCampus } from '../../domain/gambar-kampus.ts';
 import { changeVersioned } from '../../domain/pengaturan.ts';
-import { smallCampus } from '../../files/image.ts';
 import { takePicture } from '../../http/picture.ts';
 
 const KNOWN = 'SELECT id FROM gambar_kampus WHERE id = ANY($1) FOR SHARE';
@@ -56,6 +55,7 @@ export const storeCampusPicture = async (
   request: FastifyRequest,
 ): Promise<{ id_gambar: string }> => {
   const { id, bytes } = await takePicture(request, 'gambar', 'kampus');
+  const { smallCampus } = await import('../../files/image.ts');
   const small = await smallCampus(bytes);
   const at = deps.now();
   await transaction(deps.pool, async (db) => {

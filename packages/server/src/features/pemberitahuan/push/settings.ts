@@ -103,7 +103,7 @@ const keysFor = async (db: Db, config: Deps['config'], row: Row | undefined, isO
     if (!isOn) return [row?.kunci ?? null, row?.kunci_publik ?? null];
     await db.query(FORGET);
   }
-  const { publik, rahasia } = newPushKeys();
+  const { publik, rahasia } = await newPushKeys();
   return [seal(config.keys, PLACE, rahasia), publik];
 };
 /** Settings that can be. Throws `isian_salah`. */
@@ -165,7 +165,7 @@ export const keyForTest = ({ pool, config }: Deps, who: Author): Promise<string>
     await db.query(EXISTS);
     const row = (await db.query<Row>(`${READ} FOR UPDATE`)).rows[0];
     if (row?.kunci_publik) return row.kunci_publik;
-    const { publik, rahasia } = newPushKeys();
+    const { publik, rahasia } = await newPushKeys();
     await db.query(MAKE, [seal(config.keys, PLACE, rahasia), publik]);
     await who.note(db, { tindakan: 'buat kunci push' });
     return publik;
