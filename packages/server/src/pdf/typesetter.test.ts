@@ -1,10 +1,21 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { qrPixels } from './qr.ts';
 import { sampleCard } from './testing.ts';
-import { threadedRenderer, typesetter } from './typesetter.ts';
+import { separateRenderer, typesetter } from './typesetter.ts';
 import { typstRenderer } from './typst.ts';
 
 const files = { qr: qrPixels('https://nusantara.ac.id') };
+/** Whether a process is running. */
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const draw = (renderer = typesetter()) => renderer.render('kartu-ujian', sampleCard(), files);
 
 describe('the typesetter of a process', () => {
@@ -42,18 +53,24 @@ describe('the typesetter of a process', () => {
   });
 });
 
-describe('a thread that draws', () => {
-  /** A thread of one line instead of typst: what it does with an order, and that it then answers. */
-  const thread = (act: string) =>
-    new URL(
-      `data:text/javascript,${encodeURIComponent(
-        `import { parentPort } from 'node:worker_threads';
-         parentPort.on('message', ({ id, data }) => { ${act}; parentPort.postMessage({ id, drawn: new Uint8Array(1) }); });`,
-      )}`,
+describe('a process that draws', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gerbang-naskah-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  /** A process of one line instead of typst: what it does with an order, and with how many bytes it then answers. */
+  const drawing = async (act: string, bytes = '1') => {
+    const file = join(folder, `${crypto.randomUUID()}.mjs`);
+    await writeFile(
+      file,
+      `process.on('message', ({ id, data }) => { ${act}; process.send({ id, drawn: Buffer.alloc(${bytes}) }); });`,
     );
+    return file;
+  };
 
   test('is ended over a paper that takes too long; those behind it are drawn, and so is the next', async () => {
-    const renderer = threadedRenderer(thread('while (data.endless);'), 500);
+    const renderer = separateRenderer(await drawing('while (data.endless);'), 500);
     const papers = [{}, { endless: true }, {}, {}].map((data) => renderer.render('loa', data));
     const outcomes = await Promise.allSettled(papers);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
@@ -61,13 +78,39 @@ describe('a thread that draws', () => {
     expect(await renderer.render('loa', {})).toHaveLength(1);
   });
 
-  test('that takes too much memory fails its papers, not the process', async () => {
-    const renderer = threadedRenderer(
-      thread('const all = []; while (data.greedy) all.push(new Array(1e5).fill(0.5))'),
-    );
-    await expect(renderer.render('loa', { greedy: true })).rejects.toMatchObject({
-      code: 'ERR_WORKER_OUT_OF_MEMORY',
-    });
+  test('that ends by itself fails its papers alone, and the next are drawn', async () => {
+    const renderer = separateRenderer(await drawing('if (data.fatal) process.exit(3)'));
+    const papers = [{ fatal: true }, {}].map((data) => renderer.render('loa', data));
+    for (const paper of papers) await expect(paper).rejects.toThrow('the typesetter ended with 3');
     expect(await renderer.render('loa', {})).toHaveLength(1);
+  });
+
+  test('cannot take more memory than a paper needs', async () => {
+    const limit = "Number(process.execArgv.find((flag) => flag.startsWith('--max-old')).split('=')[1])";
+    const renderer = separateRenderer(await drawing('', limit));
+    expect(await renderer.render('loa', {})).toHaveLength(256);
+  });
+
+  test('knows no secret of the portal', async () => {
+    vi.stubEnv('GERBANG_SECRET', 'rahasia');
+    const renderer = separateRenderer(await drawing('', 'process.env.GERBANG_SECRET ? 1 : 2'));
+    expect(await renderer.render('loa', {})).toHaveLength(2);
+    vi.unstubAllEnvs();
+  });
+
+  test('ends when nothing is drawn for a minute, and the next paper begins another', async () => {
+    const renderer = separateRenderer(await drawing('', 'process.pid'));
+    /** Draws a paper; which process did. */
+    const drawnBy = async () => (await renderer.render('loa', {})).length;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = await drawnBy();
+    vi.advanceTimersByTime(59_000);
+    expect(await drawnBy()).toBe(first);
+    vi.advanceTimersByTime(59_000);
+    expect(await drawnBy()).toBe(first);
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await expect.poll(() => isThere(first), { timeout: 10_000 }).toBe(false);
+    expect(await drawnBy()).not.toBe(first);
   });
 });

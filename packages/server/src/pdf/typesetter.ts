@@ -1,79 +1,109 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { PdfRenderer } from './pdf.ts';
-import type { Answer, Order } from './typesetter-thread.ts';
+import type { Answer, Order } from './typesetter-process.ts';
 
 interface Waiting {
   order: Order;
   resolve: (drawn: never) => void;
   reject: (error: unknown) => void;
 }
+interface Drawer {
+  child: ChildProcess;
+  waiting: Map<number, Waiting>;
+  watch: NodeJS.Timeout;
+}
 
-/** What a drawing thread may take: memory for its values, and time for a single paper, which needs ten milliseconds. */
-const HEAP_MB = 256;
+/** What the drawing process may take: memory for its values, and time for a single paper, which needs ten milliseconds. */
+const FLAGS = ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'];
 const PAPER_MS = 20_000;
+/** So long it waits for the next paper: it takes a hundred megabytes, and another begins in half a second. */
+const REST_MS = 60_000;
+/** What it is told of this process' surroundings, secrets are not among it: where fonts are looked for, and what Windows needs. */
+const TOLD = ['HOME', 'XDG_DATA_HOME', 'LOCALAPPDATA', 'SYSTEMROOT', 'WINDIR'];
+const surroundings = () => ({
+  // Few memory arenas: each keeps what it once had.
+  MALLOC_ARENA_MAX: '2',
+  ...Object.fromEntries(TOLD.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+});
 
 /**
- * Draws in a thread of its own, for a paper takes typst ten milliseconds in which nobody would be answered. The thread
- * begins with the first paper; where it dies, all that waits for it fails and the next paper begins another (Piscina
- * would leave what waits waiting). A paper that takes too long fails alone: its thread is ended, and those behind it are
- * drawn by the next.
+ * Draws in a process of its own, for a paper takes typst ten milliseconds in which nobody would be answered, and what typst
+ * took comes back only when its process ends. It begins with the first paper and ends when none was asked for in a minute;
+ * where it dies, all that waits for it fails and the next paper begins another. A paper that takes too long fails alone: its
+ * process is ended, and those behind it are drawn by the next.
  */
-export function threadedRenderer(
-  file: URL = new URL('./typesetter-thread.ts', import.meta.url),
+export function separateRenderer(
+  file = fileURLToPath(new URL('./typesetter-process.ts', import.meta.url)),
   paperMs = PAPER_MS,
 ): PdfRenderer {
   let serial = 0;
-  let thread: { worker: Worker; waiting: Map<number, Waiting>; watch: NodeJS.Timeout } | undefined;
+  let drawer: Drawer | undefined;
 
-  const begin = () => {
+  const begin = (): Drawer => {
     const waiting = new Map<number, Waiting>();
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    const child = fork(file, { execArgv: FLAGS, env: surroundings(), serialization: 'advanced' });
     // They are drawn in turn, so the time of the first began when the one before it was done.
     const watch = setTimeout(() => {
       const [late, ...others] = waiting.values();
       if (!late) return;
       waiting.clear();
-      if (thread === begun) thread = undefined;
-      void worker.terminate();
+      if (drawer === begun) drawer = undefined;
+      child.kill('SIGKILL');
       late.reject(new Error(`${late.order.template}.typ: not drawn within ${paperMs} ms`));
       for (const one of others) ask(one);
     }, paperMs).unref();
-    const begun = { worker, waiting, watch };
+    const rest = setTimeout(() => {
+      if (waiting.size > 0) return;
+      if (drawer === begun) drawer = undefined;
+      if (child.connected) child.disconnect();
+    }, REST_MS).unref();
+    const begun = { child, waiting, watch };
     const fail = (error: unknown) => {
       clearTimeout(watch);
-      if (thread === begun) thread = undefined;
+      clearTimeout(rest);
+      if (drawer === begun) drawer = undefined;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    worker.on('message', ({ id, drawn, error }: Answer) => {
+    child.on('message', ({ id, drawn, error }: Answer) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       watch.refresh();
-      if (waiting.size === 0) worker.unref();
+      if (waiting.size === 0) {
+        hold(child, false);
+        rest.refresh();
+      }
       if (error === undefined) asked?.resolve(drawn as never);
       else asked?.reject(error);
     });
-    worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`the typesetter ended with ${code}`)));
+    child.on('error', fail);
+    child.on('exit', (code, signal) => fail(new Error(`the typesetter ended with ${signal ?? code}`)));
     return begun;
   };
   const ask = (one: Waiting): void => {
-    thread ??= begin();
-    if (thread.waiting.size === 0) thread.watch.refresh();
-    thread.waiting.set(one.order.id, one);
-    // The process ends when it likes, but not over a paper that is being drawn.
-    thread.worker.ref();
-    thread.worker.postMessage(one.order, []);
+    drawer ??= begin();
+    if (drawer.waiting.size === 0) drawer.watch.refresh();
+    drawer.waiting.set(one.order.id, one);
+    hold(drawer.child, true);
+    drawer.child.send(one.order);
   };
   const draw = <Drawn>(order: Omit<Order, 'id'>): Promise<Drawn> =>
     new Promise((resolve, reject) => ask({ order: { ...order, id: serial++ }, resolve, reject }));
   return {
-    render: async (template, data, files = {}) =>
-      Buffer.from(await draw<Uint8Array>({ what: 'render', template, data, files })),
+    render: (template, data, files = {}) => draw<Buffer>({ what: 'render', template, data, files }),
     picture: (template, data, files = {}) => draw<string>({ what: 'picture', template, data, files }),
   };
 }
 
+/** The portal ends when it likes, but not over a paper that is being drawn. */
+const hold = (child: ChildProcess, isAwaited: boolean): void => {
+  if (isAwaited) child.ref();
+  else child.unref();
+  if (isAwaited) child.channel?.ref();
+  else child.channel?.unref();
+};
+
 let renderer: PdfRenderer | undefined;
 /** The typesetter of this process. */
-export const typesetter = (): PdfRenderer => (renderer ??= threadedRenderer());
+export const typesetter = (): PdfRenderer => (renderer ??= separateRenderer());
