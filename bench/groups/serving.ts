@@ -10,12 +10,20 @@ const LOOK_MS = 500;
 export const serving = (bench: Bench): Promise<Verdict[]> =>
   withApps(bench, ['all'], async (app) => {
     const idle = await app.memory();
-    let most = idle;
-    const look = setInterval(() => void app.memory().then((now) => (most = Math.max(most, now))), LOOK_MS);
+    let [most, drawing] = [idle, 0];
+    const look = setInterval(() => {
+      void app.memory().then((now) => (most = Math.max(most, now)));
+      void app.children().then((now) => (drawing = Math.max(drawing, now)));
+    }, LOOK_MS);
     try {
       const verdicts = [...(await reads(bench, app)), ...(await writes(bench, app))];
       const after = await app.memory();
-      return [...verdicts, atMost('Memory of the server process', exactly(most), 230, 'MB', { idle, after })];
+      const memory = atMost('Memory of the server process', exactly(most), 230, 'MB', {
+        idle,
+        after,
+        'most in the process that draws': drawing,
+      });
+      return [...verdicts, memory];
     } finally {
       clearInterval(look);
     }

@@ -20,6 +20,8 @@ export interface Server {
   cpu(): Promise<number>;
   /** Resident memory in megabytes; NaN where the system does not tell. */
   memory(): Promise<number>;
+  /** Resident memory of the processes it began, in megabytes; NaN where the system does not tell. */
+  children(): Promise<number>;
   /** The most memory it ever had, in megabytes; NaN where the system does not tell. */
   peak(): Promise<number>;
   stop(): Promise<void>;
@@ -91,9 +93,16 @@ const start = async (
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  const megabytes = async (figure: string): Promise<number> => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+  const megabytes = async (figure: string, pid: string | number = child.pid ?? 0): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  };
+  const children = async (): Promise<number> => {
+    const begun = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => null);
+    if (begun === null) return Number.NaN;
+    const each = await Promise.all((begun.match(/\d+/g) ?? []).map((pid) => megabytes('VmRSS', pid)));
+    // What ended meanwhile takes nothing any more.
+    return each.reduce((sum, one) => sum + (one || 0), 0);
   };
   try {
     if (ready !== null) await untilReady(child, origin + ready, log);
@@ -106,6 +115,7 @@ const start = async (
     startMs: performance.now() - began,
     cpu: () => cpuOf(child.pid ?? 0),
     memory: () => megabytes('VmRSS'),
+    children,
     peak: () => megabytes('VmHWM'),
     stop,
   };
