@@ -1,12 +1,5 @@
 /** What a call of the contract says of itself to ajv and to the serialiser. */
-import {
-  type Endpoint,
-  type ErrorCode,
-  errors,
-  type Problem,
-  parameterNames,
-  parameters,
-} from '@gerbang/contract';
+import { type Endpoint, type ErrorCode, type Problem, parameterNames, parameters } from '@gerbang/contract';
 import type { FastifyReply } from 'fastify';
 import { toJSONSchema, z } from 'zod/v4';
 

@@ -15,9 +15,13 @@ interface Drawer {
 }
 
 /** What the drawing process may take: memory for its values, and time for a single paper, which needs ten milliseconds. */
-const FLAGS = ['--max-old-space-size=256', '--disable-warning=ExperimentalWarning'];
+const FLAGS = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=2',
+  '--disable-warning=ExperimentalWarning',
+];
 const PAPER_MS = 20_000;
-/** So long it waits for the next paper: it takes a hundred megabytes, and another begins in half a second. */
+/** So long it waits for the next paper: it takes up to 190 megabytes, and another begins in a quarter of a second. */
 const REST_MS = 60_000;
 /** What it is told of this process' surroundings, secrets are not among it: where fonts are looked for, and what Windows needs. */
 const TOLD = ['HOME', 'XDG_DATA_HOME', 'LOCALAPPDATA', 'SYSTEMROOT', 'WINDIR'];
