@@ -27,7 +27,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   midtrans: 41,
 };
 const OTHERS = 18;
-const secondsOf = ({ moduleId }: TestSpecification): number => SECONDS[basename(moduleId, '.e2e.ts')] ?? OTHERS;
+const secondsOf = ({ moduleId }: TestSpecification): number =>
+  SECONDS[basename(moduleId, '.e2e.ts')] ?? OTHERS;
 
 const isOffice = ({ moduleId }: TestSpecification): boolean => /[\\/]kantor-[^\\/]+$/.test(moduleId);
 
