@@ -173,6 +173,16 @@ describe('a diploma after finalising', () => {
     expect(await slots.innerText()).toBe(before);
     await leave(page);
   });
+
+  test('begins with the kind that is looked for', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas/verifikasi-berkas/periksa?jenis=pendidikan_terakhir%2Fijazah');
+    await drawn(page);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^Ijazah: /);
+    const slots = page.getByRole('navigation', { name: 'Dokumen pendaftar ini' }).getByRole('button');
+    expect(await slots.first().innerText()).toBe('Foto');
+    await leave(page);
+  });
 });
 
 describe('the head', () => {

@@ -11,12 +11,12 @@ const CHOICES = `INSERT INTO pilihan_jurusan (nomor_pendaftar, urutan, id_prodi,
 const HISTORY = `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, baru)
   SELECT now() - i * interval '7 seconds', CASE n WHEN 1 THEN 'bank' ELSE 'pendaftar' END, CASE n WHEN 1 THEN 'Bank Uji' ELSE nomor END,
     CASE n WHEN 1 THEN 'catat pembayaran' ELSE 'simpan data-diri' END, nomor, jsonb_build_object('kali', n)
-  FROM bench.orang, generate_series(1, CASE WHEN i % 1000 = 0 THEN 200 ELSE 2 END) n WHERE i BETWEEN $1 AND $2`;
-/** What officers did and opened: one entry of five. */
+  FROM bench.orang, generate_series(1, CASE WHEN i % 1000 = 0 THEN 200 ELSE 8 END) n WHERE i BETWEEN $1 AND $2`;
+/** What officers did and opened: one entry of five, and ten of the audit to an applicant in all. */
 const OFFICERS = `INSERT INTO audit (waktu, pelaku, id_pelaku, tindakan, subjek, meja, dibuka)
   SELECT now() - i * interval '7 seconds', 'petugas', 'bench' || 1 + i / 2 % 2, CASE WHEN i % 4 = 0 THEN 'buka dokumen' ELSE 'kirim balasan' END, nomor,
     CASE WHEN i % 4 = 0 THEN 'pendaftar' ELSE 'percakapan' END, CASE WHEN i % 4 = 0 THEN 'data_diri_pendaftar/foto' END
-  FROM bench.orang WHERE i BETWEEN $1 AND $2 AND i % 2 = 0`;
+  FROM bench.orang, generate_series(1, 4) n WHERE i BETWEEN $1 AND $2 AND i % 2 = 0`;
 /** Rows of the import `$3`; the committee lists the accepted first. */
 export const RESULTS = `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi, baris)
   SELECT $3, o.nomor, o.i % 2 = 0, CASE WHEN o.i % 2 = 0 THEN c.id_prodi END, o.i + CASE WHEN o.i % 2 = 0 THEN 0 ELSE 10000000 END

@@ -85,9 +85,10 @@ export class Visitor {
   }
 
   /** Takes out what a test provoked, e.g. `401 /api/login`, and answers how many times it happened. */
-  forgive(trouble: string): number {
+  forgive(trouble: string | RegExp): number {
     const before = this.trouble.length;
-    this.trouble = this.trouble.filter((one) => one !== trouble);
+    const isMeant = (one: string) => (typeof trouble === 'string' ? one === trouble : trouble.test(one));
+    this.trouble = this.trouble.filter((one) => !isMeant(one));
     return before - this.trouble.length;
   }
 

@@ -3,6 +3,7 @@ import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { AGAIN_SCRIPT } from './build/again.ts';
 import { chunkOf } from './build/chunk-of.ts';
 
 /** As Mantine's Combobox and its Popover import them. */
@@ -28,7 +29,10 @@ const look: Plugin = {
   name: 'look',
   transformIndexHtml: (html) => ({
     html: html.replace('<html ', `<html style="${paletteStyle(NEUTRAL.warna)}" `),
-    tags: [{ tag: 'script', children: TEMA_SCRIPT, injectTo: 'head-prepend' }],
+    tags: [
+      { tag: 'script', children: AGAIN_SCRIPT, injectTo: 'head-prepend' },
+      { tag: 'script', children: TEMA_SCRIPT, injectTo: 'head-prepend' },
+    ],
   }),
 };
 

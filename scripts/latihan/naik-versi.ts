@@ -1,7 +1,8 @@
 /**
  * `npm run latihan -- naik-versi [--dari=COMMIT] [--pendaftar=N] [--hanya-sinyal]`: two processes of an older version serve behind
  * HAProxy; the new one replaces the first, migrates the database meanwhile, and then the second. Each is taken out of HAProxy
- * before it is asked to end, as versions before 0.3.0 need, or with `--hanya-sinyal` only asked. Counts what was refused, lost or false.
+ * before it is asked to end, as versions before 0.3.0 need, or with `--hanya-sinyal` only asked. Counts what was refused, lost or false,
+ * and pages that lack their scripts.
  */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,6 +21,7 @@ import { type Child, startChild } from '../../packages/server/test/child.ts';
 import { copyApplicant } from '../../packages/server/test/copies.ts';
 import { root } from '../gate.ts';
 import { startBalancer } from './balancer.ts';
+import { startPageReaders } from './pages.ts';
 import { startOfficer, startResultReaders } from './readers.ts';
 import { startSignIns } from './sign-ins.ts';
 import { createAsk, createTally } from './tally.ts';
@@ -49,9 +51,7 @@ const DRAIN_SECONDS = '5';
 const oldTree = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'node_modules', '@gerbang'), { recursive: true });
   const archive = join(folder, 'tree.tar');
-  await run('git', ['archive', `--output=${archive}`, values.dari, 'packages', 'package.json'], {
-    cwd: root,
-  });
+  await run('git', ['archive', `--output=${archive}`, values.dari], { cwd: root });
   await run('tar', ['--extract', `--file=${archive}`, `--directory=${folder}`]);
   const link = (from: string, name: string) => symlink(from, join(folder, 'node_modules', name));
   const installed = join(root, 'node_modules');
@@ -59,6 +59,7 @@ const oldTree = async (folder: string): Promise<void> => {
     if (name !== '@gerbang') await link(join(installed, name), name);
   for (const name of await readdir(join(folder, 'packages')))
     await link(join(folder, 'packages', name), `@gerbang/${name}`);
+  await run(process.execPath, [join(folder, 'scripts/build.ts')], { cwd: folder });
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'gerbang-naik-'));
@@ -118,6 +119,7 @@ try {
       true,
     ),
     signIns,
+    startPageReaders(balancer.url, tally),
   ];
   const migrations = async () =>
     (await pool.query<{ jumlah: number }>('SELECT count(*)::int AS jumlah FROM migrasi')).rows[0]?.jumlah ??

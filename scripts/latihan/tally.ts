@@ -16,6 +16,8 @@ interface Done {
   flips: number;
   /** 503 with the sentence that asks to try again. */
   tryAgain: number;
+  /** Pages with all their scripts and styles. */
+  pages: number;
   /** Requests that nobody answered. */
   unanswered: number;
 }
@@ -29,6 +31,8 @@ interface Wrong {
   unseen: number;
   /** Results told otherwise than they are, too early or after their withdrawal; refusals while a seat was free. */
   falsely: number;
+  /** Pages whose scripts or styles were not to be had. */
+  broken: number;
   /** Answers that are neither a success, a fit refusal nor 503 with its sentence. */
   otherAnswers: number;
 }
@@ -56,9 +60,10 @@ export const createTally = (): Tally => {
     results: 0,
     flips: 0,
     tryAgain: 0,
+    pages: 0,
     unanswered: 0,
   };
-  const wrong = { lost: 0, doubled: 0, unseen: 0, falsely: 0, otherAnswers: 0 };
+  const wrong = { lost: 0, doubled: 0, unseen: 0, falsely: 0, broken: 0, otherAnswers: 0 };
   return {
     done,
     wrong,

@@ -10,7 +10,7 @@ type Column = 'text' | 'optional' | 'integer' | 'year' | 'code' | 'code2' | 'cod
 
 export interface ReferenceList {
   /** Every path that answers the whole list. */
-  paths: readonly Path[];
+  paths: readonly [Path, ...Path[]];
   table: string;
   /** First column is the key the applicant's data holds. */
   columns: Record<string, Column>;

@@ -1,6 +1,7 @@
 /** The location cascade province → regency → district, used by every address (alamat 1). */
-import { type ReferenceField, reference } from '../form/field.ts';
-import type { ReferenceName } from '../references.ts';
+import { type ReferenceField, reference, type Value } from '../form/field.ts';
+import { type ReferenceList, type ReferenceName, references } from '../references.ts';
+import { fill, type Path } from '../wire/endpoint.ts';
 
 type More = Partial<Omit<ReferenceField, 'kind' | 'list' | 'value' | 'parent' | 'label'>> & {
   label?: string;
@@ -36,6 +37,19 @@ export const INDONESIA = 'ID';
 export const LUAR_NEGERI = '00';
 /** Where one is born: the provinces, and a line for abroad (data-diri 5). */
 export const BIRTH_PLACES = 'provinsi_lahir';
-/** The list that holds the entries of what a field names as its own. */
-export const listBehind = (list: string): ReferenceName =>
-  list === BIRTH_PLACES ? 'provinsi' : (list as ReferenceName);
+/** What a field offers: the entries of a list, and the path of those below its parent's value; null where all are offered. */
+export interface Offered {
+  name: ReferenceName;
+  list: ReferenceList;
+  below: ((parent: Value) => Path) | null;
+}
+export const offeredBy = ({ list: named, parent }: ReferenceField): Offered => {
+  const name = named === BIRTH_PLACES ? 'provinsi' : (named as ReferenceName);
+  const list: ReferenceList = references[name];
+  const { filteredPath, filters: [filter] = [] } = list;
+  const below =
+    parent !== undefined && filteredPath !== undefined && filter !== undefined
+      ? (value: Value) => fill(filteredPath, { [filter]: String(value) })
+      : null;
+  return { name, list, below };
+};

@@ -4,12 +4,12 @@
 export type Path = `/api/${string}`;
 
 /** Fills the braces of a path; values are escaped. */
-export const fill = (path: Path, values: Record<string, string | number>): string =>
+export const fill = (path: Path, values: Record<string, string | number>): Path =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`no value for {${name}} in ${path}`);
     return encodeURIComponent(String(value));
-  });
+  }) as Path;
 
 /** Header that names the officer whose page a call comes from; it is refused where the session is another's by now. */
 export const PETUGAS_HEADER = 'x-gerbang-petugas';

@@ -1,9 +1,8 @@
 /** Option lists as an applicant is given them: through the public calls, kept for the whole run. */
 
 import type { ReferenceField, Value, Values } from '@gerbang/contract/form/field';
-import { keyOf, type ReferenceList, references } from '@gerbang/contract/references';
-import { BIRTH_PLACES, LUAR_NEGERI, listBehind } from '@gerbang/contract/steps/alamat';
-import { fill, type Path } from '@gerbang/contract/wire/endpoint';
+import { keyOf, references } from '@gerbang/contract/references';
+import { BIRTH_PLACES, LUAR_NEGERI, offeredBy } from '@gerbang/contract/steps/alamat';
 import { Blocked } from './proof.ts';
 import type { Stage } from './sender.ts';
 
@@ -30,15 +29,12 @@ export const createLists = (stage: Stage): Lists => {
     return rows;
   };
   return {
-    rows: (name) => once(references[name].paths[0] as Path),
+    rows: (name) => once(references[name].paths[0]),
     options: async (field, values) => {
-      const list: ReferenceList = references[listBehind(field.list)];
+      const { list, below } = offeredBy(field);
       const parent = field.parent === undefined ? undefined : values[field.parent];
       if (field.parent !== undefined && parent == null) return [];
-      const path =
-        parent === undefined
-          ? (list.paths[0] as Path)
-          : fill(list.filteredPath as Path, { [list.filters?.[0] as string]: String(parent) });
+      const path = below && parent != null ? below(parent) : list.paths[0];
       const keys = (await once(path)).map((row): Value => row[keyOf(list)] ?? null);
       return field.list === BIRTH_PLACES ? [...keys, LUAR_NEGERI] : keys;
     },

@@ -79,7 +79,7 @@ export function CollectionRows({ part, context, rows, changed, onChange, onRemov
     setBusy(true);
     setFailure(null);
     try {
-      await callPath('DELETE', fill(part.remove, { [part.id]: String(row[part.id]) }) as '/api/');
+      await callPath('DELETE', fill(part.remove, { [part.id]: String(row[part.id]) }));
       setAsking(null);
       gone.current = rows.indexOf(row);
       await onRemoved();

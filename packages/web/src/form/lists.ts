@@ -2,9 +2,8 @@
 
 import { daftarLangkah } from '@gerbang/contract/applicant/formulir';
 import type { ReferenceField, Value } from '@gerbang/contract/form/field';
-import { type ReferenceList, references } from '@gerbang/contract/references';
-import { BIRTH_PLACES, INDONESIA, LUAR_NEGERI, listBehind } from '@gerbang/contract/steps/alamat';
-import { fill } from '@gerbang/contract/wire/endpoint';
+import type { ReferenceList } from '@gerbang/contract/references';
+import { BIRTH_PLACES, INDONESIA, LUAR_NEGERI, offeredBy } from '@gerbang/contract/steps/alamat';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { listFailure, sentences } from '@gerbang/contract/wire/sentences';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -68,20 +67,16 @@ export const useOptions = (field: ReferenceField, parent: Value | undefined) => 
   const step = useContext(ListsOfStep);
   const client = useQueryClient();
   const added = ADDED[field.list];
-  const name = listBehind(field.list);
-  const list: ReferenceList = references[name];
-  const filtered = field.parent !== undefined && list.filteredPath !== undefined;
-  const waits = filtered && (parent === null || parent === undefined || parent === '');
+  const { name, list, below } = offeredBy(field);
+  const waits = below !== null && (parent === null || parent === undefined || parent === '');
   const query = useQuery({
-    queryKey: [...LISTS, name, filtered ? parent : null],
+    queryKey: [...LISTS, name, below ? parent : null],
     enabled: !waits,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const path = filtered
-        ? fill(list.filteredPath as '/api/', { [list.filters?.[0] as string]: String(parent) })
-        : list.paths[0];
-      const together = step !== null && !filtered ? (await listsOf(client, step))?.[name] : undefined;
-      return toOptions(field.list, list, together ?? (await callPath<Row[]>('GET', path as '/api/')));
+      const path = below ? below(parent ?? null) : list.paths[0];
+      const together = step !== null && !below ? (await listsOf(client, step))?.[name] : undefined;
+      return toOptions(field.list, list, together ?? (await callPath<Row[]>('GET', path)));
     },
   });
   const options = query.data ?? [];

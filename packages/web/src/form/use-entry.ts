@@ -59,7 +59,7 @@ const sendEntry = async ({
   const [method, path] =
     changed === null
       ? (['POST', part.save] as const)
-      : (['PUT', fill(part.remove, { [part.id]: String(changed) }) as '/api/'] as const);
+      : (['PUT', fill(part.remove, { [part.id]: String(changed) })] as const);
   const whole = { nomor_pendaftar: nomor, ...sent, ...(changed === null ? {} : seenVersion(values)) };
   if (!part.file) {
     await callPath(method, path, { body: whole });

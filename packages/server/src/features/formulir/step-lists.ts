@@ -3,8 +3,8 @@
 import { problem } from '@gerbang/contract';
 import { daftarLangkah } from '@gerbang/contract/applicant/formulir';
 import type { Step } from '@gerbang/contract/form/step';
-import { type ReferenceList, type ReferenceName, references } from '@gerbang/contract/references';
-import { listBehind } from '@gerbang/contract/steps/alamat';
+import { type ReferenceName, references } from '@gerbang/contract/references';
+import { offeredBy } from '@gerbang/contract/steps/alamat';
 import { steps } from '@gerbang/contract/steps/index';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
@@ -15,9 +15,8 @@ const listsOf = (step: Step): ReferenceName[] => {
   const fields = step.parts.flatMap((part) => (part.shape === 'document' ? [] : Object.values(part.fields)));
   const names = fields.flatMap((field) => {
     if (field.kind !== 'reference') return [];
-    const name = listBehind(field.list);
-    const list: ReferenceList = references[name];
-    return field.parent !== undefined && list.filteredPath !== undefined ? [] : [name];
+    const { name, below } = offeredBy(field);
+    return below ? [] : [name];
   });
   return [...new Set(names)];
 };

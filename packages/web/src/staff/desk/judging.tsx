@@ -118,7 +118,7 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
           />
           {earlier}
         </div>
-        <div className="ui-stack">
+        <div className="ui-stack judging__decision">
           <section className="ui-card ui-stack ui-stack--close" aria-label="Putusan">
             {tried.map((one, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: each place is one call

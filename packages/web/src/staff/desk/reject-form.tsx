@@ -3,7 +3,6 @@ import { endOfDay } from '@gerbang/contract/office/pendaftar';
 import { BATAS_HARI } from '@gerbang/contract/office/verifikasi-berkas';
 import { references } from '@gerbang/contract/references';
 import { ALASAN_MIN } from '@gerbang/contract/wire/act';
-import type { Path } from '@gerbang/contract/wire/path';
 import { instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -33,7 +32,7 @@ interface Props {
 export function RejectForm({ busy, undated, onReject, onCancel }: Props) {
   const { data: reasons } = useQuery({
     queryKey: ['alasan_berkas'],
-    queryFn: () => callPath<{ alasan: string }[]>('GET', references.alasan_berkas.paths[0] as Path),
+    queryFn: () => callPath<{ alasan: string }[]>('GET', references.alasan_berkas.paths[0]),
     staleTime: 10 * 60_000,
   });
   const [alasan, setAlasan] = useState('');

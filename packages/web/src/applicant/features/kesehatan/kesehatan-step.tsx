@@ -4,7 +4,6 @@ import { kemampuanBerbedaMany } from '@gerbang/contract/applicant/kesehatan';
 import { choice, flag, type Value } from '@gerbang/contract/form/field';
 import { references } from '@gerbang/contract/references';
 import { FISIK, healthProblems, KODE_KEMAMPUAN_BERBEDA } from '@gerbang/contract/steps/data-kesehatan';
-import type { Path } from '@gerbang/contract/wire/endpoint';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
@@ -22,7 +21,7 @@ import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 
 const KEY = 'kemampuan_berbeda';
 const RECORD = 'kesehatan_mahasiswa';
-const KINDS = references.kesehatan.paths[0] as Path;
+const KINDS = references.kesehatan.paths[0];
 interface Kind {
   id_kesehatan: number;
   kondisi_kesehatan: string;

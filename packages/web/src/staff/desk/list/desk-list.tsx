@@ -108,6 +108,7 @@ export function DeskList<Row>({
     <div ref={frame} className="desk-list">
       <FilterBar list={list} state={state} />
       <div className="desk-list__tools">
+        {state.jumlah !== null && <p role="status">{`${count.format(state.jumlah)} ${noun}.`}</p>}
         {drawn(list).length > 0 && <Views list={list} state={state} hidden={hidden} onColumns={choose} />}
         {!card && <ColumnChoice columns={columns} hidden={hidden} onChange={choose} />}
         {list.ekspor && mayExport && !state.lacks && (
@@ -129,7 +130,6 @@ export function DeskList<Row>({
           {acts(selection)}
         </div>
       )}
-      {state.jumlah !== null && <p role="status">{`${count.format(state.jumlah)} ${noun}.`}</p>}
       {error ? (
         <LoadFailed title="Daftar belum dapat dimuat" error={error} retry={state.retry} />
       ) : (

@@ -59,17 +59,17 @@ export function FilterBar<Row>({ list, state }: { list: Listed; state: ListState
   const ordered = orders.length > 1 && first;
   return (
     <>
-      {searching && searching[1].kind === 'cari' && (
-        <SearchForm
-          label={searching[1].label}
-          hint={searching[1].hint}
-          live={live}
-          value={asked[searching[0]] ?? ''}
-          onSearch={(words) => change({ [searching[0]]: words })}
-        />
-      )}
-      {(chosen.length > 0 || ordered) && (
+      {(searching || chosen.length > 0 || ordered) && (
         <div className="desk-filters">
+          {searching && searching[1].kind === 'cari' && (
+            <SearchForm
+              label={searching[1].label}
+              hint={searching[1].hint}
+              live={live}
+              value={asked[searching[0]] ?? ''}
+              onSearch={(words) => change({ [searching[0]]: words })}
+            />
+          )}
           {chosen.map(([name, filter]) => (
             <FilterField
               key={name}

@@ -59,7 +59,7 @@ export function EditorFrame<Item extends Stored>({
   return (
     <div className="ui-stack">
       <Link to={noun === 'berita' ? '/kabar' : '/kabar?jenis=pengumuman'}>Kembali ke daftar</Link>
-      <div className="desk-kabar__top">
+      <div className="desk-head">
         <h1 ref={heading} tabIndex={-1}>
           {item ? `Ubah ${words}` : noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
         </h1>

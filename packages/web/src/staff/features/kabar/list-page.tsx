@@ -67,12 +67,14 @@ export function ListPage() {
   const noun: Noun = filters.jenis === 'pengumuman' ? 'pengumuman' : 'berita';
   return (
     <div className="ui-stack">
-      <div className="desk-kabar__top">
+      <div className="desk-head">
         <h1>Berita & pengumuman</h1>
-        <Link to="/kabar/tanya-jawab">Tanya jawab</Link>
-        <LinkButton as={Link} to={pathOf(noun, NEW)}>
-          {noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
-        </LinkButton>
+        <div className="ui-row">
+          <Link to="/kabar/tanya-jawab">Tanya jawab</Link>
+          <LinkButton as={Link} to={pathOf(noun, NEW)}>
+            {noun === 'berita' ? 'Tulis berita' : 'Buat pengumuman'}
+          </LinkButton>
+        </div>
       </div>
       <fieldset className="desk-kabar__nouns">
         <legend className="ui-hidden">Jenis</legend>

@@ -158,7 +158,7 @@ export function QuestionsPage() {
         removing="Pertanyaan ini hilang dari halaman Tanya jawab."
         refresh={refetch}
         head={(heading, add) => (
-          <div className="desk-kabar__top">
+          <div className="desk-head">
             <div>
               <h1 ref={heading} tabIndex={-1}>
                 Tanya jawab

@@ -4,7 +4,6 @@ import type { BarisPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { geserWaktu, mingguAntara, periksaGeser } from '@gerbang/contract/office/penawaran/salin';
 import { END_SECONDS, GELOMBANG, periksaBaru, START_SECONDS } from '@gerbang/contract/office/penawaran/umum';
 import { references } from '@gerbang/contract/references';
-import type { Path } from '@gerbang/contract/wire/path';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, callPath } from '../../../api/client.ts';
@@ -53,7 +52,7 @@ export const useNewOffering = (offerings: readonly BarisPenawaran[]) => {
   });
   const years = useQuery({
     queryKey: ['referensi', 'tahun'],
-    queryFn: () => callPath<{ tahun: number }[]>('GET', references.tahun.paths[0] as Path),
+    queryFn: () => callPath<{ tahun: number }[]>('GET', references.tahun.paths[0]),
     staleTime: STALE_MS,
   });
   const track = tracks.data?.find((t) => t.kode_jalur === form.kode_jalur);

@@ -56,12 +56,10 @@ export function ListPage() {
   const mayExport = useMay('ekspor');
   return (
     <div className="ui-stack">
-      <h1>Pendaftar</h1>
-      {mayExport && (
-        <p>
-          <Link to={{ pathname: '/ekspor', search }}>Ekspor lengkap dan zip</Link>
-        </p>
-      )}
+      <div className="desk-head">
+        <h1>Pendaftar</h1>
+        {mayExport && <Link to={{ pathname: '/ekspor', search }}>Ekspor lengkap dan zip</Link>}
+      </div>
       <DeskList
         list={pendaftar}
         state={state}

@@ -32,7 +32,7 @@ export function CannedPage() {
   return (
     <div className="ui-stack">
       <Link to={{ pathname: '/percakapan', search }}>Kembali ke percakapan</Link>
-      <div className="desk-chat__top">
+      <div className="desk-head">
         <h1>Balasan siap</h1>
         <Button onClick={() => setOpen({ act: 'tulis', reply: null })}>Tambah balasan…</Button>
       </div>

@@ -12,7 +12,7 @@ function Desk() {
   useNews();
   return (
     <div className="ui-stack">
-      <div className="desk-chat__top">
+      <div className="desk-head">
         <h1>Percakapan</h1>
         <Link to={{ pathname: '/percakapan/balasan', search }}>Kelola balasan siap</Link>
       </div>

@@ -2,7 +2,6 @@
 
 import { daftarProdiJalur } from '@gerbang/contract/office/prodi-jalur/calls';
 import { references } from '@gerbang/contract/references';
-import type { Path } from '@gerbang/contract/wire/path';
 import { useQuery } from '@tanstack/react-query';
 import { call, callPath } from '../../../api/client.ts';
 import type { Option } from '../../../ui/field/option.ts';
@@ -14,7 +13,7 @@ const useOptions = (list: 'jenjang_prodi' | 'minat', key: string) => {
   const { paths, label } = references[list];
   const { data } = useQuery({
     queryKey: ['referensi', list],
-    queryFn: () => callPath<Record<string, string | number>[]>('GET', paths[0] as Path),
+    queryFn: () => callPath<Record<string, string | number>[]>('GET', paths[0]),
     staleTime: 10 * 60_000,
   });
   return data?.map((row): Option => ({ value: String(row[key]), label: String(row[label]) })) ?? [];

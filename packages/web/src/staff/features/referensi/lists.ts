@@ -19,7 +19,7 @@ export const rowsKey = (name: ReferenceName) => ['referensi', name] as const;
 export const useRows = (name: ReferenceName | undefined) =>
   useQuery({
     queryKey: rowsKey(name ?? 'provinsi'),
-    queryFn: () => callPath<Entry[]>('GET', listOf(name ?? 'provinsi').paths[0] as '/api/'),
+    queryFn: () => callPath<Entry[]>('GET', listOf(name ?? 'provinsi').paths[0]),
     enabled: name !== undefined,
   });
 

@@ -53,7 +53,7 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
   const { now, document } = turn;
   if (!now || !document) return null;
   return (
-    <>
+    <div className="judging__about">
       <p className="ui-row">
         <DocumentBadge keadaan={document.keadaan} />
         <span className="ui-muted">
@@ -76,7 +76,7 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
           ))}
         </ul>
       </nav>
-    </>
+    </div>
   );
 }
 
@@ -180,12 +180,12 @@ export function JudgePage() {
   useKeys({ z: judging.undo });
   return (
     <div className="ui-stack">
-      <p>
+      <div className="desk-head">
         <Link to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}>
           Antrean verifikasi berkas
         </Link>
-      </p>
-      <Undo judging={judging} />
+        <Undo judging={judging} />
+      </div>
       {!now && <h1>Verifikasi berkas</h1>}
       {query.error && !query.isFetching && (
         <LoadFailed title="Dokumen belum dapat dimuat" error={query.error} retry={query.refetch} />

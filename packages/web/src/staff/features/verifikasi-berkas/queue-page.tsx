@@ -79,10 +79,10 @@ export function QueuePage() {
         <h1>Verifikasi berkas</h1>
         {maySet && <Link to="/aturan-berkas">Aturan pemeriksaan</Link>}
       </div>
-      <p>
+      <p className="ui-row">
         <LinkButton as={Link} to={{ pathname: 'periksa', search: narrowed.toString() }}>
           Mulai memeriksa
-        </LinkButton>{' '}
+        </LinkButton>
         <Link to="kedua">Periksa untuk kedua kali</Link>
       </p>
       <DeskList

@@ -1,4 +1,6 @@
 /** The documents of one applicant after the other. */
+
+import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import {
   ambilBerkas,
   type DokumenDiperiksa,
@@ -39,7 +41,13 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
   });
   const [slot, setSlot] = useState<string | null>(null);
   const { now } = turns;
-  const open = now?.dokumen.filter(isWaiting) ?? [];
+  /** Those that wait, of the kind that is looked for first. */
+  const waitingOf = (one: Giliran | null | undefined): DokumenDiperiksa[] => {
+    const sought = (dokumen: DokumenDiperiksa) => slotUmum(dokumen.slot) === wanted.jenis;
+    const open = one?.dokumen.filter(isWaiting) ?? [];
+    return [...open.filter(sought), ...open.filter((dokumen) => !sought(dokumen))];
+  };
+  const open = waitingOf(now);
   const document = now?.dokumen.find((one) => one.slot === slot) ?? open[0] ?? now?.dokumen[0];
   const show = (turn: number, shown: string | null) => {
     go(turn);
@@ -49,7 +57,7 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
     ...turns,
     document,
     /** What is judged next: of the same applicant, else of the one behind. */
-    next: open.find((one) => one !== document) ?? ahead?.dokumen.find(isWaiting),
+    next: open.find((one) => one !== document) ?? waitingOf(ahead)[0],
     go: show,
     /** Changes what stands of a document of a turn. */
     patch: (turn: number, which: string, changed: Partial<DokumenDiperiksa>) =>
@@ -59,7 +67,7 @@ export const useTurn = (wanted: Wanted, first: string | undefined) => {
       })),
     /** The next document that waits, or the next applicant. */
     goOn: (turn: number) => {
-      const rest = at(turn)?.dokumen.find(isWaiting);
+      const [rest] = waitingOf(at(turn));
       show(rest ? turn : turn + 1, rest?.slot ?? null);
     },
   };
