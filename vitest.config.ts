@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Two files at once: each may hold a database, a PDF compiler or an image decoder.
-    maxWorkers: 2,
+    // Each may hold a database, a PDF compiler or an image decoder; what waits for the database leaves a core to another.
+    maxWorkers: 3,
+    // A worker imports the server once, not once a file: what a module keeps, the next file finds.
+    isolate: false,
     projects: [
       {
         test: {

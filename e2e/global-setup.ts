@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { quickFolder } from '../packages/server/test/quick-folder.ts';
 import { webIsBuilt } from '../scripts/web-build.ts';
 import type { Account } from './support/accounts.ts';
 import { startPortal } from './support/portal.ts';
@@ -36,14 +37,16 @@ const buildPages = async (): Promise<void> => {
 
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   await buildPages();
-  const folder = await mkdtemp(join(tmpdir(), 'gerbang-e2e-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'gerbang-e2e-'));
+  // Nothing may be run from memory on many a system.
+  const programs = await mkdtemp(join(tmpdir(), 'gerbang-peramban-'));
   const portal = await startPortal(folder, { GERBANG_BANK_SECRET: BANK_SECRET });
   const stop = async () => {
     await portal.stop();
-    await rm(folder, { recursive: true, force: true });
+    for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
   };
   try {
-    const [browser] = await Promise.all([unpackBrowser(join(folder, 'browser')), portal.ready]);
+    const [browser] = await Promise.all([unpackBrowser(programs), portal.ready]);
     provide('origin', portal.origin);
     provide('browser', browser);
     provide('dataDir', portal.dataDir);

@@ -1,10 +1,10 @@
 /** Paying by QRIS on the gateway's page, on a phone; and giving back at the desk what was paid wrongly (midtrans 1, midtrans 8, midtrans 11). */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KATA } from '@gerbang/contract/office/pendaftar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MidtransServer } from '../packages/server/test/midtrans-server.ts';
+import { quickFolder } from '../packages/server/test/quick-folder.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { type Portal, startPortal } from './support/portal.ts';
 import { inspect } from './support/screen.ts';
@@ -27,7 +27,7 @@ const gateway = new MidtransServer(
     }),
 );
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gerbang-midtrans-'));
+  folder = await mkdtemp(join(await quickFolder(), 'gerbang-midtrans-'));
   const origin = await gateway.listen();
   const file = join(folder, 'midtrans.json');
   const alamat = { snap: origin, api: origin };

@@ -1,12 +1,12 @@
 /** A fee paid through a virtual account: number, confirmed contact, the bank's report, KODE PMB by e-mail, PIN for a code, sign-in. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../packages/server/src/features/pemberitahuan/testing.ts';
 import { BankSimulator } from '../packages/server/test/bank-simulator.ts';
+import { quickFolder } from '../packages/server/test/quick-folder.ts';
 import { named } from './support/fill.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { type Portal, startPortal } from './support/portal.ts';
@@ -24,7 +24,7 @@ let mail: MailServer;
 let bank: BankSimulator;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gerbang-va-'));
+  folder = await mkdtemp(join(await quickFolder(), 'gerbang-va-'));
   mail = await startMailServer();
   bank = new BankSimulator(
     async (path, headers, body) => {

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Gate, type Outcome, runGates } from './gate.ts';
 
 test('so many gates are at work as were asked for, taken up in their order, and a failure stops none', async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
   const begun: string[] = [];
   const ends = new Map<string, (outcome: Outcome) => void>();
   const held = (name: string): Gate => ({

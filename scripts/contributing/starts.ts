@@ -1,9 +1,9 @@
 /** Starts of the changed portal: on an empty database, and on one the portal from before the change had filled. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../packages/server/src/db/embedded.ts';
+import { quickFolder } from '../../packages/server/test/quick-folder.ts';
 import { root } from '../gate.ts';
 import type { Change } from './changes.ts';
 import { openPortal, type Place } from './portal.ts';
@@ -61,7 +61,7 @@ const onFilled = async (changed: string, place: Place, asked: readonly Change[])
 
 /** Starts the changed portal both ways. Throws where an applicant could not finalise. */
 export const tryStarts = async (changed: string, made: readonly Change[]): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'gerbang-mulai-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'gerbang-mulai-'));
   const server = await startEmbedded({ dataDir: join(folder, 'postgres') });
   const placeOf = async (name: string): Promise<Place> => {
     await execute(server.url, [`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`]);

@@ -112,7 +112,7 @@ test('the log warns once as room runs short, once more for each worse state, and
   let looks = 0;
   const room = async () => states[Math.min(looks++, states.length - 1)] as Room;
   const stop = watchRoom({ room }, (line) => lines.push(line), 10);
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(states.length));
+  await expect.poll(() => looks).toBeGreaterThan(states.length);
   stop();
   expect(lines).toEqual([
     expect.stringContaining('tinggal 9,0 %'),

@@ -1,6 +1,5 @@
 /** Runs once per `vitest`: a throw-away PostgreSQL, or the one at TEST_DATABASE_URL, with the templates. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { asApplication } from '../src/db/application-role.ts';
@@ -12,6 +11,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { createPool, transaction } from '../src/db/pool.ts';
 import { CAMPUS_TEMPLATE, execute, onDatabase, TEMPLATE } from './admin.ts';
 import { seedCampus } from './campus.ts';
+import { quickFolder, quickFolders } from './quick-folder.ts';
 
 const PREFIX = 'gerbang-test-';
 
@@ -30,7 +30,7 @@ export async function teardown(): Promise<void> {
 
 async function startServer(): Promise<string> {
   await sweep();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const dataDir = await mkdtemp(join(await quickFolder(), PREFIX));
   const server = await startEmbedded({ dataDir, fast: true });
   stop = async () => {
     await server.stop();
@@ -57,10 +57,11 @@ async function buildTemplates(url: string): Promise<string> {
 
 /** Ends and removes what killed runs left behind. */
 async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+  const left = quickFolders().map(async (place) =>
+    (await readdir(place).catch(() => [])).filter((n) => n.startsWith(PREFIX)).map((n) => join(place, n)),
+  );
+  for (const folder of (await Promise.all(left)).flat()) {
     try {
-      const folder = join(tmpdir(), name);
       // A run that is just starting may not hold its lock yet.
       if (Date.now() - (await stat(folder)).mtimeMs < 60_000) continue;
       const place = await placeOf(folder);

@@ -32,6 +32,10 @@ const seal = async () => {
   later();
   await sealAudit({ pool, config, now });
 };
+const SETTLED = `SELECT pg_snapshot_xmin(pg_current_snapshot()) >= cakrawala AS so
+  FROM segel ORDER BY nomor DESC LIMIT 1`;
+/** What was under way at the last seal has ended, in the databases of other tests too: they share the server. */
+const settled = () => expect.poll(async () => (await pool.query(SETTLED)).rows).toEqual([{ so: true }]);
 const examine = async () => {
   const { fault, entri } = await examineAudit({ pool, config });
   return fault ? faultText(fault) : entri;
@@ -93,6 +97,7 @@ test('an entry slipped in among sealed ones is named', async () => {
   await pool.query("SELECT nextval(pg_get_serial_sequence('audit', 'id'))");
   await enter(pool, 'tiga');
   await seal();
+  await settled();
   await enter(pool, 'empat');
   await seal();
   expect(await examine()).toBe(3);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workOnSelection } from '../../skenario/job.ts';
 import { startSelection, type TestSelection } from './testing.ts';
 
@@ -35,11 +35,8 @@ test('what a scenario came to is seen before its ledger is stored, and can be us
     },
     { id_skenario: id },
   );
-  const seen = await vi.waitFor(async () => {
-    const now = await look(id);
-    expect(now.ringkas).not.toBeNull();
-    return now;
-  });
+  await expect.poll(async () => (await look(id)).ringkas).not.toBeNull();
+  const seen = await look(id);
   expect(seen).toMatchObject({ selesai: null, segel: null, diterima: before.diterima });
   expect(seen.ringkas).toEqual(before.ringkas);
   for (const [method, path] of [
@@ -65,7 +62,7 @@ test('where the ledger cannot be stored nothing of the outcome stays', async () 
   };
   const deps = { ...s.t.deps, storage: { ...s.t.deps.storage, put } };
   const working = Promise.allSettled([workOnSelection(deps, { id_skenario: id })]);
-  await vi.waitFor(async () => expect((await look(id)).ringkas).not.toBeNull());
+  await expect.poll(async () => (await look(id)).ringkas).not.toBeNull();
   wasSeen();
   expect(await working).toEqual([{ status: 'rejected', reason: new Error('no room') }]);
   expect(await look(id)).toMatchObject({
