@@ -47,7 +47,7 @@ export const permintaanBuka = z.object({
 /** What the shown state comes of. */
 export interface Kehidupan {
   tahap: Tahap;
-  /** It opens by itself then; null where that is not planned, or failed. */
+  /** It opens by itself then; null where that is not planned, not approved yet, or failed. */
   buka_pada: Date | null;
   tanggal_mulai_daftar: Date;
   tanggal_selesai_daftar: Date;

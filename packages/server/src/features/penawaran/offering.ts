@@ -10,7 +10,7 @@ import { sidikPenawaran, TERBUKTI } from '../../domain/sidik-penawaran.ts';
 /** Rows as they are read; the judges of the contract take instants as text. */
 type Row = Omit<BarisPenawaran, 'keadaan' | keyof Kehidupan> & Kehidupan & { pertama_dibuka: Date | null };
 const COLUMNS = `o.kode_penawaran, o.kode_jalur, j.jalur_masuk, j.id_jenjang, j.tanpa_tes, o.tahun, o.gelombang, o.nama,
-  o.tahap, o.pertama_dibuka, CASE WHEN o.buka_halangan IS NULL THEN o.buka_pada END AS buka_pada,
+  o.tahap, o.pertama_dibuka, CASE WHEN o.buka_halangan IS NULL AND (o.buka_disetujui IS NOT NULL OR NOT ${DUA_PETUGAS}) THEN o.buka_pada END AS buka_pada,
   o.tanggal_mulai_daftar, o.tanggal_selesai_daftar, o.tanggal_pengumuman,
   EXISTS (SELECT FROM penawaran_grup g WHERE g.kode_penawaran = o.kode_penawaran) AS berformulir,
   coalesce(p.pendaftar, 0) AS pendaftar, coalesce(p.final, 0) AS final`;

@@ -369,7 +369,9 @@ describe('two officers', () => {
     ]);
     const planned = await ready();
     await open(planned.kode_penawaran, new Date(t.clock.now().getTime() + HOUR).toISOString());
+    expect((await read(planned.kode_penawaran)).keadaan).toBe('rancangan');
     await actOn(colleague, planned.kode_penawaran, 'buka/setujui', yes);
+    expect((await read(planned.kode_penawaran)).keadaan).toBe('terjadwal');
     await change(planned.kode_penawaran, { nama: 'Lain', biaya: planned.biaya + 1 });
     await prove(planned.kode_penawaran);
     t.clock.move(HOUR);
