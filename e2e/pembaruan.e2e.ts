@@ -29,4 +29,23 @@ describe('a page of the former version', () => {
     expect(visitor().forgive(/lama-/)).toBeGreaterThan(0);
     if (path === '/petugas') visitor().forgive('401 /api/petugas/sesi');
   });
+
+  test('that has begun stays as it is, whatever does not arrive then', async () => {
+    const { page } = visitor();
+    await page.goto('/petugas');
+    await page.locator('input[type=password]').fill('sudah diketik');
+    const late = '/assets/terlambat-12345678.css';
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      const denied = new Promise((resolve) => link.addEventListener('error', resolve));
+      document.head.append(link);
+      return denied.then(() => undefined);
+    }, late);
+    // It would have been fetched and loaded anew at once.
+    await page.evaluate(() => fetch('/petugas').then((answer) => answer.text()));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await page.locator('input[type=password]').inputValue()).toBe('sudah diketik');
+    visitor().forgive(/terlambat/);
+    visitor().forgive('401 /api/petugas/sesi');
+  });
 });

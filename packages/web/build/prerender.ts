@@ -51,11 +51,10 @@ export const prerender = async (web: string): Promise<void> => {
     throw new Error('the sign-in page loads the router');
   const files = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   const css = (await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))).join('\n');
-  // All of them: what is not there is heard of by its link alone (again.ts).
-  const needed = JSON.stringify(chunks.map((chunk) => `/${chunk.file}`));
+  const needed = JSON.stringify(chunks.slice(0, -1).map((chunk) => `/${chunk.file}`));
   // Pressed before the scripts are here, Masuk must neither be lost nor send the PIN as an address, and a tab must open
   // all the same: the form notes both and LoginForm takes them up. Scripts wait for the first frame, then come all at once.
-  const start = `(function(){var f=document.forms[0],d=f.dataset;f.addEventListener("submit",function(e){if(!d.siap){e.preventDefault();d.ditekan=1}});document.addEventListener("click",function(e){var t=e.target.closest("[role=tab]");if(t)d.tab=t.id})})();requestAnimationFrame(function(){setTimeout(function(){${needed}.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});import("/${entry.file}")})})`;
+  const start = `(function(){var f=document.forms[0],d=f.dataset;f.addEventListener("submit",function(e){if(!d.siap){e.preventDefault();d.ditekan=1}});document.addEventListener("click",function(e){var t=e.target.closest("[role=tab]");if(t)d.tab=t.id})})();requestAnimationFrame(function(){setTimeout(function(){${needed}.forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});import("/${entry.file}").catch(function(){muatLagi("/${entry.file}")})})})`;
   const page = html
     .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')

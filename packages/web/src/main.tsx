@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import { RoutedApp } from './applicant/routed-app.tsx';
+import { begun } from './ui/outdated.ts';
 
+begun();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <RoutedApp />

@@ -4,7 +4,9 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { getToken } from './api/token.ts';
 import { FirstPage, Onward } from './applicant/first-page.tsx';
+import { begun } from './ui/outdated.ts';
 
+begun();
 // Who is signed in does not stay here.
 if (getToken() !== null) Onward.preload();
 // The page arrives drawn; taking it over keeps what was typed before the scripts came.

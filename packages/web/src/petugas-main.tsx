@@ -4,7 +4,9 @@ import { BrowserRouter } from 'react-router';
 import './ui/tokens.css';
 import './ui/base.css';
 import { OfficeApp } from './staff/app.tsx';
+import { begun } from './ui/outdated.ts';
 
+begun();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <BrowserRouter basename="/petugas">

@@ -1,5 +1,15 @@
 /** Code that does not arrive, on a page left open while the portal was updated or its connection was lost. */
 
+/** The scripts of the page are all here: from now on what does not arrive is said in its place (packages/web/build/again.ts). */
+export const begun = (): void => {
+  document.documentElement.dataset.dimulai = '1';
+  try {
+    sessionStorage.removeItem('muat-ulang');
+  } catch {
+    // Where nothing is kept, nothing was counted.
+  }
+};
+
 /**
  * Loads the page anew when the server hands out another one by now, or `anyway` when it answers at all: a browser does
  * not ask twice for a module that once failed. Does nothing without a connection.
