@@ -739,6 +739,18 @@ test('a password is sealed, never answered or noted, and goes to no other server
   expect((await humas('GET', '/api/petugas/pemberitahuan')).status).toBe(200);
 });
 
+test('a password that can no longer be opened does not keep another from being tried', async () => {
+  expect((await sendBy(admin, mail.port, { pengguna: 'pmb', sandi: 'lama' })).status).toBe(200);
+  await t.db.query("UPDATE pengaturan_surel SET sandi = '\\x00'");
+  const { data } = (await testMailBy(admin, mail.port, { pengguna: 'pmb' })).body;
+  expect(data).toEqual({ terkirim: false, alasan: expect.stringMatching(/tidak dapat dibuka/) });
+  expect((await testMailBy(admin, mail.port, { pengguna: 'pmb', sandi: 'baru' })).body.data.terkirim).toBe(
+    true,
+  );
+  expect(mail.passwords.at(-1)).toBe('baru');
+  expect((await sendBy(admin, mail.port, { pengguna: '', sandi: '' })).status).toBe(200);
+});
+
 test('a test goes by what is typed, is stored nowhere and switches nothing on', async () => {
   const { versi } = (await admin<{ versi: string }>('GET', SETTINGS)).body.data;
   const other = await startMailServer();

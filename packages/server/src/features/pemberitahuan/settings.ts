@@ -61,18 +61,25 @@ export const tested = (test: () => Promise<Tested>): Promise<Tested> =>
     throw error;
   });
 
+const wayOf = (
+  row: Row | undefined,
+  settings: PengaturanSurel,
+  secrets: Pick<Way, 'sandi' | 'dkim'>,
+): Way => ({
+  settings,
+  ...secrets,
+  jeda_sampai: row?.jeda_sampai ?? null,
+  gangguan: row?.gangguan ?? null,
+  gagal_beruntun: row?.gagal_beruntun ?? 0,
+  berikut: row?.berikut ?? null,
+});
 /** Reads them, opened; only for what sends. Throws `Unopened`. */
 export const readWay = async (db: Db, { keys }: Deps['config']): Promise<Way> => {
   const row = (await db.query<Row>(named('surel_cara', READ, []))).rows[0];
-  return {
-    settings: ofRow(row?.isi),
+  return wayOf(row, ofRow(row?.isi), {
     sandi: open(keys, PLACE.sandi, row?.sandi),
     dkim: open(keys, PLACE.dkim, row?.dkim),
-    jeda_sampai: row?.jeda_sampai ?? null,
-    gangguan: row?.gangguan ?? null,
-    gagal_beruntun: row?.gagal_beruntun ?? 0,
-    berikut: row?.berikut ?? null,
-  };
+  });
 };
 
 /** A change of the secrets makes another version too, without saying what they are. */
@@ -115,8 +122,11 @@ export const tryMail = async (
   const settings = judged(config, { ...ofRow(given), cara: given.cara === 'demo' ? 'demo' : 'smtp' });
   const row = (await pool.query<Row>(READ)).rows[0];
   requirePassword(row, settings, sandi);
-  const before = await readWay(pool, config);
-  return { ...before, settings, sandi: sandi ?? before.sandi, dkim: dkim_kunci ?? before.dkim };
+  // What is typed anew may be typed because the stored one cannot be opened any more.
+  return wayOf(row, settings, {
+    sandi: sandi ?? open(config.keys, PLACE.sandi, row?.sandi),
+    dkim: dkim_kunci ?? open(config.keys, PLACE.dkim, row?.dkim),
+  });
 };
 
 /**

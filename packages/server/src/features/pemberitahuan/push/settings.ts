@@ -16,6 +16,8 @@ import { type Db, named, transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { changeVersioned, readSettings, withVersion } from '../../../domain/pengaturan.ts';
 import { isPoint, newPushKeys, type PushKeys, sendPush } from '../../../domain/push.ts';
+import type { Services } from '../../../http/services.ts';
+import type { Officer } from '../../../http/staff-session.ts';
 import { newToken, seal, unseal } from '../../../secrets.ts';
 import { dropQueue } from '../mark.ts';
 import { Unopened } from '../settings.ts';
@@ -171,10 +173,10 @@ export const keyForTest = ({ pool, config }: Deps, who: Author): Promise<string>
     return publik;
   });
 
-/** Sends a test message to the browser it was asked in, by what is typed. Throws `isian_salah`, `push_mati`, `Unopened`. */
+/** Sends a test message to the browser it was asked in, by what is typed. Throws `isian_salah`, `push_mati`, `terlalu_sering`, `Unopened`. */
 export const sendPushTest = async (
-  deps: Deps,
-  who: Author,
+  deps: Services,
+  who: Officer,
   { alamat, p256dh, auth, ...typed }: BodyOf<typeof kirimUjiPush>,
 ) => {
   const settings = judged(deps, { ...ofRow(typed), menyala: true });
@@ -182,6 +184,7 @@ export const sendPushTest = async (
   if (keys === null) throw problem('push_mati');
   const device = { alamat, p256dh, auth };
   checkDevice(settings, device);
+  await deps.limits.testMail(who.username);
   const { nama_universitas } = await readSettings(deps);
   const message: PesanPush = {
     judul: nama_universitas,

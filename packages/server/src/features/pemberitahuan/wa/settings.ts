@@ -78,14 +78,21 @@ export interface WaWay extends Pick<Row, 'jeda_sampai' | 'gagal_beruntun' | 'ber
   verifikasi: string | null;
   kunci_gateway: string | null;
 }
+const readRow = async (db: Pick<Db, 'query'>): Promise<Row | undefined> =>
+  (await db.query<Row>(named('wa_cara', READ, []))).rows[0];
 export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): Promise<WaWay> => {
-  const row = (await db.query<Row>(named('wa_cara', READ, []))).rows[0];
-  return {
-    settings: ofRow(row?.isi),
+  const row = await readRow(db);
+  return wayOf(row, ofRow(row?.isi), {
     token: open(config, 'token', row?.token),
     rahasia: open(config, 'rahasia', row?.rahasia),
     verifikasi: open(config, 'verifikasi', row?.verifikasi),
     kunci_gateway: open(config, 'kunci_gateway', row?.kunci_gateway),
+  });
+};
+const wayOf = (row: Row | undefined, settings: PengaturanWa, secrets: Pick<WaWay, RahasiaWa>): WaWay => {
+  return {
+    settings,
+    ...secrets,
     jeda_sampai: row?.jeda_sampai ?? null,
     gagal_beruntun: row?.gagal_beruntun ?? 0,
     berikut: row?.berikut ?? null,
@@ -149,16 +156,17 @@ export const tryWa = async (
   deps: Deps,
   { token, kunci_gateway, ...given }: Omit<BodyOf<typeof kirimUjiWa>, 'kepada'>,
 ): Promise<WaWay> => {
-  const before = await readWaWay(deps.pool, deps.config);
+  const row = await readRow(deps.pool);
   const settings = { ...ofRow(given), menyala: true };
-  const way = {
-    ...before,
-    settings,
-    token: token || before.token,
-    kunci_gateway: kunci_gateway || before.kunci_gateway,
-  };
   const isCloud = settings.cara === 'cloud';
-  const isElsewhere = isCloud && !token && way.token !== null && before.settings.alamat !== settings.alamat;
+  // What is typed anew may be typed because the stored one cannot be opened any more, and the other carrier's is not needed.
+  const way = wayOf(row, settings, {
+    token: token || (isCloud ? open(deps.config, 'token', row?.token) : null),
+    rahasia: null,
+    verifikasi: null,
+    kunci_gateway: kunci_gateway || (isCloud ? null : open(deps.config, 'kunci_gateway', row?.kunci_gateway)),
+  });
+  const isElsewhere = isCloud && !token && way.token !== null && ofRow(row?.isi).alamat !== settings.alamat;
   const there = {
     ada_token: way.token !== null,
     ada_rahasia: true,
