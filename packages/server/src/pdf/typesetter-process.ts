@@ -17,8 +17,10 @@ export interface Answer {
 }
 
 const renderer = typstRenderer();
-const answer = (said: Answer) => process.send?.(said);
+const answer = (said: Answer) => process.connected && process.send?.(said);
 
+// The portal went away over a paper: nobody reads what is said.
+process.on('error', () => process.exit());
 // A keyboard interrupts all processes at once; the portal still wants what it asked for.
 process.on('SIGINT', () => {});
 process.on('message', ({ id, what, template, data, files }: Order) => {

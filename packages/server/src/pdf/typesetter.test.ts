@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { qrPixels } from './qr.ts';
 import { sampleCard } from './testing.ts';
 import { separateRenderer, typesetter } from './typesetter.ts';
@@ -92,16 +92,17 @@ describe('a process that draws', () => {
   });
 
   test('knows no secret of the portal', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('GERBANG_SECRET', 'rahasia');
     const renderer = separateRenderer(await drawing('', 'process.env.GERBANG_SECRET ? 1 : 2'));
     expect(await renderer.render('loa', {})).toHaveLength(2);
-    vi.unstubAllEnvs();
   });
 
   test('ends when nothing is drawn for a minute, and the next paper begins another', async () => {
     const renderer = separateRenderer(await drawing('', 'process.pid'));
     /** Draws a paper; which process did. */
     const drawnBy = async () => (await renderer.render('loa', {})).length;
+    onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = await drawnBy();
     vi.advanceTimersByTime(59_000);

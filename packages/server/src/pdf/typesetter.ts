@@ -55,7 +55,7 @@ export function separateRenderer(
       if (drawer === begun) drawer = undefined;
       child.kill('SIGKILL');
       late.reject(new Error(`${late.order.template}.typ: not drawn within ${paperMs} ms`));
-      for (const one of others) ask(one);
+      for (const one of others) askOrReject(one);
     }, paperMs).unref();
     const rest = setTimeout(() => {
       if (waiting.size > 0) return;
@@ -92,8 +92,16 @@ export function separateRenderer(
     hold(drawer.child, true);
     drawer.child.send(one.order);
   };
+  /** A machine without room for a process fails the paper, not the portal. */
+  const askOrReject = (one: Waiting): void => {
+    try {
+      ask(one);
+    } catch (error) {
+      one.reject(error);
+    }
+  };
   const draw = <Drawn>(order: Omit<Order, 'id'>): Promise<Drawn> =>
-    new Promise((resolve, reject) => ask({ order: { ...order, id: serial++ }, resolve, reject }));
+    new Promise((resolve, reject) => askOrReject({ order: { ...order, id: serial++ }, resolve, reject }));
   return {
     render: (template, data, files = {}) => draw<Buffer>({ what: 'render', template, data, files }),
     picture: (template, data, files = {}) => draw<string>({ what: 'picture', template, data, files }),
