@@ -28,9 +28,9 @@ export const KOLOM_MAX = 60;
 
 /** Said of a day that is still to come. */
 export const HARI_BELUM_TIBA = 'Hari itu belum tiba.';
-/** Said of a statement that is no text. */
 /** How banks write days that are read; said beside the column, and of a cell that is not. */
 export const TANGGAL_TERBACA = 'Tanggal ditulis seperti 31-12-2026, 31/12/26, 31 Des 2026, atau 2026-12-31.';
+/** Said of a statement that is no text. */
 export const REKENING_RUSAK =
   'Rekening koran tidak dapat dibaca. Simpan sebagai CSV (UTF-8) lalu unggah lagi.';
 /** Said of a statement that is larger. */

@@ -274,7 +274,7 @@ test.for([
   expect(stored.rowCount).toBe(0);
 });
 
-test.for(['18 Nov 2026', '18-NOV-26', '18 November 2026 09.00', '18/11/26', '20261118'])(
+test.for(['18 Nov 2026', '18-NOV-26', '18 November 2026 09.00', '18 Nopember 2026', '18/11/26', '20261118'])(
   'a line of %s is of its day',
   async (waktu) => {
     const { bank, hari } = await twoPayments();

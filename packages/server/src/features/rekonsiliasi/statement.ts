@@ -47,7 +47,7 @@ const DAY_NAMED = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/. ](\d{4}|\d{2})(?!\d)/i;
 /** First letters of the months, as Indonesian and English write them. */
 const MONTHS = [
   'jan',
-  'feb',
+  'feb peb',
   'mar',
   'apr',
   'mei may',
@@ -56,7 +56,7 @@ const MONTHS = [
   'agu ags agt aug',
   'sep',
   'okt oct',
-  'nov',
+  'nov nop',
   'des dec',
 ];
 const dated = (year: string, month: string, date: string): string =>
