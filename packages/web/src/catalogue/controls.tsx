@@ -7,6 +7,7 @@ import * as icons from '../ui/icon.tsx';
 import { IconHalf, IconUpload } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AnnouncementBody, ArticleBody } from '../ui/kabar.tsx';
+import { Keys } from '../ui/keys.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { OlderMessages } from '../ui/older-messages.tsx';
 import { PdfPages } from '../ui/pdf-pages.tsx';
@@ -103,6 +104,16 @@ export const controls: Room = {
               </span>
             ))}
           </div>
+        ),
+      },
+    },
+    {
+      name: 'Keys',
+      states: {
+        plain: (
+          <p>
+            Sah<Keys>(s)</Keys>
+          </p>
         ),
       },
     },

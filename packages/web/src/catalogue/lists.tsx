@@ -14,6 +14,7 @@ import { ImportPanel } from '../staff/desk/import/import-panel.tsx';
 import { ColumnChoice } from '../staff/desk/list/column-choice.tsx';
 import { DeskList } from '../staff/desk/list/desk-list.tsx';
 import { FilterBar } from '../staff/desk/list/filter-bar.tsx';
+import { Fold } from '../staff/desk/list/fold.tsx';
 import { useDeskList } from '../staff/desk/list/use-desk-list.ts';
 import { Views } from '../staff/desk/list/views.tsx';
 import { Button } from '../ui/button.tsx';
@@ -146,6 +147,21 @@ export const lists: Room = {
       },
     },
     { name: 'FilterBar', wide: true, states: { plain: <Filters /> } },
+    {
+      name: 'Fold',
+      states: {
+        plain: (
+          <Fold title="Saringan" used={0}>
+            <p>Isi lipatan.</p>
+          </Fold>
+        ),
+        used: (
+          <Fold title="Saringan dan tampilan" used={2}>
+            <p>Isi lipatan.</p>
+          </Fold>
+        ),
+      },
+    },
     { name: 'Views', wide: true, states: { 'one own, one shared': <Kept /> } },
     {
       name: 'ColumnChoice',

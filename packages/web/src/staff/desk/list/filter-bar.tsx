@@ -69,18 +69,8 @@ export function FilterBar<Row>({ list, state, children }: Props<Row>) {
   const filtered = chosen.length > 0 || !!ordered;
   const title = filtered ? (children ? 'Saringan dan tampilan' : 'Saringan') : 'Tampilan';
   const narrow = useNarrow();
-  const search = searching && searching[1].kind === 'cari' && (
-    <SearchForm
-      label={searching[1].label}
-      hint={searching[1].hint}
-      live={live}
-      value={asked[searching[0]] ?? ''}
-      onSearch={(words) => change({ [searching[0]]: words })}
-    />
-  );
-  const grid = (filtered || (search && !narrow)) && (
-    <div className="desk-filters">
-      {!narrow && search}
+  const fields = (
+    <>
       {chosen.map(([name, filter]) => (
         <FilterField
           key={name}
@@ -98,22 +88,31 @@ export function FilterBar<Row>({ list, state, children }: Props<Row>) {
           onChange={(value) => change({ urut: value ?? '' })}
         />
       )}
-    </div>
+    </>
   );
-  const folded = narrow && (grid || children);
   return (
     <>
-      {narrow && search}
-      {folded ? (
+      {(searching || filtered) && (
+        <div className="desk-filters">
+          {searching && searching[1].kind === 'cari' && (
+            <SearchForm
+              label={searching[1].label}
+              hint={searching[1].hint}
+              live={live}
+              value={asked[searching[0]] ?? ''}
+              onSearch={(words) => change({ [searching[0]]: words })}
+            />
+          )}
+          {!narrow && fields}
+        </div>
+      )}
+      {narrow && (filtered || children) ? (
         <Fold title={title} used={chosen.filter(([name]) => asked[name]).length}>
-          {grid}
+          {filtered && <div className="desk-filters">{fields}</div>}
           {children}
         </Fold>
       ) : (
-        <>
-          {grid}
-          {children}
-        </>
+        children
       )}
       {narrowed && (
         <p>

@@ -17,8 +17,12 @@ const step = (list: HTMLElement, by: number) => {
 };
 
 const ACTS: Readonly<Record<string, (list: HTMLElement) => void>> = {
-  '/': (list) =>
-    list.querySelector<HTMLElement>('input[type="search"], .desk-filters :is(input, select)')?.focus(),
+  '/': (list) => {
+    const field = list.querySelector<HTMLElement>('input[type="search"], .desk-filters :is(input, select)');
+    // On a narrow screen filters wait behind their name.
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  },
   j: (list) => step(list, 1),
   k: (list) => step(list, -1),
   x: () =>
