@@ -103,8 +103,8 @@ const measure = async (
   }
 };
 
-/** All that is wanted, once; with what it leaves behind in the folder `out`. */
-const once = async (out: string, afresh: boolean): Promise<Found> => {
+/** All that is wanted, once, on databases in `place`; with what it leaves behind in the folder `out`. */
+const once = async (out: string, place: string, afresh: boolean): Promise<Found> => {
   const found: Found = {};
   const report = (group: string, verdicts: Verdict[]) => {
     found[group] = verdicts;
@@ -112,7 +112,7 @@ const once = async (out: string, afresh: boolean): Promise<Found> => {
   };
   const log = join(out, 'app.log');
   for (const file of [log, join(out, 'floors.log')]) await writeFile(file, '');
-  const cluster = await openCluster(out, form.sizes, afresh, say);
+  const cluster = await openCluster(place, form.sizes, afresh, say);
   try {
     await measure(cluster, out, report);
   } finally {
@@ -143,17 +143,18 @@ if (!(await webIsBuilt()) && !(await command('node scripts/build.ts', true)).pas
   throw new Error('The pages were not built.');
 const folder = join(import.meta.dirname, 'out');
 await mkdir(folder, { recursive: true });
-// Where nothing is kept and no time counts, nothing need wait for the disk.
-const out = quick ? await mkdtemp(join(await quickFolder(), 'gerbang-cepat-')) : folder;
+const out = quick ? await mkdtemp(join(folder, 'cepat-')) : folder;
+// Where nothing is kept and no time counts, no database need wait for the disk.
+const place = quick ? await mkdtemp(join(await quickFolder(), 'gerbang-cepat-')) : folder;
 
 const all: Found[] = [];
 try {
   for (let run = 1; run <= runs; run += 1) {
     if (runs > 1) say(`\nRun ${run} of ${runs}`);
-    all.push(await once(out, runs > 1));
+    all.push(await once(out, place, runs > 1));
   }
 } finally {
-  if (quick) await rm(out, { recursive: true, force: true });
+  if (quick) for (const each of [out, place]) await rm(each, { recursive: true, force: true });
 }
 
 const byGoal = wanted.flatMap((group) =>

@@ -14,7 +14,10 @@ const PICTURES = process.env.E2E_PICTURES;
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const moving = document.getAnimations().filter(ends);
+    // What a fold hides stands still until it is opened.
+    const seen = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false;
+    const moving = document.getAnimations().filter((one) => ends(one) && seen(one));
     await Promise.allSettled(moving.map((one) => one.finished));
   });
 
