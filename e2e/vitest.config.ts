@@ -62,8 +62,6 @@ export default defineConfig({
     include: ['**/*.e2e.ts'],
     globalSetup: ['global-setup.ts'],
     fileParallelism: false,
-    // One process reads every module once; what a module keeps, the next file finds.
-    isolate: false,
     // They end what hangs. A slow machine may take minutes over a page with every control.
     testTimeout: 300_000,
     hookTimeout: 300_000,
