@@ -62,10 +62,16 @@ describe.for([
 
   test('keeps its filter in the address, and a view under its name', async () => {
     const filter = page().getByLabel('Tampilan', { exact: true });
+    /** On a phone they wait behind their name. */
+    const unfold = async () => {
+      if (size === 'ponsel') await page().locator('.desk-fold > summary').first().click();
+    };
+    await unfold();
     await filter.selectOption('dikembalikan');
     await expect.poll(() => new URL(page().url()).search).toBe('?tampilan=dikembalikan');
     await page().reload();
     await expect.poll(() => filter.inputValue()).toBe('dikembalikan');
+    await unfold();
     await page().getByRole('button', { name: 'Simpan tampilan…' }).click();
     const dialog = page().getByRole('dialog', { name: 'Simpan tampilan' });
     await dialog.getByLabel('Nama tampilan').fill(`Kembali ${size}`);
