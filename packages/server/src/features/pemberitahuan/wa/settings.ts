@@ -78,6 +78,13 @@ export interface WaWay extends Pick<Row, 'jeda_sampai' | 'gagal_beruntun' | 'ber
   verifikasi: string | null;
   kunci_gateway: string | null;
 }
+const wayOf = (row: Row | undefined, settings: PengaturanWa, secrets: Pick<WaWay, RahasiaWa>): WaWay => ({
+  settings,
+  ...secrets,
+  jeda_sampai: row?.jeda_sampai ?? null,
+  gagal_beruntun: row?.gagal_beruntun ?? 0,
+  berikut: row?.berikut ?? null,
+});
 const readRow = async (db: Pick<Db, 'query'>): Promise<Row | undefined> =>
   (await db.query<Row>(named('wa_cara', READ, []))).rows[0];
 export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): Promise<WaWay> => {
@@ -88,15 +95,6 @@ export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): 
     verifikasi: open(config, 'verifikasi', row?.verifikasi),
     kunci_gateway: open(config, 'kunci_gateway', row?.kunci_gateway),
   });
-};
-const wayOf = (row: Row | undefined, settings: PengaturanWa, secrets: Pick<WaWay, RahasiaWa>): WaWay => {
-  return {
-    settings,
-    ...secrets,
-    jeda_sampai: row?.jeda_sampai ?? null,
-    gagal_beruntun: row?.gagal_beruntun ?? 0,
-    berikut: row?.berikut ?? null,
-  };
 };
 
 const kept = (row: Row | undefined) => ({
