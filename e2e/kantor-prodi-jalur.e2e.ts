@@ -228,8 +228,9 @@ describe('who sets up what is offered', () => {
       'Ruang ujian',
       'Pengaturan surat',
       'Hasil',
-      // Trying and opening, and a second admin.
+      // Trying and opening, the mail server, and a second admin.
       'Penawaran',
+      'Pemberitahuan',
       'Akun petugas',
     ]);
     await inspect(page, 'kantor beranda kosong');
