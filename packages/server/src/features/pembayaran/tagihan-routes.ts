@@ -26,6 +26,10 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   const { pool, limits, now } = deps;
   /** Nothing of a bill is asked or sent once it is paid or over. */
   const isOver = ({ keadaan, kedaluwarsa }: Bill): boolean => keadaan === 'dibayar' || kedaluwarsa <= now();
+  /** Nor while its offering is not open. Throws `tagihan_tertutup`. */
+  const requireOpen = async ({ kode_penawaran }: Bill, db: Pick<Db, 'query'> = pool): Promise<void> => {
+    if (!(await findOpen(db, kode_penawaran, now()))) throw problem('tagihan_tertutup');
+  };
   const locked = (db: Db, token: string): Promise<Bill> => billOfToken(db, token, 'FOR UPDATE');
 
   mount(router, calls.caraTagihan, async ({ params: { kode_penawaran } }) => {
@@ -63,6 +67,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
     const bill = await billOfToken(pool, token);
     if (bill.keadaan === 'dibayar') throw problem('sudah_diputus');
     if (!midtrans || isOver(bill) || !isGiven(bill)) throw problem('tagihan_tertutup');
+    await requireOpen(bill);
     return { alamat: await pageFor(deps, midtrans, bill, (why) => request.log.warn(why)) };
   });
 
@@ -87,6 +92,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
       // Sent twice: what was confirmed stays so.
       if (bill.dikonfirmasi !== null) return true;
       if (isOver(bill)) throw problem('tagihan_tertutup');
+      await requireOpen(bill, db);
       if (!(await useBillCode(deps, db, bill.id_tagihan, 'kontak', kode))) return false;
       await confirmContact(db, bill.id_tagihan, now());
       if (bill.cara === 'va') await giveNumber(db, bill);
