@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { account } from './support/accounts.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
+import { openResult } from './support/result.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
@@ -140,6 +141,7 @@ describe('answers and the waiting list', () => {
     const { page } = own;
     mover = await pinOf(waiting);
     await signIn(page, mover);
+    await openResult(page);
     await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil dapat naik');
     await page.getByRole('button', { name: 'Terima dan tetap di sini' }).click();
@@ -156,6 +158,7 @@ describe('answers and the waiting list', () => {
     const { page } = own;
     const who = await pinOf(admitted);
     await signIn(page, who);
+    await openResult(page);
     await page.getByRole('heading', { name: 'Jawaban Anda' }).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil jawaban');
     await page.getByRole('button', { name: 'Terima tempat ini' }).click();
@@ -261,6 +264,7 @@ describe('answers and the waiting list', () => {
     const own = await visitor().another(PHONE);
     const { page } = own;
     await signIn(page, mover);
+    await openResult(page);
     await page.getByText(/^Anda naik dari /).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil naik');
     await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();

@@ -5,6 +5,7 @@ import { readTable } from '../packages/server/src/files/table.ts';
 import { pdf } from '../packages/server/test/corpus-pdf.ts';
 import { account } from './support/accounts.ts';
 import { enterOffice } from './support/office.ts';
+import { openResult } from './support/result.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
@@ -381,6 +382,7 @@ describe('selection, from scores to reasons', () => {
       )
       .toBe(true);
     await own.page.reload();
+    await openResult(own.page);
     await own.page.getByRole('heading', { name: 'Mengapa hasilnya demikian' }).waitFor({ timeout: LONG_MS });
     await own.page.getByText('Diterima oleh putusan sidang pleno.').waitFor();
     await own.page

@@ -58,6 +58,7 @@ import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
 import * as pengaturanPush from './office/pemberitahuan/push.ts';
 import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
+import * as daftarUlangPenawaran from './office/penawaran/daftar-ulang.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
 import * as publikPenawaran from './office/penawaran/publik.ts';
 import * as ujiPenawaran from './office/penawaran/uji.ts';
@@ -156,6 +157,7 @@ const nouns = {
   penawaranPetugas,
   publikPenawaran,
   ujiPenawaran,
+  daftarUlangPenawaran,
   pembukaanPenawaran,
   pendaftarPetugas,
   percakapan,
