@@ -2,8 +2,21 @@
  * The desks of the office in the order of the menu. Route, menu, permission matrix, the page of the manual and what the
  * command palette offers follow from the entry.
  */
-import { mejaBuku, mejaSeleksi } from '../seleksi/meja.ts';
+import { mejaBuku, mejaHasil, mejaJawaban, mejaNilai, mejaSeleksi } from '../seleksi/meja.ts';
 import { desk, ROLES, type Role } from '../wire/desk.ts';
+
+/** Sections of an offering, each with an address of its own. */
+const BAGIAN = [
+  'umum',
+  'prodi',
+  'formulir',
+  'ujian',
+  'publik',
+  'daftar-ulang',
+  'uji',
+  'periksa',
+  'beda',
+] as const;
 
 export const desks = [
   desk({
@@ -13,6 +26,7 @@ export const desks = [
     about: 'What waits at every desk, and how registration goes.',
     roles: {
       beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor', 'integritas'],
+      'beranda-rencana': ['pimpinan'],
     },
     needs: ['beranda'],
   }),
@@ -31,6 +45,7 @@ export const desks = [
       ekspor: ['seleksi', 'pimpinan'],
     },
     needs: ['pendaftar-lihat'],
+    pages: ['massal', 'massal/:id', ':nomor'],
   }),
   desk({
     path: 'pembayaran',
@@ -40,6 +55,7 @@ export const desks = [
     roles: { pembayaran: ['keuangan'] },
     needs: ['pembayaran'],
     acts: [{ title: 'Catat pembayaran', at: '#catat' }],
+    pages: ['diterima', 'rekap'],
   }),
   desk({
     path: 'rekonsiliasi',
@@ -48,6 +64,7 @@ export const desks = [
     about: "A bank's statement of a day against the payments recorded here, closed by a second officer.",
     roles: { rekonsiliasi: ['keuangan'] },
     needs: ['rekonsiliasi'],
+    pages: [':id'],
   }),
   desk({
     path: 'percakapan',
@@ -57,6 +74,7 @@ export const desks = [
     roles: { percakapan: ['layanan'] },
     needs: ['percakapan'],
     acts: [{ title: 'Kelola balasan siap', at: 'balasan' }],
+    pages: ['balasan', ':nomor'],
   }),
   desk({
     path: 'dugaan-ganda',
@@ -65,6 +83,7 @@ export const desks = [
     about: 'Registrations that may be one person: deciding, allowing a second seat, correcting a NIK.',
     roles: { 'dugaan-ganda': ['layanan'] },
     needs: ['dugaan-ganda'],
+    pages: [':id'],
   }),
   desk({
     path: 'kabar',
@@ -78,6 +97,7 @@ export const desks = [
       { title: 'Buat pengumuman', at: 'pengumuman/baru' },
       { title: 'Kelola tanya jawab', at: 'tanya-jawab' },
     ],
+    pages: ['pengumuman/:id', 'tanya-jawab', ':id'],
   }),
   desk({
     path: 'pemberitahuan',
@@ -87,6 +107,7 @@ export const desks = [
     roles: { pemberitahuan: ['humas'], 'pemberitahuan-atur': [] },
     needs: ['pemberitahuan'],
     acts: [{ title: 'Ubah kata-kata pemberitahuan', at: 'templat' }],
+    pages: ['templat', 'pengaturan', 'wa', 'push', 'kotak'],
   }),
   desk({
     path: 'kehadiran',
@@ -104,6 +125,7 @@ export const desks = [
     roles: { 'verifikasi-berkas': ['layanan', 'verifikator'] },
     needs: ['verifikasi-berkas'],
     acts: [{ title: 'Mulai memeriksa dokumen', at: 'periksa' }],
+    pages: ['kedua', 'periksa', 'periksa/:nomor'],
   }),
   desk({
     path: 'loa',
@@ -113,6 +135,7 @@ export const desks = [
     roles: { loa: ['loa'] },
     needs: ['loa'],
     acts: [{ title: 'Pengaturan LoA', at: 'pengaturan' }],
+    pages: ['pengaturan', ':id'],
   }),
   desk({
     path: 'ekspor',
@@ -123,43 +146,11 @@ export const desks = [
     roles: {},
     needs: ['ekspor'],
   }),
-  desk({
-    path: 'nilai',
-    title: 'Nilai',
-    group: 'seleksi',
-    about: 'Scores of participants: by file or typed at a sheet, closed by a second officer.',
-    roles: {
-      'nilai-lihat': ['seleksi', 'pimpinan'],
-      'nilai-ubah': ['seleksi'],
-      'nilai-tutup': ['seleksi', 'pimpinan'],
-    },
-    needs: ['nilai-lihat'],
-    entries: 'penawaran',
-  }),
+  mejaNilai,
   mejaSeleksi,
   mejaBuku,
-  desk({
-    path: 'hasil',
-    title: 'Hasil',
-    group: 'seleksi',
-    about: 'Results: import, approval by a second officer, time of the announcement.',
-    roles: {
-      'hasil-lihat': ['seleksi', 'pimpinan'],
-      'hasil-impor': ['seleksi'],
-      'hasil-setujui': ['pimpinan'],
-    },
-    needs: ['hasil-lihat'],
-    entries: 'penawaran',
-  }),
-  desk({
-    path: 'jawaban',
-    title: 'Jawaban',
-    group: 'seleksi',
-    about: 'Answers of the admitted, free seats, and calling up from the waiting list.',
-    roles: {},
-    needs: ['hasil-lihat'],
-    entries: 'penawaran',
-  }),
+  mejaHasil,
+  mejaJawaban,
   desk({
     path: 'sanggah',
     title: 'Sanggah',
@@ -172,6 +163,7 @@ export const desks = [
       'sanggah-atur': ['pimpinan'],
     },
     needs: ['sanggah'],
+    pages: [':id'],
   }),
   desk({
     path: 'laporan',
@@ -181,6 +173,7 @@ export const desks = [
     roles: { laporan: ['integritas'] },
     needs: ['laporan'],
     apart: true,
+    pages: [':id'],
   }),
   desk({
     path: 'penawaran',
@@ -191,6 +184,7 @@ export const desks = [
     needs: ['penawaran'],
     entries: 'penawaran',
     acts: [{ title: 'Buat penawaran', at: '#buat' }],
+    pages: [':kode', ...BAGIAN.map((bagian) => `:kode/${bagian}` as const)],
   }),
   desk({
     path: 'ruang',
@@ -211,6 +205,7 @@ export const desks = [
     needs: ['aturan-berkas', 'periksa-kedua'],
     entries: 'penawaran',
     acts: [{ title: 'Kemajuan pemeriksaan dokumen', at: 'kemajuan' }],
+    pages: ['kemajuan', 'kedua', 'kedua/:id', 'kesepakatan', ':kode'],
   }),
   desk({
     path: 'prodi-jalur',
@@ -219,6 +214,7 @@ export const desks = [
     about: 'Faculties, programmes, classes, tracks and the form of each track.',
     roles: {},
     needs: ['penawaran'],
+    pages: ['program-studi', 'fakultas', 'kelas', 'jalur', 'jalur/:kode'],
   }),
   desk({
     path: 'referensi',
@@ -227,6 +223,7 @@ export const desks = [
     about: 'Entries of the option lists of the form.',
     roles: { referensi: [] },
     needs: ['referensi'],
+    pages: ['provinsi', 'kabupaten', 'kecamatan', 'tahun', 'alasan_berkas'],
   }),
   desk({
     path: 'jejak',
@@ -259,6 +256,7 @@ export const desks = [
     about: 'Officers: inviting them, their roles, switching them off, lost passwords and telephones.',
     roles: { 'akun-petugas': [] },
     needs: ['akun-petugas'],
+    pages: ['peran'],
   }),
 ] as const;
 
