@@ -10,10 +10,9 @@ const count = new Intl.NumberFormat('id-ID');
 /** The name leads to the scores where the role has that desk. */
 function Name({ kode_penawaran, nama, pengumuman }: SeleksiBeranda) {
   const leads = useLeadsToDesk();
-  const to = `/nilai/${kode_penawaran}`;
   return (
     <TwoLines
-      first={leads(to) ? <Link to={to}>{nama}</Link> : nama}
+      first={leads('/nilai') ? <Link to={`/nilai/${kode_penawaran}`}>{nama}</Link> : nama}
       second={
         pengumuman === null
           ? 'Pengumuman belum dijadwalkan'
