@@ -115,7 +115,10 @@ describe('a result that is out', () => {
     await page.getByRole('heading', { level: 1, name: /^Selamat, / }).waitFor();
     const next = page.getByRole('region', { name: 'Yang berikutnya' });
     await next.getByText('Daftar ulang dibuka tujuh hari setelah pengumuman').waitFor();
-    await next.getByRole('definition').filter({ hasText: 'Gedung Rektorat lantai 1, Kampus Utama' }).waitFor();
+    await next
+      .getByRole('definition')
+      .filter({ hasText: 'Gedung Rektorat lantai 1, Kampus Utama' })
+      .waitFor();
     await next.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).waitFor();
     await inspect(page, 'hasil diterima');
     const calendar = page.waitForEvent('download');

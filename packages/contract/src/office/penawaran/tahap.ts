@@ -32,7 +32,9 @@ export const KEADAAN_PENAWARAN = {
   diumumkan: 'Diumumkan',
 } as const;
 export type KeadaanPenawaran = keyof typeof KEADAAN_PENAWARAN;
-export const nilaiKeadaan = z.enum(Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]]);
+export const nilaiKeadaan = z.enum(
+  Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]],
+);
 
 /** An opening that was asked for: by whom, for when, and what became of it. Instants as text, officers by user name. */
 export const permintaanBuka = z.object({
