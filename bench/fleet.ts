@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serversFor } from './support/queueing.ts';
 
-/** Microseconds of the database for one answer: assumed; the group `armada` tells those of a machine. */
+/** Microseconds of the database for one answer: assumed. */
 const DATABASE = { result: 20, signIn: 110 };
 /** What was not measured is reckoned as: one row by its key. */
 const ONE_ROW = 30;
