@@ -1,6 +1,6 @@
 /**
  * Writing reminders that are due. Nobody goes through all applicants: what is due is found among the offerings and schedules,
- * begun once each, and among what was saved so many days ago (pemberitahuan 27, decision 0087).
+ * begun once each, and among what was saved so many days ago (pemberitahuan 27).
  */
 import type { Pengingat } from '@gerbang/contract/applicant/pemberitahuan';
 import type { PengaturanPengingat } from '@gerbang/contract/office/pemberitahuan/pengingat';

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
-import { AddressOf } from './address.tsx';
+import { AddressOf } from '../../desk/address-of.tsx';
 
 function Told({ nomor }: { nomor: string }) {
   const { data, error, refetch } = useQuery({

@@ -9,15 +9,15 @@ import {
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { ActDialog } from '../../desk/act-dialog.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
-import { useMay } from '../../desk/staff.ts';
+import { call } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFlash } from '../../ui/feedback/flash.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { useMay } from './staff.ts';
 
 const faultOf = (email: string, { alamat }: SurelPendaftar): string | undefined =>
   !ALAMAT_SUREL.test(email) ? SUREL_SALAH : email === alamat ? SUREL_SAMA : undefined;
