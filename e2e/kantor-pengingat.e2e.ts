@@ -22,7 +22,7 @@ describe('an applicant whose wave is over and whose form is not final', () => {
   };
 
   test('has the address corrected by the office, with a reason', async () => {
-    await enterOffice(visitor(), await newOfficer('admin', 'Sinta Pengingat'), '/pendaftar');
+    await enterOffice(visitor(), await newOfficer('admin', 'Sinta Tenggat'), '/pendaftar');
     const { page } = visitor();
     const closed = account('terverifikasi', '11').kode_penawaran?.replace(/\d+$/, '1');
     const found = await page.request.get(`/api/petugas/pendaftar?fase=mengisi&penawaran=${closed}`);
@@ -57,7 +57,7 @@ describe('an applicant whose wave is over and whose form is not final', () => {
     const batas = new Date(Date.now() + HOUR_MS / 2).toISOString();
     await post(page, `pendaftar/${nomor}/batas`, { batas, alasan: 'Listrik padam' });
     await page.goto('/petugas/pemberitahuan');
-    await page.getByRole('link', { name: 'Pengingat' }).click();
+    await page.getByRole('link', { name: 'Pengingat', exact: true }).click();
     const hours = page.getByLabel('Sebelum pendaftaran ditutup (jam)');
     await hours.fill('99');
     await page.getByRole('button', { name: 'Simpan' }).click();
