@@ -10,8 +10,8 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
 import { AddressOf } from '../../desk/address-of.tsx';
+import { LoadFailed } from '../../desk/load-failed.tsx';
 
 function Told({ nomor }: { nomor: string }) {
   const { data, error, refetch } = useQuery({
