@@ -107,7 +107,7 @@ export const desks = [
     roles: { pemberitahuan: ['humas'], 'pemberitahuan-atur': [] },
     needs: ['pemberitahuan'],
     acts: [{ title: 'Ubah kata-kata pemberitahuan', at: 'templat' }],
-    pages: ['templat', 'pengaturan', 'wa', 'push', 'kotak'],
+    pages: ['templat', 'pengaturan', 'pengingat', 'wa', 'push', 'kotak'],
   }),
   desk({
     path: 'kehadiran',
