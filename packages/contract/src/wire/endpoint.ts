@@ -86,6 +86,7 @@ export const parameters = {
   id_hasil: z.string().check(z.regex(/^\d{1,9}$/)),
   id_laporan: z.string().check(z.regex(/^\d{1,9}$/)),
   id_sanggah: z.string().check(z.regex(/^\d{1,9}$/)),
+  pihak: z.enum(['pendaftar', 'petugas']),
   type: z.string().check(z.regex(/^[12]$/)),
   nama: z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)),
   step: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
