@@ -29,7 +29,7 @@ test('a ledger is repeated without a portal, and its seal is said', async () => 
 /** The command as an auditor runs it: a process of its own, in surroundings of its own. */
 const elsewhere = (env: Record<string, string>, before: readonly string[] = []): string => {
   const script = fileURLToPath(new URL('../../../../scripts/pmb.ts', import.meta.url));
-  const [program = process.execPath, ...argv] = [
+  const argv = [
     ...before,
     process.execPath,
     '--disable-warning=ExperimentalWarning',
@@ -39,13 +39,13 @@ const elsewhere = (env: Record<string, string>, before: readonly string[] = []):
     'bernama.jsonl',
   ];
   const { PATH = '', HOME = '' } = process.env;
-  return execFileSync(program, argv, {
+  return execFileSync('env', argv, {
     cwd: folder,
     env: { PATH, HOME, INIT_CWD: folder, ...env },
     encoding: 'utf8',
   });
 };
-const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+const hasTaskset = spawnSync('env', ['taskset', '--version']).status === 0;
 
 test('a ledger comes out the same in another time zone, another locale and on one processor', async () => {
   const named = writeLedger({ program: '0.9.0', penawaran: 'S1', induk: null, ...made });

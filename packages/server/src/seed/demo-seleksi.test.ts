@@ -12,11 +12,14 @@ import { openDraw } from '../domain/undian.ts';
 import { participantsOf } from '../seleksi/columns.ts';
 import { replay, writeLedger } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
-import { type Demo, loadDemo } from './testing.ts';
+import { seedScores } from './after/nilai.ts';
+import { type Demo, loadDemo, NOW } from './testing.ts';
 
 let demo: Demo;
 beforeAll(async () => {
   demo = await loadDemo();
+  await demo.all("INSERT INTO petugas (username, nama, sandi, peran) VALUES ('seleksi', 'Seleksi', '-', 'seleksi')");
+  await transaction(demo.pool, (db) => seedScores(db, demo.keys, NOW));
 });
 afterAll(() => demo.close());
 

@@ -59,23 +59,23 @@ async function* partsFrom(port: MessagePort): AsyncGenerator<string> {
   }
   yield decoder.decode();
 }
-const work = async (task: RunTask | ReasonTask): Promise<void> => {
+const work = async (given: RunTask | ReasonTask): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await client.query('SET LOCAL statement_timeout = 0');
-    if ('id_hasil' in task) {
-      await writeReasons(client, task, linesFrom(partsFrom(task.buku)));
+    if ('id_hasil' in given) {
+      await writeReasons(client, given, linesFrom(partsFrom(given.buku)));
       await client.query('COMMIT');
       tell({ selesai: true });
     } else {
-      const ran = await runScenario(client, task, keepFile, tell);
+      const ran = await runScenario(client, given, keepFile, tell);
       await client.query('COMMIT');
       tell({ ran });
     }
   } catch (error) {
     // What the core refuses of a scenario is the rule's or the input's, and said to who waits; for reasons nobody does.
-    if (!(error instanceof RangeError) || 'id_hasil' in task) throw error;
+    if (!(error instanceof RangeError) || 'id_hasil' in given) throw error;
     await client.query('ROLLBACK');
     tell({ gagal: error.message });
   } finally {

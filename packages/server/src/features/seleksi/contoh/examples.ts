@@ -65,7 +65,7 @@ const talliesFor = (
   kelompok: readonly string[],
 ): Promise<Tally[]> =>
   Promise.all(
-    rule.komponen.map((component) => {
+    rule.komponen.map(async (component) => {
       if (!isCompared(component)) return [];
       const { di_dalam } = component;
       const within =

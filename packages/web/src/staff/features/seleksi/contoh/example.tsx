@@ -1,6 +1,6 @@
 /** The example applicant beside the parts of the rule: who it is, and what each part does to them (seleksi 37). */
 import { type Hitungan } from '@gerbang/contract/office/seleksi/contoh';
-import { parameters } from '@gerbang/contract/wire/endpoint';
+import { NOMOR_PESERTA } from '@gerbang/contract/wire/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -18,7 +18,7 @@ interface Props {
 export function ExamplePicker({ of, error, onPick }: Props) {
   const [nomor, setNomor] = useState('');
   const [tried, setTried] = useState(false);
-  const isNumber = parameters.nomor_peserta.safeParse(nomor.trim()).success;
+  const isNumber = NOMOR_PESERTA.test(nomor.trim());
   const pick = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault();
     setTried(true);

@@ -1,7 +1,7 @@
 /** What one participant of a scenario would read with the boxes as they are ticked, before anybody approves (seleksi 38). */
 import type { Keterbukaan } from '@gerbang/contract/office/seleksi';
 import { pratinjauAlasan } from '@gerbang/contract/office/seleksi/contoh';
-import { parameters } from '@gerbang/contract/wire/endpoint';
+import { NOMOR_PESERTA } from '@gerbang/contract/wire/limits';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, failureOf } from '../../../../api/client.ts';
@@ -42,7 +42,7 @@ export function Preview({ selection, open }: { selection: Selection; open: Keter
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const scenario = chosen ?? String(id_skenario ?? finished[0]?.id ?? '');
   const { data, error, errorUpdatedAt, isFetching } = useReasons(kode_penawaran, wanted, open);
-  const isNumber = parameters.nomor_peserta.safeParse(nomor.trim()).success;
+  const isNumber = NOMOR_PESERTA.test(nomor.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
