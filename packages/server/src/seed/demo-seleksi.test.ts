@@ -18,7 +18,9 @@ import { type Demo, loadDemo, NOW } from './testing.ts';
 let demo: Demo;
 beforeAll(async () => {
   demo = await loadDemo();
-  await demo.all("INSERT INTO petugas (username, nama, sandi, peran) VALUES ('seleksi', 'Seleksi', '-', 'seleksi')");
+  await demo.all(
+    "INSERT INTO petugas (username, nama, sandi, peran) VALUES ('seleksi', 'Seleksi', '-', 'seleksi')",
+  );
   await transaction(demo.pool, (db) => seedScores(db, demo.keys, NOW));
 });
 afterAll(() => demo.close());
