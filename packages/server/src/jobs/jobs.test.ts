@@ -37,6 +37,7 @@ test('what a process had in hand when it was killed is done by another within se
     'dugaan-ganda': async () => {},
     'tanya-midtrans': async () => {},
     'tanya-bank': async () => {},
+    ingatkan: async () => {},
     'kembali-midtrans': async () => {},
     'tutup-jawaban': async () => {},
     sapu: nothing,
@@ -71,6 +72,7 @@ test('what is sent in a crowd waits for what is sent singly', async () => {
     'dugaan-ganda': async () => {},
     'tanya-midtrans': async () => {},
     'tanya-bank': async () => {},
+    ingatkan: async () => {},
     'kembali-midtrans': async () => {},
     'tutup-jawaban': async () => {},
     sapu: nothing,
@@ -101,6 +103,7 @@ test('what is taken together is done beside one another, and one that fails has 
     'dugaan-ganda': async () => {},
     'tanya-midtrans': async () => {},
     'tanya-bank': async () => {},
+    ingatkan: async () => {},
     'kembali-midtrans': async () => {},
     'tutup-jawaban': async () => {},
     sapu: nothing,
@@ -166,4 +169,17 @@ test('a kind that fails against tables of a newer version is left to a newer pro
   await Promise.all([older.stop(), newer.stop()]);
   await owner.query("DELETE FROM migrasi WHERE nama = '9999_nanti.sql'");
   await owner.end();
+});
+
+test('the audit is sealed every minute, and its seals are looked at every night', async () => {
+  const worker = await createJobs(database.applicationUrl, (error) => console.error(error));
+  await worker.work(doing({}));
+  await worker.stop();
+  const { rows } = await pool.query<{ name: string; cron: string }>(
+    "SELECT name, cron FROM pgboss.schedule WHERE name IN ('segel', 'periksa-segel') ORDER BY name DESC",
+  );
+  expect(rows).toEqual([
+    { name: 'segel', cron: '* * * * *' },
+    { name: 'periksa-segel', cron: '7 2 * * *' },
+  ]);
 });

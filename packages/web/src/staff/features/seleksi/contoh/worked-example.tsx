@@ -46,7 +46,11 @@ export function WorkedExample({ cara }: { cara: Aturan['cara'] }) {
               return got ? <strong>{got}</strong> : 'Tidak diterima';
             },
           },
-          { key: 'mengapa', title: 'Mengapa', cell: (one) => <span className="seleksi__why">{kalimatContoh(one, example?.minimum ?? 0)}</span> },
+          {
+            key: 'mengapa',
+            title: 'Mengapa',
+            cell: (one) => <span className="seleksi__why">{kalimatContoh(one, example?.minimum ?? 0)}</span>,
+          },
         ]}
         rows={example?.peserta}
         id={(one) => one.nama}
