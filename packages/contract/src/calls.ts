@@ -73,6 +73,7 @@ import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
 import * as banding from './office/seleksi/banding.ts';
+import * as contohSeleksi from './office/seleksi/contoh.ts';
 import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
 import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
@@ -177,6 +178,7 @@ const nouns = {
   banding,
   seleksiPetugas,
   bukuSeleksi,
+  contohSeleksi,
   kelompokSeleksi,
   sidangSeleksi,
   tampilanPetugas,

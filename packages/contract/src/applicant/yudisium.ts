@@ -58,7 +58,8 @@ const pilihan = z.object({
   batas: z.nullable(z.int()),
   tunggu: z.nullable(z.int()),
 });
-const reasons = z.object({
+/** What decided one's result, as far as it is opened. */
+export const reasons = z.object({
   /** Own scores in ten-thousandths; empty where they are not opened. */
   nilai: z.array(z.object({ nama: z.string(), nilai: z.nullable(z.int()) })),
   /** Points on every total, below nothing where taken off; 0 where own scores are not opened. */

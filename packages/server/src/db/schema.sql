@@ -2190,6 +2190,20 @@ CREATE INDEX sanggah_antre ON sanggah (batas_jawab, id_sanggah);
 -- The same, by where they stand.
 CREATE INDEX sanggah_keadaan ON sanggah (keadaan, batas_jawab, id_sanggah);
 
+-- At most one document of each side of an objection: evidence, and what the answer comes with.
+CREATE TABLE berkas_sanggah (
+  id_sanggah integer NOT NULL REFERENCES sanggah(id_sanggah),
+  pihak text NOT NULL CHECK (pihak = ANY (ARRAY['pendaftar'::text, 'petugas'::text])),
+  kunci_berkas text NOT NULL UNIQUE,
+  ext text NOT NULL,
+  mime text NOT NULL,
+  ukuran integer NOT NULL,
+  -- SHA-256 of the document.
+  sidik text NOT NULL CHECK (sidik ~ '^[0-9a-f]{64}$'::text),
+  disimpan timestamptz NOT NULL,
+  PRIMARY KEY (id_sanggah, pihak)
+);
+
 
 -- ═══ laporan: reports of suspected violations ════════════════════════════════════════════════════════════════════════
 

@@ -22,7 +22,7 @@ import {
 import { haveMovedSince } from '../../domain/pindah-kursi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
-import { commitmentIn } from '../../seleksi/ledger.ts';
+import { commitmentIn } from '../../seleksi/kepala.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { firstLine } from '../../storage/first-line.ts';
 
