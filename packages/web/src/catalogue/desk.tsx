@@ -1,8 +1,12 @@
 /** What the desks of the office are furnished with. */
+
+import { type SurelPendaftar, surelPendaftar } from '@gerbang/contract/office/pemberitahuan/calls';
 import { KEADAAN_PENAWARAN, type KeadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
 import { exportCalls, type StatusEkspor } from '@gerbang/contract/wire/ekspor';
+import { fill } from '@gerbang/contract/wire/endpoint';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { AddressOf } from '../staff/desk/address-of.tsx';
 import { ClockField } from '../staff/desk/clock-field.tsx';
 import { type Column, DataTable, TwoLines } from '../staff/desk/data-table.tsx';
 import { DocumentView, type Look, LookTools } from '../staff/desk/document-view.tsx';
@@ -75,6 +79,13 @@ const exporting = (name: string, status: Partial<StatusEkspor> | null): ReactNod
   answer(`${path}/${name}`, begun);
   const calls = exportCalls({ access: 'petugas:sesi', tag: 'katalog', path, summary: '', saringan: {} });
   return <ExportPanel calls={calls} filters={{}} />;
+};
+/** The address of somebody the server knows, or does not. */
+const addressOf = (nomor: string, of: SurelPendaftar | null): ReactNode => {
+  const path = fill(surelPendaftar.path, { nomor_pendaftar: nomor });
+  if (of === null) refuse(path, 503, 'Server sedang sibuk.');
+  else answer(path, of);
+  return <AddressOf nomor={nomor} />;
 };
 const LOOK: Look = { zoom: 1, turned: 0, larger: noop, smaller: noop, turn: noop, fit: noop };
 const viewed = (url: string | null, look: Partial<Look> = {}) => (
@@ -408,6 +419,15 @@ export const desk: Room = {
           </Live>,
         ]),
       ),
+    },
+    {
+      name: 'AddressOf',
+      states: {
+        confirmed: addressOf('1', { alamat: 'made@contoh.id', keadaan: 'terkonfirmasi', versi: 2 }),
+        'long, not yet': addressOf('2', { alamat: `${LONG_WORD}@contoh.id`, keadaan: 'menunggu', versi: 2 }),
+        'none yet': addressOf('3', { alamat: null, keadaan: 'kosong', versi: 0 }),
+        failed: addressOf('4', null),
+      },
     },
     {
       name: 'LoadFailed',

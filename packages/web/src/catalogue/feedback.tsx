@@ -1,4 +1,5 @@
 /** Messages, progress and waiting. */
+import type { AlasanHasil } from '@gerbang/contract/applicant/yudisium';
 import { Button } from '../ui/button.tsx';
 import { Alert, type AlertProps } from '../ui/feedback/alert.tsx';
 import { ErrorSummary } from '../ui/feedback/error-summary.tsx';
@@ -11,6 +12,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
+import { ReasonsView } from '../ui/reasons-view.tsx';
 import type { Room } from './entry.ts';
 import { Pressed } from './live.tsx';
 import { LONG_TEXT, LONG_WORD } from './samples.ts';
@@ -23,6 +25,24 @@ const failed: Tried = {
   failure: { message: LONG_TEXT, findings: [{ message: 'Isi judul' }] },
   attempt: 1,
 };
+
+const CHOICE: AlasanHasil['pilihan'][number] = {
+  nama: 'Farmasi (S1)',
+  diterima: false,
+  kurang: [{ nama: 'Tes tulis', nilai: 512_500, minimum: 550_000 }],
+  kosong: [],
+  total: 6_120_000,
+  total_kurang: true,
+  peringkat: null,
+  memenuhi: null,
+  batas: 6_400_000,
+  tunggu: null,
+};
+const reasoned = (of: Partial<AlasanHasil>) => (
+  <ReasonsView
+    of={{ nilai: [], tambahan: 0, pilihan: [CHOICE], sidang: null, segel: 'a'.repeat(64), ...of }}
+  />
+);
 
 const alerts = (props: AlertProps) => (
   <div className="ui-stack">
@@ -147,6 +167,21 @@ export const feedback: Room = {
       states: {
         alone: <Spinner />,
         'with words': <Spinner label="Menyiapkan kartu…" />,
+      },
+    },
+    {
+      name: 'ReasonsView',
+      states: {
+        'one choice': reasoned({}),
+        'scores, a plenary, long names': reasoned({
+          nilai: [
+            { nama: LONG_WORD, nilai: 512_500 },
+            { nama: 'Wawancara', nilai: null },
+          ],
+          tambahan: 10_000,
+          sidang: 'terima',
+          pilihan: [CHOICE, { ...CHOICE, nama: LONG_TEXT, kurang: [], kosong: ['Portofolio'], tunggu: 12 }],
+        }),
       },
     },
     { name: 'fetched', states: { 'on its way': <Coming /> } },
