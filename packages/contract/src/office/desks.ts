@@ -11,9 +11,7 @@ export const desks = [
     title: 'Beranda',
     group: 'harian',
     about: 'What waits at every desk, and how registration goes.',
-    roles: {
-      beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor', 'integritas'],
-    },
+    roles: { beranda: ROLES },
     needs: ['beranda'],
   }),
   desk({
@@ -63,7 +61,7 @@ export const desks = [
     title: 'Dugaan ganda',
     group: 'harian',
     about: 'Registrations that may be one person: deciding, allowing a second seat, correcting a NIK.',
-    roles: { 'dugaan-ganda': ['layanan'] },
+    roles: { 'dugaan-ganda': ['layanan'], 'koreksi-identitas': ['layanan', 'verifikator'] },
     needs: ['dugaan-ganda'],
   }),
   desk({

@@ -25,7 +25,7 @@ const COPIES: readonly string[] = [
   'INSERT INTO penawaran_minat SELECT $1, kode_minat, jumlah_penawaran, jumlah_minimum_pengisian FROM penawaran_minat WHERE kode_penawaran = $2',
   'INSERT INTO catatan_formulir (kode_penawaran, kode_grup_form, note) SELECT $1, kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $2 ORDER BY id',
   'INSERT INTO form_khusus (kode_penawaran, nama, tipe, label, meta_data, urutan) SELECT $1, nama, tipe, label, meta_data, urutan FROM form_khusus WHERE kode_penawaran = $2',
-  'INSERT INTO aturan_berkas SELECT $1, jenis, mulai, menahan, daftar_periksa FROM aturan_berkas WHERE kode_penawaran = $2',
+  'INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan, daftar_periksa, harus_sama) SELECT $1, jenis, mulai, menahan, daftar_periksa, harus_sama FROM aturan_berkas WHERE kode_penawaran = $2',
   // Codes are counted anew; a track without an exam takes no schedule.
   `WITH old AS (SELECT kode_jadwal, lokasi_ujian, disabilitas, row_number() OVER (ORDER BY urutan, kode_jadwal)::int AS n
      FROM jadwal_ujian WHERE kode_penawaran = $2
