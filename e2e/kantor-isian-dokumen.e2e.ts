@@ -32,11 +32,11 @@ describe('a mistyped NIK', () => {
 
   test('is put right at the judging page, the document in sight', async () => {
     const { page } = visitor();
-    await enterOffice(
-      visitor(),
-      await newOfficer('verifikator', 'Nina Pemeriksa'),
-      `/verifikasi-berkas/periksa/${nomor}`,
-    );
+    await enterOffice(visitor(), await newOfficer('verifikator', 'Nina Pemeriksa'), '/beranda');
+    await page.getByRole('link', { name: 'Dokumen menunggu diperiksa' }).waitFor();
+    await inspect(page, 'kantor beranda verifikator');
+    await inspectNarrow(page, 'kantor beranda verifikator sempit');
+    await page.goto(`/petugas/verifikasi-berkas/periksa/${nomor}`);
     await page
       .getByRole('navigation', { name: 'Dokumen pendaftar ini' })
       .getByRole('button', { name: 'Ijazah' })

@@ -46,10 +46,13 @@ const looksThrough = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
   await page.getByText('Halaman 3 dari 3').waitFor();
   await expect.poll(upper).toEqual(third);
-  await inspect(page, 'kantor verifikasi berkas halaman');
   await page.keyboard.press('p');
+  await page.getByText('Halaman 2 dari 3').waitFor();
+  await expect.poll(upper).toEqual(second);
   await page.keyboard.press('p');
   await page.getByText('Halaman 1 dari 3').waitFor();
+  await expect.poll(upper).toEqual(first);
+  await inspect(page, 'kantor verifikasi berkas halaman');
   // Clockwise: what was above is at the right, and the page lies as wide as the region.
   await page.keyboard.press('r');
   await expect.poll(() => colourAt(region, 0.75, 0.3)).toEqual(first);

@@ -16,7 +16,7 @@ export const MULAI = {
 export type Mulai = keyof typeof MULAI;
 export const DAFTAR_PERIKSA_MAX = 8;
 /** Most answers that one document is held against. */
-export const HARUS_SAMA_MAX = 40;
+const HARUS_SAMA_MAX = 40;
 /** Decisions of so many days are counted as of late. */
 export const TERAKHIR_HARI = 30;
 /** Days whose decisions tell the rate at which the queue is worked off. */

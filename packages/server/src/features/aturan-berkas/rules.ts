@@ -74,7 +74,7 @@ export const readRules = async ({ pool, configs }: Services, kode: string): Prom
       ...counts.rows.find((row) => row.jenis === jenis),
       jenis,
       label,
-      isian: isianDitanya(jenis, form).map(({ kunci, label: name }) => ({ kunci, label: name })),
+      isian: isianDitanya(jenis, form).map((one) => ({ kunci: one.kunci, label: one.label })),
     })),
   };
 };

@@ -103,10 +103,9 @@ export const readPair = async (
       no_ktp,
       izin,
       foto_url: foto === null ? null : address(PHOTO, berkas.path, { id: foto }),
-      dokumen: (documents[i] ?? []).map(({ id, slot, ...shown }) => ({
+      dokumen: (documents[i] ?? []).map(({ id: file, ...shown }) => ({
         ...shown,
-        slot,
-        url: address(slot, berkas.path, { id }),
+        url: address(shown.slot, berkas.path, { id: file }),
       })),
     })),
     banding: COMPARED.map(([label, read]) => {

@@ -44,9 +44,12 @@ const usePages = ({ wanted, turned, pages: { at: shown }, setPages }: Look) => {
   useLayoutEffect(() => stay(), [turned]);
   const look = () => {
     if (!view.current) return;
-    const middle = topOf(view.current) + view.current.clientHeight / 2;
+    const { scrollTop, scrollHeight, clientHeight } = view.current;
+    const middle = topOf(view.current) + clientHeight / 2;
     const all = pagesIn(view.current);
-    const at = Math.max(1, all.filter((page) => topOf(page) <= middle).length);
+    // Short pages at the end never reach the middle.
+    const isEnd = scrollTop + clientHeight >= scrollHeight - 1;
+    const at = isEnd ? all.length : Math.max(1, all.filter((page) => topOf(page) <= middle).length);
     setPages((pages) => (pages.of === 0 || pages.at === at ? pages : { ...pages, at }));
   };
   return { view, look };

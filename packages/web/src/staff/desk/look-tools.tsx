@@ -22,13 +22,13 @@ export function LookTools({ look, label = 'Tampilan dokumen', keyless = false }:
       {tool('Putar', 'r', look.turn)}
       {tool('Paskan', '0', look.fit)}
       {pages.of > 1 && (
-        <>
+        <span className="ui-row">
           {tool('Halaman sebelumnya', 'p', look.pageBefore, pages.at === 1)}
           <span aria-live="polite">
             Halaman {pages.at} dari {pages.of}
           </span>
           {tool('Halaman berikutnya', 'n', look.nextPage, pages.at === pages.of)}
-        </>
+        </span>
       )}
     </div>
   );

@@ -107,6 +107,7 @@ function Contents({ id }: { id: string }) {
     void client.invalidateQueries({ queryKey: key });
     void client.invalidateQueries({ queryKey: listKey(dugaanGanda) });
   };
+  const renew = () => void refetch();
   const [first, second] = data?.sisi ?? [];
   return (
     <>
@@ -131,8 +132,8 @@ function Contents({ id }: { id: string }) {
           )}
           <PairActs pair={data} onDone={changed} />
           <div className="doubles__sides">
-            <Head pair={data} side={first} at="pertama" onRenew={refetch} />
-            <Head pair={data} side={second} at="kedua" onRenew={refetch} />
+            <Head pair={data} side={first} at="pertama" onRenew={renew} />
+            <Head pair={data} side={second} at="kedua" onRenew={renew} />
           </div>
           <Compared pair={data} />
           <section aria-labelledby="dokumen-identitas" className="ui-stack">
@@ -145,7 +146,7 @@ function Contents({ id }: { id: string }) {
                   aria-label={`Dokumen ${nomor_pendaftar}`}
                 >
                   <h3>{nomor_pendaftar}</h3>
-                  <IdentityDocuments dokumen={dokumen} siapa={nomor_pendaftar} onRenew={refetch} />
+                  <IdentityDocuments dokumen={dokumen} siapa={nomor_pendaftar} onRenew={renew} />
                 </section>
               ))}
             </div>
