@@ -12,6 +12,8 @@ import { goToStep, untilOpen } from './support/wizard.ts';
 const [first, second] = inject('accounts').filter((a) => a.keterangan.includes('NIK yang sama'));
 if (!first || !second) throw new Error('the demo has nobody who registered twice');
 
+/** A document of somebody that says who it is. */
+const shown = (username: string) => new RegExp(`^Gambar (Ijazah|Akta Kelahiran) ${username}$`);
 /** Both sizes of one screen, which ends as it began. */
 const atBothSizes = async (page: Page, name: string) => {
   const own = page.viewportSize();
@@ -78,11 +80,11 @@ describe('a person with two registrations in one wave', () => {
     await page.getByRole('heading', { name: 'Satu orang atau dua?' }).waitFor();
     await page.getByRole('table', { name: 'Isian kedua pendaftaran' }).waitFor();
     for (const { username } of [first, second])
-      await page.getByRole('region', { name: `Gambar Ijazah ${username}` }).waitFor();
+      await page.getByRole('region', { name: shown(username) }).waitFor();
     await atBothSizes(page, 'dugaan ganda pasangan');
     await page.getByRole('button', { name: `Koreksi nomor identitas: ${second.username}` }).click();
     const correction = page.getByRole('dialog', { name: 'Koreksi nomor identitas' });
-    await correction.getByRole('region', { name: `Gambar Ijazah ${second.username}` }).waitFor();
+    await correction.getByRole('region', { name: shown(second.username) }).waitFor();
     await atBothSizes(page, 'dugaan ganda koreksi');
     await correction.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('button', { name: `Izinkan kursi kedua: ${second.username}` }).click();
