@@ -14,7 +14,7 @@ import { pdfDocument, photographedDocument } from './support/files.ts';
 import { fillFields, named, sectionOf, slotOf } from './support/fill.ts';
 import { fillStep } from './support/fill-step.ts';
 import { focus } from './support/keyboard.ts';
-import { expectNoSidewaysScroll, inspect } from './support/screen.ts';
+import { expectNoSidewaysScroll, inspect, settled } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 import { goToStep, leave, pass } from './support/wizard.ts';
@@ -59,6 +59,23 @@ describe('Data Diri', () => {
     await born.press('Tab');
     await page.getByText('Tanggal ini tidak ada di kalender').waitFor();
     expect(await born.inputValue()).toBe('31-02-2007');
+  });
+
+  test('takes a press though the field it leaves shows a finding, which moves what was pressed', async () => {
+    const { page } = visitor();
+    const height = box(page, 'Tinggi Badan');
+    await height.fill('tinggi');
+    await height.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    const pressed = page.getByText('Berlaku seumur hidup (atau belum ber-KTP)');
+    const edge = (await pressed.boundingBox()) ?? { x: 0, y: 0 };
+    // Near its upper edge: what moves down leaves the pointer above it.
+    await page.mouse.move(edge.x + 20, edge.y + 2);
+    await page.mouse.down();
+    await settled(page);
+    await page.mouse.up();
+    await expect.poll(() => height.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(async () => (await pressed.boundingBox())?.y).toBeGreaterThan(edge.y + 2);
+    expect(await page.getByRole('checkbox', { name: /^Berlaku seumur hidup/ }).isChecked()).toBe(true);
   });
 
   test('quotes a height that is no number, however long, in the list of what is wrong too', async () => {

@@ -1,4 +1,4 @@
-/** Acts on many applicants from their list, and the menu by groups: at a desk and on a phone, by keyboard. */
+/** Acts on many applicants from their list, and the menu by groups, by keyboard. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Credentials, payFor } from './support/accounts.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
@@ -37,11 +37,6 @@ test('a group of the menu closes by key, stays closed on this device, and opens 
   await page().keyboard.press('Enter');
   await page().waitForURL(/ruang$/);
   await menu.getByRole('link', { name: 'Ruang ujian' }).waitFor();
-  const small = phone.page.getByRole('navigation', { name: 'Meja kerja' });
-  await small.getByRole('button', { name: 'Harian' }).click();
-  await small.getByRole('link', { name: 'Pendaftar' }).waitFor({ state: 'hidden' });
-  await inspect(phone.page, 'kantor menu telepon');
-  await small.getByRole('button', { name: 'Harian' }).click();
 });
 
 test('a deadline for all that are filtered: seen before, done with its progress, and taken back', async () => {

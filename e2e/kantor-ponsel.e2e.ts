@@ -50,6 +50,25 @@ describe('an officer with a phone', () => {
     }
   });
 
+  test('goes to another desk by a menu that opens over the page', async () => {
+    const { page } = visitor();
+    await open('pendaftar');
+    await page.getByRole('button', { name: 'Meja kerja: Pendaftar' }).click();
+    const menu = page.getByRole('dialog', { name: 'Meja kerja' });
+    // Where one is has the focus.
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Pendaftar');
+    await expectDialogFits(page, 'Meja kerja');
+    await inspect(page, 'ponsel menu');
+    await menu.getByRole('button', { name: 'Harian' }).click();
+    await menu.getByRole('link', { name: 'Pendaftar' }).waitFor({ state: 'hidden' });
+    await menu.getByRole('button', { name: 'Harian' }).click();
+    await menu.getByRole('link', { name: 'Ruang ujian' }).click();
+    await page.waitForURL(/\/ruang$/);
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Meja kerja: Ruang ujian' }).waitFor();
+    expect(await page.locator(':focus').getAttribute('id')).toBe('isi');
+  });
+
   test.each(['pendaftar', 'pembayaran/diterima', 'verifikasi-berkas'])(
     'sees rows of %s first',
     async (path) => {

@@ -1,4 +1,5 @@
 /** What the university offers, set up on screens: a faculty, a programme, a track and the form it asks. */
+import { PENYIAPAN } from '@gerbang/contract/office/beranda';
 import { describe, expect, test } from 'vitest';
 import { press, tabTo } from './support/keyboard.ts';
 import { enterOffice } from './support/office.ts';
@@ -215,24 +216,18 @@ describe('who sets up what is offered', () => {
         change(body.data);
         await route.fulfill({ response: answer, json: body });
       });
-    await emptied('/api/petugas/beranda', (data) => Object.assign(data, { kosong: true }));
+    const penyiapan = Object.keys(PENYIAPAN).map((kunci) => ({ kunci, selesai: kunci === 'pengaturan' }));
+    await emptied('/api/petugas/beranda', (data) => Object.assign(data, { penyiapan }));
     await emptied('/api/petugas/prodi-jalur', (data) => Object.assign(data, { fakultas: [], prodi: [] }));
     await page.goto('/petugas/beranda');
     const steps = page.getByRole('region', { name: 'Langkah pertama' });
     await steps.waitFor();
-    expect(await steps.getByRole('link').allInnerTexts()).toEqual([
-      'Pengaturan portal',
-      'Fakultas',
-      'Jalur',
-      'Penawaran',
-      'Ruang ujian',
-      'Pengaturan surat',
-      'Hasil',
-      // Trying and opening, the mail server, and a second admin.
-      'Penawaran',
-      'Pemberitahuan',
-      'Akun petugas',
-    ]);
+    expect(await steps.getByRole('link').allInnerTexts()).toEqual(
+      Object.values(PENYIAPAN).map(({ judul }) => judul),
+    );
+    expect(
+      await steps.getByRole('listitem').filter({ hasText: 'Selesai' }).getByRole('link').allInnerTexts(),
+    ).toEqual([PENYIAPAN.pengaturan.judul]);
     await inspect(page, 'kantor beranda kosong');
     await inspectNarrow(page, 'kantor beranda kosong sempit');
     await page.goto('/petugas/prodi-jalur');

@@ -24,6 +24,17 @@ const rows = page
 const of = (state: string) => rows.filter((row) => row.state === state);
 const byTest = of('met').filter((row) => row.tests.length > 0);
 
+/** Whether a test that runs bears this in its title, not a comment or one that is passed over. */
+const isTitle = (source: string, name: string): boolean =>
+  source
+    .split('\n')
+    .some(
+      (line) =>
+        /['"`]/.test(line.split(name)[0] ?? '') &&
+        line.includes(name) &&
+        !/^\s*(\/\/|\*)|\.(skip|todo)\b/.test(line),
+    );
+
 describe('the table of controls', () => {
   it('has every control once', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -41,7 +52,7 @@ describe('the table of controls', () => {
       tests
         .filter(({ file, name }) => {
           const path = join(root, file);
-          return !existsSync(path) || !readFileSync(path, 'utf8').includes(name);
+          return !existsSync(path) || !isTitle(readFileSync(path, 'utf8'), name);
         })
         .map(({ file, name }) => `${id}: ${file} › ${name}`),
     );

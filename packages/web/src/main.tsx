@@ -4,8 +4,10 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { RoutedApp } from './applicant/routed-app.tsx';
 import { begun } from './ui/outdated.ts';
+import { steadyPress } from './ui/steady-press.ts';
 
 begun();
+steadyPress();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <RoutedApp />

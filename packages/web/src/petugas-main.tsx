@@ -5,8 +5,10 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { OfficeApp } from './staff/app.tsx';
 import { begun } from './ui/outdated.ts';
+import { steadyPress } from './ui/steady-press.ts';
 
 begun();
+steadyPress();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <BrowserRouter basename="/petugas">

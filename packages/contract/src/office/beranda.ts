@@ -41,6 +41,49 @@ export const ANTREAN = {
 } as const satisfies Record<string, { judul: string; izin: Permission; tujuan: string }>;
 export type Antrean = keyof typeof ANTREAN;
 
+/** What an installation needs before its first wave opens, in the order in which each needs the one before. */
+export const PENYIAPAN = {
+  pengaturan: {
+    judul: 'Pengaturan portal',
+    tentang: 'nama, warna, dan lambang universitas',
+    tujuan: '/pengaturan',
+  },
+  fakultas: {
+    judul: 'Fakultas',
+    tentang: 'lalu program studi dan kelas di meja yang sama',
+    tujuan: '/prodi-jalur/fakultas',
+  },
+  jalur: { judul: 'Jalur', tentang: 'jalur masuk dan formulirnya', tujuan: '/prodi-jalur/jalur' },
+  penawaran: {
+    judul: 'Penawaran',
+    tentang: 'gelombang, biaya, masa pendaftaran, dan jadwal ujian',
+    tujuan: '/penawaran',
+  },
+  ruang: { judul: 'Ruang ujian', tentang: 'gedung dan ruang bagi tiap jadwal', tujuan: '/ruang' },
+  surat: {
+    judul: 'Pengaturan surat',
+    tentang: 'kota dan penanda tangan LoA; tanpa keduanya tidak ada surat yang dapat disetujui',
+    tujuan: '/loa/pengaturan',
+  },
+  pengumuman: { judul: 'Hasil', tentang: 'waktu pengumuman', tujuan: '/hasil' },
+  surel: {
+    judul: 'Pemberitahuan',
+    tentang: 'server email; tanpa itu pendaftar tidak diberi tahu apa pun',
+    tujuan: '/pemberitahuan/pengaturan',
+  },
+  rekan: {
+    judul: 'Akun petugas',
+    tentang: 'undang rekan, paling sedikit satu admin lagi',
+    tujuan: '/akun-petugas',
+  },
+  buka: {
+    judul: 'Pembukaan',
+    tentang: 'Uji coba membuktikan penawaran, lalu Periksa membukanya',
+    tujuan: '/penawaran',
+  },
+} as const;
+export type Penyiapan = keyof typeof PENYIAPAN;
+
 /** Hours within which a new room is promised (ruang 1). */
 export const JANJI_RUANG_JAM = 24;
 
@@ -48,8 +91,15 @@ export const JANJI_RUANG_JAM = 24;
 const totals = { dibayar: z.int(), mengisi: z.int(), final: z.int() };
 const counted = z.object({ kode: z.string(), nama: z.string(), jumlah: z.int() });
 const home = z.object({
-  /** There is no offering yet: the installation is being set up. */
-  kosong: z.boolean(),
+  /** What is set up, while no offering was ever opened; null from then on. */
+  penyiapan: z.nullable(
+    z.array(
+      z.object({
+        kunci: z.enum(Object.keys(PENYIAPAN) as [Penyiapan, ...Penyiapan[]]),
+        selesai: z.boolean(),
+      }),
+    ),
+  ),
   antrean: z.array(
     z.object({
       kunci: z.enum(Object.keys(ANTREAN) as [Antrean, ...Antrean[]]),

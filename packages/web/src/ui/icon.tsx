@@ -70,6 +70,7 @@ export const IconInfo = icon(
     <path d="M12 11v5.5m0-9v.1" />
   </>,
 );
+export const IconMenu = icon(<path d="M4 6h16M4 12h16M4 18h16" />);
 /** Not begun. */
 export const IconOpen = icon(<circle cx="12" cy="12" r="8" strokeDasharray="3 3.28" />);
 export const IconRefresh = icon(<path d="M19 6v5h-5m4.5-.5A7 7 0 1 0 19 14" />);

@@ -1,3 +1,5 @@
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import { type Beranda, PENYIAPAN } from '@gerbang/contract/office/beranda';
 import type { Beranda } from '@gerbang/contract/office/beranda';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -179,12 +181,27 @@ test('an invigilator reads how many sit an exam today', async () => {
   expect(await today()).toEqual([['kehadiran', rows[0]?.terisi]]);
 });
 
-test('says that there is no offering yet, until there is one', async () => {
-  expect((await home('admin')).kosong).toBe(false);
+test('says what is set up, until the first wave was opened', async () => {
+  const setup = async () => {
+    t.clock.move(30_001);
+    const { penyiapan } = await home('admin');
+    return penyiapan?.filter(({ selesai }) => !selesai).map(({ kunci }) => kunci);
+  };
+  expect(await setup()).toBeUndefined();
+  await t.db.query("UPDATE penawaran SET pertama_dibuka = NULL, tahap = 'rancangan'");
+  await t.db.query("UPDATE petugas SET sandi = NULL WHERE peran = 'admin' AND username <> 'admin'");
+  expect(await setup()).toEqual(['surat', 'surel', 'rekan', 'buka']);
+  await t.db.query(
+    `UPDATE pengaturan SET isi = isi || '{"loa": {"kota": "Kupang", "penandatangan": {"nama": "Lien Adoe"}}}'
+       || jsonb_build_object('nama_universitas', $1::text)`,
+    [NEUTRAL.nama_universitas],
+  );
+  await t.db.query(`INSERT INTO pengaturan_surel (isi) VALUES ('{"cara": "demo"}')`);
+  await t.db.query('UPDATE penawaran SET tanggal_pengumuman = NULL');
+  expect(await setup()).toEqual(['pengaturan', 'pengumuman', 'rekan', 'buka']);
   // Nothing is left to look at afterwards: what refers to them may stay behind.
   await t.db.query(
-    'SET session_replication_role = replica; DELETE FROM penawaran; RESET session_replication_role',
+    'SET session_replication_role = replica; DELETE FROM penawaran; DELETE FROM ruang; DELETE FROM jalur; DELETE FROM kelas; RESET session_replication_role',
   );
-  t.clock.move(30_001);
-  expect((await home('admin')).kosong).toBe(true);
+  expect(await setup()).toEqual(Object.keys(PENYIAPAN).filter((step) => !['surat', 'surel'].includes(step)));
 });

@@ -10,6 +10,7 @@ import { offeringName } from '../../domain/penawaran.ts';
 import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import type { Answered } from '../../http/mount.ts';
 import { CURRENT, createRegistrations, type Registrations } from './registrations.ts';
+import { readSetup } from './setup.ts';
 
 const FRESH_MS = 30_000;
 /** From this age on they are counted anew while the last ones still answer, so that hardly anybody waits for it. */
@@ -101,9 +102,8 @@ const count = async (
   antrean.push({ kunci: 'ruang', jumlah: full.length, tertua: full[0]?.sejak ?? null });
   const waves = await registrations(pool, at);
   const byProgramme = await pool.query<Beranda['per_prodi'][number]>(BY_PROGRAMME, [at]);
-  const empty = await pool.query<{ kosong: boolean }>('SELECT NOT EXISTS (SELECT FROM penawaran) AS kosong');
   return {
-    kosong: empty.rows[0]?.kosong === true,
+    penyiapan: await readSetup(pool),
     antrean,
     ruang_penuh: full,
     ...waves,

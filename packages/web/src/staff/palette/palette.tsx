@@ -1,11 +1,11 @@
 /** The command palette: a field, and below it what is found for what is typed in it. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { DeskPage } from '../desks.tsx';
+import { leaveForPage } from '../leave-for-page.ts';
 import type { Command, Group } from './commands.ts';
 import './palette.css';
 import { useGroups } from './use-groups.ts';
@@ -73,9 +73,7 @@ export function Palette({ desks, onClose }: Props) {
   }, [markedId]);
 
   const choose = ({ to }: Command) => {
-    // The dialog gives the focus back to where it was opened; the page it leads to begins at its own start.
-    flushSync(onClose);
-    document.getElementById('isi')?.focus({ preventScroll: true });
+    leaveForPage(onClose);
     void navigate(to);
   };
   const step = (by: number) => {

@@ -91,8 +91,8 @@ export default function BerandaDesk() {
       <h1>Beranda</h1>
       {data.disk && <DiskAlert {...data.disk} />}
       {data.pekerja_mati && <WorkerAlert />}
-      {data.kosong && setsUp && <FirstSteps />}
-      {!data.kosong && <Totals total={data.total} waves={data.gelombang} />}
+      {data.penyiapan && setsUp && <FirstSteps steps={data.penyiapan} />}
+      {!data.penyiapan && <Totals total={data.total} waves={data.gelombang} />}
       {data.antrean.length > 0 && (
         <section aria-label="Antrean">
           <ul className="beranda__queues">

@@ -1,38 +1,26 @@
-/** What an empty installation needs, in the order in which each needs the one before. */
+/** What an installation needs before its first wave opens, and what of it is done. */
+import { type Beranda, PENYIAPAN } from '@gerbang/contract/office/beranda';
 import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
 
-const STEPS: readonly { to: string; title: string; about: string }[] = [
-  { to: '/pengaturan', title: 'Pengaturan portal', about: 'nama, warna, dan lambang universitas' },
-  { to: '/prodi-jalur/fakultas', title: 'Fakultas', about: 'lalu program studi dan kelas di meja yang sama' },
-  { to: '/prodi-jalur/jalur', title: 'Jalur', about: 'jalur masuk dan formulirnya' },
-  { to: '/penawaran', title: 'Penawaran', about: 'gelombang, biaya, masa pendaftaran, dan jadwal ujian' },
-  { to: '/ruang', title: 'Ruang ujian', about: 'gedung dan ruang bagi tiap jadwal' },
-  {
-    to: '/loa/pengaturan',
-    title: 'Pengaturan surat',
-    about: 'kota dan penanda tangan LoA; tanpa keduanya tidak ada surat yang dapat disetujui',
-  },
-  { to: '/hasil', title: 'Hasil', about: 'waktu pengumuman' },
-  { to: '/penawaran', title: 'Penawaran', about: 'Uji coba membuktikannya, lalu Periksa membukanya' },
-  {
-    to: '/pemberitahuan/pengaturan',
-    title: 'Pemberitahuan',
-    about: 'server email; tanpa itu pendaftar tidak diberi tahu apa pun',
-  },
-  { to: '/akun-petugas', title: 'Akun petugas', about: 'undang rekan, paling sedikit satu admin lagi' },
-];
-
-export function FirstSteps() {
+export function FirstSteps({ steps }: { steps: NonNullable<Beranda['penyiapan']> }) {
+  const done = steps.filter(({ selesai }) => selesai).length;
   return (
     <section className="ui-card ui-stack" aria-labelledby="langkah-pertama">
       <h2 id="langkah-pertama">Langkah pertama</h2>
-      <p>Belum ada penawaran, jadi belum ada yang dapat mendaftar. Siapkan berturut-turut:</p>
+      <p>
+        Belum ada penawaran yang dibuka, jadi belum ada yang dapat mendaftar. Siapkan berturut-turut; {done}{' '}
+        dari {steps.length} selesai.
+      </p>
       <ol className="beranda__steps">
-        {STEPS.map(({ to, title, about }) => (
-          <li key={about}>
-            <Link to={to}>{title}</Link>: {about}
-          </li>
-        ))}
+        {steps.map(({ kunci, selesai }) => {
+          const { judul, tentang, tujuan } = PENYIAPAN[kunci];
+          return (
+            <li key={kunci}>
+              <Link to={tujuan}>{judul}</Link>: {tentang} {selesai && <Badge kind="success">Selesai</Badge>}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -1,0 +1,31 @@
+/** How far an installation is set up, until its first wave was opened. */
+import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
+import type { Beranda, Penyiapan } from '@gerbang/contract/office/beranda';
+import type { Db } from '../../db/pool.ts';
+import { ROLES_HELD } from '../../domain/akun-petugas.ts';
+
+const letter = (path: string): string =>
+  `coalesce((SELECT trim(isi #>> '{loa,${path}}') FROM pengaturan), '') <> ''`;
+/** Of each step, whether it is done. */
+const DONE: Readonly<Record<Penyiapan, string>> = {
+  pengaturan: `EXISTS (SELECT FROM pengaturan WHERE coalesce(isi->>'nama_universitas', $1) <> $1)`,
+  fakultas:
+    'EXISTS (SELECT FROM fakultas) AND EXISTS (SELECT FROM program_studi) AND EXISTS (SELECT FROM kelas)',
+  jalur: 'EXISTS (SELECT FROM jalur)',
+  penawaran: 'EXISTS (SELECT FROM penawaran)',
+  ruang: 'EXISTS (SELECT FROM ruang)',
+  surat: `${letter('kota')} AND ${letter('penandatangan,nama')}`,
+  pengumuman: 'EXISTS (SELECT FROM penawaran WHERE tanggal_pengumuman IS NOT NULL)',
+  surel: `EXISTS (SELECT FROM pengaturan_surel WHERE coalesce(isi->>'cara', 'mati') <> 'mati')`,
+  rekan: `(SELECT count(*) FROM petugas p WHERE aktif AND sandi IS NOT NULL AND 'admin' = ANY (${ROLES_HELD})) > 1`,
+  buka: 'EXISTS (SELECT FROM penawaran WHERE pertama_dibuka IS NOT NULL)',
+};
+const steps = Object.keys(DONE) as Penyiapan[];
+const READ = `SELECT ${steps.map((step) => `${DONE[step]} AS ${step}`).join(', ')}`;
+
+/** Every step with whether it is done; null once a wave was opened. */
+export const readSetup = async (db: Db): Promise<Beranda['penyiapan']> => {
+  const { rows } = await db.query<Record<Penyiapan, boolean>>(READ, [NEUTRAL.nama_universitas]);
+  const [done] = rows;
+  return !done || done.buka ? null : steps.map((kunci) => ({ kunci, selesai: done[kunci] }));
+};
