@@ -1,6 +1,5 @@
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { type Beranda, PENYIAPAN } from '@gerbang/contract/office/beranda';
-import type { Beranda } from '@gerbang/contract/office/beranda';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
