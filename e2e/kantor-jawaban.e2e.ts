@@ -3,6 +3,7 @@ import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { account } from './support/accounts.ts';
+import { confirmAddress, mailsTo } from './support/notices.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -47,6 +48,7 @@ describe('answers and the waiting list', () => {
   /** Sits at another programme, and waits for that of who declines. */
   let waiting = '';
   let mover = { username: '', password: '' };
+  let email = '';
 
   test('a selection fills one seat of each programme, some at a second choice, and is approved', async () => {
     await enterOffice(visitor(), await newOfficer('admin', 'Admin Jawaban'), '/hasil');
@@ -147,6 +149,7 @@ describe('answers and the waiting list', () => {
     await inspect(page, 'hasil tetap');
     await page.getByRole('button', { name: 'Tunggu lagi pilihan yang lebih tinggi' }).click();
     await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor();
+    email = await confirmAddress(visitor().page, page, mover.username);
     own.expectNoTrouble();
     await own.context.close();
   });
@@ -238,7 +241,8 @@ describe('answers and the waiting list', () => {
     const { aturan } = await get(page, at('hasil', '/putaran'));
     await post(page, at('hasil', '/putaran'), {
       waktu: [new Date(Date.now() + 3_000).toISOString()],
-      tenggat_jam: 36,
+      // Soon, so that at night too its notice leaves at once.
+      tenggat_jam: 1,
       versi: aturan.versi,
     });
     const outcome = async () => (await get(page, at('hasil', '/putaran'))).putaran[0].keadaan;
@@ -263,6 +267,10 @@ describe('answers and the waiting list', () => {
     await signIn(page, mover);
     await page.getByText(/^Anda naik dari /).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil naik');
+    // The notice came by its deadline; within the last hour of the night it waits for the morning.
+    const mails = () => mailsTo(visitor().page, email, /^Panggilan dari daftar tunggu, ditunggu sampai /);
+    if ((new Date().getUTCHours() + 7) % 24 !== 5)
+      await expect.poll(async () => (await mails()).length, { timeout: LONG_MS, interval: 500 }).toBe(1);
     await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
     await page
       .getByRole('button', { name: /^Chat dengan Admin/ })

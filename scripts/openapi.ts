@@ -28,6 +28,7 @@ const deps: Deps = {
     dataDir: root,
     databaseUrl: null,
     databaseReadUrl: null,
+    postgres: null,
     storage: { place: { kind: 'file', folder: root }, fallback: null },
     publicUrl: 'http://localhost',
     trustProxy: false,
@@ -52,6 +53,8 @@ const deps: Deps = {
   jobs: { send: async () => {}, sendBehind: async () => {}, work: async () => {}, stop: async () => {} },
   storage: diskStorage(root),
   notices: { isOn: () => false },
+  programs: null,
+  certificate: async () => null,
   now: () => new Date(0),
 };
 

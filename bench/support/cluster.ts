@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { BUNDLED } from '../../packages/server/src/db/embedded/binaries.ts';
 import { startEmbedded } from '../../packages/server/src/db/embedded.ts';
 import { fill, isFilled } from './fill.ts';
 
@@ -44,7 +45,7 @@ export const openCluster = async (
 ): Promise<Cluster> => {
   const dataDir = join(folder, `data-${sizes.large}`);
   if (afresh) await rm(dataDir, { recursive: true, force: true });
-  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres') });
+  const server = await startEmbedded({ dataDir: join(dataDir, 'postgres'), programs: BUNDLED });
   const cluster = {
     dataDir,
     large: server.url,

@@ -5,6 +5,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { BUNDLED } from '../../packages/server/src/db/embedded/binaries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_MS = 300_000;
@@ -154,7 +155,8 @@ export const startApp = ({
       // One officer opens more files than any office, and has no telephone.
       GERBANG_KODE_PETUGAS: 'tidak',
       GERBANG_BATAS_PEMBUKAAN: '1000000',
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      // Whatever is installed beside it, the same programs are measured.
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : { GERBANG_POSTGRES: BUNDLED }),
       ...more,
     },
     // Whoever only works listens to nobody.

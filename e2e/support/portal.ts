@@ -56,6 +56,8 @@ export const startPortal = async (folder: string, env: Record<string, string>): 
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         DATA_DIR: dataDir,
+        // The same programs on every machine.
+        GERBANG_POSTGRES: 'bawaan',
         HOST: '127.0.0.1',
         PORT: String(port),
         // So that those who pay can come from different addresses, as they do.

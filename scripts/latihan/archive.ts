@@ -21,6 +21,9 @@ const run = promisify(execFile);
 export interface Archive {
   /** As superuser. */
   url: string;
+  /** How pgBackRest is told of it, and where it keeps what it has. */
+  config: string;
+  repository: string;
   /** A full backup. */
   backUp(): Promise<void>;
   /** Ends the server at once and takes its data away. */
@@ -111,6 +114,8 @@ export const startArchive = async (folder: string, receives: boolean): Promise<A
   }
   return {
     url: url('gerbang'),
+    config,
+    repository: join(kept, 'pgbackrest'),
     backUp: async () => {
       await server.ask('CHECKPOINT', "SELECT pg_create_physical_replication_slot('gerbang_arsip', true)");
       await server.stop();

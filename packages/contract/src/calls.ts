@@ -55,6 +55,7 @@ import * as nilaiPetugas from './office/nilai.ts';
 import * as pembayaranPetugas from './office/pembayaran.ts';
 import * as pemberitahuanPetugas from './office/pemberitahuan/calls.ts';
 import * as pengaturanSurel from './office/pemberitahuan/pengaturan.ts';
+import * as pengingat from './office/pemberitahuan/pengingat.ts';
 import * as pengaturanPush from './office/pemberitahuan/push.ts';
 import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
@@ -150,6 +151,7 @@ const nouns = {
   pemberitahuanPetugas,
   pengaturanPush,
   pengaturanSurel,
+  pengingat,
   pengaturanWa,
   penawaran: { ...ofPenawaran, ...publicLists },
   pembukaanPetugas,

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { BATAS_PEMBUKAAN } from '@gerbang/contract/office/jejak/pembukaan';
 import { type Role, ROLES as STAFF_ROLES } from '@gerbang/contract/wire/desk';
+import { readPrograms } from './db/embedded/binaries.ts';
 import { type MidtransAccount, readMidtransAccount } from './midtrans-account.ts';
 import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
@@ -18,6 +19,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Whose programs run the embedded one: a folder, or `bawaan`; null: the system's where they fit, else npm's. */
+  postgres: string | null;
   /** A streaming replica, or a balancer before several, for reads that bear some age; null: none. */
   databaseReadUrl: string | null;
   /** Where the files are. */
@@ -266,6 +269,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     port,
     dataDir,
     databaseUrl: databaseIn(env, 'DATABASE_URL', refuse),
+    postgres: readPrograms(env, refuse),
     databaseReadUrl: readUrlIn(env, refuse),
     storage: storageIn(env, { dataDir, production }, refuse),
     publicUrl: publicUrl(env, port, production, refuse),

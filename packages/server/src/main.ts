@@ -44,7 +44,7 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
   if (!config.production) await (await import('./seed/example.ts')).seedExample(deps, log);
   if (stopping()) return;
   watchRoom(deps.storage, log);
-  if (config.production && config.databaseUrl === null) log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
+  if (config.production && deps.programs === 'npm') log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
   if (config.role !== 'web') await startWorker(deps, log);
   const { address, token } = config.metrics;
   const metrics =

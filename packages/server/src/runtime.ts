@@ -11,6 +11,7 @@ import { createPool, type Pool } from './db/pool.ts';
 import { createReader } from './db/reader.ts';
 import type { Deps } from './deps.ts';
 import { createNotices } from './domain/pemberitahuan.ts';
+import { askCertificate } from './domain/sertifikat.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -57,10 +58,12 @@ const open = async (
 ): Promise<Omit<Runtime, 'close'>> => {
   const databaseFolder = join(config.dataDir, 'postgres');
   let ownerUrl = config.databaseUrl;
+  let programs: Deps['programs'] = null;
   if (ownerUrl === null) {
-    const embedded = await startEmbedded({ dataDir: databaseFolder, log, onLost });
+    const embedded = await startEmbedded({ dataDir: databaseFolder, programs: config.postgres, log, onLost });
     opened.defer(() => embedded.stop());
     ownerUrl = embedded.url;
+    programs = embedded.programs;
   }
   await migrate(ownerUrl, log, rightsOfRole);
   const databaseUrl = await asApplication(ownerUrl, log);
@@ -89,6 +92,8 @@ const open = async (
       dataDir: config.dataDir,
       beside: config.databaseUrl === null ? [databaseFolder] : [],
     }),
+    programs,
+    certificate: askCertificate(config.production ? config.publicUrl : null, () => new Date()),
     now: () => new Date(),
   };
   return { deps, databaseUrl };

@@ -23,6 +23,7 @@ import { acceptedExport } from './features/pembayaran/diterima.ts';
 import { quarantineExport } from './features/pembayaran/karantina.ts';
 import { sendRefund, sendUncertain } from './features/pembayaran/midtrans/kirim.ts';
 import { askPending } from './features/pembayaran/midtrans/tanya.ts';
+import { remind } from './features/pemberitahuan/pengingat/remind.ts';
 import { startSender } from './features/pemberitahuan/sender.ts';
 import { openAllDue } from './features/penawaran/pembukaan/opening.ts';
 import { applicantExport } from './features/pendaftar/export.ts';
@@ -90,6 +91,7 @@ export const startWorker = async (
       await sendUncertain(deps);
     },
     'tanya-bank': () => askAboutOpen(deps),
+    ingatkan: () => remind(deps),
     'kembali-midtrans': async ({ nomor_pembayaran }) => {
       await sendRefund(deps, nomor_pembayaran);
     },

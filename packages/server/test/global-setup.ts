@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { asApplication } from '../src/db/application-role.ts';
+import { BUNDLED } from '../src/db/embedded/binaries.ts';
 import { takeOwnership } from '../src/db/embedded/owner-lock.ts';
 import { placeOf } from '../src/db/embedded/place.ts';
 import { stopServer } from '../src/db/embedded/processes.ts';
@@ -31,7 +32,7 @@ export async function teardown(): Promise<void> {
 async function startServer(): Promise<string> {
   await sweep();
   const dataDir = await mkdtemp(join(await quickFolder(), PREFIX));
-  const server = await startEmbedded({ dataDir, fast: true });
+  const server = await startEmbedded({ dataDir, programs: BUNDLED, fast: true });
   stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

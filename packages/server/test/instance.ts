@@ -79,6 +79,7 @@ export const openInstance = async (
     dataDir,
     databaseUrl: url,
     databaseReadUrl: null,
+    postgres: null,
     storage: { place: place ?? filesOf(dataDir), fallback: null },
     publicUrl: 'https://pmb.example.ac.id',
     trustProxy: false,
@@ -105,7 +106,19 @@ export const openInstance = async (
   const jobs = await createJobs(url, (error) => void (closing || console.error(error)));
   const storage = await openStorage(config.storage, { dataDir, measure });
   const notices = createNotices({ reader, listener });
-  const deps: Deps = { config, pool, reader, aged, listener, jobs, notices, storage, now };
+  const deps: Deps = {
+    config,
+    pool,
+    reader,
+    aged,
+    listener,
+    jobs,
+    notices,
+    storage,
+    programs: null,
+    certificate: async () => null,
+    now,
+  };
   const app = await buildApp(deps, { accessLog: false, shed, webRoot });
   await app.ready();
   return {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { asApplication } from '../src/db/application-role.ts';
 import { openBaseBackup } from '../src/db/base-backup.ts';
 import { giveTo, serverAccount } from '../src/db/embedded/account.ts';
-import { locateBinaries } from '../src/db/embedded/binaries.ts';
+import { BUNDLED, locateBinaries } from '../src/db/embedded/binaries.ts';
 import { namesIn } from '../src/db/embedded/place.ts';
 import { clusterName, stopServer } from '../src/db/embedded/processes.ts';
 import { startServer } from '../src/db/embedded/server.ts';
@@ -57,14 +57,14 @@ const copyPrimary = async (url: string, folder: string): Promise<void> => {
 /** Starts both and waits until the standby answers. */
 export const startPair = async (): Promise<Pair> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gerbang-pair-'));
-  const primary = await startEmbedded({ dataDir: join(dataDir, 'primary') });
+  const primary = await startEmbedded({ dataDir: join(dataDir, 'primary'), programs: BUNDLED });
   await migrate(primary.url);
   const applicationUrl = await asApplication(primary.url);
   const place = namesIn(join(dataDir, 'standby'));
   await copyPrimary(primary.url, place.cluster);
   const account = await serverAccount(join(dataDir, 'none'));
   await giveTo(account, place.cluster);
-  const binaries = await locateBinaries(account, () => {});
+  const binaries = await locateBinaries(account, () => {}, { programs: BUNDLED });
   const settings = [
     ...serverSettings(false),
     ...assignments({ cluster_name: clusterName(place.cluster, 'standby') }),

@@ -17,6 +17,12 @@ export const PERISTIWA = {
   'batas-berubah': { judul: 'Batas pendaftaran diubah', wajib: true },
   'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
   'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
+  panggilan: { judul: 'Panggilan dari daftar tunggu, dengan batas menjawab', wajib: true },
+  'masuk-baru': { judul: 'Masuk dari perangkat baru', wajib: true },
+  'ingat-formulir': { judul: 'Pengingat: formulir belum dilanjutkan', wajib: false },
+  'ingat-batas': { judul: 'Pengingat: pendaftaran segera ditutup', wajib: false },
+  'ingat-ujian': { judul: 'Pengingat: ujian sudah dekat', wajib: false },
+  'ingat-pengumuman': { judul: 'Pengingat: pengumuman sudah dekat', wajib: false },
   siaran: { judul: 'Kabar lain dari panitia', wajib: false },
   konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
   /** Several at once, in one message; none is written down as such. */
@@ -27,6 +33,9 @@ export const PERISTIWA = {
 export type Peristiwa = keyof typeof PERISTIWA;
 /** What may leave together with others where it was held back: neither demanded nor in words of its own. */
 export const DIRINGKAS = ['pembayaran', 'kartu-siap', 'berkas-diterima', 'percakapan'] as const;
+/** Reminders: each speaks of a date, and is only sent while that date holds (pemberitahuan 27). */
+export const PENGINGAT = ['ingat-formulir', 'ingat-batas', 'ingat-ujian', 'ingat-pengumuman'] as const;
+export type Pengingat = (typeof PENGINGAT)[number];
 
 /** Where each notice leads: what there is to see stands behind the sign-in. */
 const JALUR: Partial<Record<Peristiwa, string>> = {
@@ -40,12 +49,18 @@ const JALUR: Partial<Record<Peristiwa, string>> = {
   'berkas-diterima': '/register/dokumen',
   'batas-berubah': '/register/form',
   'buka-koreksi': '/register/form',
+  'ingat-formulir': '/register/form',
+  'ingat-batas': '/register/form',
+  'ingat-ujian': '/register/kartu',
 };
 /** The page a notice leads to. */
 export const jalurPeristiwa = (peristiwa: Peristiwa): string => JALUR[peristiwa] ?? '/dashboard';
 /** What is said in words of its kind; each broadcast has its own. */
 export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
+/** What nobody switches off, as an applicant reads it. */
+export const SELALU_DIBERITAHUKAN =
+  'Dokumen yang ditolak, panggilan dari daftar tunggu, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.';
 /** What an applicant may switch off. */
 export const PILIHAN = NAMA_PERISTIWA.filter((nama) => !PERISTIWA[nama].wajib) as [Peristiwa, ...Peristiwa[]];
 

@@ -16,6 +16,7 @@ export const BAGIAN = {
   jam: 'Jam',
   'basis-data': 'Basis data',
   replika: 'Replika baca',
+  sertifikat: 'Sertifikat',
   versi: 'Versi',
 } as const;
 export type Bagian = keyof typeof BAGIAN;
@@ -33,9 +34,12 @@ export interface Ukuran {
   antrean: { menunggu: number; tertua: number };
   /** The database's clock less this machine's, in seconds. */
   selisih_jam: number;
-  basis_data: { versi: string; bawaan: boolean };
+  /** Whether the portal runs it itself, and whether by the programs that came from npm. */
+  basis_data: { versi: string; tertanam: boolean; bawaan: boolean };
   /** Whether the process that measured reads from a replica now; null where none is configured. */
   replika: boolean | null;
+  /** Days left of the certificate at the public address, null where it could not be seen; null where there is none to look at. */
+  sertifikat: { sisa: number | null } | null;
 }
 export interface Temuan {
   bagian: Bagian;
@@ -51,11 +55,13 @@ export const BATAS = {
   cadanganJam: { perhatian: 30, gawat: 7 * 24 },
   antreanDetik: { perhatian: 15 * 60, gawat: 60 * 60 },
   jamDetik: { perhatian: 1, gawat: 2 },
+  /** Fewer than so many. */
+  sertifikatHari: { perhatian: 21, gawat: 7 },
 } as const;
 
 /** Said of the bundled PostgreSQL in production: at the start, to probes and at the desk. */
 export const BAWAAN_DI_PRODUKSI =
-  'PostgreSQL bawaan cocok untuk mencoba dan tidak diperbarui bersama sistem. Untuk produksi pasang PostgreSQL dari distribusi dan isi DATABASE_URL.';
+  'PostgreSQL bawaan cocok untuk mencoba dan tidak diperbarui bersama sistem. Untuk produksi pasang PostgreSQL dari distribusi: portal memakainya sendiri bila cocok dengan folder datanya, atau isi DATABASE_URL.';
 
 const number = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 const GB = 1024 ** 3;
@@ -96,7 +102,7 @@ const berkas = ({ disk: it }: Ukuran): Omit<Temuan, 'bagian'> =>
       };
 
 const cadangan = ({ umur_cadangan: jam, produksi, basis_data }: Ukuran): Omit<Temuan, 'bagian'> => {
-  const cara = basis_data.bawaan
+  const cara = basis_data.tertanam
     ? 'buat satu sekarang dengan npm run pmb -- cadangan buat.'
     : 'cadangkan dengan alat PostgreSQL, lalu catat dengan npm run pmb -- cadangan catat.';
   const saran = `Periksa jadwal cadangan setiap malam; ${cara}`;
@@ -147,9 +153,12 @@ const jam = ({ selisih_jam }: Ukuran): Omit<Temuan, 'bagian'> => {
   };
 };
 
-const basisData = ({ basis_data: { versi, bawaan }, produksi }: Ukuran): Omit<Temuan, 'bagian'> => ({
+const basisData = ({
+  basis_data: { versi, tertanam, bawaan },
+  produksi,
+}: Ukuran): Omit<Temuan, 'bagian'> => ({
   keadaan: bawaan && produksi ? 'perhatian' : 'baik',
-  nilai: `PostgreSQL ${versi}${bawaan ? ', bawaan' : ''}.`,
+  nilai: `PostgreSQL ${versi}${bawaan ? ', bawaan' : tertanam ? ', dijalankan portal dengan program dari sistem' : ''}.`,
   saran: bawaan && produksi ? BAWAAN_DI_PRODUKSI : null,
 });
 
@@ -162,6 +171,24 @@ const replika = ({ replika: dipakai }: Ukuran): Omit<Temuan, 'bagian'> => {
     nilai: 'Tidak dapat dipakai; semua dibaca dari basis data utama.',
     saran:
       'Tidak ada data yang salah, tetapi beban basis data utama bertambah. Periksa DATABASE_READ_URL, sambungan ke replika, dan apakah replika mengikuti basis data utama.',
+  };
+};
+
+const sertifikat = ({ sertifikat: it }: Ukuran): Omit<Temuan, 'bagian'> => {
+  if (it === null)
+    return { keadaan: 'baik', nilai: 'Tidak dilihat: bukan https, atau bukan mode produksi.', saran: null };
+  // Many a network keeps a machine from its own public address.
+  if (it.sisa === null)
+    return { keadaan: 'baik', nilai: 'Tidak dapat dilihat dari mesin ini; pantau dari luar.', saran: null };
+  const { perhatian, gawat } = BATAS.sertifikatHari;
+  const keadaan = it.sisa < gawat ? 'gawat' : it.sisa < perhatian ? 'perhatian' : 'baik';
+  return {
+    keadaan,
+    nilai: it.sisa < 0 ? 'Sudah berakhir.' : `Berlaku ${number.format(Math.floor(it.sisa))} hari lagi.`,
+    saran:
+      keadaan === 'baik'
+        ? null
+        : 'Perbarui sertifikat di proksi dan periksa pembaruan otomatisnya; tanpa sertifikat yang berlaku tidak ada yang dapat masuk.',
   };
 };
 
@@ -180,10 +207,11 @@ const JUDGES: Readonly<Record<Bagian, (it: Ukuran) => Omit<Temuan, 'bagian'>>> =
   jam,
   'basis-data': basisData,
   replika,
+  sertifikat,
   versi,
 };
 
-/** Judges what was measured, part by part in their order (kesehatan-sistem 1–4). */
+/** Judges what was measured, part by part in their order (kesehatan-sistem 1–5). */
 export const nilaiKesehatan = (it: Ukuran): Temuan[] =>
   (Object.keys(BAGIAN) as Bagian[]).map((bagian) => ({ bagian, ...JUDGES[bagian](it) }));
 
@@ -194,7 +222,7 @@ export const kesehatanSistem = endpoint({
   access: 'petugas:kesehatan-sistem',
   tag: 'meja kesehatan-sistem',
   summary:
-    'How the machinery is: disk, backup, jobs, clocks, database, replica and version, each with what to do.',
+    'How the machinery is: disk, backup, jobs, clocks, database, replica, certificate and version, each with what to do.',
   data: z.object({
     temuan: z.array(
       z.object({

@@ -2,15 +2,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { instantText } from '@gerbang/contract/wire/time';
-import { examineBackup } from '../cadangan/examine.ts';
-import { type Head, openFolder, type Reading } from '../cadangan/folder.ts';
+import { examineBackup, type Found, type Look } from '../cadangan/examine.ts';
+import { Broken, type Head, openFolder, type Reading } from '../cadangan/folder.ts';
 import { makeBackup } from '../cadangan/make.ts';
 import { restoreBackup } from '../cadangan/restore.ts';
-import { dataDirOf } from '../config.ts';
+import { type Config, dataDirOf } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { createPool } from '../db/pool.ts';
 import { noteBackup } from '../domain/cadangan.ts';
-import { openStorage } from '../storage/open.ts';
+import { openStorage, openStore } from '../storage/open.ts';
+import { placeOf, type StoragePlace } from '../storage/place.ts';
 import {
   type Command,
   EXIT,
@@ -104,22 +105,69 @@ const restore = async (values: Values, io: Io): Promise<ExitCode> => {
   return EXIT.done;
 };
 
+/** What was looked at, and when it was made. */
+interface Examined extends Found {
+  selesai: Date;
+  about: [string, string][];
+}
+
+const examineFolder = async (values: Values, io: Io, config: Config): Promise<Examined> => {
+  if (values.berkas)
+    throw new Misuse('--berkas hanya bersama --stanza; cadangan dalam folder memuat berkasnya sendiri.');
+  const backup = await opened(values, io);
+  const found = await examineBackup(backup, config);
+  return { ...found, selesai: new Date(backup.head.selesai), about: described(backup.head) };
+};
+
+/** The copy of the files that goes with a backup of the database alone: a folder, or a place as STORAGE_URL names it. */
+const filesIn = async (given: string | undefined, io: Io, config: Config): Promise<Look> => {
+  if (!given) return null;
+  const place: StoragePlace = given.startsWith('s3:')
+    ? placeOf(given, { env: io.env, ...config })
+    : { kind: 'file', folder: resolve(io.folder, given) };
+  const store = await openStore(place, config);
+  return async (key) => {
+    const found = await store.look(key);
+    return found && { ukuran: found.size, sidik: found.sha256 };
+  };
+};
+
+const examineArchive = async (stanza: string, values: Values, io: Io, config: Config): Promise<Examined> => {
+  if (values.folder) throw new Misuse('Sebut FOLDER atau --stanza, tidak keduanya.');
+  if (config.databaseUrl === null)
+    throw new Misuse(
+      '--stanza untuk basis data di DATABASE_URL; yang tertanam dicadangkan dengan cadangan buat.',
+    );
+  const look = await filesIn(values.berkas, io, config);
+  const { examineStanza } = await import('../cadangan/pgbackrest.ts');
+  const { label, ukuran, ...found } = await examineStanza({ stanza, env: io.env, config, look });
+  return {
+    ...found,
+    about: [
+      ['Dibuat', `${instantText(found.selesai)} oleh pgBackRest (${stanza} ${label})`],
+      ['Isi', `basis data, ${megabytes(ukuran)}`],
+    ],
+  };
+};
+
 const examine = async (values: Values, io: Io): Promise<ExitCode> => {
   const began = Date.now();
   const most = values.batas === undefined ? Number.POSITIVE_INFINITY : Number(values.batas);
   if (!(most > 0)) throw new Misuse('--batas harus jumlah jam, misalnya 26.');
   const config = portalConfig(io);
   try {
-    const backup = await opened(values, io);
-    const age = Date.now() - Date.parse(backup.head.selesai);
-    const { baris, entri } = await examineBackup(backup, config);
+    const { stanza } = values;
+    const { baris, entri, selesai, about } = stanza
+      ? await examineArchive(stanza, values, io, config)
+      : await examineFolder(values, io, config);
+    const age = Date.now() - selesai.getTime();
     io.say(
       facts([
-        ...described(backup.head),
+        ...about,
         ['Umur', `${(age / HOUR_MS).toFixed(1).replace('.', ',')} jam`],
         [
           'Diperiksa',
-          `${baris.toLocaleString('id-ID')} baris beserta berkasnya, ${entri.toLocaleString('id-ID')} entri jejak, satu masuk buatan`,
+          `${baris === null ? 'berkas tidak diperiksa (sebut salinannya dengan --berkas)' : `${baris.toLocaleString('id-ID')} baris beserta berkasnya`}, ${entri.toLocaleString('id-ID')} entri jejak, satu masuk buatan`,
         ],
         ['Lama', seconds(began)],
       ]),
@@ -131,7 +179,8 @@ const examine = async (values: Values, io: Io): Promise<ExitCode> => {
     io.complain(`Cadangan utuh, tetapi lebih tua dari ${values.batas} jam.`);
   } catch (error) {
     if (error instanceof Misuse) throw error;
-    io.complain(`Cadangan RUSAK: ${(error as Error).message}`);
+    const found = error instanceof Broken ? 'RUSAK' : 'tidak dapat diperiksa';
+    io.complain(`Cadangan ${found}: ${(error as Error).message}`);
   }
   return EXIT.failed;
 };
@@ -157,6 +206,8 @@ export const cadangan: Command = {
     'kunci-publik': 'age1…',
     kunci: 'BERKAS',
     batas: '<jam>',
+    stanza: 'NAMA',
+    berkas: 'FOLDER | s3://…',
   },
   required: [],
   operands: [

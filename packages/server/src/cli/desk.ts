@@ -29,7 +29,7 @@ export const locate = async (io: Io): Promise<Database & { config: Config }> => 
   const config = portalConfig(io);
   const running = folder === null ? config.databaseUrl : await findEmbedded(folder);
   if (folder === null || running) return { config, url: running as string, leave: async () => {} };
-  const own = await startEmbedded({ dataDir: folder, log: io.complain });
+  const own = await startEmbedded({ dataDir: folder, programs: config.postgres, log: io.complain });
   return { config, url: own.url, leave: () => own.stop() };
 };
 

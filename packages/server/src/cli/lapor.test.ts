@@ -42,6 +42,8 @@ beforeAll(async () => {
     jobs: noJobs,
     notices: { isOn: () => false },
     storage: diskStorage(folder),
+    programs: null,
+    certificate: async () => null,
     now: () => new Date(),
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { requireSecrets } from '../secret-files.ts';
 import { akunPetugas } from './akun-petugas.ts';
+import { basisData } from './basis-data.ts';
 import { bayar } from './bayar.ts';
 import { berkas } from './berkas.ts';
 import { cadangan } from './cadangan.ts';
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   karantina,
   berkas,
   cadangan,
+  'basis-data': basisData,
   jejak,
   seleksi,
   'akun-petugas': akunPetugas,

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { BUNDLED } from './embedded/binaries.ts';
 import { firstLine } from './embedded/command.ts';
 import { takeOwnership } from './embedded/owner-lock.ts';
 import { serverProcesses, stopServer } from './embedded/processes.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   dataDir = join(home, 'data', 'postgres');
   cluster = join(dataDir, 'cluster');
   await mkdir(join(dataDir, 'cluster.new-cut-short'), { recursive: true });
-  const first = await startEmbedded({ dataDir, log, fast: true });
+  const first = await startEmbedded({ dataDir, programs: BUNDLED, log, fast: true });
   await run(first.url, 'create table pendaftar (nomor text); insert into pendaftar values ($$2600001$$)');
   await first.stop();
 });
@@ -173,7 +174,7 @@ it.runIf(othersRunNode)('works for an ordinary user', async () => {
 });
 
 async function start(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(options);
+  const database = await startEmbedded({ programs: BUNDLED, ...options });
   databases.push(database);
   return database;
 }
@@ -201,7 +202,7 @@ async function startInChild(
   const module = fileURLToPath(new URL('./embedded.ts', import.meta.url));
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(module)});
-    console.log((await startEmbedded({ dataDir: ${JSON.stringify(folder)}, fast: true })).url);
+    console.log((await startEmbedded({ dataDir: ${JSON.stringify(folder)}, programs: 'bawaan', fast: true })).url);
     ${then}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     ...account,

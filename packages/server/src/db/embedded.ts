@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { giveTo, serverAccount } from './embedded/account.ts';
-import { locateBinaries } from './embedded/binaries.ts';
+import { locateBinaries, type ProgramsOf } from './embedded/binaries.ts';
 import { answers, ensureDatabase, urlOf } from './embedded/connection.ts';
-import { ensureCluster, readPassword } from './embedded/initialise.ts';
+import { ensureCluster, majorOf, readPassword } from './embedded/initialise.ts';
 import { takeOwnership } from './embedded/owner-lock.ts';
 import { namesIn, type Place, placeOf, preparePlace } from './embedded/place.ts';
 import { clusterName, isAlive, serverProcesses, stopServer } from './embedded/processes.ts';
 import { readPidFile, startServer } from './embedded/server.ts';
 import { assignments, serverSettings } from './embedded/settings.ts';
 import { type Begun, childEnded, orphanEnded, reasonIn, supervise } from './embedded/supervise.ts';
+import { markOf, settleUpgrade } from './embedded/swap.ts';
 
 /** How long a clean shutdown may write its checkpoint, in milliseconds. */
 const SHUTDOWN = { fast: 60_000, immediate: 10_000 };
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** On 127.0.0.1; a free one is chosen at each start when absent. */
   port?: number;
+  /** Whose programs run it, as GERBANG_POSTGRES says it: a folder, or `bawaan`; the system's where they fit, else npm's. */
+  programs?: string | null | undefined;
   /** Receives progress lines in Indonesian. */
   log?: (line: string) => void;
   /** For tests only: gives up all durability for speed. */
@@ -43,6 +46,8 @@ export interface EmbeddedDatabase {
   /** Of the database `gerbang`, with the superuser's password. */
   url: string;
   port: number;
+  /** Whose programs run it. */
+  programs: ProgramsOf;
   /** Shuts the server down cleanly and waits for it; further calls answer the same promise. */
   stop(): Promise<void>;
 }
@@ -68,7 +73,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await server.leave();
       await stopServer(place.cluster, SHUTDOWN).finally(release);
     };
-    return { url: server.url, port: server.port, stop: () => (stopped ??= stop()) };
+    return {
+      url: server.url,
+      port: server.port,
+      programs: server.programs,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     release();
     throw error;
@@ -76,7 +86,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Whether an embedded database was made in this folder. */
-export const hasEmbedded = (dataDir: string): boolean => existsSync(namesIn(dataDir).cluster);
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(namesIn(dataDir).cluster) || existsSync(markOf(dataDir));
 
 /** The address of the embedded database a Gerbang process runs right now; for tools beside it. */
 export async function findEmbedded(dataDir: string): Promise<string | undefined> {
@@ -91,18 +102,23 @@ export async function findEmbedded(dataDir: string): Promise<string | undefined>
 interface Running {
   url: string;
   port: number;
+  programs: ProgramsOf;
   /** Its end is wanted from now on; resolves once no new start is under way. */
   leave(): Promise<void>;
 }
 
 async function adoptOrStart(
   place: Place,
-  { port: wanted, fast = false, onLost = () => {}, waits }: EmbeddedOptions,
+  { port: wanted, programs, fast = false, onLost = () => {}, waits }: EmbeddedOptions,
   log: (line: string) => void,
 ): Promise<Running> {
+  await settleUpgrade(place, log);
   const account = await serverAccount(place.cluster);
   await giveTo(account, place.cluster);
-  const binaries = await locateBinaries(account, log);
+  const binaries = await locateBinaries(account, log, { programs, major: await majorOf(place.cluster) });
+  log(
+    `Basis data memakai PostgreSQL ${binaries.version} ${binaries.from === 'npm' ? 'bawaan (npm)' : 'dari sistem'}: ${binaries.folder}`,
+  );
   const password = await ensureCluster(place, binaries, account, fast, log);
   const settings = serverSettings(fast);
   const name = clusterName(place.cluster, `${binaries.fingerprint} ${settings.join(' ')}`);
@@ -125,7 +141,7 @@ async function adoptOrStart(
     onLost,
     ...(waits ? { waits } : {}),
   });
-  return { url: urlOf(password, port), port, leave };
+  return { url: urlOf(password, port), port, programs: binaries.from, leave };
 }
 
 async function begun(starting: ReturnType<typeof startServer>): Promise<Begun> {

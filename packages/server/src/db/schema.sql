@@ -495,6 +495,8 @@ CREATE TABLE pendaftar (
   CHECK (diverifikasi IS NULL OR nomor_peserta IS NOT NULL),
   CONSTRAINT pendaftar_uji CHECK (uji OR uji_geser IS NULL)
 );
+-- Deadlines of their own that are near.
+CREATE INDEX pendaftar_batas_khusus ON pendaftar (batas_khusus) WHERE batas_khusus IS NOT NULL AND diverifikasi IS NULL;
 CREATE INDEX pendaftar_impor_kehadiran ON pendaftar (id_impor_kehadiran) WHERE id_impor_kehadiran IS NOT NULL;
 CREATE INDEX pendaftar_penawaran ON pendaftar (kode_penawaran, nomor_pendaftar);
 CREATE INDEX pendaftar_penawaran_fase ON pendaftar (kode_penawaran, fase);
@@ -609,6 +611,16 @@ CREATE TABLE sesi (
   dipakai timestamptz NOT NULL
 );
 CREATE INDEX sesi_pendaftar ON sesi (nomor_pendaftar);
+
+-- Browsers an applicant signed in from, the latest few.
+CREATE TABLE perangkat_pendaftar (
+  -- No foreign key, as of sesi: no sign-in locks the applicant's row.
+  nomor_pendaftar text NOT NULL,
+  -- SHA-256 of applicant and the browser's random cookie: rows of two applicants at one browser do not agree.
+  tanda bytea NOT NULL,
+  dibuat timestamptz NOT NULL,
+  PRIMARY KEY (nomor_pendaftar, tanda)
+);
 
 -- Half weeks from 1970: the steps in which a list is gone through.
 CREATE FUNCTION petak_ke(waktu timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
@@ -2536,6 +2548,25 @@ CREATE TABLE hasil_diberitahukan (
   kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
   tanggal_pengumuman timestamptz NOT NULL,
   PRIMARY KEY (kode_penawaran, tanggal_pengumuman)
+);
+
+-- When reminders leave, one row; without it as the portal has it.
+CREATE TABLE pengaturan_pengingat (
+  satu boolean DEFAULT true PRIMARY KEY CHECK (satu),
+  isi jsonb NOT NULL,
+  -- Whoever saved last by this moment was looked at; saves after it are still to be.
+  formulir_sampai timestamptz
+);
+
+-- Reminders that are written, by kind and date: each is told once, also where the office changes its mind about the
+-- days.
+CREATE TABLE pengingat (
+  jenis text NOT NULL CHECK (jenis = ANY (ARRAY['batas-hari'::text, 'batas-jam'::text, 'ujian'::text, 'pengumuman'::text])),
+  -- Offering, or exam schedule.
+  sasaran text NOT NULL,
+  batas timestamptz NOT NULL,
+  dimulai timestamptz NOT NULL,
+  PRIMARY KEY (jenis, sasaran, batas)
 );
 
 -- Mailbox of a demo portal, which sends nothing out.

@@ -26,7 +26,8 @@ const OWNED = `WITH RECURSIVE own (tabel, kolom, ke) AS (
       JOIN pg_attribute k ON k.attrelid = c.confrelid AND k.attnum = c.confkey[1] AND k.attname = o.kolom
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1])
   SELECT tabel::regclass::text AS tabel, quote_ident(kolom) AS kolom FROM own GROUP BY 1, 2 ORDER BY max(ke) DESC, 1`;
-const SESSIONS = `WITH gone AS (DELETE FROM sesi WHERE nomor_pendaftar = ANY($1))
+const SESSIONS = `WITH gone AS (DELETE FROM sesi WHERE nomor_pendaftar = ANY($1)),
+  browsers AS (DELETE FROM perangkat_pendaftar WHERE nomor_pendaftar = ANY($1))
   SELECT pg_notify('sesi', nomor) FROM unnest($1::text[]) AS nomor`;
 /** The counter of a track's wave, once no trial of it has a number. */
 const COUNTER = `DELETE FROM penomoran n USING penawaran o WHERE o.kode_penawaran = $1 AND n.tahun = ${TRIAL_YEAR}

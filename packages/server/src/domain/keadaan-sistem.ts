@@ -52,15 +52,21 @@ export const measureSystem = async ({
   storage,
   config,
   aged,
+  programs,
+  certificate,
   now,
-}: Pick<Deps, 'pool' | 'storage' | 'config' | 'aged' | 'now'>): Promise<Ukuran> => {
+}: Pick<
+  Deps,
+  'pool' | 'storage' | 'config' | 'aged' | 'programs' | 'certificate' | 'now'
+>): Promise<Ukuran> => {
   const at = now();
-  const [room, backup, pekerja, jobs, { selisih, versi }] = await Promise.all([
+  const [room, backup, pekerja, jobs, { selisih, versi }, sertifikat] = await Promise.all([
     storage.room().catch(() => null),
     findLastBackup(pool),
     isWorkerAlive(pool, at),
     findWaiting(pool),
     compareClocks(pool),
+    certificate(),
   ]);
   return {
     produksi: config.production,
@@ -73,7 +79,8 @@ export const measureSystem = async ({
       tertua: Math.max(0, ...jobs.map(({ oldest }) => oldest)),
     },
     selisih_jam: selisih,
-    basis_data: { versi, bawaan: config.databaseUrl === null },
+    basis_data: { versi, tertanam: config.databaseUrl === null, bawaan: programs === 'npm' },
     replika: aged.isOn ? aged.isWell : null,
+    sertifikat,
   };
 };

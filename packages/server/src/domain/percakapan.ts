@@ -5,7 +5,7 @@ import { FLAG, type PesanMeja } from '@gerbang/contract/office/percakapan';
 import type { Author } from '../audit.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from './pemberitahuan.ts';
+import { type Notice, notify } from './pemberitahuan.ts';
 
 export interface State {
   flag: string;
@@ -65,6 +65,8 @@ interface Reply {
   id_klien: string;
   /** The last of the applicant's messages that was seen; null for what is sent to many, which answers nobody. */
   terakhir: number | null;
+  /** What is told of it; else that there is a message. */
+  kabar?: Pick<Notice, 'peristiwa' | 'kunci' | 'isi' | 'batas'>;
 }
 
 /**
@@ -77,7 +79,7 @@ export const reply = async (
   db: Db,
   who: Author,
   nomor: string,
-  { pesan, id_klien, terakhir }: Reply,
+  { pesan, id_klien, terakhir, kabar }: Reply,
 ): Promise<Sent> => {
   const at = deps.now();
   const many = terakhir === null;
@@ -112,6 +114,6 @@ export const reply = async (
   await db.query("SELECT pg_notify('pesan', $1)", [nomor]);
   // Of several answers to one question the first is told of.
   if (many || begun || held.menunggu_sejak !== null)
-    await notify(deps, db, { nomor, peristiwa: 'percakapan', kunci: id ?? id_klien });
+    await notify(deps, db, { nomor, ...(kabar ?? { peristiwa: 'percakapan', kunci: id ?? id_klien }) });
   return (await findSent(db, nomor, id_klien)) as Sent;
 };

@@ -28,6 +28,8 @@ export interface JobPayloads {
   'tanya-midtrans': Record<string, never>;
   /** Asks the banks about payments their statements lack. */
   'tanya-bank': Record<string, never>;
+  /** Writes the reminders that are due. */
+  ingatkan: Record<string, never>;
   /** Has Midtrans give a payment back. */
   'kembali-midtrans': { nomor_pembayaran: string };
   segel: Record<string, never>;
@@ -76,6 +78,7 @@ const TOGETHER: Record<JobName, number> = {
   'dugaan-ganda': 1,
   'tanya-midtrans': 1,
   'tanya-bank': 1,
+  ingatkan: 1,
   'kembali-midtrans': 5,
   segel: 1,
   'periksa-segel': 1,
@@ -98,6 +101,7 @@ const LATE: readonly JobName[] = [
   'dugaan-ganda',
   'tanya-midtrans',
   'tanya-bank',
+  'ingatkan',
 ];
 /** Priority below that of what is sent singly, which is 0. */
 const BEHIND = -1;
@@ -107,6 +111,7 @@ const SWEEPS: [JobName, cron: string][] = [
   ['dugaan-ganda', '* * * * *'],
   ['tanya-midtrans', '* * * * *'],
   ['tanya-bank', '27 6 * * *'],
+  ['ingatkan', '*/10 * * * *'],
   ['sapu', '17 * * * *'],
   ['sapu-berkas', '37 3 * * *'],
   ['segel', '* * * * *'],

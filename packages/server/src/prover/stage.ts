@@ -74,6 +74,7 @@ const settings = (databaseUrl: string): Config => ({
   dataDir: tmpdir(),
   databaseUrl,
   databaseReadUrl: null,
+  postgres: null,
   storage: { place: { kind: 'file', folder: filesFolder(tmpdir()) }, fallback: null },
   publicUrl: 'http://localhost',
   trustProxy: false,
@@ -133,6 +134,8 @@ export const openStage = async (source: Pool, kodes: readonly string[]): Promise
       jobs,
       notices,
       storage: memoryStorage(),
+      programs: null,
+      certificate: async () => null,
       now,
     };
     const app = await buildApp(deps);

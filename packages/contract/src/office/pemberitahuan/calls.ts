@@ -1,10 +1,11 @@
 /** The desk of notices: what was sent to whom, words, and the way mail leaves (pemberitahuan 6–13). */
 import { z } from 'zod/mini';
-import { NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
+import { KEADAAN_ALAMAT, NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
 import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
 import { choice, list, search } from '../../wire/list.ts';
+import { ALAMAT_SUREL, SUREL_MAX } from './pengaturan.ts';
 import { NAMA_TEMPLAT } from './templat.ts';
 
 const common = { access: 'petugas:pemberitahuan', tag: 'meja pemberitahuan' } as const;
@@ -83,6 +84,37 @@ export const pemberitahuanPendaftar = endpoint({
   data: z.array(row),
 });
 
+const surelPetugas = z.object({
+  /** As it stands in the form; null where it is not filled in. */
+  alamat: nullable,
+  keadaan: z.enum(KEADAAN_ALAMAT),
+  /** Of Data Diri, which a correction is built on; 0 where it was never saved. */
+  versi: z.int(),
+});
+export type SurelPendaftar = z.infer<typeof surelPetugas>;
+const jalurSurel = '/api/petugas/pendaftar/{nomor_pendaftar}/surel';
+export const surelPendaftar = endpoint({
+  access: 'petugas:pendaftar-lihat',
+  tag: common.tag,
+  method: 'GET',
+  path: jalurSurel,
+  summary: "An applicant's address for notices, and whether it is confirmed.",
+  data: surelPetugas,
+});
+/** Said at the field of a corrected address. */
+export const SUREL_SALAH = 'Isi alamat email dengan format yang benar';
+export const SUREL_SAMA = 'Alamat ini sudah tertulis di formulir';
+export const perbaikiSurel = act({
+  access: 'petugas:pendaftar-ubah',
+  tag: common.tag,
+  path: jalurSurel,
+  summary:
+    'Corrects the address in the form of an applicant, also of one who is final; it must be confirmed anew, and nothing goes to the former any more.',
+  body: { email: z.string().check(z.maxLength(SUREL_MAX.alamat)), versi: z.int() },
+  data: surelPetugas,
+  errors: ['surel_kosong', 'versi_usang'],
+});
+
 /** What stands in the way of every notice, and what waits. */
 export const keadaanPemberitahuan = endpoint({
   ...common,
@@ -144,6 +176,18 @@ export const pratinjauTemplat = endpoint({
   body: { ...words, nomor_pendaftar: z.optional(parameters.nomor_pendaftar) },
   data: z.object({ subjek: z.string(), teks: z.string() }),
   errors: ['tidak_ditemukan'],
+});
+
+export const ujiTemplat = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/pemberitahuan/uji-templat',
+  summary:
+    'Sends words as they are typed to one address, with nobody in them, and says what the mail server answered.',
+  bodyMax: OPEN_BODY_MAX,
+  body: { ...words, kepada: z.string().check(z.regex(ALAMAT_SUREL), z.maxLength(SUREL_MAX.alamat)) },
+  data: z.object({ terkirim: z.boolean(), alasan: nullable }),
+  errors: ['surel_mati', 'terlalu_sering'],
 });
 
 /** The demo's own mailbox. */

@@ -19,6 +19,9 @@ export const SISIPAN_SUREL = {
   daftar: 'daftar kabar',
   kode: 'kode sekali pakai',
   pembayaran: 'nomor pembayaran',
+  waktu: 'hari dan jam',
+  tempat: 'tempat ujian',
+  ruang: 'ruang ujian',
 } as const;
 export type Sisipan = keyof typeof SISIPAN_SUREL;
 
@@ -38,6 +41,13 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'batas-berubah': [...PERSON, 'batas'],
   'buka-koreksi': [...PERSON, 'batas'],
   'pin-baru': PERSON,
+  panggilan: [...PERSON, 'batas'],
+  // Whoever was not meant reads nothing personal (pemberitahuan 26).
+  'masuk-baru': ['universitas', 'waktu'],
+  'ingat-formulir': [...PERSON, 'batas'],
+  'ingat-batas': [...PERSON, 'batas'],
+  'ingat-ujian': [...PERSON, 'waktu', 'tempat', 'ruang'],
+  'ingat-pengumuman': [...PERSON, 'waktu'],
   siaran: PERSON,
   ringkasan: [...PERSON, 'daftar'],
   // To an address nobody has confirmed nothing personal goes.
@@ -66,7 +76,7 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   },
   'jadwal-berubah': {
     subjek: 'Jadwal ujian Anda berubah',
-    isi: `${HELLO}\n\nPanitia mengubah jadwal ujian Anda. Masuklah ke portal untuk melihat hari, jam, dan tempat yang baru, lalu unduh kartu yang baru.`,
+    isi: `${HELLO}\n\nPanitia mengubah jadwal ujian Anda. Masuklah ke portal untuk melihat hari, jam, dan tempat yang baru. Bila kartu Anda sudah terbit, unduh kartu yang baru; yang lama tidak berlaku lagi.`,
   },
   'berkas-ditolak': {
     subjek: 'Dokumen perlu diganti sebelum {batas}',
@@ -107,6 +117,30 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   'pin-baru': {
     subjek: 'PIN baru diterbitkan',
     isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
+  },
+  panggilan: {
+    subjek: 'Panggilan dari daftar tunggu, ditunggu sampai {batas}',
+    isi: `${HELLO}\n\nAda panggilan dari daftar tunggu untuk Anda. Masuklah ke portal, baca pesan panitia di Chat dengan Admin, lalu jawab di bagian Hasil seleksi pada Beranda paling lambat {batas}. Sesudah itu tempatnya dapat diberikan kepada peserta lain.`,
+  },
+  'masuk-baru': {
+    subjek: 'Ada yang masuk dari perangkat baru',
+    isi: 'Pada {waktu} ada yang masuk ke akun pendaftaran Anda di {universitas} dari peramban yang belum pernah dipakai.\n\nBila itu Anda, tidak ada yang perlu dilakukan. Bila bukan, segera masuk ke portal dan ganti PIN; semua perangkat lain akan keluar. Bila tidak dapat masuk, hubungi panitia.',
+  },
+  'ingat-formulir': {
+    subjek: 'Formulir Anda belum selesai',
+    isi: `${HELLO}\n\nSudah beberapa hari tidak ada isian yang Anda simpan, dan data Anda belum final. Masuklah ke portal untuk melanjutkannya. Batas pendaftaran Anda {batas}.`,
+  },
+  'ingat-batas': {
+    subjek: 'Pendaftaran Anda ditutup {batas}',
+    isi: `${HELLO}\n\nData Anda belum final. Lengkapi lalu finalisasi di portal paling lambat {batas}; sesudah itu isian tidak dapat diubah lagi dan Anda tidak ikut seleksi.`,
+  },
+  'ingat-ujian': {
+    subjek: 'Ujian Anda {waktu}',
+    isi: `${HELLO}\n\nUjian Anda dimulai {waktu} di {tempat}, {ruang}. Unduh kartu peserta di portal, cetak, dan bawalah. Nomor kursi dan tata tertib ada di kartu.`,
+  },
+  'ingat-pengumuman': {
+    subjek: 'Pengumuman hasil seleksi {waktu}',
+    isi: `${HELLO}\n\nHasil seleksi diumumkan {waktu}. Pada saat itu hasil dapat dilihat di portal; siapkan KODE PMB dan PIN Anda.`,
   },
   ringkasan: {
     subjek: 'Beberapa kabar dari {universitas}',

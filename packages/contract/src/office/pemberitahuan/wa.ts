@@ -14,7 +14,10 @@ interface TemplatWa {
   /** As it is handed in for approval; `{{1}}` is the university. */
   isi: string;
   /** What fills `{{2}}` and on. */
-  sisipan: readonly Extract<Sisipan, 'dokumen' | 'batas' | 'nomor' | 'pembayaran' | 'daftar'>[];
+  sisipan: readonly Extract<
+    Sisipan,
+    'dokumen' | 'batas' | 'nomor' | 'pembayaran' | 'daftar' | 'waktu' | 'tempat' | 'ruang'
+  >[];
 }
 const plain = (isi: string): TemplatWa => ({ isi, sisipan: [] });
 /** Templates by kind, handed in as `AWALAN_kind`; none has a name, a PIN or a result. */
@@ -57,6 +60,30 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
   'pin-baru': plain(
     'PIN baru untuk pendaftaran Anda di {{1}} diterbitkan. Bila Anda tidak memintanya, hubungi panitia.',
   ),
+  panggilan: {
+    isi: 'Ada panggilan dari daftar tunggu untuk Anda di {{1}}. Masuklah ke portal dan jawab paling lambat {{2}}.',
+    sisipan: ['batas'],
+  },
+  'masuk-baru': {
+    isi: 'Ada yang masuk ke pendaftaran Anda di {{1}} dari perangkat baru pada {{2}}. Bila bukan Anda, segera ganti PIN di portal.',
+    sisipan: ['waktu'],
+  },
+  'ingat-formulir': {
+    isi: 'Data pendaftaran Anda di {{1}} belum final. Lanjutkan di portal sebelum {{2}}.',
+    sisipan: ['batas'],
+  },
+  'ingat-batas': {
+    isi: 'Pendaftaran Anda di {{1}} ditutup {{2}} dan data Anda belum final. Masuklah ke portal untuk memfinalisasi.',
+    sisipan: ['batas'],
+  },
+  'ingat-ujian': {
+    isi: 'Ujian Anda di {{1}} dimulai {{2}}, tempat {{3}}, ruang {{4}}. Kartu peserta ada di portal.',
+    sisipan: ['waktu', 'tempat', 'ruang'],
+  },
+  'ingat-pengumuman': {
+    isi: 'Hasil seleksi {{1}} diumumkan {{2}}. Pada saat itu hasil dapat dilihat di portal.',
+    sisipan: ['waktu'],
+  },
   ringkasan: {
     isi: 'Ada beberapa kabar pendaftaran Anda di {{1}}: {{2}}. Masuklah ke portal untuk melihatnya.',
     sisipan: ['daftar'],

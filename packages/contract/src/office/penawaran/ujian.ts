@@ -116,6 +116,9 @@ export const periksaUjian = (
   ];
 };
 
+/** Minutes without a further change after which those who chose a schedule are told that it changed. */
+export const TENANG_MENIT = 15;
+
 /** Schedules that stay but read otherwise on a card: place or sessions. */
 export const jadwalBerubah = (
   next: readonly JadwalDikirim[],
@@ -147,6 +150,6 @@ export const konfirmasiUjian = (
     kalimat:
       cards === 0
         ? `${chosen}. Belum ada yang memegang kartu ujian; mereka melihat jadwal barunya di formulir.`
-        : `${chosen}, dan ${cards.toLocaleString('id-ID')} di antaranya sudah memegang kartu ujian. Kartu baru dibuat untuk mereka, dan kartu yang sudah dicetak terbaca tidak berlaku. Portal tidak mengirim pesan: kabari mereka lewat pengumuman agar mencetak kartu barunya.`,
+        : `${chosen}, dan ${cards.toLocaleString('id-ID')} di antaranya sudah memegang kartu ujian. Kartu baru dibuat untuk mereka, dan kartu yang sudah dicetak terbaca tidak berlaku. Yang alamatnya terkonfirmasi diberi tahu ${TENANG_MENIT} menit sesudah perubahan terakhir, bila portal mengirim pemberitahuan; kabari yang lain lewat pengumuman.`,
   };
 };

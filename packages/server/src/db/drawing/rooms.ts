@@ -38,7 +38,7 @@ export const rooms: readonly DrawnRoom[] = [
   { title: 'ruang: exam schedules and their rooms', tables: ['jadwal_ujian', 'detail_jadwal', 'ruang'] },
   {
     title: 'pendaftar: applicants, their sessions and what they are found by',
-    tables: ['impor_kehadiran', 'pendaftar', 'sesi', 'pencarian'],
+    tables: ['impor_kehadiran', 'pendaftar', 'sesi', 'perangkat_pendaftar', 'pencarian'],
   },
   {
     title: 'orang: whose a registration is, and who may be one person',
@@ -148,6 +148,8 @@ export const rooms: readonly DrawnRoom[] = [
       'push_pendaftar',
       'pemberitahuan',
       'hasil_diberitahukan',
+      'pengaturan_pengingat',
+      'pengingat',
       'kotak_surel',
     ],
   },

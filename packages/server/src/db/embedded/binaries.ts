@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
-import { lstat, readFile, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import type { Account } from './account.ts';
 import { reachableCopy } from './binary-copy.ts';
 import { firstLine } from './command.ts';
+
+/** Whose programs they are: those the system keeps up to date, or those that came from npm. */
+export type ProgramsOf = 'sistem' | 'npm';
 
 /** The programs of the embedded PostgreSQL, in a place the server's account can run them from. */
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** Where they and their neighbours are. */
+  folder: string;
+  from: ProgramsOf;
+  /** All of the version, as the programs say it. */
+  version: string;
   /** The major version, e.g. `18`, as it stands in a cluster's PG_VERSION. */
   major: string;
   /** Changes whenever the programs change, so an orphan of an older install is not taken over. */
@@ -19,18 +28,80 @@ export interface Binaries {
 const unavailable =
   'Pasang PostgreSQL 15 atau yang lebih baru dan isi DATABASE_URL, atau pasang ulang pustaka dengan "npm ci".';
 
+/** What names npm's programs where the operator chooses. */
+export const BUNDLED = 'bawaan';
+const LEAST_MAJOR = 15;
+
+/** The operator's choice in GERBANG_POSTGRES; null where there is none. `refuse` takes what is wrong with it. */
+export const readPrograms = (env: NodeJS.ProcessEnv, refuse: (sentence: string) => void): string | null => {
+  const given = env.GERBANG_POSTGRES;
+  if (!given || given === BUNDLED) return given || null;
+  if (!isAbsolute(given) || !existsSync(join(given, 'postgres')))
+    refuse(
+      `GERBANG_POSTGRES harus ${BUNDLED}, atau folder program PostgreSQL, misalnya /usr/lib/postgresql/17/bin`,
+    );
+  return given;
+};
+
+/** What is asked of the programs. */
+export interface Wanted {
+  /** The operator's choice: a folder of programs, or BUNDLED; the system's before npm's where empty. */
+  programs?: string | null | undefined;
+  /** The major version they must be of, an existing cluster's; the newest where null. */
+  major?: string | null;
+}
+
+/** Where Debian and Fedora put the programs of each major version. */
+const SYSTEM = [
+  { parent: '/usr/lib/postgresql', name: /^(\d+)$/ },
+  { parent: '/usr', name: /^pgsql-(\d+)$/ },
+];
+
+/** Folders of the system's PostgreSQL programs, the newest first. */
+export async function systemFolders(): Promise<{ major: number; folder: string }[]> {
+  const found = await Promise.all(
+    SYSTEM.map(async ({ parent, name }) =>
+      (await readdir(parent).catch(() => [])).flatMap((entry) => {
+        const major = Number(name.exec(entry)?.[1] ?? 0);
+        return major >= LEAST_MAJOR ? [{ major, folder: join(parent, entry, 'bin') }] : [];
+      }),
+    ),
+  );
+  return found.flat().toSorted((a, b) => b.major - a.major);
+}
+
 /**
- * Finds the PostgreSQL programs npm installed for this machine. When the account cannot reach them (a
- * clone under /root), they are copied to a place it can. Throws when this machine has none that run.
+ * Finds the PostgreSQL programs to run: those the operator names, else the distribution's own of the version that is asked
+ * for, else those npm installed. Throws where what is named cannot run, or nothing can.
  */
 export async function locateBinaries(
   account: Account | undefined,
   log: (line: string) => void,
+  { programs, major = null }: Wanted = {},
 ): Promise<Binaries> {
+  if (programs && programs !== BUNDLED)
+    return inspect(programs, 'sistem', account).catch((cause: Error) => {
+      throw new Error(`Program PostgreSQL di ${programs} tidak dapat dijalankan: ${cause.message.trim()}.`, {
+        cause,
+      });
+    });
+  if (programs !== BUNDLED)
+    for (const place of await systemFolders()) {
+      if (major !== null && major !== String(place.major)) continue;
+      // A package half installed, or of another machine, is passed over.
+      const found = await inspect(place.folder, 'sistem', account).catch(() => null);
+      if (found) return found;
+    }
+  return bundledBinaries(account, log);
+}
+
+/** Those npm installed. When the account cannot reach them (a clone under /root), they are copied to a place it can. */
+async function bundledBinaries(account: Account | undefined, log: (line: string) => void): Promise<Binaries> {
   const native = nativeFolder();
+  const bin = (folder: string) => join(folder, 'bin');
   await restoreLinks(native);
   try {
-    return await inspect(native, account);
+    return await inspect(bin(native), 'npm', account);
   } catch (error) {
     if (account && (error as NodeJS.ErrnoException).code === 'EPERM') {
       throw new Error(
@@ -39,7 +110,8 @@ export async function locateBinaries(
         { cause: error },
       );
     }
-    const copy = account && (await reachableCopy(native, (folder) => inspect(folder, account), log));
+    const copy =
+      account && (await reachableCopy(native, (folder) => inspect(bin(folder), 'npm', account), log));
     return copy ?? fail(error);
   }
 }
@@ -72,14 +144,17 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-async function inspect(native: string, account: Account | undefined): Promise<Binaries> {
-  const postgres = join(native, 'bin', 'postgres');
+async function inspect(folder: string, from: ProgramsOf, account: Account | undefined): Promise<Binaries> {
+  const postgres = join(folder, 'postgres');
   const version = await firstLine(postgres, ['--version'], account);
   const { size, mtimeMs, ino } = await lstat(postgres);
   return {
-    initdb: join(native, 'bin', 'initdb'),
+    initdb: join(folder, 'initdb'),
     postgres,
-    major: /(\d+)\./.exec(version)?.[1] ?? '',
+    folder,
+    from,
+    version: /\) (\S+)/.exec(version)?.[1] ?? '',
+    major: /\) (\d+)/.exec(version)?.[1] ?? '',
     fingerprint: createHash('sha256').update(`${version} ${size} ${mtimeMs} ${ino}`).digest('hex'),
   };
 }

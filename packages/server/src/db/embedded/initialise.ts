@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { environment } from './command.ts';
-import type { Place } from './place.ts';
-import { clusterSettings } from './settings.ts';
-
-/**
- * How a PostgreSQL program that is started in the cluster folder names it. Started by root, the program is
- * put into the folder before it steps down to the account, and needs no right to enter the folders above:
- * DATA_DIR may lie under /root, which is closed to everybody else.
- */
-export function selfPath(cluster: string, account: Account | undefined): string {
-  return account ? '/proc/self/cwd' : cluster;
-}
+import { type Place, selfPath } from './place.ts';
+import { clusterSettings, ownSettings } from './settings.ts';
 
 /**
  * Creates the cluster when there is none, and answers its password. A cluster appears under its name only
@@ -50,13 +41,19 @@ export async function ensureCluster(
 }
 
 async function checkVersion(place: Place, binaries: Binaries): Promise<void> {
-  const version = (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+  const version = await majorOf(place.cluster);
   if (version !== binaries.major) {
     throw new Error(
       `Basis data di ${place.folder} dibuat oleh PostgreSQL ${version}, sedangkan yang terpasang PostgreSQL ` +
-        `${binaries.major}. Pindahkan datanya dengan pg_dump dan pg_restore sebelum melanjutkan.`,
+        `${binaries.major}. Pasang PostgreSQL ${version} dari distribusi, atau naikkan basis datanya: npm run pmb -- basis-data naik.`,
     );
   }
+}
+
+/** The major version that made a cluster; null where there is none. */
+export async function majorOf(cluster: string): Promise<string | null> {
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  return text && text.trim();
 }
 
 /** The password of the cluster's superuser; rejects when its file is missing. */
@@ -77,24 +74,32 @@ async function writePassword(place: Place): Promise<string> {
   return password;
 }
 
-async function initialise(
+/** Makes an empty cluster in a folder that is the account's, with `settings` beside our own. */
+export async function initialise(
   place: Place,
   folder: string,
   password: string,
   binaries: Binaries,
   account: Account | undefined,
   fast: boolean,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const passwordFile = await openCopy(join(place.folder, 'password.once'), password, account);
+  const opened = await open(folder);
   const initdb = spawn(
     binaries.initdb,
     [
       `--pgdata=${selfPath(folder, account)}`,
-      '--pwfile=/dev/fd/3',
-      ...clusterSettings(),
+      '--pwfile=/dev/fd/4',
+      ...clusterSettings(binaries.major),
       ...(fast ? ['--no-sync'] : []),
     ],
-    { cwd: folder, env: environment, ...account, stdio: ['ignore', 'ignore', 'pipe', passwordFile.fd] },
+    {
+      cwd: account ? '/' : folder,
+      env: environment,
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe', opened.fd, passwordFile.fd],
+    },
   );
   try {
     let complaint = '';
@@ -104,9 +109,20 @@ async function initialise(
     const [code] = await once(initdb, 'close');
     if (code !== 0)
       throw new Error(`Basis data tidak dapat disiapkan di ${place.folder}: ${complaint.trim()}`);
+    await settle(join(folder, 'postgresql.conf'), { ...ownSettings(), ...settings });
   } finally {
+    await opened.close();
     await passwordFile.close();
   }
+}
+
+/** Writes values where initdb's own stand; its option for it came with 16. */
+async function settle(file: string, values: Readonly<Record<string, string>>): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  for (const [name, value] of Object.entries(values))
+    text = text.replace(new RegExp(`^#?${name} = [^\\s#]+`, 'm'), `${name} = ${value}`);
+  // Written in place: the file stays the account's.
+  await writeFile(file, text, { flush: true });
 }
 
 /** An open, already deleted copy: initdb may read it though its user may not enter the folder. */

@@ -1,5 +1,6 @@
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Account } from './account.ts';
 
 /** What lies in the data folder of the embedded database. */
 export interface Place {
@@ -37,3 +38,11 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   }
   return placeOf(dataDir);
 }
+
+/**
+ * How a PostgreSQL program names a cluster whose folder it is handed open, as `descriptor`. Started by root, it steps down to an account that
+ * need have no right to enter the folders above: DATA_DIR may lie under /root, which is closed to everybody else. Not by
+ * its working folder: versions before 16 leave that to find themselves, and must be able to come back.
+ */
+export const selfPath = (cluster: string, account: Account | undefined, descriptor = 3): string =>
+  account ? `/proc/self/fd/${descriptor}` : cluster;

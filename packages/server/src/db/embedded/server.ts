@@ -6,8 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { environment } from './command.ts';
-import { selfPath } from './initialise.ts';
-import type { Place } from './place.ts';
+import { type Place, selfPath } from './place.ts';
 
 const LOG_LIMIT = 10 * 1024 * 1024;
 
@@ -33,7 +32,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
  */
 export async function startServer(
   place: Place,
-  binaries: Binaries,
+  // With an environment where its recovery calls programs that need one.
+  binaries: Pick<Binaries, 'postgres'> & { env?: Record<string, string | undefined> },
   account: Account | undefined,
   settings: string[],
   wantedPort: number | undefined,
@@ -43,20 +43,22 @@ export async function startServer(
     const port = wantedPort ?? (await freePort());
     const from = await trimLog(place.log);
     const output = await open(place.log, 'a', 0o600);
+    const opened = await open(place.cluster);
     const child = spawn(
       binaries.postgres,
       ['-D', selfPath(place.cluster, account), '-p', String(port), ...settings],
       {
-        cwd: place.cluster,
-        env: environment,
+        cwd: account ? '/' : place.cluster,
+        env: binaries.env ?? environment,
         ...account,
         detached: true,
-        stdio: ['ignore', output.fd, output.fd],
+        stdio: ['ignore', output.fd, output.fd, opened.fd],
       },
     );
     // Before anything is waited for: a server that ends at once would otherwise end unheard.
     const end = endOf(child);
     await output.close();
+    await opened.close();
     const failure = await untilReady(place.cluster, child, end, log);
     if (!failure) {
       child.unref();

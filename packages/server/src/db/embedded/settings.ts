@@ -8,16 +8,22 @@ const buffers = (): number => {
   return Math.round(Math.min(Math.max(memory / 8 / MIB, 128), 1_024));
 };
 
-/** What initdb is told once; the two sizes land in postgresql.conf, where an operator may change them. */
-export const clusterSettings = (): string[] => [
+/** What stands in postgresql.conf from the beginning, where an operator may change it. */
+export const ownSettings = (): Record<string, string> => ({
+  max_connections: '100',
+  shared_buffers: `${buffers()}MB`,
+});
+
+/** What initdb is told once. */
+export const clusterSettings = (major: string): string[] => [
   '--encoding=UTF8',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--locale=C',
+  // The same order in each: of code points. A provider of its own for it came with 17.
+  ...(Number(major) >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C', '--lc-ctype=C.UTF-8']),
+  '--data-checksums',
   '--auth=scram-sha-256',
   '--username=gerbang',
-  '--set=max_connections=100',
-  `--set=shared_buffers=${buffers()}MB`,
 ];
 
 const always = {

@@ -1,5 +1,5 @@
--- Locks periksa_berkas: 5 s at a million rows.
--- Locks putusan_berkas: 3 s at a million rows.
+-- Locks periksa_berkas: 3 s at a million rows.
+-- Locks putusan_berkas: 1 s at a million rows.
 -- What a document is held against, what is known of a file beside its bytes, and what waits counted by an index (berkas 29, berkas 30).
 ALTER TABLE aturan_berkas ADD COLUMN harus_sama text[];
 COMMENT ON COLUMN aturan_berkas.harus_sama IS 'Answers that must agree with the document, by table and column; null where the portal proposes them.';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { pesanNaik, pesanPanggilan } from '@gerbang/contract/office/jawaban';
+import { instantText } from '@gerbang/contract/wire/time';
 import type { Author, Noted } from '../../audit.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -104,9 +105,11 @@ export const makeCallUp = async (
         : pesanNaik(naik_dari, nama_prodi, of.batas, accepted.has(whom));
     return { nomor: whom, pesan };
   });
-  for (const { nomor: whom, pesan } of people.toSorted((a, b) => (a.nomor < b.nomor ? -1 : 1)))
-    await reply(deps, db, author, whom, { pesan, id_klien: randomUUID(), terakhir: null });
   const { kode_penawaran, induk, batas } = of;
+  // With its deadline, so that neither the night nor the limit of a day makes it come too late (pemberitahuan 25).
+  const kabar = { peristiwa: 'panggilan', kunci: id, isi: { batas: instantText(batas) }, batas } as const;
+  for (const { nomor: whom, pesan } of people.toSorted((a, b) => (a.nomor < b.nomor ? -1 : 1)))
+    await reply(deps, db, author, whom, { pesan, id_klien: randomUUID(), terakhir: null, kabar });
   const noted = {
     tindakan: 'panggil daftar tunggu',
     subjek: kode_penawaran,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Jawaban } from '@gerbang/contract/applicant/jawaban';
 import type { Putaran } from '@gerbang/contract/office/jawaban/putaran';
+import { instantText } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
@@ -90,6 +91,8 @@ beforeAll(async () => {
   // Admitted: 0, 2 and 3 to the first programme, 1 to the second; 4, 5, 6, … wait for both.
   ({ people, id_skenario } = await selectByScore(t, KODE, 12, [3, 1]));
   pimpinan = await asStaff(t, 'pimpinan');
+  await t.db.query('INSERT INTO pengaturan_surel (isi) VALUES (\'{"cara": "smtp"}\')');
+  await t.db.query("SELECT pg_notify('pemberitahuan', '')");
   await post(pimpinan, desk('/jawaban/aturan'), {
     wajib: true,
     batas: BATAS.toISOString(),
@@ -158,6 +161,17 @@ test('one declines, and the round at its time calls the next once, over two proc
   );
   expect(told.rows).toEqual([
     { pesan: expect.stringContaining('dipanggil dari daftar tunggu'), petugas: null },
+  ]);
+  // Told as a call-up with its deadline, which nobody switches off, and not as any message.
+  const batas = new Date(after(54).getTime() + 2 * MINUTE);
+  const notices = await t.db.query('SELECT nomor_pendaftar, peristiwa, isi, batas FROM pemberitahuan');
+  expect(notices.rows).toEqual([
+    {
+      nomor_pendaftar: person(next as number).nomor_pendaftar,
+      peristiwa: 'panggilan',
+      isi: { batas: instantText(batas) },
+      batas,
+    },
   ]);
   const audit = await t.db.query("SELECT pelaku FROM audit WHERE tindakan = 'panggil daftar tunggu'");
   expect(audit.rows).toEqual([{ pelaku: 'sistem' }]);

@@ -10,6 +10,7 @@ import { HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff } from '../../../test/desk.ts';
 import { createAged } from '../../db/aged.ts';
 import { noteBackup } from '../../domain/cadangan.ts';
+import { measureSystem } from '../../domain/keadaan-sistem.ts';
 import { keepAlive } from '../../jobs/alive.ts';
 
 const WELL: Ukuran = {
@@ -20,8 +21,9 @@ const WELL: Ukuran = {
   pekerja: true,
   antrean: { menunggu: 0, tertua: 0 },
   selisih_jam: 0.01,
-  basis_data: { versi: '17.5', bawaan: false },
+  basis_data: { versi: '17.5', tertanam: false, bawaan: false },
   replika: true,
+  sertifikat: { sisa: 60 },
 };
 /** What is not well, part by part. */
 const unwell = (changed: Partial<Ukuran>) =>
@@ -50,8 +52,15 @@ test.each<[Partial<Ukuran>, string[]]>([
   [{ antrean: { menunggu: 3, tertua: 3_601 } }, ['antrean gawat']],
   [{ selisih_jam: -1.5 }, ['jam perhatian']],
   [{ selisih_jam: 2.5 }, ['jam gawat']],
-  [{ basis_data: { versi: '18.4', bawaan: true } }, ['basis-data perhatian']],
-  [{ basis_data: { versi: '18.4', bawaan: true }, produksi: false }, []],
+  [{ basis_data: { versi: '18.4', tertanam: true, bawaan: true } }, ['basis-data perhatian']],
+  [{ basis_data: { versi: '18.4', tertanam: true, bawaan: true }, produksi: false }, []],
+  [{ basis_data: { versi: '18.4', tertanam: true, bawaan: false } }, []],
+  [{ sertifikat: { sisa: 21 } }, []],
+  [{ sertifikat: { sisa: 20.9 } }, ['sertifikat perhatian']],
+  [{ sertifikat: { sisa: 6.9 } }, ['sertifikat gawat']],
+  [{ sertifikat: { sisa: -3 } }, ['sertifikat gawat']],
+  [{ sertifikat: { sisa: null } }, []],
+  [{ sertifikat: null }, []],
   [{ replika: false }, ['replika perhatian']],
   [{ replika: null }, []],
 ])('of %j the page says %j', (changed, said) => {
@@ -59,15 +68,17 @@ test.each<[Partial<Ukuran>, string[]]>([
 });
 
 test('the bundled PostgreSQL is warned of in production by one sentence everywhere', () => {
-  const found = nilaiKesehatan({ ...WELL, basis_data: { versi: '18.4', bawaan: true } });
+  const found = nilaiKesehatan({ ...WELL, basis_data: { versi: '18.4', tertanam: true, bawaan: true } });
   expect(found.find(({ bagian }) => bagian === 'basis-data')?.saran).toBe(BAWAAN_DI_PRODUKSI);
 });
 
 test('who lacks a backup is told the way that goes with the database: of its own, or the bundled one', () => {
-  const advice = (bawaan: boolean) =>
-    nilaiKesehatan({ ...WELL, umur_cadangan: null, basis_data: { versi: '18.4', bawaan } }).find(
-      ({ bagian }) => bagian === 'cadangan',
-    )?.saran;
+  const advice = (tertanam: boolean) =>
+    nilaiKesehatan({
+      ...WELL,
+      umur_cadangan: null,
+      basis_data: { versi: '18.4', tertanam, bawaan: false },
+    }).find(({ bagian }) => bagian === 'cadangan')?.saran;
   expect(advice(true)).toContain('cadangan buat');
   expect(advice(false)).toContain('cadangan catat');
 });
@@ -121,6 +132,14 @@ test('a replica that cannot be used is told of at the desk and to probes, and th
   } finally {
     await gone.close();
   }
+});
+
+test('the page is told the days of the certificate', async () => {
+  const found = nilaiKesehatan(await measureSystem({ ...t.deps, certificate: async () => ({ sisa: 12.7 }) }));
+  expect(found.find(({ bagian }) => bagian === 'sertifikat')).toMatchObject({
+    keadaan: 'perhatian',
+    nilai: 'Berlaku 12 hari lagi.',
+  });
 });
 
 test('of many backups the last hundred are kept', async () => {

@@ -37,6 +37,13 @@ export const isAbout = ({ email, alamat }: Pick<Address, 'email' | 'alamat'>): b
 /** Somebody who reads the mail of the form's address has said so. */
 export const isConfirmed = (of: Address): boolean => isAbout(of) && of.dikonfirmasi !== null;
 
+/** How it stands. */
+export const stateOf = (of: Address | undefined, at: Date): PemberitahuanSaya['keadaan'] => {
+  if (!of?.email) return 'kosong';
+  if (isConfirmed(of)) return 'terkonfirmasi';
+  return isAbout(of) && of.token_berakhir !== null && of.token_berakhir > at ? 'menunggu' : 'belum';
+};
+
 /** How the own address stands. */
 export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Promise<PemberitahuanSaya> => {
   const [on, { rows }] = await Promise.all([
@@ -44,11 +51,10 @@ export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Pro
     pool.query<Address & Record<string, unknown>>(FIND, [nomor]),
   ]);
   const of = rows[0];
-  const asked = of !== undefined && isAbout(of) && of.token_berakhir !== null && of.token_berakhir > now();
   return {
     menyala: on,
     alamat: of?.email ?? null,
-    keadaan: !of?.email ? 'kosong' : isConfirmed(of) ? 'terkonfirmasi' : asked ? 'menunggu' : 'belum',
+    keadaan: stateOf(of, now()),
     mati: (of?.mati ?? []) as PemberitahuanSaya['mati'],
   };
 };

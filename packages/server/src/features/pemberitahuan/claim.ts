@@ -1,6 +1,7 @@
 /** Which notices leave next (pemberitahuan 8, pemberitahuan 14). */
 import { type Db, named } from '../../db/pool.ts';
 import { isQuiet, nextMorning, type Taken } from './judge.ts';
+import { withEnded } from './pengingat/holds.ts';
 
 /** Which way a notice goes. */
 export type Kanal = 'surel' | 'wa' | 'push';
@@ -43,5 +44,8 @@ export const claimNext = async (turn: Db, kanal: Kanal, at: Date, most: number):
     ? named(`${kanal}_ambil_malam`, CLAIM_AT_NIGHT[kanal], [at, most, nextMorning(at)])
     : named(`${kanal}_ambil`, CLAIM[kanal], [at, most]);
   const { rows } = await turn.query<Taken & { ke: number } & Record<string, unknown>>(next);
-  return rows.sort((a, b) => a.ke - b.ke);
+  return withEnded(
+    turn,
+    rows.sort((a, b) => a.ke - b.ke),
+  );
 };

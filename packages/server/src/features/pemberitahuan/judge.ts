@@ -40,6 +40,8 @@ export interface Taken {
   mulai: Date;
   /** The limit of a day held it back, or it was part of a message of several. */
   tertunda: boolean;
+  /** Why what it speaks of no longer holds. */
+  usang?: string;
 }
 /** What is known of whom it is for. */
 export interface Facts extends Address {
@@ -63,9 +65,11 @@ export const heldBack = (
 ): string | Date | null => {
   const { wajib } = PERISTIWA[it.peristiwa];
   if (!wajib && mati.includes(it.peristiwa)) return 'Tidak diinginkan pendaftar';
+  if (it.usang !== undefined) return it.usang;
   if (it.batas !== null && it.batas <= at) return 'Batasnya sudah lewat';
-  // What the procedure demands waits for no other day.
-  return hari_ini >= per_hari && !wajib ? nextMorning(endOfDay(at)) : null;
+  const tomorrow = nextMorning(endOfDay(at));
+  // What the procedure demands waits for no other day, nor what would come too late then.
+  return hari_ini >= per_hari && !wajib && (it.batas === null || it.batas > tomorrow) ? tomorrow : null;
 };
 
 export const BASI = `Menunggu lebih dari ${BASI_JAM / 24} hari`;

@@ -89,10 +89,17 @@ export const changeWords = (
 
 const PERSON = `SELECT p.nomor_pendaftar AS nomor, d.nama_lengkap AS nama FROM pendaftar p
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE p.nomor_pendaftar = $1 AND NOT p.uji`;
+/** What stands where nobody's own is shown: what it is. */
+export const NOBODY: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(SISIPAN_SUREL).map(([key, words]) => [key, `[${words}]`]),
+);
 /** What stands for what only an event knows. */
 const example = (at: Date) => ({
   dokumen: 'Ijazah',
   batas: instantText(new Date(at.getTime() + 3 * 86_400_000)),
+  waktu: instantText(new Date(at.getTime() + 3 * 86_400_000)),
+  tempat: 'Kampus Pusat',
+  ruang: 'Ruang 1, Gedung A',
 });
 
 /** Words as an applicant would read them; opening somebody's name is an opening. Throws `isian_salah`, `tidak_ditemukan`. */
@@ -112,7 +119,7 @@ export const preview = async (
   }
   const { nama_universitas } = await readSettings(deps);
   const values = {
-    ...Object.fromEntries(Object.entries(SISIPAN_SUREL).map(([key, words]) => [key, `[${words}]`])),
+    ...NOBODY,
     ...(person ? { nama: person.nama ?? 'Pendaftar', nomor: person.nomor, ...example(deps.now()) } : {}),
     universitas: nama_universitas,
   };

@@ -2,6 +2,7 @@
 import { problem } from '@gerbang/contract';
 import { SESI_MAX } from '@gerbang/contract/wire/limits';
 import { weakPin } from '@gerbang/contract/wire/pin';
+import { instantText } from '@gerbang/contract/wire/time';
 import type { FastifyRequest } from 'fastify';
 import { author } from '../../audit.ts';
 import { named, transaction } from '../../db/pool.ts';
@@ -10,12 +11,13 @@ import { setPin } from '../../domain/pendaftar.ts';
 import { isOwnPin } from '../../domain/pin.ts';
 import type { Services } from '../../http/services.ts';
 import { SESSION_HOURS, type Session } from '../../http/session.ts';
+import { DEVICES } from './device.ts';
 import { COLUMNS, type SessionRow } from './queries.ts';
 
 // The PIN is compared where the session is made: one statement, one commit, for all who sign in at the same moment. Of an
 // account with too many sessions the oldest end there, found by the applicant's index (keamanan 20).
-const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, ke)),
-  p AS (SELECT a.ke, a.token_hash, row_number() OVER (PARTITION BY a.nomor ORDER BY a.ke DESC) AS dari_akhir, p.*
+const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[], $6::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, tanda, ke)),
+  p AS (SELECT a.ke, a.token_hash, a.tanda, row_number() OVER (PARTITION BY a.nomor ORDER BY a.ke DESC) AS dari_akhir, p.*
     FROM asked a JOIN pendaftar p ON p.nomor_pendaftar = a.nomor AND p.pin_hmac = a.pin),
   ended AS (DELETE FROM sesi WHERE token_hash = ANY (ARRAY(
       SELECT old.token_hash FROM (SELECT nomor_pendaftar, count(*) AS baru FROM p GROUP BY 1) AS owner CROSS JOIN LATERAL (
@@ -23,7 +25,8 @@ const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::b
         ORDER BY dibuat DESC OFFSET greatest(0, ${SESI_MAX} - baru)) AS old))
     RETURNING pg_notify('sesi', nomor_pendaftar)),
   made AS (INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
-    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p WHERE dari_akhir <= ${SESI_MAX})
+    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p WHERE dari_akhir <= ${SESI_MAX}),
+  ${DEVICES}
   SELECT p.ke, p.pin_sandi IS NULL AS pin_dipilih, ${COLUMNS} FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
 
 /** Who signs in: code, PIN as it is stored, and the hash of the token the session is to have. */
@@ -31,6 +34,8 @@ export interface Entry {
   kode: string;
   pin: Buffer;
   token: Buffer;
+  /** By which the browser is known to the account. */
+  tanda: Buffer;
 }
 /** A session just opened. */
 export interface Opened extends SessionRow {
@@ -39,9 +44,10 @@ export interface Opened extends SessionRow {
 }
 /** Opens a session for each whose code and PIN belong together; null for the others. */
 export const openSessions =
-  ({ pool, now }: Pick<Deps, 'pool' | 'now'>) =>
+  ({ pool, now, notices }: Pick<Deps, 'pool' | 'now' | 'notices'>) =>
   async (entries: readonly Entry[]): Promise<readonly (Opened | null)[]> => {
     const at = now();
+    const on = notices.isOn();
     const { rows } = await pool.query<Opened & { ke: number }>(
       named('masuk', OPEN, [
         entries.map(({ kode }) => kode),
@@ -49,6 +55,9 @@ export const openSessions =
         entries.map(({ token }) => token),
         at,
         new Date(at.getTime() + SESSION_HOURS * 3_600_000),
+        entries.map(({ tanda }) => tanda),
+        typeof on === 'boolean' ? on : await on,
+        JSON.stringify({ waktu: instantText(at) }),
       ]),
     );
     const opened = new Map(rows.map(({ ke, ...row }) => [ke, row]));

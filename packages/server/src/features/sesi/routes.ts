@@ -7,24 +7,33 @@ import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { hmacPin, newToken, tokenHash } from '../../secrets.ts';
 import { changePin, endSession, openSessions } from './acts.ts';
+import { browserCookie, browserOf, deviceMark } from './device.ts';
 import { present, sessionReader } from './queries.ts';
 
 export const sesiRoutes = (router: Router, deps: Services): void => {
   const { limits, reader, config, now } = deps;
 
   const open = gathering(openSessions(deps), { lanes: 1, few: 10 });
-  mount(router, login, async ({ body, request }) => {
+  mount(router, login, async ({ body, request, reply }) => {
     const [kode, pin] = [body.username.trim(), body.password.trim()];
     const admitted = limits.signIn.admit(request, { kode });
     const attempt = admitted instanceof Promise ? await admitted : admitted;
     const token = newToken();
-    const row = await open({ kode, pin: hmacPin(config.keys, kode, pin), token: tokenHash(token) });
-    if (row)
+    const browser = browserOf(request);
+    const row = await open({
+      kode,
+      pin: hmacPin(config.keys, kode, pin),
+      token: tokenHash(token),
+      tanda: deviceMark(kode, browser),
+    });
+    if (row) {
+      void reply.header('set-cookie', browserCookie(browser));
       return {
         token,
         pin_lemah: row.pin_dipilih && weakPin(pin, kode) !== null,
         ...present(row, now),
       };
+    }
     await attempt.fail();
     throw problem('login_gagal');
   });

@@ -78,6 +78,9 @@ test('what is counted: answers by pattern, uploads, reports, jobs, seats, sessio
   expect(valueOf((await fresh.read()).text, 'gerbang_sessions{kind="pendaftar"}')).toBeGreaterThan(0);
   fresh.close();
   expect(valueOf(text, 'gerbang_database_up')).toBe(1);
+  // Outside of production no address is looked at.
+  expect(valueOf(text, 'gerbang_certificate_left_seconds')).toBeNaN();
+  expect(text).toContain('gerbang_certificate_left_seconds +Inf');
   expect(text).toMatch(/gerbang_seats_left\{schedule="[^"]+"\} \d+/);
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
@@ -97,6 +100,52 @@ test('a job that waits is counted with its age, and the worker by its beat', asy
   expect(valueOf((await later.read()).text, 'gerbang_worker_alive')).toBe(1);
   own.close();
   later.close();
+});
+
+test('notices are counted by channel and state with the age of the oldest, and deadlines count down', async () => {
+  const { nomor_pendaftar } = await t.applicants.make({ offering: '11-2', stage: 'baru' });
+  const at = t.clock.now().getTime();
+  const ago = (minutes: number) => new Date(at - minutes * 60_000);
+  const queue = (kunci: string, kanal: string, keadaan: string, minutes: number, peristiwa = 'kartu') =>
+    t.db.query(
+      'INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, keadaan, dibuat, mulai) VALUES ($1, $2, $3, $4, $5, $6, $6)',
+      [nomor_pendaftar, peristiwa, kanal, kunci, keadaan, ago(minutes)],
+    );
+  await queue('a', 'surel', 'antre', 90);
+  await queue('b', 'surel', 'antre', 10);
+  // What is to leave later has not waited.
+  await queue('c', 'push', 'antre', -60);
+  await queue('d', 'wa', 'gagal', 60);
+  await queue('e', 'wa', 'gagal', 60 * 30);
+  await queue('f', 'surel', 'terkirim', 5);
+  await queue('g', 'surel', 'antre', 120, 'siaran');
+  await t.db.query("UPDATE penawaran SET tanggal_pengumuman = $1 WHERE kode_penawaran LIKE '%11-2'", [
+    ago(-45),
+  ]);
+  const own = createMetrics(t.deps);
+  const { text } = await own.read();
+  own.close();
+  const count = (channel: string, state: string) =>
+    valueOf(text, `gerbang_notices{channel="${channel}",state="${state}"}`);
+  expect([
+    count('surel', 'antre'),
+    count('push', 'antre'),
+    count('wa', 'gagal'),
+    count('wa', 'ditahan'),
+  ]).toEqual([3, 1, 1, 0]);
+  const oldest = ['surel', 'push', 'wa'].map((channel) =>
+    valueOf(text, `gerbang_notices_oldest_seconds{channel="${channel}"}`),
+  );
+  expect(oldest).toEqual([7_200, 0, 0]);
+  expect(valueOf(text, 'gerbang_deadline_seconds{kind="announcement"}')).toBe(2_700);
+  const { rows } = await t.db.query(
+    "SELECT extract(epoch FROM min(tanggal_selesai_daftar) - $1)::float8 AS left FROM penawaran WHERE tanggal_selesai_daftar > $1 AND tahap = 'dibuka'",
+    [t.clock.now()],
+  );
+  expect(valueOf(text, 'gerbang_deadline_seconds{kind="registration_ends"}')).toBeCloseTo(
+    Number(rows[0].left),
+    0,
+  );
 });
 
 test('neither hostile addresses nor more applicants make more series, and nothing is about a person', async () => {

@@ -1,8 +1,11 @@
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import { TENANG_MENIT } from '@gerbang/contract/office/penawaran/ujian';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../../test/app.ts';
 import { entriesOf } from '../../../../test/desk.ts';
 import { at, fieldOf, type Offerings, PATH, startOfferings } from '../../../../test/offerings.ts';
 import { remakeCards } from '../../../jobs/sweep.ts';
+import { confirmFor, drain, sendBy, startMailServer } from '../../pemberitahuan/testing.ts';
 
 let o: Offerings;
 beforeAll(async () => {
@@ -136,6 +139,38 @@ describe('the exam', () => {
       [holder?.nomor_pendaftar],
     );
     expect(told.rowCount).toBe(1);
+  });
+
+  test('moved twice is told once, to whoever chose it, when a quarter of an hour has passed', async () => {
+    const kode = '2027-11-2';
+    const mail = await startMailServer();
+    await sendBy(o.desk, mail.port);
+    await expect.poll(() => o.t.deps.notices.isOn()).toBe(true);
+    const { rows } = await o.t.db.query<{ nomor: string }>(
+      'SELECT nomor_pendaftar AS nomor FROM pendaftar WHERE kode_jadwal = $1',
+      [`${kode}-1`],
+    );
+    for (const { nomor } of rows) await confirmFor(o.t, nomor);
+    const trial = await o.t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+    await o.t.db.query('UPDATE pendaftar SET uji = true WHERE nomor_pendaftar = $1', [trial.nomor_pendaftar]);
+    for (const days of [33, 34]) {
+      const stands = wanted(await o.read(kode));
+      const moved = stands.map((j, i) => (i === 0 ? { ...j, sesi: [session(days)] } : j));
+      expect((await send(kode, moved, { konfirmasi: 9 })).status).toBe(200);
+      // The same once more changes nothing, and is none.
+      expect((await send(kode, moved, { konfirmasi: 9 })).status).toBe(200);
+      o.t.clock.move(5 * MINUTE);
+      await drain(o.t);
+    }
+    expect(mail.received).toEqual([]);
+    o.t.clock.move(TENANG_MENIT * MINUTE);
+    await drain(o.t);
+    expect(mail.received.map((one) => one.header('subject'))).toEqual(
+      rows.map(() => 'Jadwal ujian Anda berubah'),
+    );
+    expect(rows.length).toBe(2);
+    expect(mail.received.some((one) => one.raw.includes(trial.nomor_pendaftar))).toBe(false);
+    await mail.close();
   });
 
   test('that has begun stays as it was for those who chose it', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@gerbang/contract/office/penawaran/ujian';
 import type { BodyOf } from '@gerbang/contract/wire/endpoint';
 import type { Db } from '../../../db/pool.ts';
+import { tellMoved } from '../../../domain/jadwal-berubah.ts';
 import { followExams } from '../../../domain/pemeriksaan.ts';
 import { renewCards } from '../../../domain/pendaftar.ts';
 import type { Services } from '../../../http/services.ts';
@@ -107,9 +108,11 @@ export const changeExams = (
     check: (before, at) => periksaUjian(jadwal, before, at),
     warn: (before) => konfirmasiUjian(next, before),
     store: async (db, before) => {
+      const codes = codesOf(before);
       await store(db, before, next);
-      await followExams(db, by.kode, codesOf(before));
-      return reissue(deps, db, by.kode, codesOf(before));
+      await followExams(db, by.kode, codes);
+      await tellMoved(deps, db, { kode: by.kode, codes, versi: before.versi + 1 });
+      return reissue(deps, db, by.kode, codes);
     },
   });
 };

@@ -6,6 +6,7 @@ import {
   PILIHAN,
   pemberitahuanSaya,
   pilihPemberitahuan,
+  SELALU_DIBERITAHUKAN,
   TAUTAN_JAM,
 } from '@gerbang/contract/applicant/pemberitahuan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -87,9 +88,7 @@ function Choices({ state: { mati } }: { state: PemberitahuanSaya }) {
             onChange={(on) => press(one, on)}
           />
         ))}
-        <p className="ui-muted">
-          Dokumen yang ditolak, perubahan jadwal dan batas, hasil, LoA, dan PIN baru selalu diberitahukan.
-        </p>
+        <p className="ui-muted">{SELALU_DIBERITAHUKAN}</p>
       </div>
     </details>
   );

@@ -4,6 +4,7 @@ import { LogPage } from './log-page.tsx';
 import { MailboxPage } from './mailbox-page.tsx';
 import './pemberitahuan.css';
 import { PushPage } from './push/push-page.tsx';
+import { RemindersPage } from './reminders-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { WaPage } from './wa/wa-page.tsx';
 import { WordsPage } from './words-page.tsx';
@@ -14,6 +15,7 @@ export default function PemberitahuanDesk() {
       <Route index element={<LogPage />} />
       <Route path="templat" element={<WordsPage />} />
       <Route path="pengaturan" element={<SettingsPage />} />
+      <Route path="pengingat" element={<RemindersPage />} />
       <Route path="wa" element={<WaPage />} />
       <Route path="push" element={<PushPage />} />
       <Route path="kotak" element={<MailboxPage />} />

@@ -22,6 +22,7 @@ export function Standing() {
         <NavLink to="/pemberitahuan/templat">Kata-kata</NavLink>
         {data?.cara === 'demo' && <NavLink to="/pemberitahuan/kotak">Kotak surat contoh</NavLink>}
         {maySet && <NavLink to="/pemberitahuan/pengaturan">Pengaturan</NavLink>}
+        {maySet && <NavLink to="/pemberitahuan/pengingat">Pengingat</NavLink>}
         {maySet && <NavLink to="/pemberitahuan/wa">WhatsApp/SMS</NavLink>}
         {maySet && <NavLink to="/pemberitahuan/push">Perangkat</NavLink>}
       </Parts>

@@ -1,11 +1,14 @@
 /** Writing the words of a notice, with what an applicant would read. */
+import type { DataOf } from '@gerbang/contract';
 import { type Bertemplat, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   daftarTemplat,
   pratinjauTemplat,
   type TemplatTersimpan,
   ubahTemplat,
+  ujiTemplat,
 } from '@gerbang/contract/office/pemberitahuan/calls';
+import { ALAMAT_SUREL, KEPADA_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
   periksaTemplat,
   SISIPAN_PERISTIWA,
@@ -13,11 +16,13 @@ import {
   TEMPLAT_MAX,
   type Templat,
 } from '@gerbang/contract/office/pemberitahuan/templat';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { byField, useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
+import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditingDialog } from '../../desk/editing-dialog.tsx';
@@ -63,6 +68,50 @@ function Preview({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }
   );
 }
 
+/** The words as typed, by mail to the officer. */
+function Trial({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) {
+  const id = useId();
+  const [kepada, setKepada] = useState('');
+  const [tried, setTried] = useState(false);
+  const to = kepada.trim();
+  const [came, setCame] = useState<DataOf<typeof ujiTemplat> | null>(null);
+  const sending = useSend(ujiTemplat, { onDone: setCame });
+  const submit = () => {
+    setCame(null);
+    setTried(true);
+    if (ALAMAT_SUREL.test(to)) void sending.send({ body: { peristiwa, ...words, kepada: to } });
+    else focusField(id);
+  };
+  return (
+    <>
+      <TextField
+        id={id}
+        label="Alamat email Anda untuk pesan uji"
+        hint="Dikirim seperti tertulis di atas, tanpa data orang. Dicatat."
+        inputMode="email"
+        autoComplete="off"
+        value={kepada}
+        onChange={setKepada}
+        error={tried && !ALAMAT_SUREL.test(to) ? KEPADA_SUREL : undefined}
+      />
+      <Button variant="secondary" loading={sending.busy} onClick={submit}>
+        Kirim pesan uji
+      </Button>
+      <Failure of={sending} finding />
+      {came && (
+        <Alert
+          key={sending.attempt}
+          kind={came.terkirim ? 'success' : 'error'}
+          announce
+          title={came.terkirim ? 'Pesan uji diterima server' : 'Pesan uji tidak terkirim'}
+        >
+          {came.alasan}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 interface Props {
   words: TemplatTersimpan;
   onClose: () => void;
@@ -99,7 +148,12 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
       title={PERISTIWA[peristiwa].judul}
       editing={editing}
       overtaken={overtaken}
-      below={<Preview peristiwa={peristiwa} words={editing.form} />}
+      below={
+        <>
+          <Preview peristiwa={peristiwa} words={editing.form} />
+          <Trial peristiwa={peristiwa} words={editing.form} />
+        </>
+      }
       onClose={onClose}
     >
       <TextField

@@ -10,9 +10,10 @@ import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { AddressOf } from '../../desk/address-of.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 
-export function Notices({ nomor }: { nomor: string }) {
+function Told({ nomor }: { nomor: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pendaftar', nomor, 'pemberitahuan'],
     queryFn: () => call(pemberitahuanPendaftar, { params: { nomor_pendaftar: nomor } }),
@@ -42,5 +43,14 @@ export function Notices({ nomor }: { nomor: string }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export function Notices({ nomor }: { nomor: string }) {
+  return (
+    <div className="ui-stack">
+      <AddressOf nomor={nomor} />
+      <Told nomor={nomor} />
+    </div>
   );
 }

@@ -1,0 +1,63 @@
+/**
+ * `node bench/fleet.ts`: how many machines carry so many applicants on announcement day (docs/operations/scale.md), from the processor
+ * times of `results.json`, those of the database and the crowd written down here, and the queues of support/queueing.ts.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serversFor } from './support/queueing.ts';
+
+/** Microseconds of the database for one answer: assumed. */
+const DATABASE = { result: 20, signIn: 110 };
+/** What was not measured is reckoned as: one row by its key. */
+const ONE_ROW = 30;
+
+/** One visit of somebody who wants their result: how often each is asked. Seven of ten are not signed in any more. */
+const VISIT = { signIn: 0.7, status: 1, record: 0.2, result: 2 };
+/** Of all applicants so many come within the densest minute. */
+const DENSEST = 0.1;
+/** The web processes of a machine of eight cores; one is left to the system and the proxy. */
+const PROCESSES = 7;
+/** Of their time at most so much is in use, and 99 of 100 wait no longer. */
+const LIMITS = { use: 0.6, ms: 50 };
+const CROWDS = [1e5, 1e6, 1e7];
+
+interface Group {
+  verdicts: { what: string; beside: Record<string, number> }[];
+}
+const { serving } = JSON.parse(await readFile(join(import.meta.dirname, 'results.json'), 'utf8')) as {
+  serving: Group;
+};
+const web = (what: string): number => {
+  const found = serving.verdicts.find((verdict) => verdict.what === what)?.beside['µs CPU'];
+  if (found === undefined) throw new Error(`results.json lacks ${what}`);
+  return found;
+};
+const times = {
+  signIn: { web: web('Sign-in'), database: DATABASE.signIn },
+  status: { web: web('Own status'), database: ONE_ROW },
+  record: { web: web('Own record'), database: ONE_ROW },
+  result: { web: web('Own result on announcement day'), database: DATABASE.result },
+};
+const kinds = Object.keys(VISIT) as (keyof typeof VISIT)[];
+const calls = kinds.reduce((sum, kind) => sum + VISIT[kind], 0);
+const mean = (part: 'web' | 'database', of = kinds) =>
+  of.reduce((sum, kind) => sum + VISIT[kind] * times[kind][part], 0);
+const number = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
+
+console.log(
+  `A visit: ${number(calls)} calls, ${number(mean('web'))} µs of web processes, ${number(mean('database'))} of the database.\n`,
+);
+console.log(
+  '| Applicants | Visits a second | Calls a second | Web processes | Machines of 8 cores | Cores of the database | of these, reads a replica can take |',
+);
+console.log('|---|---|---|---|---|---|---|');
+for (const applicants of CROWDS) {
+  const visits = (applicants * DENSEST) / 60;
+  const arrivals = visits * calls;
+  const processes = serversFor(arrivals, mean('web') / calls, LIMITS);
+  const cores = serversFor(arrivals, mean('database') / calls, LIMITS);
+  const reads = (visits * mean('database', ['result'])) / 1e6;
+  console.log(
+    `| ${number(applicants)} | ${number(visits)} | ${number(arrivals)} | ${processes} | ${Math.ceil(processes / PROCESSES)} | ${cores} | ${number(reads / LIMITS.use)} |`,
+  );
+}

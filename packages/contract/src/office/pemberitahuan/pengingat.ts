@@ -1,0 +1,59 @@
+/** When reminders leave: days and hours before what they speak of, as the office sets them (pemberitahuan 27). */
+import { z } from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import type { Finding } from '../../wire/errors.ts';
+
+const settings = {
+  /** Days without anything saved. */
+  formulir_hari: z.int(),
+  /** Days before the end of an applicant's registration, and hours before it. */
+  batas_hari: z.int(),
+  batas_jam: z.int(),
+  /** Days before the exam. */
+  ujian_hari: z.int(),
+  /** Days before the announcement. */
+  pengumuman_hari: z.int(),
+};
+export type PengaturanPengingat = z.infer<z.ZodMiniObject<typeof settings>>;
+/** Each with the most it may be; none of it is less than 0, which is off. */
+export const PENGINGAT_MAX: Readonly<Record<keyof PengaturanPengingat, number>> = {
+  formulir_hari: 60,
+  batas_hari: 30,
+  batas_jam: 72,
+  ujian_hari: 30,
+  pengumuman_hari: 30,
+};
+export const PENGINGAT_BAKU: PengaturanPengingat = {
+  formulir_hari: 7,
+  batas_hari: 3,
+  batas_jam: 24,
+  ujian_hari: 2,
+  pengumuman_hari: 1,
+};
+/** Judges the settings, in the browser as on the server. */
+export const periksaPengingat = (s: PengaturanPengingat): Finding[] =>
+  (Object.keys(PENGINGAT_MAX) as (keyof PengaturanPengingat)[]).flatMap((field) =>
+    Number.isInteger(s[field]) && s[field] >= 0 && s[field] <= PENGINGAT_MAX[field]
+      ? []
+      : { field, message: `Isi bilangan dari 0 sampai ${PENGINGAT_MAX[field]}` },
+  );
+
+const stored = z.object({ ...settings, versi: z.string() });
+const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
+const path = '/api/petugas/pemberitahuan/pengingat';
+export const pengaturanPengingat = endpoint({
+  ...common,
+  method: 'GET',
+  path,
+  summary: 'How many days or hours before what they speak of reminders leave; 0 is never.',
+  data: stored,
+});
+export const ubahPengingat = endpoint({
+  ...common,
+  method: 'PUT',
+  path,
+  summary: 'Changes when reminders leave; what was told is not told again.',
+  body: { ...settings, versi: z.string().check(z.maxLength(64)) },
+  data: stored,
+  errors: ['versi_usang'],
+});

@@ -1,0 +1,114 @@
+/** The address notices go to, and correcting it. */
+import {
+  perbaikiSurel,
+  SUREL_SALAH,
+  SUREL_SAMA,
+  type SurelPendaftar,
+  surelPendaftar,
+} from '@gerbang/contract/office/pemberitahuan/calls';
+import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFlash } from '../../ui/feedback/flash.tsx';
+import { focusField } from '../../ui/field/focus-field.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { useMay } from './staff.ts';
+
+const faultOf = (email: string, { alamat }: SurelPendaftar): string | undefined =>
+  !ALAMAT_SUREL.test(email) ? SUREL_SALAH : email === alamat ? SUREL_SAMA : undefined;
+
+interface CorrectProps {
+  nomor: string;
+  of: SurelPendaftar;
+  onDone: () => void;
+  onClose: () => void;
+}
+function Correct({ nomor, of, onDone, onClose }: CorrectProps) {
+  const id = useId();
+  const [email, setEmail] = useState(of.alamat ?? '');
+  const [tried, setTried] = useState(false);
+  const fault = faultOf(email.trim(), of);
+  return (
+    <ActDialog
+      act={perbaikiSurel}
+      title="Perbaiki alamat email"
+      action="Perbaiki"
+      sends={() => {
+        setTried(true);
+        if (fault !== undefined) {
+          focusField(id);
+          return null;
+        }
+        return { nomor_pendaftar: nomor, email: email.trim(), versi: of.versi };
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        Alamat pada Data Diri diganti. Tautan konfirmasi dikirim ke alamat yang baru; sebelum dikonfirmasi
+        tidak ada kabar pribadi yang dikirim ke sana, dan alamat yang lama tidak dikirimi apa pun lagi.
+      </p>
+      <TextField
+        id={id}
+        label="Alamat email yang benar"
+        required
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={tried ? fault : undefined}
+      />
+    </ActDialog>
+  );
+}
+
+const STATE: Readonly<Record<SurelPendaftar['keadaan'], string>> = {
+  kosong: 'Belum diisi',
+  belum: 'Belum dikonfirmasi',
+  menunggu: 'Menunggu dikonfirmasi',
+  terkonfirmasi: 'Terkonfirmasi',
+};
+
+export function AddressOf({ nomor }: { nomor: string }) {
+  const client = useQueryClient();
+  const flash = useFlash();
+  const mayAct = useMay('pendaftar-ubah');
+  const [open, setOpen] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['pendaftar', nomor, 'surel'],
+    queryFn: () => call(surelPendaftar, { params: { nomor_pendaftar: nomor } }),
+  });
+  if (error) return <LoadFailed title="Alamat email belum dapat dimuat" error={error} retry={refetch} />;
+  if (!data) return null;
+  return (
+    <>
+      <p>
+        Alamat email: {data.alamat ?? '–'}{' '}
+        <Badge kind={data.keadaan === 'terkonfirmasi' ? 'success' : 'warning'}>{STATE[data.keadaan]}</Badge>
+      </p>
+      {mayAct && data.versi > 0 && (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            Perbaiki alamat email…
+          </Button>
+        </p>
+      )}
+      {open && (
+        <Correct
+          nomor={nomor}
+          of={data}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            flash('Alamat email diperbaiki. Pendaftar perlu mengonfirmasinya.', { kind: 'success' });
+            void client.invalidateQueries({ queryKey: ['pendaftar', nomor] });
+          }}
+        />
+      )}
+    </>
+  );
+}
