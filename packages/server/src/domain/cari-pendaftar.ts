@@ -103,10 +103,7 @@ const understand = async (
 };
 
 /** Conditions on a row `s` of `pencarian`, and on its row `p` of `pendaftar` where only the due are meant. */
-const conditions = (
-  { penawaran, fase, prodi, due, numbers, words, any }: Meant,
-  bind: Bind,
-): string[] => {
+const conditions = ({ penawaran, fase, prodi, due, numbers, words, any }: Meant, bind: Bind): string[] => {
   const where: string[] = [];
   if (due) where.push(DUE);
   if (penawaran !== null) where.push(`s.kode_penawaran = ${bind(penawaran)}`);
@@ -164,7 +161,9 @@ export const findApplicants = async (
     if (near.length === most) return near;
     // OFFSET 0: all documents of somebody are looked at once everything else says that they are meant.
     return read(
-      (bind) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
+      (
+        bind,
+      ) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
         ${all([...conditions(meant, bind), ...later(bind), MAY_STAND[validasi]])} ${NEWEST_FIRST} OFFSET 0) p
         WHERE ${stands(bind)} LIMIT ${most}`,
     );
@@ -179,9 +178,7 @@ export const findApplicants = async (
       (bind) => `SELECT s.nomor_pendaftar FROM pencarian s ${whole(bind)} ${NEWEST_FIRST} LIMIT ${most}`,
     );
   const near = await read(
-    (
-      bind,
-    ) => `SELECT s.nomor_pendaftar FROM ${newest(bind)} s
+    (bind) => `SELECT s.nomor_pendaftar FROM ${newest(bind)} s
       ${all(conditions(meant, bind))} ${NEWEST_FIRST} LIMIT ${most}`,
   );
   if (near.length === most) return near;
