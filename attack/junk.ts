@@ -1,10 +1,11 @@
 /**
- * Junk bodies of every kind at every public call, from a process of its own, while an honest caller goes on: `node attack/junk.ts
+ * Junk bodies of every kind at every public call and webhook, from a process of its own, while an honest caller goes on: `node attack/junk.ts
  * http://127.0.0.1:3000 [seconds] [connections] [code] [PIN]`. Loopback only; it ends by itself (keamanan 18).
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
@@ -25,11 +26,15 @@ interface Sent {
   statuses: Record<string, number>;
 }
 interface Outcome extends Sent {
+  /** Junk requests a second that were sent. */
+  perSecond: number;
   /** Median milliseconds of an honest call, without junk and under it; one that failed counts among the failures. */
   honest: { idleMedian: number; underMedian: number };
 }
 
-const PER_SECOND = 2_000;
+/** The rate that is aimed at, and the seconds in which it is found out what the machine reaches of it. */
+export const PER_SECOND = 2_000;
+const CEILING_SECONDS = 3;
 const TIMEOUT_MS = 10_000;
 /** What the process that sends junk is started with. */
 const FLOOD = '--flood';
@@ -92,6 +97,26 @@ const send = (
     else call.end(body);
   });
 
+const HMAC = `sha256=${'0'.repeat(64)}`;
+const SNAP = (): Record<string, string> => ({
+  authorization: 'Bearer bukan.token',
+  'x-client-key': 'bukan-bank',
+  'x-timestamp': new Date().toISOString(),
+  'x-signature': 'AAAA',
+});
+/** What reports in words of its own and stands in no description, with headers like those of who may. */
+export const HOOKS: Readonly<Record<string, () => Record<string, string>>> = {
+  '/kabar/wa': () => ({ 'x-hub-signature-256': HMAC }),
+  '/kabar/gateway': () => ({
+    'x-gerbang-waktu': String(Math.floor(Date.now() / 1000)),
+    'x-gerbang-tanda-tangan': HMAC,
+  }),
+  '/api/v2/midtrans/kabar': () => ({}),
+  '/snap/v1.0/access-token/b2b': SNAP,
+  '/snap/v1.0/transfer-va/inquiry': SNAP,
+  '/snap/v1.0/transfer-va/payment': SNAP,
+};
+
 interface Description {
   paths: Record<string, Record<string, { security?: unknown[]; requestBody?: unknown }>>;
 }
@@ -110,8 +135,9 @@ const openCalls = async (url: string): Promise<string[]> => {
 /** Sends junk until the time is over: as much as is allowed in each hundredth of a second, as far as connections are free. */
 const flood = async ({ url, seconds, connections, perSecond = PER_SECOND }: Target): Promise<Sent> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const paths = await openCalls(url);
-  if (!paths.includes(LOGIN)) throw new Error('The portal does not describe its sign-in.');
+  const described = await openCalls(url);
+  if (!described.includes(LOGIN)) throw new Error('The portal does not describe its sign-in.');
+  const paths = [...described, ...Object.keys(HOOKS)];
   const sent: Sent = { tries: 0, failures: 0, statuses: {} };
   const began = performance.now();
   const open = new Set<Promise<void>>();
@@ -119,7 +145,8 @@ const flood = async ({ url, seconds, connections, perSecond = PER_SECOND }: Targ
     // Each address meets every shape in turn.
     const path = paths[nth % paths.length] as string;
     const shot = JUNK[Math.floor(nth / paths.length) % JUNK.length] as Shot;
-    const { status } = await send(url + path, agent, shot);
+    const headers = { ...shot.headers, ...HOOKS[path]?.() };
+    const { status } = await send(url + path, agent, { ...shot, headers });
     sent.statuses[status] = (sent.statuses[status] ?? 0) + 1;
     // 503 says that the process steps back, which is no fall; nothing else but a refusal may come.
     if ((status >= 100 && status < 400) || (status >= 500 && status !== 503)) sent.failures += 1;
@@ -169,19 +196,43 @@ const behave = async (
   return { times, failures };
 };
 
+/** Floods from a process of its own. */
+const floodBeside = async (target: Target): Promise<Sent> => {
+  const child = fork(import.meta.filename, [FLOOD], { stdio: 'inherit' });
+  child.send(target);
+  const [sent] = (await once(child, 'message')) as [Sent];
+  child.disconnect();
+  return sent;
+};
+
+/** Junk requests a second this machine can send at all: to a server that reads no body and refuses everything, at most `PER_SECOND`. */
+export const mostJunk = async (connections: number): Promise<number> => {
+  const described: Description = { paths: { [LOGIN]: { post: { security: [], requestBody: {} } } } };
+  const server = createServer((asked, answer) => {
+    const isDescription = asked.method === 'GET';
+    asked.resume();
+    answer.writeHead(isDescription ? 200 : 400, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify(isDescription ? described : { success: false }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { tries } = await floodBeside({ url, seconds: CEILING_SECONDS, connections });
+  server.close();
+  return tries / CEILING_SECONDS;
+};
+
 /** Floods the portal for `seconds` and tells what became of it; an honest caller is measured before and meanwhile. */
 export const junk = async (target: Target): Promise<Outcome> => {
   const { hostname } = new URL(target.url);
   if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) throw new Error('Only loopback is attacked.');
   const idle = await behave(target, Math.max(1, target.seconds / 2));
-  const child = fork(import.meta.filename, [FLOOD], { stdio: 'inherit' });
-  child.send(target);
-  const flooded = once(child, 'message') as Promise<[Sent]>;
+  const flooded = floodBeside(target);
   const under = await behave(target, target.seconds);
-  const [sent] = await flooded;
-  child.disconnect();
+  const sent = await flooded;
   return {
     ...sent,
+    perSecond: sent.tries / target.seconds,
     failures: sent.failures + idle.failures + under.failures,
     honest: { idleMedian: median(idle.times), underMedian: median(under.times) },
   };

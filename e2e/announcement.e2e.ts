@@ -110,9 +110,20 @@ describe('a result that is out', () => {
     await signIn(page, of('Diterima, LoA sudah terbit'));
     const result = page.getByRole('region', { name: 'Hasil seleksi' });
     await result.getByRole('heading', { name: /^Selamat, / }).waitFor();
-    await result.getByText('Daftar ulang dibuka tujuh hari setelah pengumuman').waitFor();
-    await result.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).waitFor();
+    await inspect(page, 'hasil diterima di beranda');
+    await result.getByRole('link', { name: 'Lihat yang berikutnya' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Selamat, / }).waitFor();
+    const next = page.getByRole('region', { name: 'Yang berikutnya' });
+    await next.getByText('Daftar ulang dibuka tujuh hari setelah pengumuman').waitFor();
+    await next
+      .getByRole('definition')
+      .filter({ hasText: 'Gedung Rektorat lantai 1, Kampus Utama' })
+      .waitFor();
+    await next.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).waitFor();
     await inspect(page, 'hasil diterima');
+    const calendar = page.waitForEvent('download');
+    await next.getByRole('button', { name: 'Tambahkan ke kalender (.ics)' }).click();
+    expect((await calendar).suggestedFilename()).toBe('daftar-ulang.ics');
     await page.getByRole('button', { name: 'Buat kartu untuk dibagikan' }).click();
     const name = page.getByRole('textbox', { name: 'Nama yang ditampilkan' });
     await name.fill('');
@@ -134,5 +145,9 @@ describe('a result that is out', () => {
     await result.getByText('Gelombang lain masih dapat diikuti').waitFor();
     expect(await result.getByText('Selamat').count()).toBe(0);
     await inspect(page, 'hasil tidak diterima');
+    // The page of the admitted leads back.
+    await page.goto('/dashboard/diterima');
+    await page.waitForURL('**/dashboard');
+    await result.getByRole('heading', { name: 'Yang masih terbuka' }).waitFor();
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from './support/accounts.ts';
 import { confirmAddress, mailsTo } from './support/notices.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
+import { openResult } from './support/result.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
@@ -142,6 +143,7 @@ describe('answers and the waiting list', () => {
     const { page } = own;
     mover = await pinOf(waiting);
     await signIn(page, mover);
+    await openResult(page);
     await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil dapat naik');
     await page.getByRole('button', { name: 'Terima dan tetap di sini' }).click();
@@ -159,6 +161,7 @@ describe('answers and the waiting list', () => {
     const { page } = own;
     const who = await pinOf(admitted);
     await signIn(page, who);
+    await openResult(page);
     await page.getByRole('heading', { name: 'Jawaban Anda' }).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil jawaban');
     await page.getByRole('button', { name: 'Terima tempat ini' }).click();
@@ -265,6 +268,7 @@ describe('answers and the waiting list', () => {
     const own = await visitor().another(PHONE);
     const { page } = own;
     await signIn(page, mover);
+    await openResult(page);
     await page.getByText(/^Anda naik dari /).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil naik');
     // The notice came by its deadline; within the last hour of the night it waits for the morning.

@@ -8,7 +8,7 @@ import { jakartaDay } from '@gerbang/contract/wire/time';
 import { describe, expect, test } from 'vitest';
 import { named } from './support/fill.ts';
 import { catchCall } from './support/line.ts';
-import { enterOffice } from './support/office.ts';
+import { enterOffice, newOfficer } from './support/office.ts';
 import { inspect, inspectNarrow, settled } from './support/screen.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
 
@@ -247,6 +247,26 @@ describe('who opens an admission wave', () => {
     await settled(page);
   });
 
+  test('says when and where those admitted register anew', async () => {
+    const { page } = visitor();
+    await section('Daftar ulang');
+    await main()
+      .getByRole('textbox', { name: /^Tempat/ })
+      .fill('https://daftarulang.example.ac.id');
+    await main()
+      .getByRole('textbox', { name: /^Tanggal selesai/ })
+      .fill(typedDay(1));
+    await save();
+    await main().getByText('Akhir daftar ulang harus sesudah mulainya').first().waitFor();
+    await inspect(page, 'kantor penawaran daftar ulang salah');
+    await main()
+      .getByRole('textbox', { name: /^Tanggal selesai/ })
+      .fill(typedDay(900));
+    await save();
+    await page.getByText('Tersimpan.').waitFor();
+    await inspectNarrow(page, 'kantor penawaran daftar ulang sempit');
+  });
+
   test('sees what differs from the wave it was copied from', async () => {
     const { page } = visitor();
     await section('Beda');
@@ -254,6 +274,7 @@ describe('who opens an admission wave', () => {
     await row(/Biaya seleksi .*Rp280\.000/).waitFor();
     await row(/Isian khusus Ukuran jas almamater .*Asal: Tidak ditanyakan/).waitFor();
     await row(/Pendaftaran selesai/).waitFor();
+    await row(/Tempat daftar ulang .*https:\/\/daftarulang/).waitFor();
     await inspect(page, 'kantor penawaran beda');
     await inspectNarrow(page, 'kantor penawaran beda sempit');
   });
@@ -334,7 +355,29 @@ describe('who opens an admission wave', () => {
       .waitFor();
     await main().getByText('Tanpa persetujuan sampai waktu itu').waitFor();
     await inspect(page, 'kantor penawaran menunggu petugas kedua');
-    await ruled('Cukup satu petugas');
+    await main().getByRole('button', { name: 'Cukup satu petugas…' }).click();
+    const asks = page.getByRole('dialog', { name: 'Minta cukup satu petugas untuk membuka?' });
+    await asks.getByLabel('Alasan').fill('Petugas lain sedang cuti.');
+    await inspect(page, 'kantor penawaran minta satu petugas');
+    await asks.getByRole('button', { name: 'Minta persetujuan' }).click();
+    await main().getByText('Sampai petugas lain menyetujuinya').waitFor();
+    expect(await main().getByRole('button', { name: 'Setujui cukup satu petugas…' }).count()).toBe(0);
+    await inspectNarrow(page, 'kantor penawaran menunggu satu petugas sempit');
+    const second = await visitor().another(DESK);
+    await enterOffice(
+      second,
+      await newOfficer('admin', 'Admin Kedua'),
+      new URL(page.url()).pathname.slice(8),
+    );
+    await second.page.getByRole('button', { name: 'Setujui cukup satu petugas…' }).click();
+    const agrees = second.page.getByRole('dialog', { name: 'Setujui cukup satu petugas untuk membuka?' });
+    await agrees.getByLabel('Alasan').fill('Disepakati bersama.');
+    await inspect(second.page, 'kantor penawaran setujui satu petugas');
+    await agrees.getByRole('button', { name: 'Setujui' }).click();
+    await second.page.getByRole('button', { name: 'Wajibkan dua petugas…' }).waitFor();
+    second.expectNoTrouble();
+    await second.context.close();
+    await page.reload();
     await opening.click();
     await opens.getByRole('radio', { name: 'Pada waktu yang ditentukan' }).check();
     await opens.getByRole('textbox', { name: /^Ketik BUKA/ }).fill('BUKA');

@@ -1,4 +1,5 @@
 /** The office on a phone: rows before filters, nothing cut off, targets a thumb hits, dialogs that fit, no keys to press. */
+import { desks } from '@gerbang/contract/office/desks';
 import { describe, expect, test } from 'vitest';
 import { enterOffice, newOfficer } from './support/office.ts';
 import {
@@ -10,27 +11,16 @@ import {
 } from './support/screen.ts';
 import { PHONE, useVisitor } from './support/visitor.ts';
 
+/** Every desk an admin has with the pages it declares, but those of a single row; and the own account. */
 const DESKS = [
-  'beranda',
-  'pendaftar',
-  'pembayaran',
-  'pembayaran/diterima',
-  'rekonsiliasi',
-  'percakapan',
-  'dugaan-ganda',
-  'kabar',
-  'pemberitahuan',
-  'pemberitahuan/pengaturan',
-  'pemberitahuan/wa',
-  'kehadiran',
-  'verifikasi-berkas',
-  'loa',
-  'hasil',
-  'penawaran',
-  'ruang',
-  'akun-petugas',
+  ...desks
+    .filter(({ apart }) => !apart)
+    .flatMap(({ path, pages = [] }) => [
+      path,
+      ...pages.flatMap((page) => (page.includes(':') ? [] : [`${path}/${page}`])),
+    ]),
   'akun',
-] as const;
+];
 
 describe('an officer with a phone', () => {
   const visitor = useVisitor(PHONE, 'all');

@@ -3,6 +3,7 @@ import { ALASAN_SANGGAH, BUTIR_SANGGAH } from '@gerbang/contract/applicant/sangg
 import { HARI_SANGGAH_MAX, KATA_SAHKAN } from '@gerbang/contract/office/sanggah';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { pdf } from '../packages/server/test/corpus-pdf.ts';
 import { enterOffice } from './support/office.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -93,8 +94,18 @@ describe('objections', () => {
     const offered = await other.getByLabel('Yang disanggah').getByRole('option').allInnerTexts();
     expect(offered).toContain(BUTIR_SANGGAH.lain);
     expect(offered).not.toContain(BUTIR_SANGGAH.jawaban);
+    await other.getByLabel('Bukti').setInputFiles({
+      name: 'kuitansi.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf(),
+    });
+    await other.getByText('Dipilih: kuitansi.pdf').waitFor();
+    await inspect(page, 'hasil sanggah bukti');
     await other.getByRole('button', { name: 'Kirim sanggah' }).click();
     await expect.poll(() => result().getByText('sedang diperiksa panitia').count()).toBe(2);
+    await result()
+      .getByRole('link', { name: /^Bukti Anda \(PDF\)/ })
+      .waitFor();
     await inspect(page, 'hasil sanggah diajukan');
   });
 
@@ -106,6 +117,7 @@ describe('objections', () => {
     await inspect(page, 'kantor sanggah daftar');
     await inspectNarrow(page, 'kantor sanggah daftar sempit');
     await openOf(page, BUTIR_SANGGAH.lain);
+    await page.getByRole('link', { name: 'Buka bukti pendaftar (PDF)' }).waitFor();
     await inspect(page, 'kantor sanggah satu');
     const rejects = await answer(page, 'Ditolak', TOLAK);
     await inspect(page, 'kantor sanggah jawab');
@@ -113,8 +125,17 @@ describe('objections', () => {
     await page.getByText('Sanggah ditolak dan dijawab.').waitFor();
     await openOf(page, BUTIR_SANGGAH.jawaban);
     const upholds = await answer(page, 'Diterima', TERIMA);
+    await upholds.getByLabel('Dokumen jawaban').setInputFiles({
+      name: 'berita-acara.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf(),
+    });
+    await upholds.getByText('Dipilih: berita-acara.pdf').waitFor();
+    await inspect(page, 'kantor sanggah jawab dokumen');
     await upholds.getByRole('button', { name: 'Simpan jawaban' }).click();
     await page.getByText('Usulan Anda menunggu petugas lain.').waitFor();
+    await page.getByRole('link', { name: 'Buka dokumen jawaban (PDF)' }).waitFor();
+    await inspectNarrow(page, 'kantor sanggah diusulkan sempit');
     expect(await page.getByRole('button', { name: 'Sahkan…' }).count()).toBe(0);
   });
 
@@ -122,6 +143,11 @@ describe('objections', () => {
     await own.page.reload();
     await result().getByText(`Jawaban panitia: ${TOLAK}`).waitFor({ timeout: LONG_MS });
     expect(await result().getByText(TERIMA).count()).toBe(0);
+    expect(
+      await result()
+        .getByRole('link', { name: /^Dokumen jawaban panitia/ })
+        .count(),
+    ).toBe(0);
     const { page } = second;
     await openOf(page, BUTIR_SANGGAH.jawaban);
     await page.getByRole('button', { name: 'Sahkan…' }).click();
@@ -143,6 +169,9 @@ describe('objections', () => {
     await result().getByText(`Jawaban panitia: ${TERIMA}`).waitFor({ timeout: LONG_MS });
     await result().getByText('sanggah diterima').waitFor();
     await result().getByText('TIDAK DITERIMA', { exact: true }).waitFor();
+    const paper = result().getByRole('link', { name: /^Dokumen jawaban panitia \(PDF\)/ });
+    const opened = await page.request.get((await paper.getAttribute('href')) ?? '');
+    expect([opened.status(), (await opened.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     await inspect(page, 'hasil sanggah dijawab');
     own.expectNoTrouble();
     await own.context.close();

@@ -1,10 +1,12 @@
 /** From a closed exam to "why": scores, closing, rule, two scenarios, approval by another officer, announcement, reasons. */
 import { readFile } from 'node:fs/promises';
+import { alamatGelombang } from '@gerbang/contract/applicant/publik';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../packages/server/src/files/table.ts';
 import { pdf } from '../packages/server/test/corpus-pdf.ts';
 import { account } from './support/accounts.ts';
 import { enterOffice } from './support/office.ts';
+import { openResult } from './support/result.ts';
 import { inspect, inspectNarrow } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { DESK, useVisitor } from './support/visitor.ts';
@@ -156,7 +158,38 @@ describe('selection, from scores to reasons', () => {
     await enterOffice(visitor(), 'seleksi', '/seleksi');
     await inspect(page, 'kantor seleksi daftar');
     await page.locator(`a[href$="/seleksi/${kode()}"]`).click();
+    // The way of giving seats is explained on eight people, whichever is looked at.
+    const eight = (way: string) => page.getByRole('table', { name: `Contoh delapan peserta, ${way}` });
+    await eight('menurut nilai')
+      .getByRole('row')
+      .filter({ hasText: 'Budi' })
+      .getByText('Prodi B', { exact: true })
+      .waitFor();
+    await page.getByRole('radio', { name: /^Menurut urutan pilihan/ }).check();
+    await eight('menurut urutan pilihan')
+      .getByRole('row')
+      .filter({ hasText: 'Budi' })
+      .getByText('Tidak diterima')
+      .waitFor();
+    await page.getByText('2 peserta akan mendapat pilihan yang lebih tinggi').waitFor();
+    await page.getByRole('radio', { name: /^Menurut nilai/ }).check();
+    // Beside every part stands what it does to one applicant, as it is typed.
+    const bonus = page.getByRole('group', { name: 'Tambahan dan pengurangan poin' });
+    await bonus
+      .getByText(/^Total .*: [\d,]+$/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Nomor peserta contoh lain').fill('12');
+    await page.getByRole('button', { name: 'Pakai sebagai contoh' }).click();
+    await page.getByText('Isi nomor peserta').waitFor();
+    await page.getByLabel('Nomor peserta contoh lain').fill(nomor);
+    await page.getByLabel('Nomor peserta contoh lain').press('Enter');
+    await page.getByRole('region', { name: 'Peserta contoh' }).getByText(nomor).waitFor();
     await page.getByLabel('Bobot Ujian tulis').fill('60');
+    await page
+      .getByText(/: 60 % × /)
+      .first()
+      .waitFor();
     await page.getByText('seharusnya 100 %').first().waitFor();
     await page.getByRole('button', { name: 'Simpan', exact: true }).click();
     await page
@@ -242,7 +275,25 @@ describe('selection, from scores to reasons', () => {
     await page.getByRole('tab', { name: 'Aturan dan kursi' }).click();
     await page.getByLabel('Tambah kursi cadangan').selectOption({ label: 'Sekolah mitra (2 peserta)' });
     await page.getByLabel('Bagian Sekolah mitra').waitFor();
+    // The order they are filled in is changed by keyboard alone, and said.
+    const other = await page
+      .getByLabel('Tambah kursi cadangan')
+      .getByRole('option')
+      .filter({ hasText: 'peserta)' })
+      .first()
+      .innerText();
+    const reserved = other.replace(/ \([\d.]+ peserta\)$/, '');
+    await page.getByLabel('Tambah kursi cadangan').selectOption({ label: other });
+    const up = page.getByRole('button', { name: `Naikkan cadangan ${reserved}` });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${reserved} kini urutan 1 dari 2.`).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText(/^1\. /).innerText()).toBe(`1. ${reserved}`);
+    await inspect(page, 'kantor seleksi urutan cadangan');
+    await inspectNarrow(page, 'kantor seleksi urutan cadangan sempit');
     await page.getByRole('button', { name: 'Hapus cadangan Sekolah mitra' }).click();
+    await page.getByRole('button', { name: `Hapus cadangan ${reserved}` }).click();
   });
 
   test('a plenary decision is proposed with a document, approved by another officer, and used by the next scenario', async () => {
@@ -295,6 +346,24 @@ describe('selection, from scores to reasons', () => {
     for (const part of ['Nilai sendiri', 'Peringkat', 'Batas diterima', 'Daftar tunggu'])
       await page.getByRole('checkbox', { name: part }).check();
     await inspect(page, 'kantor seleksi keterbukaan');
+    // The page of the reasons as their applicant will read it, before anybody approves.
+    await page.getByRole('combobox', { name: /^Skenario/ }).selectOption({ label: 'Dengan sidang' });
+    await page.getByRole('button', { name: 'Lihat sebagai pendaftar' }).click();
+    await page.getByText('Isi nomor peserta').waitFor();
+    await page.getByRole('textbox', { name: /^Nomor peserta/ }).fill(nomor);
+    await page.getByRole('button', { name: 'Lihat sebagai pendaftar' }).click();
+    const preview = page.getByRole('region', { name: 'Pratinjau alasan' });
+    await preview.getByRole('heading', { name: 'Mengapa hasilnya demikian' }).waitFor({ timeout: LONG_MS });
+    await preview.getByText('Diterima oleh putusan sidang pleno.').waitFor();
+    await preview
+      .getByText(/^Peringkat Anda /)
+      .first()
+      .waitFor();
+    await inspect(page, 'kantor seleksi pratinjau');
+    await inspectNarrow(page, 'kantor seleksi pratinjau sempit');
+    await page.getByRole('checkbox', { name: 'Peringkat' }).uncheck();
+    await expect.poll(() => preview.getByText(/^Peringkat Anda /).count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Peringkat' }).check();
     await page.getByRole('button', { name: 'Simpan keterbukaan' }).click();
     await page.getByText('Keterbukaan disimpan.').waitFor();
     await page.getByRole('tab', { name: 'Skenario' }).click();
@@ -312,6 +381,15 @@ describe('selection, from scores to reasons', () => {
     await page.getByText('Disetujui, menunggu waktu').waitFor();
     await page.getByText('Diterima oleh putusan sidang pleno').waitFor();
     await inspect(page, 'kantor hasil dengan sidang');
+  });
+
+  test('what equals are drawn by is promised on the public page', async () => {
+    const { page } = visitor();
+    await page.goto(alamatGelombang(kode()));
+    await page.getByRole('heading', { name: 'Janji undian' }).waitFor();
+    expect(await page.locator('.umum-digest').innerText()).toMatch(/^[0-9a-f]{64}$/);
+    await inspect(page, 'gelombang janji undian');
+    await inspectNarrow(page, 'gelombang janji undian sempit');
   });
 
   test('the auditor sees who signed, and takes the ledger under other names and its key', async () => {
@@ -381,6 +459,7 @@ describe('selection, from scores to reasons', () => {
       )
       .toBe(true);
     await own.page.reload();
+    await openResult(own.page);
     await own.page.getByRole('heading', { name: 'Mengapa hasilnya demikian' }).waitFor({ timeout: LONG_MS });
     await own.page.getByText('Diterima oleh putusan sidang pleno.').waitFor();
     await own.page

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { citations } from './citations.ts';
 import { command, type Gate, gate, root, runGates } from './gate.ts';
 import { house } from './house.ts';
+import { lock } from './lock.ts';
 import { migrations } from './migrations.ts';
 
 const PROJECTS = [
@@ -35,7 +36,7 @@ const arrows: Gate = {
   },
 };
 
-/** Types, lint, format, dead code, import arrows, the document of calls, the counts of the house, citations, and what migrations lock. */
+/** Types, lint, format, dead code, import arrows, the document of calls, the counts of the house, citations, what migrations lock, and the seals of what is installed. */
 export const checks: readonly Gate[] = [
   gate('types', ...PROJECTS.map((project) => `tsc -p ${project}`)),
   gate('lint', 'oxlint'),
@@ -46,6 +47,7 @@ export const checks: readonly Gate[] = [
   house,
   citations,
   migrations,
+  lock,
 ];
 
 if (import.meta.main) {

@@ -76,3 +76,33 @@ it('whatsapp.md names every template the portal sends, in the words it counts on
     expect.arrayContaining([namaTemplatWa(WA_BAKU.awalan, 'kode'), namaTemplatWa(WA_BAKU.awalan, 'uji')]),
   );
 });
+
+/** What a heading of an ini file, or a block of the proxy's example, sets; lines that are comments set nothing. */
+const settingsIn = (page: string): string[] =>
+  read(page)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith('#'));
+
+it('gerbang.service bounds what the portal may take and do', () => {
+  const lines = settingsIn('docs/operations/gerbang.service');
+  const valueOf = (key: string) =>
+    lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
+  expect(valueOf('MemoryMax')).toEqual([expect.stringMatching(/^\d+(%|[KMG])$/)]);
+  expect(valueOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources']);
+  expect(valueOf('PrivateDevices')).toEqual(['true']);
+  expect(valueOf('CapabilityBoundingSet')).toEqual(['']);
+  expect(valueOf('NoNewPrivileges')).toEqual(['true']);
+});
+
+it('the example of a proxy keeps floods from the portal', () => {
+  const lines = settingsIn('docs/operations/production.md').join('\n');
+  for (const [what, zone] of [
+    ['req', 'gerbang_calls'],
+    ['conn', 'gerbang_connections'],
+  ]) {
+    expect(lines).toMatch(new RegExp(`^limit_${what}_zone\\s+\\$binary_remote_addr zone=${zone}:`, 'm'));
+    expect(lines).toMatch(new RegExp(`^limit_${what} (zone=)?${zone}\\b`, 'm'));
+    expect(lines).toMatch(new RegExp(`^limit_${what}_status 429;`, 'm'));
+  }
+});

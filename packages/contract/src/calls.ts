@@ -59,6 +59,7 @@ import * as pengingat from './office/pemberitahuan/pengingat.ts';
 import * as pengaturanPush from './office/pemberitahuan/push.ts';
 import * as pengaturanWa from './office/pemberitahuan/wa.ts';
 import * as penawaranPetugas from './office/penawaran/calls.ts';
+import * as daftarUlangPenawaran from './office/penawaran/daftar-ulang.ts';
 import * as pembukaanPenawaran from './office/penawaran/pembukaan.ts';
 import * as publikPenawaran from './office/penawaran/publik.ts';
 import * as ujiPenawaran from './office/penawaran/uji.ts';
@@ -72,6 +73,7 @@ import * as rekonsiliasiPetugas from './office/rekonsiliasi.ts';
 import * as ruangPetugas from './office/ruang.ts';
 import * as sanggahPetugas from './office/sanggah.ts';
 import * as banding from './office/seleksi/banding.ts';
+import * as contohSeleksi from './office/seleksi/contoh.ts';
 import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
 import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
@@ -158,6 +160,7 @@ const nouns = {
   penawaranPetugas,
   publikPenawaran,
   ujiPenawaran,
+  daftarUlangPenawaran,
   pembukaanPenawaran,
   pendaftarPetugas,
   percakapan,
@@ -175,6 +178,7 @@ const nouns = {
   banding,
   seleksiPetugas,
   bukuSeleksi,
+  contohSeleksi,
   kelompokSeleksi,
   sidangSeleksi,
   tampilanPetugas,

@@ -1,6 +1,5 @@
 /** buildApp: the readable list of everything that is mounted. Tests build it and inject. */
 import multipart from '@fastify/multipart';
-import { problem } from '@gerbang/contract';
 import { references } from '@gerbang/contract/references';
 import { steps } from '@gerbang/contract/steps/index';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -41,6 +40,7 @@ import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
 import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
+import { waDoors } from './features/pemberitahuan/wa/settings.ts';
 import { waStatusRoutes } from './features/pemberitahuan/wa/status.ts';
 import { penawaranRoutes } from './features/penawaran/routes.ts';
 import { penawaranStaffRoutes, ujiPenawaranStaffRoutes } from './features/penawaran/staff-routes.ts';
@@ -72,7 +72,7 @@ import { verifikasiBerkasStaffRoutes } from './features/verifikasi-berkas/staff-
 import { yudisiumRoutes } from './features/yudisium/routes.ts';
 import { createLogStream, registerAccessLog } from './http/access-log.ts';
 import { createBank } from './http/bank.ts';
-import { registerBodyGuard } from './http/body-guard.ts';
+import { registerBodyGuard, requireBounds } from './http/body-guard.ts';
 import { registerCacheHeaders } from './http/cache-headers.ts';
 import { createCosts } from './http/costs.ts';
 import { type IsEnding, registerEnding } from './http/ending.ts';
@@ -83,25 +83,20 @@ import { registerMetrics } from './http/metrics/serve.ts';
 import type { Router } from './http/mount.ts';
 import { registerOpenapi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
+import { leaveBytes, registerParsers } from './http/parsers.ts';
 import { explicitPaths } from './http/paths.ts';
 import { schemaCompilers } from './http/schema-compilers.ts';
 import { createServices, type Services } from './http/services.ts';
 import { createSessions } from './http/session.ts';
 import { registerShedding } from './http/shedding.ts';
 import { createStaffSessions } from './http/staff-session.ts';
+import type { Webhooks } from './http/webhook.ts';
 import { LOG_BASE } from './log.ts';
 import { lateTrialMaker } from './prover/late-trial.ts';
 import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
 import { mountRecord } from './shapes/record.ts';
 import { mountReference } from './shapes/reference.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The JSON body as sent; what a bank's signature covers. */
-    rawBody?: string;
-  }
-}
 
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
@@ -120,6 +115,7 @@ export interface AppOptions {
 
 export interface App extends FastifyInstance {
   mounted: Router['mounted'];
+  webhooks: Webhooks['mounted'];
 }
 
 /** Every call there is, noun by noun. */
@@ -191,23 +187,6 @@ const mountCalls = (router: Router, services: Services): void => {
   kesehatanSistemStaffRoutes(router, services);
 };
 
-/** How bodies are read that are no forms with files. */
-const registerParsers = (app: FastifyInstance): void => {
-  // The bank's signature covers the bytes as sent, so the text is kept beside what it parses to.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body as string;
-    try {
-      done(null, body === '' ? {} : JSON.parse(body as string));
-    } catch {
-      done(problem('bukan_json'), undefined);
-    }
-  });
-  // Of forms without scripts; a name given twice counts as it stands last.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  );
-};
-
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
   const app = Fastify({
@@ -243,6 +222,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   });
   app.decorateRequest('who', null);
   app.decorateRequest('admitAgain', null);
+  requireBounds(app);
   const costs = options.shed ? createCosts() : null;
   registerEnvelope(app, costs);
   registerParsers(app);
@@ -265,6 +245,11 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
     await inner.register(multipart, { throwFileSizeLimit: false });
     forms = inner;
   });
+  const hooks: Webhooks = { app, costs, mounted: [] };
+  await app.register(async (inner) => {
+    leaveBytes(inner);
+    hooks.app = inner;
+  });
 
   const router: Router = {
     app,
@@ -285,15 +270,16 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   mountCalls(router, services);
   publikRoutes(router, deps, publik);
   laporRoutes(router, services, publik);
-  waStatusRoutes(app, deps, services.limits.callback);
-  gatewayStatusRoutes(app, deps, services.limits.callback);
-  if (deps.config.snapBanks.length > 0) await snapRoutes(app, deps, services.limits);
+  const doors = waDoors(deps);
+  waStatusRoutes(hooks, deps, doors, services.limits.callback);
+  gatewayStatusRoutes(hooks, deps, doors, services.limits.callback);
+  if (deps.config.snapBanks.length > 0) snapRoutes(hooks, deps, services.limits);
   const { midtrans } = deps.config;
-  if (midtrans) midtransRoutes(app, deps, midtrans, services.limits.callback);
+  if (midtrans) midtransRoutes(hooks, deps, midtrans, services.limits.callback);
   metrics?.countStreams(services.streams.count);
   const { token, address } = deps.config.metrics;
   if (metrics && address === null) registerMetrics(app, metrics, token);
   registerEnding(app, options.isEnding);
   registerHealth(app, deps, options.isEnding);
-  return Object.assign(app, { mounted }) as unknown as App;
+  return Object.assign(app, { mounted, webhooks: hooks.mounted }) as unknown as App;
 };

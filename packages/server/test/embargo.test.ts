@@ -44,6 +44,13 @@ beforeAll(async () => {
   );
 });
 afterAll(() => t.close());
+// When and where they register anew is told to the admitted.
+beforeAll(() =>
+  t.db.query(
+    "UPDATE penawaran SET daftar_ulang_mulai = '2027-01-04Z', daftar_ulang_selesai = '2027-01-08Z', daftar_ulang_tempat = 'Gedung Rektorat' WHERE kode_penawaran = $1",
+    [people.absent.kode_penawaran],
+  ),
+);
 // Whoever was refused may object.
 beforeAll(() =>
   t.db.query(
@@ -77,6 +84,7 @@ const get =
 const ways: Record<string, Ask> = {
   yudisium: get((w) => `/api/v2/yudisium/${w.nomor_pendaftar}`),
   alasan_hasil: get((w) => `/api/v2/alasan_hasil/${w.nomor_pendaftar}`),
+  daftar_ulang: get((w) => `/api/v2/daftar_ulang/${w.nomor_pendaftar}`),
   jawaban_hasil: get((w) => `/api/v2/jawaban_hasil/${w.nomor_pendaftar}`),
   'jawaban_hasil terima': (w) =>
     t.call('POST', '/api/v2/jawaban_hasil', {
@@ -139,6 +147,17 @@ test('the public page tells no number of a result before its time, and does afte
   t.clock.set(was);
 });
 
+test('when and where the admitted register anew is told to nobody before its time, by any way', async () => {
+  for (const [name, ask] of Object.entries(ways)) {
+    const answer = await ask(people.accepted);
+    expect([name, answer.bytes.toString().includes('Gedung Rektorat')]).toEqual([name, false]);
+  }
+  expect((await (ways.daftar_ulang as Ask)(people.accepted)).body).toMatchObject({
+    success: false,
+    data: null,
+  });
+});
+
 /** What an answer says, without what is new in every answer: tokens, request ids and the machine's time of day. */
 const said = ({ status, body, headers }: Answered): string =>
   JSON.stringify({ status, headers, body })
@@ -174,6 +193,24 @@ test('after its time the same ways tell the results apart', async () => {
     FATES.map(async (fate) => (await (ways.sanggah as Ask)(people[fate])).body.success),
   );
   expect(objecting).toEqual([false, true, false]);
+  // Only who was admitted is told when and where to register anew.
+  const registering = await Promise.all(FATES.map((fate) => (ways.daftar_ulang as Ask)(people[fate])));
+  expect(registering.map(({ body }) => [body.success, body.data])).toEqual([
+    [
+      true,
+      {
+        mulai: '2027-01-04T00:00:00.000Z',
+        selesai: '2027-01-08T00:00:00.000Z',
+        tempat: 'Gedung Rektorat',
+        kalender: expect.stringMatching(/DTSTART:20270104T000000Z[\s\S]*LOCATION:Gedung Rektorat/),
+      },
+    ],
+    [false, null],
+    [false, null],
+  ]);
+  for (const { nomor_pendaftar, nomor_peserta } of Object.values(people))
+    for (const own of [nomor_pendaftar, nomor_peserta])
+      expect(JSON.stringify(registering[0]?.body)).not.toContain(own);
   for (const name of ['yudisium', 'cek_yudisium']) {
     const answers = await Promise.all(
       FATES.map(async (fate) => said(await (ways[name] as Ask)(people[fate]))),
@@ -231,7 +268,7 @@ describe('time', () => {
   };
 
   // A noisy machine may bend one measurement; what a result really costs bends all of them.
-  test.for(['yudisium', 'cek_yudisium', 'status_pendaftar', 'status_loa', 'sesi'])(
+  test.for(['yudisium', 'cek_yudisium', 'daftar_ulang', 'status_pendaftar', 'status_loa', 'sesi'])(
     `of %s tells nothing, over ${PAIRS} pairs`,
     { timeout: scaled(180_000, 900_000) },
     async (name, context) => {

@@ -1,21 +1,58 @@
 /** What a stranger's junk meets: refused by its headers, else by the schema, never read to its end, and paid for. */
+import { createHmac, createPublicKey } from 'node:crypto';
 import { connect } from 'node:net';
 import { endpoint } from '@gerbang/contract';
 import { SURAT_MAX as LETTER_MAX } from '@gerbang/contract/applicant/laporan';
 import { sesi as sesiCall } from '@gerbang/contract/applicant/sesi';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JALUR_KABAR_GATEWAY, JALUR_KABAR_WA, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
+import Fastify, { type RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { junk } from '../../../attack/junk.ts';
+import { HOOKS, junk } from '../../../attack/junk.ts';
+import { requireBounds } from '../src/http/body-guard.ts';
 import { bodyMaxOf } from '../src/http/body-max.ts';
 import { schemaOf } from '../src/http/endpoint-schema.ts';
 import { mount, type Router } from '../src/http/mount.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { BankSimulator } from './bank-simulator.ts';
 import { callsOf, type JsonSchema, sample } from './calls.ts';
+import { asStaff } from './desk.ts';
 
 let t: TestApp;
 let port: number;
+let bank: BankSimulator;
+const SECRET = 'app-secret-dari-penyedia-wa';
+const setWa = async (menyala: boolean): Promise<void> => {
+  const admin = await asStaff(t, 'admin');
+  const path = '/api/petugas/pemberitahuan/wa';
+  const { versi } = (await admin<{ versi: string }>('GET', path)).body.data;
+  const gateway = {
+    cara: 'gateway',
+    alamat_gateway: 'https://gateway.kampus.ac.id/kirim',
+    kunci_gateway: 'kunci-bersama-gateway-32-huruf-lebih',
+  };
+  const body = { ...WA_BAKU, ...gateway, rahasia: SECRET, menyala, versi };
+  expect((await admin('PUT', path, { body })).status).toBe(200);
+};
 beforeAll(async () => {
-  t = await startTestApp({ shed: true });
+  bank = new BankSimulator(
+    (path, headers, payload) => t.call('POST', path, { headers, payload }),
+    () => t.clock.now(),
+  );
+  const { partnerServiceId, clientKey, clientSecret, publicPem } = bank;
+  const keys = { partnerServiceId, clientKey, clientSecret, publicKey: createPublicKey(publicPem) };
+  t = await startTestApp({
+    shed: true,
+    snapBanks: [{ ...keys, bank: 'Bank Mitra Nusa', nomor: 'paymentRequestId' }],
+    midtrans: {
+      serverKey: 'SB-Mid-server-kunci',
+      bank: 'Midtrans',
+      cara: ['other_qris'],
+      tunggu: 1,
+      alamat: { snap: 'http://127.0.0.1:9', api: 'http://127.0.0.1:9' },
+    },
+  });
+  await setWa(true);
   port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => t.close());
@@ -55,7 +92,17 @@ const CHUNKED = 'Transfer-Encoding: chunked';
 const LET_COME = 20_000_000;
 
 describe('bytes that are not read to their end', () => {
-  const kinds: Record<string, [head: string[], status: number, begin?: string]> = {
+  type Kind = [head: string[], status: number, begin?: string];
+  const ofHook = (path: string): [string, Kind][] => {
+    const post = [`POST ${path} HTTP/1.1`, JSON_TYPE];
+    // In the words of a bank both are a bad request.
+    const [long, packed] = path.startsWith('/snap') ? [400, 400] : [413, 415];
+    return [
+      [`a length beyond the limit of ${path}`, [[...post, LONG], long]],
+      [`what is packed for ${path}`, [[...post, 'Content-Encoding: gzip', CHUNKED], packed]],
+    ];
+  };
+  const kinds: Record<string, Kind> = {
     'a length beyond the limit': [['POST /api/login HTTP/1.1', JSON_TYPE, LONG], 413],
     'chunks beyond the limit': [['POST /api/login HTTP/1.1', JSON_TYPE, CHUNKED], 413],
     'what is packed': [['POST /api/login HTTP/1.1', JSON_TYPE, 'Content-Encoding: gzip', CHUNKED], 415],
@@ -65,6 +112,7 @@ describe('bytes that are not read to their end', () => {
     'a body to a page': [['GET / HTTP/1.1', LONG], 404],
     'a body to a list': [['GET /api/v1/agama HTTP/1.1', CHUNKED], 413],
     'a body to nowhere': [['POST /api/v9/x HTTP/1.1', JSON_TYPE, LONG], 404],
+    ...Object.fromEntries(Object.keys(HOOKS).flatMap(ofHook)),
   };
   test.for(Object.entries(kinds))('%s', async ([, [head, status, begin]]) => {
     const got = await pour(head.join('\r\n'), begin);
@@ -79,6 +127,109 @@ describe('bytes that are not read to their end', () => {
     const part = '--b\r\nContent-Disposition: form-data; name="file_foto"; filename="a.jpg"\r\n\r\n';
     const { sent } = await pour([...head, FORM_TYPE, CHUNKED].join('\r\n'), part);
     expect(sent).toBeLessThan(LET_COME);
+  });
+});
+
+/** Sends a head that announces a body of which no byte ever comes; answers the status. */
+const announce = (path: string, headers: Record<string, string>): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const lines = Object.entries({ ...headers, 'content-length': '500' }).map((pair) => pair.join(': '));
+    socket.on('connect', () =>
+      socket.write(`${[`POST ${path} HTTP/1.1`, 'Host: x', JSON_TYPE, ...lines].join('\r\n')}\r\n\r\n`),
+    );
+    socket.on('data', (data) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1.1 (\d+)/.exec(data.toString())?.[1]));
+    });
+    socket.on('error', reject);
+  });
+const HEX = `sha256=${'0'.repeat(64)}`;
+const seconds = () => String(Math.floor(t.clock.now().getTime() / 1000));
+const post = (path: string, payload: string, headers: Record<string, string>, from = '10.8.0.1') =>
+  t.call('POST', path, { payload, type: 'application/json', headers, from });
+
+describe('what reports in words of its own', () => {
+  const PAYMENT = '/snap/v1.0/transfer-va/payment';
+  test('is refused without a signature before a byte of its body came', async () => {
+    const unsigned: [path: string, headers: Record<string, string>, status: number][] = [
+      [JALUR_KABAR_WA, {}, 404],
+      [JALUR_KABAR_WA, { 'x-hub-signature-256': 'sha256=x' }, 404],
+      [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': seconds() }, 404],
+      [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': '1', 'x-gerbang-tanda-tangan': HEX }, 404],
+      [PAYMENT, {}, 400],
+      [PAYMENT, { authorization: 'Bearer bukan.token', 'x-timestamp': 'x', 'x-signature': 'x' }, 401],
+      [
+        '/snap/v1.0/access-token/b2b',
+        { 'x-client-key': bank.clientKey, 'x-timestamp': 'x', 'x-signature': 'x' },
+        401,
+      ],
+    ];
+    for (const [path, headers, status] of unsigned)
+      expect([path, await announce(path, headers)]).toEqual([path, status]);
+  });
+
+  test('is counted before its body is read', async () => {
+    const signed: [path: string, headers: Record<string, string>][] = [
+      [JALUR_KABAR_WA, { 'x-hub-signature-256': HEX }],
+      [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': seconds(), 'x-gerbang-tanda-tangan': HEX }],
+      ['/api/v2/midtrans/kabar', {}],
+    ];
+    for (const [path, headers] of signed)
+      expect((await post(path, '{}', headers, '127.0.0.1')).status).not.toBe(429);
+    await t.db.query("UPDATE rate_limit SET points = 3000 WHERE key LIKE 'lapor:%'");
+    for (const [path, headers] of signed) expect([path, await announce(path, headers)]).toEqual([path, 429]);
+    await t.db.query("DELETE FROM rate_limit WHERE key LIKE 'lapor:%'");
+  });
+
+  test('is judged by its bytes before they are made sense of', async () => {
+    const signature = (text: string) => `sha256=${createHmac('sha256', SECRET).update(text).digest('hex')}`;
+    const send = (signed: string) => post(JALUR_KABAR_WA, '{"', { 'x-hub-signature-256': signature(signed) });
+    expect((await send('{')).status).toBe(404);
+    const { status, body } = await send('{"');
+    expect([status, body.code]).toEqual([400, 'bukan_json']);
+  });
+
+  test('finds nothing where numbers are not written to, from memory', async () => {
+    await setWa(false);
+    const signed: [path: string, headers: Record<string, string>][] = [
+      [JALUR_KABAR_WA, { 'x-hub-signature-256': HEX }],
+      [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': seconds(), 'x-gerbang-tanda-tangan': HEX }],
+    ];
+    for (const [path, headers] of signed)
+      await expect.poll(async () => (await post(path, '{}', headers)).status).toBe(404);
+    // The first to ask after a change learned it.
+    const asked = vi.spyOn(t.deps.pool, 'query');
+    for (const [path, headers] of signed) expect([path, await announce(path, headers)]).toEqual([path, 404]);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await setWa(true);
+    // Switched on again it is let through to the judge of its signature, which counts it first.
+    await expect
+      .poll(async () => {
+        await post(JALUR_KABAR_WA, '{}', { 'x-hub-signature-256': HEX });
+        return (await t.db.query("SELECT FROM rate_limit WHERE key LIKE 'lapor:%'")).rowCount;
+      })
+      .toBeGreaterThan(0);
+  });
+
+  test('does not start without a largest body and a cost', () => {
+    const start = (config: RouteOptions['config'], bodyLimit?: number) => () => {
+      const app = Fastify();
+      requireBounds(app);
+      app.route({
+        method: 'POST',
+        url: '/x',
+        config,
+        ...(bodyLimit ? { bodyLimit } : {}),
+        handler: () => '',
+      });
+    };
+    expect(start({})).toThrow('does not bound its body');
+    expect(start({ bodyMax: 10, cost: 'write' })).toThrow('does not bound its body');
+    expect(start({ bodyMax: 10, cost: 'write' }, 11)).toThrow('does not bound its body');
+    expect(start({ bodyMax: 10 }, 10)).toThrow('declares no cost');
+    expect(start({ bodyMax: 10, cost: 'write' }, 10)).not.toThrow();
   });
 });
 
@@ -147,6 +298,12 @@ describe('every call that is mounted', () => {
       const most = options.form ? LETTER_MAX : 5_120;
       if (access === 'public') expect([where, bodyMax <= most]).toEqual([where, true]);
     }
+  });
+
+  test('and what stands outside the contract as well', () => {
+    expect(t.app.webhooks.map(({ path }) => path).toSorted()).toEqual(Object.keys(HOOKS).toSorted());
+    for (const { path, bodyMax, cost } of t.app.webhooks)
+      expect([path, bodyMax > 0 && bodyMax <= 1_000_000, cost]).toEqual([path, true, 'write']);
   });
 
   test('takes the longest its schema allows, each character escaped, and hardly more', () => {

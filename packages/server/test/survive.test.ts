@@ -1,13 +1,15 @@
 /** The embedded database is killed or held under a portal that serves: all goes on by itself, or the process ends and says why. */
 import { once } from 'node:events';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Failure } from '@gerbang/contract';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf } from '../src/db/embedded/place.ts';
 import { send, serverProcesses, stopServer } from '../src/db/embedded/processes.ts';
+import { findEmbedded } from '../src/db/embedded.ts';
 import type { DemoAccount } from '../src/seed/demo.ts';
 import { type Child, startChild } from './child.ts';
 
@@ -21,7 +23,7 @@ let dataDir: string;
 let server: Child;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'gerbang-hidup-'));
-  server = await startChild('src/main.ts', { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' });
+  server = await start();
 }, 120_000);
 afterAll(async () => {
   await server?.kill();
@@ -29,6 +31,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const start = (): Promise<Child> =>
+  startChild('src/main.ts', { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0' });
 const cluster = async (): Promise<string> => (await placeOf(join(dataDir, 'postgres'))).cluster;
 const signal = async (name: NodeJS.Signals, whom: 'postmaster' | 'all'): Promise<void> => {
   for (const { pid, postmaster } of await serverProcesses(await cluster()))
@@ -182,4 +186,34 @@ test('where it cannot come back, the process ends with a code and a line that sa
   await rename(`${control}.hilang`, control);
   expect([code, server.output()]).toEqual([1, expect.stringContaining('tidak dapat dijalankan lagi')]);
   expect(await serverProcesses(await cluster())).toEqual([]);
+});
+
+test('where no transaction can be logged any more it ends and says so; with room again what was saved is there', {
+  timeout: 240_000,
+}, async () => {
+  server = await start();
+  await until('readiness', ready);
+  const who = await enter(1);
+  expect((await who.save('Nama Sebelum Penuh')).status).toBe(200);
+  const log = join(await cluster(), 'pg_wal');
+  const exit = once(server.process, 'exit');
+  const client = new pg.Client({ connectionString: await findEmbedded(join(dataDir, 'postgres')) });
+  client.on('error', () => {});
+  await client.connect();
+  await chmod(log, 0o500);
+  try {
+    // What is laid out in advance is used up first.
+    const fill = async () => {
+      for (;;) await client.query("SELECT pg_switch_wal(), pg_logical_emit_message(true, 'uji', 'penuh')");
+    };
+    await expect(fill()).rejects.toThrow();
+    const [code] = (await Promise.race([exit, delay(90_000, ['still running'])])) as [unknown];
+    expect([code, server.output()]).toEqual([1, expect.stringContaining('tidak dapat ditulis')]);
+  } finally {
+    await chmod(log, 0o700);
+    await client.end().catch(() => {});
+  }
+  server = await start();
+  await until('readiness', ready);
+  expect(await (await enter(1)).name()).toBe('Nama Sebelum Penuh');
 });

@@ -1,6 +1,8 @@
 /** Objecting to one item of the own announced result, and what the office answers (sanggah 1–5, keamanan 7). */
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../wire/endpoint.ts';
+import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
+import { signedQuery, uploadErrors } from './berkas/calls.ts';
 
 /** What can be objected to. */
 export const BUTIR_SANGGAH = {
@@ -13,6 +15,10 @@ export const BUTIR_SANGGAH = {
 export type ButirSanggah = keyof typeof BUTIR_SANGGAH;
 /** Shortest and longest reason, in characters. */
 export const ALASAN_SANGGAH = { min: 20, max: 2000 } as const;
+
+/** Names of the parts evidence and the document of an answer come under. */
+export const BUKTI_SANGGAH = 'bukti';
+export const DOKUMEN_SANGGAH = 'dokumen';
 
 /** Where an objection stands, as its applicant reads it: what is only proposed is not told. */
 export const KEADAAN_SANGGAH_SAYA = {
@@ -29,6 +35,8 @@ const item = {
   rincian: z.string(),
   nama: z.string(),
 };
+/** Where a document opens for some minutes. */
+const dokumen = z.nullable(z.object({ url: z.string(), ext: z.string(), ukuran: z.int() }));
 const own = z.object({
   /** Until when the announced result can be objected to; null for whoever was not refused, and where the office takes none. */
   batas: z.nullable(z.string()),
@@ -47,6 +55,10 @@ const own = z.object({
       /** What the office answered; null until that is final. */
       jawaban: z.nullable(z.string()),
       dijawab: z.nullable(z.string()),
+      /** The own evidence. */
+      bukti: dokumen,
+      /** What the office answered with; null until the answer is final. */
+      dokumen,
     }),
   ),
 });
@@ -62,18 +74,42 @@ export const sanggahSaya = endpoint({
     'What of the own result can be objected to and until when, and the own objections with their answers; before the announcement, and where there is nothing of it, success is false and data null.',
   data: own,
 });
+/** What an objection says; the document stands beside it where there is one. */
+export const isianSanggah = {
+  nomor_pendaftar: parameters.nomor_pendaftar,
+  butir: butirSanggah,
+  rincian: z.string().check(z.maxLength(100)),
+  alasan: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
+};
+const errors = ['sanggah_tidak_ada', 'sanggah_lewat', 'sanggah_sudah'] as const;
 export const ajukanSanggah = endpoint({
   ...common,
   method: 'POST',
   path: '/api/v2/sanggah',
   summary:
     'Objects to one item of the own result, once each; the same once more changes nothing. 409 before the announcement, for whoever was not refused, and after the deadline.',
-  body: {
-    nomor_pendaftar: parameters.nomor_pendaftar,
-    butir: butirSanggah,
-    rincian: z.string().check(z.maxLength(100)),
-    alasan: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
-  },
+  body: isianSanggah,
   data: own,
-  errors: ['sanggah_tidak_ada', 'sanggah_lewat', 'sanggah_sudah'],
+  errors,
+});
+export const ajukanSanggahBerbukti = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/v2/sanggah/bukti',
+  summary: 'The same with one document as evidence.',
+  files: [BUKTI_SANGGAH],
+  bodyMax: UPLOAD_BODY_MAX,
+  body: isianSanggah,
+  data: own,
+  errors: [...errors, ...uploadErrors],
+});
+export const berkasSanggah = endpoint({
+  method: 'GET',
+  path: '/api/v2/sanggah/berkas/{id_sanggah}/{pihak}',
+  access: 'public',
+  tag: 'berkas',
+  raw: 'application/octet-stream',
+  summary: 'The document of one side of an objection at its signed, short-lived address.',
+  query: { kedaluwarsa: signedQuery.kedaluwarsa, tanda: signedQuery.tanda },
+  data: z.null(),
 });

@@ -1,6 +1,6 @@
 /** The admission result, never before its time (yudisium 1–5, keamanan 7). */
 import { z } from 'zod/mini';
-import { endpoint, parameters } from '../wire/endpoint.ts';
+import { type DataOf, endpoint, parameters } from '../wire/endpoint.ts';
 
 /** `yudisium_status_diterima` of an accepted and of a rejected applicant. */
 export const DITERIMA = 'DITERIMA';
@@ -58,7 +58,8 @@ const pilihan = z.object({
   batas: z.nullable(z.int()),
   tunggu: z.nullable(z.int()),
 });
-const reasons = z.object({
+/** What decided one's result, as far as it is opened. */
+export const reasons = z.object({
   /** Own scores in ten-thousandths; empty where they are not opened. */
   nilai: z.array(z.object({ nama: z.string(), nilai: z.nullable(z.int()) })),
   /** Points on every total, below nothing where taken off; 0 where own scores are not opened. */
@@ -78,3 +79,24 @@ export const alasanHasil = endpoint({
     'What decided the own result, as far as the office opens it; before the announcement, and without it, success is false and data null.',
   data: reasons,
 });
+
+/** Where what comes next after an admission is read. */
+export const HALAMAN_DITERIMA = '/dashboard/diterima';
+export const daftarUlangSaya = endpoint({
+  method: 'GET',
+  path: '/api/v2/daftar_ulang/{nomor_pendaftar}',
+  access: 'pendaftar',
+  tag: 'yudisium',
+  summary:
+    'When and where those admitted register anew, with the same for a calendar of their own; before the announcement, and for everybody else, success is false and data null.',
+  data: z.object({
+    /** Instants; null where the office has set none. */
+    mulai: z.nullable(z.string()),
+    selesai: z.nullable(z.string()),
+    /** Place or address of a page; empty where none is told. */
+    tempat: z.string(),
+    /** An iCalendar file (RFC 5545) with that span alone; null where there is none. */
+    kalender: z.nullable(z.string()),
+  }),
+});
+export type DaftarUlangSaya = DataOf<typeof daftarUlangSaya>;

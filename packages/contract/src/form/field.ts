@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini';
 import { MAX_MONEY } from '../wire/limits.ts';
+import { invisibleIn } from './invisible.ts';
 
 /** A stored value. Dates are `YYYY-MM-DD`; codes are text or integers as the reference list has them. */
 export type Value = string | number | boolean | null;
@@ -216,9 +217,6 @@ export const normalize = (fields: Fields, input: Values): Values => {
   return out;
 };
 
-/** Characters nobody sees, and those that turn the direction of what follows: two names that look alike must be one. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
 /** What is wrong with a filled value, or null. Lengths and ranges speak Indonesian and name the limit. */
 export const judgeValue = (
   field: Field,
@@ -229,8 +227,8 @@ export const judgeValue = (
   if ((field.kind === 'text' || field.kind === 'email') && String(value).length > field.max)
     return `${field.label} paling banyak ${field.max} huruf`;
   if ((field.kind === 'text' && !field.multiline) || field.kind === 'email') {
-    if (INVISIBLE.test(String(value)))
-      return `${field.label} berisi karakter yang tidak terlihat. Hapus isian ini, lalu ketik ulang.`;
+    const unseen = invisibleIn(field.label, String(value));
+    if (unseen) return unseen;
   }
   if (field.kind === 'email' && !EMAIL.test(String(value)))
     return field.required ?? `${field.label} harus berformat e-mail yang benar`;

@@ -1,5 +1,6 @@
 /** The desk of the office's accounts: who may sign in, as what, and what is done when something is lost. */
 import { z } from 'zod/mini';
+import { invisibleIn } from '../form/invisible.ts';
 import { act } from '../wire/act.ts';
 import { NAMA_PETUGAS_MAX } from '../wire/limits.ts';
 import { choice, list, referred, search } from '../wire/list.ts';
@@ -12,6 +13,9 @@ const path = '/api/petugas/akun-petugas';
 export const USERNAME = /^[a-z0-9._-]{3,40}$/;
 const username = z.string().check(z.regex(USERNAME));
 const nama = z.string().check(z.regex(/\S/), z.maxLength(NAMA_PETUGAS_MAX));
+/** What is wrong with the name of an officer, whom others know by it; null where nothing is. */
+export const periksaNamaPetugas = (text: string): string | null =>
+  text.trim() === '' ? 'Isi nama petugas' : invisibleIn('Nama', text);
 /** Built-in roles, and those the office put together. */
 const peran = z.array(namaPeran).check(z.minLength(1), z.maxLength(PERAN_MAX));
 

@@ -42,7 +42,8 @@ const nullableText = z.nullable(z.string());
 const slot = z.string().check(z.minLength(1), z.maxLength(100));
 const common = { access: 'petugas:aturan-berkas', tag: 'meja aturan-berkas' } as const;
 
-const aturan = z.object({
+/** What is checked of one kind of document. */
+export const aturanDokumen = z.object({
   jenis: slot,
   mulai: z.enum(Object.keys(MULAI) as [Mulai, ...Mulai[]]),
   menahan,
@@ -52,7 +53,7 @@ const aturan = z.object({
   /** Answers that must agree with it, by key (berkas 29). */
   harus_sama: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(HARUS_SAMA_MAX)),
 });
-export type AturanBerkas = z.infer<typeof aturan>;
+export type AturanBerkas = z.infer<typeof aturanDokumen>;
 const hitungan = z.object({
   jenis: z.string(),
   label: z.string(),
@@ -71,7 +72,7 @@ export type HitunganJenis = z.infer<typeof hitungan>;
 const aturanPenawaran = z.object({
   kode_penawaran: z.string(),
   nama: z.string(),
-  tersimpan: z.array(aturan),
+  tersimpan: z.array(aturanDokumen),
   /** Kinds the form asks for, with counts of this offering as it stands. */
   jenis: z.array(hitungan),
   /** Fingerprint of what is stored: a change made meanwhile is not overwritten. */
@@ -89,7 +90,7 @@ export const ubahAturanBerkas = act({
   ...common,
   path: '/api/petugas/aturan-berkas/{kode_penawaran}',
   summary: 'Says anew what is checked of an offering. What was decided stays.',
-  body: { sidik: z.string().check(z.maxLength(64)), aturan: z.array(aturan).check(z.maxLength(60)) },
+  body: { sidik: z.string().check(z.maxLength(64)), aturan: z.array(aturanDokumen).check(z.maxLength(60)) },
   data: aturanPenawaran,
   errors: ['versi_usang', 'isian_salah'],
 });

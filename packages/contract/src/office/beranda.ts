@@ -87,9 +87,75 @@ export type Penyiapan = keyof typeof PENYIAPAN;
 /** Hours within which a new room is promised (ruang 1). */
 export const JANJI_RUANG_JAM = 24;
 
+/** Where the result of an offering stands. */
+export const HASIL_BERANDA = {
+  belum: 'Belum ada hasil',
+  menunggu: 'Menunggu persetujuan',
+  disetujui: 'Disetujui',
+} as const;
+type HasilBeranda = keyof typeof HASIL_BERANDA;
+/** Who reads which part of the first page, beside totals and queues. */
+export const BAGIAN_BERANDA = {
+  rencana: 'beranda-rencana',
+  keuangan: 'pembayaran',
+  kabar: 'berita',
+  seleksi: 'hasil-lihat',
+} as const satisfies Record<string, Permission>;
+
 /** How far registration is: everybody paid; some have begun, some have finalised. */
 const totals = { dibayar: z.int(), mengisi: z.int(), final: z.int() };
 const counted = z.object({ kode: z.string(), nama: z.string(), jumlah: z.int() });
+/** Days of payments at home. */
+export const HARI_KEUANGAN = 14;
+const rencana = z.object({
+  /**
+   * Of the same offerings, the last 30 days in Jakarta, each day present; `lalu` is how many the waves a year before had
+   * as long after they opened, null where none that is open had one.
+   */
+  per_hari: z.array(z.object({ tanggal: z.string(), jumlah: z.int(), lalu: z.nullable(z.int()) })),
+  per_jalur: z.array(counted),
+  /** First choices, largest first. */
+  per_prodi: z.array(counted),
+  per_fase: z.array(counted),
+});
+export type Rencana = z.infer<typeof rencana>;
+const keuangan = z.object({
+  /** Of all offerings whose result is not announced yet: accepted payments, and rupiah. */
+  banyak: z.int(),
+  rupiah: z.int(),
+  /** The last days in Jakarta by when it was paid, each day present. */
+  per_hari: z.array(z.object({ tanggal: z.string(), banyak: z.int(), rupiah: z.int() })),
+});
+export type KeuanganBeranda = z.infer<typeof keuangan>;
+const kabar = z.object({
+  /** What was changed last, news and announcements together. */
+  terakhir: z.array(
+    z.object({
+      jenis: z.enum(['berita', 'pengumuman']),
+      id: z.int(),
+      judul: z.string(),
+      /** Since or from when it is shown; null: a draft. */
+      terbit: z.nullable(z.string()),
+    }),
+  ),
+  konsep: z.int(),
+  /** Conversations without an answer, and those that wait for more than a day. */
+  menunggu: z.int(),
+  lewat_sehari: z.int(),
+});
+export type KabarBeranda = z.infer<typeof kabar>;
+const seleksi = z.object({
+  kode_penawaran: z.string(),
+  nama: z.string(),
+  pengumuman: z.nullable(z.string()),
+  /** Components of scores, and how many are closed. */
+  komponen: z.int(),
+  ditutup: z.int(),
+  hasil: z.enum(Object.keys(HASIL_BERANDA) as [HasilBeranda, ...HasilBeranda[]]),
+  /** Admitted by it; null where there is none. */
+  diterima: z.nullable(z.int()),
+});
+export type SeleksiBeranda = z.infer<typeof seleksi>;
 const home = z.object({
   /** What is set up, while no offering was ever opened; null from then on. */
   penyiapan: z.nullable(
@@ -133,15 +199,14 @@ const home = z.object({
       lalu: z.nullable(z.object({ nama: z.string(), dibayar: z.int() })),
     }),
   ),
-  /**
-   * Of the same offerings, the last 30 days in Jakarta, each day present; `lalu` is how many the waves a year before had
-   * as long after they opened, null where none that is open had one.
-   */
-  per_hari: z.array(z.object({ tanggal: z.string(), jumlah: z.int(), lalu: z.nullable(z.int()) })),
-  per_jalur: z.array(counted),
-  /** First choices, largest first. */
-  per_prodi: z.array(counted),
-  per_fase: z.array(counted),
+  /** How registration goes, for whoever plans. */
+  rencana: z.nullable(rencana),
+  /** What was paid, for whoever keeps payments. */
+  keuangan: z.nullable(keuangan),
+  /** News and how many wait in the chat, for whoever writes news. */
+  kabar: z.nullable(kabar),
+  /** How far scores and results are, for whoever sees results. */
+  seleksi: z.nullable(z.array(seleksi)),
   /** What is wrong with the disk, for an admin; null while there is room enough and files can be written. */
   disk: z.nullable(
     z.object({
@@ -164,6 +229,6 @@ export const berandaPetugas = endpoint({
   access: 'petugas:beranda',
   tag: 'beranda',
   summary:
-    'Totals of registration, by wave and by day against the year before, and queues the role may work on, with count and oldest age; at most 30 seconds old.',
+    'Totals of registration by wave, queues the role may work on with count and oldest age, and what the role works with: days against the year before, payments, news, scores and results; at most 30 seconds old.',
   data: home,
 });

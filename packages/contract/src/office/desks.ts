@@ -2,8 +2,21 @@
  * The desks of the office in the order of the menu. Route, menu, permission matrix, the page of the manual and what the
  * command palette offers follow from the entry.
  */
-import { mejaBuku, mejaSeleksi } from '../seleksi/meja.ts';
+import { mejaBuku, mejaHasil, mejaJawaban, mejaNilai, mejaSeleksi } from '../seleksi/meja.ts';
 import { desk, ROLES, type Role } from '../wire/desk.ts';
+
+/** Sections of an offering, each with an address of its own. */
+const BAGIAN = [
+  'umum',
+  'prodi',
+  'formulir',
+  'ujian',
+  'publik',
+  'daftar-ulang',
+  'uji',
+  'periksa',
+  'beda',
+] as const;
 
 export const desks = [
   desk({
@@ -11,7 +24,7 @@ export const desks = [
     title: 'Beranda',
     group: 'harian',
     about: 'What waits at every desk, and how registration goes.',
-    roles: { beranda: ROLES },
+    roles: { beranda: ROLES, 'beranda-rencana': ['pimpinan'] },
     needs: ['beranda'],
   }),
   desk({
@@ -29,6 +42,7 @@ export const desks = [
       ekspor: ['seleksi', 'pimpinan'],
     },
     needs: ['pendaftar-lihat'],
+    pages: ['massal', 'massal/:id', ':nomor'],
   }),
   desk({
     path: 'pembayaran',
@@ -38,6 +52,7 @@ export const desks = [
     roles: { pembayaran: ['keuangan'] },
     needs: ['pembayaran'],
     acts: [{ title: 'Catat pembayaran', at: '#catat' }],
+    pages: ['diterima', 'rekap'],
   }),
   desk({
     path: 'rekonsiliasi',
@@ -46,6 +61,7 @@ export const desks = [
     about: "A bank's statement of a day against the payments recorded here, closed by a second officer.",
     roles: { rekonsiliasi: ['keuangan'] },
     needs: ['rekonsiliasi'],
+    pages: [':id'],
   }),
   desk({
     path: 'percakapan',
@@ -55,6 +71,7 @@ export const desks = [
     roles: { percakapan: ['layanan'] },
     needs: ['percakapan'],
     acts: [{ title: 'Kelola balasan siap', at: 'balasan' }],
+    pages: ['balasan', ':nomor'],
   }),
   desk({
     path: 'dugaan-ganda',
@@ -63,6 +80,7 @@ export const desks = [
     about: 'Registrations that may be one person: deciding, allowing a second seat, correcting a NIK.',
     roles: { 'dugaan-ganda': ['layanan'], 'koreksi-identitas': ['layanan', 'verifikator'] },
     needs: ['dugaan-ganda'],
+    pages: [':id'],
   }),
   desk({
     path: 'kabar',
@@ -76,6 +94,7 @@ export const desks = [
       { title: 'Buat pengumuman', at: 'pengumuman/baru' },
       { title: 'Kelola tanya jawab', at: 'tanya-jawab' },
     ],
+    pages: ['pengumuman/:id', 'tanya-jawab', ':id'],
   }),
   desk({
     path: 'pemberitahuan',
@@ -85,6 +104,7 @@ export const desks = [
     roles: { pemberitahuan: ['humas'], 'pemberitahuan-atur': [] },
     needs: ['pemberitahuan'],
     acts: [{ title: 'Ubah kata-kata pemberitahuan', at: 'templat' }],
+    pages: ['templat', 'pengaturan', 'pengingat', 'wa', 'push', 'kotak'],
   }),
   desk({
     path: 'kehadiran',
@@ -102,6 +122,7 @@ export const desks = [
     roles: { 'verifikasi-berkas': ['layanan', 'verifikator'] },
     needs: ['verifikasi-berkas'],
     acts: [{ title: 'Mulai memeriksa dokumen', at: 'periksa' }],
+    pages: ['kedua', 'periksa', 'periksa/:nomor'],
   }),
   desk({
     path: 'loa',
@@ -111,6 +132,7 @@ export const desks = [
     roles: { loa: ['loa'] },
     needs: ['loa'],
     acts: [{ title: 'Pengaturan LoA', at: 'pengaturan' }],
+    pages: ['pengaturan', ':id'],
   }),
   desk({
     path: 'ekspor',
@@ -121,43 +143,11 @@ export const desks = [
     roles: {},
     needs: ['ekspor'],
   }),
-  desk({
-    path: 'nilai',
-    title: 'Nilai',
-    group: 'seleksi',
-    about: 'Scores of participants: by file or typed at a sheet, closed by a second officer.',
-    roles: {
-      'nilai-lihat': ['seleksi', 'pimpinan'],
-      'nilai-ubah': ['seleksi'],
-      'nilai-tutup': ['seleksi', 'pimpinan'],
-    },
-    needs: ['nilai-lihat'],
-    entries: 'penawaran',
-  }),
+  mejaNilai,
   mejaSeleksi,
   mejaBuku,
-  desk({
-    path: 'hasil',
-    title: 'Hasil',
-    group: 'seleksi',
-    about: 'Results: import, approval by a second officer, time of the announcement.',
-    roles: {
-      'hasil-lihat': ['seleksi', 'pimpinan'],
-      'hasil-impor': ['seleksi'],
-      'hasil-setujui': ['pimpinan'],
-    },
-    needs: ['hasil-lihat'],
-    entries: 'penawaran',
-  }),
-  desk({
-    path: 'jawaban',
-    title: 'Jawaban',
-    group: 'seleksi',
-    about: 'Answers of the admitted, free seats, and calling up from the waiting list.',
-    roles: {},
-    needs: ['hasil-lihat'],
-    entries: 'penawaran',
-  }),
+  mejaHasil,
+  mejaJawaban,
   desk({
     path: 'sanggah',
     title: 'Sanggah',
@@ -170,6 +160,7 @@ export const desks = [
       'sanggah-atur': ['pimpinan'],
     },
     needs: ['sanggah'],
+    pages: [':id'],
   }),
   desk({
     path: 'laporan',
@@ -179,6 +170,7 @@ export const desks = [
     roles: { laporan: ['integritas'] },
     needs: ['laporan'],
     apart: true,
+    pages: [':id'],
   }),
   desk({
     path: 'penawaran',
@@ -189,6 +181,7 @@ export const desks = [
     needs: ['penawaran'],
     entries: 'penawaran',
     acts: [{ title: 'Buat penawaran', at: '#buat' }],
+    pages: [':kode', ...BAGIAN.map((bagian) => `:kode/${bagian}` as const)],
   }),
   desk({
     path: 'ruang',
@@ -209,6 +202,7 @@ export const desks = [
     needs: ['aturan-berkas', 'periksa-kedua'],
     entries: 'penawaran',
     acts: [{ title: 'Kemajuan pemeriksaan dokumen', at: 'kemajuan' }],
+    pages: ['kemajuan', 'kedua', 'kedua/:id', 'kesepakatan', ':kode'],
   }),
   desk({
     path: 'prodi-jalur',
@@ -217,6 +211,7 @@ export const desks = [
     about: 'Faculties, programmes, classes, tracks and the form of each track.',
     roles: {},
     needs: ['penawaran'],
+    pages: ['program-studi', 'fakultas', 'kelas', 'jalur', 'jalur/:kode'],
   }),
   desk({
     path: 'referensi',
@@ -225,6 +220,7 @@ export const desks = [
     about: 'Entries of the option lists of the form.',
     roles: { referensi: [] },
     needs: ['referensi'],
+    pages: ['provinsi', 'kabupaten', 'kecamatan', 'tahun', 'alasan_berkas'],
   }),
   desk({
     path: 'jejak',
@@ -257,6 +253,7 @@ export const desks = [
     about: 'Officers: inviting them, their roles, switching them off, lost passwords and telephones.',
     roles: { 'akun-petugas': [] },
     needs: ['akun-petugas'],
+    pages: ['peran'],
   }),
 ] as const;
 

@@ -12,14 +12,15 @@ export const KATA_PANGGIL = 'PANGGIL';
 export const TERTAHAN_MAX = 100;
 
 const diam = z.enum(Object.keys(DIAM) as [keyof typeof DIAM, ...(keyof typeof DIAM)[]]);
-const aturan = z.object({
+/** What of the rule is the office's to say. */
+export const aturanDasarJawaban = {
   wajib: z.boolean(),
   batas: z.string(),
   diam,
   /** Who was admitted to a lower choice moves up to a higher one as seats become free. */
   naik: z.boolean(),
-  versi: z.int(),
-});
+};
+const aturan = z.object({ ...aturanDasarJawaban, versi: z.int() });
 export type AturanJawaban = z.infer<typeof aturan>;
 
 const prodi = z.object({

@@ -48,12 +48,16 @@ const isian = z.object({
   rentang: z.tuple([nilai, nilai]),
   untuk: sasaran,
 });
-const komponen = z.object({
-  kode: z.string(),
+/** What an officer says of a component. */
+export const isianKomponen = {
   ...isian.shape,
   jenis,
   /** Null where one officer scores alone. */
   jarak: z.nullable(jarak),
+};
+const komponen = z.object({
+  kode: z.string(),
+  ...isianKomponen,
   /** Participants of whom assessors have begun and not ended. */
   menunggu: z.int(),
   /** Grows with every change of its scores, its range and its closing. */

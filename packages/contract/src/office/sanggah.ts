@@ -1,9 +1,11 @@
 /** Objections at the office: answering, the second officer, the later decision, and how long there is for them (sanggah 1, sanggah 6–9). */
 import { z } from 'zod/mini';
-import { ALASAN_SANGGAH } from '../applicant/sanggah.ts';
+import { uploadErrors } from '../applicant/berkas/calls.ts';
+import { ALASAN_SANGGAH, DOKUMEN_SANGGAH } from '../applicant/sanggah.ts';
 import { act } from '../wire/act.ts';
 import { endpoint, parameters } from '../wire/endpoint.ts';
 import type { Finding } from '../wire/errors.ts';
+import { UPLOAD_BODY_MAX } from '../wire/limits.ts';
 import { choice, day, list, referred } from '../wire/list.ts';
 import { isDay } from '../wire/time.ts';
 
@@ -68,6 +70,7 @@ export const daftarSanggah = list({
     summary: 'Makes an Excel or CSV file of exactly the objections that are filtered, with their answers.',
   },
 });
+const berkas = z.nullable(z.object({ ext: z.string(), ukuran: z.int() }));
 export const satuSanggah = endpoint({
   ...common,
   method: 'GET',
@@ -81,6 +84,9 @@ export const satuSanggah = endpoint({
     dijawab_oleh: z.nullable(z.string()),
     disahkan_oleh: z.nullable(z.string()),
     id_hasil_baru: z.nullable(z.int()),
+    /** The applicant's evidence, and the document of the answer. */
+    bukti: berkas,
+    dokumen: berkas,
     /** Names what is put forward, for who decides on it. */
     usulan: z.string(),
     /** Approved later, following the result that was objected to. */
@@ -96,19 +102,39 @@ export const satuSanggah = endpoint({
 });
 export type SatuSanggah = z.infer<typeof satuSanggah.data>;
 
+/** What an answer says; the document stands beside it where there is one. */
+export const isianJawab = {
+  putusan: z.enum(['tolak', 'terima']),
+  /** What the applicant reads. */
+  jawaban: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
+};
 export const jawabSanggah = act({
   ...common,
   path: `${base}/jawab`,
   summary: 'Answers an objection: rejecting it is final, upholding it is put forward to a second officer.',
   reason: 'none',
-  body: {
-    id_sanggah,
-    putusan: z.enum(['tolak', 'terima']),
-    /** What the applicant reads. */
-    jawaban: z.string().check(z.minLength(ALASAN_SANGGAH.min), z.maxLength(ALASAN_SANGGAH.max)),
-  },
+  body: { id_sanggah, ...isianJawab },
   data: z.null(),
   errors: ['sudah_diputus'],
+});
+export const jawabSanggahBerdokumen = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/{id_sanggah}/jawab`,
+  summary: 'The same with one document, which the applicant reads with the answer.',
+  files: [DOKUMEN_SANGGAH],
+  bodyMax: UPLOAD_BODY_MAX,
+  body: isianJawab,
+  data: z.null(),
+  errors: ['sudah_diputus', ...uploadErrors],
+});
+export const berkasSanggahPetugas = endpoint({
+  ...common,
+  method: 'GET',
+  path: `${base}/{id_sanggah}/berkas/{pihak}`,
+  summary: 'The document of one side of an objection. Recorded as an opening.',
+  raw: 'application/octet-stream',
+  data: z.null(),
 });
 /** What the officer read that was put forward: where it is another by now, nothing is decided. */
 const usulan = z.string().check(z.maxLength(64));

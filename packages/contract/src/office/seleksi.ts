@@ -30,7 +30,7 @@ const penawaran = z.object({
 export type PenawaranSeleksi = z.infer<typeof penawaran>;
 
 /** What an applicant reads of the reasons after the announcement. */
-const keterbukaan = z.object({
+export const keterbukaan = z.object({
   nilai: z.boolean(),
   peringkat: z.boolean(),
   batas: z.boolean(),

@@ -49,6 +49,8 @@ export interface Desk<P extends string = string> {
   /** Not even an admin holds its permissions: the role must be given to somebody. */
   apart?: true;
   acts?: readonly DeskAct[];
+  /** Addresses below the desk's as its routes name them; any other is answered 404. */
+  pages?: readonly string[];
   /** The option list each of whose entries has a page at the desk, at its code. */
   entries?: Acuan;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { ACUAN } from './acuan.ts';
 import { type Cost, usualCost } from './cost.ts';
 import type { ErrorCode } from './errors.ts';
+import { NOMOR_PESERTA } from './limits.ts';
 import type { Path } from './path.ts';
 
 export { fill, type Path } from './path.ts';
@@ -51,7 +52,7 @@ export interface Endpoint<
 /** Patterns of every path parameter, by name: what does not match is a 404 before any query. Each is of plain characters from end to end. */
 export const parameters = {
   nomor_pendaftar: z.string().check(z.regex(/^\d{8}$/)),
-  nomor_peserta: z.string().check(z.regex(/^\d{6,20}$/)),
+  nomor_peserta: z.string().check(z.regex(NOMOR_PESERTA)),
   kode_penawaran: z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/)),
   kode_jalur: z.string().check(z.regex(/^\d{1,4}$/)),
   kode_provinsi: z.string().check(z.regex(/^\d{2}$/)),
@@ -86,6 +87,7 @@ export const parameters = {
   id_hasil: z.string().check(z.regex(/^\d{1,9}$/)),
   id_laporan: z.string().check(z.regex(/^\d{1,9}$/)),
   id_sanggah: z.string().check(z.regex(/^\d{1,9}$/)),
+  pihak: z.enum(['pendaftar', 'petugas']),
   type: z.string().check(z.regex(/^[12]$/)),
   nama: z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)),
   step: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),

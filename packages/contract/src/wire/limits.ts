@@ -27,6 +27,8 @@ export const CAMPUS = { width: 1280, height: 720, small: 640 } as const;
 export const MAX_MONEY = 9_999_999_999;
 /** RT and RW of the ID-card address (alamat 5). */
 export const MAX_RT_RW = 999;
+/** What a participant's number looks like. */
+export const NOMOR_PESERTA = /^\d{6,20}$/;
 /** Digits of the code and the PIN (sesi 2). */
 export const KODE_DIGITS = 8;
 export const PIN_DIGITS = 16;

@@ -20,6 +20,7 @@ export const PAGES: readonly string[] = [
   '/register/biodata',
   '/register/dokumen',
   LEMBAR_PATH,
+  '/dashboard/diterima',
   '/dashboard/card-berita',
   '/dashboard/berita/:id',
   '/dashboard/pengumuman',
@@ -28,16 +29,20 @@ export const PAGES: readonly string[] = [
   '/regular-loa',
   '/akun/pin',
 ];
-/** Where the office begins; below it stand its desks, and below each of them what that desk knows itself. */
+/** Where the office begins; below it stand its desks, and below each of them the pages it declares. */
 export const OFFICE = '/petugas';
-const OFFICE_PAGES = [...desks.map(({ path }) => path), 'akun', 'undangan'];
+const OFFICE_PAGES = [
+  ...desks.flatMap(({ path, pages = [] }) => [path, ...pages.map((page) => `${path}/${page}`)]),
+  'akun',
+  'undangan',
+];
 
 const pattern = (page: string): string => page.replaceAll(/:\w+/g, '[^/]+');
 const ANY = new RegExp(
   `^(?:${[
     ...[...PAGES, ...Object.values(UMUM)].map((page) => (page === '/' ? '/' : `${pattern(page)}/?`)),
     `${OFFICE}/?`,
-    `${OFFICE}/(?:${OFFICE_PAGES.join('|')})(?:/.*)?`,
+    `${OFFICE}/(?:${OFFICE_PAGES.map(pattern).join('|')})/?`,
   ].join('|')})$`,
 );
 

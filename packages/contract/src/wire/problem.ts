@@ -27,6 +27,14 @@ export const problem = (code: ErrorCode, findings?: Finding[], message?: string)
   new Problem(code, findings, message);
 
 const MINUTE = 60;
+const HOUR = 60;
+/** From so many minutes on they are told in hours as well. */
+const LONG = 2 * HOUR;
+const minutesText = (minutes: number): string => {
+  if (minutes < LONG) return `${minutes} menit`;
+  const rest = minutes % HOUR;
+  return `${Math.floor(minutes / HOUR)} jam${rest > 0 ? ` ${rest} menit` : ''}`;
+};
 /** The failure `code` for so many seconds: its sentence and `Retry-After` say the same; from a minute on, whole minutes. */
 export const problemFor = (
   code: 'terlalu_sering' | 'perlu_bukti',
@@ -35,7 +43,7 @@ export const problemFor = (
 ): Problem => {
   const whole = Math.max(1, Math.ceil(seconds));
   const minutes = Math.ceil(whole / MINUTE);
-  const [wait, text] = whole < MINUTE ? [whole, `${whole} detik`] : [minutes * MINUTE, `${minutes} menit`];
+  const [wait, text] = whole < MINUTE ? [whole, `${whole} detik`] : [minutes * MINUTE, minutesText(minutes)];
   const message = errors[code][1].replace('beberapa menit', text);
   return new Problem(code, [], message, { 'retry-after': String(wait), ...headers });
 };

@@ -56,3 +56,10 @@ export const endOfWorkingDay = (from: Date, days: number, off: readonly string[]
   }
   return new Date(`${name()}T23:59:59.999+07:00`);
 };
+
+/** An instant with its offset, which alone means the same everywhere; NaN for anything else. */
+export const instant = (iso: string): number =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(iso) &&
+  isDay(iso.slice(0, 10))
+    ? Date.parse(iso)
+    : Number.NaN;

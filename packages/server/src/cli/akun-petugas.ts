@@ -1,5 +1,5 @@
 /** `akun-petugas`: makes a staff account, changes one, switches it off and on, forgets a lost telephone, lifts a lock. */
-import { USERNAME } from '@gerbang/contract/office/akun-petugas';
+import { periksaNamaPetugas, USERNAME } from '@gerbang/contract/office/akun-petugas';
 import { type Db, transaction } from '../db/pool.ts';
 import { dropLink, endAccess, kept, liftLock, lockAccount } from '../domain/akun-petugas.ts';
 import { roles } from '../http/staff-session.ts';
@@ -94,6 +94,8 @@ const store = async (db: Db, username: string, given: Values, sandi: string, at:
   const peran = given.peran === undefined ? (old?.peran ?? []) : rolesIn(given.peran);
   const [first, ...others] = peran;
   if (!nama || !first) throw new Misuse('Akun baru memerlukan --nama dan --peran.');
+  const wrong = given.nama && periksaNamaPetugas(given.nama);
+  if (wrong) throw new Misuse(wrong);
   await db.query(STORE, [username, nama, first, others, sandi]);
   await endAccess(db, username);
   await dropLink(db, username);

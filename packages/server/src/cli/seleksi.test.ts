@@ -1,7 +1,9 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { replay, writeLedger } from '../seleksi/ledger.ts';
@@ -22,6 +24,42 @@ const again = (...argv: string[]) => runIn({}, folder, ['seleksi', ...argv]);
 
 test('a ledger is repeated without a portal, and its seal is said', async () => {
   expect(await again('ulang', 'buku.jsonl')).toEqual({ code: 0, out: `identik ${seal}`, err: '' });
+});
+
+/** The command as an auditor runs it: a process of its own, in surroundings of its own. */
+const elsewhere = (env: Record<string, string>, before: readonly string[] = []): string => {
+  const script = fileURLToPath(new URL('../../../../scripts/pmb.ts', import.meta.url));
+  const argv = [
+    ...before,
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    script,
+    'seleksi',
+    'ulang',
+    'bernama.jsonl',
+  ];
+  const { PATH = '', HOME = '' } = process.env;
+  return execFileSync('env', argv, {
+    cwd: folder,
+    env: { PATH, HOME, INIT_CWD: folder, ...env },
+    encoding: 'utf8',
+  });
+};
+const hasTaskset = spawnSync('env', ['taskset', '--version']).status === 0;
+
+test('a ledger comes out the same in another time zone, another locale and on one processor', async () => {
+  const named = writeLedger({ program: '0.9.0', penawaran: 'S1', induk: null, ...made });
+  await writeFile(join(folder, 'bernama.jsonl'), named.lines.join(''));
+  const said = `identik ${named.seal}\nditulis Gerbang 0.9.0\n`;
+  const surroundings: [Record<string, string>, string[]][] = [
+    [{ TZ: 'Asia/Jakarta', LC_ALL: 'C' }, []],
+    [{ TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8', LANGUAGE: 'tr' }, []],
+    [
+      { TZ: 'America/St_Johns', LC_ALL: 'sv_SE.UTF-8', UV_THREADPOOL_SIZE: '1' },
+      hasTaskset ? ['taskset', '-c', '0'] : [],
+    ],
+  ];
+  for (const [env, before] of surroundings) expect([env, elsewhere(env, before)]).toEqual([env, said]);
 });
 
 test('a ledger is repeated by PostgreSQL as well', async () => {

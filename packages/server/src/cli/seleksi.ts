@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createPool } from '../db/pool.ts';
 import { linesFrom } from '../seleksi/baris.ts';
 import { replayEvents } from '../seleksi/kejadian.ts';
+import { programIn } from '../seleksi/kepala.ts';
 import { type Difference, replay } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
 import { replayNames } from '../seleksi/samaran.ts';
@@ -100,6 +101,8 @@ export const seleksi: Command = {
       if (again.difference) return differs(again.difference, io, `${jawaban}: `);
       io.say(`identik ${seal}; ${again.calls} pemanggilan identik`);
     } else io.say(`identik ${seal}`);
+    const program = programIn(lines[0] as string);
+    if (program !== undefined) io.say(`ditulis Gerbang ${program}`);
     for (const one of signers) io.say(one);
     return EXIT.done;
   },

@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { limited } from '../jobs/jobs.ts';
 import { type Close, createPool, type Pool, together, transaction } from './pool.ts';
+import { createReader, type Reads } from './reader.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -110,4 +115,24 @@ test('what works together is over before anybody hears that a part of it failed'
   await expect(together([Promise.reject(new Error('early')), slow])).rejects.toThrow('early');
   expect(isOver).toBe(true);
   expect(await together([Promise.resolve(1), Promise.resolve('a')])).toEqual([1, 'a']);
+});
+
+describe('what takes too long', () => {
+  const limitOf = async (db: Pick<Reads, 'query'>) =>
+    (await db.query<{ statement_timeout: string }>({ text: 'SHOW statement_timeout' })).rows[0]
+      ?.statement_timeout;
+  test('is ended by the database, whichever way it was asked', async () => {
+    const reader = createReader(database.url);
+    const queue = new pg.Client({ connectionString: limited(database.url) });
+    await queue.connect();
+    expect([await limitOf(pool), await limitOf(reader), await limitOf(queue)]).toEqual(['10s', '5s', '5min']);
+    await Promise.all([reader.end(), queue.end()]);
+  });
+  test('is nowhere given all the time there is', () => {
+    const src = fileURLToPath(new URL('..', import.meta.url));
+    const endless = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts'] }).filter((file) =>
+      /statement_timeout\s*=\s*'?0\b/.test(readFileSync(join(src, file), 'utf8')),
+    );
+    expect(endless).toEqual([]);
+  });
 });

@@ -281,13 +281,19 @@ CREATE TABLE penawaran (
   biaya_diterima text DEFAULT ''::text NOT NULL,
   -- How it is selected and by what, in the words of the office.
   kriteria_seleksi text DEFAULT ''::text NOT NULL,
+  -- When those admitted register anew; told to nobody before the announcement.
+  daftar_ulang_mulai timestamptz,
+  daftar_ulang_selesai timestamptz,
+  -- Where they do: a place, or the address of a page.
+  daftar_ulang_tempat text DEFAULT ''::text NOT NULL CHECK (length(daftar_ulang_tempat) <= 500),
   UNIQUE (kode_jalur, tahun, gelombang),
   CHECK (tanggal_mulai_daftar <= tanggal_selesai_daftar),
   CONSTRAINT penawaran_check1 CHECK (tahap <> 'dibuka'::text OR pertama_dibuka IS NOT NULL),
   CONSTRAINT penawaran_check2 CHECK (num_nulls(buka_diminta, buka_diminta_oleh) = ANY (ARRAY[0, 2])),
   CONSTRAINT penawaran_check3 CHECK (num_nulls(buka_disetujui, buka_disetujui_oleh) = ANY (ARRAY[0, 2])),
   CONSTRAINT penawaran_check4 CHECK (buka_disetujui_oleh IS NULL OR buka_disetujui_oleh <> buka_diminta_oleh),
-  CONSTRAINT penawaran_check5 CHECK (buka_diminta_oleh IS NOT NULL OR num_nonnulls(buka_pada, buka_disetujui, buka_halangan) = 0)
+  CONSTRAINT penawaran_check5 CHECK (buka_diminta_oleh IS NOT NULL OR num_nonnulls(buka_pada, buka_disetujui, buka_halangan) = 0),
+  CONSTRAINT penawaran_daftar_ulang CHECK ((num_nulls(daftar_ulang_mulai, daftar_ulang_selesai) = ANY (ARRAY[0, 2])) AND daftar_ulang_mulai < daftar_ulang_selesai)
 );
 CREATE INDEX penawaran_buka_pada ON penawaran (buka_pada) WHERE tahap <> 'dibuka'::text;
 CREATE INDEX penawaran_salinan_dari ON penawaran (salinan_dari);
@@ -2200,6 +2206,20 @@ END),
 CREATE INDEX sanggah_antre ON sanggah (batas_jawab, id_sanggah);
 -- The same, by where they stand.
 CREATE INDEX sanggah_keadaan ON sanggah (keadaan, batas_jawab, id_sanggah);
+
+-- At most one document of each side of an objection: evidence, and what the answer comes with.
+CREATE TABLE berkas_sanggah (
+  id_sanggah integer NOT NULL REFERENCES sanggah(id_sanggah),
+  pihak text NOT NULL CHECK (pihak = ANY (ARRAY['pendaftar'::text, 'petugas'::text])),
+  kunci_berkas text NOT NULL UNIQUE,
+  ext text NOT NULL,
+  mime text NOT NULL,
+  ukuran integer NOT NULL,
+  -- SHA-256 of the document.
+  sidik text NOT NULL CHECK (sidik ~ '^[0-9a-f]{64}$'::text),
+  disimpan timestamptz NOT NULL,
+  PRIMARY KEY (id_sanggah, pihak)
+);
 
 
 -- ═══ laporan: reports of suspected violations ════════════════════════════════════════════════════════════════════════

@@ -11,8 +11,8 @@ import type { Outcome } from './surel-transport.ts';
 import type { WaOutcome } from './wa.ts';
 
 /** HMAC-SHA-256 over time and bytes, as both sides write it. */
-export const gatewaySignature = (key: string, time: string, raw: string): string =>
-  `sha256=${createHmac('sha256', key).update(`${time}.${raw}`).digest('hex')}`;
+export const gatewaySignature = (key: string, time: string, raw: string | Buffer): string =>
+  `sha256=${createHmac('sha256', key).update(`${time}.`).update(raw).digest('hex')}`;
 
 /** Of these everybody's messages suffer: another address, a wrong key, too fast. */
 const OF_THE_PORTAL = new Set([401, 403, 404, 405, 429, 503]);

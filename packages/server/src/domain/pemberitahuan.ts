@@ -6,6 +6,7 @@ import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import type { Sisipan } from '@gerbang/contract/office/pemberitahuan/templat';
 import { type Db, named } from '../db/pool.ts';
 import type { Deps, Notices } from '../deps.ts';
+import { keptUntil } from './kept.ts';
 
 /** What fills the words of a notice beside name, number and university. */
 type Filled = Partial<Record<Exclude<Sisipan, 'nama' | 'nomor' | 'universitas' | 'daftar'>, string>>;
@@ -23,7 +24,7 @@ export interface Notice {
 }
 
 const ON = "SELECT EXISTS (SELECT FROM pengaturan_surel WHERE isi->>'cara' <> 'mati') AS menyala";
-/** Said wherever the settings of mail change. */
+/** Said wherever the settings of mail or of numbers change. */
 export const TELL_NOTICES = "SELECT pg_notify('pemberitahuan', '')";
 
 /** Asked of the database every time. */
@@ -33,23 +34,9 @@ export const askNotices = ({ reader }: { reader: Pick<Deps['reader'], 'query'> }
 });
 
 /** The process's own knowledge of it. */
-export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'listener'>): Notices => {
-  const inDatabase = askNotices({ reader });
-  let known: boolean | undefined;
-  // Counts what was heard, so that a read begun before a change is not kept after it.
-  let generation = 0;
-  listener.on('pemberitahuan', () => {
-    generation += 1;
-    known = undefined;
-  });
-  const ask = async (): Promise<boolean> => {
-    const begun = generation;
-    const on = await inDatabase.isOn();
-    if (begun === generation) known = on;
-    return on;
-  };
-  return { isOn: () => (listener.connected ? known : undefined) ?? ask() };
-};
+export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'listener'>): Notices => ({
+  isOn: keptUntil({ listener }, 'pemberitahuan', askNotices({ reader }).isOn),
+});
 
 /** SQL: the channels of applicant `p`: e-mail, a number that is confirmed, and devices that are switched on. */
 export const CHANNELS = `SELECT 'surel' AS kanal UNION ALL SELECT 'wa' FROM wa_pendaftar w JOIN pengaturan_wa g ON (g.isi->>'menyala')::boolean

@@ -4,6 +4,7 @@ import { problem } from '@gerbang/contract';
 import { type Settings, sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { PENGATURAN_LOA, type PengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
+import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
 import { colourProblem } from '@gerbang/contract/office/pengaturan';
 import type { Author } from '../audit.ts';
 import { type Db, named, transaction } from '../db/pool.ts';
@@ -42,15 +43,24 @@ export const storeSettings = async (db: Db, settings: Settings): Promise<void> =
 /** SQL: whether opening an offering takes two officers (key `penawaran` of the settings). */
 export const DUA_PETUGAS =
   "coalesce((SELECT (isi->'penawaran'->>'dua_petugas')::boolean FROM pengaturan), false)";
-/** The same inside a transaction, which then holds the row until its end. */
-export const lockTwoOfficers = async (db: Db): Promise<boolean> => {
+/** SQL: that an officer asked to lift this, as JSON; null where nobody did. */
+export const LEPAS_DUA_PETUGAS = "(SELECT isi->'penawaran'->'lepas' FROM pengaturan)";
+/** Whether opening takes two officers, and the request to lift that, while the transaction holds the row. */
+export const lockTwoOfficersRule = async (db: Db): Promise<AturanPembukaan> => {
   await lockSettings(db);
-  return (await db.query<{ dua: boolean }>(`SELECT ${DUA_PETUGAS} AS dua`)).rows[0]?.dua === true;
+  const { rows } = await db.query<AturanPembukaan>(
+    `SELECT ${DUA_PETUGAS} AS dua_petugas, ${LEPAS_DUA_PETUGAS} AS lepas_dua_petugas`,
+  );
+  return rows[0] as AturanPembukaan;
 };
-/** Stores it. */
-export const storeTwoOfficers = async (db: Db, dua_petugas: boolean): Promise<void> => {
+/** The rule alone, held alike. */
+export const lockTwoOfficers = async (db: Db): Promise<boolean> =>
+  (await lockTwoOfficersRule(db)).dua_petugas;
+/** Stores both. */
+export const storeTwoOfficers = async (db: Db, rule: AturanPembukaan): Promise<void> => {
+  const { dua_petugas, lepas_dua_petugas: lepas } = rule;
   await db.query("UPDATE pengaturan SET isi = jsonb_set(isi, '{penawaran}', $1)", [
-    JSON.stringify({ dua_petugas }),
+    JSON.stringify({ dua_petugas, ...(lepas && { lepas }) }),
   ]);
 };
 

@@ -9,6 +9,7 @@ import {
 import type { Db } from '../db/pool.ts';
 import { type Columns, Gatherer } from '../seleksi/columns.ts';
 import { groupBits, type Participant, type Rule } from '../seleksi/rule.ts';
+import type { Tally } from '../seleksi/scale.ts';
 import { LISTED, LISTED_COUNTS } from './kelompok-seleksi.ts';
 import { PARTICIPANT } from './nilai.ts';
 import { isHeld } from './pemeriksaan.ts';
@@ -190,6 +191,53 @@ export const readParticipants = async (
   await db.query('CLOSE peserta_seleksi');
   const masukan = await digestFrom(db, kode, String(count), String(sum));
   return { columns: gathered.columns(), masukan };
+};
+
+const MIDDLE = `SELECT p.nomor_peserta FROM nilai n JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} AND n.kode_penawaran = $1
+  GROUP BY p.nomor_peserta ORDER BY sum(n.nilai), p.nomor_peserta OFFSET (SELECT count(DISTINCT n.nomor_pendaftar) / 2 FROM nilai n JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} AND n.kode_penawaran = $1) LIMIT 1`;
+/** The number of whoever stands in the middle by the sum of raw scores; null where nobody has one. */
+export const findMiddle = async (db: Db, kode: string): Promise<string | null> =>
+  (await db.query<{ nomor_peserta: string }>(MIDDLE, [kode])).rows[0]?.nomor_peserta ?? null;
+
+const WHOSE = `SELECT p.nomor_pendaftar, d.nama_lengkap, p.diverifikasi AS finalisasi FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+  WHERE ${COMPETES} AND p.nomor_peserta = $2`;
+interface Whose extends Record<string, unknown> {
+  nomor_pendaftar: string;
+  nama_lengkap: string | null;
+  finalisasi: Date;
+}
+/** Whoever competes under a number, as a run reads them, in every group they are in; undefined where nobody does. */
+export const readOneParticipant = async (db: Db, kode: string, nomor: string, bonus: Tambahan) => {
+  const whose = (await db.query<Whose>(WHOSE, [kode, nomor])).rows[0];
+  if (!whose) return undefined;
+  const codes = await codesOf(db, kode);
+  // By the key, which narrows every set within.
+  const sql = `${participantsSql(codes.length)} AND p.nomor_pendaftar = $3`;
+  const { rows } = await db.query<Omit<Participant, 'tambahan'> & Record<string, unknown>>(sql, [
+    kode,
+    codes,
+    whose.nomor_pendaftar,
+  ]);
+  const row = rows[0];
+  return row && { ...whose, participant: { ...row, tambahan: tambahanBagi(bonus, row.kelompok) } };
+};
+
+const tallySql = (within: boolean): string =>
+  `SELECT n.nilai, count(*)::int AS banyak FROM nilai n JOIN pendaftar p USING (nomor_pendaftar)${
+    within ? ` LEFT JOIN (${CHOICES}) x USING (nomor_pendaftar)` : ''
+  } WHERE ${COMPETES} AND n.kode_penawaran = $1 AND n.kode = $2 AND n.nilai IS NOT NULL${
+    within ? " AND 'minat:' || x.minat IS NOT DISTINCT FROM $3" : ''
+  } GROUP BY 1 ORDER BY 1`;
+/** Scores of a component among all who compete, or those of one group alone, null for who is in none: each that occurs, in ascending order, and how often. */
+export const readTally = async (
+  db: Db,
+  kode: string,
+  component: string,
+  within?: string | null,
+): Promise<Tally> => {
+  const values = within === undefined ? [kode, component] : [kode, component, within];
+  const { rows } = await db.query<{ nilai: number; banyak: number }>(tallySql(within !== undefined), values);
+  return rows.map(({ nilai, banyak }) => [nilai, banyak] as const);
 };
 
 /** What the group of applicants with a disability is called, and what stands before the name of a home province. */

@@ -1,15 +1,15 @@
 /** One-time codes of a bill: the contact is confirmed by one, and the PIN of its payment shown for one (pembayaran 18, pembayaran 20). */
 import { randomInt } from 'node:crypto';
-import { problem, tooOften } from '@gerbang/contract';
+import { problem } from '@gerbang/contract';
 import { type KanalTagihan, KODE_TAGIHAN } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { nomorWa } from '@gerbang/contract/applicant/pemberitahuan';
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { newToken, same, seal, sign, unseal } from '../secrets.ts';
-import { openChannels, WA_ASKED, WA_TURN, waCodesADay } from './kanal.ts';
+import { fullSince, requireShares, shareSince } from './jatah-sehari.ts';
+import { openChannels, requireWaShare, WA_TURN, waCodesADay } from './kanal.ts';
 
-const DAY_MS = 86_400_000;
 /** What a code is for; one never serves the other. */
 export type KodeUntuk = 'kontak' | 'pin';
 
@@ -49,37 +49,35 @@ export const openBillCode = ({ keys }: Deps['config'], id: number, sealed: Buffe
 
 // Two at once take turns, or each would see the other's not yet.
 const TURN = "SELECT pg_advisory_xact_lock(hashtext('surel ' || lower($1)))";
-const ASKED = `SELECT (SELECT count(*)::int FROM pemberitahuan WHERE lower(alamat) = lower($2) AND dibuat > $3
-      AND (peristiwa = 'konfirmasi' OR peristiwa = 'kode-sekali' AND kunci LIKE 'kontak %')) AS alamat,
-    (SELECT count(*)::int FROM pemberitahuan WHERE id_tagihan = $1 AND peristiwa = 'kode-sekali' AND dibuat > $3 AND kunci LIKE $4 || ' %') AS tagihan`;
-const WA_ALL = `SELECT count(*)::int AS semua FROM ${WA_ASKED} AND dibuat > $1`;
+const TO_ADDRESS = `pemberitahuan WHERE lower(alamat) = lower($2) AND dibuat > $3
+  AND (peristiwa = 'konfirmasi' OR peristiwa = 'kode-sekali' AND kunci LIKE 'kontak %')`;
+const OF_BILL = `pemberitahuan WHERE id_tagihan = $1 AND peristiwa = 'kode-sekali' AND dibuat > $3 AND kunci LIKE $4 || ' %'`;
+const FULL = `SELECT ${fullSince(TO_ADDRESS, KODE_TAGIHAN.alamat)} AS alamat, ${fullSince(OF_BILL, KODE_TAGIHAN.tagihan)} AS tagihan`;
 const KEEP = `UPDATE tagihan SET kanal = $2, alamat = $3, kode_untuk = $4, kode_hash = $5, kode_berakhir = $6, salah = 0 WHERE id_tagihan = $1`;
 const QUEUE = `INSERT INTO pemberitahuan (id_tagihan, nomor_pendaftar, peristiwa, kanal, kunci, rahasia, segera, alamat, dibuat, mulai)
   VALUES ($1, (SELECT nomor_pendaftar FROM pembayaran JOIN tagihan USING (nomor_pembayaran) WHERE tagihan.id_tagihan = $1), 'kode-sekali', $2, $3, $4, true, $5, $6, $6)`;
 
 /**
  * Queues a code for a bill whose row is locked; an earlier one ends with it. Throws `terlalu_sering` where the address, the
- * bill or, by WhatsApp, the portal had its share of the day.
+ * bill or, by WhatsApp, codes of its kind had their share of the day, and `surel_mati` where numbers are no longer written to.
  */
 export const sendBillCode = async (
-  deps: Pick<Deps, 'config' | 'pool' | 'notices' | 'now'>,
+  deps: Pick<Deps, 'config' | 'notices' | 'now'>,
   db: Db,
   id: number,
   untuk: KodeUntuk,
   { kanal, alamat }: Contact,
 ): Promise<void> => {
   const at = deps.now();
-  const since = new Date(at.getTime() - DAY_MS);
   if (kanal === 'wa') {
-    const most = await waCodesADay(deps);
+    const most = await waCodesADay({ ...deps, pool: db });
+    if (most === 0) throw problem('surel_mati');
     await db.query(WA_TURN);
-    const { rows } = await db.query<{ semua: number }>(WA_ALL, [since]);
-    if ((rows[0]?.semua ?? 0) >= most) throw tooOften(DAY_MS);
+    await requireWaShare(db, most, untuk, at);
   } else await db.query(TURN, [alamat]);
-  const { rows } = await db.query<{ alamat: number; tagihan: number }>(ASKED, [id, alamat, since, untuk]);
-  const asked = rows[0] ?? { alamat: 0, tagihan: 0 };
-  const isFull = untuk === 'kontak' && asked.alamat >= KODE_TAGIHAN.alamat;
-  if (isFull || asked.tagihan >= KODE_TAGIHAN.tagihan) throw tooOften(DAY_MS);
+  type Full = Record<'alamat' | 'tagihan', Date | null>;
+  const { rows } = await db.query<Full>(FULL, [id, alamat, shareSince(at), untuk]);
+  requireShares([untuk === 'kontak' ? rows[0]?.alamat : null, rows[0]?.tagihan], at);
   const kode = String(randomInt(1_000_000)).padStart(6, '0');
   const ends = new Date(at.getTime() + KODE_TAGIHAN.menit * 60_000);
   await db.query(KEEP, [id, kanal, alamat, untuk, hashOf(deps.config, id, untuk, alamat, kode), ends]);

@@ -1,4 +1,4 @@
-/** The commitment of a draw among equals, made with the first component or the rule, whichever comes first (seleksi 11). */
+/** The commitment of a draw among equals, made with the first component or the rule, whichever comes first; where both were copied, before anybody can register (seleksi 11). */
 import type { Author } from '../audit.ts';
 import type { Db } from '../db/pool.ts';
 import { type Keys, seal, unseal } from '../secrets.ts';
@@ -16,11 +16,18 @@ interface Row {
   dibuat_oleh: string;
 }
 
-/** Commits to a draw unless the offering has one, and notes the commitment in the sealed audit. */
-export const pledgeDraw = async (db: Db, keys: Keys, who: Author, kode: string, at: Date): Promise<void> => {
+/** Commits to a draw unless the offering has one, and notes the commitment in the sealed audit; `oleh` is the officer in whose name. */
+export const pledgeDraw = async (
+  db: Db,
+  keys: Keys,
+  who: Author,
+  kode: string,
+  at: Date,
+  oleh: string = who.id_pelaku,
+): Promise<void> => {
   const benih = newSeed();
   const komitmen = commitmentOf(benih);
-  const made = await db.query(PLEDGE, [kode, komitmen, seal(keys, context(kode), benih), at, who.id_pelaku]);
+  const made = await db.query(PLEDGE, [kode, komitmen, seal(keys, context(kode), benih), at, oleh]);
   if (made.rowCount === 0) return;
   await who.note(db, {
     waktu: at,
@@ -29,6 +36,12 @@ export const pledgeDraw = async (db: Db, keys: Keys, who: Author, kode: string, 
     baru: { komitmen },
   });
 };
+
+const COPIED =
+  'SELECT FROM komponen_nilai WHERE kode_penawaran = $1 UNION ALL SELECT FROM aturan_seleksi WHERE kode_penawaran = $1 LIMIT 1';
+/** Whether an offering has a component or a rule: what came with a copy has no commitment yet. */
+export const hasSelection = async (db: Db, kode: string): Promise<boolean> =>
+  (await db.query(COPIED, [kode])).rowCount === 1;
 
 /** The commitment of an offering, without what opens it; null where there is none. */
 export const findPledge = async (db: Db, kode: string): Promise<Omit<Row, 'benih'> | null> => {

@@ -42,6 +42,8 @@ export interface Attempt {
 export interface Guesses {
   /** Lets a try about `subjects` in, at once where nothing is known against it; throws `perlu_bukti` where it has to pay first. */
   admit(request: FastifyRequest, subjects: Readonly<Record<string, string>>): Attempt | Promise<Attempt>;
+  /** Takes one back that an earlier call reserved, whatever stands by now. */
+  giveBack(request: FastifyRequest, subjects: Readonly<Record<string, string>>): Promise<void>;
 }
 
 interface Priced extends Tally {
@@ -116,6 +118,7 @@ export const createGuesses = (
     return attempt(request, () => mine, true);
   };
   return {
+    giveBack: async (request, subjects) => void (await tallies.add(talliesOf(request.ip, subjects), -1)),
     admit: (request, subjects) => {
       if (tallies.isCalm()) {
         // Most often nobody guesses: the keys are worked out once something failed.

@@ -31,9 +31,12 @@ export interface Limits {
   waCode(nomor: string): Promise<void>;
   /** Devices one applicant switches on: each is noted. */
   device(nomor: string): Promise<void>;
-  /** Bills a network takes, and codes of bills it asks for or guesses (pembayaran 17). */
-  bill(ip: string): Promise<void>;
-  billCode(ip: string): Promise<void>;
+  /** Bills a network takes whose contact it does not confirm (pembayaran 17). */
+  bill: Guesses;
+  /** Codes of bills it asks for and does not use, or guesses, and what it asks about in vain. */
+  billCode: Guesses;
+  /** Codes of bills that leave for numbers and are not used, of a day: each costs the office something. */
+  billNumber: Guesses;
   /** Questions one officer asks of banks. */
   bankStatus(username: string): Promise<void>;
   /** Test messages of one officer: anybody can be written to. */
@@ -62,6 +65,22 @@ const LOOKUP: Guarded = {
   network: { room: 60, bits: BITS.network },
   all: { room: 3000, bits: BITS.all },
 };
+/** Of a bill that was taken by somebody who confirms its contact nothing stays counted: a school may have forty behind one address. */
+const BILL: Guarded = {
+  name: 'tagihan',
+  seconds: 3600,
+  subjects: {},
+  network: { room: 120, bits: BITS.network },
+  all: { room: 2000, bits: BITS.all },
+};
+const BILL_CODE: Guarded = { ...BILL, name: 'kode-tagihan', seconds: 600 };
+/** So few that even a /48 cannot use up what leaves for bills in a day for nothing (`PARTS` of domain/kanal.ts). */
+const BILL_NUMBER: Guarded = {
+  ...BILL,
+  name: 'nomor-tagihan',
+  seconds: 86_400,
+  network: { room: 15, bits: BITS.network },
+};
 
 /** Of the narrowest network in an hour; wider ones have so many times the room. */
 const REPORTS = { laporan: 10, 'laporan-kode': 20 } as const;
@@ -73,7 +92,7 @@ const CALLBACKS = { points: 3000, duration: 60 } as const;
 
 /** The smallest room of any tally; wider networks only have more. */
 const LEAST_ROOM = Math.min(
-  ...[SIGN_IN, LOOKUP].flatMap(({ subjects, network, all }) =>
+  ...[SIGN_IN, LOOKUP, BILL, BILL_CODE, BILL_NUMBER].flatMap(({ subjects, network, all }) =>
     [...Object.values(subjects), network, all].map(({ room }) => room),
   ),
 );
@@ -99,8 +118,6 @@ export const createLimits = (deps: Deps): Limits => {
   const callback = limiter('lapor', CALLBACKS.points, CALLBACKS.duration);
   const signedCall = new RateLimiterMemory(CALLBACKS);
   const bankStatus = limiter('tanya-bank', 120, 600);
-  const bill = limiter('tagihan', 60, 3600);
-  const billCode = limiter('kode-tagihan', 60, 600);
   const secret = deps.config.keys.sign.toString('base64');
   // Kept in memory: a row would tell when a report came, and by trying all addresses from where (laporan 6).
   const ofReports = (name: keyof typeof REPORTS) => {
@@ -124,8 +141,9 @@ export const createLimits = (deps: Deps): Limits => {
     callback: (ip) => consume([[callback, narrowest(ip)]]),
     signedCall: (ip) => consume([[signedCall, narrowest(ip)]]),
     bankStatus: (username) => consume([[bankStatus, username]]),
-    bill: (ip) => consume([[bill, narrowest(ip)]]),
-    billCode: (ip) => consume([[billCode, narrowest(ip)]]),
+    bill: createGuesses(deps, tallies, proofs, BILL),
+    billCode: createGuesses(deps, tallies, proofs, BILL_CODE),
+    billNumber: createGuesses(deps, tallies, proofs, BILL_NUMBER),
     chat: (nomor) => consume([[chat, nomor]]),
     drawing: (username) => consume([[drawing, username]]),
     waCode: (nomor) => consume([[waCode, nomor]]),

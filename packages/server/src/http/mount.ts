@@ -212,7 +212,14 @@ const mountAny = (router: Router, e: Endpoint, handler: Handler, options: MountO
       schema,
       // The framework knows no limit of nothing; the guard does.
       bodyLimit: bodyMax || 1,
-      config: { bodyMax, tooLarge, access: e.access, ...(bodyMax > 0 ? { takes } : {}), ...options.form },
+      config: {
+        bodyMax,
+        cost: e.cost,
+        tooLarge,
+        access: e.access,
+        ...(bodyMax > 0 ? { takes } : {}),
+        ...options.form,
+      },
       // Who asks is settled before a body is read or judged, so a stranger learns nothing from a validation answer.
       onRequest: (request, reply, done) => {
         if (e.raw) void reply.headers(OF_BYTES);

@@ -7,7 +7,7 @@ export const DESCRIPTION = [
   'Every call answers `{ success, data, message }`; a failure answers `{ success: false, data: null, code, message, errors, request_id }` with the codes its status lists here. Programs go by `code`; `message` is the Indonesian sentence for people.',
   'A path under `/api/v1/` also answers under `/api/v2/`, and the other way round, unless both stand here. A slash at its end makes no difference.',
   'Timestamps are ISO 8601 with an offset, days `YYYY-MM-DD`. Unknown keys of a body are refused.',
-  'After many failed tries `login` and `cekPassword` answer 428 `perlu_bukti` with a challenge in `X-Gerbang-Soal`. Repeat the call within two minutes with `X-Gerbang-Bukti: <challenge>:<n0>,…,<n15>`, or wait for `Retry-After`. Each `n` is a number below 2^32 in base 36 for which SHA-256 of the first 32 characters of the challenge’s last part, its place 0 to 15 and the number itself, both as four bytes, the highest first, begins with as many zero bits as the second part says less four.',
+  'After many failed tries `login`, `cekPassword` and the calls about bills answer 428 `perlu_bukti` with a challenge in `X-Gerbang-Soal`. Repeat the call within two minutes with `X-Gerbang-Bukti: <challenge>:<n0>,…,<n15>`, or wait for `Retry-After`. Each `n` is a number below 2^32 in base 36 for which SHA-256 of the first 32 characters of the challenge’s last part, its place 0 to 15 and the number itself, both as four bytes, the highest first, begins with as many zero bits as the second part says less four.',
 ].join('\n\n');
 
 export const SECURITY_SCHEMES = {

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desks } from '@gerbang/contract/office/desks';
+import { editableLists } from '@gerbang/contract/references';
 import { LOGIN_TABS } from '@gerbang/contract/wire/login-pages';
 import { PAGES } from '@gerbang/contract/wire/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +40,10 @@ test('each page is there, with and without a query', async () => {
     '',
     '/',
     '/akun',
-    ...desks.flatMap(({ path }) => [`/${path}`, `/${path}/12?saring=x`]),
+    ...desks.flatMap(({ path, pages = [] }) => [
+      `/${path}?saring=x`,
+      ...pages.map((own) => filled(`/${path}/${own}`)),
+    ]),
   ]) {
     const url = `/petugas${page}`;
     expect(await ask(url)).toEqual([url, 200, 'petugas.html']);
@@ -56,11 +60,43 @@ test('an address that is none answers 404, with a page for whoever came by an ol
     '/admin/login?x=1',
   ])
     expect(await ask(url)).toEqual([url, 404, 'index.html']);
-  for (const url of ['/petugas/metrics', '/petugas/x/pendaftar'])
+  const below = desks.flatMap(({ path }) => [`/petugas/${path}/a/b/c/d/e`, `/petugas/${path}/12/tidak-ada`]);
+  for (const url of ['/petugas/metrics', '/petugas/x/pendaftar', '/petugas/akun/x', ...below])
     expect(await ask(url)).toEqual([url, 404, 'petugas.html']);
   for (const url of ['/x.php', '/petugas/x.js', '/api/v2/x'])
     expect(await ask(url)).toEqual([url, 404, '{"success']);
 });
+
+/** Addresses of a desk's router as they stand in the sources; `{…}` where they come of a list. */
+const routesOf = async (desk: string): Promise<string[]> => {
+  const folder = new URL(`../../../web/src/staff/features/${desk}/`, import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.tsx'));
+  const sources = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
+  /** What a list of the folder names its pages. */
+  const listed = (file: string) => {
+    const source = sources[names.indexOf(file)] ?? '';
+    return [...source.matchAll(/^ {2}(?:\{ )?path: '([^']+)',/gm)].map(([, path = '']) => path);
+  };
+  const lists: Record<string, readonly string[]> = {
+    'referensi {name}': editableLists,
+    'prodi-jalur {kind.path}': listed('kinds.tsx'),
+    'penawaran {path}': listed('offering-page.tsx').map((section) => `:kode/${section}`),
+  };
+  return sources
+    .flatMap((source) => [...source.matchAll(/<Route\s[^>]*?\bpath=(?:"([^"]+)"|(\{[^}]+\}))/g)])
+    .flatMap(([, literal, of]) =>
+      literal === undefined
+        ? (lists[`${desk} ${of}`] ?? [`${desk} ${of}`])
+        : literal.replace(/\?$|\/\*$/, ''),
+    )
+    .filter((path) => path !== '*');
+};
+test.for(desks.map(({ path, pages = [] }) => [path, pages] as const))(
+  'below %s are the pages its router has',
+  async ([path, pages]) => {
+    expect([...pages].toSorted()).toEqual((await routesOf(path)).toSorted());
+  },
+);
 
 test('the pages are those the browser has routes for', async () => {
   const web = new URL('../../../web/src/applicant/', import.meta.url);

@@ -170,3 +170,16 @@ test('a kind that fails against tables of a newer version is left to a newer pro
   await owner.query("DELETE FROM migrasi WHERE nama = '9999_nanti.sql'");
   await owner.end();
 });
+
+test('the audit is sealed every minute, and its seals are looked at every night', async () => {
+  const worker = await createJobs(database.applicationUrl, (error) => console.error(error));
+  await worker.work(doing({}));
+  await worker.stop();
+  const { rows } = await pool.query<{ name: string; cron: string }>(
+    "SELECT name, cron FROM pgboss.schedule WHERE name IN ('segel', 'periksa-segel') ORDER BY name DESC",
+  );
+  expect(rows).toEqual([
+    { name: 'segel', cron: '* * * * *' },
+    { name: 'periksa-segel', cron: '7 2 * * *' },
+  ]);
+});

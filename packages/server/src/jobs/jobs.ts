@@ -120,7 +120,8 @@ const SWEEPS: [JobName, cron: string][] = [
 
 /** Milliseconds a statement of the queue's own may take; tidying up after a rush is the longest. */
 const STATEMENT_MS = '300000';
-const limited = (url: string): string => {
+/** The database as the queue opens it. */
+export const limited = (url: string): string => {
   const own = new URL(url);
   own.searchParams.set('statement_timeout', STATEMENT_MS);
   return own.href;

@@ -25,6 +25,7 @@ const UNNAMED = `SELECT kunci FROM unnest($1::text[]) AS kunci WHERE ${[
   'skenario',
   'buku_samaran',
   'putusan_sidang',
+  'berkas_sanggah',
 ]
   .map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE kunci_berkas = kunci)`)
   .join(' AND ')}`;

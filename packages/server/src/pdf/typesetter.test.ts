@@ -70,7 +70,7 @@ describe('a process that draws', () => {
   };
 
   test('is ended over a paper that takes too long; those behind it are drawn, and so is the next', async () => {
-    const renderer = separateRenderer(await drawing('while (data.endless);'), 500);
+    const renderer = separateRenderer(await drawing('while (data.endless);'), { paperMs: 500 });
     const papers = [{}, { endless: true }, {}, {}].map((data) => renderer.render('loa', data));
     const outcomes = await Promise.allSettled(papers);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
@@ -89,6 +89,18 @@ describe('a process that draws', () => {
     const limit = "Number(process.execArgv.find((flag) => flag.startsWith('--max-old')).split('=')[1])";
     const renderer = separateRenderer(await drawing('', limit));
     expect(await renderer.render('loa', {})).toHaveLength(256);
+  });
+
+  test('is ended over a paper that fills memory no flag bounds; those behind it are drawn', async () => {
+    const fills =
+      'const kept = []; if (data.hungry) return setInterval(() => kept.push(Buffer.alloc(10e6, 1)), 50)';
+    const renderer = separateRenderer(await drawing(fills), { residentMax: 250e6 });
+    const papers = [{}, { hungry: true }, {}].map((data) => renderer.render('loa', data));
+    const outcomes = await Promise.allSettled(papers);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes[1]).toMatchObject({
+      reason: { message: expect.stringContaining('more than 250000000') },
+    });
   });
 
   test('knows no secret of the portal', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { PdfRenderer } from './pdf.ts';
 import type { Answer, Order } from './typesetter-process.ts';
@@ -21,6 +22,9 @@ const FLAGS = [
   '--disable-warning=ExperimentalWarning',
 ];
 const PAPER_MS = 20_000;
+/** What it may take altogether in bytes, twice and a half of what it does take: the flags bound the values of scripts, and typst is none. */
+const RESIDENT_MAX = 512 * 1024 * 1024;
+const LOOK_MS = 1_000;
 /** So long it waits for the next paper: it takes up to 190 megabytes, and another begins in a quarter of a second. */
 const REST_MS = 60_000;
 /** What it is told of this process' surroundings, secrets are not among it: where fonts are looked for, and what Windows needs. */
@@ -31,15 +35,21 @@ const surroundings = () => ({
   ...Object.fromEntries(TOLD.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
 });
 
+/** Bytes of memory a process has; none where it is gone, or the system does not tell. */
+const residentOf = async (pid: number): Promise<number> => {
+  const said = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(said)?.[1] ?? 0) * 1024;
+};
+
 /**
  * Draws in a process of its own, for a paper takes typst ten milliseconds in which nobody would be answered, and what typst
  * took comes back only when its process ends. It begins with the first paper and ends when none was asked for in a minute;
- * where it dies, all that waits for it fails and the next paper begins another. A paper that takes too long fails alone: its
- * process is ended, and those behind it are drawn by the next.
+ * where it dies, all that waits for it fails and the next paper begins another. A paper that takes too long, or too much memory,
+ * fails alone: its process is ended, and those behind it are drawn by the next.
  */
 export function separateRenderer(
   file = fileURLToPath(new URL('./typesetter-process.ts', import.meta.url)),
-  paperMs = PAPER_MS,
+  { paperMs = PAPER_MS, residentMax = RESIDENT_MAX } = {},
 ): PdfRenderer {
   let serial = 0;
   let drawer: Drawer | undefined;
@@ -47,16 +57,24 @@ export function separateRenderer(
   const begin = (): Drawer => {
     const waiting = new Map<number, Waiting>();
     const child = fork(file, { execArgv: FLAGS, env: surroundings(), serialization: 'advanced' });
-    // They are drawn in turn, so the time of the first began when the one before it was done.
-    const watch = setTimeout(() => {
-      const [late, ...others] = waiting.values();
-      if (!late) return;
+    // They are drawn in turn: the first is the one that is too much.
+    const giveUp = (why: string): void => {
+      const [first, ...others] = waiting.values();
+      if (!first) return;
       waiting.clear();
       if (drawer === begun) drawer = undefined;
       child.kill('SIGKILL');
-      late.reject(new Error(`${late.order.template}.typ: not drawn within ${paperMs} ms`));
+      first.reject(new Error(`${first.order.template}.typ: ${why}`));
       for (const one of others) askOrReject(one);
-    }, paperMs).unref();
+    };
+    // The time of the first began when the one before it was done.
+    const watch = setTimeout(() => giveUp(`not drawn within ${paperMs} ms`), paperMs).unref();
+    const look = async (): Promise<void> => {
+      if (waiting.size === 0 || child.pid === undefined) return;
+      const resident = await residentOf(child.pid);
+      if (resident > residentMax) giveUp(`took ${resident} bytes, more than ${residentMax}`);
+    };
+    const looks = setInterval(() => void look(), LOOK_MS).unref();
     const rest = setTimeout(() => {
       if (waiting.size > 0) return;
       if (drawer === begun) drawer = undefined;
@@ -66,6 +84,7 @@ export function separateRenderer(
     const fail = (error: unknown) => {
       clearTimeout(watch);
       clearTimeout(rest);
+      clearInterval(looks);
       if (drawer === begun) drawer = undefined;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();

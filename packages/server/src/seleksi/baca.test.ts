@@ -44,22 +44,28 @@ const cases = () =>
 
 test('a ledger in columns tells what it tells as it is written, under both names', async () => {
   await fc.assert(
-    fc.asyncProperty(cases(), fc.integer({ min: 1, max: 400 }), async (made, size) => {
-      const { lines, seal } = writeLedger({ penawaran: 'S1-2027-1', induk: null, ...made });
-      const other = writePseudonymous(
-        { penawaran: 'S1-2027-1', induk: null, ...made },
-        seal,
-        'ab'.repeat(32),
-      );
-      for (const [text, own] of [
-        [lines, seal],
-        [other.lines, other.seal],
-      ] as const) {
-        const [columns, memory] = [await inColumns(text, own, size), inMemory(text)];
-        expect([...reasonsOf(columns)]).toEqual([...reasonsOf(memory)]);
-        expect(places(columns)).toEqual(places(memory));
-      }
-    }),
+    fc.asyncProperty(
+      cases(),
+      fc.integer({ min: 1, max: 400 }),
+      fc.constantFrom(undefined, '1.2.3'),
+      async (of, size, program) => {
+        const made = { ...of, program };
+        const { lines, seal } = writeLedger({ penawaran: 'S1-2027-1', induk: null, ...made });
+        const other = writePseudonymous(
+          { penawaran: 'S1-2027-1', induk: null, ...made },
+          seal,
+          'ab'.repeat(32),
+        );
+        for (const [text, own] of [
+          [lines, seal],
+          [other.lines, other.seal],
+        ] as const) {
+          const [columns, memory] = [await inColumns(text, own, size), inMemory(text)];
+          expect([...reasonsOf(columns)]).toEqual([...reasonsOf(memory)]);
+          expect(places(columns)).toEqual(places(memory));
+        }
+      },
+    ),
     { numRuns: scaled(60, 3_000) },
   );
 });

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { digestOf, read, sealOf } from './baris.ts';
 import { type Columns, Gatherer, participantsOf } from './columns.ts';
 import { FAULTS } from './faults.ts';
-import { drawFault, headSchema, type Told, trailLineFault } from './ledger.ts';
+import { decisionsIn, drawFault, headSchema } from './kepala.ts';
+import { type Told, trailLineFault } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
 import { participantSchema, type Rule, ruleSchema } from './rule.ts';
 
@@ -99,10 +100,9 @@ const readAll = async (lines: Lines, seal: string): Promise<Told> => {
   if (digest !== head.sidik.peserta) refuse(FAULTS.participantsChanged);
   const fault = drawFault(head, { told: columns.lots !== null, count });
   if (fault) refuse(fault);
-  if (head.format === 'gerbang-seleksi/2') {
-    const decided = await digestOfNext(lines, head.jumlah.sidang, () => {});
-    if (decided !== head.sidik.sidang) refuse(FAULTS.decisionsChanged);
-  }
+  const { count: several, digest: decidedDigest } = decisionsIn(head);
+  if (decidedDigest !== null && (await digestOfNext(lines, several, () => {})) !== decidedDigest)
+    refuse(FAULTS.decisionsChanged);
 
   const verdicts = new Verdicts(columns);
   const fills: Fill[] = [];

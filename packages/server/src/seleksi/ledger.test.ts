@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { scaled } from '../../test/scale.ts';
 import { createPool, type Pool } from '../db/pool.ts';
+import { programIn } from './kepala.ts';
 import { replay, type Selection, writeLedger } from './ledger.ts';
 import { replayInSql } from './replay-sql.ts';
 import { UNIT } from './rule.ts';
-import { type Made, selections } from './testing.ts';
+import { replayNames, writePseudonymous } from './samaran.ts';
+import { decided, type Made, selections } from './testing.ts';
 
 const ledgerOf = (made: Made, more: Partial<Selection> = {}) =>
   writeLedger({ penawaran: 'S1-2027-1', induk: null, ...made, ...more });
@@ -25,8 +27,8 @@ describe('a second implementation, in SQL alone', () => {
 
   test('writes the same bytes', async () => {
     await fc.assert(
-      fc.asyncProperty(selections(), async (made) => {
-        const { lines } = ledgerOf(made);
+      fc.asyncProperty(selections(), fc.constantFrom(undefined, '1.2.3'), async (made, program) => {
+        const { lines } = ledgerOf(made, { program });
         expect(await replayInSql(pool, lines)).toEqual(lines.slice(2 + made.participants.length));
       }),
       { numRuns: scaled(60, 3_000) },
@@ -157,5 +159,55 @@ describe('a ledger', () => {
     });
     const head = (lines[0] as string).replace('a1a1', 'b1b1');
     expect(replay([head, ...lines.slice(1)]).difference?.what).toBe('benih undian bukan yang dijanjikan');
+  });
+});
+
+describe('the version of the program', () => {
+  const formatOf = (lines: readonly string[]) => JSON.parse(lines[0] as string).format;
+  const run = { penawaran: 'S1-2027-1', induk: null, ...demo };
+
+  test('stands in the head, and its seal with it', () => {
+    const { lines, seal } = ledgerOf(demo, { program: '0.9.0' });
+    expect([formatOf(lines), programIn(lines[0] as string)]).toEqual(['gerbang-seleksi/3', '0.9.0']);
+    expect(replay(lines)).toEqual({ seal, difference: null });
+    const other = (lines[0] as string).replace('0.9.0', '0.9.1');
+    const again = replay([other, ...lines.slice(1)]);
+    // As good a ledger, under a seal nobody signed.
+    expect([again.difference, again.seal === seal]).toEqual([null, false]);
+    expect(
+      replay([(lines[0] as string).replace('0.9.0', 'nol koma'), ...lines.slice(1)]).difference?.what,
+    ).toBe('kepala berkas tidak terbaca');
+  });
+
+  test('is none of a ledger from before, which is repeated as it was written', () => {
+    const [plain, plenary] = [
+      demo,
+      fc.sample(
+        decided('skor').filter((made) => {
+          try {
+            return made.decisions.length > 0 && ledgerOf(made).lines.length > 0;
+          } catch {
+            return false;
+          }
+        }),
+        { numRuns: 1, seed: 3 },
+      )[0] as Made,
+    ];
+    for (const [made, format] of [
+      [plain, 'gerbang-seleksi/1'],
+      [plenary, 'gerbang-seleksi/2'],
+    ] as const) {
+      const { lines, seal } = ledgerOf(made);
+      expect([formatOf(lines), programIn(lines[0] as string)]).toEqual([format, undefined]);
+      expect(replay(lines)).toEqual({ seal, difference: null });
+    }
+  });
+
+  test.each([undefined, '0.9.0'])('%s goes along under other names, and back', (program) => {
+    const { seal } = ledgerOf(demo, { program });
+    const other = writePseudonymous({ ...run, program }, seal, 'ab'.repeat(32));
+    expect(programIn(other.lines[0] as string)).toBe(program);
+    expect(replay(other.lines)).toEqual({ seal: other.seal, difference: null });
+    expect(replayNames(other.lines, other.key)).toEqual({ seal, fault: null });
   });
 });

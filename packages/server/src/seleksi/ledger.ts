@@ -3,45 +3,21 @@
  * (RFC 8785) of whole numbers and texts; the head holds a SHA-256 of each part. What was signed and when stands in a
  * last line, outside all digests (seleksi 7).
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { digestOf, line, read, rowLine, sealOf } from './baris.ts';
 import { toColumns } from './columns.ts';
 import { commitmentOf } from './draw.ts';
 import { FAULTS } from './faults.ts';
+import { decisionsIn, drawFault, type Head, headSchema } from './kepala.ts';
 import { type Decided, decide, type Fill, type Verdict } from './outcome.ts';
-import { digest, type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
+import { type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
 import { type Decision, decisionSchema, orderedDecisions } from './sidang.ts';
 import { readSignature, signatureFault } from './tanda.ts';
 
-const about = {
-  penawaran: z.string(),
-  /** Digest of the head of the run this one follows; null for the first. */
-  induk: digest.nullable(),
-};
-const counts = { peserta: z.int().min(0), prodi: z.int().min(1) };
-const digests = { aturan: digest, peserta: digest, hasil: digest };
-export const headSchema = z.discriminatedUnion('format', [
-  z.strictObject({
-    format: z.literal('gerbang-seleksi/1'),
-    ...about,
-    /** What was published before scores were known, and what opens it. */
-    undian: z.strictObject({ komitmen: digest, benih: digest }),
-    jumlah: z.strictObject(counts),
-    sidik: z.strictObject(digests),
-  }),
-  // With plenary decisions, or under other names, where what opens the draw would tell whose they are.
-  z.strictObject({
-    format: z.literal('gerbang-seleksi/2'),
-    ...about,
-    undian: z.strictObject({ komitmen: digest, benih: digest.nullable() }),
-    jumlah: z.strictObject({ ...counts, sidang: z.int().min(0) }),
-    sidik: z.strictObject({ ...digests, sidang: digest }),
-  }),
-]);
-type Head = z.infer<typeof headSchema>;
-
 /** A run as it is put in: what decides, who takes part. */
 export interface Selection {
+  /** Version of the program that runs it; absent of a run from before it was named, which is written as it was then. */
+  program?: string | undefined;
   penawaran: string;
   induk: string | null;
   /** 32 bytes in hexadecimal; or what they were committed to, where participants hold their place in the draw. */
@@ -52,7 +28,7 @@ export interface Selection {
 }
 
 /** A run whose outcome is known, as its ledger is written: everybody's rows are made when they are asked for. */
-export interface Composition extends Pick<Selection, 'penawaran' | 'induk' | 'benih' | 'rule'> {
+export interface Composition extends Pick<Selection, 'program' | 'penawaran' | 'induk' | 'benih' | 'rule'> {
   decisions: readonly Decision[];
   count: number;
   /** In ascending order. */
@@ -77,7 +53,7 @@ function* outcomeLines(count: number, verdict: Composition['verdict'], fills: re
 
 /** Seal of a ledger and its lines, which are made twice rather than kept: once for their digests, once to be written. */
 export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: () => Generator<string> } => {
-  const { penawaran, induk, benih, rule, count, participant, verdict, fills } = of;
+  const { program, penawaran, induk, benih, rule, count, participant, verdict, fills } = of;
   const decided = orderedDecisions(of.decisions).map(line);
   const opened = typeof benih === 'string' ? benih : null;
   const participants = () => mapped(count, (i) => participantLine(participant(i)));
@@ -90,7 +66,7 @@ export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: ()
     hasil: digestOf(outcome()),
   };
   const made: Head =
-    opened !== null && decided.length === 0
+    program === undefined && opened !== null && decided.length === 0
       ? {
           format: 'gerbang-seleksi/1',
           ...named,
@@ -99,7 +75,9 @@ export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: ()
           sidik,
         }
       : {
-          format: 'gerbang-seleksi/2',
+          ...(program === undefined
+            ? { format: 'gerbang-seleksi/2' }
+            : { format: 'gerbang-seleksi/3', program }),
           ...named,
           undian: {
             komitmen: typeof benih === 'string' ? commitmentOf(benih) : benih.komitmen,
@@ -123,6 +101,7 @@ export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: ()
 
 /** Runs a selection and answers how its ledger is composed, and what came of it. */
 export const composeSelection = ({
+  program,
   penawaran,
   induk,
   benih,
@@ -138,7 +117,19 @@ export const composeSelection = ({
   const { count, ids } = columns;
   const participant = (i: number) => participants[i] as Participant;
   return {
-    composition: { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills },
+    composition: {
+      program,
+      penawaran,
+      induk,
+      benih,
+      rule,
+      decisions,
+      count,
+      ids,
+      participant,
+      verdict,
+      fills,
+    },
     outcome,
   };
 };
@@ -165,9 +156,6 @@ const wrong = (at: number | null, what: string, seal: string | null = null): Rep
   difference: { line: at, what },
 });
 
-/** What the draw of a ledger was committed to, of its first line; null where that is no head. */
-export const commitmentIn = (head: string): string | null => read(headSchema, head)?.undian.komitmen ?? null;
-
 /** Rows of one part of a ledger, read; or the number of the first that cannot be. */
 const readRows = <T>(schema: z.ZodType<T>, rows: readonly string[]): T[] | number => {
   const all: T[] = [];
@@ -193,16 +181,6 @@ const trailFault = (text: readonly string[], end: number, seal: string): Replay 
   return null;
 };
 
-/** What is wrong with the draw of a head beside so many participants, who hold their place in it or do not; null where nothing is. */
-export const drawFault = (
-  { undian }: Head,
-  { told, count }: { told: boolean; count: number },
-): string | null => {
-  if (undian.benih === null) return told || count === 0 ? null : FAULTS.noLots;
-  if (told) return FAULTS.lotsAndSeed;
-  return commitmentOf(undian.benih) === undian.komitmen ? null : FAULTS.seed;
-};
-
 /** What a ledger tells, row by row, wherever its rows are kept. */
 export interface Told {
   rule: Rule;
@@ -220,7 +198,7 @@ export const readLedger = (text: readonly string[]) => {
   const rule = read(ruleSchema, text[1]);
   if (!rule) return { failed: wrong(2, FAULTS.rule) };
   const { peserta: count, prodi } = head.jumlah;
-  const several = head.format === 'gerbang-seleksi/2' ? head.jumlah.sidang : 0;
+  const { count: several, digest: decidedDigest } = decisionsIn(head);
   const begin = 2 + count;
   const rows = text.slice(2, begin);
   const decided = text.slice(begin, begin + several);
@@ -244,7 +222,7 @@ export const readLedger = (text: readonly string[]) => {
   if (digestOf([text[1] as string]) !== head.sidik.aturan)
     return { failed: wrong(2, FAULTS.ruleChanged, seal) };
   if (digestOf(rows) !== head.sidik.peserta) return { failed: wrong(null, FAULTS.participantsChanged, seal) };
-  if (head.format === 'gerbang-seleksi/2' && digestOf(decided) !== head.sidik.sidang)
+  if (decidedDigest !== null && digestOf(decided) !== decidedDigest)
     return { failed: wrong(null, FAULTS.decisionsChanged, seal) };
   const told: Told = {
     rule,

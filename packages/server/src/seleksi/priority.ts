@@ -48,27 +48,41 @@ const ties = (
   return place;
 };
 
+/** What a total is made of: raw and comparable scores by component, and the bonus, each by participant. */
+export interface Counting {
+  scores: readonly Float64Array[];
+  made: readonly Float64Array[];
+  bonus: Float64Array;
+}
+/** The total of participant `i` at a programme; NaN where a minimum is missed or a score is (seleksi 3). */
+export const totalOf = (
+  { kosong }: Pick<Rule, 'kosong'>,
+  { bobot, minimum, minimum_total }: Pick<Rule['prodi'][number], 'bobot' | 'minimum' | 'minimum_total'>,
+  { scores, made, bonus }: Counting,
+  i: number,
+): number => {
+  let sum = 0;
+  for (let k = 0; k < bobot.length; k += 1) {
+    const weight = bobot[k] as number;
+    const least = minimum[k] ?? null;
+    const raw = scores[k]?.[i] as number;
+    if (least !== null && !(raw >= least)) return Number.NaN;
+    if (weight === 0) continue;
+    if (!Number.isNaN(raw)) sum += weight * (made[k]?.[i] as number);
+    else if (kosong === 'gugur') return Number.NaN;
+  }
+  const result = divide(sum, UNIT) + (bonus[i] as number);
+  return minimum_total !== null && result < minimum_total ? Number.NaN : result;
+};
+
 /** Totals and tie order under a rule, with the bytes the draw was committed to, in hexadecimal; none where the columns tell it. */
 export const prioritise = (rule: Rule, columns: Columns, benih: string | null): Priorities => {
   const made = rule.komponen.map((_, k) => scaled(rule, columns, k));
   const { start, programme, scores, bonus } = columns;
   const total = new Float64Array(programme.length);
-  const totalOf = (i: number, { bobot, minimum, minimum_total }: Rule['prodi'][number]): number => {
-    let sum = 0;
-    for (let k = 0; k < bobot.length; k += 1) {
-      const weight = bobot[k] as number;
-      const least = minimum[k] ?? null;
-      const raw = scores[k]?.[i] as number;
-      if (least !== null && !(raw >= least)) return Number.NaN;
-      if (weight === 0) continue;
-      if (!Number.isNaN(raw)) sum += weight * (made[k]?.[i] as number);
-      else if (rule.kosong === 'gugur') return Number.NaN;
-    }
-    const result = divide(sum, UNIT) + (bonus[i] as number);
-    return minimum_total !== null && result < minimum_total ? Number.NaN : result;
-  };
+  const counting = { scores, made, bonus };
   for (let i = 0; i < columns.count; i += 1)
     for (let e = start[i] as number; e < (start[i + 1] as number); e += 1)
-      total[e] = totalOf(i, rule.prodi[programme[e] as number] as Rule['prodi'][number]);
+      total[e] = totalOf(rule, rule.prodi[programme[e] as number] as Rule['prodi'][number], counting, i);
   return { total, tie: ties(rule, columns, made, benih) };
 };

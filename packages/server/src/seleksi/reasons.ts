@@ -76,7 +76,12 @@ const placesOf = (
   };
 };
 
-const missed = (rule: Rule, { bobot, minimum }: Programme, nilai: Participant['nilai']) => {
+/** Components below their least, and those without a score that put out. */
+export const missed = (
+  rule: Pick<Rule, 'komponen' | 'kosong'>,
+  { bobot, minimum }: Pick<Programme, 'bobot' | 'minimum'>,
+  nilai: Participant['nilai'],
+) => {
   const kurang: ChoiceReason['kurang'] = [];
   const kosong: string[] = [];
   for (const [k, { nama }] of rule.komponen.entries()) {
@@ -88,16 +93,16 @@ const missed = (rule: Rule, { bobot, minimum }: Programme, nilai: Participant['n
   return { kurang, kosong };
 };
 
-/** The reasons of everybody, in the order of the ledger, each made when it is asked for: together they are many times the ledger. */
-export function* reasonsOf(told: Told): Generator<Reason> {
-  const { rule, count, participant, verdict: verdictOf } = told;
+/** Makes the reasons of anybody in a ledger, by their place in it. */
+export const reasonsIn = (told: Told): ((i: number) => Reason) => {
+  const { rule, participant, verdict: verdictOf } = told;
   const programmes = new Map(rule.prodi.map(({ kode }, p) => [kode, p]));
   const fills = rule.prodi.map((_, p) => told.fill(p));
   const place = placesOf(told, programmes);
-  for (let i = 0; i < count; i += 1) {
+  return (i) => {
     const { id, nilai, pilihan, tambahan } = participant(i);
     const verdict = verdictOf(i);
-    yield {
+    return {
       id,
       diterima: verdict.diterima,
       nilai: rule.komponen.map(({ nama }, k) => ({ nama, nilai: nilai[k] ?? null })),
@@ -121,5 +126,11 @@ export function* reasonsOf(told: Told): Generator<Reason> {
         };
       }),
     };
-  }
+  };
+};
+
+/** The reasons of everybody, in the order of the ledger, each made when it is asked for: together they are many times the ledger. */
+export function* reasonsOf(told: Told): Generator<Reason> {
+  const of = reasonsIn(told);
+  for (let i = 0; i < told.count; i += 1) yield of(i);
 }

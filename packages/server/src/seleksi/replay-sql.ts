@@ -5,6 +5,9 @@ import type { Pool } from '../db/pool.ts';
 
 const script = new URL('replay.sql', import.meta.url);
 
+/** It is slow and plain on purpose, over whole sets: what an hour does not do is never done. */
+const STATEMENT = '1h';
+
 const repeat = async (client: PoolClient, text: readonly string[]): Promise<string[]> => {
   await client.query(
     'CREATE TEMP TABLE berkas (nomor integer PRIMARY KEY, baris text NOT NULL) ON COMMIT DROP',
@@ -23,7 +26,7 @@ export const replayInSql = async (pool: Pool, text: readonly string[]): Promise<
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query(`SET LOCAL statement_timeout = '${STATEMENT}'`);
     const lines = await repeat(client, text);
     await client.query('ROLLBACK');
     return lines;

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { line, read, rowLine } from './baris.ts';
 import { commitmentOf, drawAmong, drawSeed, Packed } from './draw.ts';
 import { FAULTS } from './faults.ts';
+import { programIn } from './kepala.ts';
 import {
   type Composition,
   compose,
@@ -152,6 +153,7 @@ export const replayNames = (
   const stranger = [...ledger.participants, ...ledger.decisions].find(({ id }) => !own.has(id));
   if (stranger) return wrong(null, `samaran ${stranger.id} tidak ada pada berkas kunci`);
   const again = writeLedger({
+    program: programIn(buku[0] as string),
     penawaran: ledger.head.penawaran,
     induk: ledger.head.induk,
     benih: head.benih,

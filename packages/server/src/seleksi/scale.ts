@@ -23,7 +23,7 @@ const rootOf = (value: bigint): bigint => {
 };
 
 /** Each raw score that occurs in a population, in ascending order, and how often. */
-type Tally = readonly (readonly [value: number, times: number])[];
+export type Tally = readonly (readonly [value: number, times: number])[];
 
 const zScores = (tally: Tally): ((value: number) => number) => {
   let [n, sum, squares] = [0n, 0n, 0n];
@@ -54,16 +54,30 @@ const percentiles = (tally: Tally): ((value: number) => number) => {
   return (value) => known.get(value) ?? 0;
 };
 
+type Component = Rule['komponen'][number];
+/** Whether scores of a component are compared with those of others: then their tally decides. */
+export const isCompared = ({ ubah }: Pick<Component, 'ubah'>): boolean =>
+  ubah === 'z' || ubah === 'persentil';
+/** How a raw score of a component becomes comparable among all of its population. */
+export const scaleOf = (
+  { ubah, rentang: [least, most] }: Pick<Component, 'ubah' | 'rentang'>,
+  tally: Tally,
+): ((value: number) => number) => {
+  if (ubah === 'asli') return (value) => value;
+  if (ubah === 'linear') return (value) => divide((value - least) * FULL, most - least);
+  return (ubah === 'z' ? zScores : percentiles)(tally);
+};
+
 /** Scores of the component at `k` as the rule makes them comparable, in ten-thousandths; NaN where there is none. */
 export const scaled = (rule: Rule, columns: Columns, k: number): Float64Array => {
   const component = rule.komponen[k];
   const raw = columns.scores[k];
   if (!component || !raw) throw new RangeError(`no component ${k}`);
   if (component.ubah === 'asli') return raw;
-  const [least, most] = component.rentang;
-  if (component.ubah === 'linear')
-    return raw.map((value) => (Number.isNaN(value) ? value : divide((value - least) * FULL, most - least)));
-  const make = component.ubah === 'z' ? zScores : percentiles;
+  if (!isCompared(component)) {
+    const of = scaleOf(component, []);
+    return raw.map((value) => (Number.isNaN(value) ? value : of(value)));
+  }
   const bits = groupBits(rule);
   const inside = component.di_dalam.map((name) => bits.get(name) ?? 0);
   const populations = Int8Array.from(columns.groups, (groups) => inside.findIndex((bit) => groups & bit));
@@ -74,7 +88,10 @@ export const scaled = (rule: Rule, columns: Columns, k: number): Float64Array =>
       const value = raw[i] as number;
       if (populations[i] === one && !Number.isNaN(value)) times.set(value, (times.get(value) ?? 0) + 1);
     }
-    const of = make([...times].sort(([a], [b]) => a - b));
+    const of = scaleOf(
+      component,
+      [...times].sort(([a], [b]) => a - b),
+    );
     const made = new Map(Array.from(times.keys(), (value) => [value, of(value)]));
     for (let i = 0; i < columns.count; i += 1)
       if (populations[i] === one) result[i] = made.get(raw[i] as number) ?? Number.NaN;

@@ -44,26 +44,33 @@ export interface ActKind<E, T, R> {
 type Answer<E, R> = (result: R, who: Officer) => Result<E> | Promise<Result<E>>;
 type ActCall = Endpoint & { access: `petugas:${string}` };
 
-/** Does one act; throws `tidak_ditemukan`, `versi_usang`, and what the kind refuses with. */
-export const perform = <E, T extends object, R>(
-  { pool, now }: Pick<Services, 'pool' | 'now'>,
+/** Does one act in a transaction that is there; throws `tidak_ditemukan`, `versi_usang`, and what the kind refuses with. */
+export const performIn = async <E, T extends object, R>(
+  db: Db,
+  { now }: Pick<Services, 'now'>,
   kind: ActKind<E, T, R>,
   who: Officer,
   asked: Asked<E>,
-): Promise<R> =>
-  transaction(pool, async (db) => {
-    const it = await kind.lock(db, asked);
-    if (!it) throw problem('tidak_ditemukan');
-    const doing = { asked, who, at: now(), it };
-    const before = await kind.repeated?.(db, doing);
-    if (before !== undefined) return before;
-    if ('versi' in it && 'versi' in asked && it.versi !== asked.versi) throw problem('versi_usang');
-    const code = kind.refuses?.(doing);
-    if (code) throw problem(code);
-    const { result, noted } = await kind.act(db, doing);
-    for (const entry of [noted].flat()) await who.note(db, { waktu: doing.at, ...entry });
-    return result;
-  });
+): Promise<R> => {
+  const it = await kind.lock(db, asked);
+  if (!it) throw problem('tidak_ditemukan');
+  const doing = { asked, who, at: now(), it };
+  const before = await kind.repeated?.(db, doing);
+  if (before !== undefined) return before;
+  if ('versi' in it && 'versi' in asked && it.versi !== asked.versi) throw problem('versi_usang');
+  const code = kind.refuses?.(doing);
+  if (code) throw problem(code);
+  const { result, noted } = await kind.act(db, doing);
+  for (const entry of [noted].flat()) await who.note(db, { waktu: doing.at, ...entry });
+  return result;
+};
+/** Does one act in a transaction of its own; throws as `performIn`. */
+export const perform = <E, T extends object, R>(
+  deps: Pick<Services, 'pool' | 'now'>,
+  kind: ActKind<E, T, R>,
+  who: Officer,
+  asked: Asked<E>,
+): Promise<R> => transaction(deps.pool, (db) => performIn(db, deps, kind, who, asked));
 
 /** Mounts an act; `answer` makes of its result what the call answers, after the transaction. */
 export const mountAct = <const E extends ActCall, T extends object, R>(

@@ -6,7 +6,8 @@ import { together, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
-import type { News, Progress, Ran, ReasonTask, RunTask } from './run.ts';
+import type { Reason } from '../seleksi/reasons.ts';
+import type { LookTask, News, Progress, Ran, ReasonTask, RunTask } from './run.ts';
 
 /** Stores a file whose parts come through a port, and tells its key there; throws where they cease. */
 const storeFrom = async (storage: Deps['storage'], port: MessagePort): Promise<void> => {
@@ -46,7 +47,7 @@ const YOUNG_MB = 24;
 
 const inThread = (
   { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
-  task: RunTask | ReasonTask,
+  task: RunTask | ReasonTask | LookTask,
   onProgress: (progress: Progress) => void,
 ): Promise<News> =>
   new Promise((resolve, reject) => {
@@ -140,6 +141,19 @@ const reason = async (deps: Deps, id_hasil: number): Promise<void> => {
   const { port1, port2 } = new MessageChannel();
   // The file first: where it fails, the thread fails for that.
   await together([sendParts(parts, port1), inThread(deps, { id_hasil, segel, buku: port2 }, () => {})]);
+};
+
+/** The reasons of one participant in a stored ledger, worked out in a thread; null where they take no part. Throws where it cannot be read. */
+export const lookUpReason = async (
+  deps: Pick<Deps, 'pool' | 'storage'>,
+  { kunci_berkas, segel }: { kunci_berkas: string; segel: string },
+  nomor_peserta: string,
+): Promise<Reason | null> => {
+  const { parts } = await deps.storage.open(kunci_berkas);
+  const { port1, port2 } = new MessageChannel();
+  const task = { nomor_peserta, segel, buku: port2 };
+  const [, news] = await together([sendParts(parts, port1), inThread(deps, task, () => {})]);
+  return 'alasan' in news ? news.alasan : null;
 };
 
 /** Runs a scenario, or works out the reasons of a result; harmless to repeat. */

@@ -3,9 +3,18 @@ import { on } from 'node:events';
 import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createPool } from '../db/pool.ts';
 import { linesFrom } from '../seleksi/baris.ts';
-import { type KeepFile, type News, type ReasonTask, type RunTask, runScenario, writeReasons } from './run.ts';
+import {
+  findReason,
+  type KeepFile,
+  type LookTask,
+  type News,
+  type ReasonTask,
+  type RunTask,
+  runScenario,
+  writeReasons,
+} from './run.ts';
 
-const { url, task }: { url: string; task: RunTask | ReasonTask } = workerData;
+const { url, task }: { url: string; task: RunTask | ReasonTask | LookTask } = workerData;
 const pool = createPool(url, 1);
 const tell = (news: News, moved: MessagePort[] = []): void => parentPort?.postMessage(news, moved);
 /** So many parts are on their way at once: one is written while the next is made, and a file of a million rows is nowhere whole. */
@@ -50,25 +59,35 @@ async function* partsFrom(port: MessagePort): AsyncGenerator<string> {
   }
   yield decoder.decode();
 }
-const client = await pool.connect();
-try {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  await client.query('SET LOCAL statement_timeout = 0');
-  if ('id_hasil' in task) {
-    await writeReasons(client, task, linesFrom(partsFrom(task.buku)));
-    await client.query('COMMIT');
-    tell({ selesai: true });
-  } else {
-    const ran = await runScenario(client, task, keepFile, tell);
-    await client.query('COMMIT');
-    tell({ ran });
+/** Whole sets of a million participants are read and written in a minute; on a slow disk that may be ten, and no more. */
+const STATEMENT = '10min';
+const work = async (given: RunTask | ReasonTask): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await client.query(`SET LOCAL statement_timeout = '${STATEMENT}'`);
+    if ('id_hasil' in given) {
+      await writeReasons(client, given, linesFrom(partsFrom(given.buku)));
+      await client.query('COMMIT');
+      tell({ selesai: true });
+    } else {
+      const ran = await runScenario(client, given, keepFile, tell);
+      await client.query('COMMIT');
+      tell({ ran });
+    }
+  } catch (error) {
+    // What the core refuses of a scenario is the rule's or the input's, and said to who waits; for reasons nobody does.
+    if (!(error instanceof RangeError) || 'id_hasil' in given) throw error;
+    await client.query('ROLLBACK');
+    tell({ gagal: error.message });
+  } finally {
+    client.release();
   }
-} catch (error) {
-  // What the core refuses of a scenario is the rule's or the input's, and said to who waits; for reasons nobody does.
-  if (!(error instanceof RangeError) || 'id_hasil' in task) throw error;
-  await client.query('ROLLBACK');
-  tell({ gagal: error.message });
+};
+try {
+  // What is looked up stands in the file alone.
+  if ('nomor_peserta' in task) tell({ alasan: await findReason(task, linesFrom(partsFrom(task.buku))) });
+  else await work(task);
 } finally {
-  client.release();
   await pool.end();
 }

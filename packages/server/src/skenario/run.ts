@@ -12,11 +12,12 @@ import { type Columns, participantsOf } from '../seleksi/columns.ts';
 import { newSeed } from '../seleksi/draw.ts';
 import { compose, type Told } from '../seleksi/ledger.ts';
 import { type Decided, decide } from '../seleksi/outcome.ts';
-import { reasonsOf } from '../seleksi/reasons.ts';
+import { type Reason, reasonsIn, reasonsOf } from '../seleksi/reasons.ts';
 import type { Rule } from '../seleksi/rule.ts';
 import { composePseudonymous } from '../seleksi/samaran.ts';
 import { orderedDecisions } from '../seleksi/sidang.ts';
 import { heldIn, seatsIn, waitingIn } from '../seleksi/ulang-panggilan.ts';
+import { VERSION } from '../version.ts';
 
 /** A scenario to run, with the bytes of its draw, which it uses where every component is closed. */
 export interface RunTask {
@@ -30,6 +31,12 @@ export interface RunTask {
 export interface ReasonTask {
   id_hasil: number;
   /** The seal of that ledger, as its run left it. */
+  segel: string;
+  buku: MessagePort;
+}
+/** One participant's reasons to look up in a ledger, of any scenario. */
+export interface LookTask {
+  nomor_peserta: string;
   segel: string;
   buku: MessagePort;
 }
@@ -50,7 +57,13 @@ export interface Progress {
   ringkas?: Figures;
 }
 /** What the thread says; through a port it hands over a file in parts, and is told its storage key. */
-export type News = Progress | { berkas: MessagePort } | { ran: Ran } | { gagal: string } | { selesai: true };
+export type News =
+  | Progress
+  | { berkas: MessagePort }
+  | { ran: Ran }
+  | { gagal: string }
+  | { selesai: true }
+  | { alasan: Reason | null };
 /** Stores a file that comes in parts; answers its storage key. */
 export type KeepFile = (parts: Iterable<Uint8Array<ArrayBuffer>>) => Promise<string>;
 
@@ -149,7 +162,19 @@ export const runScenario = async (
   const { verdict, fills } = decided;
   const participant = participantsOf(rule, columns);
   const { count, ids } = columns;
-  const run = { penawaran, induk, benih, rule, decisions, count, ids, participant, verdict, fills };
+  const run = {
+    program: VERSION,
+    penawaran,
+    induk,
+    benih,
+    rule,
+    decisions,
+    count,
+    ids,
+    participant,
+    verdict,
+    fills,
+  };
   const keepLedgers = async () => {
     const { seal: segel, lines } = compose(run);
     const kunci_berkas = await keepFile(bytesOf(lines()));
@@ -213,4 +238,15 @@ export const writeReasons = async (
   await write(WAITING, waitingIn(told));
   await write(SEATS, heldIn(told), told.rule.cara);
   await db.query(COMPLETE, [id_hasil]);
+};
+
+/** The reasons of one participant of a ledger, given line by line; null where they take no part. */
+export const findReason = async (
+  { nomor_peserta, segel }: LookTask,
+  text: AsyncIterable<string>,
+): Promise<Reason | null> => {
+  const told = await readInColumns(text, segel);
+  for (let i = 0; i < told.count; i += 1)
+    if (told.participant(i).id === nomor_peserta) return reasonsIn(told)(i);
+  return null;
 };

@@ -18,6 +18,9 @@ const DashboardRoute = fetched(async () => (await import('./dashboard-route.tsx'
 const FormRoute = fetched(async () => (await import('./form-route.tsx')).FormRoute, {
   skeleton: { lines: 6, height: '72px', label: 'Memuat formulir…' },
 });
+const AdmittedPage = fetched(
+  async () => (await import('./features/yudisium/admitted-page.tsx')).AdmittedPage,
+);
 const KartuPage = fetched(async () => (await import('./features/kartu-ujian/kartu-page.tsx')).KartuPage);
 const BiodataPage = fetched(async () => (await import('./features/verifikasi/biodata-page.tsx')).BiodataPage);
 const DokumenPage = fetched(
@@ -74,6 +77,10 @@ function Loaded() {
     <SignedInFrame chat={<ChatWidget />} logout={<Logout />}>
       <Routes>
         <Route path="/dashboard" element={<DashboardRoute />} />
+        <Route
+          path="/dashboard/diterima"
+          element={data.no_peserta ? <AdmittedPage /> : <Navigate to="/dashboard" replace />}
+        />
         <Route path="/register/form" element={<FormRoute />} />
         <Route path="/register/form/:langkah" element={<FormRoute />} />
         <Route path="/register/salin-data" element={<SalinDataPage />} />

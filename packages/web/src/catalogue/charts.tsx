@@ -32,6 +32,14 @@ export const charts: Room = {
       states: {
         rows: <Bars label="Peminat setiap program studi" rows={COUNTS} />,
         days: <Bars label="Finalisasi setiap hari" rows={DAYS} upright />,
+        'two years': (
+          <Bars
+            label="Pendaftar baru setiap hari"
+            rows={DAYS.map((day, i) => ({ ...day, before: i < 3 ? null : (i * 5) % 4 }))}
+            series={['Tahun ini', 'Tahun lalu']}
+            upright
+          />
+        ),
         none: <Bars label="Tanpa data" rows={[]} />,
       },
     },

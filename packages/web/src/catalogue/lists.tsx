@@ -17,6 +17,7 @@ import { FilterBar } from '../staff/desk/list/filter-bar.tsx';
 import { Fold } from '../staff/desk/list/fold.tsx';
 import { useDeskList } from '../staff/desk/list/use-desk-list.ts';
 import { Views } from '../staff/desk/list/views.tsx';
+import { RowButtons } from '../staff/desk/row-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Room } from './entry.ts';
 import { Live, Pressed } from './live.tsx';
@@ -226,6 +227,13 @@ export const lists: Room = {
         ]),
       },
       alone: { none: history('kosong', []), failed: history('gagal', null) },
+    },
+    {
+      name: 'RowButtons',
+      states: {
+        between: <RowButtons name="Catatan 2" onUp={noop} onDown={noop} onRemove={noop} />,
+        'first, and stays': <RowButtons name="Catatan 1" onDown={noop} />,
+      },
     },
     { name: 'ActDialog', alone: { 'reason alone': acting(), 'reason and word': acting('LEPAS') } },
   ],

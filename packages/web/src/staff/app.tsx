@@ -7,6 +7,7 @@ import { CallError, call } from '../api/client.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/feedback/flash.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Declared } from './declared.tsx';
 import { LoadFailed } from './desk/load-failed.tsx';
 import { DeskPathsContext, STAFF, StaffContext } from './desk/staff.ts';
 import { AkunPage, desks, KodeWajibPage, UndanganPage } from './desks.tsx';
@@ -44,7 +45,15 @@ function Office() {
         <Frame desks={mine}>
           <Routes>
             {mine.map(({ path, page: Page }) => (
-              <Route key={path} path={`${path}/*`} element={<Page />} />
+              <Route
+                key={path}
+                path={`${path}/*`}
+                element={
+                  <Declared path={path}>
+                    <Page />
+                  </Declared>
+                }
+              />
             ))}
             <Route path="akun" element={<AkunPage />} />
             <Route

@@ -120,7 +120,7 @@ export const buatTagihan = endpoint({
     ...kontak,
   },
   data: z.extend(bill, { token: z.string() }),
-  errors: ['tagihan_tertutup', 'terlalu_sering'],
+  errors: ['tagihan_tertutup', 'terlalu_sering', 'perlu_bukti'],
 });
 export const bacaTagihan = endpoint({
   ...common,
@@ -136,7 +136,7 @@ export const mintaKodeTagihan = endpoint({
   summary: 'Sends the code that confirms the contact of a bill anew, to another contact where one is given.',
   body: kontak,
   data: bill,
-  errors: ['sudah_diputus', 'terlalu_sering'],
+  errors: ['sudah_diputus', 'surel_mati', 'terlalu_sering', 'perlu_bukti'],
 });
 export const konfirmasiTagihan = endpoint({
   ...common,
@@ -145,7 +145,7 @@ export const konfirmasiTagihan = endpoint({
   summary: 'Confirms the contact of a bill by the code that was sent to it, and gives the number to pay.',
   body: { kode },
   data: bill,
-  errors: ['kode_tagihan', 'tagihan_tertutup', 'terlalu_sering'],
+  errors: ['kode_tagihan', 'tagihan_tertutup', 'perlu_bukti'],
 });
 export const bayarMidtrans = endpoint({
   ...common,
@@ -154,5 +154,5 @@ export const bayarMidtrans = endpoint({
   summary:
     'The page at Midtrans a bill is paid on; a bill has one at a time, so that asking again leads to the same.',
   data: z.object({ alamat: z.string() }),
-  errors: ['tagihan_tertutup', 'sudah_diputus', 'midtrans_diam', 'midtrans_menolak', 'terlalu_sering'],
+  errors: ['tagihan_tertutup', 'sudah_diputus', 'midtrans_diam', 'midtrans_menolak', 'perlu_bukti'],
 });

@@ -3,6 +3,7 @@
  * steps; those of what the portal keeps besides are named here.
  */
 import type { Field } from '../../form/field.ts';
+import { customSlot } from '../../steps/data-khusus.ts';
 import { collectionParts, documentParts, steps } from '../../steps/index.ts';
 import type { Permission } from '../desks.ts';
 import { jenisBerkas } from '../jejak/pembukaan.ts';
@@ -81,6 +82,7 @@ export const KOLOM_TETAP: readonly Kolom[] = [
     fase: 'Fase',
     terdaftar: 'Terdaftar',
     difinalisasi: 'Difinalisasi',
+    validasi: 'Validasi dokumen',
     hadir: 'Hadir ujian',
     lokasi_ujian: 'Lokasi ujian',
     ruang: 'Ruang',
@@ -129,6 +131,9 @@ export const LEMBAR_EKSPOR: readonly LembarEkspor[] = [
 /** All that can be chosen, in the order of the file. */
 export const KOLOM_EKSPOR: readonly Kolom[] = [...KOLOM_TETAP, ...KOLOM_ISIAN, ...LEMBAR_EKSPOR];
 
+/** The custom file fields of all offerings together: which there are differs from one to the next. */
+export const SLOT_KHUSUS = customSlot('').replace(/\/$/, '');
+
 interface Dokumen {
   slot: string;
   label: string;
@@ -141,4 +146,5 @@ export const DOKUMEN_EKSPOR: readonly Dokumen[] = [
   ...collectionParts.flatMap(({ file, noun: of }) =>
     file ? [ofSlot(file.slot, `${file.label} (${of})`)] : [],
   ),
+  ofSlot(SLOT_KHUSUS, 'Berkas isian khusus (semua)'),
 ];

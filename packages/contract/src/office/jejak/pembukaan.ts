@@ -48,6 +48,8 @@ export const BUKAAN = {
   pemeriksaan: 'periksa dokumen pendaftar',
   pemberitahuan: 'baca pemberitahuan pendaftar',
   bernomor: 'periksa dokumen menurut nomor',
+  perhitungan: 'lihat perhitungan seleksi',
+  sanggah: 'buka berkas sanggah',
 } as const;
 export type Bukaan = keyof typeof BUKAAN;
 /** Finished papers stand in no slot of a step. */
@@ -86,6 +88,8 @@ export const NAMA_BUKAAN: Readonly<Record<string, string>> = {
   pemeriksaan: 'Pemeriksaan dokumen',
   pemberitahuan: 'Pemberitahuan',
   bernomor: 'Pemeriksaan dokumen menurut nomor',
+  perhitungan: 'Perhitungan seleksi',
+  sanggah: 'Berkas sanggah',
   [SLOT_KARTU]: 'Kartu ujian',
   [SLOT_SURAT]: 'LoA',
   ...Object.fromEntries(documentParts.map(({ slot, label }) => [slot, label])),

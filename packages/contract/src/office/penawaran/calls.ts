@@ -2,12 +2,11 @@
 import { z } from 'zod/mini';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
+import { aturanPembukaan } from './pembukaan/aturan.ts';
 import { terbuka } from './publik/terbuka.ts';
+import { lanjutan } from './salin/lanjutan.ts';
 import { CATATAN_BYTES, KHUSUS_BYTES, PRODI_BYTES, UJIAN_BYTES } from './sizes.ts';
-import { KEADAAN_PENAWARAN, type KeadaanPenawaran, permintaanBuka, TAHAP, type Tahap } from './tahap.ts';
-
-const tahap = z.enum(Object.keys(TAHAP) as [Tahap, ...Tahap[]]);
-const keadaan = z.enum(Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]]);
+import { nilaiKeadaan, nilaiTahap, permintaanBuka } from './tahap.ts';
 
 /** Code of an offering: year, track and wave. */
 export const kodePenawaran = (tahun: number, kode_jalur: string, gelombang: number): string =>
@@ -39,8 +38,8 @@ const row = z.object({
   nama: z.string(),
   tanggal_mulai_daftar: z.string(),
   tanggal_selesai_daftar: z.string(),
-  tahap,
-  keadaan,
+  tahap: nilaiTahap,
+  keadaan: nilaiKeadaan,
   /** Its form was taken from the track. */
   berformulir: z.boolean(),
   /** Who paid, and how many of them are final. */
@@ -113,8 +112,7 @@ const detail = z.object({
   terkunci: z.object({ kode_bayar: z.boolean(), mulai: z.boolean() }),
   /** The opening that is asked for, planned, or was; null where there is none. */
   buka: z.nullable(permintaanBuka),
-  /** Opening takes a second officer. */
-  dua_petugas: z.boolean(),
+  ...aturanPembukaan.shape,
   /** The offering it was copied from. */
   salinan_dari: z.nullable(z.string()),
   /** Whether made-up applicants got from payment to card on exactly this configuration. */
@@ -123,6 +121,7 @@ const detail = z.object({
   dapat_dihapus: z.boolean(),
   ...prodi.shape,
   ...terbuka,
+  ...lanjutan,
   /** The rule of its selection is stored, and working days to object to its result; 0: none are taken. */
   beraturan: z.boolean(),
   hari_sanggah: z.int(),
@@ -183,7 +182,7 @@ export const buatPenawaran = endpoint({
   method: 'POST',
   path: base,
   summary:
-    'Makes an offering, empty or with all of another: limits, programmes, form, notes, custom fields, and schedules with rooms. Exams and the announcement are moved by whole weeks; with `geser_minggu` null they are not copied.',
+    'Makes an offering, empty or with all of another: limits, programmes, form, notes, custom fields, schedules with rooms, what is checked, scores, selection, answers. Exams, announcement and what follows it are moved by whole weeks; with `geser_minggu` null they are not copied.',
   bodyMax: OPEN_BODY_MAX,
   body: {
     kode_jalur: parameters.kode_jalur,

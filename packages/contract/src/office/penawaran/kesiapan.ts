@@ -9,7 +9,7 @@ import { belumTerbuka } from './publik/terbuka.ts';
 import { DIBUKA } from './tahap.ts';
 
 /** Where on the desk it is mended. */
-export type BagianPenawaran = 'umum' | 'prodi' | 'formulir' | 'ujian' | 'uji' | 'publik';
+export type BagianPenawaran = 'umum' | 'prodi' | 'formulir' | 'ujian' | 'uji' | 'publik' | 'daftar-ulang';
 /** Other desks where something of it is mended. */
 type Lain = 'hasil' | 'ruang' | 'seleksi' | 'sanggah';
 export interface Kekurangan {
@@ -150,6 +150,12 @@ const proof = ({ terbukti, tahap }: DetailPenawaran): Found =>
         ),
       ];
 
+/** The announcement may have been moved since. */
+const registration = ({ daftar_ulang: { mulai }, tanggal_pengumuman }: DetailPenawaran): Found =>
+  mulai !== null && tanggal_pengumuman !== null && Date.parse(mulai) < Date.parse(tanggal_pengumuman)
+    ? [say(false, 'Daftar ulang mulai sebelum waktu pengumuman.')]
+    : [];
+
 /** Everything found, what keeps applicants out first. */
 export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[] => {
   const of = (bagian: BagianPenawaran, found: Found) => found.map((f) => ({ bagian, ...f }));
@@ -159,6 +165,7 @@ export const kekuranganPenawaran = (o: DetailPenawaran, now: Date): Kekurangan[]
     ...of('formulir', form(o)),
     ...of('ujian', exams(o, now)),
     ...of('uji', proof(o)),
+    ...of('daftar-ulang', registration(o)),
     ...of(
       'publik',
       belumTerbuka(o).map(([kalimat, meja]) => say(false, kalimat, meja)),

@@ -2,10 +2,11 @@
 import { z } from 'zod/mini';
 import { act } from '../../wire/act.ts';
 import type { Finding } from '../../wire/errors.ts';
+import { instant } from '../../wire/time.ts';
 import { bacaPenawaran, type DetailPenawaran } from './calls.ts';
 import { type Kekurangan, kekuranganPenawaran } from './kesiapan.ts';
+import { aturanPembukaan } from './pembukaan/aturan.ts';
 import { DIBUKA } from './tahap.ts';
-import { instant } from './umum.ts';
 
 export const KATA_BUKA = 'BUKA';
 
@@ -87,7 +88,16 @@ export const rancangPenawaran = act({
 export const aturPembukaan = act({
   ...common,
   path: '/api/petugas/pembukaan-penawaran',
-  summary: 'Says whether opening an offering takes two officers. Repeating changes nothing.',
+  summary:
+    'Says whether opening an offering takes two officers. Lifting that waits for a second one, and asking for it anew withdraws what waits. Repeating changes nothing.',
   body: { dua_petugas: z.boolean() },
-  data: z.object({ dua_petugas: z.boolean() }),
+  data: aturanPembukaan,
+});
+export const setujuiAturPembukaan = act({
+  ...common,
+  path: '/api/petugas/pembukaan-penawaran/setujui',
+  summary: 'Lifts the demand of two officers that somebody else asked to lift.',
+  body: {},
+  data: aturanPembukaan,
+  errors: ['sudah_diputus', 'perlu_petugas_lain'],
 });

@@ -5,6 +5,8 @@ import type { Finding } from '../../wire/errors.ts';
 import { dateText, instantText } from '../../wire/time.ts';
 import { namaKode } from '../prodi-jalur/formulir.ts';
 import type { DetailPenawaran, SesiUjian } from './calls.ts';
+import { isiLanjutan } from './salin/dalam-kata.ts';
+import type { BagianSalinan, Isi } from './salin/isi.ts';
 
 /** The most weeks dates are moved by: ten years. */
 export const GESER_MINGGU_MAX = 520;
@@ -42,6 +44,10 @@ export const tanggalDigeser = (
     ...at('Pendaftaran mulai', asal.tanggal_mulai_daftar),
     ...at('Pendaftaran selesai', asal.tanggal_selesai_daftar),
     ...at('Pengumuman', asal.tanggal_pengumuman),
+    ...at('Daftar ulang mulai', asal.daftar_ulang.mulai),
+    ...at('Daftar ulang selesai', asal.daftar_ulang.selesai),
+    ...at('Batas menjawab', asal.jawaban?.batas ?? null),
+    ...(asal.putaran?.waktu ?? []).flatMap((waktu) => at('Putaran panggilan', waktu)),
     ...(tanpa_tes ? [] : asal.jadwal).flatMap(({ lokasi_ujian, sesi }) =>
       sesi.map((one) => ({
         hal: `Ujian di ${lokasi_ujian}`,
@@ -53,7 +59,7 @@ export const tanggalDigeser = (
 };
 
 /**
- * What is wrong with moving the dates by so many weeks: exams and the announcement must lie ahead, the announcement
+ * What is wrong with moving the dates by so many weeks: exams, the announcement and what follows it must lie ahead, the announcement
  * behind the end of registration, `selesai`, of the new wave.
  */
 export const periksaGeser = (
@@ -65,8 +71,12 @@ export const periksaGeser = (
   const say = (message: string): Finding[] => [{ field: 'geser_minggu', message }];
   if (!(Number.isInteger(minggu) && minggu >= 0 && minggu <= GESER_MINGGU_MAX))
     return say(`Isi 0 sampai ${GESER_MINGGU_MAX} minggu, atau kosongkan`);
+  const { daftar_ulang, jawaban, putaran } = asal;
   const instants = [
-    ...(asal.tanggal_pengumuman === null ? [] : [asal.tanggal_pengumuman]),
+    ...[asal.tanggal_pengumuman, daftar_ulang.mulai, daftar_ulang.selesai, jawaban?.batas ?? null].filter(
+      (one) => one !== null,
+    ),
+    ...(putaran?.waktu ?? []),
     ...(tanpa_tes ? [] : asal.jadwal).flatMap(({ sesi }) =>
       sesi.map(({ tanggal, jam_mulai }) => `${tanggal}T${jam_mulai}:00+07:00`),
     ),
@@ -74,7 +84,7 @@ export const periksaGeser = (
   const past = instants.filter((iso) => Date.parse(geserWaktu(iso, minggu)) <= now.getTime()).length;
   if (past > 0)
     return say(
-      `Sesudah digeser, ${past} tanggal ujian atau pengumuman sudah lewat. Geser lebih jauh, atau kosongkan agar tidak disalin`,
+      `Sesudah digeser, ${past} tanggal ujian, pengumuman, atau sesudahnya sudah lewat. Geser lebih jauh, atau kosongkan agar tidak disalin`,
     );
   const { tanggal_pengumuman: announced } = asal;
   return announced !== null && Date.parse(geserWaktu(announced, minggu)) <= Date.parse(selesai)
@@ -84,21 +94,24 @@ export const periksaGeser = (
     : [];
 };
 
-type Bagian = 'umum' | 'prodi' | 'formulir' | 'ujian';
 /** One thing in which a copy differs from its source, with both values in words. */
 export interface BedaSalinan {
-  bagian: Bagian;
+  bagian: BagianSalinan;
   hal: string;
   asal: string;
   salinan: string;
 }
-/** What an offering says of one thing, by a key that stays the same in its copies. */
-type Isi = [key: string, bagian: Bagian, hal: string, nilai: string];
-const TIDAK_ADA: Record<Bagian, string> = {
+const TIDAK_ADA: Record<BagianSalinan, string> = {
   umum: 'Tidak ada',
   prodi: 'Tidak ditawarkan',
   formulir: 'Tidak ditanyakan',
   ujian: 'Tidak ada',
+  publik: 'Tidak ada',
+  'daftar-ulang': 'Tidak ada',
+  berkas: 'Tidak diperiksa',
+  nilai: 'Tidak ada',
+  seleksi: 'Belum diatur',
+  jawaban: 'Belum diatur',
 };
 const angka = (n: number): string => n.toLocaleString('id-ID');
 
@@ -184,12 +197,17 @@ const ujian = (o: DetailPenawaran): Isi[] =>
   );
 
 const isiOf = (o: DetailPenawaran): Map<string, Isi> =>
-  new Map([...umum(o), ...prodi(o), ...formulir(o), ...ujian(o)].map((isi) => [`${isi[1]} ${isi[0]}`, isi]));
+  new Map(
+    [...umum(o), ...prodi(o), ...formulir(o), ...ujian(o), ...isiLanjutan(o)].map((isi) => [
+      `${isi[1]} ${isi[0]}`,
+      isi,
+    ]),
+  );
 
 /** In what a copy differs from the wave it was copied from as both stand now, section by section. */
 export const bedaSalinan = (asal: DetailPenawaran, salinan: DetailPenawaran): BedaSalinan[] => {
   const [before, after] = [isiOf(asal), isiOf(salinan)];
-  const order: readonly Bagian[] = ['umum', 'prodi', 'formulir', 'ujian'];
+  const order = Object.keys(TIDAK_ADA) as BagianSalinan[];
   const found = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): BedaSalinan[] => {
     const [was, is] = [before.get(key), after.get(key)];
     const [, bagian, hal] = (is ?? was) as Isi;

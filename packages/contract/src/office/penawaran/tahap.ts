@@ -9,6 +9,7 @@ export const TAHAP = {
   dibuka: 'Dibuka',
 } as const;
 export type Tahap = keyof typeof TAHAP;
+export const nilaiTahap = z.enum(Object.keys(TAHAP) as [Tahap, ...Tahap[]]);
 /** The only stage in which anything of an offering is public and a payment for it is accepted. */
 export const DIBUKA = 'dibuka' satisfies Tahap;
 
@@ -31,6 +32,9 @@ export const KEADAAN_PENAWARAN = {
   diumumkan: 'Diumumkan',
 } as const;
 export type KeadaanPenawaran = keyof typeof KEADAAN_PENAWARAN;
+export const nilaiKeadaan = z.enum(
+  Object.keys(KEADAAN_PENAWARAN) as [KeadaanPenawaran, ...KeadaanPenawaran[]],
+);
 
 /** An opening that was asked for: by whom, for when, and what became of it. Instants as text, officers by user name. */
 export const permintaanBuka = z.object({

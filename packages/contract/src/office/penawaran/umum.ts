@@ -1,7 +1,7 @@
 /** Judges the first section of an offering, in the browser as on the server (penawaran 15, waktu 1). */
 import type { Finding } from '../../wire/errors.ts';
 import { MAX_MONEY, ORGANISASI_MAX, PRESTASI_MAX } from '../../wire/limits.ts';
-import { isDay } from '../../wire/time.ts';
+import { instant } from '../../wire/time.ts';
 import type { DetailPenawaran, UmumPenawaran } from './calls.ts';
 import { DIBUKA } from './tahap.ts';
 
@@ -14,12 +14,6 @@ export const KODE_BAYAR_VA_MAX = 8;
 export const GELOMBANG = { min: 1, max: 99 } as const;
 const IPK_MAX = 4;
 
-/** An instant with its offset, which alone means the same everywhere; NaN for anything else. */
-export const instant = (iso: string): number =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(iso) &&
-  isDay(iso.slice(0, 10))
-    ? Date.parse(iso)
-    : Number.NaN;
 /** The last digits of a period: what is typed to the minute lasts until the end of that minute. */
 export const START_SECONDS = ':00+07:00';
 export const END_SECONDS = ':59+07:00';

@@ -131,7 +131,7 @@ export const rooms: readonly DrawnRoom[] = [
       'jawaban',
     ],
   },
-  { title: 'sanggah: objections to announced results', tables: ['sanggah'] },
+  { title: 'sanggah: objections to announced results', tables: ['sanggah', 'berkas_sanggah'] },
   { title: 'laporan: reports of suspected violations', tables: ['laporan', 'pesan_laporan'] },
   { title: 'loa: letters of acceptance', tables: ['loa', 'penomoran_surat'] },
   { title: 'percakapan: chat with the office', tables: ['percakapan', 'pesan', 'balasan_siap'] },

@@ -1,6 +1,7 @@
 /** What an admin does to the account of an officer; each is noted with its reason. */
 import { problem } from '@gerbang/contract';
 import type * as calls from '@gerbang/contract/office/akun-petugas';
+import { periksaNamaPetugas } from '@gerbang/contract/office/akun-petugas';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -35,13 +36,21 @@ const ADD = `INSERT INTO petugas (username, nama, sandi, peran, peran_lain) VALU
   ON CONFLICT DO NOTHING`;
 const CHANGE = 'UPDATE petugas SET nama = $2, peran = $3, peran_lain = $4 WHERE username = $1';
 
+/** The name as it is kept. Throws `isian_salah`. */
+const nameOf = ({ nama }: { nama: string }): string => {
+  const wrong = periksaNamaPetugas(nama);
+  if (wrong) throw problem('isian_salah', [{ field: 'nama', message: wrong }]);
+  return nama.trim();
+};
+
 /** Makes an account and the link to choose its password. */
 export const invite = ({ config }: Deps): ActKind<typeof calls.undangPetugas, object, Link> => ({
   lock: async () => ({}),
-  act: async (db, { asked: { username, nama, peran, alasan }, at }) => {
+  act: async (db, { asked: { username, peran, alasan, ...asked }, at }) => {
+    const nama = nameOf(asked);
     const [first, ...others] = new Set(peran);
     await holdRoles(db, peran);
-    const { rowCount } = await db.query(ADD, [username, nama.trim(), first, others]);
+    const { rowCount } = await db.query(ADD, [username, nama, first, others]);
     if (rowCount === 0)
       throw problem('sudah_ada', [{ field: 'username', message: 'Nama pengguna ini sudah dipakai' }]);
     return {
@@ -49,7 +58,7 @@ export const invite = ({ config }: Deps): ActKind<typeof calls.undangPetugas, ob
       noted: {
         tindakan: 'undang petugas',
         subjek: username,
-        baru: { nama: nama.trim(), peran: [...new Set(peran)], alasan },
+        baru: { nama, peran: [...new Set(peran)], alasan },
       },
     };
   },
@@ -60,10 +69,10 @@ export const change: ActKind<typeof calls.ubahPetugas, Locked, null> = {
   lock,
   refuses: ({ it, asked }) => (isAdmin(it) && !isAdmin(asked) && !it.admin_lain ? 'admin_terakhir' : null),
   act: async (db, { it, asked }) => {
+    const nama = nameOf(asked);
     const peran = [...new Set(asked.peran)];
     const [first, ...others] = peran;
     await holdRoles(db, peran);
-    const nama = asked.nama.trim();
     await db.query(CHANGE, [it.username, nama, first, others]);
     return { result: null, noted: noted('ubah petugas', it, asked, { nama, peran }) };
   },

@@ -93,6 +93,30 @@ describe('an invitation', () => {
     ] as const)
       expect((await invite(username, [...peran])).status).toBe(400);
   });
+
+  test('takes no name with a character nobody sees, or that turns its direction; neither does a change', async () => {
+    const { username } = await officer();
+    for (const nama of [
+      'Siti\u200b Aminah',
+      'Siti \u202eAminah',
+      '\u2066Siti',
+      'Siti\u00adA',
+      'Siti\u2800',
+    ]) {
+      const answers = [
+        await invite('siti3', ['humas'], nama),
+        await act('ubah', { username, nama, peran: ['humas'] }),
+      ];
+      for (const { status, body } of answers)
+        expect([nama, status, body.errors]).toEqual([
+          nama,
+          400,
+          [{ field: 'nama', message: expect.stringContaining('tidak terlihat') }],
+        ]);
+    }
+    expect((await list('?cari=siti3')).baris).toEqual([]);
+    expect((await invite('siti3', ['humas'], 'Siti Nur‘aini bin Ahmad')).status).toBe(200);
+  });
 });
 
 test('the list is searched and narrowed, and says who lacks the codes the role needs', async () => {

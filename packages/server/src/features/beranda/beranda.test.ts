@@ -1,10 +1,12 @@
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
-import { type Beranda, PENYIAPAN } from '@gerbang/contract/office/beranda';
+import { type Beranda, PENYIAPAN, type Rencana } from '@gerbang/contract/office/beranda';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff } from '../../../test/desk.ts';
 import { DIPLOMA, decide, setRules } from '../verifikasi-berkas/testing.ts';
+import { author } from '../../audit.ts';
+import { recordPayment } from '../pembayaran/record.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,6 +18,11 @@ const home = async (role: string) => {
   const { status, body } = await (await asStaff(t, role))<Beranda>('GET', '/api/petugas/beranda');
   expect([status, body.message]).toEqual([200, null]);
   return body.data;
+};
+/** The charts, of who may see them. */
+const charts = ({ rencana }: Beranda): Rencana => {
+  if (!rencana) throw new Error('no charts');
+  return rencana;
 };
 const sum = (rows: { jumlah: number }[]) => rows.reduce((n, r) => n + r.jumlah, 0);
 
@@ -69,7 +76,7 @@ test('queues tell count and oldest age, each only to who works on it', async () 
 
 test('registrations add up by day, track and phase', async () => {
   t.clock.move(31_000);
-  const { per_hari, per_jalur, per_fase, per_prodi } = await home('admin');
+  const { per_hari, per_jalur, per_fase, per_prodi } = charts(await home('admin'));
   expect(per_hari).toHaveLength(30);
   expect(per_hari.at(-1)?.tanggal).toBe('2026-11-21');
   expect([sum(per_hari) > 0, sum(per_jalur), sum(per_fase)]).toEqual([true, 2, 2]);
@@ -82,7 +89,7 @@ test('totals come first, in all and by open wave, against the same day of the wa
   const before = await home('pimpinan');
   const wave = (told: Beranda) => told.gelombang.find((one) => one.kode_penawaran === kode_penawaran);
   expect(wave(before)?.lalu).toBeNull();
-  expect(before.per_hari.every(({ lalu }) => lalu === null)).toBe(true);
+  expect(charts(before).per_hari.every(({ lalu }) => lalu === null)).toBe(true);
   // The same wave of last year, announced long ago: two paid on its first day, one when this one is a day older than today.
   const { hari_ke = 0 } = wave(before) ?? {};
   await t.db.query('INSERT INTO tahun SELECT tahun - 1 FROM tahun ON CONFLICT DO NOTHING');
@@ -104,22 +111,83 @@ test('totals come first, in all and by open wave, against the same day of the wa
   t.clock.move(31_000);
   const after = await home('pimpinan');
   expect(wave(after)).toMatchObject({ hari_ke, lalu: { dibayar: 2 } });
+  const { per_fase, per_hari } = charts(after);
   expect(after.total).toEqual({
-    dibayar: sum(after.per_fase),
-    mengisi: sum(after.per_fase.filter((f) => ['mengisi', 'koreksi'].includes(f.kode))),
-    final: sum(after.per_fase.filter((f) => ['terverifikasi', 'hadir'].includes(f.kode))),
+    dibayar: sum(per_fase),
+    mengisi: sum(per_fase.filter((f) => ['mengisi', 'koreksi'].includes(f.kode))),
+    final: sum(per_fase.filter((f) => ['terverifikasi', 'hadir'].includes(f.kode))),
   });
-  const days = after.per_hari.map(({ lalu }) => lalu);
+  const days = per_hari.map(({ lalu }) => lalu);
   expect(days.every((lalu) => lalu !== null)).toBe(true);
   expect(sum(days.map((lalu) => ({ jumlah: lalu ?? 0 })))).toBe(hari_ke <= 30 ? 2 : 0);
+});
+
+test('each role is told what it works with, and nothing of what others do', async () => {
+  await t.db.query(
+    "INSERT INTO berita (judul, isi_berita, diubah) VALUES ('Konsep baru', '<p>Isi</p>', now() + interval '1 day')",
+  );
+  const { kode_penawaran, kode_bayar, biaya } = (
+    await t.db.query("SELECT kode_penawaran, kode_bayar, biaya FROM penawaran WHERE kode_bayar = '8827112'")
+  ).rows[0];
+  t.clock.move(31_000);
+  const before = (await home('keuangan')).keuangan;
+  await recordPayment(
+    t.deps,
+    {
+      nomor_pembayaran: 'beranda-1',
+      kode_pembayaran: `${kode_bayar}17082008`,
+      jumlah: biaya,
+      dibayar_pada: t.clock.now(),
+      bank: 'Bank Uji',
+    },
+    author(t.clock.now, 'bank', 'uji'),
+  );
+  await t.db.query(
+    "INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak) VALUES ($1, 'tulis', 'Tulis', 0, 1)",
+    [kode_penawaran],
+  );
+  t.clock.move(31_000);
+  const { keuangan } = await home('keuangan');
+  expect(keuangan).toMatchObject({
+    banyak: (before?.banyak ?? 0) + 1,
+    rupiah: (before?.rupiah ?? 0) + biaya,
+  });
+  expect(keuangan?.per_hari).toHaveLength(14);
+  expect(keuangan?.per_hari.at(-1)).toEqual({
+    tanggal: jakartaDay(t.clock.now()),
+    banyak: (before?.per_hari.at(-1)?.banyak ?? 0) + 1,
+    rupiah: (before?.per_hari.at(-1)?.rupiah ?? 0) + biaya,
+  });
+  const { kabar } = await home('humas');
+  expect(kabar?.terakhir[0]).toMatchObject({ jenis: 'berita', judul: 'Konsep baru', terbit: null });
+  expect([kabar?.konsep, kabar?.menunggu, kabar?.lewat_sehari]).toEqual([
+    expect.any(Number),
+    1,
+    expect.any(Number),
+  ]);
+  const { seleksi } = await home('seleksi');
+  expect(seleksi?.find((one) => one.kode_penawaran === kode_penawaran)).toMatchObject({
+    komponen: 1,
+    ditutup: 0,
+  });
+  const seen = async (role: string) => {
+    const told = await home(role);
+    return (['rencana', 'keuangan', 'kabar', 'seleksi'] as const).filter((part) => told[part] !== null);
+  };
+  expect(await seen('admin')).toEqual(['rencana', 'keuangan', 'kabar', 'seleksi']);
+  expect(await seen('pimpinan')).toEqual(['rencana', 'seleksi']);
+  expect(await seen('keuangan')).toEqual(['keuangan']);
+  expect(await seen('humas')).toEqual(['kabar']);
+  expect(await seen('seleksi')).toEqual(['seleksi']);
+  for (const role of ['layanan', 'loa', 'auditor', 'integritas']) expect(await seen(role)).toEqual([]);
 });
 
 test('is counted once in half a minute, then anew', async () => {
   const before = await home('admin');
   await t.applicants.make({ offering: '11-2', stage: 'baru' });
-  expect(await home('humas')).toMatchObject({ dihitung: before.dihitung, per_fase: before.per_fase });
+  expect(await home('humas')).toMatchObject({ dihitung: before.dihitung, total: before.total });
   t.clock.move(30_001);
-  expect(sum((await home('admin')).per_fase)).toBe(sum(before.per_fase) + 1);
+  expect(sum(charts(await home('admin')).per_fase)).toBe(sum(charts(before).per_fase) + 1);
 });
 
 test('documents that wait now and pairs are counted, with the oldest of them', async () => {

@@ -1,5 +1,5 @@
 /** What waits and how registration goes, counted at most every half minute however many look. */
-import { type Antrean, type Beranda } from '@gerbang/contract/office/beranda';
+import type { Antrean, Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { LAMPAU_BATAS } from '@gerbang/contract/office/jejak/pembukaan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { AGE } from '../../db/aged.ts';
@@ -9,6 +9,7 @@ import { DRAWN } from '../../domain/pemeriksaan-kedua.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import type { Answered } from '../../http/mount.ts';
+import { countParts } from './parts.ts';
 import { CURRENT, createRegistrations, type Registrations } from './registrations.ts';
 import { readSetup } from './setup.ts';
 
@@ -100,14 +101,16 @@ const count = async (
   }
   const full = (await pool.query<Counted['ruang_penuh'][number]>(FULL, [at, today])).rows;
   antrean.push({ kunci: 'ruang', jumlah: full.length, tertua: full[0]?.sejak ?? null });
-  const waves = await registrations(pool, at);
-  const byProgramme = await pool.query<Beranda['per_prodi'][number]>(BY_PROGRAMME, [at]);
+  const { rencana, ...waves } = await registrations(pool, at);
+  const byProgramme = await pool.query<Rencana['per_prodi'][number]>(BY_PROGRAMME, [at]);
+  const parts = await countParts(pool, at);
   return {
     penyiapan: await readSetup(pool),
     antrean,
     ruang_penuh: full,
     ...waves,
-    per_prodi: byProgramme.rows,
+    rencana: { ...rencana, per_prodi: byProgramme.rows },
+    ...parts,
     dihitung: at,
   };
 };

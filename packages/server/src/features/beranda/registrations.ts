@@ -1,5 +1,5 @@
 /** How registration goes: in all, by open wave, by day against the year before, by track and by phase. */
-import type { Beranda } from '@gerbang/contract/office/beranda';
+import type { Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { FASE, type Fase } from '@gerbang/contract/office/pendaftar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
@@ -43,7 +43,7 @@ interface Offering extends Record<string, unknown> {
   selesai_lalu: Date | null;
   nama_lalu: string | null;
 }
-type Told = Pick<Answered<Beranda>, 'total' | 'gelombang' | 'per_hari' | 'per_jalur' | 'per_fase'>;
+type Told = Pick<Answered<Beranda>, 'total' | 'gelombang'> & { rencana: Omit<Rencana, 'per_prodi'> };
 /** Counts how registration goes at a moment. */
 export type Registrations = (db: Db, at: Date) => Promise<Told>;
 /** Registrations by days since the opening, counted from 0. */
@@ -102,24 +102,26 @@ const tell = (
           : null,
       };
     }),
-    per_hari: Array.from({ length: DAYS }, (_, i) => {
-      const ago = DAYS - 1 - i;
-      const tanggal = jakartaDay(new Date(at.getTime() - ago * DAY_MS));
-      const lalu = compared.map(({ course, age }) => course.get(age - ago) ?? 0);
-      return { tanggal, jumlah: byDay.get(tanggal) ?? 0, lalu: compared.length > 0 ? sum(lalu) : null };
-    }),
-    per_jalur: [...tracks]
-      .map(([kode, waves]) => ({
+    rencana: {
+      per_hari: Array.from({ length: DAYS }, (_, i) => {
+        const ago = DAYS - 1 - i;
+        const tanggal = jakartaDay(new Date(at.getTime() - ago * DAY_MS));
+        const lalu = compared.map(({ course, age }) => course.get(age - ago) ?? 0);
+        return { tanggal, jumlah: byDay.get(tanggal) ?? 0, lalu: compared.length > 0 ? sum(lalu) : null };
+      }),
+      per_jalur: [...tracks]
+        .map(([kode, waves]) => ({
+          kode,
+          nama: waves[0]?.jalur_masuk ?? kode,
+          jumlah: sum(waves.flatMap((one) => (own.get(one.kode_penawaran) ?? []).map((row) => row.jumlah))),
+        }))
+        .toSorted((a, b) => b.jumlah - a.jumlah || (a.nama < b.nama ? -1 : 1)),
+      per_fase: (Object.entries(FASE) as [Fase, string][]).map(([kode, nama]) => ({
         kode,
-        nama: waves[0]?.jalur_masuk ?? kode,
-        jumlah: sum(waves.flatMap((one) => (own.get(one.kode_penawaran) ?? []).map((row) => row.jumlah))),
-      }))
-      .toSorted((a, b) => b.jumlah - a.jumlah || (a.nama < b.nama ? -1 : 1)),
-    per_fase: (Object.entries(FASE) as [Fase, string][]).map(([kode, nama]) => ({
-      kode,
-      nama,
-      jumlah: phases[kode],
-    })),
+        nama,
+        jumlah: phases[kode],
+      })),
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 /** The office's first page; a queue is told only to those who may work on it. */
-import { ANTREAN, type Beranda, berandaPetugas } from '@gerbang/contract/office/beranda';
+import { ANTREAN, BAGIAN_BERANDA, type Beranda, berandaPetugas } from '@gerbang/contract/office/beranda';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { permissionsHeld } from '../../http/staff-session.ts';
@@ -24,8 +24,14 @@ export const berandaStaffRoutes = (router: Router, deps: Services): void => {
     const all = await counts();
     const may: readonly string[] = permissionsHeld(who);
     const operates = may.includes('pengaturan');
+    const part = <K extends keyof typeof BAGIAN_BERANDA>(key: K) =>
+      may.includes(BAGIAN_BERANDA[key]) ? all[key] : null;
     return {
       ...all,
+      rencana: part('rencana'),
+      keuangan: part('keuangan'),
+      kabar: part('kabar'),
+      seleksi: part('seleksi'),
       antrean: all.antrean.filter((q) => may.includes(ANTREAN[q.kunci].izin)),
       disk: operates ? await diskTrouble(deps.storage) : null,
       pekerja_mati: operates && !(await isWorkerAlive(deps.reader, deps.now())),

@@ -102,6 +102,27 @@ describe('everything that is asked, as a table', () => {
     }
   });
 
+  test('tells how far the documents of each are checked', async () => {
+    const kolom = ['nomor_peserta', 'validasi'];
+    const of = async () =>
+      (
+        await sheetOf(
+          (
+            await fileOf(TABLE, { bentuk: 'xlsx', kolom, cari: final.nomor_pendaftar })
+          ).bytes,
+          'Pendaftar',
+        )
+      )[0]?.['Validasi dokumen'];
+    expect(await of()).toBe('Tidak diperiksa');
+    await t.db.query("INSERT INTO aturan_berkas VALUES ($1, $2, 'unggah', 'tidak', '{}')", [
+      final.kode_penawaran,
+      PHOTO,
+    ]);
+    await t.db.query('SELECT periksa_selaras($1, NULL)', [final.nomor_pendaftar]);
+    expect(await of()).toBe('Menunggu pemeriksaan');
+    await t.db.query('DELETE FROM aturan_berkas WHERE kode_penawaran = $1', [final.kode_penawaran]);
+  });
+
   test('as CSV: what is chosen and filtered alone, ISO days, and nothing computes', async () => {
     const kolom = ['nama_lengkap', 'dibayar', 'data_diri_pendaftar.tgl_lahir', 'data_diri_pendaftar.telp'];
     const answer = await fileOf(TABLE, { bentuk: 'csv', kolom, cari: people[0]?.nomor_pendaftar });
@@ -210,6 +231,26 @@ describe('documents of one kind, as an archive', () => {
       tindakan: 'ekspor dokumen',
       baru: { bentuk: 'zip', jumlah: 3, saringan: { slot: PHOTO } },
     });
+  });
+
+  test('of custom fields hold every file under applicant and field, for who may read them', async () => {
+    const [one] = people;
+    for (const name of ['surat_kerja', 'peta'])
+      await t.db.query(
+        `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan)
+         VALUES (gen_random_uuid(), $1, 'data_khusus/' || $2, $3, 'pdf', 'application/pdf', 4, now())`,
+        [one?.nomor_pendaftar, name, await t.deps.storage.put(Buffer.from(name))],
+      );
+    const { bytes, headers } = await fileOf(ARCHIVE, { bentuk: 'zip', slot: 'data_khusus' });
+    expect(headers['content-disposition']).toContain('data_khusus-2026-11-20.zip');
+    const { rows } = await t.db.query<{ name: string }>(
+      `SELECT coalesce(nomor_peserta, nomor_pendaftar) || '-' || substr(slot, 13) || '.' || ext AS name FROM berkas JOIN pendaftar USING (nomor_pendaftar)
+       WHERE slot LIKE 'data_khusus/%' AND diganti IS NULL`,
+    );
+    expect(rows.map(({ name }) => name)).toContain(`${one?.nomor_pendaftar}-peta.pdf`);
+    expect(Object.keys(unzipSync(new Uint8Array(bytes))).sort()).toEqual(rows.map((r) => r.name).sort());
+    const layanan = await asStaff(t, 'layanan');
+    expect((await ask(ARCHIVE, { bentuk: 'zip', slot: 'data_khusus' }, layanan)).status).toBe(403);
   });
 
   test('of a list hold a file for each entry, and of a filter its applicants alone', async () => {

@@ -1,9 +1,11 @@
 /** What the portal keeps of each applicant beside the form: numbers, choices, payment, result, letter. */
 import { JENIS_LOA, STATUS_LOA } from '@gerbang/contract/applicant/loa';
+import { VALIDASI, type Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { PILIHAN_EKSPOR } from '@gerbang/contract/office/ekspor/kolom';
 import { FASE } from '@gerbang/contract/office/pendaftar';
 import { type Db, named } from '../../db/pool.ts';
 import type { Key } from '../../domain/ekspor.ts';
+import { VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 import type { Cell } from '../../files/write-table.ts';
 import { plainCell } from './values.ts';
 
@@ -17,7 +19,7 @@ const choices = PILIHAN_EKSPOR.map(
 ).join('\n  ');
 // Of results the approved one of the own wave, of letters the last that was asked for.
 const SELECT = `SELECT p.nomor_pendaftar, p.nomor_peserta, d.nama_lengkap, p.kode_penawaran, j.jalur_masuk AS jalur, o.nama AS gelombang, o.tahun,
-    p.fase, p.dibuat AS terdaftar, p.diverifikasi AS difinalisasi, p.hadir, u.lokasi_ujian, r.nama_ruang AS ruang, k.nomor_kursi AS kursi,
+    p.fase, p.dibuat AS terdaftar, p.diverifikasi AS difinalisasi, ${VALIDASI_SQL} AS validasi, p.hadir, u.lokasi_ujian, r.nama_ruang AS ruang, k.nomor_kursi AS kursi,
     ${chosen}, b.nomor_pembayaran, b.bank, b.jumlah, b.dibayar_pada AS dibayar, b.dicatat,
     y.diterima AS hasil, y.id_prodi::text AS kode_diterima, y.nama_prodi AS diterima_di,
     l.jenis_loa AS loa_jenis, CASE WHEN l.dicabut IS NULL THEN l.status_loa ELSE 0 END AS loa_status, l.nomor_surat AS loa_nomor,
@@ -44,6 +46,7 @@ const LOA: Readonly<Record<number, string>> = {
 /** Where a value is a code of the portal's own, in words. */
 const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
   fase: (value) => Object.entries(FASE).find(([fase]) => fase === value)?.[1] ?? '',
+  validasi: (value) => VALIDASI[value as Validasi],
   hasil: (value) => (value ? 'Diterima' : 'Tidak diterima'),
   loa_jenis: (value) => (value === JENIS_LOA.conditional ? 'Conditional' : 'Final'),
   loa_status: (value) => LOA[Number(value)] ?? '',

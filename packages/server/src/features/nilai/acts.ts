@@ -68,7 +68,7 @@ export const saveComponent = ({
       throw problem('dipakai', [{ field: 'rentang', message: 'Penilai sudah mulai menilai' }]);
     if ((await db.query(OUTSIDE, [kode_penawaran, kode, ...rentang])).rowCount !== 0)
       throw problem('dipakai', [{ field: 'rentang', message: 'Ada nilai di luar rentang ini' }]);
-    if (before === undefined) await pledgeDraw(db, config.keys, who, kode_penawaran, at);
+    await pledgeDraw(db, config.keys, who, kode_penawaran, at);
     const values = [kode_penawaran, kode, nama.trim(), ...rentang, kode_minat, id_prodi, jarak];
     const { rows } = await db.query<{ versi: number }>(
       before ? UPDATE : INSERT,

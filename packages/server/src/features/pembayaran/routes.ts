@@ -60,14 +60,15 @@ export const pembayaranRoutes = (router: Router, deps: Services): void => {
     const { slip, attempt } = await slipOf(body, request);
     const { id_tagihan } = slip;
     if (id_tagihan === null) throw problem('lookup_gagal');
+    // Who knows both numbers is held back by the codes of the one bill alone, whoever else is busy in that network.
     await attempt.release();
-    await limits.billCode(request.ip);
     return transaction(deps.pool, async (db) => {
       const { kanal, alamat } = await lockBill(db, id_tagihan);
-      if (kanal === null || alamat === null || !(await openChannels(deps)).includes(kanal))
+      const channels = { ...deps, pool: db };
+      if (kanal === null || alamat === null || !(await openChannels(channels)).includes(kanal))
         throw problem('surel_mati');
       await sendBillCode(deps, db, id_tagihan, 'pin', { kanal, alamat });
-      return { kanal, lewat: kanal === 'wa' ? await waCarrier(deps) : null };
+      return { kanal, lewat: kanal === 'wa' ? await waCarrier(channels) : null };
     });
   });
 

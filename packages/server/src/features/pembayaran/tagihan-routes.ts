@@ -1,6 +1,8 @@
 /** Bills as their owners take, confirm and read them (pembayaran 16–19). */
 import { problem } from '@gerbang/contract';
+import type { KanalTagihan } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import * as calls from '@gerbang/contract/applicant/pembayaran/tagihan';
+import type { FastifyRequest } from 'fastify';
 import { type Db, transaction } from '../../db/pool.ts';
 import { openChannels, waCarrier } from '../../domain/kanal.ts';
 import {
@@ -15,6 +17,7 @@ import {
   readBill,
 } from '../../domain/tagihan.ts';
 import { contactOf, sendBillCode, useBillCode } from '../../domain/tagihan-kode.ts';
+import type { Attempt, Guesses } from '../../http/guesses.ts';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { pageFor } from './midtrans/pesanan.ts';
@@ -26,7 +29,20 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   const { pool, limits, now } = deps;
   /** Nothing of a bill is asked or sent once it is paid or over. */
   const isOver = ({ keadaan, kedaluwarsa }: Bill): boolean => keadaan === 'dibayar' || kedaluwarsa <= now();
+  /** Nor while its offering is not open. Throws `tagihan_tertutup`. */
+  const requireOpen = async ({ kode_penawaran }: Bill, db: Pick<Db, 'query'> = pool): Promise<void> => {
+    if (!(await findOpen(db, kode_penawaran, now()))) throw problem('tagihan_tertutup');
+  };
   const locked = (db: Db, token: string): Promise<Bill> => billOfToken(db, token, 'FOR UPDATE');
+  /** What counts a bill until its contact is confirmed: one proof pays for a call. */
+  const takenBy = (kanal: KanalTagihan | null | undefined): Guesses =>
+    kanal === 'wa' ? limits.billNumber : limits.bill;
+  /** Lets a call in that is counted until it is let go; throws `perlu_bukti` where its network has to pay. */
+  const reserved = async (by: Guesses, request: FastifyRequest): Promise<Attempt> => {
+    const attempt = await by.admit(request, {});
+    await attempt.reserve();
+    return attempt;
+  };
 
   mount(router, calls.caraTagihan, async ({ params: { kode_penawaran } }) => {
     const { snapBanks, midtrans } = deps.config;
@@ -44,7 +60,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   });
 
   mount(router, calls.buatTagihan, async ({ body: { kanal, alamat, ...asked }, request }) => {
-    await limits.bill(request.ip);
+    await reserved(takenBy(kanal), request);
     const contact = await contactOf(deps, { kanal, alamat });
     const token = await transaction(pool, async (db) => {
       const made = await createBill(deps, db, asked);
@@ -58,16 +74,19 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bacaTagihan, ({ params: { token } }) => readBill(deps, token));
 
   mount(router, calls.bayarMidtrans, async ({ params: { token }, request }) => {
-    await limits.billCode(request.ip);
+    const attempt = await reserved(limits.billCode, request);
     const { midtrans } = deps.config;
     const bill = await billOfToken(pool, token);
     if (bill.keadaan === 'dibayar') throw problem('sudah_diputus');
     if (!midtrans || isOver(bill) || !isGiven(bill)) throw problem('tagihan_tertutup');
-    return { alamat: await pageFor(deps, midtrans, bill, (why) => request.log.warn(why)) };
+    await requireOpen(bill);
+    const alamat = await pageFor(deps, midtrans, bill, (why) => request.log.warn(why));
+    await attempt.release();
+    return { alamat };
   });
 
   mount(router, calls.mintaKodeTagihan, async ({ params: { token }, body, request }) => {
-    await limits.billCode(request.ip);
+    await reserved(body.kanal === 'wa' ? limits.billNumber : limits.billCode, request);
     const given = body.kanal === undefined ? null : await contactOf(deps, body);
     await transaction(pool, async (db) => {
       const bill = await locked(db, token);
@@ -81,18 +100,23 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
   });
 
   mount(router, calls.konfirmasiTagihan, async ({ params: { token }, body: { kode }, request }) => {
-    await limits.billCode(request.ip);
-    const isRight = await transaction(pool, async (db) => {
+    const attempt = await reserved(limits.billCode, request);
+    const became = await transaction(pool, async (db) => {
       const bill = await locked(db, token);
       // Sent twice: what was confirmed stays so.
-      if (bill.dikonfirmasi !== null) return true;
+      if (bill.dikonfirmasi !== null) return {};
       if (isOver(bill)) throw problem('tagihan_tertutup');
-      if (!(await useBillCode(deps, db, bill.id_tagihan, 'kontak', kode))) return false;
+      await requireOpen(bill, db);
+      if (!(await useBillCode(deps, db, bill.id_tagihan, 'kontak', kode))) return null;
       await confirmContact(db, bill.id_tagihan, now());
       if (bill.cara === 'va') await giveNumber(db, bill);
-      return true;
+      return { confirmed: bill };
     });
-    if (!isRight) throw problem('kode_tagihan');
+    if (!became) throw problem('kode_tagihan');
+    await attempt.release();
+    // Once for each bill, to the network where it was confirmed; a code that was asked for anew with it.
+    if (became.confirmed)
+      for (const by of [takenBy(became.confirmed.kanal), limits.billCode]) await by.giveBack(request, {});
     return readBill(deps, token);
   });
 };

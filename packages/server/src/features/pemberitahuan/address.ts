@@ -1,5 +1,5 @@
 /** The applicant's address: confirmed by a link that was sent to it, and what is not wanted there (pemberitahuan 2–5). */
-import { problem, tooOften } from '@gerbang/contract';
+import { problem } from '@gerbang/contract';
 import {
   KONFIRMASI_PER_HARI,
   type PemberitahuanSaya,
@@ -9,6 +9,7 @@ import {
 import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { fullSince, requireShares, shareSince } from '../../domain/jatah-sehari.ts';
 import { readStopToken } from '../../domain/surel.ts';
 import { newToken, seal, tokenHash, unseal } from '../../secrets.ts';
 
@@ -60,9 +61,9 @@ export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Pro
 };
 
 const TURN = "SELECT pg_advisory_xact_lock(hashtext('surel ' || lower($1)))";
-const ASKED = `SELECT count(*) FILTER (WHERE lower(alamat) = lower($2))::int AS alamat,
-    count(*) FILTER (WHERE nomor_pendaftar = $1)::int AS pendaftar
-  FROM pemberitahuan WHERE peristiwa = 'konfirmasi' AND kanal = 'surel' AND dibuat > $3 AND (nomor_pendaftar = $1 OR lower(alamat) = lower($2))`;
+const LINKS = "pemberitahuan WHERE peristiwa = 'konfirmasi' AND kanal = 'surel' AND dibuat > $3";
+const FULL = `SELECT ${fullSince(`${LINKS} AND lower(alamat) = lower($2)`, KONFIRMASI_PER_HARI.alamat)} AS alamat,
+  ${fullSince(`${LINKS} AND nomor_pendaftar = $1`, KONFIRMASI_PER_HARI.pendaftar)} AS pendaftar`;
 const KEEP = `INSERT INTO surel_pendaftar (nomor_pendaftar, alamat, token_hash, token_berakhir) VALUES ($1, $2, $3, $4)
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET alamat = $2, token_hash = $3, token_berakhir = $4, dikonfirmasi = NULL`;
 const QUEUE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, rahasia, segera, alamat, dibuat, mulai)
@@ -86,14 +87,9 @@ export const askConfirmation = async (
   const at = now();
   // Two at once take turns, or each would see the other's not yet.
   await db.query(TURN, [alamat]);
-  const { rows } = await db.query<{ alamat: number; pendaftar: number }>(ASKED, [
-    nomor,
-    alamat,
-    new Date(at.getTime() - DAY_MS),
-  ]);
-  const asked = rows[0] ?? { alamat: 0, pendaftar: 0 };
-  if (asked.alamat >= KONFIRMASI_PER_HARI.alamat || asked.pendaftar >= KONFIRMASI_PER_HARI.pendaftar)
-    throw tooOften(DAY_MS);
+  type Full = Record<'alamat' | 'pendaftar', Date | null>;
+  const { rows } = await db.query<Full>(FULL, [nomor, alamat, shareSince(at)]);
+  requireShares([rows[0]?.alamat, rows[0]?.pendaftar], at);
   const token = newToken();
   const hash = tokenHash(token);
   await db.query(KEEP, [nomor, alamat, hash, new Date(at.getTime() + TAUTAN_JAM * HOUR_MS)]);

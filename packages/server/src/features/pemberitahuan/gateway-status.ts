@@ -6,17 +6,19 @@ import {
   HEADER_GATEWAY,
   JALUR_KABAR_GATEWAY,
 } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { gatewaySignature } from '../../domain/gateway.ts';
 import { oneLine } from '../../domain/surel.ts';
+import { headerOf, mountWebhook, readJson, type Webhooks } from '../../http/webhook.ts';
 import { same } from '../../secrets.ts';
-import { readWaWay } from './wa/settings.ts';
-import { takeStep } from './wa/status.ts';
+import { readWaWay, type waDoors } from './wa/settings.ts';
+import { SIGNED, takeStep } from './wa/status.ts';
 
-const BODY_MAX = 500_000;
+/** Five hundred reports, each with the longest reason in plain letters. */
+const BODY_MAX = 300_000;
 const laporanGateway = z.object({
   laporan: z
     .array(
@@ -32,32 +34,42 @@ const laporanGateway = z.object({
 const FORGET = 'DELETE FROM laporan_gateway WHERE waktu < $1';
 const ONCE = 'INSERT INTO laporan_gateway (tanda, waktu) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 
+const REFUSED = () => problem('tidak_ditemukan');
+
 /** Mounts the call; a wrong signature or time learns nothing, not even whether a gateway is used. */
 export const gatewayStatusRoutes = (
-  app: FastifyInstance,
+  hooks: Webhooks,
   deps: Deps,
+  doors: ReturnType<typeof waDoors>,
   limit: (ip: string) => Promise<void>,
 ): void => {
-  app.post(
-    JALUR_KABAR_GATEWAY,
-    { config: { bodyMax: BODY_MAX, takes: 'application/json' }, bodyLimit: BODY_MAX },
-    async (request, reply) => {
+  const timeOf = (request: FastifyRequest): string => {
+    const time = headerOf(request, HEADER_GATEWAY.waktu);
+    if (!/^\d{1,12}$/.test(time) || Math.abs(deps.now().getTime() / 1000 - Number(time)) > GATEWAY_SELISIH)
+      throw REFUSED();
+    return time;
+  };
+  mountWebhook(hooks, {
+    path: JALUR_KABAR_GATEWAY,
+    bodyMax: BODY_MAX,
+    cost: 'write',
+    admit: async (request) => {
+      timeOf(request);
+      if (!SIGNED.test(headerOf(request, HEADER_GATEWAY.tanda)) || !(await doors()).gateway) throw REFUSED();
       await limit(request.ip);
+    },
+    answer: async (request, raw) => {
       const { settings, kunci_gateway } = await readWaWay(deps.pool, deps.config);
-      if (settings.cara !== 'gateway' || kunci_gateway === null) throw problem('tidak_ditemukan');
-      const time = String(request.headers[HEADER_GATEWAY.waktu] ?? '');
-      const signature = gatewaySignature(kunci_gateway, time, request.rawBody ?? '');
-      if (!same(String(request.headers[HEADER_GATEWAY.tanda] ?? ''), signature))
-        throw problem('tidak_ditemukan');
-      const at = deps.now();
-      if (!/^\d{1,12}$/.test(time) || Math.abs(at.getTime() / 1000 - Number(time)) > GATEWAY_SELISIH)
-        throw problem('tidak_ditemukan');
-      const read = laporanGateway.safeParse(request.body);
+      if (settings.cara !== 'gateway' || kunci_gateway === null) throw REFUSED();
+      const signature = gatewaySignature(kunci_gateway, timeOf(request), raw);
+      if (!same(headerOf(request, HEADER_GATEWAY.tanda), signature)) throw REFUSED();
+      const read = laporanGateway.safeParse(readJson(raw));
       if (!read.success)
         throw problem(
           'isian_salah',
           read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
         );
+      const at = deps.now();
       await transaction(deps.pool, async (db) => {
         await db.query(FORGET, [new Date(at.getTime() - 3 * GATEWAY_SELISIH * 1000)]);
         const once = await db.query(ONCE, [createHash('sha256').update(signature).digest(), at]);
@@ -70,7 +82,7 @@ export const gatewayStatusRoutes = (
             mark: id,
           });
       });
-      return reply.send({ success: true, data: null, message: null });
+      return { success: true, data: null, message: null };
     },
-  );
+  });
 };

@@ -1,5 +1,6 @@
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
-import { bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
+import { bedaSalinan, tanggalDigeser } from '@gerbang/contract/office/penawaran/salin';
+import { aturanAwal } from '@gerbang/contract/seleksi/aturan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../test/app.ts';
 import { entriesOf } from '../../../test/desk.ts';
@@ -73,10 +74,137 @@ describe('a new offering', () => {
     expect(made.jadwal.every((j) => j.terisi === 0 && j.pemilih === 0)).toBe(true);
     const told = bedaSalinan(source, made);
     expect(told.map(({ hal }) => hal)).toContain('Pengumuman');
-    expect(new Set(told.map(({ bagian }) => bagian))).toEqual(new Set(['umum', 'ujian']));
+    expect(new Set(told.map(({ bagian }) => bagian))).toEqual(new Set(['umum', 'ujian', 'daftar-ulang']));
     expect(
       told.filter(({ hal }) => hal.startsWith('Jadwal')).every(({ hal }) => hal.endsWith(': sesi')),
     ).toBe(true);
+  });
+
+  /** Gives an offering everything that other desks set. */
+  const furnish = async (kode: string) => {
+    const rule = aturanAwal(['tulis', 'wawancara'], [{ prodi: '301-1', jumlah: 30, lebih: 5 }]);
+    const run = (sql: string, ...more: unknown[]) => o.t.db.query(sql, [kode, ...more]);
+    await run(
+      "INSERT INTO aturan_berkas VALUES ($1, 'data_diri_pendaftar/foto', 'finalisasi', 'kartu', ARRAY['Wajah jelas'])",
+    );
+    await run(
+      `INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak, kode_minat, jenis, jarak)
+       VALUES ($1, 'tulis', 'Tes tulis', 0, 1000000, NULL, 'biasa', NULL), ($1, 'wawancara', 'Wawancara', 0, 1000000, 1, 'dua-penilai', 150000)`,
+    );
+    await run("INSERT INTO kelompok_seleksi VALUES ($1, 'mitra', 'Sekolah mitra', now(), 'admin')");
+    await run(
+      `INSERT INTO aturan_seleksi (kode_penawaran, isi, keterbukaan, diubah, diubah_oleh)
+       VALUES ($1, $2, '{"nilai": true, "peringkat": false, "batas": true, "tunggu": false}', now(), 'admin')`,
+      JSON.stringify({ ...rule, cadangan: [{ kelompok: 'daftar:mitra', persen: 10, sisa: 'umum' }] }),
+    );
+    await run(
+      "INSERT INTO aturan_jawaban (kode_penawaran, wajib, batas, diam, diubah, diubah_oleh, naik) VALUES ($1, true, $2, 'gugur', now(), 'admin', true)",
+      at(50),
+    );
+    await run(
+      "INSERT INTO aturan_putaran (kode_penawaran, tenggat_jam, diubah, diubah_oleh) VALUES ($1, 48, now(), 'admin')",
+    );
+    await run(
+      'INSERT INTO putaran_panggilan (kode_penawaran, waktu) VALUES ($1, $2), ($1, $3)',
+      at(55),
+      at(60),
+    );
+    await run(
+      `UPDATE penawaran SET daftar_ulang_mulai = $2, daftar_ulang_selesai = $3, daftar_ulang_tempat = 'Gedung Rektorat',
+         tampil_bobot = false, tampil_angka = false, biaya_diterima = 'UKT 5 juta', kriteria_seleksi = 'Nilai tes' WHERE kode_penawaran = $1`,
+      at(42),
+      at(45),
+    );
+  };
+  test('carries what is checked, scored, selected, answered and done next, its dates moved alike', async () => {
+    const { kode_penawaran: kode } = await o.make({ salin_dari: SOURCE, geser_minggu: 0 });
+    await announceAt(kode, at(40));
+    await furnish(kode);
+    const source = await o.read(kode);
+    const made = await o.make({ salin_dari: kode, geser_minggu: 52 });
+    const moved = (days: number) => new Date(Date.parse(at(days)) + 52 * 7 * DAY).toISOString();
+    expect(made.seleksi.komponen).toHaveLength(2);
+    for (const key of ['aturan_berkas', 'seleksi', 'tampil_bobot', 'tampil_angka', 'biaya_diterima'] as const)
+      expect(made[key]).toEqual(source[key]);
+    expect(made.jawaban).toEqual({ wajib: true, batas: moved(50), diam: 'gugur', naik: true });
+    expect(made.putaran).toEqual({ tenggat_jam: 48, waktu: [moved(55), moved(60)] });
+    expect(made.daftar_ulang).toEqual({ mulai: moved(42), selesai: moved(45), tempat: 'Gedung Rektorat' });
+    // Only dates and what is each offering's own differ.
+    expect(
+      bedaSalinan(source, made)
+        .map(({ bagian, hal }) => [bagian, hal].join(': '))
+        .filter((one) => !one.startsWith('u')),
+    ).toEqual([
+      'daftar-ulang: Daftar ulang mulai',
+      'daftar-ulang: Daftar ulang selesai',
+      'jawaban: Batas menjawab',
+      'jawaban: Putaran panggilan',
+    ]);
+    expect(
+      tanggalDigeser(source, 52, false)
+        .map(({ hal }) => hal)
+        .filter((hal) => !hal.startsWith('Ujian') && !hal.startsWith('Pendaftaran')),
+    ).toEqual([
+      'Pengumuman',
+      'Daftar ulang mulai',
+      'Daftar ulang selesai',
+      'Batas menjawab',
+      'Putaran panggilan',
+      'Putaran panggilan',
+    ]);
+    // Without dates there are none of those either, and what has no date comes all the same.
+    const undated = await o.make({ salin_dari: kode });
+    expect([undated.jawaban, undated.putaran, undated.daftar_ulang]).toEqual([
+      null,
+      { tenggat_jam: 48, waktu: [] },
+      { mulai: null, selesai: null, tempat: 'Gedung Rektorat' },
+    ]);
+    expect(undated.seleksi).toEqual(source.seleksi);
+    // A deadline that would be past is named like any other date.
+    await o.t.db.query('UPDATE aturan_jawaban SET batas = $2 WHERE kode_penawaran = $1', [kode, at(-10)]);
+    const late = await o.desk('POST', PATH, { body: body({ salin_dari: kode, geser_minggu: 1 }) });
+    expect(fieldOf(late)).toEqual([400, 'geser_minggu']);
+  });
+
+  test('tells what of all that was changed since', async () => {
+    const { kode_penawaran: kode } = await o.make({ salin_dari: SOURCE, geser_minggu: 0 });
+    await announceAt(kode, at(40));
+    await furnish(kode);
+    const made = await o.make({ salin_dari: kode, geser_minggu: 0, tanggal_selesai_daftar: at(30) });
+    const own = made.kode_penawaran;
+    for (const sql of [
+      "UPDATE aturan_berkas SET menahan = 'surat' WHERE kode_penawaran = $1",
+      "UPDATE komponen_nilai SET jarak = 200000 WHERE kode_penawaran = $1 AND kode = 'wawancara'",
+      "UPDATE aturan_seleksi SET isi = jsonb_set(jsonb_set(isi, '{kosong}', '\"nol\"'), '{kursi,0,jumlah}', '31'), keterbukaan = keterbukaan || '{\"batas\": false}' WHERE kode_penawaran = $1",
+      "UPDATE aturan_jawaban SET diam = 'terima' WHERE kode_penawaran = $1",
+      'UPDATE aturan_putaran SET tenggat_jam = 24 WHERE kode_penawaran = $1',
+      "UPDATE penawaran SET tampil_bobot = true, tampil_angka = true, biaya_diterima = '', daftar_ulang_tempat = '' WHERE kode_penawaran = $1",
+    ])
+      await o.t.db.query(sql, [own]);
+    const told = bedaSalinan(await o.read(kode), await o.read(own)).filter(
+      ({ bagian }) => bagian !== 'umum' && bagian !== 'ujian',
+    );
+    expect(told.map(({ bagian, hal, salinan }) => [bagian, hal, salinan])).toEqual([
+      ['publik', 'Bobot seleksi ditampilkan', 'Ya'],
+      ['publik', 'Jumlah pendaftar dan diterima ditampilkan', 'Ya'],
+      ['publik', 'Biaya bagi yang diterima', 'Tidak disebut'],
+      ['daftar-ulang', 'Tempat daftar ulang', 'Tidak disebut'],
+      ['berkas', expect.any(String), 'Sesudah finalisasi; menahan LoA; diperiksa: Wajah jelas'],
+      ['nilai', 'Komponen Wawancara', expect.stringContaining('jarak paling jauh 20')],
+      ['seleksi', 'Nilai yang tidak ada', 'Dihitung nol'],
+      ['seleksi', 'Dibaca peserta', 'nilai'],
+      ['seleksi', expect.stringMatching(/^Kursi /), '31 kursi, ditambah 5 %'],
+      ['jawaban', 'Bila tidak menjawab', 'Dianggap menerima'],
+      ['jawaban', 'Waktu menjawab panggilan', '24 jam'],
+    ]);
+  });
+
+  test('made by mistake is deleted with all it carries', async () => {
+    const { kode_penawaran: kode } = await o.make({ salin_dari: SOURCE, geser_minggu: 0 });
+    await announceAt(kode, at(40));
+    await furnish(kode);
+    const { kode_penawaran: copy } = await o.make({ salin_dari: kode, geser_minggu: 52 });
+    expect((await o.desk('DELETE', `${PATH}/${copy}`)).status).toBe(200);
   });
 
   test('leaves the dates where they are not wanted, and takes none that would be past', async () => {

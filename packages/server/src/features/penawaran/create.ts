@@ -88,7 +88,7 @@ export const createOffering = async (
       tidied.tanggal_selesai_daftar,
     ];
     await db.query(ADD, row).catch(refuseTakenCode);
-    await copyOffering(db, kode, given, track, at);
+    await copyOffering(db, kode, given, track, who, at);
     const stored = await readOffering(db, kode, at);
     await who.note(db, {
       tindakan: 'buat penawaran',
@@ -113,6 +113,11 @@ const configurationOf = (o: DetailPenawaran) => ({
   minat: o.minat,
   batas_per_minat: o.batas_per_minat,
   ...tidyTerbuka(o),
+  daftar_ulang: o.daftar_ulang,
+  aturan_berkas: o.aturan_berkas,
+  seleksi: o.seleksi,
+  jawaban: o.jawaban,
+  putaran: o.putaran,
   formulir: o.formulir.langkah,
   khusus: o.khusus,
   catatan: o.catatan,
@@ -124,6 +129,12 @@ const PARTS: readonly string[] = [
   'ruang USING jadwal_ujian u WHERE ruang.kode_jadwal = u.kode_jadwal AND u.kode_penawaran = $1',
   'detail_jadwal USING jadwal_ujian u WHERE detail_jadwal.kode_jadwal = u.kode_jadwal AND u.kode_penawaran = $1',
   ...[
+    'putaran_panggilan',
+    'aturan_putaran',
+    'aturan_jawaban',
+    'aturan_seleksi',
+    'kelompok_seleksi',
+    'komponen_nilai',
     'jadwal_ujian',
     'aturan_berkas',
     'penawaran_minat',

@@ -3,9 +3,10 @@ import { problem } from '@gerbang/contract';
 import type { BarisPenawaran, DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { DIBUKA, type Kehidupan, keadaanPenawaran } from '@gerbang/contract/office/penawaran/tahap';
 import type { Db } from '../../db/pool.ts';
-import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
+import { DUA_PETUGAS, LEPAS_DUA_PETUGAS } from '../../domain/pengaturan.ts';
 import { RULE } from '../../domain/sanggah.ts';
 import { sidikPenawaran, TERBUKTI } from '../../domain/sidik-penawaran.ts';
+import { FURTHER, json, UTC } from './salin/further.ts';
 
 /** Rows as they are read; the judges of the contract take instants as text. */
 type Row = Omit<BarisPenawaran, 'keadaan' | keyof Kehidupan> & Kehidupan & { pertama_dibuka: Date | null };
@@ -33,26 +34,27 @@ export const listOfferings = async (db: Db, now: Date): Promise<BarisPenawaran[]
     ...present({ ...row, buka_pada }, now),
   }));
 
-const json = (sql: string): string => `coalesce((SELECT json_agg(t) FROM (${sql}) t), '[]')`;
 const FORM_OF = (table: string, key: string) =>
   json(`SELECT g.kode_grup_form, coalesce((SELECT json_agg(json_build_object('nama_form', f.nama_form, 'wajib', f.wajib) ORDER BY f.nama_form)
       FROM ${table}_form f WHERE f.${key} = g.${key} AND f.kode_grup_form = g.kode_grup_form), '[]') AS kolom
     FROM ${table}_grup g JOIN grup_form USING (kode_grup_form) WHERE g.${key} = o.${key} ORDER BY grup_form.urutan`);
-/** What refers to an offering beside what belongs to it. */
+/** What refers to an offering beside what belongs to it. Components and a rule that were only copied have no draw yet. */
 const REFERRED = `SELECT FROM pendaftar WHERE kode_penawaran = o.kode_penawaran
   UNION ALL SELECT FROM hasil WHERE kode_penawaran = o.kode_penawaran
   UNION ALL SELECT FROM loa WHERE kode_penawaran = o.kode_penawaran
-  UNION ALL SELECT FROM komponen_nilai WHERE kode_penawaran = o.kode_penawaran
-  UNION ALL SELECT FROM aturan_seleksi WHERE kode_penawaran = o.kode_penawaran
   UNION ALL SELECT FROM undian_seleksi WHERE kode_penawaran = o.kode_penawaran
+  UNION ALL SELECT FROM versi_nilai WHERE kode_penawaran = o.kode_penawaran
+  UNION ALL SELECT FROM tugas_penilai WHERE kode_penawaran = o.kode_penawaran
+  UNION ALL SELECT FROM impor_kelompok WHERE kode_penawaran = o.kode_penawaran
+  UNION ALL SELECT FROM pindah_kursi WHERE o.kode_penawaran IN (dari, ke)
   UNION ALL SELECT FROM ruang r JOIN jadwal_ujian u USING (kode_jadwal) WHERE u.kode_penawaran = o.kode_penawaran AND r.kursi_terakhir IS NOT NULL`;
-const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const REQUEST = `CASE WHEN o.buka_diminta IS NOT NULL THEN json_build_object('pada', ${UTC('o.buka_pada')}, 'diminta', ${UTC('o.buka_diminta')},
     'diminta_oleh', o.buka_diminta_oleh, 'disetujui', ${UTC('o.buka_disetujui')}, 'disetujui_oleh', o.buka_disetujui_oleh, 'halangan', o.buka_halangan) END`;
 // A payment that was set aside carries the code too.
 const PAID = `SELECT FROM pembayaran b WHERE left(b.kode_pembayaran, -8) = o.kode_bayar AND NOT b.uji`;
 const DISCLOSED = `EXISTS (SELECT FROM aturan_seleksi a WHERE a.kode_penawaran = o.kode_penawaran) AS beraturan, coalesce((${RULE}->>'hari')::int, 0) AS hari_sanggah`;
-const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organisasi, o.min_prestasi, o.batas_per_minat, o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, ${DISCLOSED}, o.versi, o.formulir_diambil, ${TERBUKTI} AS terbukti, o.salinan_dari, ${DUA_PETUGAS} AS dua_petugas, ${REQUEST} AS buka,
+const ONE = `SELECT ${COLUMNS}, o.kode_bayar, o.biaya, o.batas_ipk, o.min_organisasi, o.min_prestasi, o.batas_per_minat, o.tampil_bobot, o.tampil_angka, o.biaya_diterima, o.kriteria_seleksi, ${DISCLOSED}, o.versi, o.formulir_diambil, ${TERBUKTI} AS terbukti, o.salinan_dari, ${DUA_PETUGAS} AS dua_petugas, ${LEPAS_DUA_PETUGAS} AS lepas_dua_petugas, ${REQUEST} AS buka,
+    ${FURTHER},
     EXISTS (${PAID}) AS dibayar, EXISTS (${REFERRED}) AS dirujuk,
     ${json(`SELECT k.id_kelas, coalesce((SELECT json_agg(json_build_object('id_prodi', pp.id_prodi, 'daya_tampung', pp.daya_tampung) ORDER BY pp.id_prodi) FROM penawaran_prodi pp
       WHERE pp.kode_penawaran = o.kode_penawaran AND pp.id_kelas = k.id_kelas), '[]') AS prodi

@@ -2,6 +2,7 @@
 
 import { isianTerisi, longgarkanFormulir } from '@gerbang/contract/office/formulir/longgar';
 import * as calls from '@gerbang/contract/office/penawaran/calls';
+import { ubahDaftarUlangPenawaran } from '@gerbang/contract/office/penawaran/daftar-ulang';
 import * as opening from '@gerbang/contract/office/penawaran/pembukaan';
 import { ubahPublikPenawaran } from '@gerbang/contract/office/penawaran/publik';
 import * as trial from '@gerbang/contract/office/penawaran/uji';
@@ -12,11 +13,12 @@ import type { Officer } from '../../http/staff-session.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { forget } from './change.ts';
 import { createOffering, deleteOffering } from './create.ts';
+import { changeRegistration } from './daftar-ulang/registration.ts';
 import { changeCustom, changeNotes, takeForm } from './formulir/form.ts';
 import { loosening, readFilled } from './formulir/loosen.ts';
 import { changeGeneral } from './general.ts';
 import { listOfferings, readOffering } from './offering.ts';
-import { openingActs, twoOfficers } from './pembukaan/opening.ts';
+import { liftTwoOfficers, openingActs, twoOfficers } from './pembukaan/opening.ts';
 import { changeProgrammes } from './prodi/programmes.ts';
 import { changePublicPage } from './publik/public-page.ts';
 import { addTrial, beginTrial, type MakeTrial, moveClock, readTrial, removeTrial } from './uji/trial.ts';
@@ -41,6 +43,7 @@ export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.bacaPenawaran, ({ params }) => readOffering(pool, params.kode_penawaran, now()));
   mount(router, calls.hapusPenawaran, (call) => deleteOffering(deps, by(call)));
   mount(router, calls.ubahUmumPenawaran, (call) => changeGeneral(deps, by(call), call.body));
+  mount(router, ubahDaftarUlangPenawaran, (call) => changeRegistration(deps, by(call), call.body));
   mount(router, ubahPublikPenawaran, (call) => changePublicPage(deps, by(call), call.body));
   mount(router, calls.ubahProdiPenawaran, (call) => changeProgrammes(deps, by(call), call.body));
   mount(router, calls.ambilFormulirPenawaran, (call) => takeForm(deps, by(call), call.body.versi));
@@ -57,6 +60,7 @@ export const penawaranStaffRoutes = (router: Router, deps: Services): void => {
   mountAct(router, deps, opening.batalBukaPenawaran, acts.withdraw, dropped);
   mountAct(router, deps, opening.rancangPenawaran, acts.takeBack, dropped);
   mountAct(router, deps, opening.aturPembukaan, twoOfficers);
+  mountAct(router, deps, opening.setujuiAturPembukaan, liftTwoOfficers);
 };
 
 /** The trial of an offering; `makeTrial` walks through the portal as an applicant. */

@@ -111,7 +111,7 @@ describe('an offering', () => {
   });
 });
 
-test('an offering with a component, a rule or a draw of selection stays, and says that it is in use', async () => {
+test('an offering whose draw was committed to, or of which somebody closed scores or was given people to score, stays', async () => {
   const { kode_penawaran: kode } = await o.make();
   const stays = async () => {
     expect((await o.read(kode)).dapat_dihapus).toBe(false);
@@ -121,17 +121,16 @@ test('an offering with a component, a rule or a draw of selection stays, and say
     "INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak) VALUES ($1, 'tulis', 'Tulis', 0, 1)",
     [kode],
   );
+  expect((await o.read(kode)).dapat_dihapus).toBe(true);
+  const closing =
+    "INSERT INTO versi_nilai (kode_penawaran, kode, waktu, petugas, cara, jumlah) VALUES ($1, 'tulis', now(), 'admin', 'tutup', 0)";
+  await o.t.db.query(closing, [kode]);
   await stays();
-  await o.t.db.query('DELETE FROM komponen_nilai WHERE kode_penawaran = $1', [kode]);
-  await o.t.db.query(
-    "INSERT INTO aturan_seleksi (kode_penawaran, isi, diubah, diubah_oleh) VALUES ($1, '{}', now(), 'admin')",
-    [kode],
-  );
-  await stays();
-  await o.t.db.query('DELETE FROM aturan_seleksi WHERE kode_penawaran = $1', [kode]);
-  await o.t.db.query(
-    "INSERT INTO undian_seleksi (kode_penawaran, komitmen, benih, dibuat, dibuat_oleh) VALUES ($1, repeat('0', 64), '', now(), 'admin')",
-    [kode],
-  );
+  await o.t.db.query('DELETE FROM versi_nilai WHERE kode_penawaran = $1', [kode]);
+  // Whoever changes a component that was copied commits to the draw.
+  const changed = await o.desk('POST', `/api/petugas/nilai/${kode}/komponen`, {
+    body: { kode: 'tulis', nama: 'Tes tulis', rentang: [0, 1], untuk: 'semua', versi: 1 },
+  });
+  expect(changed.status).toBe(200);
   await stays();
 });

@@ -5,6 +5,7 @@ import { listTargets, PARTICIPANT } from '../../domain/nilai.ts';
 import { PUBLISHED } from '../../domain/penawaran.ts';
 import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
 import { deadlineOf, OPENED, RULE, ruleOf } from '../../domain/sanggah.ts';
+import { findPledge } from '../../domain/undian.ts';
 import type { Gelombang } from './queries.ts';
 
 /** Places, applicants and admitted of a programme. */
@@ -26,6 +27,8 @@ export interface Terbuka {
   /** Null where none is set, or the office keeps it to itself. */
   aturan: Aturan | null;
   bobot_dibuka: boolean;
+  /** What the draw among equals is committed to, from when it was; null before. */
+  undian: { komitmen: string; dibuat: Date } | null;
   /** Whom a weight or a reserved seat is for, by its code. */
   nama: ReadonlyMap<string, string>;
   /** Null before the announcement, and while there is no result. */
@@ -107,6 +110,7 @@ export const readTerbuka = async (
     komponen: row?.komponen ?? [],
     aturan: open,
     bobot_dibuka: row?.tampil_bobot ?? false,
+    undian: await findPledge(pool, kode),
     nama: open ? await namesIn(pool, kode, open) : new Map(),
     hasil: row?.dibuka
       ? {

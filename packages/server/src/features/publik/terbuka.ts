@@ -60,6 +60,12 @@ const withoutRules = ({ komponen, bobot_dibuka }: Terbuka): SafeHtml =>
       : 'Universitas tidak membuka bobot dan cara penetapannya di halaman ini.',
   )}`;
 
+/** What equals will be drawn by: said before scores are known, so that nobody can choose it afterwards (seleksi 39). */
+const draw = ({ undian }: Terbuka): SafeHtml | string =>
+  undian === null
+    ? ''
+    : html`<h3>Janji undian</h3><p>Bila semua penentu sama, peserta diundi dengan benih rahasia yang dibuat ${waktu(undian.dibuat)}, sebelum ada nilai. Sidik SHA-256 benih itu diumumkan di sini, sehingga benihnya tidak dapat diganti; auditor mencocokkannya dengan buku seleksi.</p><p><code class="umum-digest">${undian.komitmen}</code></p>`;
+
 /** How it is selected and by what. */
 export const selection = (terbuka: Terbuka): SafeHtml =>
   section(
@@ -68,7 +74,7 @@ export const selection = (terbuka: Terbuka): SafeHtml =>
       terbuka.kriteria
         ? words(terbuka.kriteria)
         : missing('Universitas belum menuliskan cara dan kriteria seleksinya.')
-    }${terbuka.aturan ? rules(terbuka.aturan, terbuka) : withoutRules(terbuka)}`,
+    }${terbuka.aturan ? rules(terbuka.aturan, terbuka) : withoutRules(terbuka)}${draw(terbuka)}`,
   );
 
 const row = (

@@ -20,15 +20,20 @@ import { offeringName } from '../../domain/penawaran.ts';
 import type { Answered, Dated } from '../../http/mount.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
+import { addDocument, digestOfSide, fileOfSide, type Kept, takeBackDocument } from './documents.ts';
 
 const COLUMNS = `s.id_sanggah, s.nomor_pendaftar, d.nama_lengkap, ${offeringName()} AS penawaran, s.nama, s.diajukan, s.batas_jawab, s.keadaan`;
 /** SQL: changes with what is put forward. */
-const USULAN = 'md5(concat(extract(epoch FROM s.dijawab), s.dijawab_oleh, s.jawaban)) AS usulan';
+const USULAN = `md5(concat(extract(epoch FROM s.dijawab), s.dijawab_oleh, s.jawaban, ${digestOfSide('petugas')})) AS usulan`;
+const FILES = `${fileOfSide('pendaftar')} AS bukti, ${fileOfSide('petugas')} AS dokumen`;
 const WHOLE = 's.alasan, s.jawaban, s.dijawab, s.dijawab_oleh, s.disahkan_oleh, s.id_hasil_baru';
 const FROM = `sanggah s JOIN hasil h ON h.id = s.id_hasil JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)
   LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)`;
 
-type Row = Dated<Omit<SatuSanggah, 'putusan' | 'usulan'>, 'diajukan' | 'batas_jawab' | 'dijawab'>;
+type Row = Dated<
+  Omit<SatuSanggah, 'putusan' | 'usulan' | 'bukti' | 'dokumen'>,
+  'diajukan' | 'batas_jawab' | 'dijawab'
+>;
 export const objections = tableList<typeof daftarSanggah, Row>({
   columns: `${COLUMNS}, ${WHOLE}`,
   from: FROM,
@@ -78,7 +83,7 @@ export const objectionsExport = exportOf(objections, {
 
 /** Condition: result `n` was approved after objection `s` was upheld, and follows the result it was about. */
 const FOLLOWS = `n.induk = s.id_hasil AND n.kode_penawaran = h.kode_penawaran AND n.disetujui > s.disahkan AND n.dibatalkan IS NULL`;
-const ONE = `SELECT ${COLUMNS}, ${WHOLE}, ${USULAN}, (SELECT coalesce(json_agg(json_build_object('id_hasil', n.id, 'disetujui', n.disetujui, 'memuat',
+const ONE = `SELECT ${COLUMNS}, ${WHOLE}, ${FILES}, ${USULAN}, (SELECT coalesce(json_agg(json_build_object('id_hasil', n.id, 'disetujui', n.disetujui, 'memuat',
       EXISTS (SELECT FROM yudisium y WHERE y.id_hasil = n.id AND y.nomor_pendaftar = s.nomor_pendaftar AND y.diterima)) ORDER BY n.id), '[]')
     FROM hasil n WHERE ${FOLLOWS}) AS putusan
   FROM ${FROM} WHERE s.id_sanggah = $1`;
@@ -99,8 +104,10 @@ interface Locked extends Record<string, unknown> {
   disahkan_oleh: string | null;
   id_hasil_baru: number | null;
   usulan: string;
+  /** Digest of the document the answer comes with. */
+  sidik: string | null;
 }
-const LOCK = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru, ${USULAN}
+const LOCK = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru, ${USULAN}, ${digestOfSide('petugas')} AS sidik
   FROM sanggah s WHERE id_sanggah = $1 FOR UPDATE`;
 const lock = async (db: Db, { id_sanggah }: { id_sanggah: number }): Promise<Locked | undefined> =>
   (await db.query<Locked>(LOCK, [id_sanggah])).rows[0];
@@ -118,15 +125,19 @@ const tell = (deps: Telling, db: Db, { nomor_pendaftar, id_sanggah }: Locked): P
 
 const ANSWER =
   'UPDATE sanggah SET keadaan = $2, jawaban = $3, dijawab = $4, dijawab_oleh = $5 WHERE id_sanggah = $1';
-/** Rejects an objection for good, or puts upholding it forward to a second officer. */
-export const answer = (deps: Telling): Kind<typeof jawabSanggah> => ({
+/** Rejects an objection for good, or puts upholding it forward to a second officer; with the document given, where one is. */
+export const answer = (deps: Telling, file: Kept | null = null): Kind<typeof jawabSanggah> => ({
   lock,
-  repeated: (_, { it, asked, who }) =>
-    it.dijawab_oleh === who.username &&
-    it.jawaban === asked.jawaban.trim() &&
-    (it.keadaan === 'ditolak') === (asked.putusan === 'tolak')
-      ? null
-      : undefined,
+  repeated: (_, { it, asked, who }) => {
+    const isSame =
+      it.dijawab_oleh === who.username &&
+      it.jawaban === asked.jawaban.trim() &&
+      it.sidik === (file?.sidik ?? null) &&
+      (it.keadaan === 'ditolak') === (asked.putusan === 'tolak');
+    if (!isSame) return undefined;
+    file?.drop();
+    return null;
+  },
   refuses: ({ it }) => (it.keadaan === 'menunggu' ? null : 'sudah_diputus'),
   act: async (db, { it, asked, who, at }) => {
     const jawaban = asked.jawaban.trim();
@@ -136,9 +147,13 @@ export const answer = (deps: Telling): Kind<typeof jawabSanggah> => ({
       ]);
     const keadaan = asked.putusan === 'tolak' ? 'ditolak' : 'diusulkan';
     await db.query(ANSWER, [it.id_sanggah, keadaan, jawaban, at, who.username]);
+    if (file) await addDocument(db, it.id_sanggah, 'petugas', file, at);
     if (keadaan === 'ditolak') await tell(deps, db, it);
     const tindakan = keadaan === 'ditolak' ? 'tolak sanggah' : 'usulkan terima sanggah';
-    return { result: null, noted: noted(tindakan, it, { keadaan, jawaban }) };
+    return {
+      result: null,
+      noted: noted(tindakan, it, { keadaan, jawaban, ...(file ? { dokumen: file.sidik } : {}) }),
+    };
   },
 });
 
@@ -174,6 +189,7 @@ export const giveBack: Kind<typeof kembalikanSanggah> = {
   refuses: refusesSecond,
   act: async (db, { it, asked: { alasan } }) => {
     await db.query(GIVE_BACK, [it.id_sanggah]);
+    await takeBackDocument(db, it.id_sanggah);
     return { result: null, noted: noted('kembalikan sanggah', it, { keadaan: 'menunggu', alasan }) };
   },
 };

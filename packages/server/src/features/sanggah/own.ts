@@ -5,21 +5,25 @@ import {
   type ajukanSanggah,
   BUTIR_SANGGAH,
   type ButirSanggah,
+  berkasSanggah,
   type SanggahSaya,
 } from '@gerbang/contract/applicant/sanggah';
 import type { AturanSanggah, KeadaanSanggah } from '@gerbang/contract/office/sanggah';
 import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { endOfWorkingDay } from '@gerbang/contract/wire/time';
 import { author } from '../../audit.ts';
-import { named, transaction } from '../../db/pool.ts';
+import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
+import { withStored } from '../../domain/berkas.ts';
 import { takeApplicantTurn } from '../../domain/jawaban.ts';
 import { APPLIES } from '../../domain/nilai.ts';
 import { GROUP_NAMES } from '../../domain/peserta-seleksi.ts';
 import { deadlineOf, OPENED, RULE, ruleOf } from '../../domain/sanggah.ts';
+import { signedUrl } from '../../domain/signed-url.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
+import { addDocument, digestOfSide, fileOfSide, type Judged, type Kept, type Pihak } from './documents.ts';
 
 interface Standing extends Record<string, unknown> {
   id_hasil: number;
@@ -75,6 +79,11 @@ const listItems = async (
   return [...found, ...WHOLE];
 };
 
+/** What is told of a document beside its address. */
+interface Told {
+  ext: string;
+  ukuran: number;
+}
 interface Row extends Record<string, unknown> {
   id_sanggah: number;
   id_hasil: number;
@@ -88,14 +97,24 @@ interface Row extends Record<string, unknown> {
   jawaban: string | null;
   /** When its answer became final. */
   dijawab: Date | null;
+  bukti: Told | null;
+  dokumen: Told | null;
+  sidik_bukti: string | null;
 }
-const OWN = `SELECT id_sanggah, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, coalesce(disahkan, dijawab) AS dijawab
-  FROM sanggah WHERE nomor_pendaftar = $1 ORDER BY id_sanggah`;
+const OWN = `SELECT id_sanggah, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, coalesce(disahkan, dijawab) AS dijawab,
+    ${fileOfSide('pendaftar')} AS bukti, ${fileOfSide('petugas')} AS dokumen, ${digestOfSide('pendaftar')} AS sidik_bukti
+  FROM sanggah s WHERE nomor_pendaftar = $1 ORDER BY id_sanggah`;
 const listOwn = async (db: Reads, nomor: string): Promise<Row[]> =>
   (await db.query<Row>(named('sanggah_saya', OWN, [nomor]))).rows;
 
-const present = (row: Row): Answered<SanggahSaya['daftar'][number]> => {
+type Needed = Pick<Services, 'results' | 'reader' | 'configs' | 'now' | 'config'>;
+const present = ({ config, now }: Needed, row: Row): Answered<SanggahSaya['daftar'][number]> => {
   const { id_sanggah, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, dijawab } = row;
+  const opened = (told: Told | null, pihak: Pihak) =>
+    told && {
+      ...told,
+      url: signedUrl(config.keys.sign, now(), berkasSanggah.path, { id_sanggah: String(id_sanggah), pihak }),
+    };
   const isFinal = keadaan !== 'menunggu' && keadaan !== 'diusulkan';
   return {
     id_sanggah,
@@ -106,12 +125,13 @@ const present = (row: Row): Answered<SanggahSaya['daftar'][number]> => {
     keadaan: !isFinal ? 'diperiksa' : keadaan === 'ditolak' ? 'ditolak' : 'diterima',
     jawaban: isFinal ? jawaban : null,
     dijawab: isFinal ? dijawab : null,
+    bukti: opened(row.bukti, 'pendaftar'),
+    dokumen: isFinal ? opened(row.dokumen, 'petugas') : null,
   };
 };
 const isSame = (a: Pick<Item, 'butir' | 'rincian'>, b: Pick<Item, 'butir' | 'rincian'>): boolean =>
   a.butir === b.butir && a.rincian === b.rincian;
 
-type Needed = Pick<Services, 'results' | 'reader' | 'configs' | 'now'>;
 /** What is there for an applicant; null before the announcement, and where there is nothing. */
 export const readOwn = async (deps: Needed, who: Session): Promise<Answered<SanggahSaya> | null> => {
   const { results, reader, now } = deps;
@@ -127,50 +147,71 @@ export const readOwn = async (deps: Needed, who: Session): Promise<Answered<Sang
     butir: items.filter(
       (item) => !all.some((one) => one.id_hasil === refusal?.id_hasil && isSame(one, item)),
     ),
-    daftar: all.map(present),
+    daftar: all.map((row) => present(deps, row)),
   };
 };
 
 const ADD = `INSERT INTO sanggah (nomor_pendaftar, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id_sanggah`;
-/** Stores an objection of whoever is signed in. Throws `sanggah_tidak_ada`, `sanggah_sudah`, `sanggah_lewat`, `isian_salah`. */
+type Objection = Pick<BodyOf<typeof ajukanSanggah>, 'butir' | 'rincian' | 'alasan'>;
+/** Stores it in a transaction, with its evidence where there is some. */
+const store = async (
+  db: Db,
+  deps: Services,
+  who: Session,
+  { butir, rincian, alasan }: Objection,
+  file: Kept | null,
+): Promise<void> => {
+  const { nomor_pendaftar } = who;
+  await takeApplicantTurn(db, nomor_pendaftar);
+  const refusal = await findRefusal(db, who);
+  if (!refusal) throw problem('sanggah_tidak_ada');
+  const { id_hasil, aturan, batas } = refusal;
+  const before = (await listOwn(db, nomor_pendaftar)).find(
+    (one) => one.id_hasil === id_hasil && isSame(one, { butir, rincian }),
+  );
+  // A doubled click is answered by what it did.
+  if (before?.alasan === alasan && before.sidik_bukti === (file?.sidik ?? null)) {
+    file?.drop();
+    return;
+  }
+  if (before) throw problem('sanggah_sudah');
+  const at = deps.now();
+  if (at > batas) throw problem('sanggah_lewat');
+  const item = (await listItems(db, deps, who)).find((one) => isSame(one, { butir, rincian }));
+  if (!item) throw problem('isian_salah', [{ field: 'butir', message: 'Pilih hal yang disanggah' }]);
+  const answerBy = endOfWorkingDay(at, aturan.hari_jawab, aturan.libur);
+  const values = [nomor_pendaftar, id_hasil, butir, rincian, item.nama, alasan, at, answerBy];
+  const id_sanggah = (await db.query<{ id_sanggah: number }>(ADD, values)).rows[0]?.id_sanggah as number;
+  if (file) await addDocument(db, id_sanggah, 'pendaftar', file, at);
+  await author(deps.now, 'pendaftar', nomor_pendaftar).note(db, {
+    waktu: at,
+    tindakan: 'ajukan sanggah',
+    subjek: nomor_pendaftar,
+    baru: { id_sanggah, id_hasil, nama: item.nama, alasan, ...(file ? { bukti: file.sidik } : {}) },
+  });
+};
+
+/**
+ * Stores an objection of whoever is signed in, with evidence where there is some. Throws `sanggah_tidak_ada`, `sanggah_sudah`,
+ * `sanggah_lewat`, `isian_salah`.
+ */
 export const object = async (
   deps: Services,
   who: Session,
-  { butir, rincian, alasan }: Pick<BodyOf<typeof ajukanSanggah>, 'butir' | 'rincian' | 'alasan'>,
+  objection: Objection,
+  file: Judged | null = null,
 ): Promise<Answered<SanggahSaya> | null> => {
-  const { pool, results, now } = deps;
-  const { nomor_pendaftar, kode_penawaran } = who;
-  if (!(await results.isOpen(kode_penawaran))) throw problem('sanggah_tidak_ada');
-  const said = alasan.trim();
-  if (said.length < ALASAN_SANGGAH.min)
+  if (!(await deps.results.isOpen(who.kode_penawaran))) throw problem('sanggah_tidak_ada');
+  const said = { ...objection, alasan: objection.alasan.trim() };
+  if (said.alasan.length < ALASAN_SANGGAH.min)
     throw problem('isian_salah', [
       { field: 'alasan', message: `Alasan paling sedikit ${ALASAN_SANGGAH.min} huruf` },
     ]);
-  await transaction(pool, async (db) => {
-    await takeApplicantTurn(db, nomor_pendaftar);
-    const refusal = await findRefusal(db, who);
-    if (!refusal) throw problem('sanggah_tidak_ada');
-    const { id_hasil, aturan, batas } = refusal;
-    const before = (await listOwn(db, nomor_pendaftar)).find(
-      (one) => one.id_hasil === id_hasil && isSame(one, { butir, rincian }),
+  if (file)
+    await withStored(deps, file.bytes, (db, key, discard) =>
+      store(db, deps, who, said, { ...file, key, drop: () => discard([key]) }),
     );
-    // A doubled click is answered by what it did.
-    if (before?.alasan === said) return;
-    if (before) throw problem('sanggah_sudah');
-    const at = now();
-    if (at > batas) throw problem('sanggah_lewat');
-    const item = (await listItems(db, deps, who)).find((one) => isSame(one, { butir, rincian }));
-    if (!item) throw problem('isian_salah', [{ field: 'butir', message: 'Pilih hal yang disanggah' }]);
-    const answerBy = endOfWorkingDay(at, aturan.hari_jawab, aturan.libur);
-    const values = [nomor_pendaftar, id_hasil, butir, rincian, item.nama, said, at, answerBy];
-    const { rows } = await db.query<{ id_sanggah: number }>(ADD, values);
-    await author(now, 'pendaftar', nomor_pendaftar).note(db, {
-      waktu: at,
-      tindakan: 'ajukan sanggah',
-      subjek: nomor_pendaftar,
-      baru: { id_sanggah: rows[0]?.id_sanggah, id_hasil, nama: item.nama, alasan: said },
-    });
-  });
+  else await transaction(deps.pool, (db) => store(db, deps, who, said, null));
   return readOwn(deps, who);
 };

@@ -22,7 +22,7 @@ import {
 import { haveMovedSince } from '../../domain/pindah-kursi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
-import { commitmentIn } from '../../seleksi/ledger.ts';
+import { commitmentIn } from '../../seleksi/kepala.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { firstLine } from '../../storage/first-line.ts';
 
@@ -111,13 +111,16 @@ export const disclose: ActKind<typeof aturKeterbukaan, Rule, { versi: number }> 
 const BEGIN = `INSERT INTO skenario (kode_penawaran, nama, dibuat, dibuat_oleh, aturan, versi_aturan) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
 /** Has a scenario run by a job with the rule as it is. */
 export const runScenario = ({
+  config,
   jobs,
-}: Pick<Deps, 'jobs'>): ActKind<typeof jalankan, Rule, { id: number }> => ({
+}: Pick<Deps, 'config' | 'jobs'>): ActKind<typeof jalankan, Rule, { id: number }> => ({
   lock,
   refuses: ({ it }) => (it.isi ? null : 'aturan_belum_siap'),
   act: async (db, { it, asked: { kode_penawaran, nama }, who, at }) => {
     if (!it.isi) throw problem('aturan_belum_siap');
     await requireReady(db, kode_penawaran, it.isi);
+    // A copied rule comes without one.
+    await pledgeDraw(db, config.keys, who, kode_penawaran, at);
     const values = [kode_penawaran, nama.trim(), at, who.username, JSON.stringify(it.isi), it.versi];
     const id = (await db.query<{ id: number }>(BEGIN, values)).rows[0]?.id as number;
     await jobs.send(db, 'seleksi', { id_skenario: id });

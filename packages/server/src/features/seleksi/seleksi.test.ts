@@ -15,6 +15,7 @@ import { openDraw } from '../../domain/undian.ts';
 import { readLedger } from '../../seleksi/ledger.ts';
 import { type Reason, reasonsOf } from '../../seleksi/reasons.ts';
 import { workOnSelection } from '../../skenario/job.ts';
+import { VERSION } from '../../version.ts';
 import { startWorker } from '../../worker.ts';
 
 /** Closed and examined; announced a week from now. */
@@ -217,7 +218,7 @@ describe('from scores to the reasons of a result', () => {
       const { out, err } = await runIn({}, folder, ['seleksi', 'ulang', 'buku.jsonl']);
       return out + err;
     };
-    expect(await repeat(bytes)).toBe(`identik ${second.segel}`);
+    expect(await repeat(bytes)).toBe(`identik ${second.segel}\nditulis Gerbang ${VERSION}`);
     const flipped = Buffer.from(bytes);
     flipped[bytes.length - 9] = (flipped[bytes.length - 9] ?? 0) ^ 1;
     expect(await repeat(flipped)).toContain('TIDAK identik');

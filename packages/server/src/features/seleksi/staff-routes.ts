@@ -7,6 +7,7 @@ import { sendFile, withTrail } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { disclose, propose, runScenario, saveRule } from './acts.ts';
+import { contohStaffRoutes } from './contoh/staff-routes.ts';
 import { compareGroups, listGroup } from './groups.ts';
 import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
 import { compare, findLedger, listOfferings, listScenarios, readOffering, readScenario } from './queries.ts';
@@ -44,6 +45,7 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   mountAct(router, deps, calls.aturKeterbukaan, disclose);
   mountAct(router, deps, calls.jalankan, runScenario(deps));
   mountAct(router, deps, calls.usulkan, propose(deps));
+  contohStaffRoutes(router, deps);
   sidangStaffRoutes(router, deps);
   kelompokStaffRoutes(router, deps);
 };

@@ -3,6 +3,8 @@ import {
   type AlasanHasil,
   alasanHasil,
   cekYudisium,
+  type DaftarUlangSaya,
+  daftarUlangSaya,
   YUDISIUM_TIDAK_DITEMUKAN,
   type Yudisium,
   yudisium,
@@ -10,8 +12,9 @@ import {
 import { Answer, after, mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { findReasons } from './reasons.ts';
+import { findRegistration } from './registration.ts';
 
-const answer = (data: Yudisium | AlasanHasil | { status: number } | null): Answer =>
+const answer = (data: Yudisium | AlasanHasil | DaftarUlangSaya | { status: number } | null): Answer =>
   new Answer({ success: data !== null, data, message: data ? null : YUDISIUM_TIDAK_DITEMUKAN });
 
 export const yudisiumRoutes = (router: Router, deps: Services): void => {
@@ -29,4 +32,7 @@ export const yudisiumRoutes = (router: Router, deps: Services): void => {
     { mayBeAbsent: true },
   );
   mount(router, alasanHasil, async ({ who }) => answer(await findReasons(deps, who)), { mayBeAbsent: true });
+  mount(router, daftarUlangSaya, async ({ who }) => answer(await findRegistration(deps, who)), {
+    mayBeAbsent: true,
+  });
 };

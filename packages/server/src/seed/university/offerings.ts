@@ -132,6 +132,9 @@ export interface Offering {
   tanggal_mulai_daftar: string;
   tanggal_selesai_daftar: string;
   tanggal_pengumuman: string;
+  daftar_ulang_mulai: string;
+  daftar_ulang_selesai: string;
+  daftar_ulang_tempat: string;
   batas_ipk: number | null;
   min_organisasi: number;
   min_prestasi: number;
@@ -172,6 +175,9 @@ export const offerings = (calendar: Calendar): OfferingPlan[] =>
         tanggal_mulai_daftar: calendar.at(mulai, '00:00:00'),
         tanggal_selesai_daftar: calendar.at(selesai, '23:59:59'),
         tanggal_pengumuman: calendar.at(pengumuman, '15:00:00'),
+        daftar_ulang_mulai: calendar.at(pengumuman + 7, '08:00:00'),
+        daftar_ulang_selesai: calendar.at(pengumuman + 12, '15:59:59'),
+        daftar_ulang_tempat: 'Gedung Rektorat lantai 1, Kampus Utama',
         batas_ipk: plan.batas_ipk ?? null,
         min_organisasi: plan.min_organisasi ?? LIST_MIN,
         min_prestasi: LIST_MIN,

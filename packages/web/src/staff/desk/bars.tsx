@@ -1,5 +1,6 @@
 /** A bar chart that is a table: every number can be read and heard, the bars only repeat it. */
 import type { CSSProperties } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import './bars.css';
 
 const number = new Intl.NumberFormat('id-ID');
@@ -10,6 +11,8 @@ export interface Bar {
   /** Stands under an upright bar in place of the name. */
   short?: string;
   count: number;
+  /** The same of the other series; null where there was none. */
+  before?: number | null;
 }
 
 interface Props {
@@ -17,6 +20,8 @@ interface Props {
   rows: readonly Bar[];
   /** Bars side by side, for days. */
   upright?: boolean;
+  /** What both series are called, where the rows have a second one: it is striped, so that it is told apart without colour. */
+  series?: readonly [count: string, before: string];
 }
 
 /** The axis ends at an even number at or above the most: 2, 4, 6, 8, 10, 20, 40 … Nobody is counted by halves. */
@@ -26,12 +31,19 @@ export const top = (most: number): number => {
   return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 };
 
-export function Bars({ label, rows, upright = false }: Props) {
-  const most = top(Math.max(1, ...rows.map((r) => r.count)));
+const textOf = (count: number | null | undefined): string => (count == null ? '–' : number.format(count));
+/** What stands beside the pointer. */
+const told = ({ name, count, before }: Bar, series: Props['series']): string =>
+  series
+    ? `${name}: ${series[0].toLowerCase()} ${number.format(count)}, ${series[1].toLowerCase()} ${textOf(before)}`
+    : `${name}: ${number.format(count)}`;
+
+export function Bars({ label, rows, upright = false, series }: Props) {
+  const most = top(Math.max(1, ...rows.flatMap((r) => [r.count, series ? (r.before ?? 0) : 0])));
   if (rows.length === 0) return <p className="ui-muted">Belum ada data.</p>;
-  return (
+  const chart = (
     <table
-      className={upright ? 'bars bars--upright' : 'bars'}
+      className={classNames('bars', upright && 'bars--upright', series && 'bars--double')}
       style={
         { '--top': `"${number.format(most)}"`, '--half': `"${number.format(most / 2)}"` } as CSSProperties
       }
@@ -40,12 +52,13 @@ export function Bars({ label, rows, upright = false }: Props) {
       <thead className="ui-hidden">
         <tr>
           <th scope="col">{upright ? 'Hari' : 'Nama'}</th>
-          <th scope="col">Jumlah</th>
+          <th scope="col">{series?.[0] ?? 'Jumlah'}</th>
+          {series && <th scope="col">{series[1]}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map((r) => (
-          <tr key={r.key} data-value={`${r.name}: ${number.format(r.count)}`}>
+          <tr key={r.key} data-value={told(r, series)}>
             <th scope="row">
               {r.short ? (
                 <>
@@ -60,9 +73,28 @@ export function Bars({ label, rows, upright = false }: Props) {
               <span className="bars__bar" style={{ '--share': r.count / most } as CSSProperties} />
               <span className={upright ? 'ui-hidden' : 'bars__count'}>{number.format(r.count)}</span>
             </td>
+            {series && (
+              <td>
+                <span
+                  className="bars__bar bars__bar--before"
+                  style={{ '--share': (r.before ?? 0) / most } as CSSProperties}
+                />
+                <span className={upright ? 'ui-hidden' : 'bars__count'}>{textOf(r.before)}</span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+  if (!series) return chart;
+  return (
+    <div className="ui-stack ui-stack--close">
+      <p className="bars__key bars__key--double" aria-hidden="true">
+        <span>{series[0]}</span>
+        <span>{series[1]}</span>
+      </p>
+      {chart}
+    </div>
   );
 }

@@ -264,6 +264,9 @@ test('a seat that was moved is neither called up nor given back; ledger and file
     dua_petugas: false,
     alasan: 'Keputusan pimpinan.',
   });
+  await post(await asStaff(t, 'admin', 'rekan-admin'), '/api/petugas/pembukaan-penawaran/setujui', {
+    alasan: 'Keputusan pimpinan.',
+  });
   expect((await answer(0, 'tolak')).status).toBe(200);
   expect((await answer(1, 'tolak')).status).toBe(200);
   // A seat is given back in the moment in which it would move: whoever comes first has it.

@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { JALUR_KABAR_MIDTRANS } from '@gerbang/contract/applicant/pembayaran/midtrans';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import { named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { mountWebhook, readJson, type Webhooks } from '../../../http/webhook.ts';
 import type { MidtransAccount } from '../../../midtrans-account.ts';
 import { same } from '../../../secrets.ts';
 import type { KeadaanPesanan } from './judge.ts';
 import { confirm } from './terima.ts';
 
-const BODY_MAX = 20_000;
+/** A notification is one to two kilobytes, whatever was paid with. */
+const BODY_MAX = 8_192;
 const text = z.string().check(z.maxLength(200));
 const report = z.object({
   order_id: text,
@@ -36,19 +37,21 @@ const isOldNews = (keadaan: KeadaanPesanan, { transaction_status = '' }: Report)
 
 /** Mounts the webhook; its words are Midtrans's, so it stands outside the calls of the contract. */
 export const midtransRoutes = (
-  app: FastifyInstance,
+  hooks: Webhooks,
   deps: Deps,
   account: MidtransAccount,
   limit: (ip: string) => Promise<void>,
 ): void => {
   const answer = (status: string) => ({ success: true, data: { status }, message: null });
-  app.post(
-    JALUR_KABAR_MIDTRANS,
-    { config: { bodyMax: BODY_MAX, takes: 'application/json' }, bodyLimit: BODY_MAX },
-    async (request, reply) => {
-      await limit(request.ip);
+  mountWebhook(hooks, {
+    path: JALUR_KABAR_MIDTRANS,
+    bodyMax: BODY_MAX,
+    cost: 'write',
+    // The signature stands inside the body, so no header tells a stranger.
+    admit: (request) => limit(request.ip),
+    answer: async (_, raw, reply) => {
       void reply.header('cache-control', 'no-store');
-      const { data: said } = report.safeParse(request.body);
+      const { data: said } = report.safeParse(readJson(raw));
       if (!said || !isSigned(said, account.serverKey)) throw problem('pembayaran_tidak_sah');
       const { rows } = await deps.pool.query<{ keadaan: KeadaanPesanan }>(
         named('midtrans_dikenal', KNOWN, [said.order_id]),
@@ -62,5 +65,5 @@ export const midtransRoutes = (
       if (confirmed.apa !== 'ya') throw problem('midtrans_diam');
       return answer('diterima');
     },
-  );
+  });
 };

@@ -1,5 +1,6 @@
 /** A bill that is paid at Midtrans: what is ordered, once, and what its owner reads of it (midtrans 1, midtrans 2, midtrans 11). */
 import type { Tagihan } from '@gerbang/contract/applicant/pembayaran/tagihan';
+import { belumDibuka } from '@gerbang/contract/office/penawaran/tahap';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW } from '../../../../test/app.ts';
 import { type Gateway, lastOrder, openGateway, takeBill, withoutAccount } from '../../../../test/gateway.ts';
@@ -74,6 +75,20 @@ test('no order is longer than its bill, and none is made in its last minutes', a
   g.t.clock.move(HOUR);
   expect((await pay(late)).body.code).toBe('tagihan_tertutup');
   expect((await pay('tidak-ada')).body.code).toBe('tidak_ditemukan');
+});
+
+test('nobody is sent to pay for an offering that was taken back, and what was paid there is set aside', async () => {
+  const [ordered, waiting] = [await takeBill(g), await takeBill(g)];
+  await pay(ordered);
+  const id = await lastOrder(g);
+  const stage = (tahap: string) =>
+    g.t.db.query("UPDATE penawaran SET tahap = $1 WHERE kode_bayar = '8827112'", [tahap]);
+  await stage('rancangan');
+  for (const token of [ordered, waiting]) expect((await pay(token)).body.code).toBe('tagihan_tertutup');
+  await g.midtrans.pay(id);
+  expect(await g.payment(id)).toMatchObject({ nomor_pendaftar: null, karantina: belumDibuka('rancangan') });
+  await stage('dibuka');
+  expect((await pay(waiting)).status).toBe(200);
 });
 
 test('while Midtrans answers with trouble nobody is sent anywhere, and the next try has the same number', async () => {

@@ -2,31 +2,25 @@
 import { hash } from 'node:crypto';
 import { Problem } from '@gerbang/contract';
 import { jakartaDay } from '@gerbang/contract/wire/time';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { author } from '../../../audit.ts';
 import type { Deps } from '../../../deps.ts';
 import { billOfNumber } from '../../../domain/tagihan.ts';
+import { closeBehind } from '../../../http/body-guard.ts';
 import type { Limits } from '../../../http/limits.ts';
+import { mountWebhook, type Webhook, type Webhooks } from '../../../http/webhook.ts';
 import type { SnapBank } from '../../../snap-banks.ts';
 import { createAtOnce } from '../at-once.ts';
 import { findBill, type Payment, PaymentRefused, requirePayable } from '../hindrance.ts';
 import { recordPayment } from '../record.ts';
 import { accountOf, inquiryRequestId, paidOf } from './bodies.ts';
+import { identify, type Known, requireBearer, requireSigner, tokenFor } from './caller.ts';
 import { LAYANAN, type Layanan, refusalAnswer, type SnapAnswer, SnapRefusal, success } from './refusal.ts';
 import { answeredBefore, type CallKey, keepAnswer } from './repeats.ts';
-import {
-  createTokens,
-  header,
-  newToken,
-  requireCallSignature,
-  requireTokenSignature,
-  TOKEN_SECONDS,
-  type Tokens,
-  timeOf,
-} from './signature.ts';
+import { createTokens } from './signature.ts';
 
-const BODY_MAX = 20_000;
-const EXTERNAL_ID = /^[\w.:-]{1,36}$/;
+/** Largest bodies: a payment may carry details of bills, a token is asked for in a few words. */
+const BODY_MAX = { call: 20_000, token: 1_024 } as const;
 const HINDERED = {
   kode: 'tagihan',
   tahap: 'lewat',
@@ -35,59 +29,6 @@ const HINDERED = {
   jumlah: 'jumlah',
   terbayar: 'terbayar',
 } as const;
-
-type Body = Record<string, unknown>;
-/** A call whose bank is known. */
-interface Known {
-  bank: SnapBank;
-  raw: string;
-  body: Body;
-  externalId: string;
-  /** When the bank signed. */
-  waktu: Date;
-}
-
-const bodyOf = ({ body }: FastifyRequest): Body => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SnapRefusal('permintaan');
-  return body as Body;
-};
-
-/** Tells the bank of a call by its token and signature. */
-const identify = ({ now }: Deps, tokens: Tokens, request: FastifyRequest): Known => {
-  const { headers, method, url, rawBody = '' } = request;
-  const at = now();
-  const authorization = header(headers, 'Authorization');
-  const timestamp = header(headers, 'X-TIMESTAMP');
-  const signature = header(headers, 'X-SIGNATURE');
-  const { bank, token } = tokens(authorization, at);
-  requireCallSignature(bank, { method, path: url, token, raw: rawBody, timestamp }, signature);
-  const waktu = timeOf(timestamp, at);
-  if (bank.partnerId !== undefined && header(headers, 'X-PARTNER-ID') !== bank.partnerId)
-    throw new SnapRefusal('tanda', 'X-PARTNER-ID');
-  if (bank.channelId !== undefined && header(headers, 'CHANNEL-ID') !== bank.channelId)
-    throw new SnapRefusal('tanda', 'CHANNEL-ID');
-  const externalId = header(headers, 'X-EXTERNAL-ID');
-  if (!EXTERNAL_ID.test(externalId)) throw new SnapRefusal('bentuk', 'X-EXTERNAL-ID');
-  return { bank, raw: rawBody, body: bodyOf(request), externalId, waktu };
-};
-
-const giveToken = ({ config, now }: Deps, request: FastifyRequest): SnapAnswer => {
-  const { headers } = request;
-  const clientKey = header(headers, 'X-CLIENT-KEY');
-  const timestamp = header(headers, 'X-TIMESTAMP');
-  const signature = header(headers, 'X-SIGNATURE');
-  const bank = config.snapBanks.find((one) => one.clientKey === clientKey);
-  if (!bank) throw new SnapRefusal('tanda', 'Unknown Client');
-  requireTokenSignature(bank, timestamp, signature);
-  const at = now();
-  timeOf(timestamp, at);
-  if (bodyOf(request).grantType !== 'client_credentials') throw new SnapRefusal('bentuk', 'grantType');
-  return success(LAYANAN.token, {
-    accessToken: newToken(config.keys.sign, bank, at),
-    tokenType: 'Bearer',
-    expiresIn: String(TOKEN_SECONDS),
-  });
-};
 
 const rupiah = (amount: number) => ({ value: `${amount}.00`, currency: 'IDR' });
 const said = (english: string, indonesia: string) => ({ english, indonesia });
@@ -232,64 +173,82 @@ const once = async (deps: Deps, known: Known, work: () => Promise<SnapAnswer>): 
   return answer;
 };
 
+/** What the framework refuses of a body. */
+const isUnreadable = (error: unknown): boolean =>
+  String((error as { code?: string }).code).startsWith('FST_ERR_CTP_');
+
+type Work = (request: FastifyRequest, raw: Buffer) => SnapAnswer | Promise<SnapAnswer>;
+
 /** Mounts the calls; each is answered in the standard's words, whatever happens. */
 export const snapRoutes = (
-  app: FastifyInstance,
+  hooks: Webhooks,
   deps: Deps,
   limits: Pick<Limits, 'callback' | 'signedCall'>,
-): Promise<void> =>
-  app.register(
-    async (snap) => {
-      const record = createAtOnce(deps);
-      const tokens = createTokens(deps.config.keys.sign, deps.config.snapBanks);
-      const route = (
-        path: string,
-        layanan: Layanan,
-        answer: (request: FastifyRequest) => SnapAnswer | Promise<SnapAnswer>,
-      ) => {
-        const send = (reply: FastifyReply, { status, body }: SnapAnswer) =>
-          reply.code(status).header('x-timestamp', deps.now().toISOString()).send(body);
-        snap.post(
-          path,
-          {
-            config: { bodyMax: BODY_MAX, takes: 'application/json' },
-            errorHandler: (error, request, reply) => {
-              const refusal = refusalOf(error);
-              if (refusal.kasus === 'galat') request.log.error(error);
-              void send(reply, refusalAnswer(layanan, refusal));
-            },
-          },
-          async (request, reply) => {
-            return send(reply, await answer(request));
-          },
-        );
-      };
-      /** What `tell` makes of a caller; who is not believed is counted over all processes, a bank that signed by each. */
-      const believed = async <T>(
-        request: FastifyRequest,
-        tell: (request: FastifyRequest) => T,
-      ): Promise<T> => {
-        let told: T;
-        try {
-          told = tell(request);
-        } catch (refused) {
-          await limits.callback(request.ip);
-          throw refused;
-        }
-        await limits.signedCall(request.ip);
-        return told;
-      };
-      const known = (request: FastifyRequest) => identify(deps, tokens, request);
-      route('/access-token/b2b', LAYANAN.token, (request) =>
-        believed(request, (asked) => giveToken(deps, asked)),
-      );
-      route('/transfer-va/inquiry', LAYANAN.inquiry, async (request) =>
-        inquire(deps, await believed(request, known)),
-      );
-      route('/transfer-va/payment', LAYANAN.payment, async (request) => {
-        const call = await believed(request, known);
-        return (await payAtOnce(deps, record, call)) ?? once(deps, call, () => pay(deps, call));
-      });
+): void => {
+  const record = createAtOnce(deps);
+  const tokens = createTokens(deps.config.keys.sign, deps.config.snapBanks);
+  const believed = new WeakSet<FastifyRequest>();
+  const signers = new WeakMap<FastifyRequest, SnapBank>();
+  /** What `tell` makes of a caller; who is not believed is counted over all processes. */
+  const counted = async <T>(request: FastifyRequest, tell: () => T): Promise<T> => {
+    try {
+      return tell();
+    } catch (refused) {
+      await limits.callback(request.ip);
+      throw refused;
+    }
+  };
+  /** A bank that signed is counted by each process alone. */
+  const believe = (request: FastifyRequest): Promise<void> => {
+    believed.add(request);
+    return limits.signedCall(request.ip);
+  };
+  const send = (reply: FastifyReply, { status, body }: SnapAnswer) =>
+    reply.code(status).header('x-timestamp', deps.now().toISOString()).send(body);
+  const route = (
+    path: string,
+    layanan: Layanan,
+    { bodyMax, admit, answer }: Pick<Webhook, 'bodyMax' | 'admit'> & { answer: Work },
+  ) =>
+    mountWebhook(hooks, {
+      path: `/snap/v1.0${path}`,
+      bodyMax,
+      cost: 'write',
+      admit,
+      answer: async (request, raw, reply) => send(reply, await answer(request, raw)),
+      fail: (error, request, reply) => {
+        const refusal = isUnreadable(error) ? new SnapRefusal('permintaan') : refusalOf(error);
+        if (refusal.kasus === 'galat') request.log.error(error);
+        const refused = refusalAnswer(layanan, refusal);
+        closeBehind(request, reply);
+        // What a bank asks in vain, a bill that was paid say, is no junk.
+        if (!hooks.costs || believed.has(request)) return void send(reply, refused);
+        hooks.costs.refuse(request, reply, refused.status, () => void send(reply, refused));
+      },
+    });
+
+  route('/access-token/b2b', LAYANAN.token, {
+    bodyMax: BODY_MAX.token,
+    admit: async (request) => {
+      signers.set(request, await counted(request, () => requireSigner(deps, request)));
+      await believe(request);
     },
-    { prefix: '/snap/v1.0' },
-  ) as unknown as Promise<void>;
+    answer: (request, raw) => success(LAYANAN.token, tokenFor(deps, signers.get(request) as SnapBank, raw)),
+  });
+  const call = (path: string, layanan: Layanan, work: (known: Known) => Promise<SnapAnswer>) =>
+    route(path, layanan, {
+      bodyMax: BODY_MAX.call,
+      admit: (request) => counted(request, () => requireBearer(deps, tokens, request)),
+      answer: async (request, raw) => {
+        const known = await counted(request, () => identify(deps, tokens, request, raw));
+        await believe(request);
+        return work(known);
+      },
+    });
+  call('/transfer-va/inquiry', LAYANAN.inquiry, (known) => inquire(deps, known));
+  call(
+    '/transfer-va/payment',
+    LAYANAN.payment,
+    async (known) => (await payAtOnce(deps, record, known)) ?? once(deps, known, () => pay(deps, known)),
+  );
+};

@@ -297,7 +297,7 @@ describe('who is not believed', () => {
       [{ headers: { 'x-external-id': '' } }, '4002502'],
       [{ headers: { authorization: '' } }, '4002502'],
       [{ sent: '{"partnerServiceId": "   88899"}' }, '4012500'],
-      [{ sent: '{' }, '4002500'],
+      [{ sent: '{' }, '4012500'],
     ] as const)
       expect([changes, codeOf(await pay(changes))]).toEqual([changes, expected]);
     expect(await recorded('SNAPTIDAK')).toEqual([]);

@@ -1,14 +1,14 @@
 /** The applicant's WhatsApp number: confirmed by a code that was sent to it before anything else goes there (pemberitahuan 16). */
 import { randomInt } from 'node:crypto';
-import { problem, tooOften } from '@gerbang/contract';
+import { problem } from '@gerbang/contract';
 import { KODE_WA, nomorWa, type WaSaya } from '@gerbang/contract/applicant/pemberitahuan';
 import { author } from '../../../audit.ts';
 import { type Db, transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { WA_ASKED, WA_TURN, waCodesADay, waStanding } from '../../../domain/kanal.ts';
+import { fullSince, requireShares, shareSince } from '../../../domain/jatah-sehari.ts';
+import { requireWaShare, WA_TURN, waCodesADay, waStanding } from '../../../domain/kanal.ts';
 import { newToken, same, seal, sign, unseal } from '../../../secrets.ts';
 
-const DAY_MS = 86_400_000;
 interface Stored extends Record<string, unknown> {
   nomor: string;
   dikonfirmasi: Date | null;
@@ -46,8 +46,10 @@ export const openCode = ({ keys }: Deps['config'], nomor: string, sealed: Buffer
   unseal(keys, context(nomor), sealed);
 
 const PERSON = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE';
-const ASKED = `SELECT count(*) FILTER (WHERE alamat = $2)::int AS nomor, count(*) FILTER (WHERE nomor_pendaftar = $1)::int AS pendaftar,
-    count(*)::int AS semua FROM ${WA_ASKED} AND dibuat > $3`;
+const CODES =
+  "pemberitahuan WHERE kanal = 'wa' AND peristiwa IN ('konfirmasi', 'kode-sekali') AND dibuat > $3";
+const FULL = `SELECT ${fullSince(`${CODES} AND alamat = $2`, KODE_WA.nomor)} AS nomor,
+  ${fullSince(`${CODES} AND nomor_pendaftar = $1`, KODE_WA.pendaftar)} AS pendaftar`;
 const KEEP = `INSERT INTO wa_pendaftar (nomor_pendaftar, nomor, kode_hash, kode_berakhir) VALUES ($1, $2, $3, $4)
   ON CONFLICT (nomor_pendaftar) DO UPDATE SET nomor = $2, kode_hash = $3, kode_berakhir = $4, dikonfirmasi = NULL, salah = 0`;
 const QUEUE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, rahasia, segera, alamat, dibuat, mulai)
@@ -66,14 +68,10 @@ export const requestCode = async (deps: Deps, nomor: string, typed: string): Pro
     const it = await find(db, nomor);
     if (it?.dikonfirmasi && it.nomor === to) return;
     const at = now();
-    const { rows } = await db.query<{ nomor: number; pendaftar: number; semua: number }>(ASKED, [
-      nomor,
-      to,
-      new Date(at.getTime() - DAY_MS),
-    ]);
-    const asked = rows[0] ?? { nomor: 0, pendaftar: 0, semua: 0 };
-    if (asked.nomor >= KODE_WA.nomor || asked.pendaftar >= KODE_WA.pendaftar || asked.semua >= most)
-      throw tooOften(DAY_MS);
+    type Full = Record<'nomor' | 'pendaftar', Date | null>;
+    const { rows } = await db.query<Full>(FULL, [nomor, to, shareSince(at)]);
+    requireShares([rows[0]?.nomor, rows[0]?.pendaftar], at);
+    await requireWaShare(db, most, 'nomor', at);
     const kode = String(randomInt(1_000_000)).padStart(6, '0');
     const ends = new Date(at.getTime() + KODE_WA.menit * 60_000);
     await db.query(KEEP, [nomor, to, hashOf(config, nomor, to, kode), ends]);

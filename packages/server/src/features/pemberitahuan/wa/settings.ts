@@ -17,7 +17,9 @@ import type { Finding } from '@gerbang/contract/wire/errors';
 import type { Author } from '../../../audit.ts';
 import { type Db, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { keptUntil } from '../../../domain/kept.ts';
 import { isPublicAddress } from '../../../domain/outward.ts';
+import { TELL_NOTICES } from '../../../domain/pemberitahuan.ts';
 import { changeVersioned, withVersion } from '../../../domain/pengaturan.ts';
 import { seal, unseal } from '../../../secrets.ts';
 import { dropQueue } from '../mark.ts';
@@ -96,6 +98,25 @@ export const readWaWay = async (db: Pick<Db, 'query'>, config: Deps['config']): 
     kunci_gateway: open(config, 'kunci_gateway', row?.kunci_gateway),
   });
 };
+
+/** Which reports can be believed at all; only says so, and opens no secret. */
+interface WaDoors {
+  cloud: boolean;
+  gateway: boolean;
+  verifikasi: boolean;
+}
+/** Known to the process: what is switched off is answered without asking the database. */
+export const waDoors = (deps: Pick<Deps, 'pool' | 'listener'>): (() => WaDoors | Promise<WaDoors>) =>
+  keptUntil(deps, 'pemberitahuan', async () => {
+    const { menyala, cara, ada_rahasia, ada_kunci_gateway, ada_verifikasi } = kept(await readRow(deps.pool));
+    return {
+      // What left before the way was changed is reported yet.
+      cloud: menyala && ada_rahasia,
+      gateway: menyala && cara === 'gateway' && ada_kunci_gateway,
+      // The provider asks for the word before anything is switched on.
+      verifikasi: ada_verifikasi,
+    };
+  });
 
 const kept = (row: Row | undefined) => ({
   ...ofRow(row?.isi),
@@ -231,6 +252,7 @@ export const changeWa = async (
         stored('verifikasi', verifikasi),
         stored('kunci_gateway', kunci_gateway),
       ]);
+      await db.query(TELL_NOTICES);
       if (!next.menyala) await dropQueue(db, 'wa');
     },
   });

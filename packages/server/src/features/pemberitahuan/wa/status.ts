@@ -2,15 +2,18 @@
 import { createHmac } from 'node:crypto';
 import { problem } from '@gerbang/contract';
 import { JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import type { Db } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { oneLine } from '../../../domain/surel.ts';
+import { headerOf, mountWebhook, readJson, type Webhooks } from '../../../http/webhook.ts';
 import { same } from '../../../secrets.ts';
-import { readWaWay } from './settings.ts';
+import { readWaWay, type waDoors } from './settings.ts';
 
-const BODY_MAX = 3_000_000;
+/** The provider gathers up to a thousand reports of hardly a kilobyte each. */
+const BODY_MAX = 1_000_000;
+/** HMAC-SHA-256 in hex, as this provider and gateways write it. */
+export const SIGNED = /^sha256=[0-9a-f]{64}$/;
 const status = z.object({
   id: z.string(),
   status: z.string(),
@@ -61,10 +64,14 @@ const take = async ({ pool, now }: Deps, one: z.infer<typeof status>): Promise<v
   await takeStep(pool, now(), { id: one.id, step: one.status, why, mark: one.biz_opaque_callback_data });
 };
 
+const REFUSED = () => problem('tidak_ditemukan');
+const SIGNATURE = 'x-hub-signature-256';
+
 /** Mounts the webhook; its words are the provider's, so it stands outside the calls of the contract. */
 export const waStatusRoutes = (
-  app: FastifyInstance,
+  hooks: Webhooks,
   deps: Deps,
+  doors: ReturnType<typeof waDoors>,
   limit: (ip: string) => Promise<void>,
 ): void => {
   const asked = z.object({
@@ -72,35 +79,37 @@ export const waStatusRoutes = (
     'hub.verify_token': z.string(),
     'hub.challenge': z.string(),
   });
-  app.get(JALUR_KABAR_WA, async (request, reply) => {
+  hooks.app.get(JALUR_KABAR_WA, async (request, reply) => {
+    if (!(await doors()).verifikasi) throw REFUSED();
     await limit(request.ip);
     const { verifikasi } = await readWaWay(deps.pool, deps.config);
     const query = asked.safeParse(request.query).data;
     const challenge = query?.['hub.challenge'] ?? '';
     if (!query || query['hub.mode'] !== 'subscribe' || !verifikasi || !/^[\w-]{1,200}$/.test(challenge))
-      throw problem('tidak_ditemukan');
-    if (!same(query['hub.verify_token'], verifikasi)) throw problem('tidak_ditemukan');
+      throw REFUSED();
+    if (!same(query['hub.verify_token'], verifikasi)) throw REFUSED();
     return reply.type('text/plain').send(challenge);
   });
-  app.post(
-    JALUR_KABAR_WA,
-    { config: { bodyMax: BODY_MAX, takes: 'application/json' }, bodyLimit: BODY_MAX },
-    async (request, reply) => {
+  mountWebhook(hooks, {
+    path: JALUR_KABAR_WA,
+    bodyMax: BODY_MAX,
+    cost: 'write',
+    admit: async (request) => {
+      if (!SIGNED.test(headerOf(request, SIGNATURE)) || !(await doors()).cloud) throw REFUSED();
       await limit(request.ip);
+    },
+    answer: async (request, raw) => {
       const { settings, rahasia } = await readWaWay(deps.pool, deps.config);
-      if (!rahasia) throw problem('tidak_ditemukan');
-      const expected = `sha256=${createHmac('sha256', rahasia)
-        .update(request.rawBody ?? '')
-        .digest('hex')}`;
-      if (!same(String(request.headers['x-hub-signature-256'] ?? ''), expected))
-        throw problem('tidak_ditemukan');
+      if (!rahasia) throw REFUSED();
+      const expected = `sha256=${createHmac('sha256', rahasia).update(raw).digest('hex')}`;
+      if (!same(headerOf(request, SIGNATURE), expected)) throw REFUSED();
       // What is not of this form is of no notice; the provider would only send it again.
-      const { entry = [] } = report.safeParse(request.body).data ?? {};
+      const { entry = [] } = report.safeParse(readJson(raw)).data ?? {};
       for (const { changes } of entry)
         for (const { value } of changes)
           if (value.metadata?.phone_number_id === settings.id_nomor)
             for (const one of value.statuses ?? []) await take(deps, one);
-      return reply.send({ success: true, data: null, message: null });
+      return { success: true, data: null, message: null };
     },
-  );
+  });
 };

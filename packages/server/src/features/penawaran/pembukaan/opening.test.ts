@@ -1,8 +1,12 @@
 /** The life of an offering: what lacks anything is never opened, seen or paid for, by any road, in any process. */
+
+import { createPublicKey } from 'node:crypto';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
+import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
 import { belumDibuka } from '@gerbang/contract/office/penawaran/tahap';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../../test/app.ts';
+import { BankSimulator } from '../../../../test/bank-simulator.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { sidikPenawaran } from '../../../domain/sidik-penawaran.ts';
 import { bankSignature } from '../../../http/bank.ts';
@@ -15,9 +19,28 @@ let t: TestApp;
 let second: Through;
 let desk: StaffCall;
 let colleague: StaffCall;
+const SNAP_BANK = 'Bank Mitra Nusa';
+/** The same bank, over two processes. */
+let snapBanks: BankSimulator[];
 beforeAll(async () => {
-  t = await startTestApp();
+  const keys = new BankSimulator(
+    async () => ({ status: 0, body: null }),
+    () => NOW,
+  );
+  const { partnerServiceId, clientKey, clientSecret, publicPem } = keys;
+  const publicKey = createPublicKey(publicPem);
+  t = await startTestApp({
+    snapBanks: [
+      { bank: SNAP_BANK, partnerServiceId, clientKey, clientSecret, publicKey, nomor: 'paymentRequestId' },
+    ],
+  });
   second = await t.another();
+  const snapOf = (through: Through) =>
+    new BankSimulator(
+      (path, headers, payload) => through.call('POST', path, { headers, payload }),
+      t.clock.now,
+    );
+  snapBanks = [snapOf(t), snapOf(second)];
   desk = await asStaff(t, 'admin');
   colleague = await asStaff(t, 'admin', 'rekan');
 });
@@ -71,8 +94,15 @@ const actOn = async (by: StaffCall, kode: string, act: string, body: object = {}
     body: { versi: (await read(kode)).versi, ...body },
   });
 const alasan = 'Rapat memutuskan demikian.';
-const demandTwo = (dua_petugas: boolean) =>
-  desk('POST', '/api/petugas/pembukaan-penawaran', { body: { dua_petugas, alasan } });
+const RULE = '/api/petugas/pembukaan-penawaran';
+const demandTwo = (dua_petugas: boolean, by: StaffCall = desk) =>
+  by<AturanPembukaan>('POST', RULE, { body: { dua_petugas, alasan } });
+const agree = (by: StaffCall) => by<AturanPembukaan>('POST', `${RULE}/setujui`, { body: { alasan } });
+/** Lifts the rule as two officers do. */
+const lift = async () => {
+  await demandTwo(false);
+  return agree(colleague);
+};
 
 const LISTS = [
   '/api/v2/penawaran_jalur/aktif',
@@ -117,6 +147,33 @@ const viaBank = async (o: DetailPenawaran, through: Through = t): Promise<Record
   const sent = { payload, type: 'application/json', headers };
   return (await through.call<Recorded>('POST', '/api/v2/pembayaran/lapor', sent)).body.data;
 };
+/** What the bank is told of a customer number, asked and paid over both processes. */
+const viaSnap = async (customer: string, { biaya }: Pick<DetailPenawaran, 'biaya'>): Promise<string[]> => {
+  const said: string[] = [];
+  for (const bank of snapBanks) {
+    said.push((await bank.inquire(customer)).body.responseCode);
+    said.push((await bank.pay(customer, `snap${(serial += 1)}`, `${biaya}.00`)).body.responseCode);
+  }
+  return said;
+};
+/** The answers of a number nobody may pay under. */
+const SHUT = ['4042419', '4042519', '4042419', '4042519'];
+const askBill = async ({ kode_penawaran }: Pick<DetailPenawaran, 'kode_penawaran'>) => {
+  await t.db.query('DELETE FROM rate_limit');
+  return t.call<{ nomor_va: string }>('POST', '/api/v2/tagihan', {
+    body: { kode_penawaran, tanggal_lahir: '2008-08-17', cara: 'va', bank: SNAP_BANK },
+  });
+};
+/** An offering that was taken back after somebody took a bill, and the customer number of that. */
+const billed = async (): Promise<[offering: DetailPenawaran, customer: string]> => {
+  const o = await ready();
+  await open(o.kode_penawaran);
+  const { nomor_va } = (await askBill(o)).body.data;
+  await actOn(desk, o.kode_penawaran, 'rancangan', { alasan });
+  return [await read(o.kode_penawaran), nomor_va.slice(snapBanks[0]?.partnerServiceId.length)];
+};
+const applicantsOf = async ({ kode_penawaran }: DetailPenawaran) =>
+  (await t.db.query('SELECT FROM pendaftar WHERE kode_penawaran = $1', [kode_penawaran])).rowCount;
 const atCounter = async (o: DetailPenawaran): Promise<Recorded> => {
   const counter = await asStaff(t, 'keuangan');
   return (await counter<Recorded>('POST', '/api/petugas/pembayaran', { body: { ...payment(o), alasan } }))
@@ -209,12 +266,18 @@ describe.for(THINGS)('an offering without %s', ([, statements, words]) => {
     const shut = await read(later);
     expect([shut.tahap, shut.keadaan]).toEqual(['rancangan', 'rancangan']);
     expect(shut.buka?.halangan?.join(' ')).toMatch(words);
-    for (const o of [await read(kode), shut]) {
+    const [before, customer] = await billed();
+    await take(before.kode_penawaran, statements);
+    expect(await viaSnap(customer, before)).toEqual(SHUT);
+    for (const o of [await read(kode), shut, await read(before.kode_penawaran)]) {
       expect([await seenIn(o), await seenIn(o, second)]).toEqual([[], []]);
+      expect(await viaSnap(`${o.kode_bayar}17082008`, o)).toEqual(SHUT);
+      expect((await askBill(o)).body.code).toBe('tagihan_tertutup');
       const [bank, counter] = [await viaBank(o), await atCounter(o)];
       expect([bank.status, counter.status]).toEqual(['karantina', 'karantina']);
       expect(counter.karantina).toBe(belumDibuka('rancangan'));
       expect((await release(o, bank.nomor_pembayaran)).status).toBe(400);
+      expect(await applicantsOf(o)).toBe(0);
     }
     t.clock.move(-HOUR - MINUTE);
   });
@@ -279,6 +342,34 @@ describe('opening', () => {
     };
     expect([await ends('buntu'), await ends('lulus')]).toEqual([409, 200]);
     expect((await change(o.kode_penawaran, { tanggal_selesai_daftar: at(40) })).status).toBe(200);
+  });
+
+  test('commits to the draw of a selection that was copied, before anybody can register', async () => {
+    const copied = async () => {
+      const { kode_penawaran: kode } = await ready();
+      await t.db.query(
+        "INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak) VALUES ($1, 'tulis', 'Tulis', 0, 1)",
+        [kode],
+      );
+      return kode;
+    };
+    const [kode, later] = [await copied(), await copied()];
+    const entries = await entriesOf(t, () => open(kode));
+    expect(entries.map((e) => e.tindakan)).toEqual(['janjikan undian', 'buka penawaran']);
+    await open(later, new Date(t.clock.now().getTime() + HOUR).toISOString());
+    const drawn = async () =>
+      (
+        await t.db.query<{ kode_penawaran: string; dibuat_oleh: string }>(
+          'SELECT kode_penawaran, dibuat_oleh FROM undian_seleksi WHERE kode_penawaran = ANY($1) ORDER BY dibuat',
+          [[kode, later]],
+        )
+      ).rows;
+    expect((await drawn()).map((one) => one.kode_penawaran)).toEqual([kode]);
+    t.clock.move(HOUR);
+    await openAllDue(second.deps);
+    t.clock.move(-HOUR);
+    expect((await read(later)).tahap).toBe('dibuka');
+    expect((await drawn()).map((one) => one.dibuat_oleh)).toEqual(['admin', 'admin']);
   });
 
   test('is refused where the officer saw another version', async () => {
@@ -379,7 +470,7 @@ describe('two officers', () => {
     const shut = await read(planned.kode_penawaran);
     expect([shut.tahap, shut.buka?.halangan]).toEqual(['rancangan', ['Belum disetujui petugas kedua.']]);
     t.clock.move(-HOUR);
-    expect((await demandTwo(false)).status).toBe(200);
+    expect((await lift()).status).toBe(200);
   });
 
   test('are two: who changes what was asked for may not approve it, and no request outlives the rule', async () => {
@@ -391,12 +482,37 @@ describe('two officers', () => {
     await prove(kode);
     expect((await actOn(colleague, kode, 'buka/setujui', yes)).body.code).toBe('perlu_petugas_lain');
     expect((await read(kode)).buka).toMatchObject({ diminta_oleh: 'rekan', disetujui: null });
-    expect((await demandTwo(false)).status).toBe(200);
+    expect((await lift()).status).toBe(200);
     expect((await read(kode)).buka).toBeNull();
     t.clock.move(HOUR);
     await openAllDue(t.deps);
     expect((await read(kode)).tahap).toBe('rancangan');
     t.clock.move(-HOUR);
+  });
+
+  test('are needed to lift the rule: one alone, however often, opens nothing', async () => {
+    await demandTwo(true);
+    const { kode_penawaran: kode } = await ready();
+    const entries = await entriesOf(t, async () => {
+      const asked = await Promise.all([1, 2].map(() => demandTwo(false)));
+      for (const { status, body } of asked)
+        expect([status, body.data]).toMatchObject([
+          200,
+          { dua_petugas: true, lepas_dua_petugas: { diminta_oleh: 'admin', alasan } },
+        ]);
+    });
+    expect(entries.map((e) => e.tindakan)).toEqual(['minta lepas dua petugas']);
+    expect((await agree(desk)).body.code).toBe('perlu_petugas_lain');
+    expect((await open(kode)).body.data).toMatchObject({ tahap: 'rancangan', dua_petugas: true });
+    // Kept: what was asked for is gone, and cannot be agreed to.
+    expect((await demandTwo(true, colleague)).body.data.lepas_dua_petugas).toBeNull();
+    expect((await agree(colleague)).body.code).toBe('sudah_diputus');
+    await demandTwo(false, colleague);
+    expect((await demandTwo(false)).body.data.lepas_dua_petugas?.diminta_oleh).toBe('rekan');
+    expect((await agree(desk)).body.data).toEqual({ dua_petugas: false, lepas_dua_petugas: null });
+    // What waited for a second officer is not opened by that.
+    expect(await read(kode)).toMatchObject({ tahap: 'rancangan', buka: null });
+    expect((await open(kode)).body.data.tahap).toBe('dibuka');
   });
 
   test('holds in the database too', async () => {

@@ -8,14 +8,17 @@ import {
   penghalang,
   periksaWaktuBuka,
   type rancangPenawaran,
+  type setujuiAturPembukaan,
   type setujuiBukaPenawaran,
 } from '@gerbang/contract/office/penawaran/pembukaan';
+import type { AturanPembukaan } from '@gerbang/contract/office/penawaran/pembukaan/aturan';
 import { DIBUKA } from '@gerbang/contract/office/penawaran/tahap';
 import { type Author, author, type Noted } from '../../../audit.ts';
 import { type Db, transaction } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { hapusUji } from '../../../domain/hapus-uji.ts';
-import { lockTwoOfficers, storeTwoOfficers } from '../../../domain/pengaturan.ts';
+import { lockTwoOfficersRule, storeTwoOfficers } from '../../../domain/pengaturan.ts';
+import { hasSelection, pledgeDraw } from '../../../domain/undian.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 import { announce, LOCK } from '../change.ts';
 import { readOffering } from '../offering.ts';
@@ -52,16 +55,20 @@ const requireReady = (o: DetailPenawaran, at: Date): void => {
 };
 
 const subjectOf = ({ kode_penawaran }: DetailPenawaran): string => `penawaran ${kode_penawaran}`;
-type Own = Pick<Deps, 'jobs' | 'now'>;
-/** Opens it; what a trial left goes first. */
+type Own = Pick<Deps, 'config' | 'jobs' | 'now'>;
+/** Opens it; what a trial left goes first, and the draw of a copied selection is committed to before anybody can register. */
 const openNow = async (
   db: Db,
   deps: Own,
   who: Author,
-  { kode_penawaran }: DetailPenawaran,
+  { kode_penawaran, buka }: DetailPenawaran,
   at: Date,
 ): Promise<void> => {
   await hapusUji(db, deps, who, kode_penawaran);
+  // At its time it opens in the name of who asked for that.
+  const oleh = who.pelaku === 'petugas' ? who.id_pelaku : buka?.diminta_oleh;
+  if (await hasSelection(db, kode_penawaran))
+    await pledgeDraw(db, deps.config.keys, who, kode_penawaran, at, oleh);
   await db.query(OPEN, [kode_penawaran, at]);
 };
 /** What an act leaves: told to every process, read anew, and noted with old and new. */
@@ -153,29 +160,47 @@ export const openingActs = (deps: Own) => {
   return { open, approve, withdraw, takeBack };
 };
 
-interface TwoOfficers {
-  dua_petugas: boolean;
-}
-/** Says whether opening takes two officers. */
-export const twoOfficers: ActKind<typeof aturPembukaan, TwoOfficers, TwoOfficers> = {
-  lock: async (db) => ({ dua_petugas: await lockTwoOfficers(db) }),
-  repeated: (_, { it, asked }) => (it.dua_petugas === asked.dua_petugas ? it : undefined),
-  act: async (db, { it, asked: { dua_petugas, alasan } }) => {
-    await storeTwoOfficers(db, dua_petugas);
-    // Nothing that waited for a second officer opens without one.
-    if (!dua_petugas) {
-      await db.query(WITHDRAW_ALL);
-      await announce(db);
-    }
-    return {
-      result: { dua_petugas },
-      noted: { tindakan: 'atur pembukaan penawaran', lama: it, baru: { dua_petugas, alasan } },
+/** The rule of two officers: one demands them, and two lift that again (penawaran 26). */
+type RuleKind<E> = ActKind<E, AturanPembukaan, AturanPembukaan>;
+const ruled = (tindakan: string, lama: AturanPembukaan, baru: AturanPembukaan, alasan: string) => ({
+  result: baru,
+  noted: { tindakan, lama, baru: { ...baru, alasan } },
+});
+/** Demands two officers, or asks to lift that. */
+export const twoOfficers: RuleKind<typeof aturPembukaan> = {
+  lock: lockTwoOfficersRule,
+  repeated: (_, { it, asked }) => {
+    const waits = it.lepas_dua_petugas !== null;
+    return (asked.dua_petugas ? it.dua_petugas && !waits : !it.dua_petugas || waits) ? it : undefined;
+  },
+  act: async (db, { it, asked: { dua_petugas, alasan }, who, at }) => {
+    const rule = {
+      dua_petugas: true,
+      lepas_dua_petugas: dua_petugas
+        ? null
+        : { diminta: at.toISOString(), diminta_oleh: who.username, alasan },
     };
+    await storeTwoOfficers(db, rule);
+    return ruled(dua_petugas ? 'wajibkan dua petugas' : 'minta lepas dua petugas', it, rule, alasan);
+  },
+};
+/** Lifts it as somebody else asked. */
+export const liftTwoOfficers: RuleKind<typeof setujuiAturPembukaan> = {
+  lock: lockTwoOfficersRule,
+  refuses: ({ it: { lepas_dua_petugas: asked }, who }) =>
+    asked === null ? 'sudah_diputus' : asked.diminta_oleh === who.username ? 'perlu_petugas_lain' : null,
+  act: async (db, { it, asked: { alasan } }) => {
+    const rule = { dua_petugas: false, lepas_dua_petugas: null };
+    await storeTwoOfficers(db, rule);
+    // Nothing that waited for a second officer opens without one.
+    await db.query(WITHDRAW_ALL);
+    await announce(db);
+    return ruled('lepas dua petugas', it, rule, alasan);
   },
 };
 
 /** One offering at its time: opened, or kept shut with what stands in its way; nothing where another process was first. */
-const openDue = ({ pool, jobs, now }: Own & Pick<Deps, 'pool'>, kode: string): Promise<void> =>
+const openDue = ({ pool, config, jobs, now }: Own & Pick<Deps, 'pool'>, kode: string): Promise<void> =>
   transaction(pool, async (db) => {
     const at = now();
     const it = await lock(db, kode, at);
@@ -185,7 +210,7 @@ const openDue = ({ pool, jobs, now }: Own & Pick<Deps, 'pool'>, kode: string): P
     const missing = it.dua_petugas && buka.disetujui === null ? ['Belum disetujui petugas kedua.'] : [];
     const found = [...missing, ...sentences(it, at)];
     if (found.length > 0) await db.query(KEEP_SHUT, [kode, found]);
-    else await openNow(db, { jobs, now }, system, it, at);
+    else await openNow(db, { config, jobs, now }, system, it, at);
     const { noted } = await settle(db, it, at, found.length > 0 ? 'tahan buka penawaran' : 'buka penawaran');
     await system.note(db, { waktu: at, ...noted });
   });

@@ -1,4 +1,5 @@
 import type { Sesi } from '@gerbang/contract/applicant/sesi';
+import type { Beranda } from '@gerbang/contract/office/beranda';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import type { bacaUji, buatPendaftarUji, SampaiUji } from '@gerbang/contract/office/penawaran/uji';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
@@ -143,11 +144,9 @@ test('who is on trial stands in no count, list, search or export, and locks no f
     nomor_pendaftar,
   ]);
   expect(await rowsOf(`/api/petugas/kehadiran/peserta?jadwal=${seat.rows[0].kode_jadwal}`)).toEqual([]);
-  const home = (
-    await desk<{ per_jalur: { jumlah: number }[]; per_prodi: unknown[] }>('GET', '/api/petugas/beranda')
-  ).body.data;
-  expect(home.per_jalur.every(({ jumlah }) => jumlah === 0)).toBe(true);
-  expect(home.per_prodi).toEqual([]);
+  const { rencana } = (await desk<Beranda>('GET', '/api/petugas/beranda')).body.data;
+  expect(rencana?.per_jalur.every(({ jumlah }) => jumlah === 0)).toBe(true);
+  expect(rencana?.per_prodi).toEqual([]);
   const { versi } = (await desk<DetailPenawaran>('GET', `/api/petugas/penawaran/${KODE}`)).body.data;
   const changed = await desk('PUT', `/api/petugas/penawaran/${KODE}/khusus`, { body: { khusus: [], versi } });
   expect(changed.status).toBe(200);

@@ -35,6 +35,18 @@ export const useAnswer = () => {
   });
 };
 
+/** That the own answer could not be read. */
+export function AnswerFailed({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Alert kind="error" announce title="Jawaban Anda belum dapat dimuat">
+      <p>{error.message}</p>
+      <Button variant="secondary" onClick={retry}>
+        Coba lagi
+      </Button>
+    </Alert>
+  );
+}
+
 /** Sends an answer; another tab or the deadline may have been faster, so what stands is read anew. */
 const useAnswering = (onDone: () => void) => {
   const client = useQueryClient();

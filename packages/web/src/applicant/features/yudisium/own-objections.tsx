@@ -1,97 +1,29 @@
 /** Objecting to one item of the result until the deadline, and what the office answered (sanggah 2–5). */
-import {
-  ALASAN_SANGGAH,
-  ajukanSanggah,
-  KEADAAN_SANGGAH_SAYA,
-  type SanggahSaya,
-  sanggahSaya,
-} from '@gerbang/contract/applicant/sanggah';
+import { KEADAAN_SANGGAH_SAYA, type SanggahSaya, sanggahSaya } from '@gerbang/contract/applicant/sanggah';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useMe } from '../../../api/queries.ts';
-import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { fetched } from '../../../ui/fetched.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { SANGGAH_SAYA } from './sanggah-saya.ts';
 
-const KEY = ['sanggah-saya'] as const;
-const valueOf = ({ butir, rincian }: SanggahSaya['butir'][number]): string => `${butir}:${rincian}`;
+const Objecting = fetched(async () => (await import('./objecting.tsx')).Objecting, {
+  skeleton: { lines: 1, height: '48px' },
+});
 const at = (iso: string) => instantText(new Date(iso));
 
-function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onClose: () => void }) {
-  const { nomor_pendaftar } = useMe();
-  const client = useQueryClient();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [alasan, setAlasan] = useState('');
-  const [tried, setTried] = useState(false);
-  const sending = useSend(ajukanSanggah, {
-    onDone: (data: SanggahSaya) => {
-      client.setQueryData(KEY, data);
-      onClose();
-    },
-    onFailed: () => void client.invalidateQueries({ queryKey: KEY }),
-  });
-  // By what it is: the list is read anew while somebody writes.
-  const item = items.find((one) => valueOf(one) === chosen);
-  const isLong = alasan.trim().length >= ALASAN_SANGGAH.min;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!item || !isLong) {
-      focusField(item ? 'alasan-sanggah' : 'butir-sanggah');
-      return;
-    }
-    const { butir, rincian } = item;
-    void sending.send({ body: { nomor_pendaftar, butir, rincian, alasan: alasan.trim() } });
-  };
+type Shown = NonNullable<SanggahSaya['daftar'][number]['bukti']>;
+function Document({ of, children }: { of: Shown; children: string }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={sending.busy}
-      title="Ajukan sanggah"
-      actions={
-        <>
-          <Button type="submit" form="sanggah" loading={sending.busy}>
-            Kirim sanggah
-          </Button>
-          <Button variant="secondary" disabled={sending.busy} onClick={onClose}>
-            Batal
-          </Button>
-        </>
-      }
-    >
-      <form id="sanggah" noValidate className="ui-stack" onSubmit={submit}>
-        <Failure of={sending} finding />
-        <p>Setiap hal dapat disanggah satu kali, dan sanggah yang sudah dikirim tidak dapat diubah.</p>
-        <SelectField
-          id="butir-sanggah"
-          label="Yang disanggah"
-          required
-          options={items.map((one) => ({ value: valueOf(one), label: one.nama }))}
-          value={item ? chosen : null}
-          onChange={setChosen}
-          error={tried && !item ? 'Pilih yang disanggah' : undefined}
-        />
-        <TextAreaField
-          id="alasan-sanggah"
-          label="Alasan"
-          hint="Apa yang menurut Anda keliru, dan dari mana Anda mengetahuinya"
-          required
-          rows={6}
-          max={ALASAN_SANGGAH.max}
-          value={alasan}
-          onChange={setAlasan}
-          error={tried && !isLong ? `Isi alasan, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
-        />
-      </form>
-    </Dialog>
+    <p>
+      <a href={of.url} target="_blank" rel="noopener">
+        {children} ({of.ext.toUpperCase()})<VisuallyHidden> (membuka tab baru)</VisuallyHidden>
+      </a>
+    </p>
   );
 }
 
@@ -105,7 +37,9 @@ function Own({ of }: { of: SanggahSaya['daftar'][number] }) {
           : of.dijawab && `Dijawab ${at(of.dijawab)}.`}
       </p>
       <p className="objection__text">Alasan Anda: {of.alasan}</p>
+      {of.bukti && <Document of={of.bukti}>Bukti Anda</Document>}
       {of.jawaban !== null && <p className="objection__text">Jawaban panitia: {of.jawaban}</p>}
+      {of.dokumen && <Document of={of.dokumen}>Dokumen jawaban panitia</Document>}
       {of.keadaan === 'diterima' && (
         <p>
           Hasil tidak diubah begitu saja: panitia memutuskan lanjutannya. Bila hasil Anda berubah, itu tampil
@@ -121,7 +55,7 @@ export function OwnObjections() {
   const { nomor_pendaftar } = useMe();
   const [open, setOpen] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: SANGGAH_SAYA,
     queryFn: (): Promise<SanggahSaya | null> => call(sanggahSaya, { params: { nomor_pendaftar } }),
     staleTime: 0,
   });

@@ -1,6 +1,7 @@
 /** Name and roles of an officer: inviting a new one, or changing one that is there. */
 import {
   type AkunPetugas,
+  periksaNamaPetugas,
   type TautanSandi,
   USERNAME,
   ubahPetugas,
@@ -47,7 +48,7 @@ const useOfficer = (officer: AkunPetugas | undefined) => {
     ROLES.flatMap((one) => (one === role ? permissionsOf(one) : []));
   const [tried, setTried] = useState(false);
   const wrong = {
-    nama: nama.trim() ? undefined : 'Isi nama petugas',
+    nama: periksaNamaPetugas(nama) ?? undefined,
     username: USERNAME.test(username)
       ? undefined
       : 'Nama pengguna 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung',

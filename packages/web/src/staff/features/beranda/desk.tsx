@@ -1,19 +1,22 @@
 /** The office's first page: what waits, oldest first in mind, and how registration goes. */
 import { ANTREAN, type Beranda, berandaPetugas, JANJI_RUANG_JAM } from '@gerbang/contract/office/beranda';
-import { clockText, dateText } from '@gerbang/contract/wire/time';
+import { clockText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../desk/age.ts';
-import { Bars } from '../../desk/bars.tsx';
 import { useLeadsToDesk, useMay } from '../../desk/staff.ts';
 import './beranda.css';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { DiskAlert, WorkerAlert } from './disk-alert.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { DaysAgainstLastYear, Totals } from './totals.tsx';
+import { Money } from './money.tsx';
+import { News } from './news.tsx';
+import { Plan } from './plan.tsx';
+import { Selection } from './selection.tsx';
+import { Totals } from './totals.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
@@ -67,15 +70,6 @@ function FullRooms({ rooms }: { rooms: Beranda['ruang_penuh'] }) {
   );
 }
 
-function Share({ title, rows }: { title: string; rows: Beranda['per_fase'] }) {
-  return (
-    <section className="ui-card ui-stack" aria-label={title}>
-      <h2>{title}</h2>
-      <Bars label={title} rows={rows.map((r) => ({ key: r.kode, name: r.nama, count: r.jumlah }))} />
-    </section>
-  );
-}
-
 export default function BerandaDesk() {
   const setsUp = useMay('penawaran');
   const { data, error, refetch } = useQuery({
@@ -103,27 +97,10 @@ export default function BerandaDesk() {
         </section>
       )}
       {data.ruang_penuh.length > 0 && <FullRooms rooms={data.ruang_penuh} />}
-      <section className="ui-card ui-stack" aria-labelledby="per-hari">
-        <h2 id="per-hari">Pendaftar baru, 30 hari terakhir</h2>
-        <Bars
-          upright
-          label="Pendaftar baru per hari"
-          rows={data.per_hari.map(({ tanggal, jumlah }) => ({
-            key: tanggal,
-            name: dateText(tanggal),
-            short: String(Number(tanggal.slice(8))),
-            count: jumlah,
-          }))}
-        />
-        <DaysAgainstLastYear days={data.per_hari} />
-      </section>
-      <div className="beranda__pair">
-        <div className="ui-stack">
-          <Share title="Menurut fase" rows={data.per_fase} />
-          <Share title="Menurut jalur" rows={data.per_jalur} />
-        </div>
-        <Share title="Pilihan pertama terbanyak" rows={data.per_prodi} />
-      </div>
+      {data.keuangan && <Money {...data.keuangan} />}
+      {data.seleksi && <Selection offerings={data.seleksi} />}
+      {data.kabar && <News {...data.kabar} />}
+      {data.rencana && <Plan {...data.rencana} />}
       <p className="ui-muted">
         Dihitung dari penawaran yang hasilnya belum diumumkan, pukul {clockText(new Date(data.dihitung))}.
       </p>

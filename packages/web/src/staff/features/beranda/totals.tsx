@@ -1,5 +1,5 @@
 /** How many paid, are filling in and have finalised: in all, by open wave, and by day against the year before. */
-import type { Beranda } from '@gerbang/contract/office/beranda';
+import type { Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { dateText, instantText } from '@gerbang/contract/wire/time';
 import { type Column, DataTable, TwoLines } from '../../desk/data-table.tsx';
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Wave>[] = [
   { key: 'final', title: 'Final', numeric: true, cell: (wave) => count.format(wave.final) },
   { key: 'lalu', title: 'Tahun lalu', cell: against },
 ];
-const DAYS: readonly Column<Beranda['per_hari'][number]>[] = [
+const DAYS: readonly Column<Rencana['per_hari'][number]>[] = [
   { key: 'hari', title: 'Hari', cell: ({ tanggal }) => dateText(tanggal) },
   { key: 'ini', title: 'Tahun ini', numeric: true, cell: ({ jumlah }) => count.format(jumlah) },
   {
@@ -90,7 +90,7 @@ export function Totals({ total, waves }: { total: Beranda['total']; waves: reado
 }
 
 /** The days as numbers, this year's beside those of the year before. */
-export function DaysAgainstLastYear({ days }: { days: Beranda['per_hari'] }) {
+export function DaysAgainstLastYear({ days }: { days: Rencana['per_hari'] }) {
   if (days.every(({ lalu }) => lalu === null))
     return (
       <p className="ui-muted">Belum ada pembanding: gelombang yang dibuka tidak ada pada tahun sebelumnya.</p>

@@ -8,6 +8,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { OfferingState } from '../../desk/offering-state.tsx';
+import { RegistrationSection } from './daftar-ulang/registration-section.tsx';
 import { FormSection } from './formulir/form-section.tsx';
 import { GeneralSection } from './general-section.tsx';
 import { ReadinessSection } from './pembukaan/readiness-section.tsx';
@@ -31,6 +32,7 @@ const SECTIONS: readonly Part[] = [
   { path: 'formulir', title: 'Formulir', page: FormSection },
   { path: 'ujian', title: 'Ujian', page: ExamsSection, has: (o) => !o.tanpa_tes },
   { path: 'publik', title: 'Halaman publik', page: PublicSection },
+  { path: 'daftar-ulang', title: 'Daftar ulang', page: RegistrationSection },
   { path: 'uji', title: 'Uji coba', page: TrialSection },
   { path: 'periksa', title: 'Periksa', page: ReadinessSection },
   { path: 'beda', title: 'Beda', page: DifferencesSection, has: (o) => o.salinan_dari !== null },

@@ -34,10 +34,12 @@ interface Props {
   value: Moment;
   onChange: (moment: Moment) => void;
   disabled?: boolean;
+  optional?: boolean;
   error?: string | undefined;
 }
 
-export function MomentFields({ id, label, hint, value, onChange, disabled, error }: Props) {
+export function MomentFields(props: Props) {
+  const { id, label, hint, value, onChange, disabled, optional = false, error } = props;
   // The day is right: what is wrong stands at the clock, and whoever is led to the fault comes there.
   const atClock = value.day !== null && readClock(value.clock) === null;
   const [dayId, clockId] = atClock ? [`${id}-tanggal`, id] : [id, `${id}-jam`];
@@ -47,7 +49,7 @@ export function MomentFields({ id, label, hint, value, onChange, disabled, error
         id={dayId}
         label={label}
         {...(hint ? { hint } : {})}
-        required
+        required={!optional}
         disabled={disabled}
         value={value.day}
         onChange={(day) => onChange({ ...value, day })}

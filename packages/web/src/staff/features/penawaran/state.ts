@@ -17,6 +17,7 @@ export const WHERE: Record<BagianPenawaran, string> = {
   ujian: 'Ujian',
   uji: 'Uji coba',
   publik: 'Halaman publik',
+  'daftar-ulang': 'Daftar ulang',
 };
 
 /** What is so while an offering is shut. */

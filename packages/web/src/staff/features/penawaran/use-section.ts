@@ -12,7 +12,7 @@ import { rebaseKept, useEditing } from '../../desk/use-editing.ts';
 import { offeringKey, PENAWARAN } from './state.ts';
 
 /** Sections that are written and kept apart. */
-const KEPT = ['umum', 'prodi', 'khusus', 'catatan', 'ujian', 'publik'] as const;
+const KEPT = ['umum', 'prodi', 'khusus', 'catatan', 'ujian', 'publik', 'daftar-ulang'] as const;
 export type Section = (typeof KEPT)[number];
 
 interface Options<Form> {

@@ -2,19 +2,26 @@
 import { ALASAN_SANGGAH } from '@gerbang/contract/applicant/sanggah';
 import {
   jawabSanggah,
+  jawabSanggahBerdokumen,
   kembalikanSanggah,
   type SatuSanggah,
   sahkanSanggah,
   tautkanSanggah,
 } from '@gerbang/contract/office/sanggah';
+import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
 import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { compressImage } from '../../../ui/file/compress-image.ts';
+import { FileField } from '../../../ui/file/file-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { FormDialog } from '../../desk/form-dialog.tsx';
 import { useMay, useStaff } from '../../desk/staff.ts';
 
 interface Props {
@@ -31,29 +38,31 @@ const VERDICTS = [
 function Answer({ of, onClose, done }: Doing) {
   const [putusan, setPutusan] = useState<'tolak' | 'terima' | null>(null);
   const [jawaban, setJawaban] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
   const isLong = jawaban.trim().length >= ALASAN_SANGGAH.min;
-  const sends = () => {
+  const submit = async (): Promise<boolean> => {
     setTried(true);
-    if (putusan !== null && isLong) return { id_sanggah: of.id_sanggah, putusan, jawaban };
-    focusField(putusan === null ? 'putusan' : 'jawaban');
-    return null;
+    if (putusan === null || !isLong) {
+      focusField(putusan === null ? 'putusan' : 'jawaban');
+      return false;
+    }
+    const { id_sanggah } = of;
+    const said = { putusan, jawaban: jawaban.trim() };
+    if (file)
+      await upload(jawabSanggahBerdokumen, {
+        params: { id_sanggah },
+        body: said,
+        file: await compressImage(file, MAX_FILE_BYTES),
+      });
+    else await call(jawabSanggah, { body: { id_sanggah, ...said } });
+    done(
+      putusan === 'tolak' ? 'Sanggah ditolak dan dijawab.' : 'Diusulkan diterima; menunggu petugas kedua.',
+    );
+    return true;
   };
   return (
-    <ActDialog
-      act={jawabSanggah}
-      title="Jawab sanggah"
-      action="Simpan jawaban"
-      onClose={onClose}
-      sends={sends}
-      onDone={() =>
-        done(
-          putusan === 'tolak'
-            ? 'Sanggah ditolak dan dijawab.'
-            : 'Diusulkan diterima; menunggu petugas kedua.',
-        )
-      }
-    >
+    <FormDialog title="Jawab sanggah" action="Simpan jawaban" onClose={onClose} onSubmit={submit}>
       <RadioGroupField
         id="putusan"
         label="Putusan"
@@ -74,7 +83,25 @@ function Answer({ of, onClose, done }: Doing) {
         onChange={setJawaban}
         error={tried && !isLong ? `Isi jawaban, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
       />
-    </ActDialog>
+      <FileField
+        label="Dokumen jawaban"
+        hint={
+          file
+            ? `Dipilih: ${file.name}`
+            : 'Bila ada: satu gambar atau PDF, kurang dari 1 MB. Dibaca pendaftar bersama jawabannya.'
+        }
+        state="kosong"
+        {...(file ? { pickLabel: 'Pilih berkas lain' } : {})}
+        onSelect={([one]) => setFile(one ?? null)}
+      />
+      {file && (
+        <p>
+          <Button variant="quiet" onClick={() => setFile(null)}>
+            Jawab tanpa dokumen
+          </Button>
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

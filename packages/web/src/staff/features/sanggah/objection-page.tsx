@@ -1,10 +1,16 @@
 /** One objection: what is objected to and why, the answer, and what may be done about it. */
-import { daftarSanggah, type SatuSanggah, satuSanggah } from '@gerbang/contract/office/sanggah';
+import {
+  berkasSanggahPetugas,
+  daftarSanggah,
+  type SatuSanggah,
+  satuSanggah,
+} from '@gerbang/contract/office/sanggah';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router';
-import { call } from '../../../api/client.ts';
+import { addressOf, call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
@@ -48,6 +54,21 @@ function Facts({ of }: { of: SatuSanggah }) {
   );
 }
 
+const SIDES = { pendaftar: 'Buka bukti pendaftar', petugas: 'Buka dokumen jawaban' } as const;
+function Document({ id, pihak, of }: { id: number; pihak: keyof typeof SIDES; of: { ext: string } }) {
+  return (
+    <p>
+      <LinkButton
+        variant="quiet"
+        target="_blank"
+        href={addressOf(berkasSanggahPetugas, { params: { id_sanggah: id, pihak } })}
+      >
+        {`${SIDES[pihak]} (${of.ext.toUpperCase()})`}
+      </LinkButton>
+    </p>
+  );
+}
+
 export function ObjectionPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
@@ -70,6 +91,7 @@ export function ObjectionPage() {
         <Facts of={data} />
         <h2>Alasan pendaftar</h2>
         <p className="sanggah__text">{data.alasan}</p>
+        {data.bukti && <Document id={data.id_sanggah} pihak="pendaftar" of={data.bukti} />}
       </section>
       {data.jawaban !== null && (
         <section className="ui-card ui-stack" aria-labelledby="jawaban-sanggah">
@@ -77,6 +99,7 @@ export function ObjectionPage() {
             {data.keadaan === 'diusulkan' ? 'Jawaban yang diusulkan' : 'Jawaban kepada pendaftar'}
           </h2>
           <p className="sanggah__text">{data.jawaban}</p>
+          {data.dokumen && <Document id={data.id_sanggah} pihak="petugas" of={data.dokumen} />}
           <p className="ui-muted">
             {data.dijawab_oleh}, {data.dijawab && at(data.dijawab)}
             {data.disahkan_oleh && `; disahkan ${data.disahkan_oleh}`}

@@ -1,11 +1,13 @@
 /** Points added to, or taken off, the total of groups, and the most they come to (seleksi 24). */
 import { bacaNilai, nilaiText } from '@gerbang/contract/office/nilai';
+import { kalimatTotal } from '@gerbang/contract/office/seleksi/contoh';
 import { kalimatTambahan, TANPA_TAMBAHAN, type Tambahan } from '@gerbang/contract/seleksi/aturan';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { ExampleLines } from './contoh/example.tsx';
 import { groupNames, type PartProps } from './rule-form.ts';
 
 interface PointsProps {
@@ -33,7 +35,7 @@ function Points({ label, hint, value, put }: PointsProps) {
   );
 }
 
-export function BonusFields({ selection, form, change, errors }: PartProps) {
+export function BonusFields({ selection, form, change, errors, example }: PartProps) {
   const bonus = form.tambahan ?? TANPA_TAMBAHAN;
   const nama = groupNames(selection);
   const free = selection.kelompok.filter(
@@ -77,6 +79,15 @@ export function BonusFields({ selection, form, change, errors }: PartProps) {
           put={(value) => put({ paling_banyak: Math.max(0, value) })}
         />
       )}
+      <ExampleLines
+        of={example}
+        lines={({ kelompok, pilihan, tambahan }) => [
+          kelompok.length > 0
+            ? `Termasuk ${kelompok.map(nama).join(', ')}: ${nilaiText(tambahan)} poin`
+            : 'Tidak termasuk kelompok yang mendapat atau kehilangan poin',
+          ...pilihan.map((one) => `Total ${one.nama}: ${kalimatTotal(one, tambahan)}`),
+        ]}
+      />
       {free.length > 0 && (
         <SelectField
           label="Tambah poin bagi kelompok"

@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { useMay } from '../../desk/staff.ts';
+import { Preview } from './contoh/preview.tsx';
 import { SELEKSI, type Selection } from './use-selection.ts';
 
 const PARTS: readonly (readonly [keyof Keterbukaan, string, string])[] = [
@@ -37,31 +38,34 @@ export function Disclosure({ selection }: { selection: Selection }) {
     if (versi !== null) void saving.send({ params: { kode_penawaran }, body: { isi, versi } });
   };
   return (
-    <form noValidate className="ui-card ui-stack" onSubmit={submit}>
-      <h2>Yang dibuka bagi pendaftar</h2>
-      <p className="ui-muted">
-        Terbuka bersama hasilnya, tidak sebelum waktu pengumuman. Semua tertutup bila tidak ada yang
-        dicentang.
-      </p>
-      <Failure of={saving} finding />
-      {PARTS.map(([key, label, hint]) => (
-        <CheckboxField
-          key={key}
-          label={label}
-          hint={hint}
-          disabled={!mayChange || versi === null}
-          checked={isi[key]}
-          onChange={(on) => setIsi({ ...isi, [key]: on })}
-        />
-      ))}
-      {versi === null && <p>Simpan dahulu aturannya.</p>}
-      {mayChange && versi !== null && (
-        <p>
-          <Button type="submit" loading={saving.busy}>
-            Simpan keterbukaan
-          </Button>
+    <div className="ui-stack">
+      <form noValidate className="ui-card ui-stack" onSubmit={submit}>
+        <h2>Yang dibuka bagi pendaftar</h2>
+        <p className="ui-muted">
+          Terbuka bersama hasilnya, tidak sebelum waktu pengumuman. Semua tertutup bila tidak ada yang
+          dicentang.
         </p>
-      )}
-    </form>
+        <Failure of={saving} finding />
+        {PARTS.map(([key, label, hint]) => (
+          <CheckboxField
+            key={key}
+            label={label}
+            hint={hint}
+            disabled={!mayChange || versi === null}
+            checked={isi[key]}
+            onChange={(on) => setIsi({ ...isi, [key]: on })}
+          />
+        ))}
+        {versi === null && <p>Simpan dahulu aturannya.</p>}
+        {mayChange && versi !== null && (
+          <p>
+            <Button type="submit" loading={saving.busy}>
+              Simpan keterbukaan
+            </Button>
+          </p>
+        )}
+      </form>
+      <Preview selection={selection} open={isi} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The rule as it is edited: complete for the components and programmes there are, and in words beside a colleague's. */
 
 import { detailSeleksi, simpanAturan } from '@gerbang/contract/office/seleksi';
+import type { Hitungan } from '@gerbang/contract/office/seleksi/contoh';
 import {
   type Aturan,
   aturanAwal,
@@ -31,6 +32,8 @@ export interface PartProps {
   form: Aturan;
   change: (next: Partial<Aturan>) => void;
   errors: Readonly<Record<string, string>>;
+  /** One participant under the rule as it stands; null where nobody has a score. */
+  example: Hitungan | null | undefined;
 }
 
 /** A rule with what components and programmes came since it was stored, and without those that went. */

@@ -1,4 +1,5 @@
 /** The rule on a screen: each part with one sentence of what it does. */
+import { kalimatSetara } from '@gerbang/contract/office/seleksi/contoh';
 import {
   type Aturan,
   BANDING,
@@ -9,12 +10,16 @@ import {
   KOSONG,
   UBAH,
 } from '@gerbang/contract/seleksi/aturan';
+import { useState } from 'react';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import type { Option } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { BonusFields } from './bonus-fields.tsx';
+import { ExampleLines, ExamplePicker } from './contoh/example.tsx';
+import { useExample } from './contoh/use-example.ts';
+import { WorkedExample } from './contoh/worked-example.tsx';
 import { namesOf, type PartProps, useRuleForm, wordsOf } from './rule-form.ts';
 import { Programmes, Reserves } from './seat-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -31,7 +36,7 @@ const optionsOf = (
     ...(hints[value] ? { hint: hints[value] } : {}),
   }));
 
-function ScaleFields({ selection, form, change }: PartProps) {
+function ScaleFields({ selection, form, change, example }: PartProps) {
   const nama = namesOf(selection);
   const put = (kode: string, next: Partial<Aturan['komponen'][number]>) =>
     change({ komponen: form.komponen.map((one) => (one.kode === kode ? { ...one, ...next } : one)) });
@@ -60,6 +65,10 @@ function ScaleFields({ selection, form, change }: PartProps) {
           )}
         </div>
       ))}
+      <ExampleLines
+        of={example}
+        lines={({ komponen }) => komponen.map((one) => `${one.nama}: ${kalimatSetara(one)}`)}
+      />
     </Fieldset>
   );
 }
@@ -67,6 +76,8 @@ function ScaleFields({ selection, form, change }: PartProps) {
 export function RulePage({ selection }: { selection: Selection }) {
   const editing = useRuleForm(selection);
   const { form, change } = editing;
+  const [picked, setPicked] = useState<string | null>(null);
+  const { data: example, error } = useExample(selection.kode_penawaran, form, picked);
   return (
     <SettingsForm
       editing={editing}
@@ -75,9 +86,10 @@ export function RulePage({ selection }: { selection: Selection }) {
       subject="Aturan ini"
     >
       {(errors) => {
-        const part = { selection, form, change, errors };
+        const part = { selection, form, change, errors, example };
         return (
           <>
+            <ExamplePicker of={example} error={error} onPick={setPicked} />
             <RadioGroupField
               id="cara"
               label="Cara membagi kursi"
@@ -86,6 +98,7 @@ export function RulePage({ selection }: { selection: Selection }) {
               onChange={(cara) => change({ cara: cara as Aturan['cara'] })}
               error={errors.cara}
             />
+            <WorkedExample cara={form.cara} />
             <ScaleFields {...part} />
             <WeightFields {...part} />
             <RadioGroupField

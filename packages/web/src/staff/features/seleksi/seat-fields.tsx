@@ -1,9 +1,12 @@
 /** Seats of every programme, what is given beyond, and what is reserved of them. */
 import { type Aturan, kursiCadangan, kursiSemua, SISA } from '@gerbang/contract/seleksi/aturan';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { IconArrowDown, IconArrowUp } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { PartProps } from './rule-form.ts';
 
@@ -56,6 +59,7 @@ export function Programmes({ selection, form, change, errors }: PartProps) {
 }
 
 export function Reserves({ selection, form, change, errors }: PartProps) {
+  const [moved, setMoved] = useState('');
   const free = selection.kelompok.filter(
     (one) => !form.cadangan.some(({ kelompok }) => kelompok === one.kode),
   );
@@ -67,6 +71,13 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
       ),
     });
   const seats = form.kursi.map(kursiSemua);
+  // A button that became disabled under the finger would throw the keyboard's focus away.
+  const move = (at: number, by: number) => {
+    const [one, other] = [form.cadangan[at], form.cadangan[at + by]];
+    if (!one || !other) return;
+    change({ cadangan: form.cadangan.with(at, other).with(at + by, one) });
+    setMoved(`${nameOf(one.kelompok)} kini urutan ${at + by + 1} dari ${form.cadangan.length}.`);
+  };
   return (
     <Fieldset
       id="cadangan"
@@ -74,8 +85,29 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
       hint="Bagian kursi setiap prodi untuk satu kelompok, diisi lebih dahulu menurut urutan di sini dan dibulatkan ke bawah."
       error={errors.cadangan}
     >
-      {form.cadangan.map((one) => (
+      {form.cadangan.map((one, at) => (
         <div key={one.kelompok} className="ui-stack ui-stack--close">
+          <p className="seleksi__rank">
+            <strong>
+              {at + 1}. {nameOf(one.kelompok)}
+            </strong>
+            {form.cadangan.length > 1 && (
+              <span>
+                <IconButton
+                  icon={IconArrowUp}
+                  label={`Naikkan cadangan ${nameOf(one.kelompok)}`}
+                  aria-disabled={at === 0 || undefined}
+                  onClick={() => move(at, -1)}
+                />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={`Turunkan cadangan ${nameOf(one.kelompok)}`}
+                  aria-disabled={at === form.cadangan.length - 1 || undefined}
+                  onClick={() => move(at, 1)}
+                />
+              </span>
+            )}
+          </p>
           <div className="seleksi__pair">
             <NumberField
               label={`Bagian ${nameOf(one.kelompok)}`}
@@ -101,6 +133,9 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
           </p>
         </div>
       ))}
+      <p role="status" className="ui-muted">
+        {moved}
+      </p>
       {free.length > 0 && (
         <SelectField
           label="Tambah kursi cadangan"

@@ -1,10 +1,12 @@
 /** What decides among equal totals, one after the other; the draw is always last. */
+import { kalimatPenentu } from '@gerbang/contract/office/seleksi/contoh';
 import { kalimatSeri, URUT } from '@gerbang/contract/seleksi/aturan';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ExampleLines } from './contoh/example.tsx';
 import { namesOf, type PartProps } from './rule-form.ts';
 
-export function TieFields({ selection, form, change, errors }: PartProps) {
+export function TieFields({ selection, form, change, errors, example }: PartProps) {
   const nama = namesOf(selection);
   const all = [
     ...selection.daftar_komponen.map((one) => ({ value: one.kode, label: one.nama })),
@@ -30,6 +32,10 @@ export function TieFields({ selection, form, change, errors }: PartProps) {
           onChange={(value) => put(i, value)}
         />
       ))}
+      <ExampleLines
+        of={example}
+        lines={(one) => [`Di antara yang bertotal sama dibandingkan: ${kalimatPenentu(form.seri, one)}`]}
+      />
     </Fieldset>
   );
 }

@@ -1,10 +1,12 @@
 /** Weights and minimums: for everybody, and in their place for an interest or a programme; the sum is said while it is typed. */
 import { SATUAN, SEMUA } from '@gerbang/contract/office/nilai';
+import { kalimatJumlah } from '@gerbang/contract/office/seleksi/contoh';
 import { type Bobot, jumlahBobot, kalimatBobot, PENUH, persenText } from '@gerbang/contract/seleksi/aturan';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ExampleLines } from './contoh/example.tsx';
 import { namesOf, type PartProps } from './rule-form.ts';
 
 /** A weight is typed in hundredths. */
@@ -61,7 +63,7 @@ function Parts({ one, nama, put }: OneProps) {
   );
 }
 
-export function WeightFields({ selection, form, change, errors }: PartProps) {
+export function WeightFields({ selection, form, change, errors, example }: PartProps) {
   const nama = namesOf(selection);
   const put = (at: number, next: Bobot | null) =>
     change({ bobot: form.bobot.flatMap((one, i) => (i === at ? (next ? [next] : []) : [one])) });
@@ -84,6 +86,12 @@ export function WeightFields({ selection, form, change, errors }: PartProps) {
           )}
         </Fieldset>
       ))}
+      <ExampleLines
+        of={example}
+        lines={({ pilihan, komponen }) =>
+          pilihan.map((one) => `${one.nama}: ${kalimatJumlah(one, komponen)}`)
+        }
+      />
       {free.length > 0 && (
         <SelectField
           label="Tambah bobot lain untuk minat atau prodi"

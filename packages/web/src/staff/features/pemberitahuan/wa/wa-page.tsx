@@ -79,7 +79,11 @@ const GATEWAY = [
 const LIMITS = [
   ['per_menit', 'Paling banyak per menit', undefined],
   ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
-  ['kode_per_hari', 'Kode konfirmasi sehari, seluruh portal', 'Setiap kode berbiaya.'],
+  [
+    'kode_per_hari',
+    'Kode konfirmasi sehari, seluruh portal',
+    'Setiap kode berbiaya. Tiga perlima dapat dipakai tagihan; seperlima selalu tersisa untuk kode melihat PIN.',
+  ],
 ] as const;
 /** Key, label, whether it is there, and what it is. */
 const SECRETS = [

@@ -12,9 +12,9 @@ import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { changedAt, swapped, without } from '../list.ts';
-import { RowButtons } from '../row-buttons.tsx';
 import { useSection } from '../use-section.ts';
 
 const KINDS = [

@@ -13,9 +13,9 @@ import { call } from '../../../../api/client.ts';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
+import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { changedAt, swapped, without } from '../list.ts';
-import { RowButtons } from '../row-buttons.tsx';
 import { useSection } from '../use-section.ts';
 
 interface NotesForm {

@@ -1,7 +1,6 @@
 /** Opening an offering: asked for, approved, withdrawn, taken back; each act asks in a dialog. */
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import {
-  aturPembukaan,
   batalBukaPenawaran,
   bukaPenawaran,
   penghalang,
@@ -22,11 +21,12 @@ import { useStaff } from '../../../desk/staff.ts';
 import { instantOf, type Moment, MomentFields } from '../period.tsx';
 import { nameOf, offeringKey, shutText, trialKey, whenText } from '../state.ts';
 import { useShow } from '../use-section.ts';
+import { TwoOfficers } from './two-officers.tsx';
 
 interface Props {
   stored: DetailPenawaran;
 }
-type Asking = 'buka' | 'aturan' | keyof typeof PLAIN;
+type Asking = 'buka' | keyof typeof PLAIN;
 interface DialogProps extends Props {
   onDone: (next: DetailPenawaran, words: string) => void;
   onClose: () => void;
@@ -129,23 +129,6 @@ function PlainDialog({ stored, asking, onDone, onClose }: DialogProps & { asking
   );
 }
 
-/** Says whether opening takes two officers. */
-function RuleDialog({ stored, onDone, onClose }: DialogProps) {
-  const { dua_petugas } = stored;
-  return (
-    <ActDialog
-      act={aturPembukaan}
-      title={dua_petugas ? 'Izinkan satu petugas membuka?' : 'Wajibkan dua petugas untuk membuka?'}
-      action="Simpan aturan"
-      sends={() => ({ dua_petugas: !dua_petugas })}
-      onDone={(rule) => onDone({ ...stored, ...rule }, 'Aturan pembukaan disimpan.')}
-      onClose={onClose}
-    >
-      <p>Aturan ini berlaku bagi semua penawaran.</p>
-    </ActDialog>
-  );
-}
-
 /** What was asked for, and what became of it. */
 function Request({ stored: { buka, dua_petugas, tahap } }: Props) {
   if (!buka || tahap === DIBUKA) return null;
@@ -217,16 +200,11 @@ export function Opening({ stored }: Props) {
             Kembalikan ke rancangan…
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setAsking('aturan')}>
-          {dua_petugas ? 'Cukup satu petugas…' : 'Wajibkan dua petugas…'}
-        </Button>
       </p>
       {!opened && stuck > 0 && <p>Selesaikan dahulu yang menghalangi di bawah ini.</p>}
       {asking === 'buka' && <OpenDialog {...dialog} />}
-      {asking === 'aturan' && <RuleDialog {...dialog} />}
-      {asking !== null && asking !== 'buka' && asking !== 'aturan' && (
-        <PlainDialog {...dialog} asking={asking} />
-      )}
+      {asking !== null && asking !== 'buka' && <PlainDialog {...dialog} asking={asking} />}
+      <TwoOfficers rule={stored} onChanged={(rule, words) => done({ ...stored, ...rule }, words)} />
     </section>
   );
 }

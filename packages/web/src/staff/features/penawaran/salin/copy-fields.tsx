@@ -47,7 +47,7 @@ export function CopyFields(props: Props) {
       <SearchSelectField
         id={idOf('salin_dari')}
         label="Salin dari penawaran lain"
-        hint="Menyalin program studi, kelas, minat, batas, formulir, catatan, isian khusus, jadwal ujian, dan ruangnya."
+        hint="Menyalin program studi, kelas, minat, batas, formulir, catatan, isian khusus, jadwal ujian dan ruangnya, pemeriksaan dokumen, komponen nilai, aturan seleksi, dan aturan menjawab."
         placeholder={sources ? 'Mulai dari kosong' : 'Pilih jalur dahulu'}
         disabled={!sources}
         options={(sources ?? []).map((o) => ({ value: o.kode_penawaran, label: nameOf(o) }))}
@@ -59,7 +59,7 @@ export function CopyFields(props: Props) {
         <NumberField
           id={idOf('geser_minggu')}
           label="Geser tanggal (minggu)"
-          hint="52 minggu adalah satu tahun dengan hari yang sama. Kosongkan bila tanggal ujian dan pengumuman tidak disalin."
+          hint="52 minggu adalah satu tahun dengan hari yang sama. Kosongkan bila tanggal ujian, pengumuman, dan sesudahnya tidak disalin."
           value={minggu}
           onChange={onMinggu}
           error={errors.geser_minggu}

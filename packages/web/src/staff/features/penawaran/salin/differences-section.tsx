@@ -1,6 +1,7 @@
 /** In what a copied wave differs from the one it was copied from, with the way to where it is changed. */
 import { bacaPenawaran, type DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { type BedaSalinan, bedaSalinan } from '@gerbang/contract/office/penawaran/salin';
+import type { BagianSalinan } from '@gerbang/contract/office/penawaran/salin/isi';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../../../api/client.ts';
@@ -9,14 +10,32 @@ import { type Column, DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
 import { nameOf, offeringKey, WHERE } from '../state.ts';
 
+/** Where a thing is changed, and what that place is called. */
+const placeOf = (kode: string, bagian: BagianSalinan): readonly [to: string, words: string] => {
+  switch (bagian) {
+    case 'berkas':
+      return [`/aturan-berkas/${kode}`, 'Meja Aturan berkas'];
+    case 'nilai':
+      return [`/nilai/${kode}`, 'Meja Nilai'];
+    case 'seleksi':
+      return [`/seleksi/${kode}`, 'Meja Seleksi'];
+    case 'jawaban':
+      return [`/jawaban/${kode}`, 'Meja Jawaban'];
+    default:
+      return [`/penawaran/${kode}/${bagian}`, WHERE[bagian]];
+  }
+};
+function Place({ kode, bagian }: { kode: string; bagian: BagianSalinan }) {
+  const [to, words] = placeOf(kode, bagian);
+  return <Link to={to}>{words}</Link>;
+}
+
 /** Two columns, so that both values are seen on a phone. */
 const columnsOf = (kode: string): Column<BedaSalinan>[] => [
   {
     key: 'hal',
     title: 'Hal',
-    cell: ({ bagian, hal }) => (
-      <TwoLines first={hal} second={<Link to={`/penawaran/${kode}/${bagian}`}>{WHERE[bagian]}</Link>} />
-    ),
+    cell: ({ bagian, hal }) => <TwoLines first={hal} second={<Place kode={kode} bagian={bagian} />} />,
   },
   {
     key: 'nilai',

@@ -9,9 +9,9 @@ import { DateField } from '../../../../ui/field/date-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { ClockField } from '../../../desk/clock-field.tsx';
+import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { useLeadsToDesk } from '../../../desk/staff.ts';
 import { changedAt, without } from '../list.ts';
-import { RowButtons } from '../row-buttons.tsx';
 import { countText } from '../state.ts';
 import { NEW_SESSION, type TypedSchedule, type TypedSession } from './exams-form.ts';
 

@@ -1,6 +1,6 @@
 /** Moves one of a list up or down, or takes it away. */
-import { Button } from '../../../ui/button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface Props {
   /** What it is called. */

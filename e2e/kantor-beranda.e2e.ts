@@ -1,0 +1,62 @@
+/** The office's first page as each role has it, and addresses below a desk that lead nowhere. */
+import { describe, expect, test } from 'vitest';
+import { enterOffice } from './support/office.ts';
+import { inspect, inspectNarrow } from './support/screen.ts';
+import { DESK, useVisitor } from './support/visitor.ts';
+
+const PARTS = {
+  keuangan: 'Pembayaran diterima',
+  humas: 'Berita, pengumuman, dan chat',
+  seleksi: 'Nilai dan hasil',
+  pimpinan: 'Pendaftar baru, 30 hari terakhir',
+} as const;
+
+describe('the first page', () => {
+  const visitor = useVisitor(DESK, 'all');
+  const main = () => visitor().page.getByRole('main');
+
+  test.each(['keuangan', 'humas', 'seleksi'] as const)(
+    'of %s shows what that role works with',
+    async (role) => {
+      const { page } = visitor();
+      await enterOffice(visitor(), role, '/beranda');
+      await main().getByRole('heading', { name: PARTS[role] }).waitFor();
+      for (const [other, title] of Object.entries(PARTS))
+        expect([title, await main().getByRole('heading', { name: title }).count()]).toEqual([
+          title,
+          Number(other === role),
+        ]);
+      await inspect(page, `kantor beranda ${role}`);
+      await inspectNarrow(page, `kantor beranda ${role} sempit`);
+    },
+  );
+
+  test('of the head sets the days beside those of the year before, in text too', async () => {
+    const { page } = visitor();
+    // The demo has no wave of last year: what the server would tell of one.
+    await page.route('**/api/petugas/beranda', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const [i, day] of answer.data.rencana.per_hari.entries()) day.lalu = (i * 3) % 7;
+      await route.fulfill({ response, json: answer });
+    });
+    await enterOffice(visitor(), 'pimpinan', '/beranda');
+    const table = main().getByRole('table', { name: 'Pendaftar baru per hari' });
+    await table.getByRole('columnheader', { name: 'Tahun lalu' }).waitFor();
+    expect(await table.getByRole('row').nth(3).getByRole('cell').nth(1).innerText()).toBe('6');
+    await inspect(page, 'kantor beranda tahun lalu');
+    await inspectNarrow(page, 'kantor beranda tahun lalu sempit');
+    await page.unroute('**/api/petugas/beranda');
+  });
+
+  test('an address below a desk that leads nowhere says so, and leads to the desk', async () => {
+    const { page } = visitor();
+    const answer = await page.goto('/petugas/hasil/2027-11-2/tidak/ada');
+    expect(answer?.status()).toBe(404);
+    await main().getByRole('heading', { name: 'Halaman tidak ada' }).waitFor();
+    await inspect(page, 'kantor halaman tidak ada');
+    await main().getByRole('link', { name: 'Buka mejanya' }).click();
+    await main().getByRole('heading', { name: 'Hasil', level: 1 }).waitFor();
+    visitor().forgive('404 /petugas/hasil/2027-11-2/tidak/ada');
+  });
+});

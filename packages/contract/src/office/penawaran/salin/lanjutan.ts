@@ -1,0 +1,25 @@
+/** What of an offering is set at other desks, and goes along when it is copied: checking, scores, selection, answers, re-registration (penawaran 23). */
+import { z } from 'zod/mini';
+import { aturan } from '../../../seleksi/aturan.ts';
+import { aturanDokumen } from '../../aturan-berkas.ts';
+import { aturanDasarJawaban } from '../../jawaban.ts';
+import { isianKomponen } from '../../nilai.ts';
+import { keterbukaan } from '../../seleksi.ts';
+import { daftarUlang } from '../daftar-ulang/isian.ts';
+
+export const lanjutan = {
+  daftar_ulang: daftarUlang,
+  aturan_berkas: z.array(aturanDokumen),
+  seleksi: z.object({
+    komponen: z.array(z.object({ kode: z.string(), ...isianKomponen })),
+    /** Groups by list, without who is on them. */
+    kelompok: z.array(z.object({ kode: z.string(), nama: z.string() })),
+    /** Null where none is stored. */
+    aturan: z.nullable(aturan),
+    keterbukaan: z.nullable(keterbukaan),
+  }),
+  /** Null where the admitted are not asked. */
+  jawaban: z.nullable(z.object(aturanDasarJawaban)),
+  /** Rounds of call-ups, done and to come; null where there is no rule. */
+  putaran: z.nullable(z.object({ tenggat_jam: z.int(), waktu: z.array(z.string()) })),
+};
