@@ -12,6 +12,8 @@ import { goToStep, untilOpen } from './support/wizard.ts';
 const [first, second] = inject('accounts').filter((a) => a.keterangan.includes('NIK yang sama'));
 if (!first || !second) throw new Error('the demo has nobody who registered twice');
 
+/** A document of somebody that says who it is. */
+const shown = (username: string) => new RegExp(`^Gambar (Ijazah|Akta Kelahiran) ${username}$`);
 /** Both sizes of one screen, which ends as it began. */
 const atBothSizes = async (page: Page, name: string) => {
   const own = page.viewportSize();
@@ -50,6 +52,23 @@ describe('a person with two registrations in one wave', () => {
     await other.context.close();
   });
 
+  test('has documents that show the NIK, as the rules of the wave say', async () => {
+    const desk = await visitor().another(DESK);
+    const { page } = desk;
+    await enterOffice(desk, 'seleksi', `/aturan-berkas/${first.kode_penawaran}`);
+    const kind = page.getByRole('region', { name: 'Ijazah' });
+    await kind.getByText(/^Isian yang harus sama: /).click();
+    await kind.getByLabel('Nomor KTP').check();
+    await atBothSizes(page, 'aturan isian harus sama');
+    await page.getByRole('button', { name: 'Simpan aturan…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Simpan aturan pemeriksaan' });
+    await dialog.getByLabel('Alasan').fill('NIK tertulis di ijazah');
+    await dialog.getByRole('button', { name: 'Simpan aturan' }).click();
+    await page.getByText('Aturan pemeriksaan disimpan.').waitFor();
+    desk.expectNoTrouble();
+    await desk.context.close();
+  });
+
   test('is seen by an officer side by side, who allows the second seat with a reason', async () => {
     const desk = await visitor().another(DESK);
     const { page } = desk;
@@ -60,7 +79,14 @@ describe('a person with two registrations in one wave', () => {
     await row.getByRole('link', { name: /^Bandingkan/ }).click();
     await page.getByRole('heading', { name: 'Satu orang atau dua?' }).waitFor();
     await page.getByRole('table', { name: 'Isian kedua pendaftaran' }).waitFor();
+    for (const { username } of [first, second])
+      await page.getByRole('region', { name: shown(username) }).waitFor();
     await atBothSizes(page, 'dugaan ganda pasangan');
+    await page.getByRole('button', { name: `Koreksi nomor identitas: ${second.username}` }).click();
+    const correction = page.getByRole('dialog', { name: 'Koreksi nomor identitas' });
+    await correction.getByRole('region', { name: shown(second.username) }).waitFor();
+    await atBothSizes(page, 'dugaan ganda koreksi');
+    await correction.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('button', { name: `Izinkan kursi kedua: ${second.username}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Izinkan kursi kedua' });
     await dialog.getByLabel('Alasan').fill('Salah memilih pada pendaftaran pertama');

@@ -7,10 +7,11 @@ import {
   putuskanBerkas,
 } from '@gerbang/contract/office/verifikasi-berkas';
 import type { RowOf } from '@gerbang/contract/wire/list';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { PAGE_COLOURS, threePages } from '../packages/server/test/three-pages.ts';
 import { account } from './support/accounts.ts';
-import { scannedDocument } from './support/files.ts';
 import { enterOffice, newOfficer } from './support/office.ts';
 import { inspect, inspectNarrow, settled } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -20,6 +21,49 @@ import { DESK, PHONE, useVisitor, type Visitor } from './support/visitor.ts';
 const drawn = async (page: Page): Promise<void> => {
   await page.getByRole('toolbar', { name: 'Tampilan dokumen' }).waitFor();
   await expect.poll(() => page.locator('.judging [aria-busy="true"]').count()).toBe(0);
+};
+/** What is seen at a place of a region, as shares of its width and height. */
+const colourAt = async (region: Locator, across: number, down: number) => {
+  const { data, info } = await sharp(await region.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = 3 * (Math.floor(info.height * down) * info.width + Math.floor(info.width * across));
+  const [r, g, b] = data.subarray(at, at + 3);
+  return { r, g, b };
+};
+const WHITE = { r: 255, g: 255, b: 255 };
+/** Goes through the pages of `threePages` by key and by button, and turns them: what is asked for is what is seen. */
+const looksThrough = async (page: Page): Promise<void> => {
+  const region = page.getByRole('region', { name: 'Gambar Ijazah', exact: true });
+  const upper = () => colourAt(region, 0.5, 0.3);
+  const [first, second, third] = PAGE_COLOURS;
+  await page.getByText('Halaman 1 dari 3').waitFor();
+  await expect.poll(upper).toEqual(first);
+  await page.keyboard.press('n');
+  await page.getByText('Halaman 2 dari 3').waitFor();
+  await expect.poll(upper).toEqual(second);
+  await page.getByRole('button', { name: 'Halaman berikutnya' }).click();
+  await page.getByText('Halaman 3 dari 3').waitFor();
+  await expect.poll(upper).toEqual(third);
+  await page.keyboard.press('p');
+  await page.getByText('Halaman 2 dari 3').waitFor();
+  await expect.poll(upper).toEqual(second);
+  await page.keyboard.press('p');
+  await page.getByText('Halaman 1 dari 3').waitFor();
+  await expect.poll(upper).toEqual(first);
+  await inspect(page, 'kantor verifikasi berkas halaman');
+  // Clockwise: what was above is at the right, and the page lies as wide as the region.
+  await page.keyboard.press('r');
+  await expect.poll(() => colourAt(region, 0.75, 0.3)).toEqual(first);
+  expect(await colourAt(region, 0.25, 0.3)).toEqual(WHITE);
+  const lying = await region.locator('canvas').first().boundingBox();
+  expect(lying?.width).toBeGreaterThan(lying?.height ?? 0);
+  await page.keyboard.press('n');
+  await page.getByText('Halaman 2 dari 3').waitFor();
+  await expect.poll(() => colourAt(region, 0.75, 0.3)).toEqual(second);
+  await inspect(page, 'kantor verifikasi berkas halaman diputar');
+  await page.keyboard.press('0');
 };
 const decision = (page: Page) => page.getByRole('region', { name: 'Putusan' });
 
@@ -85,7 +129,11 @@ describe('a diploma after finalising', () => {
     // Nothing else can be replaced.
     expect(await page.locator('input[type=file]').count()).toBe(1);
     await inspect(page, 'pemeriksaan dokumen ditolak');
-    await slot.locator('input[type=file]').setInputFiles(await scannedDocument('ijazah'));
+    await slot.locator('input[type=file]').setInputFiles({
+      name: 'ijazah.pdf',
+      mimeType: 'application/pdf',
+      buffer: await threePages(),
+    });
     await page.getByText('Ijazah sudah diganti dan menunggu pemeriksaan.').waitFor();
     await slot.getByText(KEADAAN_BERKAS.diganti).waitFor();
     expect(await page.locator('input[type=file]').count()).toBe(0);
@@ -106,10 +154,25 @@ describe('a diploma after finalising', () => {
       .getByRole('button', { name: 'Ijazah' })
       .click();
     await page.getByText('Sebelumnya ditolak: Tahun lulus tidak terbaca.').waitFor();
-    await page.getByText(/^Berkas sebelumnya, diunggah .*: ditolak$/).click();
-    await page.getByRole('region', { name: 'Gambar Ijazah sebelumnya' }).waitFor();
     await drawn(page);
+    await looksThrough(page);
+    await page.getByRole('button', { name: /^Diunggah .*: ditolak$/ }).click();
+    const [now, before] = ['Gambar Ijazah', 'Gambar Ijazah sebelumnya'].map((name) =>
+      page.getByRole('region', { name, exact: true }),
+    ) as [Locator, Locator];
+    await before.waitFor();
+    await page.getByRole('toolbar', { name: 'Tampilan versi sebelumnya' }).waitFor();
+    await drawn(page);
+    // Side by side on a wide screen, one after the other on a narrow one.
+    const places = async () => [await now.boundingBox(), await before.boundingBox()];
+    const [left, right] = await places();
+    expect((right?.x ?? 0) - (left?.x ?? 0)).toBeGreaterThanOrEqual(left?.width ?? 0);
     await inspect(page, 'kantor verifikasi berkas diganti');
+    await inspectNarrow(page, 'kantor verifikasi berkas diganti sempit');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const [above, below] = await places();
+    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeGreaterThanOrEqual(above?.height ?? 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('s');
     await page.getByText(/^Ijazah .*: sah\.$/).waitFor();

@@ -1,4 +1,5 @@
 /** Every page of an office table: first, deep in the middle, and as its filters and its search leave it. */
+import { VALIDASI } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { berandaPetugas } from '@gerbang/contract/office/beranda';
 import { daftarHasil, detailHasil, isiHasil } from '@gerbang/contract/office/hasil';
 import { berita, KEADAAN, pengumuman } from '@gerbang/contract/office/kabar';
@@ -79,6 +80,7 @@ const news = (noun: string): Middle => ({
 /** Narrowings of the applicants' list: each filter alone, and together, many found or nobody at all. */
 const narrowed = (k: Known): Record<string, Record<string, string>> => ({
   ...Object.fromEntries(Object.keys(SARINGAN_FASE).map((fase) => [`phase ${fase}`, { fase }])),
+  ...Object.fromEntries(Object.keys(VALIDASI).map((validasi) => [`documents ${validasi}`, { validasi }])),
   offering: { penawaran: k.terbuka },
   'small offering': { penawaran: k.kecil },
   programme: { prodi: k.prodi },

@@ -8,6 +8,6 @@ export const acuan = endpoint({
   method: 'GET',
   path: '/api/petugas/acuan/{acuan}',
   summary:
-    'Entries to filter by: offerings with the latest end first, programmes by name, exam schedules in which somebody has a seat with the nearest to today first; for the audit officers and acts; for payments banks and amounts; for accounts roles.',
+    'Entries to filter by: offerings with the latest end first, programmes by name, exam schedules in which somebody has a seat with the nearest to today first; for the audit officers and acts; for payments banks and amounts; for accounts roles; for documents who judged some, and the kinds that are checked anywhere.',
   data: z.array(z.object({ kode: z.string(), nama: z.string() })),
 });

@@ -15,6 +15,8 @@ export const MULAI = {
 } as const;
 export type Mulai = keyof typeof MULAI;
 export const DAFTAR_PERIKSA_MAX = 8;
+/** Most answers that one document is held against. */
+const HARUS_SAMA_MAX = 40;
 /** Decisions of so many days are counted as of late. */
 export const TERAKHIR_HARI = 30;
 /** Days whose decisions tell the rate at which the queue is worked off. */
@@ -48,11 +50,15 @@ export const aturanDokumen = z.object({
   daftar_periksa: z
     .array(z.string().check(z.minLength(1), z.maxLength(200)))
     .check(z.maxLength(DAFTAR_PERIKSA_MAX)),
+  /** Answers that must agree with it, by key (berkas 29). */
+  harus_sama: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(HARUS_SAMA_MAX)),
 });
 export type AturanBerkas = z.infer<typeof aturanDokumen>;
 const hitungan = z.object({
   jenis: z.string(),
   label: z.string(),
+  /** Answers of the form that it can be held against. */
+  isian: z.array(z.object({ kunci: z.string(), label: z.string() })),
   /** Applicants with such a document, and those of them who finalised. */
   pendaftar: z.int(),
   terverifikasi: z.int(),
@@ -102,7 +108,7 @@ export const kemajuanBerkas = endpoint({
         menunggu: z.int(),
         sah: z.int(),
         ditolak: z.int(),
-        /** Replaced after a rejection. */
+        /** Rejected once, and replaced since, accepted or not. */
         diperbaiki: z.int(),
         tertua: nullableText,
       }),
@@ -113,7 +119,11 @@ export const kemajuanBerkas = endpoint({
         sah: z.int(),
         ditolak: z.int(),
         tidak_perlu: z.int(),
+        /** What was rejected, and of it what was replaced since. */
+        diperbaiki: z.int(),
         hari_ini: z.int(),
+        /** Applicants in hand just now. */
+        dipegang: z.int(),
       }),
     ),
     /** Decisions of the last `LAJU_HARI` days. */

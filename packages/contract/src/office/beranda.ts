@@ -8,6 +8,9 @@ import { LAMPAU_BATAS } from './jejak/pembukaan.ts';
 export const ANTREAN = {
   percakapan: { judul: 'Percakapan belum dijawab', izin: 'percakapan', tujuan: '/percakapan' },
   loa: { judul: 'LoA menunggu keputusan', izin: 'loa', tujuan: '/loa' },
+  berkas: { judul: 'Dokumen menunggu diperiksa', izin: 'verifikasi-berkas', tujuan: '/verifikasi-berkas' },
+  ganda: { judul: 'Dugaan ganda menunggu keputusan', izin: 'dugaan-ganda', tujuan: '/dugaan-ganda' },
+  kehadiran: { judul: 'Peserta ujian hari ini', izin: 'kehadiran', tujuan: '/kehadiran' },
   hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
   kedua: {
     judul: 'Dokumen yang dinilai berbeda',

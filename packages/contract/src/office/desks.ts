@@ -24,10 +24,7 @@ export const desks = [
     title: 'Beranda',
     group: 'harian',
     about: 'What waits at every desk, and how registration goes.',
-    roles: {
-      beranda: ['layanan', 'loa', 'seleksi', 'pimpinan', 'humas', 'keuangan', 'auditor', 'integritas'],
-      'beranda-rencana': ['pimpinan'],
-    },
+    roles: { beranda: ROLES, 'beranda-rencana': ['pimpinan'] },
     needs: ['beranda'],
   }),
   desk({
@@ -81,7 +78,7 @@ export const desks = [
     title: 'Dugaan ganda',
     group: 'harian',
     about: 'Registrations that may be one person: deciding, allowing a second seat, correcting a NIK.',
-    roles: { 'dugaan-ganda': ['layanan'] },
+    roles: { 'dugaan-ganda': ['layanan'], 'koreksi-identitas': ['layanan', 'verifikator'] },
     needs: ['dugaan-ganda'],
     pages: [':id'],
   }),

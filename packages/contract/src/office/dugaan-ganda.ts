@@ -72,6 +72,8 @@ const detail = z.object({
     z.object({
       nomor_pendaftar: z.string(),
       foto_url: nullableText,
+      /** Documents that say who it is. */
+      dokumen: z.array(z.object({ slot: z.string(), label: z.string(), ext: z.string(), url: nullableText })),
       fase: phase,
       no_ktp: nullableText,
       izin: nullableText,
@@ -124,6 +126,7 @@ export const cabutIzinKursi = act({
 const NOMOR_MAX = 25;
 export const koreksiIdentitas = act({
   ...common,
+  access: 'petugas:koreksi-identitas',
   path: '/api/petugas/dugaan-ganda/identitas/{nomor_pendaftar}',
   summary:
     'Corrects the NIK or passport number of a registration, finalised or not; whose it is follows at once.',

@@ -158,6 +158,8 @@ const ringkas = z.object({
 const berkasLengkap = z.object({
   ringkas,
   langkah: langkahTerisi,
+  /** NIK or passport number as it was typed, and the slots of documents that show it. */
+  identitas: z.object({ no_ktp: nullableText, slot: z.array(z.string()) }),
   /** Titles of the steps on health and finance; they are read by their own call, which leaves a trace. */
   tertutup: z.array(z.string()),
 });

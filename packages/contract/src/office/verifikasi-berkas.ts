@@ -1,7 +1,6 @@
 /** The desk that judges documents one by one (berkas 12, berkas 13, berkas 16). */
 import { z } from 'zod/mini';
 import { KEADAAN_BERKAS, keadaanBerkas, menahan } from '../applicant/verifikasi-berkas.ts';
-import { PILIHAN_JENIS } from '../steps/jenis-dokumen.ts';
 import { act } from '../wire/act.ts';
 import { endpoint, parameters } from '../wire/endpoint.ts';
 import { choice, list, referred, search, typed } from '../wire/list.ts';
@@ -19,7 +18,7 @@ export const BATAS_HARI = { awal: 3, terbanyak: 60 } as const;
 const nullableText = z.nullable(z.string());
 const slot = z.string().check(z.minLength(1), z.maxLength(100));
 const common = { access: 'petugas:verifikasi-berkas', tag: 'meja verifikasi-berkas' } as const;
-const jenis = choice('Dokumen', 'Semua dokumen', PILIHAN_JENIS);
+const jenis = referred('Dokumen', 'Semua dokumen', 'jenis-dokumen', slot);
 const penawaran = referred('Penawaran', 'Semua penawaran', 'penawaran', parameters.kode_penawaran);
 const asal = {
   sekolah: typed('Asal sekolah', 'Kata dari nama sekolah'),
@@ -87,6 +86,8 @@ export const dokumenDiperiksa = z.object({
   diputus_oleh: nullableText,
   menahan,
   daftar_periksa: z.array(z.string()),
+  /** It says who somebody is: a number that was typed wrongly is put right beside it. */
+  identitas: z.boolean(),
   /** What was typed that concerns it; `sama`: must agree with the document. */
   isian,
   /** What a machine noticed; a hint, no verdict. */
@@ -108,6 +109,8 @@ const giliran = z.object({
   nomor_peserta: nullableText,
   nama_lengkap: nullableText,
   penawaran: z.string(),
+  /** NIK or passport number as it was typed. */
+  no_ktp: nullableText,
   /** Those that wait first. */
   dokumen: z.array(dokumenDiperiksa),
 });

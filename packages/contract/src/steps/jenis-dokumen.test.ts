@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { PILIHAN_JENIS } from './jenis-dokumen.ts';
+import { JENIS_DOKUMEN } from './jenis-dokumen.ts';
 
 test('kinds of documents are told apart by what they are called', () => {
-  const labels = Object.values(PILIHAN_JENIS);
+  const labels = [...JENIS_DOKUMEN.values()].map(({ label }) => label);
   expect(labels.filter((label, i) => labels.indexOf(label) !== i)).toEqual([]);
-  expect(PILIHAN_JENIS['pendidikan_terakhir/ijazah']).toBe('Ijazah');
+  expect(JENIS_DOKUMEN.get('pendidikan_terakhir/ijazah')?.label).toBe('Ijazah');
 });

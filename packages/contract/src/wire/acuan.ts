@@ -10,5 +10,6 @@ export const ACUAN = [
   'jumlah-bayar',
   'peran',
   'pemeriksa',
+  'jenis-dokumen',
 ] as const;
 export type Acuan = (typeof ACUAN)[number];

@@ -1385,6 +1385,12 @@ CREATE TABLE berkas (
   rupa_ragu smallint[] CHECK (cardinality(rupa_ragu) = 16),
   -- Whether the picture of a document shows hardly anything; null for all else.
   kosong boolean,
+  -- Pages of a PDF; null for pictures, and for files stored before it was counted.
+  halaman integer,
+  -- Width of a picture in points, upright; null for a PDF, and for files stored before it was kept.
+  lebar integer,
+  -- Height of the same.
+  tinggi integer,
   CHECK ((rupa IS NULL) = (rupa_ragu IS NULL))
 );
 CREATE INDEX berkas_pendaftar ON berkas (nomor_pendaftar);
@@ -1826,6 +1832,8 @@ CREATE TABLE aturan_berkas (
   mulai text NOT NULL CHECK (mulai = ANY (ARRAY['unggah'::text, 'finalisasi'::text, 'ujian'::text, 'seleksi'::text, 'daftar-ulang'::text])),
   menahan text NOT NULL CHECK (menahan = ANY (ARRAY['tidak'::text, 'kartu'::text, 'seleksi'::text, 'surat'::text])),
   daftar_periksa text[] DEFAULT '{}'::text[] NOT NULL,
+  -- Answers that must agree with the document, by table and column; null where the portal proposes them.
+  harus_sama text[],
   PRIMARY KEY (kode_penawaran, jenis)
 );
 
@@ -1858,6 +1866,9 @@ CREATE TABLE periksa_berkas (
 -- Order of the queue: by deadline, then age.
 CREATE INDEX periksa_berkas_antre ON periksa_berkas (tenggat, siap, nomor_pendaftar, slot)
   WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
+-- Whose documents wait, finalised or not.
+CREATE INDEX periksa_berkas_belum ON periksa_berkas (nomor_pendaftar)
+  WHERE keadaan = ANY (ARRAY['belum'::text, 'diganti'::text]);
 -- What was decided, by the decision.
 CREATE INDEX periksa_berkas_diputus ON periksa_berkas (keadaan, diputus, nomor_pendaftar, slot)
   WHERE diputus IS NOT NULL;
@@ -1868,6 +1879,9 @@ CREATE INDEX periksa_berkas_diputus_sekolah ON periksa_berkas (sekolah, keadaan,
 -- The key an export of the queue goes by.
 CREATE INDEX periksa_berkas_ekspor ON periksa_berkas (((nomor_pendaftar || ' '::text) || slot));
 CREATE INDEX periksa_berkas_file ON periksa_berkas (id_berkas);
+-- How many wait, by offering and kind, without reading a document.
+CREATE INDEX periksa_berkas_hitung ON periksa_berkas (kode_penawaran, jenis, siap)
+  WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
 -- Order of the queue of one kind.
 CREATE INDEX periksa_berkas_jenis ON periksa_berkas (jenis, tenggat, siap, nomor_pendaftar, slot)
   WHERE (keadaan = ANY (ARRAY['belum'::text, 'diganti'::text])) AND siap IS NOT NULL;
@@ -1908,6 +1922,9 @@ CREATE TABLE putusan_berkas (
   lama jsonb NOT NULL,
   dibatalkan timestamptz
 );
+-- What was rejected, to be found replaced.
+CREATE INDEX putusan_berkas_ditolak ON putusan_berkas (nomor_pendaftar, slot)
+  WHERE putusan = 'ditolak'::text AND dibatalkan IS NULL;
 -- A file that was judged is kept.
 CREATE INDEX putusan_berkas_file ON putusan_berkas (id_berkas);
 CREATE INDEX putusan_berkas_petugas ON putusan_berkas (oleh, waktu);

@@ -15,8 +15,10 @@ const bitsApart = (wanted: string): string => `bit_count(l.rupa # ${wanted}::bit
 /** SQL: it looks like that one. */
 const isAlike = (wanted: string): string => `${bitsApart(wanted)} <= ${ALIKE_BITS}`;
 
-/** Of persons known to be one, a file is everybody's own. */
-const OWN = 'WITH sendiri AS MATERIALIZED (SELECT $1 AS nomor UNION SELECT * FROM registrasi_lain($1))';
+/** Of persons known to be one, a file is everybody's own; who was judged to be another person is not asked about again (orang 7). */
+const OWN = `WITH sendiri AS MATERIALIZED (SELECT $1 AS nomor UNION SELECT * FROM registrasi_lain($1)
+    UNION SELECT kedua FROM dugaan_ganda WHERE pertama = $1 AND keputusan = 'dua'
+    UNION SELECT pertama FROM dugaan_ganda WHERE kedua = $1 AND keputusan = 'dua')`;
 const SOMEBODY_ELSE = `NOT EXISTS (SELECT FROM pendaftar q WHERE q.nomor_pendaftar = l.nomor_pendaftar AND q.uji)
   AND l.nomor_pendaftar NOT IN (SELECT * FROM sendiri)`;
 const SAME = `${OWN} SELECT b.slot, l.nomor_pendaftar, l.slot AS di FROM berkas b CROSS JOIN LATERAL (

@@ -47,6 +47,10 @@ export interface NewFile {
   likeness?: Likeness | null;
   /** A picture of nothing (berkas 12). */
   blank?: boolean;
+  /** Pages of a PDF; points of a picture (berkas 12). */
+  pages?: number;
+  width?: number;
+  height?: number;
 }
 
 /** Takes storage keys whose rows the transaction deletes: their bytes go once it is committed. */
@@ -119,8 +123,8 @@ export const placeFile = async (
     [nomor, slot, at],
   );
   const { rows } = await db.query<FileRow>(
-    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu, kosong)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+    `INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan, sidik, rupa, rupa_ragu, kosong, halaman, lebar, tinggi)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${COLUMNS}`,
     [
       randomUUID(),
       nomor,
@@ -134,6 +138,9 @@ export const placeFile = async (
       file.likeness?.rupa ?? null,
       file.likeness?.ragu ?? null,
       file.blank ?? null,
+      file.pages ?? null,
+      file.width ?? null,
+      file.height ?? null,
     ],
   );
   const row = rows[0] as FileRow;

@@ -2,6 +2,7 @@
  * Which applicants the office means: any mixture of search and filters, for the list, the export and acts on many alike.
  * Table `pencarian` keeps one narrow row per applicant, and one index over all the terms they are found by.
  */
+import type { Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
 import type { pendaftar } from '@gerbang/contract/office/pendaftar';
 import type { WantedOf } from '@gerbang/contract/wire/list';
 import type { Db } from '../db/pool.ts';
@@ -11,8 +12,16 @@ import { beginningsOf, filterTerm, MAX_WORDS, TERMS } from './pencarian.ts';
 export type Wanted = WantedOf<typeof pendaftar>;
 
 const DUE = 'p.diverifikasi IS NOT NULL AND p.kartu_terbit < p.versi_kartu';
-/** Of these not many are looked for, and what keeps them apart stands with their documents. */
-const isValidasi = (validasi: string): string => `${VALIDASI_SQL} = ${validasi}`;
+/** What a row `s` must be like for all documents to stand together so, by indexes: whose must be looked at together is few then. */
+const MAY_STAND: Readonly<Record<Validasi, string>> = {
+  tanpa: `NOT EXISTS (SELECT FROM periksa_berkas k JOIN aturan_berkas m ON m.jenis = k.jenis AND m.mulai <> 'daftar-ulang'
+    WHERE k.nomor_pendaftar = s.nomor_pendaftar AND m.kode_penawaran = s.kode_penawaran)`,
+  menunggu:
+    "s.nomor_pendaftar IN (SELECT nomor_pendaftar FROM periksa_berkas WHERE keadaan IN ('belum', 'diganti'))",
+  ditolak:
+    "s.nomor_pendaftar IN (SELECT nomor_pendaftar FROM periksa_berkas WHERE keadaan = 'ditolak' AND diputus IS NOT NULL)",
+  sah: "s.nomor_pendaftar IN (SELECT nomor_pendaftar FROM periksa_berkas WHERE keadaan IN ('sah', 'tidak-perlu') AND diputus IS NOT NULL)",
+};
 const EXACT = `SELECT nomor_pendaftar FROM pendaftar WHERE (nomor_pendaftar = $1 OR nomor_peserta = $1) AND NOT uji
   UNION SELECT nomor_pendaftar FROM pembayaran WHERE nomor_pembayaran = $2 AND nomor_pendaftar IS NOT NULL AND NOT uji`;
 const NEWEST_FIRST = 'ORDER BY s.dibuat DESC, s.nomor_pendaftar DESC';
@@ -39,7 +48,7 @@ interface Meant {
   penawaran: string | null;
   fase: string | null;
   prodi: number | null;
-  validasi: string | null;
+  validasi: Validasi | null;
   /** Finalised, the card not drawn yet; no phase of its own. */
   due: boolean;
   /** Who has exactly the number that was typed. */
@@ -94,12 +103,8 @@ const understand = async (
 };
 
 /** Conditions on a row `s` of `pencarian`, and on its row `p` of `pendaftar` where only the due are meant. */
-const conditions = (
-  { penawaran, fase, prodi, validasi, due, numbers, words, any }: Meant,
-  bind: Bind,
-): string[] => {
+const conditions = ({ penawaran, fase, prodi, due, numbers, words, any }: Meant, bind: Bind): string[] => {
   const where: string[] = [];
-  if (validasi !== null) where.push(isValidasi(bind(validasi)));
   if (due) where.push(DUE);
   if (penawaran !== null) where.push(`s.kode_penawaran = ${bind(penawaran)}`);
   if (fase !== null) where.push(`s.fase = ${bind(fase)}`);
@@ -142,8 +147,28 @@ export const findApplicants = async (
   const later = (bind: Bind): string[] =>
     after ? [`(s.dibuat, s.nomor_pendaftar) < (${bind(after[0])}::timestamptz, ${bind(after[1])})`] : [];
   const whole = (bind: Bind): string => all([...conditions(meant, bind), ...later(bind)]);
+  /** SQL: those among whom whoever is common is met. */
+  const newest = (bind: Bind): string =>
+    `(SELECT * FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT ${Math.max(WALK, most)})`;
 
-  if (meant.due || meant.validasi !== null)
+  const { validasi } = meant;
+  if (validasi !== null) {
+    const stands = (bind: Bind): string => `${VALIDASI_SQL} = ${bind(validasi)}`;
+    const near = await read(
+      (bind) => `SELECT s.nomor_pendaftar FROM ${newest(bind)} s JOIN pendaftar p USING (nomor_pendaftar)
+        ${all([...conditions(meant, bind), stands(bind)])} ${NEWEST_FIRST} LIMIT ${most}`,
+    );
+    if (near.length === most) return near;
+    // OFFSET 0: all documents of somebody are looked at once everything else says that they are meant.
+    return read(
+      (
+        bind,
+      ) => `SELECT p.nomor_pendaftar FROM (SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
+        ${all([...conditions(meant, bind), ...later(bind), MAY_STAND[validasi]])} ${NEWEST_FIRST} OFFSET 0) p
+        WHERE ${stands(bind)} LIMIT ${most}`,
+    );
+  }
+  if (meant.due)
     return read(
       (bind) => `SELECT s.nomor_pendaftar FROM pendaftar p JOIN pencarian s USING (nomor_pendaftar)
         ${whole(bind)} ORDER BY p.dibuat DESC, p.nomor_pendaftar DESC LIMIT ${most}`,
@@ -153,9 +178,7 @@ export const findApplicants = async (
       (bind) => `SELECT s.nomor_pendaftar FROM pencarian s ${whole(bind)} ${NEWEST_FIRST} LIMIT ${most}`,
     );
   const near = await read(
-    (
-      bind,
-    ) => `SELECT s.nomor_pendaftar FROM (SELECT * FROM pencarian s ${all(later(bind))} ${NEWEST_FIRST} LIMIT ${Math.max(WALK, most)}) s
+    (bind) => `SELECT s.nomor_pendaftar FROM ${newest(bind)} s
       ${all(conditions(meant, bind))} ${NEWEST_FIRST} LIMIT ${most}`,
   );
   if (near.length === most) return near;

@@ -6,23 +6,21 @@ import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import type { DokumenDiperiksa, Putusan } from '@gerbang/contract/office/verifikasi-berkas';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
-import { daftarAwal, harusSama, JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import { daftarAwal, isIdentitas, langkahDokumen, samaDari } from '@gerbang/contract/steps/isian-dokumen';
+import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hintsOfOthers } from './berkas-serupa.ts';
 import type { FormConfigs } from './form-config.ts';
+import { typedBeside } from './isian-diperiksa.ts';
 import { readSteps } from './langkah.ts';
 import { type Openings, officeAddress, type Viewer } from './pembukaan.ts';
 import { DIPERIKSA, IKUT } from './pemeriksaan.ts';
 import { offeringName } from './penawaran.ts';
-import { type Hinted, hintsOf, pairHints, pairsOfNumbers } from './petunjuk-berkas.ts';
+import { type Hinted, hintsOf, pairHints, pairsOfNumbers, type Seen } from './petunjuk-berkas.ts';
 
-interface Row {
-  slot: string;
+interface Row extends Omit<Seen, 'harus_sama' | 'self'> {
   id: string;
-  ext: string;
-  ukuran: number;
-  kosong: boolean | null;
   keadaan: DokumenDiperiksa['keadaan'];
   versi: number;
   disimpan: Date;
@@ -33,9 +31,11 @@ interface Row {
   diputus_oleh: string | null;
   menahan: DokumenDiperiksa['menahan'];
   daftar_periksa: string[];
+  /** Null where the portal proposes them. */
+  harus_sama: string[] | null;
 }
-const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, b.kosong, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
-    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, m.menahan, m.daftar_periksa
+const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, m.menahan, m.daftar_periksa, m.harus_sama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
   ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
 
@@ -88,10 +88,7 @@ export const readSubject = async (
   await openings.file(who, nomor, opened);
   const address = officeAddress(deps, who);
   const urlOf = (slot: string, id: string) => address(slot, berkas.path, { id });
-  const wanted = new Set([
-    dataDiri.key,
-    ...documents.flatMap(({ slot }) => JENIS_DOKUMEN.get(slotUmum(slot))?.step.key ?? []),
-  ]);
+  const wanted = new Set([dataDiri.key, ...documents.map(({ slot }) => langkahDokumen(slotUmum(slot)).key)]);
   const { isian, langkah } = await readSteps(
     deps,
     { ...applicant, nomor_pendaftar: nomor, kebutuhan: [] },
@@ -100,40 +97,30 @@ export const readSubject = async (
   );
   const { khusus } = await configs.get(applicant.kode_penawaran);
   const self: Hinted = isian.records.data_diri_pendaftar ?? {};
-  const answersOf = (key: string) =>
-    (langkah.find((step) => step.key === key)?.bagian ?? []).flatMap((group) => group.isian);
-  const typedOf = (slot: string) => {
-    const jenis = slotUmum(slot);
-    const step = JENIS_DOKUMEN.get(jenis)?.step.key;
-    const own = step === undefined || step === dataDiri.key ? [] : answersOf(step);
-    const marked = [...answersOf(dataDiri.key), ...own].map(({ label, nilai }) => ({
-      label,
-      nilai,
-      sama: harusSama(jenis, label),
-    }));
-    // Of the long first step only what concerns the document; of its own step everything that was answered.
-    const concerns = new Set(own.map(({ label }) => label));
-    return marked.filter(({ label, nilai, sama }) => sama || (concerns.has(label) && nilai !== null));
-  };
+  const nameOf = (nama: string) => khusus.find((field) => field.nama === nama)?.label;
   return {
     nomor_pendaftar: nomor,
     nomor_peserta: applicant.nomor_peserta,
     nama_lengkap: textOf(self.nama_lengkap),
     penawaran: applicant.penawaran,
-    dokumen: documents.map(({ id, ukuran, kosong, daftar_periksa, ...row }) => ({
-      ...row,
-      label: labelDokumen(row.slot, (nama) => khusus.find((field) => field.nama === nama)?.label),
-      url: urlOf(row.slot, id),
-      daftar_periksa: daftar_periksa.length > 0 ? daftar_periksa : [...daftarAwal(slotUmum(row.slot))],
-      isian: typedOf(row.slot),
-      petunjuk: [
-        ...hintsOf({ slot: row.slot, ext: row.ext, ukuran, kosong, self }),
-        ...pairHints(row.slot, pairs),
-        ...(alike.get(row.slot) ?? []),
-      ],
-      sebelumnya: earlier
-        .filter(({ slot }) => slot === row.slot)
-        .map(({ slot, id: file, ...rest }) => ({ ...rest, url: urlOf(slot, file) })),
-    })),
+    no_ktp: textOf(self.no_ktp),
+    dokumen: documents.map(({ id, ukuran, kosong, halaman, lebar, tinggi, harus_sama, ...row }) => {
+      const { slot, ext, daftar_periksa } = row;
+      const label = labelDokumen(slot, nameOf);
+      const sama = samaDari(harus_sama, slot, label);
+      const seen: Seen = { slot, ext, ukuran, kosong, halaman, lebar, tinggi, harus_sama: sama, self };
+      return {
+        ...row,
+        label,
+        url: urlOf(slot, id),
+        daftar_periksa: daftar_periksa.length > 0 ? daftar_periksa : [...daftarAwal(slotUmum(slot), label)],
+        identitas: isIdentitas(sama),
+        isian: typedBeside(langkah, khusus, slot, sama),
+        petunjuk: [...hintsOf(seen), ...pairHints(seen, pairs), ...(alike.get(slot) ?? [])],
+        sebelumnya: earlier
+          .filter((one) => one.slot === slot)
+          .map(({ slot: _, id: file, ...rest }) => ({ ...rest, url: urlOf(slot, file) })),
+      };
+    }),
   };
 };

@@ -254,7 +254,7 @@ describe('what a desk may open', () => {
     layanan: {
       pendaftar: ['foto', 'identitas', 'akademik', 'kartu'],
       'verifikasi-berkas': ['foto', 'identitas', 'akademik'],
-      'dugaan-ganda': ['foto', 'identitas'],
+      'dugaan-ganda': ['foto', 'identitas', 'akademik'],
     },
     verifikator: { 'verifikasi-berkas': ['foto', 'identitas', 'akademik'] },
     loa: { loa: ['foto', 'identitas', 'akademik', 'surat'] },

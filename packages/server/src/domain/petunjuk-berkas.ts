@@ -1,21 +1,35 @@
 /** What a machine notices about a document beforehand: hints for a human, never a verdict (berkas 12). */
 import type { Value } from '@gerbang/contract';
+import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import { INDONESIA } from '@gerbang/contract/steps/alamat';
+import { isIdentitas } from '@gerbang/contract/steps/isian-dokumen';
+import { JENIS_DOKUMEN } from '@gerbang/contract/steps/jenis-dokumen';
 import { dateText } from '@gerbang/contract/wire/time';
 import { type Db, named } from '../db/pool.ts';
 
 export type Hinted = Readonly<Record<string, Value | null | undefined>>;
-interface Seen {
+export interface Seen {
   slot: string;
   ext: string;
   ukuran: number;
   kosong: boolean | null;
+  /** Pages of a PDF. */
+  halaman: number | null;
+  /** Points of a picture. */
+  lebar: number | null;
+  tinggi: number | null;
+  /** Answers that must agree with it. */
+  harus_sama: readonly string[];
   /** The applicant's personal data. */
   self: Hinted;
 }
 
 /** A picture so small is a scan that nobody can read, or none at all. Bytes. */
 const HARDLY_READABLE = 15_000;
+/** Points on the shorter side below which the small print of a page is lost: an A4 sheet at some 60 dots to the inch. */
+const FEWEST_POINTS = 500;
+/** Pages of a document that has one or two; more are worth a look whether it is the right file. */
+const MOST_PAGES = 10;
 const PHOTO = 'data_diri_pendaftar/foto';
 /** A woman's day of birth stands in the NIK with so many more. */
 const WOMAN = 40;
@@ -36,19 +50,28 @@ export const nikFault = ({ no_ktp, tgl_lahir, jenis_kelamin, warga_negara }: Hin
   return null;
 };
 
-/** A document that says who somebody is, and no photo. */
-const isOfSelf = (slot: string): boolean => slot.startsWith('data_diri_pendaftar/') && slot !== PHOTO;
+/** Why a picture of a document is hardly readable, null where nothing says so. */
+const unreadable = ({ slot, ext, ukuran, lebar, tinggi }: Seen): string | null => {
+  if (slot === PHOTO || ext === 'pdf') return null;
+  if (lebar !== null && tinggi !== null && Math.min(lebar, tinggi) < FEWEST_POINTS)
+    return `Gambar hanya ${lebar} × ${tinggi} piksel; mungkin tidak terbaca`;
+  return ukuran < HARDLY_READABLE ? 'Berkas sangat kecil; mungkin tidak terbaca' : null;
+};
+
+/** Theses and written works, which are PDF alone, have as many pages as they have. */
+const isShort = (slot: string): boolean => JENIS_DOKUMEN.get(slotUmum(slot))?.accept !== 'pdf';
 
 /** Hints about one document. */
-export const hintsOf = ({ slot, ext, ukuran, kosong, self }: Seen): string[] => {
-  const nik = isOfSelf(slot) ? nikFault(self) : null;
+export const hintsOf = (seen: Seen): string[] => {
+  const { slot, kosong, halaman, harus_sama, self } = seen;
   return [
-    ...(nik === null ? [] : [nik]),
-    ...(kosong ? ['Gambar hampir kosong; mungkin halaman yang keliru'] : []),
-    ...(slot !== PHOTO && ext !== 'pdf' && ukuran < HARDLY_READABLE
-      ? ['Berkas sangat kecil; mungkin tidak terbaca']
-      : []),
-  ];
+    isIdentitas(harus_sama) ? nikFault(self) : null,
+    kosong ? 'Gambar hampir kosong; mungkin halaman yang keliru' : null,
+    unreadable(seen),
+    isShort(slot) && halaman !== null && halaman > MOST_PAGES
+      ? `PDF ini ${halaman} halaman; periksa apakah filenya benar`
+      : null,
+  ].filter((hint) => hint !== null);
 };
 
 /** What a pair that waits to be judged has in common with somebody's numbers. */
@@ -64,12 +87,20 @@ export const pairsOfNumbers = async (db: Db, nomor: string): Promise<NumberPair[
 
 /** Where each number stands on paper. */
 const NUMBERS = [
-  { sebab: 'nik', words: 'NIK atau paspor yang sama', isOn: (slot: string) => isOfSelf(slot) },
-  { sebab: 'nisn', words: 'NISN yang sama', isOn: (slot: string) => slot.startsWith('pendidikan_terakhir/') },
+  {
+    sebab: 'nik',
+    words: 'NIK atau paspor yang sama',
+    isOn: ({ harus_sama }: Seen) => isIdentitas(harus_sama),
+  },
+  {
+    sebab: 'nisn',
+    words: 'NISN yang sama',
+    isOn: ({ slot }: Seen) => slot.startsWith('pendidikan_terakhir/'),
+  },
 ];
-/** Hints about the document in a slot: its number is somebody else's too. */
-export const pairHints = (slot: string, pairs: readonly NumberPair[]): string[] =>
-  NUMBERS.filter(({ isOn }) => isOn(slot)).flatMap(({ sebab, words }) =>
+/** Hints about a document: its number is somebody else's too. */
+export const pairHints = (seen: Seen, pairs: readonly NumberPair[]): string[] =>
+  NUMBERS.filter(({ isOn }) => isOn(seen)).flatMap(({ sebab, words }) =>
     pairs
       .filter((pair) => pair.sebab.includes(sebab))
       .map(({ lain }) => `${words} ada pada pendaftar ${lain}`),

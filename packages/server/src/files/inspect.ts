@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES, SIGNATURE_SIDE } from '@gerbang/contract/wire/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import { pdfProblem } from './pdf.ts';
+import { judgedPdf } from './pdf.ts';
 import type { Accept, Inspected } from './verdict.ts';
 
 export { closeInspection } from './pdf.ts';
@@ -33,8 +33,8 @@ export async function inspect(
 
   const kind = await kindOf(bytes);
   if (kind === 'pdf' && (accept === 'pdf' || accept === 'dokumen')) {
-    const problem = await pdfProblem(bytes);
-    return problem ? { ok: false, problem } : { ok: true, bytes, ext: 'pdf', mime: 'application/pdf' };
+    const { problem, pages } = await judgedPdf(bytes);
+    return problem ? { ok: false, problem } : { ok: true, bytes, ext: 'pdf', mime: 'application/pdf', pages };
   }
   if (kind !== 'image' || accept === 'pdf') return { ok: false, problem: WRONG_FORMAT[accept] };
   return cleaned(bytes, accept, maxBytes);

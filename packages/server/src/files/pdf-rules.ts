@@ -2,10 +2,16 @@ import type { PDFObject } from '@cantoo/pdf-lib';
 import { PDFArray, PDFHexString, PDFName, PDFNull, PDFString } from '@cantoo/pdf-lib';
 import type { PdfObjects } from './pdf-objects.ts';
 import { childrenOf, entriesOf, plain, readObjects, resolve } from './pdf-objects.ts';
-import { isTooHeavy } from './pdf-weight.ts';
+import { isTooHeavy, pagesOf } from './pdf-weight.ts';
 
 /** Why a PDF is refused: unreadable, able to act on its own or to fetch, encrypted, or too much for who opens it. */
 export type PdfProblem = 'pdf_rusak' | 'pdf_aktif' | 'pdf_terkunci' | 'pdf_terlalu_berat';
+
+/** What is wrong with a PDF, if anything, and how many pages it has as far as that was read. */
+export interface PdfVerdict {
+  problem: PdfProblem | undefined;
+  pages: number;
+}
 
 /** Names no passive document uses: scripts, programs, files within, other files, forms that send, media. */
 const ACTIVE = nameAnywhere([
@@ -43,19 +49,28 @@ const PAGE = /<(?:script|html|body|svg|iframe|!doctype)/i;
  * pages or pixels than anybody can open, and files that are at once a web page or a ZIP. Links (`/URI`) stay, and so do form fields and signatures. Needs a thread with bounded time and
  * memory around it.
  */
-export function judgePdf(bytes: Buffer): PdfProblem | undefined {
+export function judgePdf(bytes: Buffer): PdfVerdict {
+  const unread = unreadProblem(bytes);
+  if (unread) return { problem: unread, pages: 0 };
+  try {
+    const objects = readObjects(bytes);
+    if (objects.unpacked.some((text) => ACTIVE.test(text))) return { problem: 'pdf_aktif', pages: 0 };
+    const active = judgeObjects(objects);
+    if (active) return { problem: active, pages: 0 };
+    const pages = pagesOf(objects);
+    return { problem: isTooHeavy(objects, pages) ? 'pdf_terlalu_berat' : undefined, pages };
+  } catch {
+    return { problem: 'pdf_rusak', pages: 0 };
+  }
+}
+
+/** What the bytes tell before anything in them is read. */
+function unreadProblem(bytes: Buffer): PdfProblem | undefined {
   const file = bytes.toString('latin1');
   if (!file.startsWith('%PDF-') || !END.test(file.slice(-4096))) return 'pdf_rusak';
   if (PAGE.test(file.slice(0, 1024)) || isZip(bytes)) return 'pdf_rusak';
   if (LOCKED.test(file)) return 'pdf_terkunci';
-  if (ACTIVE.test(file)) return 'pdf_aktif';
-  try {
-    const objects = readObjects(bytes);
-    if (objects.unpacked.some((text) => ACTIVE.test(text))) return 'pdf_aktif';
-    return judgeObjects(objects) ?? (isTooHeavy(objects) ? 'pdf_terlalu_berat' : undefined);
-  } catch {
-    return 'pdf_rusak';
-  }
+  return ACTIVE.test(file) ? 'pdf_aktif' : undefined;
 }
 
 function judgeObjects(objects: PdfObjects): PdfProblem | undefined {

@@ -10,17 +10,25 @@ export const MAX_PIXELS = 200_000_000;
 
 /**
  * Whether whoever opens the file would wait for ever: for its pages, which a tree that names the same branch again and
- * again multiplies, or for a picture as large as a wall. Throws where the tree of pages leads back into itself.
+ * again multiplies, or for a picture as large as a wall.
  */
-export function isTooHeavy(objects: PdfObjects): boolean {
-  const pages = pageCounter(objects);
+export function isTooHeavy(objects: PdfObjects, pages: number): boolean {
+  if (pages > MAX_PAGES) return true;
   return objects.all.some((object) => {
     const entries = entriesOf(object);
-    if (plain(entries.get('Subtype')) === 'Image')
-      return largest(entries.get('Width'), objects) * largest(entries.get('Height'), objects) > MAX_PIXELS;
-    if (plain(entries.get('Type')) !== 'Catalog') return false;
-    return resolve(entries.get('Pages'), objects).some((root) => pages(root) > MAX_PAGES);
+    if (plain(entries.get('Subtype')) !== 'Image') return false;
+    return largest(entries.get('Width'), objects) * largest(entries.get('Height'), objects) > MAX_PIXELS;
   });
+}
+
+/** How many pages a file has, of its versions the one with the most. Throws where the tree of pages leads back into itself. */
+export function pagesOf(objects: PdfObjects): number {
+  const count = pageCounter(objects);
+  const roots = objects.all
+    .map(entriesOf)
+    .filter((entries) => plain(entries.get('Type')) === 'Catalog')
+    .flatMap((entries) => resolve(entries.get('Pages'), objects));
+  return roots.reduce((most, root) => Math.max(most, count(root)), 0);
 }
 
 /** The largest number a value may stand for. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { corpus } from '../../test/corpus.ts';
 import { pdf } from '../../test/corpus-pdf.ts';
-import { closeInspection, LIMITS, pdfProblem } from './pdf.ts';
+import { closeInspection, judgedPdf, LIMITS } from './pdf.ts';
 
 const samples = await corpus();
 const inflating = samples['pdf bomb: 900 MB in an object stream']?.bytes ?? Buffer.alloc(0);
@@ -21,12 +21,12 @@ test('a file made to hang is given up, and meanwhile server and other files go o
   }, 10);
   const order: string[] = [];
   const verdicts = await Promise.all([
-    pdfProblem(hanging, { cpuMs: 1_500, waitMs: 60_000 }).finally(() => order.push('hanging')),
-    pdfProblem(pdf()).finally(() => order.push('honest')),
-    pdfProblem(pdf()).finally(() => order.push('honest')),
+    judgedPdf(hanging, { cpuMs: 1_500, waitMs: 60_000 }).finally(() => order.push('hanging')),
+    judgedPdf(pdf()).finally(() => order.push('honest')),
+    judgedPdf(pdf()).finally(() => order.push('honest')),
   ]);
   clearInterval(heartbeat);
-  expect(verdicts).toEqual(['pdf_rusak', undefined, undefined]);
+  expect(verdicts.map(({ problem }) => problem)).toEqual(['pdf_rusak', undefined, undefined]);
   expect(order).toEqual(['honest', 'honest', 'hanging']);
   // Its time is that of the processor, of which the others used some.
   expect(performance.now() - started).toBeGreaterThan(500);
@@ -34,9 +34,9 @@ test('a file made to hang is given up, and meanwhile server and other files go o
 });
 
 test('a file that a busy machine gave no time is not called damaged', async () => {
-  const starved = pdfProblem(hanging, { ...LIMITS, cpuMs: 60_000, waitMs: 500 });
+  const starved = judgedPdf(hanging, { ...LIMITS, cpuMs: 60_000, waitMs: 500 });
   await expect(starved).rejects.toMatchObject({ code: 'kelebihan_beban' });
-  expect(await pdfProblem(pdf())).toBeUndefined();
+  expect(await judgedPdf(pdf())).toEqual({ problem: undefined, pages: 1 });
 });
 
 test('files made to fill the memory end their own thread only', async () => {
@@ -45,20 +45,20 @@ test('files made to fill the memory end their own thread only', async () => {
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 5);
-  const verdicts = await Promise.all([hungry, inflating, pdf()].map((bytes) => pdfProblem(bytes)));
+  const verdicts = await Promise.all([hungry, inflating, pdf()].map((bytes) => judgedPdf(bytes)));
   clearInterval(watch);
-  expect(verdicts).toEqual(['pdf_rusak', 'pdf_rusak', undefined]);
+  expect(verdicts.map(({ problem }) => problem)).toEqual(['pdf_rusak', 'pdf_rusak', undefined]);
   expect(peak - before).toBeLessThan(350 * 1024 * 1024);
 });
 
 test('names that pile up in a thread harm no later file', async () => {
   for (let round = 0; round < 8; round += 1) {
     const names = Array.from({ length: 60_000 }, (_, at) => `/N${round}x${at} ${at} ${round} R`).join(' ');
-    expect(await pdfProblem(pdf({ objects: [`<< ${names} >>`] }))).toBeUndefined();
+    expect(await judgedPdf(pdf({ objects: [`<< ${names} >>`] }))).toEqual({ problem: undefined, pages: 1 });
   }
 });
 
 test('after closing, the next file gets a new thread', async () => {
   await closeInspection();
-  expect(await pdfProblem(pdf())).toBeUndefined();
+  expect(await judgedPdf(pdf())).toEqual({ problem: undefined, pages: 1 });
 });

@@ -1,6 +1,6 @@
 import { problem } from '@gerbang/contract';
 import { Piscina } from 'piscina';
-import type { PdfProblem } from './pdf-rules.ts';
+import type { PdfVerdict } from './pdf-rules.ts';
 import type { judge } from './pdf-worker.ts';
 import { turns } from './turns.ts';
 
@@ -56,11 +56,11 @@ function newWorker(): Piscina {
 }
 
 /**
- * What is wrong with a PDF, or undefined when it is safe to store as sent. Runs on another thread with bounded
+ * What is wrong with a PDF, or nothing when it is safe to store as sent, and how many pages it has. Runs on another thread with bounded
  * time and memory; a file that exceeds either is `pdf_rusak`. Throws `kelebihan_beban` where the machine gave it too little
  * time to tell; throws, too, when no worker can be started.
  */
-export function pdfProblem(bytes: Buffer, limits = LIMITS): Promise<PdfProblem | undefined> {
+export function judgedPdf(bytes: Buffer, limits = LIMITS): Promise<PdfVerdict> {
   return turn(async () => {
     const worker = idle.pop() ?? newWorker();
     const limit = watch(limits);
@@ -68,12 +68,12 @@ export function pdfProblem(bytes: Buffer, limits = LIMITS): Promise<PdfProblem |
       const verdict: ReturnType<typeof judge> = await worker.run(bytes, { signal: limit.signal });
       if (verdict.heapBytes < RETIRE_AT_HEAP_BYTES) idle.push(worker);
       else await worker.destroy();
-      return verdict.problem;
+      return { problem: verdict.problem, pages: verdict.pages };
     } catch (error) {
       const starved = limit.isStarved();
       await worker.destroy();
       if (starved) throw problem('kelebihan_beban');
-      if (limit.signal.aborted || isOutOfMemory(error)) return 'pdf_rusak';
+      if (limit.signal.aborted || isOutOfMemory(error)) return { problem: 'pdf_rusak', pages: 0 };
       throw error;
     } finally {
       limit.stop();

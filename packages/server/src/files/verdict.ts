@@ -21,7 +21,7 @@ export type FileProblem =
 /**
  * The verdict on an upload. When `ok`, `bytes` are what is stored: for images newly encoded pixels (width and
  * height in pixels, upright), for a PDF the bytes exactly as sent. `likeness` tells what an applicant's photo looks like,
- * `blank` that the picture of a document shows nothing.
+ * `blank` that the picture of a document shows nothing, `pages` how many a PDF has.
  */
 export type Inspected =
   | {
@@ -33,5 +33,6 @@ export type Inspected =
       height?: number;
       likeness?: Likeness | null;
       blank?: boolean;
+      pages?: number;
     }
   | { ok: false; problem: FileProblem };

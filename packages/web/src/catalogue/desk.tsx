@@ -8,13 +8,16 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { AddressOf } from '../staff/desk/address-of.tsx';
 import { ClockField } from '../staff/desk/clock-field.tsx';
+import { CorrectIdentity } from '../staff/desk/correct-identity.tsx';
 import { type Column, DataTable, TwoLines } from '../staff/desk/data-table.tsx';
-import { DocumentView, type Look, LookTools } from '../staff/desk/document-view.tsx';
+import { DocumentView } from '../staff/desk/document-view.tsx';
 import { Documents } from '../staff/desk/documents.tsx';
 import { Entries, EntryLists } from '../staff/desk/entry-lists.tsx';
 import { ExportPanel } from '../staff/desk/export-panel.tsx';
+import { IdentityDocuments } from '../staff/desk/identity-documents.tsx';
 import { Judging } from '../staff/desk/judging.tsx';
 import { LoadFailed } from '../staff/desk/load-failed.tsx';
+import { LookTools } from '../staff/desk/look-tools.tsx';
 import { OfferingState } from '../staff/desk/offering-state.tsx';
 import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
 import { Parts } from '../staff/desk/parts.tsx';
@@ -22,10 +25,12 @@ import { ReasonChoice } from '../staff/desk/reason-choice.tsx';
 import { RejectForm } from '../staff/desk/reject-form.tsx';
 import { SearchForm } from '../staff/desk/search-form.tsx';
 import { SettingsForm } from '../staff/desk/settings-form.tsx';
+import { ShownDocument } from '../staff/desk/shown-document.tsx';
 import { StepHead } from '../staff/desk/step-head.tsx';
 import { Trail } from '../staff/desk/trail.tsx';
 import { UnsavedNotices } from '../staff/desk/unsaved.tsx';
 import { UploadSlot } from '../staff/desk/upload-slot.tsx';
+import { type Look, NO_PAGES } from '../staff/desk/use-look.ts';
 import { Written } from '../staff/desk/written.tsx';
 import type { Tried } from '../ui/feedback/failure.tsx';
 import { TextField } from '../ui/field/text-field.tsx';
@@ -87,7 +92,40 @@ const addressOf = (nomor: string, of: SurelPendaftar | null): ReactNode => {
   else answer(path, of);
   return <AddressOf nomor={nomor} />;
 };
-const LOOK: Look = { zoom: 1, turned: 0, larger: noop, smaller: noop, turn: noop, fit: noop };
+const LOOK: Look = {
+  zoom: 1,
+  turned: 0,
+  pages: NO_PAGES,
+  setPages: noop,
+  wanted: null,
+  larger: noop,
+  smaller: noop,
+  turn: noop,
+  fit: noop,
+  nextPage: noop,
+  pageBefore: noop,
+};
+const SEEN = {
+  label: 'Ijazah',
+  ext: 'png',
+  url: PICTURE_URL,
+  daftar_periksa: ['Nama sama dengan isian'],
+  isian: [{ label: 'Nama lengkap', nilai: LONG_TEXT, sama: true }],
+  petunjuk: [],
+};
+const VERSIONS = ['ditolak', null].map((putusan, i) => ({
+  ext: 'png',
+  url: PICTURE_URL,
+  disimpan: `2026-11-2${i}T03:00:00Z`,
+  putusan,
+  alasan: putusan && LONG_TEXT,
+}));
+const IDENTITY = ['Akta Kelahiran', 'Foto KTP'].map((label) => ({
+  slot: label,
+  label,
+  ext: 'png',
+  url: PICTURE_URL,
+}));
 const viewed = (url: string | null, look: Partial<Look> = {}) => (
   <DocumentView label="Ijazah" ext="png" url={url} look={{ ...LOOK, ...look }} onRenew={noop} />
 );
@@ -95,14 +133,7 @@ const judging = (given: Partial<ComponentProps<typeof Judging>>) => (
   <Judging
     seen="katalog"
     nama={LONG_TEXT}
-    dokumen={{
-      label: 'Ijazah',
-      ext: 'png',
-      url: PICTURE_URL,
-      daftar_periksa: ['Nama sama dengan isian'],
-      isian: [{ label: 'Nama lengkap', nilai: LONG_TEXT, sama: true }],
-      petunjuk: [],
-    }}
+    dokumen={SEEN}
     tried={[]}
     busy={false}
     decide={noop}
@@ -327,7 +358,44 @@ export const desk: Room = {
         'without, busy': <RejectForm busy undated onReject={noop} onCancel={noop} />,
       },
     },
-    { name: 'LookTools', states: { plain: <LookTools look={LOOK} /> } },
+    {
+      name: 'LookTools',
+      states: {
+        plain: <LookTools look={LOOK} />,
+        'of many pages': <LookTools label="Tampilan PDF" look={{ ...LOOK, pages: { at: 1, of: 3 } }} />,
+      },
+    },
+    {
+      name: 'ShownDocument',
+      wide: true,
+      alone: {
+        'with versions before': (
+          <ShownDocument dokumen={SEEN} look={LOOK} versions={VERSIONS} onDrawn={noop} onRenew={noop} />
+        ),
+      },
+    },
+    {
+      name: 'IdentityDocuments',
+      wide: true,
+      alone: {
+        'two of them': <IdentityDocuments dokumen={IDENTITY} siapa="26000001" onRenew={noop} />,
+      },
+      states: { none: <IdentityDocuments dokumen={[]} siapa="26000002" onRenew={noop} /> },
+    },
+    {
+      name: 'CorrectIdentity',
+      states: {
+        closed: (
+          <CorrectIdentity
+            nomor_pendaftar="26000001"
+            no_ktp="3374010101050001"
+            dokumen={IDENTITY}
+            onDone={noop}
+            onRenew={noop}
+          />
+        ),
+      },
+    },
     {
       name: 'ReasonChoice',
       alone: {

@@ -44,7 +44,7 @@ export const OFFICER: Petugas = {
   username: 'katalog',
   nama: 'Petugas Katalog',
   peran: ['admin'],
-  izin: ['jejak'],
+  izin: ['jejak', 'koreksi-identitas'],
   kode_wajib: false,
   versi: '0.2.0',
 };

@@ -18,6 +18,8 @@ import { workerUrl } from './trusted.ts';
 
 /** Dots for each of the screen's; more only cost memory. */
 const SHARPNESS = 2;
+/** Dots of the longer side of a page at most, however much it is enlarged. */
+const MOST_DOTS = 4_000;
 /** Pages this near to the screen are drawn; the others are white, so that a phone holds a few at a time. */
 const NEAR = '100% 0%';
 
@@ -29,20 +31,28 @@ const JPEG_2000 = new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.
 const textOf = async (page: PDFPageProxy): Promise<string> =>
   (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
 
+/** How pages are looked at. */
+interface Looked {
+  /** Degrees clockwise, beside what the page itself says; 0 where it stands as it is. */
+  turned?: number | undefined;
+  /** Told when the pages became wider, so that they are drawn as sharp as before. */
+  zoom?: number | undefined;
+}
+
 /** True where an image of the drawn page could not be read; images on many pages are kept with the document. */
 const lacksImages = ({ objs, commonObjs }: PDFPageProxy): boolean =>
   [...objs, ...commonObjs].some(([, image]) => image === null);
 
-interface PageProps {
+interface PageProps extends Looked {
   pdf: PDFDocumentProxy;
   number: number;
   onDrawn?: (() => void) | undefined;
 }
-function Page({ pdf, number, onDrawn }: PageProps) {
+function Page({ pdf, number, turned = 0, zoom, onDrawn }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
-  /** Height for each dot of width; that of an A4 sheet until the page is known. */
+  /** Height for each dot of width while it is not turned; that of an A4 sheet until the page is known. */
   const [shape, setShape] = useState(Math.SQRT2);
   const [words, setWords] = useState('');
   const [lacking, setLacking] = useState(false);
@@ -62,10 +72,13 @@ function Page({ pdf, number, onDrawn }: PageProps) {
       const page = await pdf.getPage(number);
       const target = canvas.current;
       if (gone || !target) return;
-      const plain = page.getViewport({ scale: 1 });
+      const upright = page.getViewport({ scale: 1 });
+      setShape(upright.height / upright.width);
+      const rotation = (page.rotate + turned) % 360;
+      const plain = page.getViewport({ scale: 1, rotation });
       const dots = target.clientWidth * Math.min(window.devicePixelRatio, SHARPNESS);
-      const viewport = page.getViewport({ scale: dots / plain.width });
-      setShape(plain.height / plain.width);
+      const most = MOST_DOTS / Math.max(plain.width, plain.height);
+      const viewport = page.getViewport({ scale: Math.min(dots / plain.width, most), rotation });
       target.width = Math.round(viewport.width);
       target.height = Math.round(viewport.height);
       const task = page.render({ canvas: target, viewport });
@@ -85,7 +98,8 @@ function Page({ pdf, number, onDrawn }: PageProps) {
       gone = true;
       stop?.();
     };
-  }, [near, pdf, number]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what is wider wants more dots
+  }, [near, pdf, number, turned, zoom]);
   const label = `Halaman ${number} dari ${pdf.numPages}`;
   return (
     <>
@@ -94,7 +108,11 @@ function Page({ pdf, number, onDrawn }: PageProps) {
           <p>Unduh dokumen ini untuk membacanya dengan lengkap.</p>
         </Alert>
       )}
-      <div ref={box} className="pdf-pages__page" style={{ aspectRatio: `1 / ${shape}` }}>
+      <div
+        ref={box}
+        className="pdf-pages__page"
+        style={{ aspectRatio: `1 / ${turned % 180 === 0 ? shape : 1 / shape}` }}
+      >
         {near && <canvas ref={canvas} role="img" aria-label={label} />}
         <p className="ui-hidden">{words}</p>
       </div>
@@ -102,16 +120,19 @@ function Page({ pdf, number, onDrawn }: PageProps) {
   );
 }
 
-interface Props {
+interface Props extends Looked {
   url: string;
   title: string;
+  /** How many pages there are, once that is known. */
+  onOpened?: (pages: number) => void;
   /** The first page can be seen. */
   onDrawn?: () => void;
 }
-export function PdfPages({ url, title, onDrawn }: Props) {
+export function PdfPages({ url, title, onDrawn, onOpened, ...looked }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const told = useEffectEvent((pages: number) => onOpened?.(pages));
   useEffect(() => {
     const thread = new Worker(workerUrl(WORKER), { type: 'module' });
     const worker = PDFWorker.create({ port: thread, verbosity: VerbosityLevel.ERRORS });
@@ -128,7 +149,9 @@ export function PdfPages({ url, title, onDrawn }: Props) {
         wasmUrl: new URL('.', JPEG_2000).pathname,
         verbosity: VerbosityLevel.ERRORS,
       }).promise;
-      if (!gone) setPdf(opened);
+      if (gone) return;
+      setPdf(opened);
+      told(opened.numPages);
     };
     open().catch(() => gone || setFailed(true));
     return () => {
@@ -156,7 +179,13 @@ export function PdfPages({ url, title, onDrawn }: Props) {
   return (
     <section aria-label={title} className="pdf-pages">
       {Array.from({ length: pdf.numPages }, (_, i) => (
-        <Page key={`${attempt} ${i}`} pdf={pdf} number={i + 1} onDrawn={i === 0 ? onDrawn : undefined} />
+        <Page
+          key={`${attempt} ${i}`}
+          pdf={pdf}
+          number={i + 1}
+          onDrawn={i === 0 ? onDrawn : undefined}
+          {...looked}
+        />
       ))}
     </section>
   );

@@ -34,6 +34,7 @@ const DALAM_KATA: { readonly [P in Permission]?: string } = {
   'sanggah-sahkan': 'Mengesahkan sanggah yang diterima',
   'sanggah-atur': 'Mengatur masa sanggah',
   laporan: 'Membaca dan menjawab laporan dugaan pelanggaran',
+  'koreksi-identitas': 'Mengoreksi NIK atau nomor paspor pendaftar',
   'aturan-berkas': 'Mengatur pemeriksaan dokumen',
   'periksa-kedua': 'Mengundi pemeriksaan kedua dan memutus perbedaannya',
   'nilai-lihat': 'Melihat nilai',

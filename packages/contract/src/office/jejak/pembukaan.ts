@@ -25,7 +25,8 @@ export const PEMBUKA = {
   'baca-kesehatan': ['kesehatan'],
   loa: ['foto', 'identitas', 'akademik', 'surat'],
   kehadiran: ['foto'],
-  'dugaan-ganda': ['foto', 'identitas'],
+  // An identity card that an offering asks for itself is of the kind of its step.
+  'dugaan-ganda': ['foto', 'identitas', 'akademik'],
   'verifikasi-berkas': ['foto', 'identitas', 'akademik'],
   'periksa-kedua': ['foto', 'identitas', 'akademik'],
 } as const satisfies Partial<Record<Permission, readonly JenisBerkas[]>>;

@@ -1,6 +1,8 @@
 /** Entries the filters of the desks choose from, each by one statement. */
 import { problem } from '@gerbang/contract';
 import type { Permission } from '@gerbang/contract/office/desks';
+import { customSlot } from '@gerbang/contract/steps/data-khusus';
+import { JENIS_DOKUMEN } from '@gerbang/contract/steps/jenis-dokumen';
 import { ACUAN, type Acuan } from '@gerbang/contract/wire/acuan';
 import { ROLES } from '@gerbang/contract/wire/desk';
 import { dateText } from '@gerbang/contract/wire/time';
@@ -16,6 +18,9 @@ interface Entry extends Record<string, unknown> {
   /** First day of an exam, `YYYY-MM-DD`; null where no session is set yet. */
   tanggal?: string | null;
 }
+const KINDS = [...JENIS_DOKUMEN]
+  .map(([slot, { label }]) => `('${slot}', '${label.replaceAll("'", "''")}')`)
+  .join(', ');
 const SQL: Readonly<Record<Acuan, string>> = {
   penawaran: `SELECT o.kode_penawaran AS kode, ${offeringName()} AS nama FROM penawaran o JOIN jalur j USING (kode_jalur)
     ORDER BY o.tanggal_selesai_daftar DESC, o.kode_penawaran`,
@@ -38,6 +43,11 @@ const SQL: Readonly<Record<Acuan, string>> = {
     SELECT tindakan AS kode, tindakan AS nama FROM ada WHERE tindakan IS NOT NULL`,
   pemeriksa: `SELECT username AS kode, nama FROM petugas WHERE EXISTS (SELECT FROM putusan_berkas WHERE oleh = username)
     ORDER BY nama, username`,
+  // What an offering asks for itself is called there what it is called; the same file may have another name elsewhere.
+  'jenis-dokumen': `SELECT m.jenis AS kode, coalesce(v.nama, min(f.label), m.jenis) AS nama FROM (SELECT DISTINCT kode_penawaran, jenis FROM aturan_berkas) m
+    LEFT JOIN (VALUES ${KINDS}) v (jenis, nama) USING (jenis)
+    LEFT JOIN form_khusus f ON f.kode_penawaran = m.kode_penawaran AND '${customSlot('')}' || f.nama = m.jenis
+    GROUP BY m.jenis, v.nama ORDER BY 2, 1`,
   bank: `SELECT DISTINCT bank AS kode, bank AS nama FROM ${BAYAR_HITUNGAN} ORDER BY 1`,
   'jumlah-bayar': `SELECT jumlah::text AS kode, 'Rp\u00a0' || translate(to_char(jumlah, 'FM999G999G999G999'), ',', '.') AS nama
     FROM (SELECT DISTINCT jumlah FROM ${BAYAR_HITUNGAN}) h ORDER BY h.jumlah`,
@@ -53,6 +63,7 @@ const GUARDED: Partial<Record<Acuan, Permission>> = {
   'jumlah-bayar': 'pembayaran',
   peran: 'akun-petugas',
   pemeriksa: 'verifikasi-berkas',
+  'jenis-dokumen': 'verifikasi-berkas',
 };
 
 /** Entries of an option list; throws `tidak_ditemukan` for a name that is none. */

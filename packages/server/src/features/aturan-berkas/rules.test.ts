@@ -104,3 +104,23 @@ test('rules that are refused tell nobody', async () => {
   expect(refused.status).toBe(400);
   expect(await told()).toEqual(before);
 });
+
+test('a rejection queues its notice, and undoing it withdraws that before it leaves', async () => {
+  await setRules(head, OFFERING, [{ jenis: DIPLOMA }]);
+  const { nomor_pendaftar } = await make('final');
+  const notices = async () =>
+    (
+      await t.db.query<{ peristiwa: string; keadaan: string; dokumen: string }>(
+        "SELECT peristiwa, keadaan, isi->>'dokumen' AS dokumen FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa LIKE 'berkas-%' ORDER BY id",
+        [nomor_pendaftar],
+      )
+    ).rows;
+  const { id } = (await decide(t, officer, nomor_pendaftar, 'ditolak')).body.data;
+  const rejected = { peristiwa: 'berkas-ditolak', dokumen: 'Ijazah' };
+  expect(await notices()).toEqual([{ ...rejected, keadaan: 'antre' }]);
+  const undone = await officer('POST', '/api/petugas/verifikasi-berkas/urungkan', { body: { id } });
+  expect(undone.status).toBe(200);
+  expect(await notices()).toEqual([{ ...rejected, keadaan: 'batal' }]);
+  await decide(t, officer, nomor_pendaftar, 'ditolak');
+  expect((await notices()).map(({ keadaan }) => keadaan)).toEqual(['batal', 'antre']);
+});

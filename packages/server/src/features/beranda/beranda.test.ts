@@ -6,6 +6,7 @@ import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { asStaff } from '../../../test/desk.ts';
 import { author } from '../../audit.ts';
 import { recordPayment } from '../pembayaran/record.ts';
+import { DIPLOMA, decide, setRules } from '../verifikasi-berkas/testing.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -63,10 +64,12 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   expect([emptied(`${kode_penawaran}-2`), emptied(`${kode_penawaran}-9`)]).toEqual([true, false]);
   expect(queue.ruang?.jumlah).toBe(all.ruang_penuh.length);
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
-  expect(await keys('layanan')).toEqual(['kartu', 'percakapan', 'siaran']);
+  expect(await keys('layanan')).toEqual(['berkas', 'ganda', 'kartu', 'percakapan', 'siaran']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
   expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'kedua', 'pembukaan', 'sanggah']);
   expect(await keys('seleksi')).toEqual(['kartu', 'ruang', 'sanggah']);
+  expect(await keys('verifikator')).toEqual(['berkas']);
+  expect(await keys('pengawas')).toEqual(['kehadiran']);
   expect(await keys('humas')).toEqual([]);
   expect((await home('layanan')).ruang_penuh).toEqual([]);
 });
@@ -185,6 +188,64 @@ test('is counted once in half a minute, then anew', async () => {
   expect(await home('humas')).toMatchObject({ dihitung: before.dihitung, total: before.total });
   t.clock.move(30_001);
   expect(sum(charts(await home('admin')).per_fase)).toBe(sum(charts(before).per_fase) + 1);
+});
+
+test('documents that wait now and pairs are counted, with the oldest of them', async () => {
+  const OFFERING = '2027-11-2';
+  const queue = async (role: string, key: string) => {
+    t.clock.move(31_000);
+    const found = (await home(role)).antrean.find(({ kunci }) => kunci === key);
+    return [found?.jumlah, found?.tertua];
+  };
+  const [one, other] = [
+    await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }),
+    await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 }),
+  ];
+  const head = await asStaff(t, 'seleksi');
+  expect(await queue('verifikator', 'berkas')).toEqual([0, null]);
+  await setRules(head, OFFERING, [{ jenis: DIPLOMA }]);
+  // As many as the list shows, whatever the rule says of when.
+  const listed = async () => {
+    const { rows } = await t.db.query<{ n: number; tertua: Date | null }>(
+      "SELECT count(*)::int AS n, min(siap) AS tertua FROM periksa_berkas WHERE keadaan IN ('belum', 'diganti') AND siap <= $1",
+      [t.clock.now()],
+    );
+    return [rows[0]?.n, rows[0]?.tertua?.toISOString() ?? null];
+  };
+  const waiting = await listed();
+  expect(waiting[0]).toBeGreaterThanOrEqual(2);
+  expect(await queue('verifikator', 'berkas')).toEqual(waiting);
+  await decide(t, await asStaff(t, 'verifikator'), one.nomor_pendaftar, 'sah');
+  expect((await queue('verifikator', 'berkas'))[0]).toBe(Number(waiting[0]) - 1);
+  await setRules(head, OFFERING, [{ jenis: DIPLOMA, mulai: 'daftar-ulang' }]);
+  expect(await queue('verifikator', 'berkas')).toEqual([0, null]);
+  await setRules(head, OFFERING, []);
+  expect(await queue('verifikator', 'berkas')).toEqual([0, null]);
+
+  expect(await queue('layanan', 'ganda')).toEqual([0, null]);
+  const found = t.clock.now();
+  const pair = [one.nomor_pendaftar, other.nomor_pendaftar].toSorted();
+  await t.db.query(
+    "INSERT INTO dugaan_ganda (pertama, kedua, sebab, ditemukan) VALUES ($1, $2, '{nik}', $3)",
+    [...pair, found],
+  );
+  expect(await queue('layanan', 'ganda')).toEqual([1, found.toISOString()]);
+});
+
+test('an invigilator reads how many sit an exam today', async () => {
+  const today = async () => {
+    t.clock.move(31_000);
+    return (await home('pengawas')).antrean.map(({ kunci, jumlah }) => [kunci, jumlah]);
+  };
+  expect(await today()).toEqual([['kehadiran', 0]]);
+  const { rows } = await t.db.query<{ kode: string; terisi: number }>(
+    'SELECT kode_jadwal AS kode, sum(terisi)::int AS terisi FROM ruang GROUP BY 1 HAVING sum(terisi) > 0 LIMIT 1',
+  );
+  await t.db.query('UPDATE detail_jadwal SET tanggal = $2 WHERE kode_jadwal = $1', [
+    rows[0]?.kode,
+    jakartaDay(t.clock.now()),
+  ]);
+  expect(await today()).toEqual([['kehadiran', rows[0]?.terisi]]);
 });
 
 test('says what is set up, until the first wave was opened', async () => {

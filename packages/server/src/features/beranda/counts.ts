@@ -4,6 +4,7 @@ import { LAMPAU_BATAS } from '@gerbang/contract/office/jejak/pembukaan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { AGE } from '../../db/aged.ts';
 import type { Deps } from '../../deps.ts';
+import { MENUNGGU } from '../../domain/pemeriksaan.ts';
 import { DRAWN } from '../../domain/pemeriksaan-kedua.ts';
 import { offeringName } from '../../domain/penawaran.ts';
 import { DUA_PETUGAS } from '../../domain/pengaturan.ts';
@@ -23,7 +24,24 @@ const FULL = `SELECT j.kode_jadwal, j.lokasi_ujian || ', ' || ${offeringName('o'
   WHERE j.penuh_sejak IS NOT NULL AND $1 BETWEEN o.tanggal_mulai_daftar AND o.tanggal_selesai_daftar
     AND EXISTS (SELECT 1 FROM detail_jadwal d WHERE d.kode_jadwal = j.kode_jadwal AND d.tanggal > $2::date + 1)
   ORDER BY j.penuh_sejak`;
-const QUEUES: Record<Exclude<Antrean, 'ruang' | 'pembukaan' | 'laporan_lewat'>, string> = {
+/**
+ * Documents that wait now, of kinds that are checked: by index alone, offering by offering and kind by kind. What is checked at registering anew is
+ * looked at one by one, and only where the result is announced: before, nobody is to be checked (keamanan 7).
+ */
+const DOCUMENTS = `SELECT coalesce(sum(n.jumlah), 0)::int AS jumlah, min(n.tertua) AS tertua
+  FROM aturan_berkas m JOIN penawaran o USING (kode_penawaran) CROSS JOIN LATERAL (
+    SELECT count(*) AS jumlah, min(k.siap) AS tertua FROM periksa_berkas k WHERE k.kode_penawaran = m.kode_penawaran AND k.jenis = m.jenis
+      AND k.keadaan IN ('belum', 'diganti') AND k.siap IS NOT NULL AND k.siap <= $1 AND m.mulai <> 'daftar-ulang'
+    UNION ALL SELECT count(*), min(k.siap) FROM periksa_berkas k JOIN pendaftar q USING (nomor_pendaftar)
+      WHERE m.mulai = 'daftar-ulang' AND o.tanggal_pengumuman <= $1 AND k.kode_penawaran = m.kode_penawaran AND k.jenis = m.jenis AND ${MENUNGGU} AND k.siap <= $1) n`;
+/** Seats that are taken in today's exams, as their rooms count them. */
+const SITTING = `SELECT coalesce(sum(terisi), 0)::int AS jumlah, NULL::timestamptz AS tertua FROM ruang
+  WHERE kode_jadwal IN (SELECT kode_jadwal FROM detail_jadwal WHERE tanggal = $1::date)`;
+const QUEUES: Record<
+  Exclude<Antrean, 'ruang' | 'pembukaan' | 'laporan_lewat' | 'berkas' | 'kehadiran'>,
+  string
+> = {
+  ganda: 'SELECT count(*) AS jumlah, min(ditemukan) AS tertua FROM dugaan_ganda WHERE keputusan IS NULL',
   percakapan:
     'SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE menunggu_sejak IS NOT NULL',
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
@@ -72,10 +90,15 @@ const count = async (
     antrean.push({ kunci, jumlah: row?.jumlah ?? 0, tertua: row?.tertua ?? null });
   }
   const since = new Date(at.getTime() - OPENINGS_DAYS * DAY_MS);
-  const opened = (await pool.query<{ jumlah: number; tertua: Date | null }>(OPENINGS, [since])).rows[0];
-  antrean.push({ kunci: 'pembukaan', jumlah: opened?.jumlah ?? 0, tertua: opened?.tertua ?? null });
-  const late = (await pool.query<{ jumlah: number; tertua: Date | null }>(LATE, [at])).rows[0];
-  antrean.push({ kunci: 'laporan_lewat', jumlah: late?.jumlah ?? 0, tertua: late?.tertua ?? null });
+  for (const [kunci, sql, value] of [
+    ['pembukaan', OPENINGS, since],
+    ['laporan_lewat', LATE, at],
+    ['berkas', DOCUMENTS, at],
+    ['kehadiran', SITTING, today],
+  ] as const) {
+    const row = (await pool.query<{ jumlah: number; tertua: Date | null }>(sql, [value])).rows[0];
+    antrean.push({ kunci, jumlah: row?.jumlah ?? 0, tertua: row?.tertua ?? null });
+  }
   const full = (await pool.query<Counted['ruang_penuh'][number]>(FULL, [at, today])).rows;
   antrean.push({ kunci: 'ruang', jumlah: full.length, tertua: full[0]?.sejak ?? null });
   const { rencana, ...waves } = await registrations(pool, at);

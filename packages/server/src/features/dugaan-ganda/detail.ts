@@ -4,8 +4,10 @@ import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import type { RincianPasangan } from '@gerbang/contract/office/dugaan-ganda';
 import { FASE } from '@gerbang/contract/office/pendaftar';
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
+import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { dateText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
+import { identityOf } from '../../domain/isian-diperiksa.ts';
 import { officeAddress } from '../../domain/pembukaan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
@@ -14,7 +16,7 @@ import { COLUMNS, type PairRow } from './pairs.ts';
 
 const FIND = `SELECT ${COLUMNS}, g.alasan FROM dugaan_ganda g WHERE g.id_pasangan = $1`;
 const PHOTO = 'data_diri_pendaftar/foto';
-const SIDES = `SELECT p.nomor_pendaftar, p.fase, d.nama_lengkap, d.no_ktp, n.nama_negara, d.tgl_lahir, k.nama_kabupaten, d.jenis_kelamin, d.telp, d.nohp, d.email,
+const SIDES = `SELECT p.nomor_pendaftar, p.kode_penawaran, p.fase, d.nama_lengkap, d.no_ktp, n.nama_negara, d.tgl_lahir, k.nama_kabupaten, d.jenis_kelamin, d.telp, d.nohp, d.email,
     d.alamat_asal, s.nisn, s.nama_sekolah, t.nama_lengkap_ibu, t.nama_lengkap_ayah,
     (SELECT id FROM berkas b WHERE b.nomor_pendaftar = p.nomor_pendaftar AND b.slot = '${PHOTO}' AND b.diganti IS NULL) AS foto,
     (SELECT alasan FROM izin_kursi i WHERE i.nomor_pendaftar = p.nomor_pendaftar AND i.kode_penawaran = p.kode_penawaran) AS izin
@@ -26,6 +28,7 @@ const SIDES = `SELECT p.nomor_pendaftar, p.fase, d.nama_lengkap, d.no_ktp, n.nam
 type Text = string | null;
 interface Side extends Record<string, unknown> {
   nomor_pendaftar: string;
+  kode_penawaran: string;
   fase: keyof typeof FASE;
   no_ktp: Text;
   tgl_lahir: Text;
@@ -58,6 +61,24 @@ const plain = (value: Text): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const FILES = `SELECT id, slot, ext FROM berkas WHERE nomor_pendaftar = $1 AND diganti IS NULL AND slot <> '${PHOTO}' ORDER BY slot`;
+interface Filed extends Record<string, unknown> {
+  id: string;
+  slot: string;
+  ext: string;
+}
+/** Of each side the documents that say who it is. */
+const identityDocuments = (deps: Services, sides: readonly Side[]) =>
+  Promise.all(
+    sides.map(async ({ nomor_pendaftar, kode_penawaran }) => {
+      const { rows } = await deps.pool.query<Filed>(named('pasangan_berkas', FILES, [nomor_pendaftar]));
+      const { khusus } = await deps.configs.get(kode_penawaran);
+      const nameOf = (nama: string) => khusus.find((field) => field.nama === nama)?.label;
+      const called = rows.map((file) => ({ ...file, label: labelDokumen(file.slot, nameOf) }));
+      return identityOf(deps.pool, kode_penawaran, called);
+    }),
+  );
+
 /** A pair with what it is judged by; counts as opening both. Throws `tidak_ditemukan`, `alasan_pembukaan`. */
 export const readPair = async (
   deps: Services,
@@ -73,14 +94,19 @@ export const readPair = async (
   for (const nomor of numbers) await deps.openings.file(who, nomor, 'pasangan');
   const address = officeAddress(deps, who);
   const [first, second] = rows as [Side, Side];
+  const documents = await identityDocuments(deps, [first, second]);
   return {
     ...pair,
-    sisi: [first, second].map(({ nomor_pendaftar, fase, no_ktp, foto, izin }) => ({
+    sisi: [first, second].map(({ nomor_pendaftar, fase, no_ktp, foto, izin }, i) => ({
       nomor_pendaftar,
       fase,
       no_ktp,
       izin,
       foto_url: foto === null ? null : address(PHOTO, berkas.path, { id: foto }),
+      dokumen: (documents[i] ?? []).map(({ id: file, ...shown }) => ({
+        ...shown,
+        url: address(shown.slot, berkas.path, { id: file }),
+      })),
     })),
     banding: COMPARED.map(([label, read]) => {
       const [pertama, kedua] = [textOf(read(first)), textOf(read(second))];

@@ -41,6 +41,16 @@ describe('a new offering', () => {
       'UPDATE penawaran_prodi SET daya_tampung = 25 WHERE kode_penawaran = $1 AND id_prodi = (SELECT min(id_prodi) FROM penawaran_prodi WHERE kode_penawaran = $1)',
       [kode],
     );
+    const rules = (of: string) =>
+      o.t.db.query(
+        'SELECT jenis, mulai, menahan, daftar_periksa, harus_sama FROM aturan_berkas WHERE kode_penawaran = $1 ORDER BY jenis',
+        [of],
+      );
+    await o.t.db.query(
+      `INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan, daftar_periksa, harus_sama)
+       VALUES ($1, 'data_diri_pendaftar/foto', 'unggah', 'kartu', '{Wajah jelas}', NULL), ($1, 'pendidikan_terakhir/ijazah', 'seleksi', 'surat', '{}', '{pendidikan_terakhir.nisn}')`,
+      [kode],
+    );
     await announceAt(kode, at(40));
     const made = await o.make({ salin_dari: kode, geser_minggu: 52 });
     const source = await o.read(kode);
@@ -50,6 +60,8 @@ describe('a new offering', () => {
     expect(made.kelas.some(({ prodi }) => prodi.some((p) => p.daya_tampung === 25))).toBe(true);
     expect(made.formulir.langkah).toEqual(source.formulir.langkah);
     expect(made.formulir.langkah.length).toBeGreaterThan(0);
+    expect((await rules(made.kode_penawaran)).rows).toEqual((await rules(kode)).rows);
+    expect((await rules(made.kode_penawaran)).rows).toHaveLength(2);
     expect([made.tahap, made.salinan_dari]).toEqual(['rancangan', kode]);
     expect(made.tanggal_pengumuman).toBe(later(source.tanggal_pengumuman as string, 52));
     const places = ({ jadwal }: DetailPenawaran, weeks = 0) =>

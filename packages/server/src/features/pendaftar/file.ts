@@ -1,5 +1,5 @@
 /** One applicant's whole file for the office; what concerns health and finance is read apart (keamanan 15). */
-import { problem, type Step } from '@gerbang/contract';
+import { problem, type Step, type Value } from '@gerbang/contract';
 import { berkas, kartuBerkas } from '@gerbang/contract/applicant/berkas/calls';
 import type { Validasi } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { SLOT_KARTU } from '@gerbang/contract/office/jejak/pembukaan';
@@ -8,6 +8,7 @@ import { dataKeluarga } from '@gerbang/contract/steps/data-keluarga';
 import { dataKesehatan } from '@gerbang/contract/steps/data-kesehatan';
 import { dateText } from '@gerbang/contract/wire/time';
 import { named } from '../../db/pool.ts';
+import { identityOf } from '../../domain/isian-diperiksa.ts';
 import { readSteps } from '../../domain/langkah.ts';
 import { readRegistrations } from '../../domain/orang.ts';
 import { officeAddress, openerOf } from '../../domain/pembukaan.ts';
@@ -69,6 +70,7 @@ const FIND = `SELECT p.nomor_peserta, p.kode_penawaran, j.jalur_masuk, o.nama AS
   LEFT JOIN kursi k USING (nomor_pendaftar) LEFT JOIN ruang r USING (id_ruang) LEFT JOIN gedung g USING (id_gedung)
   WHERE p.nomor_pendaftar = $1`;
 
+const textOf = (value: Value | null | undefined): string | null => (value == null ? null : String(value));
 const scheduleText = (s: Schedule): string =>
   [s.lokasi_ujian, ...s.detail_jadwal.slice(0, 1).map((d) => dateText(d.tanggal))].join(', ');
 
@@ -102,14 +104,18 @@ export const readFile = async (
     (step) => !PRIVATE.has(step.key),
   );
   await deps.openings.file(who, nomor, 'isian');
+  const identity = await identityOf(
+    deps.reader,
+    row.kode_penawaran,
+    langkah.flatMap(({ dokumen }) => dokumen),
+  );
   const at = deps.now();
   const photo = files.find((f) => f.slot === PHOTO);
-  const name = isian.records.data_diri_pendaftar?.nama_lengkap;
   return {
     ringkas: {
       nomor_pendaftar: nomor,
       nomor_peserta: row.nomor_peserta,
-      nama_lengkap: name == null ? null : String(name),
+      nama_lengkap: textOf(isian.records.data_diri_pendaftar?.nama_lengkap),
       foto_url: photo ? address(PHOTO, berkas.path, { id: photo.id }) : null,
       kode_penawaran: row.kode_penawaran,
       jalur_masuk: row.jalur_masuk,
@@ -154,6 +160,10 @@ export const readFile = async (
       },
     },
     langkah,
+    identitas: {
+      no_ktp: textOf(isian.records.data_diri_pendaftar?.no_ktp),
+      slot: identity.map(({ slot }) => slot),
+    },
     tertutup: active.filter((s) => mayOpen(who, s)).map((s) => s.title),
   };
 };

@@ -4,7 +4,9 @@ import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import { copyApplicant } from '../../../test/copies.ts';
+import { pdf } from '../../../test/corpus-pdf.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
+import { fileForm } from '../../../test/writes.ts';
 import { DESK, DIPLOMA, decide, PHOTO, RULES, setRules, stateOf, takeNext } from './testing.ts';
 
 const OFFERING = '2027-11-2';
@@ -258,6 +260,32 @@ describe('progress', () => {
     expect(perkiraanSelesai(1_400, 700, at)).toContain('1.400 dokumen menunggu.');
     expect(perkiraanSelesai(1_400, 700, at)).toContain('selesai sekitar Senin, 7 Desember 2026, bila');
     expect(perkiraanSelesai(1_000_000, 1, at)).toContain('lebih dari setahun lagi,');
+  });
+  test('counts as mended what was rejected and replaced, accepted since or not, and who holds whom', async () => {
+    const inOffering = async () => (await read()).penawaran.find((one) => one.kode_penawaran === OFFERING);
+    const mine = async () => (await read()).petugas.find(({ petugas }) => petugas === 'verifikator');
+    const [before, own] = [await inOffering(), await mine()];
+    const [mended, kept] = [await makeFinal(), await makeFinal()];
+    for (const who of [mended, kept]) await decide(t, officer, who.nomor_pendaftar, 'ditolak');
+    const gained = async () => [
+      ((await inOffering())?.diperbaiki ?? 0) - (before?.diperbaiki ?? 0),
+      ((await mine())?.diperbaiki ?? 0) - (own?.diperbaiki ?? 0),
+    ];
+    expect(await gained()).toEqual([0, 0]);
+    const { nomor_pendaftar, token } = mended;
+    const form = fileForm(nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
+    expect((await t.call('POST', '/api/v2/ganti_berkas', { token, form })).status).toBe(200);
+    expect(await gained()).toEqual([1, 1]);
+    await decide(t, officer, nomor_pendaftar, 'sah');
+    // Accepted after all as it was: nothing was mended.
+    await decide(t, officer, kept.nomor_pendaftar, 'sah');
+    expect(await gained()).toEqual([1, 1]);
+    expect((await mine())?.dipegang).toBe(0);
+    await takeNext(officer);
+    expect((await mine())?.dipegang).toBe(1);
+    t.clock.move(10 * 60_000);
+    expect((await mine())?.dipegang).toBe(0);
+    t.clock.move(-10 * 60_000);
   });
   test('counts an offering while something waits, and thirty days after the last decision', async () => {
     const here = ({ penawaran }: Awaited<ReturnType<typeof read>>) =>

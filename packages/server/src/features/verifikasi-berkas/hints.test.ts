@@ -1,4 +1,5 @@
 /** What a machine says of files beforehand: exactly what the guide promises is found, and nothing else (berkas 12). */
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { steps } from '@gerbang/contract/steps/index';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -117,6 +118,31 @@ test('registrations judged to be one person have their files in common without a
   );
   const told = [await hintsAt(one, DIPLOMA), await hintsAt(one, PHOTO)].flat();
   expect(told.filter((hint) => /^(File|Foto) yang/.test(hint ?? ''))).toEqual([]);
+});
+
+test('a file and a photo are not held against somebody who was judged to be another person (orang 7)', async () => {
+  const [one, other, third] = await Promise.all([make(), make(), make()]);
+  const face = await portrait(71);
+  const smaller = await sharp(face).resize(225, 300).jpeg({ quality: 60 }).toBuffer();
+  for (const who of [one, other, third]) await send(who, DIPLOMA, scan('Ijazah kembar'), 'ijazah.pdf');
+  await send(one, PHOTO, face, 'foto.png');
+  await send(other, PHOTO, smaller, 'foto.jpg');
+  const named = async (who: Who) =>
+    [await hintsAt(who, DIPLOMA), await hintsAt(who, PHOTO)].map((hints) =>
+      hints?.flatMap((hint) => /^(?:File|Foto) .* pendaftar (.+)$/.exec(hint)?.[1] ?? []).toSorted(),
+    );
+  const numbers = [other, third].map(({ nomor_pendaftar }) => nomor_pendaftar).toSorted();
+  expect(await named(one)).toEqual([numbers, [other.nomor_pendaftar]]);
+  const pair = [one.nomor_pendaftar, other.nomor_pendaftar].toSorted();
+  await findDoubles(t.deps);
+  await t.db.query(
+    `INSERT INTO dugaan_ganda (pertama, kedua, sebab, ditemukan, keputusan, diputus, diputus_oleh) VALUES ($1, $2, '{foto}', now(), 'dua', now(), 'verifikator')
+     ON CONFLICT (pertama, kedua) DO UPDATE SET keputusan = 'dua', diputus = now(), diputus_oleh = 'verifikator'`,
+    pair,
+  );
+  // Nothing is said from either side; a third one is none of the pair.
+  expect(await named(one)).toEqual([[third.nomor_pendaftar], []]);
+  expect(await named(other)).toEqual([[third.nomor_pendaftar], []]);
 });
 
 test('a photo of two makes them a pair to be judged, one that a crowd sent does not (orang 5)', async () => {
@@ -249,7 +275,7 @@ test('a NIK is held against the birth date and the sex, at papers that say who o
   }
 });
 
-test('a picture of very few bytes is noticed, a small PDF or photo is not', async () => {
+test('a picture of very few points or bytes is noticed, a small PDF or photo is not', async () => {
   const who = await make();
   const tiny = 'Berkas sangat kecil; mungkin tidak terbaca';
   const face = await sharp(await portrait(31))
@@ -258,6 +284,15 @@ test('a picture of very few bytes is noticed, a small PDF or photo is not', asyn
     .toBuffer();
   expect(face.length).toBeLessThan(15_000);
   await send(who, DIPLOMA, face, 'ijazah.jpg');
+  expect(await hintsAt(who, DIPLOMA)).toEqual(['Gambar hanya 120 × 160 piksel; mungkin tidak terbaca']);
+  const pale = sharp({ create: { width: 900, height: 1200, channels: 3, background: '#ffffff' } });
+  const mark = { create: { width: 300, height: 600, channels: 3 as const, background: '#000000' } };
+  const light = await pale
+    .composite([{ input: mark, left: 300, top: 300 }])
+    .jpeg({ quality: 30 })
+    .toBuffer();
+  expect(light.length).toBeLessThan(15_000);
+  await send(who, DIPLOMA, light, 'ijazah.jpg');
   await send(who, PHOTO, face, 'foto.jpg');
   // However large it is stored.
   await t.db.query('UPDATE berkas SET ukuran = 9000 WHERE nomor_pendaftar = $1 AND slot = $2', [
@@ -277,6 +312,22 @@ test('a picture of very few bytes is noticed, a small PDF or photo is not', asyn
   expect(large.length).toBeGreaterThan(15_000);
   await send(who, DIPLOMA, large, 'ijazah.jpg');
   expect((await hintsAt(who, DIPLOMA))?.includes(tiny)).toBe(false);
+});
+
+test('a PDF of many pages is noticed, one of a few is not', async () => {
+  const who = await make();
+  const pages = async (many: number) => {
+    const made = await PDFDocument.create();
+    for (let i = 0; i < many; i += 1) made.addPage([300, 400]).drawText(`Halaman ${i + 1}`);
+    return Buffer.from(await made.save());
+  };
+  for (const [many, hints] of [
+    [10, []],
+    [11, ['PDF ini 11 halaman; periksa apakah filenya benar']],
+  ] as const) {
+    await send(who, DIPLOMA, await pages(many), 'ijazah.pdf');
+    expect(await hintsAt(who, DIPLOMA)).toEqual(hints);
+  }
 });
 
 test('files of trial applicants and of other versions are held against nobody', async () => {

@@ -1,6 +1,7 @@
 /** Documents to judge, for the tests of the desk. */
 import type { AturanBerkas, AturanPenawaran } from '@gerbang/contract/office/aturan-berkas';
 import type { Giliran } from '@gerbang/contract/office/verifikasi-berkas';
+import { samaAwal } from '@gerbang/contract/steps/isian-dokumen';
 import { DAY, type TestApp } from '../../../test/app.ts';
 import type { StaffCall } from '../../../test/desk.ts';
 
@@ -20,7 +21,13 @@ export const setRules = async (
     body: {
       sidik: body.data.sidik,
       alasan: 'Aturan untuk pengujian',
-      aturan: rules.map((rule) => ({ mulai: 'finalisasi', menahan: 'tidak', daftar_periksa: [], ...rule })),
+      aturan: rules.map((rule) => ({
+        mulai: 'finalisasi',
+        menahan: 'tidak',
+        daftar_periksa: [],
+        harus_sama: samaAwal(rule.jenis, 'KTP'),
+        ...rule,
+      })),
     },
   });
 };

@@ -1,7 +1,9 @@
-import type { BerkasSaya } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { type BerkasSaya, VALIDASI } from '@gerbang/contract/applicant/verifikasi-berkas';
 import type { DetailPenawaran } from '@gerbang/contract/office/penawaran/calls';
 import { BATAS_HARI, type Giliran } from '@gerbang/contract/office/verifikasi-berkas';
+import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { FILE_VERSIONS } from '@gerbang/contract/wire/limits';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
@@ -108,7 +110,9 @@ describe('what is checked', () => {
         body: {
           sidik: body.data.sidik,
           alasan: 'Aturan untuk pengujian',
-          aturan: [{ jenis: DIPLOMA, mulai: 'finalisasi', menahan, daftar_periksa: ['Nama sama'] }],
+          aturan: [
+            { jenis: DIPLOMA, mulai: 'finalisasi', menahan, daftar_periksa: ['Nama sama'], harus_sama: [] },
+          ],
         },
       });
     const answers = await Promise.all([change('surat'), change('seleksi')]);
@@ -406,6 +410,17 @@ describe('what waits', () => {
       { nomor_pendaftar: who.nomor_pendaftar, validasi: 'ditolak' },
     ]);
     expect(await found('sah')).toEqual([]);
+    const sheet = async (validasi: string) => {
+      const { body } = await head<StatusEkspor>('POST', '/api/petugas/ekspor-pendaftar', {
+        body: { bentuk: 'csv', validasi, cari: who.nomor_pendaftar },
+      });
+      const file = await head('GET', `/api/petugas/ekspor-pendaftar/${body.data.id}/berkas`);
+      return parse(file.bytes, { bom: true, columns: true }) as Record<string, string>[];
+    };
+    expect(await sheet('ditolak')).toMatchObject([
+      { nomor_pendaftar: who.nomor_pendaftar, validasi_berkas: VALIDASI.ditolak },
+    ]);
+    expect(await sheet('sah')).toEqual([]);
   });
 });
 

@@ -14,6 +14,8 @@ interface Props<A extends AnyAct> {
   /** Words of the button that acts. */
   action: string;
   danger?: boolean;
+  /** Room for what is looked at. */
+  wide?: boolean;
   /** Label of the reason, default "Alasan"; where the act leaves it open, one is asked for only with a label. */
   reason?: string | undefined;
   /** What is sent, read when the officer confirms; null where a field is wrong, which then says so itself. */

@@ -20,6 +20,8 @@ interface Props {
   /** Words of the button that acts. */
   action: string;
   danger?: boolean;
+  /** Room for what is looked at. */
+  wide?: boolean;
   /** Label of the reason; without it none is asked. */
   reason?: string;
   /** What is going to happen, and further fields. */
@@ -45,7 +47,7 @@ const OVERTAKEN: readonly unknown[] = [
 const OVERTAKEN_MS = 10_000;
 
 export function ConfirmDialog(props: Props) {
-  const { title, word, action, danger, reason, children, onClose, onConfirm, onFailed } = props;
+  const { title, word, action, danger, wide, reason, children, onClose, onConfirm, onFailed } = props;
   const form = useId();
   const client = useQueryClient();
   const flash = useFlash();
@@ -78,6 +80,7 @@ export function ConfirmDialog(props: Props) {
       open
       title={title}
       busy={busy}
+      wide={wide ?? false}
       onClose={onClose}
       actions={
         <>

@@ -1,7 +1,7 @@
 /** An applicant's documents: a list, and the chosen one in the page. */
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { holds } from '../../api/address.ts';
 import { useFollowFresh } from '../../form/use-follow-fresh.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -25,6 +25,8 @@ interface Props {
   /** Which one is shown, and the choice of another, where the page chooses too. */
   slot?: string | null;
   onSlot?: (slot: string) => void;
+  /** What may be done beside the one that is shown. */
+  beside?: (slot: string) => ReactNode;
 }
 
 /** The file itself, whatever its address is at the moment. */
@@ -62,7 +64,7 @@ function Shown({ document, renew }: { document: Document; renew: Renew }) {
   return ext === 'pdf' ? <iframe src={data} title={label} /> : <img src={data} alt={label} />;
 }
 
-export function Documents({ dokumen, renew, nomor, slot, onSlot }: Props) {
+export function Documents({ dokumen, renew, nomor, slot, onSlot, beside }: Props) {
   const [own, setOwn] = useState<string | null>(null);
   const followFresh = useFollowFresh();
   const chosen = slot === undefined ? own : slot;
@@ -83,6 +85,7 @@ export function Documents({ dokumen, renew, nomor, slot, onSlot }: Props) {
       <section className="documents__shown" aria-label={shown.label} tabIndex={0}>
         <Shown key={fileOf(shown.url)} document={shown} renew={renew} />
       </section>
+      {beside?.(shown.slot)}
       <p>
         <a href={shown.url} target="_blank" rel="noreferrer" onClick={followFresh(() => renew(shown.slot))}>
           Buka {shown.label} di tab baru

@@ -1,5 +1,5 @@
 /** A document that is judged: large, with buttons and keys of a decision and what was typed beside it. */
-import type { Terlihat } from '@gerbang/contract/office/verifikasi-berkas';
+import type { DokumenDiperiksa, Terlihat } from '@gerbang/contract/office/verifikasi-berkas';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -7,9 +7,10 @@ import { Failure, type Tried } from '../../ui/feedback/failure.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import './documents.css';
 import './judging.css';
-import { DocumentView, LookTools, useLook } from './document-view.tsx';
 import { RejectForm, type Rejecting } from './reject-form.tsx';
+import { ShownDocument } from './shown-document.tsx';
 import { useKeys } from './use-keys.ts';
+import { useLook } from './use-look.ts';
 
 /** What was typed, what to look for, and hints. */
 function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
@@ -69,13 +70,13 @@ interface Props {
   said?: ReactNode;
   /** Further buttons. */
   more?: ReactNode;
-  /** Below the document. */
-  earlier?: ReactNode;
+  /** What was in its slot before, the latest first. */
+  versions?: DokumenDiperiksa['sebelumnya'];
   /** Asks for its address anew. */
   onRenew: () => void;
 }
 export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
-  const { about, said, more, earlier, onRenew } = props;
+  const { about, said, more, versions = [], onRenew } = props;
   const [drawn, setDrawn] = useState('');
   const [rejecting, setRejecting] = useState('');
   const look = useLook();
@@ -95,6 +96,8 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
     '+': look.larger,
     '-': look.smaller,
     '0': look.fit,
+    n: look.nextPage,
+    p: look.pageBefore,
   });
   return (
     <>
@@ -104,11 +107,11 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
       {about}
       <div className="judging">
         <div className="ui-stack ui-stack--close" aria-busy={drawn !== seen || undefined}>
-          <LookTools look={look} />
-          <DocumentView
+          <ShownDocument
             key={seen}
-            {...dokumen}
+            dokumen={dokumen}
             look={look}
+            versions={versions}
             onDrawn={() => {
               // A page that comes back into sight is drawn again, and stays as it was enlarged.
               if (drawn === seen) return;
@@ -117,7 +120,6 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
             }}
             onRenew={onRenew}
           />
-          {earlier}
         </div>
         <div className="ui-stack judging__decision">
           <section className="ui-card ui-stack ui-stack--close" aria-label="Putusan">

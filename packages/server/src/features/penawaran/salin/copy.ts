@@ -26,7 +26,7 @@ const COPIES: readonly string[] = [
   'INSERT INTO penawaran_minat SELECT $1, kode_minat, jumlah_penawaran, jumlah_minimum_pengisian FROM penawaran_minat WHERE kode_penawaran = $2',
   'INSERT INTO catatan_formulir (kode_penawaran, kode_grup_form, note) SELECT $1, kode_grup_form, note FROM catatan_formulir WHERE kode_penawaran = $2 ORDER BY id',
   'INSERT INTO form_khusus (kode_penawaran, nama, tipe, label, meta_data, urutan) SELECT $1, nama, tipe, label, meta_data, urutan FROM form_khusus WHERE kode_penawaran = $2',
-  'INSERT INTO aturan_berkas SELECT $1, jenis, mulai, menahan, daftar_periksa FROM aturan_berkas WHERE kode_penawaran = $2',
+  'INSERT INTO aturan_berkas (kode_penawaran, jenis, mulai, menahan, daftar_periksa, harus_sama) SELECT $1, jenis, mulai, menahan, daftar_periksa, harus_sama FROM aturan_berkas WHERE kode_penawaran = $2',
   `INSERT INTO komponen_nilai (kode_penawaran, kode, nama, paling_sedikit, paling_banyak, kode_minat, id_prodi, jenis, jarak)
    SELECT $1, kode, nama, paling_sedikit, paling_banyak, kode_minat, id_prodi, jenis, jarak FROM komponen_nilai k
    WHERE kode_penawaran = $2 AND (id_prodi IS NULL OR EXISTS (SELECT FROM penawaran_prodi p WHERE p.kode_penawaran = $1 AND p.id_prodi = k.id_prodi)) ORDER BY urutan`,

@@ -44,7 +44,7 @@ export function ProgressPage() {
               { key: 'menunggu', title: 'Menunggu', numeric: true, cell: (r) => count.format(r.menunggu) },
               {
                 key: 'diperbaiki',
-                title: 'Sudah diganti',
+                title: 'Diperbaiki',
                 numeric: true,
                 cell: (r) => count.format(r.diperbaiki),
               },
@@ -53,6 +53,10 @@ export function ProgressPage() {
               { key: 'tertua', title: 'Menunggu terlama', cell: (r) => (r.tertua ? ageText(r.tertua) : '–') },
             ]}
           />
+          <p className="ui-muted">
+            Diperbaiki: pernah ditolak, lalu diganti pendaftar, juga bila sudah sah. Masih dipegang: pendaftar
+            yang sedang ada pada petugas itu.
+          </p>
           <DataTable
             caption={`Putusan ${TERAKHIR_HARI} hari terakhir menurut petugas`}
             rows={data?.petugas}
@@ -64,10 +68,22 @@ export function ProgressPage() {
               { key: 'sah', title: 'Sah', numeric: true, cell: (r) => count.format(r.sah) },
               { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => count.format(r.ditolak) },
               {
+                key: 'diperbaiki',
+                title: 'Diperbaiki',
+                numeric: true,
+                cell: (r) => count.format(r.diperbaiki),
+              },
+              {
                 key: 'tidak',
                 title: 'Tidak diperlukan',
                 numeric: true,
                 cell: (r) => count.format(r.tidak_perlu),
+              },
+              {
+                key: 'dipegang',
+                title: 'Masih dipegang',
+                numeric: true,
+                cell: (r) => count.format(r.dipegang),
               },
             ]}
           />

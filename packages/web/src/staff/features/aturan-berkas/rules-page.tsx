@@ -9,7 +9,7 @@ import {
   type Mulai,
   ubahAturanBerkas,
 } from '@gerbang/contract/office/aturan-berkas';
-import { daftarAwal } from '@gerbang/contract/steps/jenis-dokumen';
+import { daftarAwal, samaAwal } from '@gerbang/contract/steps/isian-dokumen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -25,6 +25,7 @@ import { ActDialog } from '../../desk/act-dialog.tsx';
 import { entriesOf } from '../../desk/entries.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { DeskLinks } from './desk-links.tsx';
+import { MustAgree } from './must-agree.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -58,7 +59,13 @@ function Kind({ kind, rule, onChange }: KindProps) {
         onChange={(on) =>
           onChange(
             on
-              ? { jenis, mulai: 'finalisasi', menahan: 'tidak', daftar_periksa: [...daftarAwal(jenis)] }
+              ? {
+                  jenis,
+                  mulai: 'finalisasi',
+                  menahan: 'tidak',
+                  daftar_periksa: [...daftarAwal(jenis, label)],
+                  harus_sama: [...samaAwal(jenis, label)],
+                }
               : undefined,
           )
         }
@@ -86,6 +93,7 @@ function Kind({ kind, rule, onChange }: KindProps) {
             value={rule.daftar_periksa.join('\n')}
             onChange={(text) => onChange({ ...rule, daftar_periksa: text.split('\n') })}
           />
+          <MustAgree kind={kind} rule={rule} onChange={onChange} />
           {held && <Alert kind="warning">{held}</Alert>}
         </>
       )}

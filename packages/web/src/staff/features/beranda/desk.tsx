@@ -35,7 +35,7 @@ function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
           ? antrean.tertua && `Pertama ${ageText(antrean.tertua)} lalu`
           : antrean.tertua
             ? `Tertua menunggu ${ageText(antrean.tertua)}`
-            : 'Tidak ada yang menunggu'}
+            : antrean.jumlah === 0 && 'Tidak ada yang menunggu'}
       </p>
     </li>
   );

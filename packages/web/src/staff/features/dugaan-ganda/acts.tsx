@@ -3,7 +3,6 @@ import {
   batalkanPutusan,
   cabutIzinKursi,
   izinkanKursi,
-  koreksiIdentitas,
   PUTUSAN,
   type Putusan,
   putuskanPasangan,
@@ -13,8 +12,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 
 const HAPPENS: Record<Putusan, string> = {
   satu: 'Kedua pendaftaran dicatat milik satu orang. Keduanya tetap berjalan, masing-masing dengan nomornya sendiri.',
@@ -76,20 +75,21 @@ export function PairActs({ pair, onDone }: PairProps) {
   );
 }
 
-type Act = 'izin' | 'cabut' | 'nomor';
+type Act = 'izin' | 'cabut';
 interface SideProps {
   side: RincianPasangan['sisi'][number];
   hasSeat: boolean;
   /** Both of the pair are of one offering. */
   isShared: boolean;
+  /** Asks for addresses of documents anew. */
+  onRenew: () => void;
 }
 
-export function SideActs({ side, hasSeat, isShared }: SideProps) {
-  const { nomor_pendaftar, no_ktp, izin } = side;
+export function SideActs({ side, hasSeat, isShared, onRenew }: SideProps) {
+  const { nomor_pendaftar, no_ktp, dokumen, izin } = side;
   const flash = useFlash();
   const client = useQueryClient();
   const [open, setOpen] = useState<Act | null>(null);
-  const [nomor, setNomor] = useState(no_ktp ?? '');
   const done = (said: string) => {
     flash(said, { kind: 'success' });
     void client.invalidateQueries();
@@ -107,7 +107,13 @@ export function SideActs({ side, hasSeat, isShared }: SideProps) {
         (!hasSeat || side.fase === 'koreksi') &&
         start('Izinkan kursi kedua', 'izin')}
       {izin !== null && !hasSeat && start('Cabut izin', 'cabut')}
-      {start('Koreksi nomor identitas', 'nomor')}
+      <CorrectIdentity
+        nomor_pendaftar={nomor_pendaftar}
+        no_ktp={no_ktp}
+        dokumen={dokumen}
+        onRenew={onRenew}
+        onDone={() => void client.invalidateQueries()}
+      />
       {open === 'izin' && (
         <ActDialog
           {...shared}
@@ -133,30 +139,6 @@ export function SideActs({ side, hasSeat, isShared }: SideProps) {
           onDone={() => done(`Izin pendaftar ${nomor_pendaftar} dicabut.`)}
         >
           <p>Finalisasi pendaftar {nomor_pendaftar} ditolak lagi selama pendaftaran lain memegang kursi.</p>
-        </ActDialog>
-      )}
-      {open === 'nomor' && (
-        <ActDialog
-          {...shared}
-          act={koreksiIdentitas}
-          title="Koreksi nomor identitas"
-          action="Simpan nomor"
-          sends={() => ({ nomor_pendaftar, dari: no_ktp, no_ktp: nomor.trim() })}
-          onDone={() => done(`Nomor identitas pendaftar ${nomor_pendaftar} dikoreksi.`)}
-        >
-          <p>
-            Bandingkan dengan KTP, Kartu Keluarga, atau paspor yang diunggah. Isian lain tetap, dan finalisasi
-            tidak dibuka.
-          </p>
-          <TextField
-            id="nomor-identitas"
-            label="NIK atau nomor paspor yang benar"
-            required
-            autoComplete="off"
-            max={25}
-            value={nomor}
-            onChange={setNomor}
-          />
         </ActDialog>
       )}
     </div>

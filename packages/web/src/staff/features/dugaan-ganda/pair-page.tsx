@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { IdentityDocuments } from '../../desk/identity-documents.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
@@ -25,7 +26,14 @@ const EMPTY = <span className="ui-muted">Tidak diisi</span>;
 
 type Side = RincianPasangan['sisi'][number];
 
-function Head({ pair, side, at }: { pair: RincianPasangan; side: Side; at: 'pertama' | 'kedua' }) {
+interface HeadProps {
+  pair: RincianPasangan;
+  side: Side;
+  at: 'pertama' | 'kedua';
+  /** Asks for addresses of documents anew. */
+  onRenew: () => void;
+}
+function Head({ pair, side, at, onRenew }: HeadProps) {
   const mayOpen = useMay('pendaftar-lihat');
   const { nama_lengkap, nomor_pendaftar, nomor_peserta, penawaran } = pair[at];
   return (
@@ -47,7 +55,12 @@ function Head({ pair, side, at }: { pair: RincianPasangan; side: Side; at: 'pert
             <Badge kind="info">Kursi kedua diizinkan</Badge> {side.izin}
           </p>
         )}
-        <SideActs side={side} hasSeat={nomor_peserta !== null} isShared={pair.sama_penawaran} />
+        <SideActs
+          side={side}
+          hasSeat={nomor_peserta !== null}
+          isShared={pair.sama_penawaran}
+          onRenew={onRenew}
+        />
       </div>
     </section>
   );
@@ -94,6 +107,7 @@ function Contents({ id }: { id: string }) {
     void client.invalidateQueries({ queryKey: key });
     void client.invalidateQueries({ queryKey: listKey(dugaanGanda) });
   };
+  const renew = () => void refetch();
   const [first, second] = data?.sisi ?? [];
   return (
     <>
@@ -118,10 +132,25 @@ function Contents({ id }: { id: string }) {
           )}
           <PairActs pair={data} onDone={changed} />
           <div className="doubles__sides">
-            <Head pair={data} side={first} at="pertama" />
-            <Head pair={data} side={second} at="kedua" />
+            <Head pair={data} side={first} at="pertama" onRenew={renew} />
+            <Head pair={data} side={second} at="kedua" onRenew={renew} />
           </div>
           <Compared pair={data} />
+          <section aria-labelledby="dokumen-identitas" className="ui-stack">
+            <h2 id="dokumen-identitas">Dokumen identitas</h2>
+            <div className="doubles__sides">
+              {[first, second].map(({ nomor_pendaftar, dokumen }) => (
+                <section
+                  key={nomor_pendaftar}
+                  className="ui-card ui-stack"
+                  aria-label={`Dokumen ${nomor_pendaftar}`}
+                >
+                  <h3>{nomor_pendaftar}</h3>
+                  <IdentityDocuments dokumen={dokumen} siapa={nomor_pendaftar} onRenew={renew} />
+                </section>
+              ))}
+            </div>
+          </section>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Documents } from '../../desk/documents.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
@@ -94,6 +95,17 @@ function Contents({ nomor }: { nomor: string }) {
                         nomor={nomor}
                         slot={slot}
                         onSlot={setSlot}
+                        beside={(shown) =>
+                          data.identitas.slot.includes(shown) && (
+                            <CorrectIdentity
+                              nomor_pendaftar={nomor}
+                              no_ktp={data.identitas.no_ktp}
+                              dokumen={langkah.flatMap((s) => s.dokumen).filter((one) => one.slot === shown)}
+                              onRenew={() => void refetch()}
+                              onDone={changed}
+                            />
+                          )
+                        }
                       />
                     </section>
                   </div>

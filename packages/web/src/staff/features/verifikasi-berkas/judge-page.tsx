@@ -9,10 +9,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
-import { Earlier } from './earlier.tsx';
 import { useJudging } from './use-judging.ts';
 import { acceptableAtOnce, isWaiting, narrowing, useTurn } from './use-turn.ts';
 
@@ -153,6 +153,15 @@ function Judged({ turn, judging }: Props) {
           <Button variant="quiet" onClick={() => decide('tidak-perlu')}>
             Tidak diperlukan
           </Button>
+          {document.identitas && (
+            <CorrectIdentity
+              nomor_pendaftar={now.nomor_pendaftar}
+              no_ktp={now.no_ktp}
+              dokumen={[document]}
+              onRenew={renew}
+              onDone={renew}
+            />
+          )}
           <HandOver turn={turn} />
           {atOnce > 1 && (
             <Button variant="secondary" loading={accepting.busy} onClick={judging.acceptAll}>
@@ -161,7 +170,7 @@ function Judged({ turn, judging }: Props) {
           )}
         </>
       }
-      earlier={<Earlier key={`${seen} lama`} dokumen={document} onRenew={renew} />}
+      versions={document.sebelumnya}
       onRenew={renew}
     />
   );
