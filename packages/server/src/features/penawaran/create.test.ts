@@ -173,7 +173,7 @@ describe('a new offering', () => {
     const made = await o.make({ salin_dari: kode, geser_minggu: 0, tanggal_selesai_daftar: at(30) });
     const own = made.kode_penawaran;
     for (const sql of [
-      "UPDATE aturan_berkas SET menahan = 'surat' WHERE kode_penawaran = $1",
+      "UPDATE aturan_berkas SET menahan = 'surat', harus_sama = '{data_diri_pendaftar.no_ktp}' WHERE kode_penawaran = $1",
       "UPDATE komponen_nilai SET jarak = 200000 WHERE kode_penawaran = $1 AND kode = 'wawancara'",
       "UPDATE aturan_seleksi SET isi = jsonb_set(jsonb_set(isi, '{kosong}', '\"nol\"'), '{kursi,0,jumlah}', '31'), keterbukaan = keterbukaan || '{\"batas\": false}' WHERE kode_penawaran = $1",
       "UPDATE aturan_jawaban SET diam = 'terima' WHERE kode_penawaran = $1",
@@ -189,7 +189,11 @@ describe('a new offering', () => {
       ['publik', 'Jumlah pendaftar dan diterima ditampilkan', 'Ya'],
       ['publik', 'Biaya bagi yang diterima', 'Tidak disebut'],
       ['daftar-ulang', 'Tempat daftar ulang', 'Tidak disebut'],
-      ['berkas', expect.any(String), 'Sesudah finalisasi; menahan LoA; diperiksa: Wajah jelas'],
+      [
+        'berkas',
+        expect.any(String),
+        'Sesudah finalisasi; menahan LoA; diperiksa: Wajah jelas; harus sama: Nomor KTP',
+      ],
       ['nilai', 'Komponen Wawancara', expect.stringContaining('jarak paling jauh 20')],
       ['seleksi', 'Nilai yang tidak ada', 'Dihitung nol'],
       ['seleksi', 'Dibaca peserta', 'nilai'],

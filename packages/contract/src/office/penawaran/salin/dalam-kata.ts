@@ -12,6 +12,7 @@ import {
   TANPA_TAMBAHAN,
   UBAH,
 } from '../../../seleksi/aturan.ts';
+import { isianDokumen } from '../../../steps/isian-dokumen.ts';
 import { labelDokumen } from '../../../steps/jenis-dokumen.ts';
 import { instantText } from '../../../wire/time.ts';
 import { MULAI } from '../../aturan-berkas.ts';
@@ -44,11 +45,14 @@ const namesOf = (o: DetailPenawaran) => {
 };
 
 const berkas = (o: DetailPenawaran): Isi[] =>
-  o.aturan_berkas.map(({ jenis, mulai, menahan, daftar_periksa }) => {
+  o.aturan_berkas.map(({ jenis, mulai, menahan, daftar_periksa, harus_sama }) => {
     const label = labelDokumen(jenis, (nama) => o.khusus.find((field) => field.nama === nama)?.label);
     const list = daftar_periksa.length > 0 ? `; diperiksa: ${daftar_periksa.join('; ')}` : '';
+    const known = isianDokumen(jenis, o.khusus);
+    const named = harus_sama?.map((kunci) => known.find((one) => one.kunci === kunci)?.label ?? kunci);
+    const same = named ? `; harus sama: ${named.join(', ') || 'tidak ada'}` : '';
     const holds = menahan === 'tidak' ? 'tidak menahan apa pun' : `menahan ${MENAHAN[menahan]}`;
-    return [jenis, 'berkas', label, `${MULAI[mulai]}; ${holds}${list}`];
+    return [jenis, 'berkas', label, `${MULAI[mulai]}; ${holds}${list}${same}`];
   });
 
 const publik = (o: DetailPenawaran): Isi[] => [

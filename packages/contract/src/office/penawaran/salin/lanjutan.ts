@@ -9,7 +9,8 @@ import { daftarUlang } from '../daftar-ulang/isian.ts';
 
 export const lanjutan = {
   daftar_ulang: daftarUlang,
-  aturan_berkas: z.array(aturanDokumen),
+  /** Null where the portal proposes what must agree (berkas 29). */
+  aturan_berkas: z.array(z.extend(aturanDokumen, { harus_sama: z.nullable(aturanDokumen.shape.harus_sama) })),
   seleksi: z.object({
     komponen: z.array(z.object({ kode: z.string(), ...isianKomponen })),
     /** Groups by list, without who is on them. */

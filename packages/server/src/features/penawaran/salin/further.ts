@@ -14,7 +14,7 @@ const GROUPS = json(
 );
 const ROUNDS = `coalesce((SELECT json_agg(${UTC('p.waktu')} ORDER BY p.waktu) FROM putaran_panggilan p WHERE p.kode_penawaran = o.kode_penawaran), '[]')`;
 export const FURTHER = `json_build_object('mulai', ${UTC('o.daftar_ulang_mulai')}, 'selesai', ${UTC('o.daftar_ulang_selesai')}, 'tempat', o.daftar_ulang_tempat) AS daftar_ulang,
-  ${json('SELECT jenis, mulai, menahan, daftar_periksa FROM aturan_berkas b WHERE b.kode_penawaran = o.kode_penawaran ORDER BY jenis')} AS aturan_berkas,
+  ${json('SELECT jenis, mulai, menahan, daftar_periksa, harus_sama FROM aturan_berkas b WHERE b.kode_penawaran = o.kode_penawaran ORDER BY jenis')} AS aturan_berkas,
   json_build_object('komponen', ${COMPONENTS}, 'kelompok', ${GROUPS},
     'aturan', (SELECT isi FROM aturan_seleksi a WHERE a.kode_penawaran = o.kode_penawaran),
     'keterbukaan', (SELECT keterbukaan FROM aturan_seleksi a WHERE a.kode_penawaran = o.kode_penawaran)) AS seleksi,
