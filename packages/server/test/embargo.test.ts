@@ -158,10 +158,11 @@ test('when and where the admitted register anew is told to nobody before its tim
   });
 });
 
-/** What an answer says, without what is new in every answer: tokens, request ids and the machine's time of day. */
+/** What an answer says, without what is new in every answer: tokens, names of browsers, request ids and the machine's time of day. */
 const said = ({ status, body, headers }: Answered): string =>
   JSON.stringify({ status, headers, body })
     .replaceAll(/[\w-]{43}/g, 'TOKEN')
+    .replaceAll(/__Host-peramban=[\w-]{22}/g, 'BROWSER')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
     .replaceAll(/"date":"[^"]*"/g, '"date"');
 
