@@ -13,6 +13,7 @@ const ALWAYS = new Set([
   'POST /api/v2/jawaban_hasil',
   // An objection comes after the announcement, with a deadline of its own.
   'POST /api/v2/sanggah',
+  'POST /api/v2/sanggah/bukti',
   'POST /api/v2/lembar_rahasia',
   // Notices are none of the form.
   'POST /api/v2/pemberitahuan/konfirmasi',

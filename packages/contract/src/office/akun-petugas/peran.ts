@@ -21,6 +21,7 @@ const NEVER: readonly Permission[] = ['akun-petugas', 'masuk', 'sesi'];
 export const IZIN: readonly Permission[] = allPermissions.filter((one) => !NEVER.includes(one));
 /** What a permission lets its holder do where the title of its desk does not say it. */
 const DALAM_KATA: { readonly [P in Permission]?: string } = {
+  'beranda-rencana': 'Melihat grafik pendaftaran di Beranda',
   'pendaftar-lihat': 'Mencari dan membuka pendaftar',
   'baca-identitas': 'Membaca identitas dan berkasnya',
   'baca-akademik': 'Membaca nilai, ijazah, dan prestasi',

@@ -107,10 +107,13 @@ interface Locked extends Record<string, unknown> {
   /** Digest of the document the answer comes with. */
   sidik: string | null;
 }
-const LOCK = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru, ${USULAN}, ${digestOfSide('petugas')} AS sidik
-  FROM sanggah s WHERE id_sanggah = $1 FOR UPDATE`;
-const lock = async (db: Db, { id_sanggah }: { id_sanggah: number }): Promise<Locked | undefined> =>
-  (await db.query<Locked>(LOCK, [id_sanggah])).rows[0];
+const LOCKED = `SELECT id_sanggah, nomor_pendaftar, nama, keadaan, jawaban, dijawab_oleh, disahkan_oleh, id_hasil_baru, ${USULAN}, ${digestOfSide('petugas')} AS sidik
+  FROM sanggah s WHERE id_sanggah = $1`;
+const lock = async (db: Db, { id_sanggah }: { id_sanggah: number }): Promise<Locked | undefined> => {
+  // Read by a statement of its own: whoever waited for the row would not see the document stored beside it meanwhile.
+  await db.query('SELECT FROM sanggah WHERE id_sanggah = $1 FOR UPDATE', [id_sanggah]);
+  return (await db.query<Locked>(LOCKED, [id_sanggah])).rows[0];
+};
 /** What is noted of an act on an objection, in the history of whom it is of. */
 const noted = (tindakan: string, { id_sanggah, nomor_pendaftar, nama, keadaan }: Locked, baru: object) => ({
   tindakan,
