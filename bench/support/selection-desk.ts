@@ -100,11 +100,13 @@ export const run = async ({ call, kode_penawaran }: Desk, nama: string): Promise
 
 /** In the page: resolves with the seconds from the next click until the scenario on top tells how many it admits. */
 const SHOWN = `window.__shown = new Promise((resolve, reject) => {
-  const top = () => document.querySelector('table tbody tr')?.textContent ?? '';
+  // Examples of the rule stand in tables too.
+  const row = () => [...document.querySelectorAll('table')].find((one) => one.caption?.textContent.startsWith('Skenario'))?.tBodies[0]?.rows[0];
+  const top = () => row()?.textContent ?? '';
   addEventListener('click', () => {
     const began = performance.now();
     const look = () => {
-      const cells = [...document.querySelectorAll('table tbody tr:first-child td')].map((one) => one.textContent);
+      const cells = [...(row()?.cells ?? [])].map((one) => one.textContent);
       const took = (performance.now() - began) / 1000;
       if (top().includes(window.__name) && cells.some((one) => /^[0-9.]+$/.test(one))) resolve(took);
       else if (took > 120) reject(new Error('no outcome: ' + top()));
