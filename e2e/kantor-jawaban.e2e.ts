@@ -151,6 +151,7 @@ describe('answers and the waiting list', () => {
     await inspect(page, 'hasil tetap');
     await page.getByRole('button', { name: 'Tunggu lagi pilihan yang lebih tinggi' }).click();
     await page.getByText(/^Anda masih menunggu pilihan yang lebih tinggi/).waitFor();
+    await page.goto('/dashboard');
     email = await confirmAddress(visitor().page, page, mover.username);
     own.expectNoTrouble();
     await own.context.close();
