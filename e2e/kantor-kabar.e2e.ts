@@ -43,7 +43,8 @@ describe('an officer of the news desk', () => {
     expect(new URL(page.url()).search).toBe('?jenis=pengumuman');
     await page.getByLabel('Keadaan').selectOption('terjadwal');
     await page.getByRole('link', { name: 'Tata cara daftar ulang' }).waitFor();
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(1);
+    // The list before it may still stand there.
+    await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(1);
     await inspect(page, 'kantor pengumuman daftar');
   });
 
