@@ -4,11 +4,12 @@ import { connect } from 'node:net';
 import { endpoint } from '@gerbang/contract';
 import { SURAT_MAX as LETTER_MAX } from '@gerbang/contract/applicant/laporan';
 import { sesi as sesiCall } from '@gerbang/contract/applicant/sesi';
-import { JALUR_KABAR_GATEWAY, JALUR_KABAR_WA, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
+import { JALUR_KABAR_GATEWAY, JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import Fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { HOOKS, junk } from '../../../attack/junk.ts';
+import { setGateway } from '../src/features/pemberitahuan/testing.ts';
 import { requireBounds } from '../src/http/body-guard.ts';
 import { bodyMaxOf } from '../src/http/body-max.ts';
 import { schemaOf } from '../src/http/endpoint-schema.ts';
@@ -16,24 +17,12 @@ import { mount, type Router } from '../src/http/mount.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { BankSimulator } from './bank-simulator.ts';
 import { callsOf, type JsonSchema, sample } from './calls.ts';
-import { asStaff } from './desk.ts';
 
 let t: TestApp;
 let port: number;
 let bank: BankSimulator;
 const SECRET = 'app-secret-dari-penyedia-wa';
-const setWa = async (menyala: boolean): Promise<void> => {
-  const admin = await asStaff(t, 'admin');
-  const path = '/api/petugas/pemberitahuan/wa';
-  const { versi } = (await admin<{ versi: string }>('GET', path)).body.data;
-  const gateway = {
-    cara: 'gateway',
-    alamat_gateway: 'https://gateway.kampus.ac.id/kirim',
-    kunci_gateway: 'kunci-bersama-gateway-32-huruf-lebih',
-  };
-  const body = { ...WA_BAKU, ...gateway, rahasia: SECRET, menyala, versi };
-  expect((await admin('PUT', path, { body })).status).toBe(200);
-};
+const setWa = (menyala: boolean) => setGateway(t, { rahasia: SECRET, menyala });
 beforeAll(async () => {
   bank = new BankSimulator(
     (path, headers, payload) => t.call('POST', path, { headers, payload }),

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CropTools } from '../ui/file/crop-tools.tsx';
 import { FileField, type FileFieldProps } from '../ui/file/file-field.tsx';
+import { OptionalFile } from '../ui/file/optional-file.tsx';
 import { PhotoCropper } from '../ui/file/photo-cropper.tsx';
 import { PhotoCropperView } from '../ui/file/photo-cropper-view.tsx';
 import { StoredFile } from '../ui/file/stored-file.tsx';
@@ -35,6 +36,29 @@ function WithPhoto({ children }: { children: (photo: Blob) => ReactNode }) {
 export const files: Room = {
   title: 'ui/file',
   entries: [
+    {
+      name: 'OptionalFile',
+      states: {
+        'none yet': (
+          <OptionalFile
+            label="Bukti"
+            readBy="Hanya dibaca panitia."
+            without="Kirim tanpa bukti"
+            file={null}
+            onChange={noop}
+          />
+        ),
+        'chosen, a long name': (
+          <OptionalFile
+            label="Bukti"
+            readBy=""
+            without="Kirim tanpa bukti"
+            file={new File([], `${LONG_WORD}.pdf`)}
+            onChange={noop}
+          />
+        ),
+      },
+    },
     {
       name: 'FileField',
       states: {

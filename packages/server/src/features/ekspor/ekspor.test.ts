@@ -249,8 +249,14 @@ describe('documents of one kind, as an archive', () => {
     );
     expect(rows.map(({ name }) => name)).toContain(`${one?.nomor_pendaftar}-peta.pdf`);
     expect(Object.keys(unzipSync(new Uint8Array(bytes))).sort()).toEqual(rows.map((r) => r.name).sort());
-    const layanan = await asStaff(t, 'layanan');
-    expect((await ask(ARCHIVE, { bentuk: 'zip', slot: 'data_khusus' }, layanan)).status).toBe(403);
+    // Who may export, and may not read what the files are of.
+    const made = await (await asStaff(t, 'admin'))('POST', '/api/petugas/akun-petugas/peran/buat', {
+      body: { nama: 'pengekspor', izin: ['ekspor'], alasan: 'Uji izin.' },
+    });
+    expect(made.status).toBe(200);
+    const exporter = await asStaff(t, 'pengekspor');
+    expect((await ask(TABLE, { bentuk: 'csv', kolom: ['jalur'] }, exporter)).status).toBe(200);
+    expect((await ask(ARCHIVE, { bentuk: 'zip', slot: 'data_khusus' }, exporter)).status).toBe(403);
   });
 
   test('of a list hold a file for each entry, and of a filter its applicants alone', async () => {

@@ -1,14 +1,20 @@
 /** What strangers cannot use up: codes of bills have their share, whole networks pay, and what was honest counts nothing (pembayaran 17, pembayaran 18). */
 import { createPublicKey } from 'node:crypto';
 import type { Tagihan } from '@gerbang/contract/applicant/pembayaran/tagihan';
-import { WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answered, DAY, MINUTE, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import { BankSimulator } from '../../../test/bank-simulator.ts';
 import { asStaff } from '../../../test/desk.ts';
 import { bearing, challengeOf, solve } from '../../../test/proof.ts';
 import { newToken } from '../../secrets.ts';
-import { confirmFor, drain, type MailServer, sendBy, startMailServer } from '../pemberitahuan/testing.ts';
+import {
+  confirmFor,
+  drain,
+  type MailServer,
+  sendBy,
+  setGateway,
+  startMailServer,
+} from '../pemberitahuan/testing.ts';
 
 const PIN_CODE = '/api/v2/pembayaran/cek_password/kode';
 const BANK = 'Bank Mitra Nusa';
@@ -17,18 +23,7 @@ let mail: MailServer;
 let bank: BankSimulator;
 let kode_penawaran: string;
 
-const setWa = async (kode_per_hari: number) => {
-  const admin = await asStaff(t, 'admin');
-  const path = '/api/petugas/pemberitahuan/wa';
-  const { versi } = (await admin<{ versi: string }>('GET', path)).body.data;
-  const gateway = {
-    cara: 'gateway',
-    alamat_gateway: 'https://gateway.kampus.ac.id/kirim',
-    kunci_gateway: 'kunci-bersama-gateway-32-huruf-lebih',
-  };
-  const body = { ...WA_BAKU, ...gateway, menyala: true, kode_per_hari, versi };
-  expect((await admin('PUT', path, { body })).status).toBe(200);
-};
+const setWa = (kode_per_hari: number) => setGateway(t, { menyala: true, kode_per_hari });
 
 beforeAll(async () => {
   bank = new BankSimulator(

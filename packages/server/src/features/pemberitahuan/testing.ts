@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import { WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../../../test/app.ts';
-import type { StaffCall } from '../../../test/desk.ts';
+import { asStaff, type StaffCall } from '../../../test/desk.ts';
 import type { Message } from '../../domain/surel.ts';
 import { createSender } from './sender.ts';
 
@@ -171,3 +172,17 @@ export const drainFor = async (t: Pick<TestApp, 'deps'>, ms: number): Promise<nu
 };
 /** Sends everything that is due. */
 export const drain = (t: Pick<TestApp, 'deps'>): Promise<number> => drainFor(t, 60_000);
+
+/** Sets the channel of numbers to a gateway, over what stands, changed by `changes`. */
+export const setGateway = async (t: TestApp, changes: object): Promise<void> => {
+  const admin = await asStaff(t, 'admin');
+  const path = '/api/petugas/pemberitahuan/wa';
+  const { versi } = (await admin<{ versi: string }>('GET', path)).body.data;
+  const gateway = {
+    cara: 'gateway',
+    alamat_gateway: 'https://gateway.kampus.ac.id/kirim',
+    kunci_gateway: 'kunci-bersama-gateway-32-huruf-lebih',
+  };
+  const { status } = await admin('PUT', path, { body: { ...WA_BAKU, ...gateway, ...changes, versi } });
+  if (status !== 200) throw new Error(`the channel of numbers was not set: ${status}`);
+};

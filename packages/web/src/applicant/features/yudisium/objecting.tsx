@@ -20,7 +20,7 @@ import { focusField } from '../../../ui/field/focus-field.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
-import { FileField } from '../../../ui/file/file-field.tsx';
+import { OptionalFile } from '../../../ui/file/optional-file.tsx';
 import { SANGGAH_SAYA } from './sanggah-saya.ts';
 
 const valueOf = ({ butir, rincian }: SanggahSaya['butir'][number]): string => `${butir}:${rincian}`;
@@ -98,24 +98,13 @@ export function Objecting({ items, onClose }: { items: SanggahSaya['butir']; onC
           onChange={setAlasan}
           error={tried && !isLong ? `Isi alasan, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
         />
-        <FileField
+        <OptionalFile
           label="Bukti"
-          hint={
-            file
-              ? `Dipilih: ${file.name}`
-              : 'Bila ada: satu gambar atau PDF, kurang dari 1 MB. Hanya dibaca panitia.'
-          }
-          state="kosong"
-          {...(file ? { pickLabel: 'Pilih berkas lain' } : {})}
-          onSelect={([one]) => setFile(one ?? null)}
+          readBy="Hanya dibaca panitia."
+          without="Kirim tanpa bukti"
+          file={file}
+          onChange={setFile}
         />
-        {file && (
-          <p>
-            <Button variant="quiet" onClick={() => setFile(null)}>
-              Kirim tanpa bukti
-            </Button>
-          </p>
-        )}
       </form>
     </Dialog>
   );

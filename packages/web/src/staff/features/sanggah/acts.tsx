@@ -18,7 +18,7 @@ import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
-import { FileField } from '../../../ui/file/file-field.tsx';
+import { OptionalFile } from '../../../ui/file/optional-file.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
@@ -83,24 +83,13 @@ function Answer({ of, onClose, done }: Doing) {
         onChange={setJawaban}
         error={tried && !isLong ? `Isi jawaban, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
       />
-      <FileField
+      <OptionalFile
         label="Dokumen jawaban"
-        hint={
-          file
-            ? `Dipilih: ${file.name}`
-            : 'Bila ada: satu gambar atau PDF, kurang dari 1 MB. Dibaca pendaftar bersama jawabannya.'
-        }
-        state="kosong"
-        {...(file ? { pickLabel: 'Pilih berkas lain' } : {})}
-        onSelect={([one]) => setFile(one ?? null)}
+        readBy="Dibaca pendaftar bersama jawabannya."
+        without="Jawab tanpa dokumen"
+        file={file}
+        onChange={setFile}
       />
-      {file && (
-        <p>
-          <Button variant="quiet" onClick={() => setFile(null)}>
-            Jawab tanpa dokumen
-          </Button>
-        </p>
-      )}
     </FormDialog>
   );
 }
