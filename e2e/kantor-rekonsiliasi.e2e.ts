@@ -79,6 +79,11 @@ describe.for([
     await inspect(page(), `rekonsiliasi ${size}`);
     await page().getByRole('link', { name: 'Buka hari itu' }).click();
     await page().waitForURL(/rekonsiliasi\/\d+$/);
+    // No bank of the demo can be asked, and the desk says so.
+    await page().getByRole('button', { name: 'Tanyakan semua ke bank' }).click();
+    await page().getByText('Bank ini tidak dapat ditanya dari portal').first().waitFor();
+    expect(visitor().forgive('409 /api/petugas/rekonsiliasi/tanya')).toBe(1);
+    await inspect(page(), `rekonsiliasi tanya bank ${size}`);
     await page().getByRole('button', { name: 'Selesaikan…' }).click();
     await dialog('Selesaikan selisih').getByLabel('Alasan').fill('Kurang setor, ditagih bank');
     await inspect(page(), `rekonsiliasi selesaikan ${size}`);

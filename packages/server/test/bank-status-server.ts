@@ -23,19 +23,28 @@ export interface StatusServer {
   /** Address of its calls, up to the version. */
   url: string;
   clientKey: string;
-  /** Its books: amount by the number of the payment. */
+  /** Its books: amount by the number of the payment, or by customer number. */
   books: Map<string, string>;
   /** Bodies of calls it believed. */
   believed: Record<string, string>[];
   /** Answers in place of its own; bytes of any kind. */
   instead: string | null;
+  /** Milliseconds it takes for each answer. */
+  slow: number;
+  /** Tokens it gave. */
+  tokens: number;
   close(): void;
 }
 
 export const startStatusServer = async (now: () => Date): Promise<StatusServer> => {
   const books = new Map<string, string>();
   const believed: Record<string, string>[] = [];
-  const state: { instead: string | null } = { instead: null };
+  const state: { instead: string | null; slow: number; tokens: number } = {
+    instead: null,
+    slow: 0,
+    tokens: 0,
+  };
+  const ends = new Map<string, number>();
   const seen = new Set<string>();
   const isFresh = (time: string): boolean =>
     time.endsWith('+07:00') && Math.abs(Date.parse(time) - now().getTime()) < 300_000;
@@ -50,19 +59,21 @@ export const startStatusServer = async (now: () => Date): Promise<StatusServer> 
     );
     if (!isRight || head('x-client-key') !== CLIENT || !isFresh(head('x-timestamp')))
       return [401, { responseCode: '4017300', responseMessage: 'Unauthorized. [Signature]' }];
-    return [
-      200,
-      { responseCode: '2007300', accessToken: 'token-bank', tokenType: 'Bearer', expiresIn: '900' },
-    ];
+    state.tokens += 1;
+    const accessToken = `token-bank-${state.tokens}`;
+    ends.set(accessToken, now().getTime() + 900_000);
+    return [200, { responseCode: '2007300', accessToken, tokenType: 'Bearer', expiresIn: '900' }];
   };
   const tell = (path: string, head: (name: string) => string, text: string): [number, object] => {
     const digest = createHash('sha256').update(text).digest('hex');
+    const token = head('authorization').slice('Bearer '.length);
+    if ((ends.get(token) ?? 0) <= now().getTime())
+      return [401, { responseCode: '4012601', responseMessage: 'Invalid Token (B2B)' }];
     const wanted = createHmac('sha512', SECRET)
-      .update(`POST:${path}:token-bank:${digest}:${head('x-timestamp')}`)
+      .update(`POST:${path}:${token}:${digest}:${head('x-timestamp')}`)
       .digest('base64');
     const isRight =
       head('x-signature') === wanted &&
-      head('authorization') === 'Bearer token-bank' &&
       head('x-partner-id') === 'KAMPUS' &&
       head('channel-id') === '95221' &&
       /^\d{1,36}$/.test(head('x-external-id')) &&
@@ -72,7 +83,7 @@ export const startStatusServer = async (now: () => Date): Promise<StatusServer> 
     seen.add(head('x-external-id'));
     const body = JSON.parse(text) as Record<string, string>;
     believed.push(body);
-    const amount = books.get(body.paymentRequestId ?? '');
+    const amount = books.get(body.paymentRequestId ?? '') ?? books.get(body.customerNo ?? '');
     if (amount === undefined)
       return [404, { responseCode: '4042612', responseMessage: 'Invalid Bill/Virtual Account' }];
     const virtualAccountData = {
@@ -85,7 +96,8 @@ export const startStatusServer = async (now: () => Date): Promise<StatusServer> 
 
   const server = createServer((request, response) => {
     const head = (name: string): string => String(request.headers[name] ?? '');
-    void textOf(request).then((text) => {
+    void textOf(request).then(async (text) => {
+      if (state.slow > 0) await new Promise((resolve) => setTimeout(resolve, state.slow));
       const path = request.url ?? '';
       const [status, body] = path.endsWith('/access-token/b2b') ? giveToken(head) : tell(path, head, text);
       response.writeHead(status, { 'content-type': 'application/json' });

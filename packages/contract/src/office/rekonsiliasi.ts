@@ -159,21 +159,47 @@ export const selisih = list({
     /** When the bank was asked about it last, and what it answered. */
     ditanya: z.nullable(z.string()),
     jawaban_bank: z.nullable(z.string()),
+    /** Customer number the bank is asked by; null where the officer has to say it. */
+    nomor_va: z.nullable(z.string()),
   }),
   ekspor: {
     path: '/api/petugas/ekspor-rekonsiliasi',
     summary: 'Makes an Excel or CSV file of exactly the differences that are filtered, with their reasons.',
   },
 });
+/** Longest customer number of a virtual account. */
+export const NOMOR_VA = /^\d{1,20}$/;
 export const tanyaBank = endpoint({
   ...common,
   method: 'POST',
   path: '/api/petugas/rekonsiliasi/selisih/tanya',
-  summary:
-    'Asks the bank what became of a payment that is recorded here and not in its statement, and notes the answer.',
-  body: { id_selisih: z.int32() },
+  summary: 'Asks the bank what became of the payment of a difference, and notes the answer; settles nothing.',
+  body: {
+    id_selisih: z.int32(),
+    /** Customer number, where nothing here knows it. */
+    nomor_va: z.optional(z.string().check(z.regex(NOMOR_VA))),
+  },
   data: z.object({ jawaban_bank: z.string() }),
-  errors: ['bank_tanpa_status', 'bank_tidak_menjawab', 'sudah_diputus', 'terlalu_sering'],
+  errors: ['bank_tanpa_status', 'bank_tanpa_nomor', 'bank_tidak_menjawab', 'sudah_diputus', 'terlalu_sering'],
+});
+/** What one press asks: so many, nothing further after so many seconds, and nothing again within so many minutes. */
+export const TANYA_SEMUA = { sekaligus: 25, detik: 15, lagi: 60 } as const;
+export const tanyaSemua = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/petugas/rekonsiliasi/tanya',
+  summary:
+    'Asks the bank about the open differences of a day, what was never asked first, and notes its answers; settles nothing.',
+  body: { id_rekonsiliasi: z.int32() },
+  data: z.object({
+    ditanya: z.int(),
+    dijawab: z.int(),
+    /** Open ones that can be asked and were not answered now. */
+    sisa: z.int(),
+    /** Why the bank did not answer, where it did not. */
+    gangguan: z.nullable(z.string()),
+  }),
+  errors: ['bank_tanpa_status', 'hari_ditutup', 'terlalu_sering'],
 });
 export const selesaikanSelisih = act({
   ...common,

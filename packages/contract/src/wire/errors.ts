@@ -110,6 +110,10 @@ export const errors = {
     'Nomor untuk dibayar tidak dapat dibuat bagi gelombang ini sekarang. Bayarlah dengan kode pembayaran di bank.',
   ],
   bank_tanpa_status: [409, 'Bank ini tidak dapat ditanya dari portal. Tanyakan lewat jalur yang biasa.'],
+  bank_tanpa_nomor: [
+    409,
+    'Rekening koran ini tidak memuat nomor virtual account. Ketik nomornya, tanpa angka bank di depannya.',
+  ],
   bank_tidak_menjawab: [502, 'Bank tidak menjawab. Coba lagi nanti.'],
   perlu_kode: [
     409,

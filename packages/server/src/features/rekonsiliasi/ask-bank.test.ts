@@ -14,6 +14,7 @@ import {
 import { asStaff, entriesOf, type StaffCall } from '../../../test/desk.ts';
 import type { SnapBank } from '../../snap-banks.ts';
 import { askAboutOpen } from './ask-bank.ts';
+import { askerOf } from './bank-status.ts';
 
 const PATH = '/api/petugas/rekonsiliasi';
 const DAY = '2026-11-19';
@@ -83,15 +84,50 @@ const missing = async (name: string, numbers: readonly string[]): Promise<RowOf<
   ).body;
   return listOf(data.id_rekonsiliasi);
 };
-const listOf = async (id: number) =>
+const listOf = async (id: number, jenis = 'hanya-sini') =>
   (
     await kasir<{ baris: RowOf<typeof selisih>[] }>(
       'GET',
-      `${PATH}/selisih?id_rekonsiliasi=${id}&jenis=hanya-sini`,
+      `${PATH}/selisih?id_rekonsiliasi=${id}&jenis=${jenis}`,
     )
   ).body.data.baris;
-const ask = (id_selisih: number, by = kasir) =>
-  by<{ jawaban_bank: string }>('POST', `${PATH}/selisih/tanya`, { body: { id_selisih } });
+/** Uploads the statement of a day; the day. */
+const upload = async (name: string, hari: string, kunci: 'nomor' | 'kode', lines: readonly string[]) => {
+  await kasir('POST', `${PATH}/bank`, {
+    body: {
+      bank: name,
+      pemisah: 'koma',
+      kunci,
+      kolom_kunci: 'No',
+      kolom_jumlah: 'Kredit',
+      kolom_waktu: 'Tanggal',
+      bentuk_jumlah: 'titik',
+    },
+  });
+  const form = new FormData();
+  const rows = lines.map((line) => `${line},${hari} 10:00`);
+  form.append('berkas', new Blob([`${['No,Kredit,Tanggal', ...rows].join('\n')}\n`]), 'rekening.csv');
+  const asked = new URLSearchParams({ bank: name, hari });
+  return (await kasir<{ id_rekonsiliasi: number }>('POST', `${PATH}?${asked}`, { form })).body.data
+    .id_rekonsiliasi;
+};
+const ask = (id_selisih: number, by = kasir, more: { nomor_va?: string } = {}) =>
+  by<{ jawaban_bank: string }>('POST', `${PATH}/selisih/tanya`, { body: { id_selisih, ...more } });
+const askAll = (id_rekonsiliasi: number) =>
+  kasir<{ ditanya: number; dijawab: number; sisa: number; gangguan: string | null }>(
+    'POST',
+    `${PATH}/tanya`,
+    {
+      body: { id_rekonsiliasi },
+    },
+  );
+const ofId = (id: number) =>
+  t.db
+    .query<{ jawaban_bank: string | null; ditanya: Date | null; diselesaikan: Date | null }>(
+      'SELECT jawaban_bank, ditanya, diselesaikan FROM selisih WHERE id_selisih = $1',
+      [id],
+    )
+    .then(({ rows }) => rows[0]);
 
 test('its answer is shown, noted, and asked for with a signature the bank believes', async () => {
   const all = await missing(profile.bank, ['TANYA1', 'TANYA2', 'TANYA3']);
@@ -162,6 +198,104 @@ test('every day the portal asks by itself about what is open, once, and not what
   await askAboutOpen(t.deps);
   expect((await answers())[1]?.jawaban_bank).toContain('lunas');
   t.clock.move(-DAY_MS);
+});
+
+test('what only the bank knows is asked by the number of its line, or by the one that is typed, and settles nothing', async () => {
+  const byCode = await upload(profile.bank, '2026-11-10', 'kode', [
+    '882711217082009,300000',
+    '882711217082010,300000',
+  ]);
+  const [known, unknown] = await listOf(byCode, 'hanya-bank');
+  bank.books.set('882711217082009', '250000.00');
+  expect(known?.nomor_va).toBe('882711217082009');
+  expect((await ask(known?.id_selisih ?? 0)).body.data.jawaban_bank).toContain(
+    'Rp\u00a0250.000, berbeda dengan Rp\u00a0300.000 di rekening koran',
+  );
+  expect(bank.believed.at(-1)).not.toHaveProperty('paymentRequestId');
+  expect((await ask(unknown?.id_selisih ?? 0)).body.data.jawaban_bank).toContain('tidak mengenal');
+  expect(await ofId(known?.id_selisih ?? 0)).toMatchObject({ diselesaikan: null });
+
+  const byNumber = await upload(profile.bank, '2026-11-11', 'nomor', ['LUAR1,300000']);
+  const [line] = await listOf(byNumber, 'hanya-bank');
+  expect(line?.nomor_va).toBeNull();
+  expect((await ask(line?.id_selisih ?? 0)).body.code).toBe('bank_tanpa_nomor');
+  expect((await ask(line?.id_selisih ?? 0, kasir, { nomor_va: '88 27' })).status).toBe(400);
+  bank.books.set('LUAR1', '300000.00');
+  expect(
+    (await ask(line?.id_selisih ?? 0, kasir, { nomor_va: '882711217082011' })).body.data.jawaban_bank,
+  ).toContain('lunas');
+  expect(bank.believed.at(-1)).toMatchObject({ customerNo: '882711217082011', paymentRequestId: 'LUAR1' });
+  // Nobody's number is made up for those asked together.
+  expect((await askAll(byNumber)).body.data).toEqual({ ditanya: 0, dijawab: 0, sisa: 0, gangguan: null });
+});
+
+test('all that are open of a day are asked with one token, so many at once, and not again within the hour', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => `8827112170821${String(n).padStart(2, '0')},300000`);
+  const day = await upload(profile.bank, '2026-11-12', 'kode', lines);
+  const before = { tokens: bank.tokens, believed: bank.believed.length };
+  expect((await askAll(day)).body.data).toEqual({ ditanya: 25, dijawab: 25, sisa: 5, gangguan: null });
+  expect(bank.tokens - before.tokens).toBe(1);
+  expect((await askAll(day)).body.data).toEqual({ ditanya: 5, dijawab: 5, sisa: 0, gangguan: null });
+  expect((await askAll(day)).body.data.ditanya).toBe(0);
+  expect(bank.believed.length - before.believed).toBe(30);
+  t.clock.move(2 * 3_600_000);
+  expect((await askAll(day)).body.data).toMatchObject({ ditanya: 25, sisa: 5 });
+  const { rows } = await t.db.query(
+    'SELECT FROM selisih WHERE id_rekonsiliasi = $1 AND diselesaikan IS NOT NULL',
+    [day],
+  );
+  expect(rows).toHaveLength(0);
+  await t.db.query(
+    `UPDATE rekonsiliasi SET ditutup = diunggah, ditutup_oleh = (SELECT username FROM petugas WHERE username <> diunggah_oleh LIMIT 1)
+     WHERE id_rekonsiliasi = $1`,
+    [day],
+  );
+  expect((await askAll(day)).body.code).toBe('hari_ditutup');
+  t.clock.move(-2 * 3_600_000);
+});
+
+test('a bank that refuses is said with its words, asked three times, and keeps what it said before', async () => {
+  const day = await upload(profile.bank, '2026-11-13', 'kode', [
+    '882711217082201,300000',
+    '882711217082202,300000',
+    '882711217082203,300000',
+    '882711217082204,300000',
+  ]);
+  const all = await listOf(day, 'hanya-bank');
+  bank.books.set('882711217082201', '300000.00');
+  await ask(all[0]?.id_selisih ?? 0);
+  t.clock.move(2 * 3_600_000);
+  bank.instead = '{"responseCode":"4292600","responseMessage":"Too Many Requests"}';
+  expect((await askAll(day)).body.data).toEqual({
+    ditanya: 3,
+    dijawab: 0,
+    sisa: 4,
+    gangguan: 'Bank tidak memberi token: 4292600 Too Many Requests',
+  });
+  bank.instead = null;
+  expect((await ofId(all[0]?.id_selisih ?? 0))?.jawaban_bank).toContain('lunas');
+  t.clock.move(-2 * 3_600_000);
+});
+
+test('a token that the bank no longer takes is asked for anew, and its refusal is no answer', async () => {
+  const asker = askerOf(profile, () => t.clock.now());
+  const about = {
+    nomor: '882711217082301',
+    nomor_pembayaran: null,
+    jumlah: 300_000,
+    menurut: 'di sini',
+  } as const;
+  await asker(about);
+  const before = bank.tokens;
+  t.clock.move(850_000);
+  await asker(about);
+  expect(bank.tokens).toBe(before + 1);
+  bank.instead = '{"responseCode":"4012601","responseMessage":"Invalid Token (B2B)"}';
+  await expect(asker(about)).rejects.toThrow('Bank menolak pertanyaan ini: 4012601');
+  bank.instead = null;
+  await asker(about);
+  expect(bank.tokens).toBe(before + 2);
+  t.clock.move(-850_000);
 });
 
 test('a bank without an address for it is not asked, and one that is away says so', async () => {

@@ -14,8 +14,11 @@ const UNKNOWN = /^404\d\d(?:01|12)$/;
 export interface AskedPayment {
   /** Customer number of the virtual account. */
   nomor: string;
-  nomor_pembayaran: string;
+  /** Null where only the customer number is known. */
+  nomor_pembayaran: string | null;
   jumlah: number;
+  /** Where the amount stands that the bank's is held against. */
+  menurut: 'di sini' | 'di rekening koran';
 }
 const jakartaTime = (at: Date): string =>
   `${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)}+07:00`;
@@ -44,8 +47,14 @@ const post = async (
 const said = (value: unknown): string =>
   typeof value === 'string' ? oneLine(value).slice(0, WORDS_MAX) : '';
 
+interface Token {
+  text: string;
+  until: number;
+}
+/** What a bank says of a token that names no end, and a minute early. */
+const TOKEN_S = { most: 900, early: 60 };
 /** Asks for a token. Throws `bank_tidak_menjawab`, also where the bank gives none. */
-const tokenOf = async ({ alamat, clientKey, privateKey }: SnapStatus, at: Date): Promise<string> => {
+const tokenOf = async ({ alamat, clientKey, privateKey }: SnapStatus, at: Date): Promise<Token> => {
   const time = jakartaTime(at);
   const signature = sign('RSA-SHA256', Buffer.from(`${clientKey}|${time}`), privateKey).toString('base64');
   const headers = { 'x-timestamp': time, 'x-client-key': clientKey, 'x-signature': signature };
@@ -56,59 +65,66 @@ const tokenOf = async ({ alamat, clientKey, privateKey }: SnapStatus, at: Date):
   );
   if (typeof answer.accessToken !== 'string' || answer.accessToken === '')
     throw problem('bank_tidak_menjawab', [], `Bank tidak memberi token: ${whole(answer)}`);
-  return answer.accessToken;
+  const seconds = Math.min(Number(answer.expiresIn) || TOKEN_S.most, TOKEN_S.most) - TOKEN_S.early;
+  return { text: answer.accessToken, until: at.getTime() + seconds * 1000 };
 };
 const whole = ({ responseCode, responseMessage }: Record<string, unknown>): string =>
   `${said(responseCode)} ${said(responseMessage)}`.trim() || 'tanpa kode';
 
 const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
-/** The answer as the office reads it. */
-const read = (answer: Record<string, unknown>, { jumlah }: AskedPayment): string => {
+/** The answer as the office reads it. Throws `bank_tidak_menjawab` where the bank refused to answer. */
+const read = (answer: Record<string, unknown>, { jumlah, menurut }: AskedPayment): string => {
   const code = said(answer.responseCode);
   if (UNKNOWN.test(code)) return `Bank tidak mengenal pembayaran ini (${whole(answer)})`;
   const data = answer.virtualAccountData;
-  if (!code.startsWith('200') || !isObject(data)) return `Bank menjawab ${whole(answer)}`;
+  // Nothing about the payment, so what the bank said of it before stays.
+  if (!code.startsWith('200') || !isObject(data))
+    throw problem('bank_tidak_menjawab', [], `Bank menolak pertanyaan ini: ${whole(answer)}`);
   if (said(data.paymentFlagStatus) !== '00')
     return `Bank mencatat pembayaran ini tidak berhasil (status ${said(data.paymentFlagStatus) || 'kosong'})`;
   const paid = isObject(data.paidAmount) ? said(data.paidAmount.value) : '';
   const reference = said(data.referenceNo);
   const amount = /^\d{1,16}\.00$/.test(paid) ? rupiah(Number(paid)) : paid || 'jumlah tidak disebut';
-  const differs = Number(paid) === jumlah ? '' : `, berbeda dengan ${rupiah(jumlah)} di sini`;
+  const differs = Number(paid) === jumlah ? '' : `, berbeda dengan ${rupiah(jumlah)} ${menurut}`;
   return `Bank menyatakan lunas: ${amount}${differs}${reference && `, referensi ${reference}`}`;
 };
 
-/** Asks a bank about a payment; answers what it said, for the office. Throws `bank_tanpa_status`, `bank_tidak_menjawab`. */
-export const askStatus = async (
-  bank: SnapBank | undefined,
-  asked: AskedPayment,
-  now: () => Date,
-): Promise<string> => {
+/** Asks a bank about one payment; answers what it said, for the office. Throws `bank_tidak_menjawab`. */
+export type AskStatus = (asked: AskedPayment) => Promise<string>;
+/** Several questions share a token, as long as it lasts. Throws `bank_tanpa_status`. */
+export const askerOf = (bank: SnapBank | undefined, now: () => Date): AskStatus => {
   const status = bank?.status;
   if (!bank || !status) throw problem('bank_tanpa_status');
-  const token = await tokenOf(status, now());
-  const at = now();
-  const [time, partner] = [jakartaTime(at), bank.partnerServiceId.padStart(8, ' ')];
-  const body = JSON.stringify({
-    partnerServiceId: partner,
-    customerNo: asked.nomor,
-    virtualAccountNo: `${partner}${asked.nomor}`,
-    inquiryRequestId: externalId(at),
+  let token: Token | undefined;
+  return async (asked) => {
+    if (!token || token.until <= now().getTime()) token = await tokenOf(status, now());
+    const at = now();
+    const [time, partner] = [jakartaTime(at), bank.partnerServiceId.padStart(8, ' ')];
     // A number the bank gave as its reference is none of ours to ask with.
-    ...(bank.nomor === 'paymentRequestId' ? { paymentRequestId: asked.nomor_pembayaran } : {}),
-    additionalInfo: {},
-  });
-  const url = new URL(`${status.alamat}/transfer-va/status`);
-  const digest = createHash('sha256').update(body).digest('hex');
-  const signature = createHmac('sha512', status.clientSecret ?? bank.clientSecret)
-    .update(['POST', url.pathname, token, digest, time].join(':'))
-    .digest('base64');
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-timestamp': time,
-    'x-signature': signature,
-    'x-partner-id': status.partnerId,
-    'x-external-id': externalId(at),
-    'channel-id': status.channelId,
+    const isOurs = bank.nomor === 'paymentRequestId' && asked.nomor_pembayaran !== null;
+    const body = JSON.stringify({
+      partnerServiceId: partner,
+      customerNo: asked.nomor,
+      virtualAccountNo: `${partner}${asked.nomor}`,
+      inquiryRequestId: externalId(at),
+      ...(isOurs ? { paymentRequestId: asked.nomor_pembayaran } : {}),
+      additionalInfo: {},
+    });
+    const url = new URL(`${status.alamat}/transfer-va/status`);
+    const digest = createHash('sha256').update(body).digest('hex');
+    const signature = createHmac('sha512', status.clientSecret ?? bank.clientSecret)
+      .update(['POST', url.pathname, token.text, digest, time].join(':'))
+      .digest('base64');
+    const headers = {
+      authorization: `Bearer ${token.text}`,
+      'x-timestamp': time,
+      'x-signature': signature,
+      'x-partner-id': status.partnerId,
+      'x-external-id': externalId(at),
+      'channel-id': status.channelId,
+    };
+    const answer = await post(url, headers, body);
+    if (said(answer.responseCode).startsWith('401')) token = undefined;
+    return read(answer, asked);
   };
-  return read(await post(url, headers, body), asked);
 };

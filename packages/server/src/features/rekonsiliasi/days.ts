@@ -16,6 +16,7 @@ import type { Answered, Dated } from '../../http/mount.ts';
 import type { Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
+import { KNOWN_AS } from './ask-bank.ts';
 import { countPaid, readPaid } from './paid.ts';
 
 const UNSETTLED =
@@ -58,8 +59,8 @@ export const readDay = async (db: Db, id: string, who: Officer): Promise<Answere
 
 type Row = Dated<RowOf<typeof selisih>, 'diselesaikan' | 'ditanya'> & { bank: string; hari: string };
 export const differences = tableList<typeof selisih, Row>({
-  columns: `r.bank, r.hari, id_selisih, jenis, acuan, nomor_pembayaran, jumlah_bank, jumlah_sini, s.baris, catatan, diselesaikan,
-    diselesaikan_oleh, alasan, ditanya, jawaban_bank`,
+  columns: `r.bank, r.hari, id_selisih, jenis, acuan, s.nomor_pembayaran, jumlah_bank, jumlah_sini, s.baris, catatan, diselesaikan,
+    diselesaikan_oleh, alasan, ditanya, jawaban_bank, ${KNOWN_AS} AS nomor_va`,
   from: 'selisih s JOIN rekonsiliasi r USING (id_rekonsiliasi)',
   key: ['id_selisih', 'integer'],
   filters: {
@@ -89,6 +90,7 @@ export const differencesExport = exportOf(differences, {
     ['diselesaikan_oleh', (r) => text(r.diselesaikan_oleh)],
     ['alasan', (r) => text(r.alasan), 42],
     ['jawaban_bank', (r) => text(r.jawaban_bank), 42],
+    ['bank_ditanya', (r) => (r.ditanya ? instantText(r.ditanya) : ''), 26],
   ],
 });
 

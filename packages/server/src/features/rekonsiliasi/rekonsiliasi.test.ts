@@ -517,6 +517,6 @@ test('the treasurer has the differences with their reasons as a file', async () 
   const [heading, row, ...more] = Buffer.from(bytes).toString().trim().split('\r\n');
   expect([heading, more]).toEqual([expect.stringMatching(/^\uFEFF?"bank","hari","jenis",/), []]);
   expect(row).toMatch(
-    /^"Bank \d+","2026-11-18","Jumlah berbeda",.*"300001","300000",.*"kasir","Disetor ulang oleh bank",""$/,
+    /^"Bank \d+","2026-11-18","Jumlah berbeda",.*"300001","300000",.*"kasir","Disetor ulang oleh bank","",""$/,
   );
 });

@@ -8,7 +8,7 @@ import { tableUpload } from '../../http/table-upload.ts';
 import { readUpload } from '../../http/upload.ts';
 import { mountAct } from '../../shapes/act.ts';
 import { mountList } from '../../shapes/list.ts';
-import { askAboutDifference } from './ask-bank.ts';
+import { askAboutDay, askAboutDifference } from './ask-bank.ts';
 import { closeDay, days, differences, differencesExport, readDay, settle } from './days.ts';
 import { listBanks, saveProfile } from './profile.ts';
 import { tooLarge } from './statement.ts';
@@ -35,8 +35,11 @@ export const rekonsiliasiStaffRoutes = (router: Router, deps: Services): void =>
   mountList(router, deps, calls.selisih, differences, differencesExport);
   mount(router, calls.tanyaBank, async ({ body, who }) => {
     await deps.limits.bankStatus(who.username);
-    return askAboutDifference(deps, who, body.id_selisih);
+    return askAboutDifference(deps, who, body);
   });
+  mount(router, calls.tanyaSemua, ({ body, who }) =>
+    askAboutDay(deps, who, body.id_rekonsiliasi, () => deps.limits.bankStatus(who.username)),
+  );
   mountAct(router, deps, calls.selesaikanSelisih, settle);
   mount(router, calls.satuRekonsiliasi, ({ params, who }) => readDay(deps.pool, params.id_rekonsiliasi, who));
   mountAct(router, deps, calls.tutupRekonsiliasi, closeDay);

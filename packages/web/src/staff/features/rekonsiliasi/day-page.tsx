@@ -5,7 +5,6 @@ import {
   type SatuRekonsiliasi,
   selesaikanSelisih,
   selisih,
-  tanyaBank,
   tutupRekonsiliasi,
 } from '@gerbang/contract/office/rekonsiliasi';
 import type { RowOf } from '@gerbang/contract/wire/list';
@@ -14,10 +13,8 @@ import { dateText, instantText, jakartaDay } from '@gerbang/contract/wire/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
@@ -26,33 +23,12 @@ import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
 import { payments, rupiah } from '../../desk/rupiah.ts';
+import { AskAll, AskBank } from './ask-bank.tsx';
 import { DAY, useDay } from './use-day.ts';
 
 type Difference = RowOf<typeof selisih>;
 const number = new Intl.NumberFormat('id-ID');
 const amount = (of: number | null) => (of === null ? '–' : rupiah(of));
-
-/** Asks the bank about a payment its statement does not show; what it said last stands there. */
-function AskBank({ one, onAsked }: { one: Difference; onAsked: () => void }) {
-  const asking = useSend(tanyaBank, { onDone: onAsked });
-  return (
-    <>
-      {one.jawaban_bank && one.ditanya && (
-        <TwoLines first={one.jawaban_bank} second={instantText(new Date(one.ditanya))} />
-      )}
-      <Failure of={asking} />
-      {one.alasan === null && (
-        <Button
-          variant="quiet"
-          loading={asking.busy}
-          onClick={() => void asking.send({ body: { id_selisih: one.id_selisih } })}
-        >
-          Tanya bank
-        </Button>
-      )}
-    </>
-  );
-}
 
 const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Column<Difference>[] => [
   { key: 'jenis', title: 'Jenis', cell: (d) => JENIS_SELISIH[d.jenis] },
@@ -69,7 +45,7 @@ const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Co
   {
     key: 'tanya',
     title: 'Jawaban bank',
-    cell: (d) => (d.jenis === 'hanya-sini' ? <AskBank one={d} onAsked={onAsked} /> : '–'),
+    cell: (d) => <AskBank one={d} onAsked={onAsked} />,
   },
   { key: 'bank', title: 'Di bank', numeric: true, cell: (d) => amount(d.jumlah_bank) },
   { key: 'sini', title: 'Di sini', numeric: true, cell: (d) => amount(d.jumlah_sini) },
@@ -166,6 +142,7 @@ export function DayPage() {
       </section>
       <section className="ui-stack" aria-labelledby="selisih">
         <h2 id="selisih">Selisih</h2>
+        {day.belum > 0 && !day.ditutup && <AskAll id={day.id_rekonsiliasi} onAsked={changed} />}
         <DeskList
           list={selisih}
           state={state}
