@@ -1,4 +1,5 @@
 /** An admission wave tried before it opens: walked on a phone by a trial applicant, proved, opened, the trial gone. */
+import { KATA_WAKTU, waktuPengumuman } from '@gerbang/contract/office/hasil';
 import {
   ambilFormulirPenawaran,
   type BarisPenawaran,
@@ -6,7 +7,7 @@ import {
   type DetailPenawaran,
   daftarPenawaran,
 } from '@gerbang/contract/office/penawaran/calls';
-import { HASIL_BUKTI } from '@gerbang/contract/office/penawaran/uji';
+import { HASIL_BUKTI, HASIL_UJI, SAMPAI_UJI } from '@gerbang/contract/office/penawaran/uji';
 import { FASE } from '@gerbang/contract/office/pendaftar';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { fill } from '@gerbang/contract/wire/endpoint';
@@ -103,6 +104,40 @@ describe('who tries an admission wave', () => {
     await page.reload();
     const row = main().getByRole('row', { name: username });
     await row.getByText(FASE.mengisi).waitFor();
+  });
+
+  test("gives one who has finalised a result, and reads it as admitted by that trial's clock alone", async () => {
+    const { page } = visitor();
+    const kode_penawaran = page.url().split('/').at(-2) ?? '';
+    await send(page, 'POST', fill(waktuPengumuman.path, { kode_penawaran }), {
+      tanggal_pengumuman: at(60),
+      semula: null,
+      konfirmasi: KATA_WAKTU,
+    });
+    await page.reload();
+    await main().getByRole('combobox', { name: 'Dibawa sampai' }).selectOption({ label: SAMPAI_UJI.final });
+    await button('Buat pendaftar uji').click();
+    await main().getByText('Pendaftar uji dibuat').waitFor();
+    const [username = '', password = ''] = await main().locator('.offers__made code').allInnerTexts();
+    const row = main().getByRole('row', { name: username });
+    await row.getByRole('button', { name: /^Beri hasil/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Beri hasil' });
+    await dialog.getByRole('radio', { name: HASIL_UJI.cadangan }).check();
+    await inspectBoth(page, 'kantor uji coba hasil');
+    await dialog.getByRole('radio', { name: HASIL_UJI.diterima, exact: true }).check();
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await row.getByText('Sudah tampil').waitFor();
+    await inspectBoth(page, 'kantor uji coba berhasil');
+
+    const phone = await visitor().another(PHONE);
+    await signIn(phone.page, { username, password });
+    await phone.page.getByRole('link', { name: 'Lihat yang berikutnya' }).click();
+    await phone.page.getByRole('heading', { name: /^Selamat, / }).waitFor();
+    await inspect(phone.page, 'diterima uji coba');
+    await phone.page.getByRole('link', { name: 'Letter of Acceptance (LoA)' }).click();
+    await phone.page.getByText(/^Pendaftar uji coba tidak dapat mengajukan surat/).waitFor();
+    phone.expectNoTrouble();
+    await phone.context.close();
   });
 
   test('has it proved, reads what was found, and opens it without its trial', async () => {

@@ -66,6 +66,7 @@ export const errors = {
   bukan_langkah: [422, 'Langkah ini tidak termasuk formulir pendaftaran Anda.'],
   uji_terbatas: [409, 'Ini tidak tersedia bagi pendaftar uji coba.'],
   bukan_uji_coba: [409, 'Pendaftar uji hanya ada selama penawaran pada tahap Uji coba.'],
+  uji_belum_final: [409, 'Hasil hanya diberikan kepada pendaftar uji yang sudah difinalisasi.'],
   pembuktian_berjalan: [409, 'Pembuktian penawaran ini sedang berjalan. Tunggu sampai selesai.'],
   dipakai: [409, 'Data ini masih dipakai dan tidak dapat dihapus.'],
   sudah_ada: [409, 'Data dengan kode itu sudah ada.'],

@@ -2854,6 +2854,30 @@ CREATE TABLE cadangan (
   CONSTRAINT cadangan_check1 CHECK (num_nulls(ukuran, berkas) = ANY (ARRAY[0, 2]))
 );
 
+-- What an officer gave a trial applicant as a result; it goes with its applicant before the offering opens.
+CREATE TABLE hasil_uji (
+  nomor_pendaftar text PRIMARY KEY REFERENCES pendaftar(nomor_pendaftar),
+  hasil text NOT NULL CHECK (hasil = ANY (ARRAY['diterima'::text, 'cadangan'::text, 'ditolak'::text])),
+  -- Admitted to, or waited for.
+  id_prodi integer REFERENCES program_studi(id_prodi),
+  jawaban text CHECK (jawaban = ANY (ARRAY['terima'::text, 'tolak'::text])),
+  -- By the trial's own clock.
+  dijawab timestamptz,
+  CHECK ((id_prodi IS NULL) = (hasil = 'ditolak'::text)),
+  CONSTRAINT hasil_uji_check1 CHECK (jawaban IS NULL OR hasil = 'diterima'::text),
+  CONSTRAINT hasil_uji_check2 CHECK ((jawaban IS NULL) = (dijawab IS NULL))
+);
+CREATE FUNCTION hasil_uji() RETURNS trigger LANGUAGE plpgsql AS
+$$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pendaftar WHERE nomor_pendaftar = NEW.nomor_pendaftar AND uji) THEN
+    RAISE EXCEPTION 'hasil_uji: % is no trial', NEW.nomor_pendaftar;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER hasil_uji BEFORE INSERT OR UPDATE OF nomor_pendaftar ON hasil_uji
+  FOR EACH ROW EXECUTE FUNCTION hasil_uji();
+
 -- The key that opens the sealed announcement of a result; nothing hands it out before the announcement.
 CREATE TABLE kunci_tersegel (
   id_hasil integer PRIMARY KEY REFERENCES hasil(id),

@@ -9,7 +9,9 @@ import { byKey, eachTurn, gathering } from '../db/gather.ts';
 import { gathered } from '../db/pool.ts';
 import type { Reads } from '../db/reader.ts';
 import type { Deps } from '../deps.ts';
+import { findTrialResult } from './hasil-uji.ts';
 import { isAnnounced } from './penawaran.ts';
+import { clockOf } from './uji.ts';
 
 /** The primary's word alone: when, and which imports are valid. */
 const GATE =
@@ -31,6 +33,13 @@ interface Gate extends Record<string, unknown> {
   berlaku: number[];
 }
 
+/** Who asks for a result; a trial has one of its own, opened by its own clock. */
+export interface Seeker {
+  nomor_pendaftar: string;
+  kode_penawaran: string;
+  uji: boolean;
+  geser: number;
+}
 /** Who asks, and the imports that are valid for them. */
 interface Asked {
   nomor: string;
@@ -72,7 +81,7 @@ export interface Results {
   /** True once the announcement time of the offering has passed. */
   isOpen(kode_penawaran: string): Promise<boolean>;
   /** The own result, at once where it was opened before; null before its time and where there is none, without telling which. */
-  find(nomor_pendaftar: string, kode_penawaran: string): Yudisium | Promise<Yudisium | null>;
+  find(who: Seeker): Yudisium | Promise<Yudisium | null>;
 }
 
 export const createResults = ({
@@ -140,7 +149,13 @@ export const createResults = ({
   };
   return {
     isOpen: async (kode_penawaran) => (await findValid(kode_penawaran)) !== null,
-    find: (nomor, kode_penawaran) =>
-      (listener.connected ? opened.get(nomor) : undefined) ?? open(nomor, kode_penawaran),
+    find: (who) => {
+      const { nomor_pendaftar, kode_penawaran, uji } = who;
+      if (uji) return findTrialResult(reader, nomor_pendaftar, clockOf(who, now));
+      return (
+        (listener.connected ? opened.get(nomor_pendaftar) : undefined) ??
+        open(nomor_pendaftar, kode_penawaran)
+      );
+    },
   };
 };

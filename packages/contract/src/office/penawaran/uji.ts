@@ -15,6 +15,14 @@ export const SAMPAI_UJI = {
 } as const;
 export type SampaiUji = keyof typeof SAMPAI_UJI;
 
+/** What a trial applicant may be given as a result. */
+export const HASIL_UJI = {
+  diterima: 'Diterima',
+  cadangan: 'Cadangan',
+  ditolak: 'Tidak diterima',
+} as const;
+export type HasilUji = keyof typeof HASIL_UJI;
+
 /** What a proof ends with. */
 export const HASIL_BUKTI = {
   lulus: 'Terbukti, tanpa jalan buntu',
@@ -78,6 +86,20 @@ const pendaftarUji = z.object({
   dibuat: z.string(),
   /** What their clock shows; null where it is the server's. */
   waktu: z.nullable(z.string()),
+  /** Programmes they chose, dearest first. */
+  pilihan: z.array(z.int()),
+  /** What they were given; null where nothing. */
+  hasil: z.nullable(
+    z.object({
+      hasil: z.enum(keys(HASIL_UJI)),
+      id_prodi: z.nullable(z.int()),
+      nama_prodi: z.nullable(z.string()),
+      /** What they answered to their admission. */
+      jawaban: z.nullable(z.enum(['terima', 'tolak'])),
+    }),
+  ),
+  /** Their clock has reached the announcement. */
+  diumumkan: z.boolean(),
 });
 export type PendaftarUji = z.infer<typeof pendaftarUji>;
 
@@ -94,6 +116,10 @@ export const bacaUji = endpoint({
     tahap: z.enum(keys(TAHAP) satisfies [Tahap, ...Tahap[]]),
     bukti: z.nullable(bukti),
     pendaftar: z.array(pendaftarUji),
+    /** When results of the offering are announced; null where that is not set. */
+    tanggal_pengumuman: z.nullable(z.string()),
+    /** What a trial can be admitted to. */
+    prodi: z.array(z.object({ id_prodi: z.int(), nama_prodi: z.string() })),
   }),
 });
 export const mulaiUjiCoba = endpoint({
@@ -142,6 +168,22 @@ export const aturWaktuUji = endpoint({
   bodyMax: OPEN_BODY_MAX,
   body: { nomor_pendaftar: nomor, waktu: z.nullable(z.string().check(z.maxLength(40))) },
   data: z.null(),
+});
+export const beriHasilUji = endpoint({
+  ...common,
+  method: 'POST',
+  path: `${base}/hasil`,
+  summary:
+    'Gives a finalised trial applicant a result of its own, or with null takes it back: it is opened by the clock of the trial, and stands in nothing of the results.',
+  bodyMax: OPEN_BODY_MAX,
+  body: {
+    nomor_pendaftar: nomor,
+    hasil: z.nullable(z.enum(keys(HASIL_UJI))),
+    /** Of who is admitted, or waits. */
+    id_prodi: z.nullable(z.int()),
+  },
+  data: z.null(),
+  errors: ['bukan_uji_coba', 'uji_belum_final'],
 });
 export const hapusPendaftarUji = endpoint({
   ...common,

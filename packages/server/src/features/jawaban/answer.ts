@@ -4,9 +4,12 @@ import { isReleased, type Jawaban, type jawabHasil } from '@gerbang/contract/app
 import type { FastifyRequest } from 'fastify';
 import { author } from '../../audit.ts';
 import { transaction } from '../../db/pool.ts';
+import type { Reads } from '../../db/reader.ts';
+import { answerTrial, findTrialAdmission } from '../../domain/hasil-uji.ts';
 import { type Admission, addAnswer, findAdmission, takeApplicantTurn } from '../../domain/jawaban.ts';
 import { holdOffering } from '../../domain/penawaran.ts';
 import { isOwnPin } from '../../domain/pin.ts';
+import { clockOf } from '../../domain/uji.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
@@ -29,14 +32,19 @@ const present = (it: Admission, at: Date): Answered<Jawaban> => ({
   terbuka: isAnswerable(it, at),
 });
 
+const findOwn = (db: Reads, { uji, nomor_pendaftar, kode_penawaran }: Session, at: Date) =>
+  uji ? findTrialAdmission(db, nomor_pendaftar, at) : findAdmission(db, nomor_pendaftar, kode_penawaran);
+
 /** The own admission; null before the announcement, and where there is none to answer. The time is tested first. */
 export const readAnswer = async (
   { results, reader, now }: Pick<Services, 'results' | 'reader' | 'now'>,
-  { nomor_pendaftar, kode_penawaran }: Session,
+  who: Session,
 ): Promise<Answered<Jawaban> | null> => {
-  if (!(await results.isOpen(kode_penawaran))) return null;
-  const it = await findAdmission(reader, nomor_pendaftar, kode_penawaran);
-  return it ? present(it, now()) : null;
+  // A trial's is opened by its own clock, and by nothing of a real result.
+  if (!who.uji && !(await results.isOpen(who.kode_penawaran))) return null;
+  const at = clockOf(who, now);
+  const it = await findOwn(reader, who, at);
+  return it ? present(it, at) : null;
 };
 
 /** Whoever declines shows once more who they are: a device left open must not cost somebody a seat. */
@@ -69,18 +77,20 @@ export const giveAnswer = async (
     // Before the own turn, as the deadline takes them: a call-up sees the seat free or the wish to stay, or comes first.
     if (jawaban === 'tolak' || own.dapat_naik) await holdOffering(db, kode_penawaran);
     await takeApplicantTurn(db, nomor_pendaftar);
-    const it = await findAdmission(db, nomor_pendaftar, kode_penawaran);
+    const waktu = now();
+    const at = clockOf(who, () => waktu);
+    const it = await findOwn(db, who, at);
     if (!it) throw problem('jawaban_tidak_diminta');
     if (it.id_hasil !== id_hasil) throw problem('jawaban_berubah');
-    const at = now();
     const tetap = jawaban === 'terima' && (asked ?? it.tetap);
     if (it.keadaan === jawaban && it.tetap === tetap) return present(it, at);
     // To stay, or to wait on, takes nothing from anybody: whoever accepted says so also after the deadline.
     if (!isAnswerable(it, at) && it.keadaan !== jawaban)
       throw problem(isReleased(it.keadaan) ? 'jawaban_akhir' : 'jawaban_lewat');
-    await addAnswer(db, { nomor_pendaftar, id_hasil, jawaban, at, tetap });
+    if (who.uji) await answerTrial(db, nomor_pendaftar, jawaban, at);
+    else await addAnswer(db, { nomor_pendaftar, id_hasil, jawaban, at, tetap });
     await author(now, 'pendaftar', nomor_pendaftar).note(db, {
-      waktu: at,
+      waktu,
       tindakan: jawaban === 'tolak' ? 'lepas tempat' : 'terima tempat',
       subjek: nomor_pendaftar,
       lama: { jawaban: it.keadaan, tetap: it.tetap },

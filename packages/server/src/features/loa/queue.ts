@@ -158,7 +158,8 @@ export const readRequest = async (deps: Services, who: Officer, id: string): Pro
     readChoice(pool, nomor),
     pool.query<FileRow>(`${CURRENT_FILES} ORDER BY slot`, [nomor]),
     pool.query<Answered<DetailLoa>['riwayat'][number]>(named('loa_riwayat', HISTORY, [nomor, id])),
-    results.find(nomor, penawaran_kini),
+    // No trial asks for a letter.
+    results.find({ nomor_pendaftar: nomor, kode_penawaran: penawaran_kini, uji: false, geser: 0 }),
   ]);
   const address = officeAddress(deps, who);
   await deps.openings.file(who, nomor, 'pengajuan');

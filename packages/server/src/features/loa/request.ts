@@ -29,9 +29,7 @@ const isEligible = async ({ results, reader }: Services, who: Session, jenis: nu
   if (jenis === JENIS_LOA.conditional) return !open;
   const { nomor_pendaftar: nomor, kode_penawaran } = who;
   return (
-    open &&
-    (await results.find(nomor, kode_penawaran))?.status === 1 &&
-    !(await hasReleased(reader, nomor, kode_penawaran))
+    open && (await results.find(who))?.status === 1 && !(await hasReleased(reader, nomor, kode_penawaran))
   );
 };
 
@@ -52,7 +50,7 @@ export const requestLetter = async (deps: Services, who: Session, jenis: number)
   const nomor = who.nomor_pendaftar;
   if (!(await isEligible(deps, who, jenis))) throw problem('loa_belum_boleh');
   // The final letter goes to the programme of the result, the conditional one to the first choice.
-  const admitted = jenis === JENIS_LOA.final ? await results.find(nomor, who.kode_penawaran) : null;
+  const admitted = jenis === JENIS_LOA.final ? await results.find(who) : null;
   return transaction(pool, async (db) => {
     await takeApplicantTurn(db, nomor);
     // The seat may have been given up since.

@@ -111,7 +111,7 @@ export const createStatus = (
     const [found, offering, result] = await Promise.all([
       findOwn(nomor_pendaftar),
       offerings.get(kode_penawaran),
-      results.find(nomor_pendaftar, kode_penawaran),
+      results.find(who),
     ]);
     const own = found as Own;
     const exam = own.kode_jadwal === null ? UNCHOSEN : await exams.get(own.kode_jadwal);

@@ -2,7 +2,9 @@
 import type { AlasanHasil } from '@gerbang/contract/applicant/yudisium';
 import { named } from '../../db/pool.ts';
 import { type Given, openedReasons } from '../../domain/alasan-hasil.ts';
+import { findTrialReasons } from '../../domain/hasil-uji.ts';
 import { choiceNamesOf } from '../../domain/nama-prodi.ts';
+import { clockOf } from '../../domain/uji.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
 
@@ -15,9 +17,13 @@ type Row = Given & Record<string, unknown>;
 
 /** The own reasons; null before the announcement, and where there are none or the office opens nothing. */
 export const findReasons = async (
-  { results, reader }: Pick<Services, 'results' | 'reader'>,
+  { results, reader, now }: Pick<Services, 'results' | 'reader' | 'now'>,
   who: Session,
 ): Promise<AlasanHasil | null> => {
+  if (who.uji) {
+    const given = await findTrialReasons(reader, who.nomor_pendaftar, clockOf(who, now));
+    return given && openedReasons(given);
+  }
   if (!(await results.isOpen(who.kode_penawaran))) return null;
   const row = (
     await reader.query<Row>(named('alasan_hasil', FIND, [who.nomor_pendaftar, who.kode_penawaran]))

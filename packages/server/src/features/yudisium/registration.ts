@@ -40,9 +40,9 @@ const calendarOf = async (deps: Services, kode: string, { mulai, selesai, tempat
 /** What the own admission leads to; null before the announcement and for whoever is not admitted, without telling which. */
 export const findRegistration = async (deps: Services, who: Session): Promise<DaftarUlangSaya | null> => {
   const { results, reader } = deps;
-  const { nomor_pendaftar, kode_penawaran } = who;
+  const { kode_penawaran } = who;
   // The result first: nothing of the offering is read for anybody else.
-  if ((await results.find(nomor_pendaftar, kode_penawaran))?.status !== 1) return null;
+  if ((await results.find(who))?.status !== 1) return null;
   const row = (await reader.query<Row>(named('daftar_ulang', READ, [kode_penawaran]))).rows[0];
   if (!row) return null;
   return {

@@ -19,16 +19,13 @@ const answer = (data: Yudisium | AlasanHasil | DaftarUlangSaya | { status: numbe
 
 export const yudisiumRoutes = (router: Router, deps: Services): void => {
   const { results } = deps;
-  mount(router, yudisium, ({ who }) => after(results.find(who.nomor_pendaftar, who.kode_penawaran), answer), {
+  mount(router, yudisium, ({ who }) => after(results.find(who), answer), {
     mayBeAbsent: true,
   });
   mount(
     router,
     cekYudisium,
-    ({ who }) =>
-      after(results.find(who.nomor_pendaftar, who.kode_penawaran), (data) =>
-        answer(data && { status: data.status }),
-      ),
+    ({ who }) => after(results.find(who), (data) => answer(data && { status: data.status })),
     { mayBeAbsent: true },
   );
   mount(router, alasanHasil, async ({ who }) => answer(await findReasons(deps, who)), { mayBeAbsent: true });

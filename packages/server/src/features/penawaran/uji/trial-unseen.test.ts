@@ -78,6 +78,13 @@ const PAGES = (): string[] => [
   `kehadiran/jumlah?jadwal=${jadwal}`,
   'hasil',
   `hasil/${KODE}`,
+  `hasil/${KODE}/jawaban`,
+  `hasil/${KODE}/putaran`,
+  `jawaban-hasil?kode_penawaran=${KODE}`,
+  'seleksi',
+  `seleksi/${KODE}`,
+  'nilai',
+  `nilai/${KODE}`,
   'loa',
   'percakapan?saring=semua',
 ];
@@ -137,6 +144,18 @@ beforeAll(async () => {
   expect(paid.status).toBe('diterima');
   const own = await desk<DataOf<typeof bacaUji>>('GET', `/api/petugas/penawaran/${KODE}/uji`);
   seen = own.body.data.pendaftar;
+  // With a result that is announced by its own clock, and accepted.
+  const final = seen.find((one) => one.nomor_peserta !== null)?.nomor_pendaftar;
+  const [prodi] = own.body.data.prodi;
+  for (const [act, body] of [
+    ['hasil', { hasil: 'diterima', id_prodi: prodi?.id_prodi }],
+    ['waktu', { waktu: new Date(t.clock.now().getTime() + 900 * DAY).toISOString() }],
+  ] as const) {
+    const done = await desk('POST', `/api/petugas/penawaran/${KODE}/uji/${act}`, {
+      body: { nomor_pendaftar: final, ...body },
+    });
+    expect([act, done.status]).toEqual([act, 200]);
+  }
   // Counts that are kept for a while are made anew.
   t.clock.move(MINUTE);
 });

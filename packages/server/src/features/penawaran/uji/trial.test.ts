@@ -105,6 +105,15 @@ test('a trial leaves nothing behind: no row, no file, no seat, no number', async
   const made = [await make('baru'), await make('mengisi'), await make('lengkap'), await make('final')];
   await payFor(KODE);
   expect(made.map(({ temuan }) => temuan)).toEqual([[], [], [], []]);
+  const last = made[3] as (typeof made)[number];
+  const result = await desk('POST', `${PATH}/hasil`, {
+    body: {
+      nomor_pendaftar: last.nomor_pendaftar,
+      hasil: 'diterima',
+      id_prodi: (await trial()).prodi[0]?.id_prodi,
+    },
+  });
+  expect([result.status, (await t.db.query('SELECT FROM hasil_uji')).rowCount]).toEqual([200, 1]);
   expect((await trial()).pendaftar.map(({ fase }) => fase).toSorted()).toEqual([
     'belum',
     'belum',

@@ -12,9 +12,10 @@ import type { BodyOf, DataOf } from '@gerbang/contract/wire/endpoint';
 import { transaction } from '../../../db/pool.ts';
 import { findProof, type Proof } from '../../../domain/bukti-penawaran.ts';
 import { hapusUji } from '../../../domain/hapus-uji.ts';
+import { GIVEN_TO_TRIAL } from '../../../domain/hasil-uji.ts';
 import { setTrialClock } from '../../../domain/pendaftar.ts';
 import { sidikPenawaran } from '../../../domain/sidik-penawaran.ts';
-import { UJI_COBA } from '../../../domain/uji.ts';
+import { shifted, UJI_COBA } from '../../../domain/uji.ts';
 import type { Answered } from '../../../http/mount.ts';
 import type { Services } from '../../../http/services.ts';
 import { announce, type By, forget, LOCK } from '../change.ts';
@@ -22,9 +23,12 @@ import { readOffering } from '../offering.ts';
 
 type Told = Answered<DataOf<typeof bacaUji>>;
 const APPLICANTS = `SELECT p.nomor_pendaftar, d.nama_lengkap, p.fase, CASE WHEN p.diverifikasi IS NOT NULL THEN p.nomor_peserta END AS nomor_peserta,
-    p.dibuat, $2::timestamptz + p.uji_geser AS waktu
-  FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
+    p.dibuat, $2::timestamptz + p.uji_geser AS waktu, coalesce(o.tanggal_pengumuman <= ${shifted('$2::timestamptz')}, false) AS diumumkan,
+    ARRAY(SELECT c.id_prodi FROM pilihan_jurusan c WHERE c.nomor_pendaftar = p.nomor_pendaftar ORDER BY c.urutan) AS pilihan, ${GIVEN_TO_TRIAL} AS hasil
+  FROM pendaftar p JOIN penawaran o USING (kode_penawaran) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar)
   WHERE p.kode_penawaran = $1 AND p.uji ORDER BY p.dibuat DESC, p.nomor_pendaftar`;
+const OFFERED = `SELECT DISTINCT s.id_prodi, s.nama_prodi || ' (' || n.nama_jenjang || ')' AS nama_prodi
+  FROM penawaran_prodi t JOIN program_studi s USING (id_prodi) JOIN jenjang_prodi n USING (id_jenjang) WHERE t.kode_penawaran = $1 ORDER BY 2, 1`;
 
 const withoutSidik = ({ sidik: _, ...proof }: Proof, berlaku: boolean) => ({ ...proof, berlaku });
 
@@ -35,7 +39,9 @@ export const readTrial = async ({ pool, now }: Services, kode: string): Promise<
   const pendaftar = (await pool.query<Answered<PendaftarUji>>(APPLICANTS, [kode, at])).rows;
   const found = await findProof(pool, kode);
   const bukti = found ? withoutSidik(found, found.sidik === sidikPenawaran(offering)) : null;
-  return { tahap: offering.tahap, bukti, pendaftar };
+  const prodi = (await pool.query<Told['prodi'][number]>(OFFERED, [kode])).rows;
+  const { tahap, tanggal_pengumuman } = offering;
+  return { tahap, bukti, pendaftar, tanggal_pengumuman, prodi };
 };
 
 // Somebody may have noted the code of what was opened once: what is paid with it is no trial.

@@ -51,6 +51,9 @@ const PAGES = {
     notYet: 'LoA dapat diajukan setelah pengumuman oleh pendaftar yang diterima.',
   },
 };
+/** A letter of a trial would take a number of the year's. */
+const TRIAL =
+  'Pendaftar uji coba tidak dapat mengajukan surat, karena setiap surat memakai nomor tahun berjalan. Pendaftar yang berhak mengajukannya di sini.';
 type Jenis = keyof typeof PAGES;
 
 function Letter({ jenis }: { jenis: Jenis }) {
@@ -193,7 +196,7 @@ function LoaPage({ jenis }: { jenis: Jenis }) {
               </Button>
             </p>
           ) : (
-            !last && <p>{page.notYet}</p>
+            !last && <p>{me.uji ? TRIAL : page.notYet}</p>
           )}
         </section>
       )}

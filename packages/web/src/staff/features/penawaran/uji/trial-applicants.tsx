@@ -3,7 +3,9 @@
 import type { Tahap } from '@gerbang/contract/office/penawaran/tahap';
 import {
   aturWaktuUji,
+  type bacaUji,
   buatPendaftarUji,
+  HASIL_UJI,
   hapusPendaftarUji,
   mulaiUjiCoba,
   type PendaftarUji,
@@ -30,6 +32,7 @@ import { ConfirmDialog } from '../../../desk/confirm-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
 import { offeringKey, shortWhen, trialKey } from '../state.ts';
+import { TrialResult } from './trial-result.tsx';
 
 const SAMPAI = (Object.keys(SAMPAI_UJI) as SampaiUji[]).map((value) => ({ value, label: SAMPAI_UJI[value] }));
 const NOON = '12.00';
@@ -134,8 +137,8 @@ function Clock({ kode, pendaftar, onClose }: Chosen) {
   return (
     <FormDialog title="Atur waktu pendaftar uji" action="Simpan" onClose={onClose} onSubmit={submit}>
       <p>
-        Masa pendaftaran, jadwal, dan tahap dinilai menurut waktu ini bagi {nomor_pendaftar} saja. Pengumuman
-        hasil tetap menurut waktu server.
+        Masa pendaftaran, jadwal, tahap, dan pengumuman hasilnya dinilai menurut waktu ini bagi{' '}
+        {nomor_pendaftar} saja. Bagi yang lain tidak ada yang bergeser.
       </p>
       <Failure of={set} />
       <DateField id="uji-tanggal" label="Tanggal" required value={day} onChange={setDay} />
@@ -157,12 +160,25 @@ function Clock({ kode, pendaftar, onClose }: Chosen) {
   );
 }
 
+const ANSWERS = { terima: 'tempat diterima', tolak: 'tempat dilepas' } as const;
+/** What somebody was given, and whether they can read it. */
+function Given({ of: { hasil, nomor_peserta, diumumkan } }: { of: PendaftarUji }) {
+  if (hasil === null) return nomor_peserta === null ? '–' : 'Belum ada';
+  const second = diumumkan
+    ? `Sudah tampil${hasil.jawaban === null ? '' : `, ${ANSWERS[hasil.jawaban]}`}`
+    : 'Belum waktunya';
+  return (
+    <TwoLines first={[HASIL_UJI[hasil.hasil], hasil.nama_prodi].filter(Boolean).join(', ')} second={second} />
+  );
+}
+
 interface Props {
   kode: string;
-  tahap: Tahap;
-  pendaftar: readonly PendaftarUji[];
+  trial: DataOf<typeof bacaUji>;
 }
-export function TrialApplicants({ kode, tahap, pendaftar }: Props) {
+export function TrialApplicants({ kode, trial }: Props) {
+  const { tahap, pendaftar } = trial;
+  const [result, setResult] = useState<PendaftarUji | null>(null);
   const [timed, setTimed] = useState<PendaftarUji | null>(null);
   /** Null: all of them. */
   const [going, setGoing] = useState<{ nomor: string | null } | null>(null);
@@ -197,6 +213,7 @@ export function TrialApplicants({ kode, tahap, pendaftar }: Props) {
               />
             ),
           },
+          { key: 'hasil', title: 'Hasil', cell: (row) => <Given of={row} /> },
           {
             key: 'tindakan',
             title: 'Tindakan',
@@ -205,6 +222,11 @@ export function TrialApplicants({ kode, tahap, pendaftar }: Props) {
                 <Button variant="secondary" onClick={() => setTimed(row)}>
                   Atur waktu <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
                 </Button>
+                {row.nomor_peserta !== null && (
+                  <Button variant="secondary" onClick={() => setResult(row)}>
+                    Beri hasil <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
+                  </Button>
+                )}
                 <Button variant="secondary" onClick={() => setGoing({ nomor: row.nomor_pendaftar })}>
                   Hapus <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
                 </Button>
@@ -221,6 +243,15 @@ export function TrialApplicants({ kode, tahap, pendaftar }: Props) {
         </div>
       )}
       {timed && <Clock kode={kode} pendaftar={timed} onClose={() => setTimed(null)} />}
+      {result && (
+        <TrialResult
+          kode={kode}
+          pendaftar={result}
+          tanggal_pengumuman={trial.tanggal_pengumuman}
+          prodi={trial.prodi}
+          onClose={() => setResult(null)}
+        />
+      )}
       {going && (
         <ConfirmDialog
           title={going.nomor === null ? 'Hapus semua pendaftar uji' : `Hapus pendaftar uji ${going.nomor}`}

@@ -31,7 +31,7 @@ export function TrialSection({ stored }: { stored: DetailPenawaran }) {
   return (
     <div className="ui-stack">
       <ProofPanel kode={kode} bukti={data.bukti} />
-      <TrialApplicants kode={kode} tahap={data.tahap} pendaftar={data.pendaftar} />
+      <TrialApplicants kode={kode} trial={data} />
     </div>
   );
 }
