@@ -56,7 +56,7 @@ function Reminders({ stored }: { stored: Stored }) {
   return (
     <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf}>
       {(errors) => (
-        <>
+        <div className="notices__days ui-stack">
           {KEYS.map((key) => (
             <TextField
               key={key}
@@ -70,7 +70,7 @@ function Reminders({ stored }: { stored: Stored }) {
               error={errors[key]}
             />
           ))}
-        </>
+        </div>
       )}
     </SettingsForm>
   );
