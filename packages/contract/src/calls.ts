@@ -75,6 +75,7 @@ import * as sanggahPetugas from './office/sanggah.ts';
 import * as banding from './office/seleksi/banding.ts';
 import * as contohSeleksi from './office/seleksi/contoh.ts';
 import * as kelompokSeleksi from './office/seleksi/kelompok.ts';
+import * as koreksiSeleksi from './office/seleksi/koreksi.ts';
 import * as sidangSeleksi from './office/seleksi/sidang.ts';
 import * as seleksiPetugas from './office/seleksi.ts';
 import * as tampilanPetugas from './office/tampilan.ts';
@@ -180,6 +181,7 @@ const nouns = {
   bukuSeleksi,
   contohSeleksi,
   kelompokSeleksi,
+  koreksiSeleksi,
   sidangSeleksi,
   tampilanPetugas,
   tanyaJawabPetugas,

@@ -55,6 +55,8 @@ const own = z.object({
       /** What the office answered; null until that is final. */
       jawaban: z.nullable(z.string()),
       dijawab: z.nullable(z.string()),
+      /** What the decision that followed made of the own result; null until there is one. */
+      putusan: z.nullable(z.enum(['berubah', 'tetap'])),
       /** The own evidence. */
       bukti: dokumen,
       /** What the office answered with; null until the answer is final. */

@@ -49,6 +49,8 @@ const terisi = z.object({
   memenuhi: z.int(),
   /** Seats a plenary made beyond, counted in `terisi`; absent where none. */
   lebih: z.optional(z.int()),
+  /** Of a run that corrects another: held beyond the seats of the rule, counted in `terisi`; absent where none. */
+  luapan: z.optional(z.int()),
   /** Total of the last the rule admitted on seats for everybody; null where nobody sits there. */
   batas: z.nullable(z.int()),
 });
@@ -62,6 +64,8 @@ const ringkas = z.object({
   prodi: z.array(terisi),
   /** Plenary decisions it went around; absent where none. */
   sidang: z.optional(z.int()),
+  /** Of a run that corrects another: who held no seat and gets one, and who gets a higher choice. */
+  koreksi: z.optional(z.object({ baru: z.int(), naik: z.int() })),
 });
 export type Ringkas = z.infer<typeof ringkas>;
 const skenario = z.object({
@@ -81,6 +85,8 @@ const skenario = z.object({
   diterima: z.nullable(z.int()),
   /** Plenary decisions it went around. */
   sidang: z.int(),
+  /** It corrects an announced result after an upheld objection. */
+  koreksi: z.boolean(),
 });
 export type Skenario = z.infer<typeof skenario>;
 
@@ -196,5 +202,12 @@ export const usulkan = act({
   reason: 'none',
   word: KATA_USULKAN,
   data: z.object({ id_hasil: z.int() }),
-  errors: ['nilai_belum_ditutup', 'skenario_usang', 'impor_sudah_ada', 'sudah_diputus', 'kunci_dicabut'],
+  errors: [
+    'nilai_belum_ditutup',
+    'skenario_usang',
+    'impor_sudah_ada',
+    'koreksi_sudah_ada',
+    'sudah_diputus',
+    'kunci_dicabut',
+  ],
 });

@@ -158,6 +158,12 @@ export const errors = {
     409,
     'Nilai, pilihan, atau peserta sudah berubah sejak skenario ini dijalankan. Jalankan skenario baru.',
   ],
+  koreksi_tidak_perlu: [
+    409,
+    'Perhitungan ulang hanya bagi hasil seleksi yang sudah diumumkan dan mempunyai sanggah yang diterima.',
+  ],
+  koreksi_sudah_ada: [409, 'Sudah ada perhitungan ulang yang menunggu petugas kedua. Putuskan dahulu.'],
+  koreksi_belum_siap: [409, 'Daftar tunggu dan alasannya masih disusun. Coba lagi sebentar.'],
   jawaban_tidak_diminta: [409, 'Tidak ada tempat yang perlu Anda jawab.'],
   jawaban_berubah: [
     409,

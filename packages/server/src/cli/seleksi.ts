@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { createPool } from '../db/pool.ts';
 import { linesFrom } from '../seleksi/baris.ts';
+import { parentFault } from '../seleksi/induk.ts';
 import { replayEvents } from '../seleksi/kejadian.ts';
-import { programIn } from '../seleksi/kepala.ts';
-import { type Difference, replay } from '../seleksi/ledger.ts';
+import { parentIn, programIn } from '../seleksi/kepala.ts';
+import { type Difference, readLedger, replay } from '../seleksi/ledger.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
 import { replayNames } from '../seleksi/samaran.ts';
 import { fingerprintOf, readKeys, readSignature, signersFault } from '../seleksi/tanda.ts';
@@ -44,6 +45,13 @@ const differs = ({ line, what }: Difference, io: Io, file = ''): ExitCode => {
   return EXIT.failed;
 };
 
+/** What is wrong with a correction beside the ledger it names; null where nothing is. */
+const parentFaultOf = (lines: readonly string[], parent: readonly string[]): string | null => {
+  const [own, other] = [readLedger(lines), readLedger(parent)];
+  if (own.failed || other.failed) return 'buku induk tidak terbaca';
+  return parentFault(own, other);
+};
+
 /** Who signed, each with what the own key is known by; says what is wrong with that, and answers null. */
 const signersOf = async (
   lines: readonly string[],
@@ -67,17 +75,17 @@ const signersOf = async (
 
 export const seleksi: Command = {
   summary: 'mengulang seleksi dari berkasnya, tanpa basis data, dan menyebut perbedaan pertama',
-  options: { jawaban: 'KEJADIAN', kunci: 'KUNCI', petugas: 'DAFTAR' },
+  options: { jawaban: 'KEJADIAN', kunci: 'KUNCI', petugas: 'DAFTAR', induk: 'INDUK' },
   required: [],
   operands: [
     { name: 'kerja', value: 'ulang' },
     { name: 'berkas', value: 'BERKAS' },
   ],
   flags: ['sql'],
-  run: async ({ kerja, berkas, sql, jawaban, kunci, petugas }, io) => {
+  run: async ({ kerja, berkas, sql, jawaban, kunci, petugas, induk }, io) => {
     if (kerja !== 'ulang' || !berkas)
       throw new Misuse(
-        'Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN] [--kunci KUNCI] [--petugas DAFTAR]".',
+        'Tulis "seleksi ulang BERKAS [--jawaban KEJADIAN] [--kunci KUNCI] [--petugas DAFTAR] [--induk INDUK]".',
       );
     const lines = await linesOf(berkas, io);
     const { seal, difference } = replay(lines);
@@ -88,6 +96,10 @@ export const seleksi: Command = {
       const names = replayNames(lines, await linesOf(kunci, io));
       if (names.fault) return differs(names.fault, io, `${kunci}: `);
       signers.unshift(`samaran sesuai kunci, buku asli ${names.seal}`);
+    }
+    if (induk) {
+      const fault = parentFaultOf(lines, await linesOf(induk, io));
+      if (fault) return differs({ line: null, what: fault }, io, `${induk}: `);
     }
     if (sql) {
       const line = await differsInSql(lines, io);
@@ -101,6 +113,8 @@ export const seleksi: Command = {
       if (again.difference) return differs(again.difference, io, `${jawaban}: `);
       io.say(`identik ${seal}; ${again.calls} pemanggilan identik`);
     } else io.say(`identik ${seal}`);
+    const parent = parentIn(lines[0] as string);
+    if (parent !== null) io.say(`${induk ? 'mengoreksi' : 'induk'} ${parent}`);
     const program = programIn(lines[0] as string);
     if (program !== undefined) io.say(`ditulis Gerbang ${program}`);
     for (const one of signers) io.say(one);

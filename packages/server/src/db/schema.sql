@@ -1610,6 +1610,40 @@ CREATE TABLE aturan_seleksi (
 CREATE TRIGGER aturan_seleksi_publik AFTER INSERT OR DELETE OR UPDATE ON aturan_seleksi
   FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
 
+-- An import of results for one offering; visible only once approved by a second officer and after its announcement.
+CREATE TABLE hasil (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
+  dibuat timestamptz NOT NULL,
+  dibuat_oleh text NOT NULL REFERENCES petugas(username),
+  disetujui timestamptz,
+  disetujui_oleh text REFERENCES petugas(username),
+  dibatalkan timestamptz,
+  jumlah_diterima integer DEFAULT 0 NOT NULL,
+  jumlah_tidak_diterima integer DEFAULT 0 NOT NULL,
+  dibatalkan_oleh text REFERENCES petugas(username),
+  alasan_batal text,
+  -- What the dry run warned of when the import was kept; null for imports older than this column.
+  peringatan jsonb,
+  -- Of a call-up, or of a correction: the announced result it follows.
+  induk integer REFERENCES hasil(id),
+  -- A whole run again after an upheld objection: it holds those alone to whom it gives more than they held.
+  koreksi boolean DEFAULT false NOT NULL,
+  CHECK ((disetujui IS NULL) = (disetujui_oleh IS NULL)),
+  CONSTRAINT hasil_check2 CHECK ((dibatalkan IS NULL) = (dibatalkan_oleh IS NULL)),
+  CONSTRAINT hasil_dua_petugas CHECK (disetujui_oleh IS NULL OR disetujui_oleh <> dibuat_oleh OR induk IS NOT NULL AND NOT koreksi),
+  CONSTRAINT hasil_koreksi_induk CHECK (NOT koreksi OR induk IS NOT NULL)
+);
+-- One import of an offering counts at a time.
+CREATE UNIQUE INDEX hasil_berlaku ON hasil (kode_penawaran) WHERE dibatalkan IS NULL AND induk IS NULL;
+CREATE INDEX hasil_induk ON hasil (induk) WHERE induk IS NOT NULL;
+-- One correction of a result waits for its second officer at a time.
+CREATE UNIQUE INDEX hasil_koreksi_diusulkan ON hasil (induk) WHERE koreksi AND disetujui IS NULL AND dibatalkan IS NULL;
+CREATE TRIGGER hasil_berubah AFTER INSERT OR DELETE OR UPDATE ON hasil
+  FOR EACH STATEMENT EXECUTE FUNCTION hasil_berubah();
+CREATE TRIGGER hasil_publik AFTER INSERT OR DELETE OR UPDATE OF disetujui, dibatalkan ON hasil
+  FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
+
 -- A run of a selection: it changes nothing, and is kept with the rule it had and the ledger that came of it.
 CREATE TABLE skenario (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1630,8 +1664,11 @@ CREATE TABLE skenario (
   segel text,
   ringkas jsonb,
   kunci_berkas text,
+  -- The announced result it corrects, with the rule that one had; null of any other run.
+  koreksi_dari integer REFERENCES hasil(id),
   CHECK ((num_nulls(selesai, masukan, segel, kunci_berkas) = ANY (ARRAY[0, 4])) AND (selesai IS NULL OR ringkas IS NOT NULL) AND (gagal IS NULL OR ringkas IS NULL))
 );
+CREATE INDEX skenario_koreksi ON skenario (koreksi_dari) WHERE koreksi_dari IS NOT NULL;
 CREATE UNIQUE INDEX skenario_kunci_berkas ON skenario (kunci_berkas) WHERE kunci_berkas IS NOT NULL;
 CREATE INDEX skenario_penawaran ON skenario (kode_penawaran, id DESC);
 
@@ -1644,35 +1681,6 @@ CREATE TABLE skenario_diterima (
   PRIMARY KEY (id_skenario, nomor_pendaftar)
 );
 CREATE INDEX skenario_diterima_pendaftar ON skenario_diterima (nomor_pendaftar);
-
--- An import of results for one offering; visible only once approved by a second officer and after its announcement.
-CREATE TABLE hasil (
-  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  kode_penawaran text NOT NULL REFERENCES penawaran(kode_penawaran),
-  dibuat timestamptz NOT NULL,
-  dibuat_oleh text NOT NULL REFERENCES petugas(username),
-  disetujui timestamptz,
-  disetujui_oleh text REFERENCES petugas(username),
-  dibatalkan timestamptz,
-  jumlah_diterima integer DEFAULT 0 NOT NULL,
-  jumlah_tidak_diterima integer DEFAULT 0 NOT NULL,
-  dibatalkan_oleh text REFERENCES petugas(username),
-  alasan_batal text,
-  -- What the dry run warned of when the import was kept; null for imports older than this column.
-  peringatan jsonb,
-  -- Of a call-up: the result whose waiting list it calls.
-  induk integer REFERENCES hasil(id),
-  CHECK ((disetujui IS NULL) = (disetujui_oleh IS NULL)),
-  CONSTRAINT hasil_check1 CHECK (disetujui_oleh IS NULL OR disetujui_oleh <> dibuat_oleh OR induk IS NOT NULL),
-  CONSTRAINT hasil_check2 CHECK ((dibatalkan IS NULL) = (dibatalkan_oleh IS NULL))
-);
--- One import of an offering counts at a time.
-CREATE UNIQUE INDEX hasil_berlaku ON hasil (kode_penawaran) WHERE dibatalkan IS NULL AND induk IS NULL;
-CREATE INDEX hasil_induk ON hasil (induk) WHERE induk IS NOT NULL;
-CREATE TRIGGER hasil_berubah AFTER INSERT OR DELETE OR UPDATE ON hasil
-  FOR EACH STATEMENT EXECUTE FUNCTION hasil_berubah();
-CREATE TRIGGER hasil_publik AFTER INSERT OR DELETE OR UPDATE OF disetujui, dibatalkan ON hasil
-  FOR EACH STATEMENT EXECUTE FUNCTION publik_berubah();
 
 -- Results that came of a selection, and of which scenario.
 CREATE TABLE putusan_seleksi (

@@ -22,6 +22,13 @@ export const movedFrom = (nomor: string, id_hasil: string): string =>
 /** SQL: a seat that is neither declined, lapsed nor left for a higher one. */
 export const IS_HELD = `${STANDING} IN ('belum', 'terima')`;
 
+/** SQL: a letter of acceptance was asked for, or given, where `nomor` sits. */
+export const hasLetter = (nomor: string): string =>
+  `EXISTS (SELECT FROM loa l WHERE l.nomor_pendaftar = ${nomor} AND l.jenis_loa = 2 AND l.status_loa <> 3 AND l.dicabut IS NULL)`;
+/** SQL: the run whose seats and waiting lists count for announced result `of`: its own, or the last that corrected it (seleksi 41). */
+export const bookOf = (of: string): string =>
+  `coalesce((SELECT max(k.id) FROM hasil k WHERE k.induk = ${of} AND k.koreksi AND k.disetujui IS NOT NULL AND k.dibatalkan IS NULL), ${of})`;
+
 export interface Admission extends Record<string, unknown> {
   id_hasil: number;
   keadaan: KeadaanJawaban;
@@ -36,12 +43,12 @@ export interface Admission extends Record<string, unknown> {
   dijawab: Date | null;
 }
 /** SQL: admission `y` of result `h` under rule `a` has a higher choice to wait for. */
-const MAY_MOVE = `a.naik AND EXISTS (SELECT FROM daftar_tunggu d WHERE d.nomor_pendaftar = y.nomor_pendaftar AND d.id_hasil = coalesce(h.induk, h.id)
+const MAY_MOVE = `a.naik AND EXISTS (SELECT FROM daftar_tunggu d WHERE d.nomor_pendaftar = y.nomor_pendaftar AND d.id_hasil = ${bookOf('coalesce(h.induk, h.id)')}
     AND d.pilihan < coalesce((SELECT q.pilihan FROM penempatan t JOIN daftar_tunggu q USING (nomor_pendaftar, prodi)
       WHERE t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil AND q.id_hasil = d.id_hasil), d.pilihan + 1))`;
 const FIND = `SELECT h.id AS id_hasil, ${STANDING} AS keadaan, ${PROGRAMME} AS nama_prodi, y.id_prodi, coalesce(j.tetap, false) AS tetap,
     ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} AS naik_dari, ${MAY_MOVE} AS dapat_naik,
-    coalesce(g.batas, a.batas) AS batas, a.diam, g.id_hasil IS NOT NULL AS dipanggil, j.waktu AS dijawab
+    coalesce(g.batas, a.batas) AS batas, a.diam, g.id_hasil IS NOT NULL AND NOT h.koreksi AS dipanggil, j.waktu AS dijawab
   FROM ${ADMISSIONS} JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran AND a.wajib
   LEFT JOIN program_studi s ON s.id_prodi = y.id_prodi LEFT JOIN jenjang_prodi n ON n.id_jenjang = s.id_jenjang ${LAST_ANSWER}
   WHERE y.nomor_pendaftar = $1 AND h.kode_penawaran = $2 ORDER BY h.id DESC LIMIT 1`;
@@ -97,4 +104,34 @@ export const requireTimeToAnswer = async (
   if (!opens || !batas || batas > opens) return;
   const message = `Batas jawaban, ${instantText(batas)}, tidak sesudah pengumuman. Ubah dahulu batas jawabannya.`;
   throw problem('isian_salah', [{ field: 'tanggal_pengumuman', message }], message);
+};
+
+const LEAVE = `WITH lama AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.nomor_pendaftar, y.id_hasil, j.jawaban FROM ${ADMISSIONS}
+    JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar AND p.nomor_peserta = ANY($2) ${LAST_ANSWER}
+    WHERE $3 IN (h.id, h.induk) AND h.id <> $1 ORDER BY y.nomor_pendaftar, h.id DESC)
+  INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, naik_ke)
+  SELECT nomor_pendaftar, id_hasil, 'naik', $4::timestamptz, 'sistem', $1::int FROM lama
+  UNION ALL SELECT nomor_pendaftar, $1, 'terima', $4::timestamptz, 'sistem', NULL FROM lama WHERE jawaban = 'terima'
+  RETURNING nomor_pendaftar, jawaban`;
+/** Ends the seats of those who moved to result `id` that follows `induk`; whoever had accepted has accepted there too, and is answered by number. */
+export const leaveSeats = async (
+  db: Db,
+  id: number,
+  { induk, at }: { induk: number; at: Date },
+  moving: readonly string[],
+): Promise<Set<string>> => {
+  if (moving.length === 0) return new Set();
+  const { rows } = await db.query<{ nomor_pendaftar: string; jawaban: string }>(LEAVE, [
+    id,
+    moving,
+    induk,
+    at,
+  ]);
+  return new Set(rows.flatMap((row) => (row.jawaban === 'terima' ? row.nomor_pendaftar : [])));
+};
+
+const TURNS = `SELECT FROM pendaftar WHERE nomor_pendaftar IN (SELECT nomor_pendaftar FROM yudisium WHERE id_hasil = $1) ORDER BY nomor_pendaftar FOR NO KEY UPDATE`;
+/** Takes the turns of everybody a result names. */
+export const takeTurnsOf = async (db: Db, id_hasil: number): Promise<void> => {
+  await db.query(TURNS, [id_hasil]);
 };

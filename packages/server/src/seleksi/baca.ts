@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { digestOf, read, sealOf } from './baris.ts';
 import { type Columns, Gatherer, participantsOf } from './columns.ts';
 import { FAULTS } from './faults.ts';
-import { decisionsIn, drawFault, headSchema } from './kepala.ts';
+import { decisionsIn, drawFault, headSchema, holdingsIn } from './kepala.ts';
 import { type Told, trailLineFault } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
+import { type Holding, holdingSchema } from './pegangan.ts';
 import { participantSchema, type Rule, ruleSchema } from './rule.ts';
 
 /** Verdicts by column. */
@@ -14,6 +15,7 @@ class Verdicts {
   readonly #met: Uint8Array;
   readonly #kind: Uint8Array;
   readonly #decided = new Map<number, Verdict['sidang']>();
+  readonly #kept = new Map<number, Verdict['pegang']>();
   /** By choice; NaN where there is none. */
   readonly #total: Float64Array;
   readonly #waiting: Int32Array;
@@ -27,13 +29,14 @@ class Verdicts {
   }
 
   /** Keeps the verdict of the participant at `i`; answers false where it is somebody else's. */
-  set(i: number, { id, diterima, kursi, sidang, nilai, tunggu }: Verdict): boolean {
+  set(i: number, { id, diterima, kursi, pegang, sidang, nilai, tunggu }: Verdict): boolean {
     const { ids, start } = this.#columns;
     const [first, end] = [start[i] as number, start[i + 1] as number];
     if (id !== ids[i] || nilai.length !== end - first || tunggu.length !== end - first) return false;
     this.#met[i] = diterima;
     this.#kind[i] = kursi;
     if (sidang) this.#decided.set(i, sidang);
+    if (pegang) this.#kept.set(i, pegang);
     for (const [choice, total] of nilai.entries()) this.#total[first + choice] = total ?? Number.NaN;
     this.#waiting.set(tunggu, first);
     return true;
@@ -43,10 +46,12 @@ class Verdicts {
     const { ids, start } = this.#columns;
     const [first, end] = [start[i], start[i + 1]];
     const sidang = this.#decided.get(i);
+    const pegang = this.#kept.get(i);
     return {
       id: ids[i] as string,
       diterima: this.#met[i] as number,
       kursi: this.#kind[i] as number,
+      ...(pegang ? { pegang } : {}),
       ...(sidang ? { sidang } : {}),
       nilai: Array.from(this.#total.subarray(first, end), (total) => (Number.isNaN(total) ? null : total)),
       tunggu: Array.from(this.#waiting.subarray(first, end)),
@@ -103,6 +108,14 @@ const readAll = async (lines: Lines, seal: string): Promise<Told> => {
   const { count: several, digest: decidedDigest } = decisionsIn(head);
   if (decidedDigest !== null && (await digestOfNext(lines, several, () => {})) !== decidedDigest)
     refuse(FAULTS.decisionsChanged);
+  const kept = holdingsIn(head);
+  const held: Holding[] = [];
+  const heldDigest =
+    kept &&
+    (await digestOfNext(lines, kept.count, (row) => {
+      held.push(read(holdingSchema, row) ?? refuse(FAULTS.holding));
+    }));
+  if (kept && heldDigest !== kept.digest) refuse(FAULTS.holdingsChanged);
 
   const verdicts = new Verdicts(columns);
   const fills: Fill[] = [];
@@ -121,6 +134,7 @@ const readAll = async (lines: Lines, seal: string): Promise<Told> => {
     participant: participantsOf(rule, columns),
     verdict: (i) => verdicts.get(i),
     fill: (p) => fills[p] as Fill,
+    holdings: kept && held,
   };
 };
 

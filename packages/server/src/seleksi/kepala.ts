@@ -11,6 +11,7 @@ const about = {
   induk: digest.nullable(),
 };
 const counts = { peserta: z.int().min(0), prodi: z.int().min(1) };
+const PROGRAM = /^[\w.+-]{1,40}$/;
 const digests = { aturan: digest, peserta: digest, hasil: digest };
 export const headSchema = z.discriminatedUnion('format', [
   z.strictObject({
@@ -33,11 +34,21 @@ export const headSchema = z.discriminatedUnion('format', [
   z.strictObject({
     format: z.literal('gerbang-seleksi/3'),
     /** Version of the program that ran it. */
-    program: z.string().regex(/^[\w.+-]{1,40}$/),
+    program: z.string().regex(PROGRAM),
     ...about,
     undian: z.strictObject({ komitmen: digest, benih: digest.nullable() }),
     jumlah: z.strictObject({ ...counts, sidang: z.int().min(0) }),
     sidik: z.strictObject({ ...digests, sidang: digest }),
+  }),
+  // A run that corrects the one it follows, beside the seats that were held when it began (seleksi 40).
+  z.strictObject({
+    format: z.literal('gerbang-seleksi/4'),
+    program: z.string().regex(PROGRAM),
+    penawaran: z.string(),
+    induk: digest,
+    undian: z.strictObject({ komitmen: digest, benih: digest.nullable() }),
+    jumlah: z.strictObject({ ...counts, sidang: z.int().min(0), pegangan: z.int().min(0) }),
+    sidik: z.strictObject({ ...digests, sidang: digest, pegangan: digest }),
   }),
 ]);
 export type Head = z.infer<typeof headSchema>;
@@ -48,14 +59,21 @@ export const commitmentIn = (head: string): string | null => read(headSchema, he
 /** Version of the program that wrote a ledger, of its first line; undefined of one from before it was named. */
 export const programIn = (head: string): string | undefined => {
   const found = read(headSchema, head);
-  return found?.format === 'gerbang-seleksi/3' ? found.program : undefined;
+  return found && 'program' in found ? found.program : undefined;
 };
+
+/** The seal of the run a ledger follows, of its first line; null where it follows none. */
+export const parentIn = (head: string): string | null => read(headSchema, head)?.induk ?? null;
 
 /** How many plenary decisions the head of a ledger counts, and their digest. */
 export const decisionsIn = (head: Head): { count: number; digest: string | null } =>
   head.format === 'gerbang-seleksi/1'
     ? { count: 0, digest: null }
     : { count: head.jumlah.sidang, digest: head.sidik.sidang };
+
+/** The same of seats that were held; null of a run that corrects none. */
+export const holdingsIn = (head: Head): { count: number; digest: string } | null =>
+  head.format === 'gerbang-seleksi/4' ? { count: head.jumlah.pegangan, digest: head.sidik.pegangan } : null;
 
 /** What is wrong with the draw of a head beside so many participants, who hold their place in it or do not; null where nothing is. */
 export const drawFault = (

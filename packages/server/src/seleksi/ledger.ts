@@ -8,8 +8,9 @@ import { digestOf, line, read, rowLine, sealOf } from './baris.ts';
 import { toColumns } from './columns.ts';
 import { commitmentOf } from './draw.ts';
 import { FAULTS } from './faults.ts';
-import { decisionsIn, drawFault, type Head, headSchema } from './kepala.ts';
+import { decisionsIn, drawFault, type Head, headSchema, holdingsIn } from './kepala.ts';
 import { type Decided, decide, type Fill, type Verdict } from './outcome.ts';
+import { type Holding, holdingSchema, orderedHoldings } from './pegangan.ts';
 import { type Participant, participantSchema, type Rule, ruleSchema } from './rule.ts';
 import { type Decision, decisionSchema, orderedDecisions } from './sidang.ts';
 import { readSignature, signatureFault } from './tanda.ts';
@@ -25,11 +26,14 @@ export interface Selection {
   rule: Rule;
   participants: readonly Participant[];
   decisions?: readonly Decision[];
+  /** Seats held when a run begins that corrects the one it follows; absent of any other. */
+  holdings?: readonly Holding[] | null;
 }
 
 /** A run whose outcome is known, as its ledger is written: everybody's rows are made when they are asked for. */
 export interface Composition extends Pick<Selection, 'program' | 'penawaran' | 'induk' | 'benih' | 'rule'> {
   decisions: readonly Decision[];
+  holdings?: readonly Holding[] | null;
   count: number;
   /** In ascending order. */
   ids: readonly string[];
@@ -51,42 +55,60 @@ function* outcomeLines(count: number, verdict: Composition['verdict'], fills: re
   for (const fill of fills) yield line(fill);
 }
 
+type Common = Pick<Head, 'penawaran' | 'induk'> & { undian: { komitmen: string; benih: string | null } };
+type Digests = Record<'aturan' | 'peserta' | 'hasil', string>;
+/** The head of a ledger, in the format what is in it takes. */
+const headOf = (
+  { program, holdings }: Pick<Composition, 'program' | 'holdings'>,
+  { penawaran, induk, undian }: Common,
+  jumlah: { peserta: number; prodi: number },
+  sidik: Digests,
+  [decided, held]: readonly [readonly string[], readonly string[]],
+): Head => {
+  const { komitmen, benih } = undian;
+  if (holdings) {
+    if (program === undefined || induk === null)
+      throw new RangeError('a run that corrects another names it, and the program that ran it');
+    return {
+      format: 'gerbang-seleksi/4',
+      program,
+      penawaran,
+      induk,
+      undian,
+      jumlah: { ...jumlah, sidang: decided.length, pegangan: held.length },
+      sidik: { ...sidik, sidang: digestOf(decided), pegangan: digestOf(held) },
+    };
+  }
+  if (program === undefined && benih !== null && decided.length === 0)
+    return { format: 'gerbang-seleksi/1', penawaran, induk, undian: { komitmen, benih }, jumlah, sidik };
+  return {
+    ...(program === undefined ? { format: 'gerbang-seleksi/2' } : { format: 'gerbang-seleksi/3', program }),
+    penawaran,
+    induk,
+    undian,
+    jumlah: { ...jumlah, sidang: decided.length },
+    sidik: { ...sidik, sidang: digestOf(decided) },
+  };
+};
+
 /** Seal of a ledger and its lines, which are made twice rather than kept: once for their digests, once to be written. */
 export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: () => Generator<string> } => {
-  const { program, penawaran, induk, benih, rule, count, participant, verdict, fills } = of;
+  const { penawaran, induk, benih, rule, count, participant, verdict, fills } = of;
   const decided = orderedDecisions(of.decisions).map(line);
-  const opened = typeof benih === 'string' ? benih : null;
+  const held = orderedHoldings(of.holdings ?? []).map(line);
   const participants = () => mapped(count, (i) => participantLine(participant(i)));
   const outcome = () => outcomeLines(count, verdict, fills);
-  const named = { penawaran, induk };
-  const jumlah = { peserta: count, prodi: rule.prodi.length };
+  const undian =
+    typeof benih === 'string'
+      ? { komitmen: commitmentOf(benih), benih }
+      : { komitmen: benih.komitmen, benih: null };
   const sidik = {
     aturan: digestOf([line(rule)]),
     peserta: digestOf(participants()),
     hasil: digestOf(outcome()),
   };
-  const made: Head =
-    program === undefined && opened !== null && decided.length === 0
-      ? {
-          format: 'gerbang-seleksi/1',
-          ...named,
-          undian: { komitmen: commitmentOf(opened), benih: opened },
-          jumlah,
-          sidik,
-        }
-      : {
-          ...(program === undefined
-            ? { format: 'gerbang-seleksi/2' }
-            : { format: 'gerbang-seleksi/3', program }),
-          ...named,
-          undian: {
-            komitmen: typeof benih === 'string' ? commitmentOf(benih) : benih.komitmen,
-            benih: opened,
-          },
-          jumlah: { ...jumlah, sidang: decided.length },
-          sidik: { ...sidik, sidang: digestOf(decided) },
-        };
-  const head = line(made);
+  const jumlah = { peserta: count, prodi: rule.prodi.length };
+  const head = line(headOf(of, { penawaran, induk, undian }, jumlah, sidik, [decided, held]));
   return {
     seal: sealOf(head),
     lines: function* () {
@@ -94,6 +116,7 @@ export const compose = (of: Omit<Composition, 'ids'>): { seal: string; lines: ()
       yield line(rule);
       yield* participants();
       yield* decided;
+      yield* held;
       yield* outcome();
     },
   };
@@ -108,11 +131,12 @@ export const composeSelection = ({
   rule,
   participants: given,
   decisions = [],
+  holdings = null,
 }: Selection): { composition: Composition; outcome: Decided } => {
   const participants = given.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const opened = typeof benih === 'string' ? benih : null;
   const columns = toColumns(rule, participants);
-  const outcome = decide(rule, columns, opened, orderedDecisions(decisions));
+  const outcome = decide(rule, columns, opened, orderedDecisions(decisions), holdings);
   const { verdict, fills } = outcome;
   const { count, ids } = columns;
   const participant = (i: number) => participants[i] as Participant;
@@ -124,6 +148,7 @@ export const composeSelection = ({
       benih,
       rule,
       decisions,
+      holdings,
       count,
       ids,
       participant,
@@ -189,6 +214,8 @@ export interface Told {
   verdict: (i: number) => Verdict;
   /** Of the programme at a place in the rule. */
   fill: (p: number) => Fill;
+  /** Seats held when it began, of a run that corrects another; null of any other. */
+  holdings: readonly Holding[] | null;
 }
 
 /** The parts of a ledger, with what can be said without running it; its signatures are held against its seal. */
@@ -199,23 +226,30 @@ export const readLedger = (text: readonly string[]) => {
   if (!rule) return { failed: wrong(2, FAULTS.rule) };
   const { peserta: count, prodi } = head.jumlah;
   const { count: several, digest: decidedDigest } = decisionsIn(head);
+  const kept = holdingsIn(head);
   const begin = 2 + count;
+  const middle = begin + several;
+  const after = middle + (kept?.count ?? 0);
   const rows = text.slice(2, begin);
-  const decided = text.slice(begin, begin + several);
-  const found = text.slice(begin + several, begin + several + count + prodi);
+  const decided = text.slice(begin, middle);
+  const held = text.slice(middle, after);
+  const found = text.slice(after, after + count + prodi);
   const participants = readRows(participantSchema, rows);
   if (typeof participants === 'number') return { failed: wrong(participants + 3, FAULTS.participant) };
   const decisions = readRows(decisionSchema, decided);
   if (typeof decisions === 'number') return { failed: wrong(begin + decisions + 1, FAULTS.decision) };
+  const holdings = readRows(holdingSchema, held);
+  if (typeof holdings === 'number') return { failed: wrong(middle + holdings + 1, FAULTS.holding) };
   const seal = sealOf(text[0] as string);
   if (
     rows.length < count ||
     decided.length < several ||
+    held.length < (kept?.count ?? 0) ||
     found.length < count + prodi ||
     rule.prodi.length !== prodi
   )
     return { failed: wrong(null, FAULTS.short, seal) };
-  const trail = trailFault(text, begin + several + count + prodi, seal);
+  const trail = trailFault(text, after + count + prodi, seal);
   if (trail) return { failed: trail };
   const draw = drawFault(head, { told: participants.some(({ undi }) => undi !== undefined), count });
   if (draw) return { failed: wrong(1, draw, seal) };
@@ -224,31 +258,32 @@ export const readLedger = (text: readonly string[]) => {
   if (digestOf(rows) !== head.sidik.peserta) return { failed: wrong(null, FAULTS.participantsChanged, seal) };
   if (decidedDigest !== null && digestOf(decided) !== decidedDigest)
     return { failed: wrong(null, FAULTS.decisionsChanged, seal) };
+  if (kept && digestOf(held) !== kept.digest) return { failed: wrong(null, FAULTS.holdingsChanged, seal) };
   const told: Told = {
     rule,
     count,
     participant: (i) => participants[i] as Participant,
     verdict: (i) => JSON.parse(found[i] as string) as Verdict,
     fill: (p) => JSON.parse(found[count + p] as string) as Fill,
+    holdings: kept && holdings,
   };
-  return { failed: null, head, participants, decisions, found, seal, ...told };
+  return { failed: null, head, participants, decisions, found, seal, outcomeAt: after, ...told };
 };
 
 /** Repeats the run of a ledger, given as its lines with their ends, and says where it differs first. */
 export const replay = (text: readonly string[]): Replay => {
   const ledger = readLedger(text);
   if (ledger.failed) return ledger.failed;
-  const { head, rule, participants, decisions, found, seal } = ledger;
+  const { head, rule, participants, decisions, holdings, found, seal, outcomeAt } = ledger;
   let again: Decided;
   try {
-    again = decide(rule, toColumns(rule, participants), head.undian.benih, decisions);
+    again = decide(rule, toColumns(rule, participants), head.undian.benih, decisions, holdings);
   } catch (error) {
     return wrong(null, (error as Error).message, seal);
   }
   let at = 0;
   for (const one of outcomeLines(participants.length, again.verdict, again.fills)) {
-    if (one !== found[at])
-      return wrong(at + 3 + participants.length + decisions.length, FAULTS.outcomeDiffers, seal);
+    if (one !== found[at]) return wrong(outcomeAt + at + 1, FAULTS.outcomeDiffers, seal);
     at += 1;
   }
   if (digestOf(found) !== head.sidik.hasil) return wrong(1, FAULTS.outcomeDigest, seal);

@@ -1,6 +1,7 @@
 /** What a run says of every participant and of every programme (seleksi 6). */
 import { type Allocation, allocate } from './allocate.ts';
 import type { Columns } from './columns.ts';
+import { type Holding, type Kept, type Settled, settle } from './pegangan.ts';
 import { type Priorities, prioritise } from './priority.ts';
 import type { Rule } from './rule.ts';
 import { type Decision, type Seated, seatDecided } from './sidang.ts';
@@ -16,6 +17,8 @@ export interface Verdict {
   sidang?: Decision['putusan'];
   /** Total of every choice in ten-thousandths; null where a minimum is missed or a score is. */
   nilai: (number | null)[];
+  /** Of a run that corrects another: what became of the seat that was held; absent where none was. */
+  pegang?: Kept;
   /** Place on the waiting list of every choice above the one that was met; 0 elsewhere. */
   tunggu: number[];
 }
@@ -23,6 +26,8 @@ export interface Verdict {
 /** One programme's outcome, as it stands in the ledger. */
 export interface Fill {
   prodi: string;
+  /** Of a run that corrects another: seats held after it, by kind; `terisi` are those the rule alone gives. */
+  dipegang?: number[];
   /** Who chose it and met every minimum. */
   memenuhi: number;
   /** Seats taken, by kind. */
@@ -158,17 +163,36 @@ export interface Decided extends Omit<Outcome, 'verdicts'> {
   verdict: (i: number) => Verdict;
   /** By participant: which choice was met, 1 first; 0 for none. */
   diterima: Uint8Array;
+  /** What became of the seat a participant held, of a run that corrects another. */
+  kept: (i: number) => Kept | undefined;
 }
 
+/** Programmes with the seats held after a run that corrects another, in the order of canonical JSON. */
+const fillsBeside = (
+  fills: readonly Fill[],
+  { count, start, programme }: Columns,
+  { choice, kind }: Pick<Settled, 'choice' | 'kind'>,
+): Fill[] => {
+  const held = fills.map(({ terisi }) => terisi.map(() => 0));
+  for (let i = 0; i < count; i += 1) {
+    const [met, k] = [choice[i] as number, (kind[i] as number) - 1];
+    if (met === 0 || k === -1) continue;
+    const own = held[programme[(start[i] as number) + met - 1] as number] as number[];
+    own[k] = (own[k] as number) + 1;
+  }
+  return fills.map(({ batas, ...fill }, p) => ({ batas, dipegang: held[p] as number[], ...fill }));
+};
+
 /**
- * Runs a selection, around what a plenary decided; the same participants, rule and decisions give the same outcome on every
- * machine. Throws RangeError for a decision that cannot be.
+ * Runs a selection, around what a plenary decided, and beside the seats held where it corrects another; the same input
+ * gives the same outcome on every machine. Throws RangeError for a decision or a seat that cannot be.
  */
 export const decide = (
   rule: Rule,
   columns: Columns,
   benih: string | null,
   decisions: readonly Decision[] = [],
+  holdings: readonly Holding[] | null = null,
 ): Decided => {
   const priorities = prioritise(rule, columns, benih);
   const seated = seatDecided(rule, columns, decisions);
@@ -178,25 +202,39 @@ export const decide = (
   const { total } = priorities;
   const { met, kind } = allocation;
   const { decided } = seated;
-  const fills = fillsOf(rule, columns, priorities, allocation, seated);
+  const alone = fillsOf(rule, columns, priorities, allocation, seated);
   const lebih_baik = betterOff(columns, priorities, allocation, seated);
-  const diterima = Uint8Array.from(met, (choice, i) =>
-    choice === -1 ? 0 : choice - (start[i] as number) + 1,
-  );
+  const given = {
+    choice: (i: number) => (met[i] === -1 ? 0 : (met[i] as number) - (start[i] as number) + 1),
+    kind: (i: number) => (kind[i] as number) + 1,
+  };
+  const settled = holdings && settle(rule.prodi, columns, given, holdings);
+  const diterima = settled ? settled.choice : Uint8Array.from(met, (_, i) => given.choice(i));
   // In the order of canonical JSON.
   const verdict = (i: number): Verdict => {
     const [first, end] = [start[i] as number, start[i + 1] as number];
     const sidang = decided[i];
+    const pegang = settled?.kept[i];
+    const own = diterima[i] as number;
+    const places = Array.from(waiting.subarray(first, end));
     return {
-      diterima: diterima[i] as number,
+      diterima: own,
       id: ids[i] as string,
-      kursi: (kind[i] as number) + 1,
+      kursi: settled ? (settled.kind[i] as number) : given.kind(i),
       nilai: Array.from(total.subarray(first, end), (value) => (Number.isNaN(value) ? null : value)),
+      ...(pegang ? { pegang } : {}),
       ...(sidang ? { sidang } : {}),
-      tunggu: Array.from(waiting.subarray(first, end)),
+      // Whoever holds a seat waits for what is higher alone, whoever gave one up for nothing.
+      tunggu: pegang ? places.map((place, c) => (c + 1 < own ? place : 0)) : places,
     };
   };
-  return { verdict, diterima, fills, lebih_baik };
+  return {
+    verdict,
+    diterima,
+    kept: (i) => settled?.kept[i],
+    fills: settled ? fillsBeside(alone, columns, settled) : alone,
+    lebih_baik,
+  };
 };
 
 /** The same with everybody's verdict. */

@@ -32,6 +32,14 @@ CREATE TEMP TABLE sidang ON COMMIT DROP AS
           coalesce((baris::jsonb -> 'jumlah' ->> 'sidang')::int, 0) AS banyak FROM berkas WHERE nomor = 1) k
         WHERE b.nomor BETWEEN k.awal + 1 AND k.awal + k.banyak) b;
 
+-- Seats held when a run begins that corrects another (seleksi 40); none of any other.
+CREATE TEMP TABLE pegangan ON COMMIT DROP AS
+  SELECT isi ->> 'id' COLLATE "C" AS id, isi ->> 'prodi' AS prodi, (isi ->> 'kursi')::bigint AS kursi, isi ->> 'tetap' AS tetap
+  FROM (SELECT b.baris::jsonb AS isi FROM berkas b, (SELECT 2 + (baris::jsonb -> 'jumlah' ->> 'peserta')::int
+            + coalesce((baris::jsonb -> 'jumlah' ->> 'sidang')::int, 0) AS awal,
+          coalesce((baris::jsonb -> 'jumlah' ->> 'pegangan')::int, 0) AS banyak FROM berkas WHERE nomor = 1) k
+        WHERE b.nomor BETWEEN k.awal + 1 AND k.awal + k.banyak) b;
+
 -- Raw scores, each in its population: the first group of the component the participant belongs to, else nought.
 CREATE TEMP TABLE nilai ON COMMIT DROP AS
   SELECT p.id, k.nomor AS komponen, k.ubah, k.terkecil, k.terbesar, (p.nilai ->> (k.nomor - 1)::int)::numeric AS mentah,
@@ -140,24 +148,37 @@ CREATE TEMP TABLE tunggu ON COMMIT DROP AS
   WHERE c.total IS NOT NULL AND (u.pilihan IS NULL OR c.nomor < u.pilihan) AND c.id NOT IN (SELECT id FROM sidang);
 CREATE INDEX ON tunggu (id, nomor);
 
+-- Everybody has the better of what is held and what the rule gives: a seat is only left for a higher choice.
+CREATE TEMP TABLE akhir ON COMMIT DROP AS
+  SELECT id, nasib, CASE nasib WHEN 'lepas' THEN 0 WHEN 'tetap' THEN lama ELSE baru END AS pilihan,
+    CASE nasib WHEN 'lepas' THEN 0 WHEN 'tetap' THEN kursi_lama ELSE kursi_baru END AS kursi
+  FROM (SELECT p.id, coalesce(u.pilihan, 0) AS baru, coalesce(u.kursi, 0) AS kursi_baru, c.nomor AS lama, g.kursi AS kursi_lama,
+      CASE WHEN g.id IS NULL THEN NULL WHEN g.prodi IS NULL THEN 'lepas'
+        WHEN g.tetap IS NULL AND u.pilihan < c.nomor THEN 'naik' ELSE 'tetap' END AS nasib
+    FROM peserta p LEFT JOIN usulan u USING (id) LEFT JOIN pegangan g USING (id) LEFT JOIN pilihan c ON c.id = p.id AND c.kode = g.prodi) n;
+CREATE INDEX ON akhir (id);
+
 -- The lines as RFC 8785 writes them: keys in order, no spaces, whole numbers.
 CREATE TEMP TABLE ulangan ON COMMIT DROP AS
   SELECT row_number() OVER (ORDER BY id) AS nomor,
-    format('{"diterima":%s,"id":"%s","kursi":%s,"nilai":[%s],%s"tunggu":[%s]}', coalesce(u.pilihan, 0), p.id,
-      coalesce(u.kursi, 0),
+    format('{"diterima":%s,"id":"%s","kursi":%s,"nilai":[%s],%s%s"tunggu":[%s]}', a.pilihan, p.id, a.kursi,
       (SELECT string_agg(coalesce(c.total::bigint::text, 'null'), ',' ORDER BY c.nomor) FROM pilihan c WHERE c.id = p.id),
+      '"pegang":"' || a.nasib || '",',
       (SELECT format('"sidang":"%s",', s.putusan) FROM sidang s WHERE s.id = p.id),
-      (SELECT string_agg(coalesce(t.ke, 0)::text, ',' ORDER BY c.nomor) FROM pilihan c
+      (SELECT string_agg(CASE WHEN a.nasib IS NULL OR c.nomor < a.pilihan THEN coalesce(t.ke, 0) ELSE 0 END::text, ',' ORDER BY c.nomor) FROM pilihan c
         LEFT JOIN tunggu t ON t.id = c.id AND t.nomor = c.nomor WHERE c.id = p.id)) AS baris
-  FROM peserta p LEFT JOIN usulan u USING (id);
+  FROM peserta p JOIN akhir a USING (id);
 INSERT INTO ulangan
-  SELECT (SELECT count(*) FROM peserta) + p.nomor, format('{"batas":[%s],%s"memenuhi":%s,"prodi":"%s","terisi":[%s]}',
+  SELECT (SELECT count(*) FROM peserta) + p.nomor, format('{"batas":[%s],%s%s"memenuhi":%s,"prodi":"%s","terisi":[%s]}',
     (SELECT string_agg(coalesce((
         SELECT format('{"id":"%s","nilai":%s}', u.id, c.total::bigint)
         FROM usulan u JOIN pilihan c ON c.id = u.id AND c.nomor = u.pilihan JOIN seri s ON s.id = u.id
         WHERE c.kode = p.kode AND u.kursi = k.nomor AND u.id NOT IN (SELECT id FROM sidang)
         ORDER BY c.total, s.tempat DESC LIMIT 1), 'null'), ',' ORDER BY k.nomor)
       FROM kursi k WHERE k.kode = p.kode),
+    (SELECT format('"dipegang":[%s],', string_agg((SELECT count(*) FROM akhir a JOIN pilihan c ON c.id = a.id AND c.nomor = a.pilihan
+        WHERE c.kode = p.kode AND a.kursi = k.nomor)::text, ',' ORDER BY k.nomor)) FROM kursi k
+      WHERE k.kode = p.kode AND (SELECT baris::jsonb ->> 'format' FROM berkas WHERE nomor = 1) = 'gerbang-seleksi/4' HAVING count(*) > 0),
     (SELECT format('"lebih":%s,', count(*)) FROM sidang s WHERE s.prodi = p.kode AND s.cara = 'tambah' HAVING count(*) > 0),
     (SELECT count(*) FROM pilihan c WHERE c.kode = p.kode AND c.total IS NOT NULL), p.kode,
     (SELECT string_agg((SELECT count(*) FROM usulan u JOIN pilihan c ON c.id = u.id AND c.nomor = u.pilihan

@@ -101,6 +101,7 @@ export const composePseudonymous = (run: Opened, seal: string, hexKey: string) =
       batas: fill.batas.map((last) => last && { ...last, id: nameOf(key, last.id) }),
     })),
     decisions: run.decisions.map((one) => ({ ...one, id: nameOf(key, one.id) })),
+    holdings: run.holdings?.map((one) => ({ ...one, id: nameOf(key, one.id) })) ?? null,
   });
   const head = line({
     format: 'gerbang-kunci-samaran/1',
@@ -150,7 +151,9 @@ export const replayNames = (
     if (nameOf(key, one.id) !== one.samaran) return wrong(i + 2, 'samaran bukan dari kunci ini');
     own.set(one.samaran, one);
   }
-  const stranger = [...ledger.participants, ...ledger.decisions].find(({ id }) => !own.has(id));
+  const stranger = [...ledger.participants, ...ledger.decisions, ...(ledger.holdings ?? [])].find(
+    ({ id }) => !own.has(id),
+  );
   if (stranger) return wrong(null, `samaran ${stranger.id} tidak ada pada berkas kunci`);
   const again = writeLedger({
     program: programIn(buku[0] as string),
@@ -163,6 +166,7 @@ export const replayNames = (
       return { ...one, id, urut };
     }),
     decisions: ledger.decisions.map((one) => ({ ...one, id: own.get(one.id)?.id as string })),
+    holdings: ledger.holdings?.map((one) => ({ ...one, id: own.get(one.id)?.id as string })) ?? null,
   });
   return again.seal === head.buku
     ? { seal: again.seal, fault: null }

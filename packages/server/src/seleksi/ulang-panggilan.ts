@@ -52,7 +52,9 @@ export const replayCalls = (
   const sitting = new Map<string, Seat>(seats.map(({ id, ...seat }) => [id, seat]));
   const given = new Map(sitting);
   const moved = new Map<string, number>();
-  const staying = new Set<string>();
+  const staying = new Set(
+    (ledger.holdings ?? []).flatMap(({ id, tetap }) => (tetap === 'diminta' ? id : [])),
+  );
   const rank = new Map(waiting.map(({ id, prodi, pilihan }) => [`${id} ${prodi}`, pilihan]));
   /** Whoever was never given a seat waits everywhere, whoever sits and would move where that is higher. */
   const waits = ({ id, pilihan }: Waiting): boolean => {

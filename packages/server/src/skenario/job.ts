@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Aturan } from '@gerbang/contract/seleksi/aturan';
 import { together, transaction } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { bookOf } from '../domain/jawaban.ts';
 import { openDraw } from '../domain/undian.ts';
 import type { JobPayloads } from '../jobs/jobs.ts';
 import type { Reason } from '../seleksi/reasons.ts';
@@ -76,10 +77,12 @@ const inThread = (
 
 // What a try that was interrupted came to is nothing: scores may be others by now.
 const BEGIN = `UPDATE skenario SET kemajuan = 0, ringkas = NULL WHERE id = $1 AND selesai IS NULL AND gagal IS NULL
-  RETURNING kode_penawaran, aturan`;
+  RETURNING kode_penawaran, aturan, koreksi_dari`;
 /** The latest approved run of the offering: the one this follows. */
 const PARENT = `SELECT s.segel FROM putusan_seleksi u JOIN hasil h ON h.id = u.id_hasil JOIN skenario s ON s.id = u.id_skenario
   WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL ORDER BY h.id DESC LIMIT 1`;
+/** The run that counts for the result a correction is of. */
+const CORRECTED = `SELECT s.segel FROM putusan_seleksi u JOIN skenario s ON s.id = u.id_skenario WHERE u.id_hasil = ${bookOf('$1')}`;
 const PROGRESS =
   'UPDATE skenario SET kemajuan = $2, ringkas = coalesce($3, ringkas) WHERE id = $1 AND selesai IS NULL AND gagal IS NULL';
 const FAIL = 'UPDATE skenario SET gagal = $2, ringkas = NULL WHERE id = $1 AND selesai IS NULL';
@@ -104,17 +107,24 @@ const keep = async (
 
 const run = async (deps: Deps, id: number): Promise<void> => {
   const { pool, config } = deps;
-  const due = (await pool.query<{ kode_penawaran: string; aturan: Aturan }>(BEGIN, [id])).rows[0];
+  const due = (
+    await pool.query<{ kode_penawaran: string; aturan: Aturan; koreksi_dari: number | null }>(BEGIN, [id])
+  ).rows[0];
   if (!due) return;
-  const { kode_penawaran, aturan } = due;
+  const { kode_penawaran, aturan, koreksi_dari } = due;
   // One after the other, so that the last word is the last.
   let noted: Promise<unknown> = Promise.resolve();
   try {
-    const induk = (await pool.query<{ segel: string }>(PARENT, [kode_penawaran])).rows[0]?.segel ?? null;
+    const induk =
+      (
+        await (koreksi_dari === null
+          ? pool.query<{ segel: string }>(PARENT, [kode_penawaran])
+          : pool.query<{ segel: string }>(CORRECTED, [koreksi_dari]))
+      ).rows[0]?.segel ?? null;
     const benih = await openDraw(pool, config.keys, kode_penawaran);
     const news = await inThread(
       deps,
-      { id_skenario: id, kode_penawaran, aturan, benih, induk },
+      { id_skenario: id, kode_penawaran, aturan, benih, induk, koreksi_dari },
       ({ kemajuan, ringkas }) => {
         const values = [id, kemajuan, ringkas ? JSON.stringify(ringkas) : null];
         noted = noted.then(() => pool.query(PROGRESS, values)).catch(() => {});

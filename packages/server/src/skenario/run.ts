@@ -1,9 +1,9 @@
 /** A scenario from rows to its ledger, and the reasons from a ledger to rows: what the thread of a job does (seleksi 15, seleksi 17). */
 
 import type { MessagePort } from 'node:worker_threads';
-import type { Ringkas } from '@gerbang/contract/office/seleksi';
 import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
 import { type Db, together } from '../db/pool.ts';
+import { inputBeside, readHoldings } from '../domain/koreksi.ts';
 import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
 import { readDecisions } from '../domain/sidang.ts';
 import { readInColumns } from '../seleksi/baca.ts';
@@ -11,13 +11,14 @@ import { joined } from '../seleksi/baris.ts';
 import { type Columns, participantsOf } from '../seleksi/columns.ts';
 import { newSeed } from '../seleksi/draw.ts';
 import { compose, type Told } from '../seleksi/ledger.ts';
-import { type Decided, decide } from '../seleksi/outcome.ts';
+import { type Decided, decide, type Verdict } from '../seleksi/outcome.ts';
 import { type Reason, reasonsIn, reasonsOf } from '../seleksi/reasons.ts';
 import type { Rule } from '../seleksi/rule.ts';
 import { composePseudonymous } from '../seleksi/samaran.ts';
 import { orderedDecisions } from '../seleksi/sidang.ts';
 import { heldIn, seatsIn, waitingIn } from '../seleksi/ulang-panggilan.ts';
 import { VERSION } from '../version.ts';
+import { type Figures, figuresOf } from './figures.ts';
 
 /** A scenario to run, with the bytes of its draw, which it uses where every component is closed. */
 export interface RunTask {
@@ -26,6 +27,8 @@ export interface RunTask {
   aturan: Aturan;
   benih: string;
   induk: string | null;
+  /** The announced result it corrects; null of any other run. */
+  koreksi_dari: number | null;
 }
 /** Reasons to work out of a ledger, whose parts come through the port as they are asked for. */
 export interface ReasonTask {
@@ -40,7 +43,6 @@ export interface LookTask {
   segel: string;
   buku: MessagePort;
 }
-export type Figures = Omit<Ringkas, 'prodi'> & { prodi: Omit<Ringkas['prodi'][number], 'nama'>[] };
 /** What a run leaves: figures, and where its files were stored. */
 export interface Ran {
   segel: string;
@@ -73,38 +75,6 @@ function* bytesOf(lines: Iterable<string>): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   for (const text of joined(lines, PART)) yield encoder.encode(text);
 }
-
-const figuresOf = (
-  rule: Rule,
-  { count, programme }: Columns,
-  { diterima, fills, lebih_baik }: Decided,
-  sidang: number,
-): Figures => {
-  const pilihan: number[] = [];
-  const chosen = new Int32Array(rule.prodi.length);
-  for (const p of programme) chosen[p] = (chosen[p] as number) + 1;
-  for (const choice of diterima) {
-    if (choice === 0) continue;
-    while (pilihan.length < choice) pilihan.push(0);
-    pilihan[choice - 1] = (pilihan[choice - 1] as number) + 1;
-  }
-  return {
-    peserta: count,
-    diterima: pilihan.reduce((sum, n) => sum + n, 0),
-    pilihan,
-    lebih_baik,
-    ...(sidang > 0 ? { sidang } : {}),
-    prodi: fills.map(({ prodi, memenuhi, terisi, lebih, batas }, p) => ({
-      prodi,
-      kursi: rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0,
-      terisi: terisi.reduce((sum, n) => sum + n, lebih ?? 0),
-      ...(lebih ? { lebih } : {}),
-      peminat: chosen[p] as number,
-      memenuhi,
-      batas: batas.at(-1)?.nilai ?? null,
-    })),
-  };
-};
 
 const FORGET = 'DELETE FROM skenario_diterima WHERE id_skenario = $1';
 const ADMIT = `INSERT INTO skenario_diterima (id_skenario, nomor_pendaftar, prodi, pilihan)
@@ -144,7 +114,7 @@ export const runScenario = async (
   keepFile: KeepFile,
   tell: (progress: Progress) => void,
 ): Promise<Ran> => {
-  const { id_skenario, kode_penawaran: penawaran, aturan, induk } = task;
+  const { id_skenario, kode_penawaran: penawaran, aturan, induk, koreksi_dari } = task;
   const components = await readComponents(db, penawaran);
   const rule = compileRule(aturan, components, await readProgrammes(db, penawaran));
   const tertutup = components.every(({ ditutup }) => ditutup);
@@ -156,8 +126,9 @@ export const runScenario = async (
   // Who can still change a score must not learn how equals are drawn.
   const benih = tertutup ? task.benih : newSeed();
   const decisions = await readDecisions(db, penawaran);
-  const decided = decide(rule, columns, benih, orderedDecisions(decisions));
-  const ringkas = figuresOf(rule, columns, decided, decisions.length);
+  const holdings = koreksi_dari === null ? null : await readHoldings(db, penawaran, koreksi_dari);
+  const decided = decide(rule, columns, benih, orderedDecisions(decisions), holdings);
+  const ringkas = figuresOf(rule, columns, decided, decisions.length, holdings !== null);
   tell({ kemajuan: 60, ringkas });
   const { verdict, fills } = decided;
   const participant = participantsOf(rule, columns);
@@ -169,6 +140,7 @@ export const runScenario = async (
     benih,
     rule,
     decisions,
+    holdings,
     count,
     ids,
     participant,
@@ -190,7 +162,12 @@ export const runScenario = async (
   };
   // The database takes the admitted while ledgers are written.
   const [kept] = await together([keepLedgers(), writeAdmitted(db, id_skenario, rule, columns, decided)]);
-  return { ...kept, masukan, tertutup, ringkas };
+  return {
+    ...kept,
+    masukan: holdings ? inputBeside(masukan, holdings) : masukan,
+    tertutup,
+    ringkas,
+  };
 };
 
 const REASON = `INSERT INTO alasan_hasil (id_hasil, nomor_pendaftar, isi)
@@ -220,8 +197,22 @@ const WAITING = `INSERT INTO daftar_tunggu (id_hasil, prodi, tempat, nomor_penda
   FROM json_to_recordset($2) AS r (id text, prodi text, tempat int, pilihan int, kelompok text[]) JOIN pendaftar p ON p.nomor_peserta = r.id
   ON CONFLICT DO NOTHING`;
 const COMPLETE = 'UPDATE putusan_seleksi SET tunggu_lengkap = true WHERE id_hasil = $1';
+// Whoever keeps a seat keeps the reasons it was announced with; whoever gave one up has none anew.
+const isNews = ({ pegang }: Verdict): boolean => pegang === undefined || pegang === 'naik';
 function* reasonRows(told: Told) {
-  for (const { id, ...isi } of reasonsOf(told)) yield { id, isi };
+  let i = 0;
+  for (const { id, ...isi } of reasonsOf(told)) {
+    if (isNews(told.verdict(i))) yield { id, isi };
+    i += 1;
+  }
+}
+function* newSeats(told: Told) {
+  const kept = new Set(told.holdings?.map(({ id }) => id));
+  for (let i = 0; kept.size > 0 && i < told.count; i += 1) {
+    const { id } = told.participant(i);
+    if (told.verdict(i).pegang === 'naik') kept.delete(id);
+  }
+  for (const seat of seatsIn(told)) if (!kept.has(seat.id)) yield seat;
 }
 /** Writes reasons, seats and waiting lists of a ledger that comes in lines; harmless to repeat. Throws where it is not whole. */
 export const writeReasons = async (
@@ -234,7 +225,7 @@ export const writeReasons = async (
     for (const some of batches(rows, REASONS)) await db.query(sql, [id_hasil, JSON.stringify(some), ...more]);
   };
   await write(REASON, reasonRows(told));
-  await write(PLACES, seatsIn(told));
+  await write(PLACES, newSeats(told));
   await write(WAITING, waitingIn(told));
   await write(SEATS, heldIn(told), told.rule.cara);
   await db.query(COMPLETE, [id_hasil]);

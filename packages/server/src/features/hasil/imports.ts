@@ -67,16 +67,19 @@ const requireAfter = (opens: Date | null, ends: Ends, told: readonly Didahului[]
 
 /** Locks offering and import, in this order; throws the 404. */
 const lockImport = async (db: Db, id: string) => {
-  const kode = (
-    await db.query<{ kode_penawaran: string }>('SELECT kode_penawaran FROM hasil WHERE id = $1', [id])
-  ).rows[0]?.kode_penawaran;
-  if (kode === undefined) throw problem('tidak_ditemukan');
-  const offering = await lockOffering(db, kode);
+  const found = (
+    await db.query<{ kode_penawaran: string; koreksi: boolean }>(
+      'SELECT kode_penawaran, koreksi FROM hasil WHERE id = $1',
+      [id],
+    )
+  ).rows[0];
+  if (!found) throw problem('tidak_ditemukan');
+  const offering = await lockOffering(db, found.kode_penawaran);
   const { rows } = await db.query<ImportRecord>(
     `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
-  return { ...offering, row: rows[0] as ImportRecord };
+  return { ...offering, row: rows[0] as ImportRecord, koreksi: found.koreksi };
 };
 type Locked = Awaited<ReturnType<typeof lockImport>>;
 
@@ -122,8 +125,9 @@ export const approveImport = ({
   config,
 }: Pick<Deps, 'config'>): ActKind<typeof setujuiHasil, Locked, Answered<ImporHasil>> => ({
   lock: (db, { id_hasil }) => lockImport(db, id_hasil),
-  refuses: ({ it: { row }, who }) => {
-    if (row.dibatalkan || row.disetujui) return 'sudah_diputus';
+  refuses: ({ it: { row, koreksi }, who }) => {
+    // A correction is approved where those who gain are named.
+    if (row.dibatalkan || row.disetujui || koreksi) return 'sudah_diputus';
     return row.dibuat_oleh === who.username ? 'perlu_petugas_lain' : null;
   },
   act: async (db, { it: { row, tanggal_pengumuman, ends }, asked, who, at }) => {

@@ -6,11 +6,10 @@ import { instantText } from '@gerbang/contract/wire/time';
 import type { Author, Noted } from '../../audit.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { ADMISSIONS, LAST_ANSWER } from '../../domain/jawaban.ts';
+import { hasLetter, leaveSeats } from '../../domain/jawaban.ts';
 import { reply } from '../../domain/percakapan.ts';
 import type { Moved } from '../../seleksi/naik.ts';
 import { nameCalled, type Plan } from './seats.ts';
-import { hasLetter } from './waiting.ts';
 
 /** A call-up about to be made. */
 interface CallUp {
@@ -58,30 +57,6 @@ const holdMoving = async (db: Db, moving: readonly string[]): Promise<void> => {
   // Asked anew: what was committed while a turn was waited for is seen by the next statement alone.
   if ((await db.query(LETTERS, [moving])).rowCount !== 0) throw problem('panggilan_berubah');
 };
-const LEAVE = `WITH lama AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.nomor_pendaftar, y.id_hasil, j.jawaban FROM ${ADMISSIONS}
-    JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar AND p.nomor_peserta = ANY($2) ${LAST_ANSWER}
-    WHERE $3 IN (h.id, h.induk) AND h.id <> $1 ORDER BY y.nomor_pendaftar, h.id DESC)
-  INSERT INTO jawaban (nomor_pendaftar, id_hasil, jawaban, waktu, pelaku, naik_ke)
-  SELECT nomor_pendaftar, id_hasil, 'naik', $4::timestamptz, 'sistem', $1::int FROM lama
-  UNION ALL SELECT nomor_pendaftar, $1, 'terima', $4::timestamptz, 'sistem', NULL FROM lama WHERE jawaban = 'terima'
-  RETURNING nomor_pendaftar, jawaban`;
-/** Ends the seats of those who moved to call-up `id`; whoever had accepted has accepted there too, and is answered by number. */
-const leaveSeats = async (
-  db: Db,
-  id: number,
-  { induk, at }: CallUp,
-  moving: readonly string[],
-): Promise<Set<string>> => {
-  if (moving.length === 0) return new Set();
-  const { rows } = await db.query<{ nomor_pendaftar: string; jawaban: string }>(LEAVE, [
-    id,
-    moving,
-    induk,
-    at,
-  ]);
-  return new Set(rows.flatMap((row) => (row.jawaban === 'terima' ? row.nomor_pendaftar : [])));
-};
-
 /**
  * Calls up or moves whom `plan` names and tells them, as `author`; the caller holds the offering's turn and planned under it.
  * Answers the number of its result and what is noted.

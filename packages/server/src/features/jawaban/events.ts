@@ -3,11 +3,12 @@ import { problem } from '@gerbang/contract';
 import type { Db } from '../../db/pool.ts';
 import { transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { bookOf } from '../../domain/jawaban.ts';
 import { type Happened, renamed, writeEvents } from '../../seleksi/kejadian.ts';
 import { namesBy } from '../../seleksi/samaran.ts';
 import { firstLine } from '../../storage/first-line.ts';
 
-const LEDGER = `SELECT h.id AS id_hasil, s.segel, b.segel AS samaran, b.kunci_berkas, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = h.id JOIN skenario s ON s.id = u.id_skenario
+const LEDGER = `SELECT h.id AS id_hasil, u.id_hasil AS buku, s.segel, b.segel AS samaran, b.kunci_berkas, coalesce((SELECT a.naik FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran), false) AS naik FROM hasil h JOIN putusan_seleksi u ON u.id_hasil = ${bookOf('h.id')} JOIN skenario s ON s.id = u.id_skenario
   LEFT JOIN buku_samaran b ON b.id_skenario = s.id AND b.jenis = 'kunci' WHERE h.kode_penawaran = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND h.induk IS NULL`;
 const SEATS =
   'SELECT prodi, kapasitas AS jumlah FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi COLLATE "C"';
@@ -23,10 +24,13 @@ const EVENTS = `SELECT event FROM (
       FROM putaran_panggilan r WHERE r.induk = $1
     UNION ALL SELECT k.urutan, json_build_object('jenis', 'pindah', 'kursi', k.kursi) FROM pindah_kursi k WHERE k.id_hasil = $1 AND k.urutan IS NOT NULL
     UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
-      WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e ORDER BY urutan`;
+      WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e
+  WHERE urutan > coalesce((SELECT g.urutan FROM panggilan g WHERE g.id_hasil = $2), 0) ORDER BY urutan`;
 
 interface Ledger extends Record<string, unknown> {
   id_hasil: number;
+  /** The result whose run counts: the announced one, or its last correction. */
+  buku: number;
   segel: string;
   naik: boolean;
   /** Seal under other names and the key file; null where there are none. */
@@ -51,8 +55,8 @@ export const exportEvents = (
     if (buku === null) throw problem('tidak_ditemukan');
     const name =
       isRenamed && of.kunci_berkas !== null ? namesBy(await firstLine(storage, of.kunci_berkas)) : null;
-    const seats = await db.query<{ prodi: string; jumlah: number }>(SEATS, [of.id_hasil]);
-    const events = await db.query<{ event: Happened }>(EVENTS, [of.id_hasil]);
+    const seats = await db.query<{ prodi: string; jumlah: number }>(SEATS, [of.buku]);
+    const events = await db.query<{ event: Happened }>(EVENTS, [of.id_hasil, of.buku]);
     const head = {
       penawaran: kode_penawaran,
       buku,

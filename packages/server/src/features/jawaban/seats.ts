@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Pratinjau, TERTAHAN_MAX } from '@gerbang/contract/office/jawaban';
 import type { Db } from '../../db/pool.ts';
-import { ADMISSIONS, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
+import { ADMISSIONS, bookOf, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
 import { programmeName } from '../../domain/nama-prodi.ts';
 import { readMoved } from '../../domain/pindah-kursi.ts';
 import { callUpReading, type Moved } from '../../seleksi/naik.ts';
@@ -10,7 +10,7 @@ import { freeSeats, type Held } from '../../seleksi/panggil.ts';
 import type { Rule } from '../../seleksi/rule.ts';
 import { explainPassedOver, type Of, reachableFrom, readPassedOver, readWaiting } from './waiting.ts';
 
-const SEATS = `SELECT prodi, jenis, kapasitas, terisi, cara FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi`;
+const SEATS = `SELECT prodi, jenis, kapasitas, terisi, cara FROM kursi_seleksi WHERE id_hasil = ${bookOf('$1')} ORDER BY prodi`;
 const TAKEN = `SELECT t.prodi, t.kursi, count(*)::int AS jumlah FROM ${ADMISSIONS}
   JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
   WHERE $1 IN (h.id, h.induk) AND ${IS_HELD} GROUP BY t.prodi, t.kursi`;

@@ -12,7 +12,7 @@ import {
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { ADMISSIONS, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
+import { ADMISSIONS, bookOf, LAST_ANSWER, movedFrom, STANDING } from '../../domain/jawaban.ts';
 import { programmeName } from '../../domain/nama-prodi.ts';
 import { isAnnounced } from '../../domain/penawaran.ts';
 import type { Dated } from '../../http/mount.ts';
@@ -23,8 +23,8 @@ import { countWaiting } from './waiting.ts';
 
 export type Rule = Dated<AturanJawaban, 'batas'>;
 const OFFERING = `SELECT o.tanggal_pengumuman, h.id AS id_hasil, h.disetujui,
-    EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = h.id) AND NOT EXISTS (SELECT FROM putusan_seleksi u JOIN aturan_jawaban a ON a.kode_penawaran = o.kode_penawaran
-      WHERE u.id_hasil = h.id AND a.naik AND NOT u.tunggu_lengkap) AS daftar_tunggu
+    EXISTS (SELECT FROM kursi_seleksi k WHERE k.id_hasil = ${bookOf('h.id')}) AND NOT EXISTS (SELECT FROM putusan_seleksi u JOIN aturan_jawaban a ON a.kode_penawaran = o.kode_penawaran
+      WHERE u.id_hasil = ${bookOf('h.id')} AND (a.naik OR u.id_hasil <> h.id) AND NOT u.tunggu_lengkap) AS daftar_tunggu
   FROM penawaran o LEFT JOIN hasil h ON h.kode_penawaran = o.kode_penawaran AND h.dibatalkan IS NULL AND h.induk IS NULL
   WHERE o.kode_penawaran = $1`;
 const RULE = 'SELECT wajib, batas, diam, naik, versi FROM aturan_jawaban WHERE kode_penawaran = $1';
@@ -66,13 +66,13 @@ const BY_PROGRAMME = `SELECT prodi, coalesce(${programmeName('prodi')}, 'Tanpa p
     count(*) FILTER (WHERE keadaan = 'belum')::int AS belum, count(*) FILTER (WHERE keadaan = 'terima')::int AS menerima,
     count(*) FILTER (WHERE keadaan = 'tolak')::int AS melepas, count(*) FILTER (WHERE keadaan = 'gugur')::int AS gugur,
     count(*) FILTER (WHERE keadaan = 'naik')::int AS naik
-  FROM (SELECT coalesce(t.prodi, y.id_prodi::text, '') AS prodi, g.id_hasil IS NOT NULL AS dipanggil, ${STANDING} AS keadaan FROM ${ADMISSIONS}
+  FROM (SELECT coalesce(t.prodi, y.id_prodi::text, '') AS prodi, g.id_hasil IS NOT NULL AND NOT h.koreksi AS dipanggil, ${STANDING} AS keadaan FROM ${ADMISSIONS}
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk)) x GROUP BY prodi ORDER BY nama, prodi`;
 const CALL_UPS = `SELECT h.id AS id_hasil, h.dibuat, h.dibuat_oleh, EXISTS (SELECT FROM putaran_panggilan r WHERE r.id_hasil = h.id) AS putaran, g.batas, h.jumlah_diterima AS jumlah
-  FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 ORDER BY h.id DESC`;
+  FROM hasil h JOIN panggilan g ON g.id_hasil = h.id WHERE h.induk = $1 AND NOT h.koreksi ORDER BY h.id DESC`;
 
-const RENAMED = `SELECT FROM putusan_seleksi u JOIN buku_samaran b USING (id_skenario) WHERE u.id_hasil = $1 LIMIT 1`;
+const RENAMED = `SELECT FROM putusan_seleksi u JOIN buku_samaran b USING (id_skenario) WHERE u.id_hasil = ${bookOf('$1')} LIMIT 1`;
 
 /** How an offering's admitted answered; throws the 404. */
 export const readAnswers = async (db: Db, kode: string, at: Date) => {
@@ -115,14 +115,14 @@ export const previewCalls = async (db: Db, kode: string, at: Date) => {
 type Row = Dated<RowOf<typeof daftarJawaban>, 'dijawab' | 'batas'>;
 /** Whoever moved up is listed where they are now. */
 const standsIn = (kode: string): string => `h.kode_penawaran = ${kode} AND ${STANDING} <> 'naik'`;
-const ORIGIN = `CASE WHEN g.id_hasil IS NULL THEN 'pengumuman' WHEN ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} IS NULL THEN 'panggilan' ELSE 'naik' END`;
+const ORIGIN = `CASE WHEN ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} IS NOT NULL THEN 'naik' WHEN g.id_hasil IS NULL OR h.koreksi THEN 'pengumuman' ELSE 'panggilan' END`;
 const BY =
-  "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN CASE WHEN j.waktu = h.dibuat THEN 'naik pilihan' ELSE 'batas waktu' END END";
+  "CASE j.pelaku WHEN 'petugas' THEN j.oleh WHEN 'sistem' THEN CASE WHEN j.waktu IN (h.dibuat, h.disetujui) THEN 'naik pilihan' ELSE 'batas waktu' END END";
 /** The admitted of an offering with their answers. */
 export const answerRows = tableList<typeof daftarJawaban, Row>({
   columns: `p.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = p.nomor_pendaftar) AS nama_lengkap,
     (SELECT ${programmeName('coalesce(t.prodi, y.id_prodi::text)')} FROM (SELECT) one LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil) AS nama_prodi,
-    g.id_hasil IS NOT NULL AS dipanggil, ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} AS naik_dari, coalesce(j.tetap, false) AS tetap,
+    g.id_hasil IS NOT NULL AND NOT h.koreksi AS dipanggil, ${movedFrom('y.nomor_pendaftar', 'y.id_hasil')} AS naik_dari, coalesce(j.tetap, false) AS tetap,
     ${STANDING} AS keadaan, j.waktu AS dijawab, ${BY} AS oleh, coalesce(g.batas, a.batas) AS batas`,
   from: `${ADMISSIONS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar
     LEFT JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran AND a.wajib ${LAST_ANSWER}`,

@@ -1,7 +1,7 @@
 /** Waiting lists of a result as they stand: who waits for what, who of them sits already, and who is passed over (jawaban 7, jawaban 8, jawaban 17). */
 import type { SEBAB_TERTAHAN } from '@gerbang/contract/office/jawaban';
 import type { Db } from '../../db/pool.ts';
-import { ADMISSIONS, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
+import { ADMISSIONS, bookOf, hasLetter, IS_HELD, LAST_ANSWER } from '../../domain/jawaban.ts';
 import { isHeld } from '../../domain/pemeriksaan.ts';
 import type { Seat } from '../../seleksi/naik.ts';
 import type { Waiting } from '../../seleksi/panggil.ts';
@@ -12,14 +12,11 @@ const SITTING = `WITH duduk AS MATERIALIZED (SELECT DISTINCT ON (y.nomor_pendaft
       j.jawaban IS NULL AND coalesce(g.batas, a.batas) < $3::timestamptz AS lewat
     FROM ${ADMISSIONS} LEFT JOIN aturan_jawaban a ON a.kode_penawaran = h.kode_penawaran
     LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil
-    LEFT JOIN daftar_tunggu q ON q.id_hasil = $1 AND q.nomor_pendaftar = y.nomor_pendaftar AND q.prodi = t.prodi ${LAST_ANSWER}
+    LEFT JOIN daftar_tunggu q ON q.id_hasil = ${bookOf('$1')} AND q.nomor_pendaftar = y.nomor_pendaftar AND q.prodi = t.prodi ${LAST_ANSWER}
     WHERE $1 IN (h.id, h.induk) ORDER BY y.nomor_pendaftar, h.id DESC)`;
 /** SQL: places `d` on a waiting list of result `$1` that are still waited at, by participant `p`, who may sit already (`s`). */
 const WAITED = `daftar_tunggu d JOIN pendaftar p USING (nomor_pendaftar) LEFT JOIN duduk s USING (nomor_pendaftar)
-  WHERE d.id_hasil = $1 AND (s.nomor_pendaftar IS NULL OR s.pindah AND (s.pilihan IS NULL OR d.pilihan < s.pilihan))`;
-/** SQL: a letter of acceptance was asked for, or given, where `nomor` sits. */
-export const hasLetter = (nomor: string): string =>
-  `EXISTS (SELECT FROM loa l WHERE l.nomor_pendaftar = ${nomor} AND l.jenis_loa = 2 AND l.status_loa <> 3 AND l.dicabut IS NULL)`;
+  WHERE d.id_hasil = ${bookOf('$1')} AND (s.nomor_pendaftar IS NULL OR s.pindah AND (s.pilihan IS NULL OR d.pilihan < s.pilihan))`;
 /** SQL: why a place is passed over; null where it is not. */
 const REASON = `CASE WHEN ${isHeld('seleksi')} THEN 'dokumen' WHEN s.lewat THEN 'batas'
   WHEN s.nomor_pendaftar IS NOT NULL AND ${hasLetter('d.nomor_pendaftar')} THEN 'surat' END`;

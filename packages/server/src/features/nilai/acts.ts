@@ -9,6 +9,7 @@ import {
 } from '@gerbang/contract/office/nilai';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { mayCorrect } from '../../domain/koreksi.ts';
 import { type Locked, listTargets, lockComponents, takeTurn, targetOf } from '../../domain/nilai.ts';
 import { pledgeDraw } from '../../domain/undian.ts';
 import { noteVersion } from '../../domain/versi-nilai.ts';
@@ -131,7 +132,7 @@ export const closeScores: ActKind<typeof tutupNilai, Locked, { versi: number }> 
 };
 
 const USED = `SELECT FROM putusan_seleksi JOIN hasil h ON h.id = id_hasil WHERE h.kode_penawaran = $1 AND h.dibatalkan IS NULL`;
-/** Opens closed scores again, unless a result in force came of them. */
+/** Opens closed scores again, unless a result in force came of them; an upheld objection opens them once more. */
 export const openScores: ActKind<typeof bukaNilai, Locked, { versi: number }> = {
   // The offering first: who puts a result forward holds it.
   lock: async (db, asked) => {
@@ -140,7 +141,8 @@ export const openScores: ActKind<typeof bukaNilai, Locked, { versi: number }> = 
   },
   refuses: ({ it }) => (it.ditutup ? null : 'sudah_diputus'),
   act: async (db, { it, asked: { kode_penawaran, kode_komponen: kode, alasan }, who, at }) => {
-    if ((await db.query(USED, [kode_penawaran])).rowCount !== 0) throw problem('nilai_dipakai');
+    if ((await db.query(USED, [kode_penawaran])).rowCount !== 0 && !(await mayCorrect(db, kode_penawaran)))
+      throw problem('nilai_dipakai');
     const { rows } = await db.query<{ versi: number }>(CLOSE, [kode_penawaran, kode, null, null]);
     await noteVersion(db, { kode_penawaran, kode, cara: 'buka', alasan, petugas: who.username, at }, 0);
     return {

@@ -67,7 +67,7 @@ const NUMBERS = `WITH tempat AS (SELECT id_prodi, CASE WHEN bool_and(daya_tampun
       FROM pindah_kursi k, jsonb_array_elements(k.kursi) e WHERE k.dari = $1 AND k.berlaku IS NOT NULL AND k.dibatalkan IS NULL GROUP BY 1),
     nasib AS (SELECT DISTINCT ON (y.nomor_pendaftar) y.diterima, y.id_prodi, t.kursi IS DISTINCT FROM 0 AS berkursi FROM yudisium y JOIN hasil h ON h.id = y.id_hasil
       LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil
-      WHERE h.kode_penawaran = $1 AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY y.nomor_pendaftar, h.id DESC),
+      WHERE h.kode_penawaran = $1 AND (h.induk IS NULL OR h.koreksi) AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL ORDER BY y.nomor_pendaftar, h.id DESC),
     diterima AS (SELECT id_prodi, count(*)::int AS jumlah, count(*) FILTER (WHERE berkursi)::int AS berkursi FROM nasib WHERE diterima GROUP BY 1)
   SELECT id_prodi, t.tempat, coalesce(m.jumlah, 0) AS peminat, coalesce(d.jumlah, 0) AS diterima,
     CASE WHEN t.tempat IS NOT NULL THEN greatest(0, t.tempat - coalesce(d.berkursi, 0) - coalesce(k.jumlah, 0)) END AS sisa

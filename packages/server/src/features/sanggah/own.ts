@@ -97,11 +97,14 @@ interface Row extends Record<string, unknown> {
   jawaban: string | null;
   /** When its answer became final. */
   dijawab: Date | null;
+  putusan: 'berubah' | 'tetap' | null;
   bukti: Told | null;
   dokumen: Told | null;
   sidik_bukti: string | null;
 }
 const OWN = `SELECT id_sanggah, id_hasil, butir, rincian, nama, alasan, diajukan, batas_jawab, keadaan, jawaban, coalesce(disahkan, dijawab) AS dijawab,
+    CASE WHEN id_hasil_baru IS NULL THEN NULL WHEN EXISTS (SELECT FROM yudisium y WHERE y.id_hasil = s.id_hasil_baru AND y.nomor_pendaftar = s.nomor_pendaftar)
+      THEN 'berubah' ELSE 'tetap' END AS putusan,
     ${fileOfSide('pendaftar')} AS bukti, ${fileOfSide('petugas')} AS dokumen, ${digestOfSide('pendaftar')} AS sidik_bukti
   FROM sanggah s WHERE nomor_pendaftar = $1 ORDER BY id_sanggah`;
 const listOwn = async (db: Reads, nomor: string): Promise<Row[]> =>
@@ -125,6 +128,7 @@ const present = ({ config, now }: Needed, row: Row): Answered<SanggahSaya['dafta
     keadaan: !isFinal ? 'diperiksa' : keadaan === 'ditolak' ? 'ditolak' : 'diterima',
     jawaban: isFinal ? jawaban : null,
     dijawab: isFinal ? dijawab : null,
+    putusan: row.putusan,
     bukti: opened(row.bukti, 'pendaftar'),
     dokumen: isFinal ? opened(row.dokumen, 'petugas') : null,
   };

@@ -12,13 +12,9 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
 import { knownLists } from '../../domain/kelompok-seleksi.ts';
+import { readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
 import { takeTurn } from '../../domain/nilai.ts';
-import {
-  digestOfInput,
-  hasSeveralChoices,
-  readComponents,
-  readProgrammes,
-} from '../../domain/peserta-seleksi.ts';
+import { hasSeveralChoices, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { haveMovedSince } from '../../domain/pindah-kursi.ts';
 import { signResult } from '../../domain/tanda-tangan.ts';
 import { findPledge, pledgeDraw } from '../../domain/undian.ts';
@@ -142,10 +138,23 @@ interface Scenario {
   masukan: string | null;
   segel: string | null;
   kunci_berkas: string;
+  koreksi_dari: number | null;
 }
 const SCENARIO =
-  'SELECT id, nama, dibuat, masukan, segel, kunci_berkas FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
+  'SELECT id, nama, dibuat, masukan, segel, kunci_berkas, koreksi_dari FROM skenario WHERE kode_penawaran = $1 AND id = $2 AND selesai IS NOT NULL';
 const OPEN = `SELECT count(*) FILTER (WHERE ditutup IS NULL)::int AS terbuka FROM (SELECT ditutup FROM komponen_nilai WHERE kode_penawaran = $1 ORDER BY kode FOR SHARE) k`;
+/** The result of a scenario that read what is there now; throws `skenario_usang`, and where one waits or counts already. */
+const resultOf = async (
+  db: Db,
+  of: { kode_penawaran: string; at: Date; oleh: string },
+  { id, masukan, koreksi_dari }: Scenario,
+) => {
+  if ((await readsAlike(db, of.kode_penawaran, koreksi_dari)) !== masukan) throw problem('skenario_usang');
+  if (koreksi_dari === null) return resultOfScenario(db, of, id);
+  const made = await resultOfCorrection(db, of, id, koreksi_dari);
+  if (!made) throw problem('koreksi_sudah_ada');
+  return made;
+};
 /**
  * Makes the outcome of a scenario the import of its offering, which a second officer approves at the desk of results.
  * Throws `nilai_belum_ditutup`, `skenario_usang` where anything the run read is another by now, it drew by another
@@ -170,9 +179,8 @@ export const propose = ({
     if (!pledge || commitmentIn(await firstLine(storage, it.kunci_berkas)) !== pledge.komitmen)
       throw problem('skenario_usang');
     await db.query("SET LOCAL statement_timeout = '120s'");
-    if ((await digestOfInput(db, kode_penawaran)) !== it.masukan) throw problem('skenario_usang');
     const of = { kode_penawaran, at, oleh: who.username };
-    const { id: id_hasil, ...counted } = await resultOfScenario(db, of, it.id);
+    const { id: id_hasil, ...counted } = await resultOf(db, of, it);
     await signResult(db, config.keys, who, { id_hasil, peran: 'mengusulkan', at });
     await jobs.send(db, 'seleksi', { id_hasil });
     return {

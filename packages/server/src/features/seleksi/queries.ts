@@ -15,7 +15,7 @@ import { listTargets, SCORED } from '../../domain/nilai.ts';
 import { listGroups, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { findPledge } from '../../domain/undian.ts';
 import type { Answered } from '../../http/mount.ts';
-import type { Figures } from '../../skenario/run.ts';
+import type { Figures } from '../../skenario/figures.ts';
 
 const OFFERINGS = `SELECT o.kode_penawaran, j.jalur_masuk, o.nama, o.tahun,
     ${SCORED},
@@ -33,7 +33,7 @@ export const listOfferings = async (db: Db): Promise<PenawaranSeleksi[]> =>
   ).rows;
 
 const COLUMNS = `id, nama, dibuat, dibuat_oleh, kemajuan, selesai, gagal, versi_aturan, tertutup, segel, (ringkas->>'diterima')::int AS diterima,
-    coalesce((ringkas->>'sidang')::int, 0) AS sidang`;
+    coalesce((ringkas->>'sidang')::int, 0) AS sidang, koreksi_dari IS NOT NULL AS koreksi`;
 const SCENARIOS = `SELECT ${COLUMNS} FROM skenario WHERE kode_penawaran = $1 ORDER BY id DESC LIMIT 50`;
 const SCENARIO = `SELECT ${COLUMNS}, ringkas FROM skenario WHERE kode_penawaran = $1 AND id = $2`;
 type ScenarioRow = Answered<Skenario> & { ringkas: Figures | null };

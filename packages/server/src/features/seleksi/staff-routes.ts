@@ -10,6 +10,7 @@ import { disclose, propose, runScenario, saveRule } from './acts.ts';
 import { contohStaffRoutes } from './contoh/staff-routes.ts';
 import { compareGroups, listGroup } from './groups.ts';
 import { kelompokStaffRoutes } from './kelompok/staff-routes.ts';
+import { koreksiStaffRoutes } from './koreksi/staff-routes.ts';
 import { compare, findLedger, listOfferings, listScenarios, readOffering, readScenario } from './queries.ts';
 import { sidangStaffRoutes } from './sidang/staff-routes.ts';
 
@@ -48,4 +49,5 @@ export const seleksiStaffRoutes = (router: Router, deps: Services): void => {
   contohStaffRoutes(router, deps);
   sidangStaffRoutes(router, deps);
   kelompokStaffRoutes(router, deps);
+  koreksiStaffRoutes(router, deps);
 };

@@ -16,6 +16,10 @@ const Objecting = fetched(async () => (await import('./objecting.tsx')).Objectin
 });
 const at = (iso: string) => instantText(new Date(iso));
 
+const DECIDED = {
+  berubah: 'Seleksi dihitung ulang karena sanggah yang diterima, dan hasil Anda berubah.',
+  tetap: 'Seleksi dihitung ulang karena sanggah yang diterima. Hasil Anda tetap.',
+} as const;
 type Shown = NonNullable<SanggahSaya['daftar'][number]['bukti']>;
 function Document({ of, children }: { of: Shown; children: string }) {
   return (
@@ -40,7 +44,8 @@ function Own({ of }: { of: SanggahSaya['daftar'][number] }) {
       {of.bukti && <Document of={of.bukti}>Bukti Anda</Document>}
       {of.jawaban !== null && <p className="objection__text">Jawaban panitia: {of.jawaban}</p>}
       {of.dokumen && <Document of={of.dokumen}>Dokumen jawaban panitia</Document>}
-      {of.keadaan === 'diterima' && (
+      {of.putusan !== null && <p>{DECIDED[of.putusan]}</p>}
+      {of.keadaan === 'diterima' && of.putusan === null && (
         <p>
           Hasil tidak diubah begitu saja: panitia memutuskan lanjutannya. Bila hasil Anda berubah, itu tampil
           di halaman ini.

@@ -105,8 +105,9 @@ function Second({ of, onClose, done }: Doing) {
       onDone={() => done('Sanggah diterima. Menunggu putusan lanjutan.')}
     >
       <p>
-        Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: putusan lanjutannya dibuat di meja
-        Jawaban sebagai pemanggilan, lalu ditautkan di sini.
+        Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: yang keliru dibetulkan, lalu seleksi
+        dihitung ulang di meja Seleksi dan disahkan petugas kedua. Hasil yang diimpor dari berkas diputus
+        dengan pemanggilan di meja Jawaban, lalu ditautkan di sini.
       </p>
     </ActDialog>
   );

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Disclosure } from './disclosure.tsx';
 import { GroupLists } from './kelompok/lists.tsx';
+import { Corrections } from './koreksi/corrections.tsx';
 import { wordsOf } from './rule-form.ts';
 import { RulePage } from './rule-page.tsx';
 import { Scenarios } from './scenarios.tsx';
@@ -78,6 +79,7 @@ export function OfferingPage() {
             { key: 'skenario', label: 'Skenario', panel: <Scenarios selection={data} /> },
             { key: 'kelompok', label: 'Kelompok', panel: <GroupLists kode={kode} /> },
             { key: 'sidang', label: 'Putusan sidang', panel: <Decisions kode={kode} /> },
+            { key: 'koreksi', label: 'Sesudah sanggah', panel: <Corrections selection={data} /> },
             { key: 'keterbukaan', label: 'Keterbukaan', panel: <Disclosure selection={data} /> },
           ]}
         />

@@ -24,14 +24,13 @@ const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
 
 function Run({ selection }: { selection: Selection }) {
-  const client = useQueryClient();
   const [nama, setNama] = useState('');
   const [tried, setTried] = useState(false);
   const running = useSend(jalankan, {
+    renews: [SELEKSI],
     onDone: () => {
       setNama('');
       setTried(false);
-      return client.invalidateQueries({ queryKey: SELEKSI });
     },
   });
   const submit = (event: FormEvent) => {
@@ -145,17 +144,15 @@ export function Scenarios({ selection }: { selection: Selection }) {
             key: 'diterima',
             title: 'Diterima',
             numeric: true,
-            cell: (s) =>
-              s.diterima === null ? (
-                '–'
-              ) : s.sidang > 0 ? (
-                <TwoLines
-                  first={number.format(s.diterima)}
-                  second={`dengan ${number.format(s.sidang)} putusan sidang`}
-                />
+            cell: ({ diterima, sidang }) => {
+              if (diterima === null) return '–';
+              const all = number.format(diterima);
+              return sidang > 0 ? (
+                <TwoLines first={all} second={`dengan ${number.format(sidang)} putusan sidang`} />
               ) : (
-                number.format(s.diterima)
-              ),
+                all
+              );
+            },
           },
           {
             key: 'tindakan',

@@ -1,0 +1,321 @@
+/** An upheld objection, the mark put right, the selection run again, two officers, and what everybody holds after it (seleksi 40, seleksi 41). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SanggahSaya } from '@gerbang/contract/applicant/sanggah';
+import type { Pratinjau } from '@gerbang/contract/office/jawaban';
+import type { SatuSanggah } from '@gerbang/contract/office/sanggah';
+import type { Skenario } from '@gerbang/contract/office/seleksi';
+import type { KeadaanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
+import { asStaff, type StaffCall } from '../../../../test/desk.ts';
+import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
+import { runIn } from '../../../cli/testing.ts';
+import { workOnSelection } from '../../../skenario/job.ts';
+
+const KODE = '2027-21-1';
+const ANNOUNCED = new Date('2026-11-27T08:00:00Z');
+const BATAS = new Date(ANNOUNCED.getTime() + 20 * DAY);
+const UNIT = 10_000;
+const selection = `/api/petugas/seleksi/${KODE}`;
+const scores = `/api/petugas/nilai/${KODE}`;
+const desk = (rest: string) => `/api/petugas/hasil/${KODE}${rest}`;
+
+let t: TestApp;
+let seleksi: StaffCall;
+let pimpinan: StaffCall;
+let people: Participant[];
+let prodi: string[];
+let parent: number;
+
+const person = (i: number) => people[i] as Participant;
+const at = async (moment: Date): Promise<void> => {
+  t.clock.set(moment);
+  [seleksi, pimpinan] = [await asStaff(t, 'seleksi'), await asStaff(t, 'pimpinan')];
+  for (const one of people) one.token = await t.applicants.signIn(one.nomor_pendaftar);
+};
+const state = async () => (await seleksi<KeadaanKoreksi>('GET', `${selection}/koreksi`)).body.data;
+const version = async () =>
+  (await seleksi<{ daftar: { versi: number }[] }>('GET', scores)).body.data.daftar[0]?.versi;
+const open = async () =>
+  seleksi('POST', `${scores}/tulis/buka`, { body: { versi: await version(), alasan: 'sanggah diterima' } });
+const result = async (i: number) =>
+  (
+    await t.call<{ status: number; yudisium_nama_prodi: string } | null>(
+      'GET',
+      `/api/v2/yudisium/${person(i).nomor_pendaftar}`,
+      { token: person(i).token },
+    )
+  ).body.data;
+const own = async (i: number) =>
+  (
+    await t.call<SanggahSaya | null>('GET', `/api/v2/sanggah/${person(i).nomor_pendaftar}`, {
+      token: person(i).token,
+    })
+  ).body.data;
+const answer = async (i: number, jawaban: 'terima' | 'tolak', more: { tetap?: boolean } = {}) => {
+  const { nomor_pendaftar, token, pin } = person(i);
+  const standing = await t.call<{ id_hasil: number }>('GET', `/api/v2/jawaban_hasil/${nomor_pendaftar}`, {
+    token,
+  });
+  const { id_hasil } = standing.body.data;
+  const said = { nomor_pendaftar, jawaban, id_hasil, ...more, ...(jawaban === 'tolak' ? { pin } : {}) };
+  return t.call('POST', '/api/v2/jawaban_hasil', { token, body: said });
+};
+/** Who holds a seat now, by programme. */
+const held = async (): Promise<number[][]> => {
+  const { rows } = await t.db.query<{ prodi: string; nomor_pendaftar: string }>(
+    `SELECT n.prodi, n.nomor_pendaftar FROM penempatan n JOIN yudisium y USING (nomor_pendaftar, id_hasil) JOIN hasil h ON h.id = y.id_hasil
+     WHERE h.disetujui IS NOT NULL AND h.dibatalkan IS NULL AND coalesce((SELECT jawaban FROM jawaban j WHERE j.nomor_pendaftar = n.nomor_pendaftar
+       AND j.id_hasil = n.id_hasil ORDER BY urutan DESC LIMIT 1), 'belum') IN ('belum', 'terima')`,
+  );
+  return prodi.map((one) =>
+    rows
+      .filter((row) => row.prodi === one)
+      .map((row) => people.findIndex((p) => p.nomor_pendaftar === row.nomor_pendaftar))
+      .toSorted((a, b) => a - b),
+  );
+};
+const uphold = async (i: number) => {
+  const { nomor_pendaftar, token } = person(i);
+  const alasan = 'Nilai saya tertukar dengan peserta di sebelah saya.';
+  const made = await t.call('POST', '/api/v2/sanggah', {
+    token,
+    body: { nomor_pendaftar, butir: 'nilai', rincian: 'tulis', alasan },
+  });
+  expect([made.status, made.body.message]).toEqual([200, null]);
+  const id_sanggah = (await own(i))?.daftar[0]?.id_sanggah as number;
+  await post(seleksi, '/api/petugas/sanggah/jawab', {
+    id_sanggah,
+    putusan: 'terima',
+    jawaban: 'Lembar jawaban Anda memang tertukar; nilainya dibetulkan.',
+  });
+  const { usulan } = (await pimpinan<SatuSanggah>('GET', `/api/petugas/sanggah/${id_sanggah}`)).body.data;
+  await post(pimpinan, '/api/petugas/sanggah/sahkan', { id_sanggah, usulan, konfirmasi: 'SAHKAN' });
+  return id_sanggah;
+};
+const correct = async (i: number, nilai: number) => {
+  expect((await open()).status).toBe(200);
+  const cell = { nomor_peserta: person(i).nomor_peserta, kode: 'tulis', semula: (95 - 2 * i) * UNIT };
+  await post(seleksi, `${scores}/lembar`, {
+    sel: [{ ...cell, nilai: nilai * UNIT }],
+    alasan: 'Lembar jawaban tertukar.',
+  });
+};
+const close = () =>
+  version().then((versi) => post(pimpinan, `${scores}/tulis/tutup`, { versi, konfirmasi: 'TUTUP' }));
+const run = () => seleksi<{ id: number }>('POST', `${selection}/koreksi`, { body: {} });
+/** Runs it, works it out, puts it forward and works its reasons out. */
+const putForward = async () => {
+  const begun = await run();
+  expect([begun.status, begun.body.message]).toEqual([200, null]);
+  const { id } = begun.body.data;
+  await workOnSelection(t.deps, { id_skenario: id });
+  const { id_hasil } = await post<{ id_hasil: number }>(seleksi, `${selection}/skenario/${id}/usulkan`, {
+    konfirmasi: 'USULKAN',
+  });
+  return { id, id_hasil };
+};
+const approve = (id_hasil: number, by = pimpinan, batas = BATAS) =>
+  by('POST', `${selection}/koreksi/${id_hasil}/sahkan`, {
+    body: { batas: batas.toISOString(), konfirmasi: 'SAHKAN' },
+  });
+const bookOf = async (id: number) =>
+  (await pimpinan('GET', `${selection}/skenario/${id}/buku`)).bytes.toString();
+const preview = async () => (await pimpinan<Pratinjau>('GET', desk('/panggilan'))).body.data;
+const index = (one: { nomor_peserta: string }) =>
+  people.findIndex((p) => p.nomor_peserta === one.nomor_peserta);
+const callUp = async () => {
+  const { sidik, dipanggil } = await preview();
+  await post(pimpinan, desk('/panggilan'), {
+    sidik,
+    batas: BATAS.toISOString(),
+    konfirmasi: 'PANGGIL',
+  });
+  return dipanggil.map(index);
+};
+
+let first: { id: number; id_hasil: number };
+let sanggah: number;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  // One seat where the even ones would sit, three where the odd ones would: 0; 1, 2 and 3.
+  ({ people, prodi, id_skenario: parent } = await selectByScore(t, KODE, 12, [1, 3]));
+  seleksi = await asStaff(t, 'seleksi');
+  pimpinan = await asStaff(t, 'pimpinan');
+  await post(pimpinan, desk('/jawaban/aturan'), {
+    wajib: true,
+    batas: BATAS.toISOString(),
+    diam: 'gugur',
+    naik: true,
+    versi: null,
+  });
+  const { versi } = (await pimpinan<{ versi: string }>('GET', '/api/petugas/aturan-sanggah')).body.data;
+  await post(pimpinan, '/api/petugas/aturan-sanggah', { hari: 5, hari_jawab: 5, libur: [], versi });
+});
+afterAll(() => t.close());
+
+test('before the announcement, and without an upheld objection, nothing is run again and no mark is opened', async () => {
+  expect(await state()).toMatchObject({ dapat: false, sanggah: [] });
+  expect((await run()).body.code).toBe('koreksi_tidak_perlu');
+  await at(ANNOUNCED);
+  expect(await held()).toEqual([[0], [1, 2, 3]]);
+  expect(await state()).toMatchObject({ dapat: true, sanggah: [], usulan: null, riwayat: [] });
+  expect((await run()).body.code).toBe('koreksi_tidak_perlu');
+  expect((await open()).body.code).toBe('nilai_dipakai');
+});
+
+test('an upheld objection opens the marks; two officers close them again before anything is run', async () => {
+  // One gives a seat up, the next is called to it, one asks to stay.
+  expect((await answer(3, 'tolak')).status).toBe(200);
+  expect(await callUp()).toEqual([4]);
+  expect((await answer(2, 'terima', { tetap: true })).status).toBe(200);
+  sanggah = await uphold(6);
+  expect((await state()).sanggah).toMatchObject([{ id_sanggah: sanggah }]);
+  await correct(6, 99);
+  expect((await state()).terbuka).toEqual(['Ujian tulis']);
+  expect((await run()).body.code).toBe('nilai_belum_ditutup');
+  const byWriter = await seleksi('POST', `${scores}/tulis/tutup`, {
+    body: { versi: await version(), konfirmasi: 'TUTUP' },
+  });
+  expect(byWriter.status).not.toBe(200);
+  await close();
+});
+
+test('the run names its parent, keeps everybody, and changes nothing while it waits for a second officer', async () => {
+  first = await putForward();
+  const { usulan } = await state();
+  const before = await seleksi<Skenario>('GET', `${selection}/skenario/${parent}`);
+  expect(usulan).toMatchObject({
+    id_hasil: first.id_hasil,
+    induk: before.body.data.segel,
+    jumlah: 1,
+    orang: [{ nomor_peserta: person(6).nomor_peserta, dari: null }],
+    // The one seat has two who hold it now, and says so.
+    luapan: [{ kursi: 1, terisi: 2, luapan: 1 }],
+  });
+  expect(await held()).toEqual([[0], [1, 2, 4]]);
+  expect((await result(6))?.status).toBe(0);
+  expect((await own(6))?.daftar[0]).toMatchObject({ keadaan: 'diterima', putusan: null });
+  // While it waits marks stay closed, and no other is run.
+  expect((await open()).body.code).toBe('nilai_dipakai');
+  expect((await run()).body.code).toBe('koreksi_sudah_ada');
+});
+
+test('neither who put it forward approves it, nor the desk of results, nor anybody before its lists are there', async () => {
+  expect((await approve(first.id_hasil)).body.code).toBe('koreksi_belum_siap');
+  await workOnSelection(t.deps, { id_hasil: first.id_hasil });
+  const takes = (peran: string) =>
+    t.db.query("UPDATE petugas SET peran = $1 WHERE username = 'seleksi'", [peran]);
+  await takes('pimpinan');
+  expect((await approve(first.id_hasil, seleksi)).body.code).toBe('perlu_petugas_lain');
+  await takes('seleksi');
+  const byImport = await pimpinan('POST', `/api/petugas/hasil/impor/${first.id_hasil}/setujui`, {
+    body: { konfirmasi: 'SETUJUI' },
+  });
+  expect(byImport.body.code).toBe('sudah_diputus');
+  expect((await approve(first.id_hasil, pimpinan, ANNOUNCED)).body.code).toBe('isian_salah');
+  // Not even by hand is one result both proposed and approved by one officer.
+  await expect(
+    t.db.query('UPDATE hasil SET disetujui = now(), disetujui_oleh = dibuat_oleh WHERE id = $1', [
+      first.id_hasil,
+    ]),
+  ).rejects.toThrow('hasil_dua_petugas');
+});
+
+test('what somebody answered meanwhile makes it stale: it is run once more', async () => {
+  expect((await answer(1, 'tolak')).status).toBe(200);
+  expect((await approve(first.id_hasil)).body.code).toBe('skenario_usang');
+  await post(seleksi, `/api/petugas/hasil/impor/${first.id_hasil}/batalkan`, {
+    konfirmasi: 'BATALKAN',
+    alasan: 'ada yang melepas tempatnya',
+  });
+  first = await putForward();
+  await workOnSelection(t.deps, { id_hasil: first.id_hasil });
+});
+
+test('approved, who objected has the seat at once and is told; nobody loses one', async () => {
+  const approved = await approve(first.id_hasil);
+  expect([approved.status, approved.body.message]).toEqual([200, null]);
+  expect(await held()).toEqual([
+    [0, 6],
+    [2, 4],
+  ]);
+  expect(await result(6)).toMatchObject({ status: 1 });
+  for (const i of [0, 2, 4]) expect((await result(i))?.status).toBe(1);
+  expect((await own(6))?.daftar[0]).toMatchObject({ keadaan: 'diterima', putusan: 'berubah' });
+  const told = await t.db.query<{ pesan: string }>('SELECT pesan FROM pesan WHERE nomor_pendaftar = $1', [
+    person(6).nomor_pendaftar,
+  ]);
+  expect(told.rows.map(({ pesan }) => pesan)).toEqual([
+    expect.stringMatching(/^Hasil seleksi dihitung ulang .* Anda diterima di .* Jawab /),
+  ]);
+  expect(await state()).toMatchObject({ sanggah: [], usulan: null, riwayat: [{ id_hasil: first.id_hasil }] });
+  const one = await pimpinan<SatuSanggah>('GET', `/api/petugas/sanggah/${sanggah}`);
+  expect(one.body.data).toMatchObject({ keadaan: 'selesai', id_hasil_baru: first.id_hasil });
+  expect((await approve(first.id_hasil)).body.code).toBe('sudah_diputus');
+  // Marks are closed for good again.
+  expect((await open()).body.code).toBe('nilai_dipakai');
+});
+
+test('call-ups go on from the corrected lists, and never beyond the capacity', async () => {
+  // 1 declined before: the seat is for 3's place behind, whom the corrected run gave nothing; 3 gave it up. So 5.
+  const { dipanggil } = await preview();
+  expect(dipanggil.map((one) => [index(one), prodi.indexOf(one.prodi)])).toEqual([[5, 1]]);
+  expect(await callUp()).toEqual([5]);
+  expect(await held()).toEqual([
+    [0, 6],
+    [2, 4, 5],
+  ]);
+  // Of the two on one seat one leaves: nobody is called, for the seat is held.
+  expect((await answer(6, 'tolak')).status).toBe(200);
+  expect((await preview()).dipanggil).toEqual([]);
+  expect((await answer(0, 'tolak')).status).toBe(200);
+  // 2 asked to stay; 4 waits for it at the first place that is left.
+  expect((await preview()).dipanggil.map((one) => [index(one), one.naik_dari !== null])).toEqual([
+    [4, true],
+    [7, false],
+  ]);
+  await callUp();
+  expect(await held()).toEqual([[4], [2, 5, 7]]);
+});
+
+test('both ledgers are repeated without the portal, the child names the parent, and so are call-ups after it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gerbang-koreksi-'));
+  try {
+    await writeFile(join(folder, 'induk.jsonl'), await bookOf(parent));
+    await writeFile(join(folder, 'koreksi.jsonl'), await bookOf(first.id));
+    await writeFile(join(folder, 'jawaban.jsonl'), (await pimpinan('GET', desk('/jawaban/kejadian'))).bytes);
+    const again = (...words: string[]) => runIn({}, folder, ['seleksi', 'ulang', ...words]);
+    const before = await again('induk.jsonl');
+    const seal = /identik ([0-9a-f]{64})/.exec(before.out)?.[1] as string;
+    const after = await again('koreksi.jsonl', '--induk', 'induk.jsonl', '--jawaban', 'jawaban.jsonl');
+    expect(after).toMatchObject({ code: 0, err: '' });
+    expect(after.out).toContain('2 pemanggilan identik');
+    expect(after.out).toContain(`mengoreksi ${seal}`);
+    const alone = await again('koreksi.jsonl');
+    expect(alone.out).toContain(`induk ${seal}`);
+    expect((await again('induk.jsonl', '--induk', 'koreksi.jsonl')).code).not.toBe(0);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a second correction names the first, and an objection it gives nothing is told so', async () => {
+  await at(new Date(ANNOUNCED.getTime() + DAY + HOUR));
+  const id = await uphold(11);
+  await correct(11, 40);
+  await close();
+  const next = await putForward();
+  await workOnSelection(t.deps, { id_hasil: next.id_hasil });
+  const { usulan } = await state();
+  const before = await seleksi<Skenario>('GET', `${selection}/skenario/${first.id}`);
+  expect(usulan).toMatchObject({ induk: before.body.data.segel, jumlah: 0, orang: [] });
+  const seats = await held();
+  expect((await approve(next.id_hasil)).status).toBe(200);
+  expect(await held()).toEqual(seats);
+  expect((await own(11))?.daftar[0]).toMatchObject({ id_sanggah: id, putusan: 'tetap' });
+  expect((await result(11))?.status).toBe(0);
+});

@@ -1,0 +1,80 @@
+/** What the last correcting run gives, before it is put forward. */
+import { ringkasSkenario, usulkan } from '@gerbang/contract/office/seleksi';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
+import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { useMay } from '../../../desk/staff.ts';
+import { SELEKSI, type Selection } from '../use-selection.ts';
+import { Overfull } from './overfull.tsx';
+
+const number = new Intl.NumberFormat('id-ID');
+const HUNDRED = 100;
+interface Props {
+  selection: Selection;
+  onDone: (said: string) => void;
+}
+
+function Outcome({ selection: { kode_penawaran }, id, onDone }: Props & { id: number }) {
+  const mayPropose = useMay('seleksi-atur');
+  const [open, setOpen] = useState(false);
+  const params = { kode_penawaran, id_skenario: id };
+  const { data } = useQuery({
+    queryKey: [...SELEKSI, kode_penawaran, 'ringkas', id],
+    queryFn: () => call(ringkasSkenario, { params }),
+  });
+  const gains = data?.ringkas?.koreksi;
+  if (!data?.ringkas || !gains) return null;
+  const full = data.ringkas.prodi.flatMap(({ luapan, ...one }) => (luapan ? { ...one, luapan } : []));
+  return (
+    <>
+      <p>
+        {number.format(gains.baru)} peserta yang belum mempunyai tempat mendapat tempat;{' '}
+        {number.format(gains.naik)} peserta pindah ke pilihan yang lebih tinggi. Yang lain tetap.
+      </p>
+      <Overfull of={full} />
+      {mayPropose && (
+        <p>
+          <Button onClick={() => setOpen(true)}>Usulkan perhitungan ulang…</Button>
+        </p>
+      )}
+      {open && (
+        <ActDialog
+          act={usulkan}
+          title="Usulkan perhitungan ulang"
+          action="Usulkan"
+          sends={() => params}
+          onDone={() => onDone('Perhitungan ulang diusulkan dan menunggu petugas kedua.')}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            {number.format(gains.baru + gains.naik)} peserta mendapat lebih daripada yang diumumkan. Portal
+            menandatangani bukunya atas nama Anda. Tidak ada yang berubah sampai petugas kedua mengesahkannya.
+          </p>
+          <Overfull of={full} />
+        </ActDialog>
+      )}
+    </>
+  );
+}
+
+export function Computed(props: Props) {
+  const one = props.selection.daftar_skenario.find(({ koreksi }) => koreksi);
+  if (!one) return null;
+  const { nama, gagal, selesai, kemajuan, id } = one;
+  return (
+    <section className="ui-card ui-stack" aria-labelledby="hasil-hitung-ulang">
+      <h2 id="hasil-hitung-ulang">{nama}</h2>
+      {gagal !== null && (
+        <Alert kind="error" title="Perhitungan ulang gagal">
+          {gagal}
+        </Alert>
+      )}
+      {gagal === null && selesai === null && <ProgressBar label="Berjalan" value={kemajuan / HUNDRED} />}
+      {selesai !== null && <Outcome {...props} id={id} />}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+/** Programmes that hold more than their seats with a correction, by name before it is approved. */
+import type { UsulanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+
+const number = new Intl.NumberFormat('id-ID');
+
+export function Overfull({ of }: { of: UsulanKoreksi['luapan'] }) {
+  if (of.length === 0) return <p>Tidak ada program studi yang terisi melebihi kursinya.</p>;
+  return (
+    <Alert kind="warning" title="Terisi melebihi kursi">
+      <ul>
+        {of.map(({ nama, kursi, terisi, luapan }) => (
+          <li key={nama}>
+            {nama}: {number.format(terisi)} peserta pada {number.format(kursi)} kursi, lebih{' '}
+            {number.format(luapan)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
