@@ -8,6 +8,7 @@ const DRILLS = {
   'periksa-arsip': () => import('./latihan/periksa-arsip.ts'),
   pulih: () => import('./latihan/pulih.ts'),
   'pulih-arsip': () => import('./latihan/pulih-arsip.ts'),
+  tersegel: () => import('./latihan/tersegel.ts'),
   'ukur-berkas': () => import('./latihan/ukur-berkas.ts'),
   'ukur-gugus': () => import('./latihan/ukur-gugus.ts'),
 } as const;
