@@ -13,7 +13,13 @@ const id = z.string().min(1).max(40);
 const places = z.strictObject({ prodi: id, jumlah: z.int().min(1) });
 const called = z.strictObject({ id, prodi: id, kursi: z.int().min(1) });
 const eventSchema = z.discriminatedUnion('jenis', [
-  z.strictObject({ jenis: z.literal('terima'), id, tetap: z.literal(true).optional() }),
+  z.strictObject({
+    jenis: z.literal('terima'),
+    id,
+    tetap: z.literal(true).optional(),
+    /** Given back by an officer after a correction, whose ledger has it as given up. */
+    tempat: z.strictObject({ prodi: id, kursi: z.int().min(0) }).optional(),
+  }),
   z.strictObject({ jenis: z.enum(['tolak', 'gugur']), id }),
   z.strictObject({ jenis: z.enum(['pindah', 'batal-pindah']), kursi: z.array(places) }),
   z.strictObject({ jenis: z.literal('panggil'), tertahan: z.array(id), dipanggil: z.array(called) }),

@@ -5,7 +5,7 @@ import type { Held, Waiting } from './panggil.ts';
 
 /** What happened after an announcement, by participant number: an answer, places moved to another wave or back, or seats called up with who was passed over. */
 export type Event =
-  | { jenis: 'terima'; id: string; tetap?: true | undefined }
+  | { jenis: 'terima'; id: string; tetap?: true | undefined; tempat?: Seat | undefined }
   | { jenis: 'tolak' | 'gugur'; id: string }
   | { jenis: 'pindah' | 'batal-pindah'; kursi: readonly { prodi: string; jumlah: number }[] }
   | { jenis: 'panggil'; tertahan: readonly string[] };
@@ -75,9 +75,11 @@ export const replayCalls = (
       continue;
     }
     if (event.jenis !== 'panggil') {
-      const seat = given.get(event.id);
-      if (event.jenis === 'terima' && seat) sitting.set(event.id, seat);
-      else sitting.delete(event.id);
+      const seat = (event.jenis === 'terima' && event.tempat) || given.get(event.id);
+      if (event.jenis === 'terima' && seat) {
+        given.set(event.id, seat);
+        sitting.set(event.id, seat);
+      } else sitting.delete(event.id);
       if (event.jenis === 'terima' && event.tetap) staying.add(event.id);
       else staying.delete(event.id);
       continue;

@@ -14,8 +14,12 @@ const SEATS =
   'SELECT prodi, kapasitas AS jumlah FROM kursi_seleksi WHERE id_hasil = $1 ORDER BY prodi COLLATE "C"';
 const CALLED = `coalesce((SELECT json_agg(json_build_object('id', p.nomor_peserta, 'prodi', t.prodi, 'kursi', t.kursi) ORDER BY y.baris)
     FROM yudisium y JOIN penempatan t USING (nomor_pendaftar, id_hasil) JOIN pendaftar p USING (nomor_pendaftar) WHERE y.id_hasil = g.id_hasil), '[]')`;
+/** SQL: an officer gave a seat back that the ledger of a correction knows as given up. */
+const GIVEN_BACK = "j.jawaban = 'terima' AND j.pelaku = 'petugas' AND $2::int <> $1::int";
 const EVENTS = `SELECT event FROM (
     SELECT j.urutan, CASE WHEN j.tetap THEN json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tetap', true)
+        WHEN ${GIVEN_BACK} THEN json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tempat',
+          (SELECT json_build_object('prodi', t.prodi, 'kursi', t.kursi) FROM penempatan t WHERE t.nomor_pendaftar = j.nomor_pendaftar AND t.id_hasil = j.id_hasil))
         ELSE json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta) END AS event FROM jawaban j JOIN pendaftar p USING (nomor_pendaftar)
       JOIN hasil h ON h.id = j.id_hasil WHERE $1 IN (h.id, h.induk) AND j.jawaban <> 'naik'
     UNION ALL SELECT g.urutan, json_build_object('jenis', 'panggil', 'tertahan', g.tertahan, 'dipanggil', ${CALLED})

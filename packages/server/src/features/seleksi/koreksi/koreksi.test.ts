@@ -261,24 +261,30 @@ test('approved, who objected has the seat at once and is told; nobody loses one'
 });
 
 test('call-ups go on from the corrected lists, and never beyond the capacity', async () => {
-  // 1 declined before: the seat is for 3's place behind, whom the corrected run gave nothing; 3 gave it up. So 5.
+  // 1 declined before; whoever the first run had next there is 5, for 3 gave the seat up and 4 has one.
   const { dipanggil } = await preview();
   expect(dipanggil.map((one) => [index(one), prodi.indexOf(one.prodi)])).toEqual([[5, 1]]);
-  expect(await callUp()).toEqual([5]);
+  // The seat is given back: the corrected ledger has it as given up, so the file of answers says where.
+  const { nomor_peserta } = person(1);
+  await post(pimpinan, desk('/jawaban/pulihkan'), { nomor_peserta, alasan: 'salah tekan, surat orang tua' });
   expect(await held()).toEqual([
     [0, 6],
-    [2, 4, 5],
+    [1, 2, 4],
   ]);
+  expect((await preview()).dipanggil).toEqual([]);
   // Of the two on one seat one leaves: nobody is called, for the seat is held.
   expect((await answer(6, 'tolak')).status).toBe(200);
   expect((await preview()).dipanggil).toEqual([]);
   expect((await answer(0, 'tolak')).status).toBe(200);
-  // 2 asked to stay; 4 waits for it at the first place that is left.
+  // 2 asked to stay; 4 waits for the first place that is left, and leaves one for 5.
   expect((await preview()).dipanggil.map((one) => [index(one), one.naik_dari !== null])).toEqual([
     [4, true],
-    [7, false],
+    [5, false],
   ]);
   await callUp();
+  expect(await held()).toEqual([[4], [1, 2, 5]]);
+  expect((await answer(1, 'tolak')).status).toBe(200);
+  expect(await callUp()).toEqual([7]);
   expect(await held()).toEqual([[4], [2, 5, 7]]);
 });
 
