@@ -36,6 +36,7 @@ const deps: Deps = {
     healthPort: null,
     drainSeconds: 0,
     metrics: { address: null, token: null },
+    traces: null,
     apiDocs: true,
     codeRoles: [],
     batasPembukaan: BATAS_PEMBUKAAN,

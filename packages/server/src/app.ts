@@ -70,7 +70,7 @@ import { verifikasiRoutes } from './features/verifikasi/routes.ts';
 import { verifikasiBerkasRoutes } from './features/verifikasi-berkas/routes.ts';
 import { verifikasiBerkasStaffRoutes } from './features/verifikasi-berkas/staff-routes.ts';
 import { yudisiumRoutes } from './features/yudisium/routes.ts';
-import { createLogStream, registerAccessLog } from './http/access-log.ts';
+import { createLogStream, type LogStream, registerAccessLog } from './http/access-log.ts';
 import { createBank } from './http/bank.ts';
 import { registerBodyGuard, requireBounds } from './http/body-guard.ts';
 import { registerCacheHeaders } from './http/cache-headers.ts';
@@ -97,6 +97,7 @@ import { mountCollection } from './shapes/collection.ts';
 import { mountDocument } from './shapes/document.ts';
 import { mountRecord } from './shapes/record.ts';
 import { mountReference } from './shapes/reference.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export interface AppOptions {
   /** Folder of the built pages; without it only the API is served. */
@@ -107,6 +108,8 @@ export interface AppOptions {
   accessLog?: boolean;
   /** Counts for Prometheus; absent: nothing is counted. */
   metrics?: Metrics | undefined;
+  /** Traces requests; absent: nothing is traced. */
+  tracing?: Tracing | undefined;
   /** Compiles every schema at once, so that one that cannot be compiled stops here: for what judges the sources. */
   earlySchemas?: boolean;
   /** Whether the process was asked to end; never unless given. */
@@ -187,13 +190,19 @@ const mountCalls = (router: Router, services: Services): void => {
   kesehatanSistemStaffRoutes(router, services);
 };
 
+/** Lines of what is unexpected, and of every answer where they have a stream; none at all where nobody asked for any. */
+const loggerOf = ({ accessLog, tracing }: AppOptions, lines: LogStream | null) =>
+  accessLog !== undefined && {
+    base: LOG_BASE,
+    ...(tracing ? { mixin: tracing.mark } : {}),
+    ...(lines ? { level: 'info', stream: lines } : { level: 'warn' }),
+  };
+
 export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<App> => {
   const lines = options.accessLog ? createLogStream() : null;
+  const { metrics, tracing } = options;
   const app = Fastify({
-    logger:
-      options.accessLog === undefined
-        ? false
-        : { base: LOG_BASE, ...(lines ? { level: 'info', stream: lines } : { level: 'warn' }) },
+    logger: loggerOf(options, lines),
     // A logger for every request would only repeat its id, which the envelope names.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -226,13 +235,14 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   const costs = options.shed ? createCosts() : null;
   registerEnvelope(app, costs);
   registerParsers(app);
-  if (lines) registerAccessLog(app, lines);
-  const { metrics } = options;
+  if (lines) registerAccessLog(app, lines, tracing?.traceOf);
+  tracing?.watch(app);
   metrics?.watch(app);
   const publik = createPublik(deps, options.webRoot);
   await registerPages(app, options.webRoot ?? '', {
     read: async () => ({ settings: await readSettings(deps), ...(await publik.disampingMasuk()) }),
     onChange: (heard) => deps.listener.on('pengaturan', heard),
+    filesOrigin: deps.storage.links?.origin,
   });
   const mounted: Router['mounted'] = [];
   registerCacheHeaders(app, mounted);

@@ -41,6 +41,8 @@ test.each([
     ],
   ],
   ['STORAGE_FALLBACK_URL', ['abc', 'file:']],
+  ['STORAGE_PRESIGN', ['abc', '0', '61', '1.5']],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', ['abc', 'grpc://127.0.0.1:4317', 'http://nama:sandi@127.0.0.1']],
 ])('%s that cannot be used is refused by its name', (name, values) => {
   for (const value of values)
     expect(() => readConfig({ ...production, ...storeKeys, [name]: value })).toThrow(
@@ -48,10 +50,74 @@ test.each([
     );
 });
 
+describe('traces', () => {
+  const on = { ...production, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+  const read = (more: NodeJS.ProcessEnv = {}) => readConfig({ ...on, ...more }).traces;
+
+  test('go nowhere until a receiver is named, or where they are switched off', () => {
+    expect(readConfig(production).traces).toBeNull();
+    for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
+      expect(read(off)).toBeNull();
+  });
+
+  test('go where and as the variables of OpenTelemetry say', () => {
+    expect(read()).toMatchObject({
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: {},
+      service: 'gerbang',
+      sampler: 'parentbased_always_on',
+      share: 1,
+      takesParent: false,
+    });
+    expect(
+      read({
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://jejak.kampus.id/kirim',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc,x-penyewa=pmb',
+        OTEL_SERVICE_NAME: 'pmb',
+        OTEL_TRACES_SAMPLER: 'traceidratio',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+        OTEL_PROPAGATORS: 'tracecontext,baggage',
+      }),
+    ).toMatchObject({
+      url: 'https://jejak.kampus.id/kirim',
+      headers: { authorization: 'Bearer abc', 'x-penyewa': 'pmb' },
+      service: 'pmb',
+      sampler: 'traceidratio',
+      share: 0.25,
+      takesParent: true,
+    });
+  });
+
+  test.each([
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'rahasia'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin'],
+    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_BSP_MAX_QUEUE_SIZE', '0'],
+  ])(
+    '%s that cannot be used is refused by its name, and not repeated where it opens something',
+    (name, value) => {
+      expect(() => read({ [name]: value })).toThrow(new RegExp(`\\n {2}- ${name} harus `));
+      if (name.endsWith('HEADERS')) expect(() => read({ [name]: value })).not.toThrow(value);
+    },
+  );
+});
+
 describe('files in an object store', () => {
   const keys = storeKeys;
   const read = (STORAGE_URL: string, more: NodeJS.ProcessEnv = keys) =>
     readConfig({ ...production, DATA_DIR: '/var/lib/gerbang', ...more, STORAGE_URL }).storage;
+
+  test('browsers may fetch them there only from a bucket that they reach by https', () => {
+    const asked = { ...keys, STORAGE_PRESIGN: '30' };
+    expect(read('s3://berkas?endpoint=https://s3.kampus.id', asked).presign).toBe(30);
+    expect(read('s3://berkas?endpoint=https://s3.kampus.id')).not.toHaveProperty('presign');
+    expect(() => read('file:', asked)).toThrow(/STORAGE_PRESIGN memerlukan STORAGE_URL/);
+    expect(() => read('s3://berkas?endpoint=http://127.0.0.1:9000', asked)).toThrow(
+      /STORAGE_PRESIGN memerlukan endpoint https/,
+    );
+  });
 
   test('nothing said they are in DATA_DIR', () => {
     const place = { kind: 'file', folder: '/var/lib/gerbang/berkas' };

@@ -10,7 +10,9 @@ import { type MidtransAccount, readMidtransAccount } from './midtrans-account.ts
 import { withSecrets } from './secret-files.ts';
 import type { Keys } from './secrets.ts';
 import { readSnapBanks, type SnapBank } from './snap-banks.ts';
-import { placeOf, type StoragePlace, type StorageSettings, samePlace, WrongPlace } from './storage/place.ts';
+import type { StorageSettings } from './storage/place.ts';
+import { readStorage } from './storage-settings.ts';
+import { readTraces, type TraceSettings } from './trace-settings.ts';
 
 export interface Config {
   production: boolean;
@@ -37,6 +39,8 @@ export interface Config {
   drainSeconds: number;
   /** Where Prometheus reads: an address of its own, or, with a token, the ordinary one; both null: nowhere. */
   metrics: { address: { host: string; port: number } | null; token: string | null };
+  /** Where traces of what is done go; null: nowhere. */
+  traces: TraceSettings | null;
   /** Whether anybody may read the document of calls at /api/docs and /api/openapi.json. */
   apiDocs: boolean;
   /** Roles whose officers sign in with a one-time code (keamanan 22). */
@@ -192,35 +196,6 @@ const readUrlIn = (env: NodeJS.ProcessEnv, refuse: Refuse): string | null => {
   return given;
 };
 
-/** A place of files; the one in DATA_DIR where the variable is empty or wrong. */
-const placeIn = (
-  env: NodeJS.ProcessEnv,
-  name: string,
-  around: { dataDir: string; production: boolean },
-  refuse: Refuse,
-): StoragePlace => {
-  try {
-    return placeOf(env[name] ?? '', { env, ...around });
-  } catch (error) {
-    if (!(error instanceof WrongPlace)) throw error;
-    refuse(`${name} ${error.message}`);
-    return placeOf('', { env, ...around });
-  }
-};
-
-const storageIn = (
-  env: NodeJS.ProcessEnv,
-  around: { dataDir: string; production: boolean },
-  refuse: Refuse,
-): StorageSettings => {
-  const place = placeIn(env, 'STORAGE_URL', around, refuse);
-  if (!env.STORAGE_FALLBACK_URL) return { place, fallback: null };
-  const fallback = placeIn(env, 'STORAGE_FALLBACK_URL', around, refuse);
-  if (samePlace(place, fallback))
-    refuse('STORAGE_FALLBACK_URL harus menyebut tempat lain daripada STORAGE_URL');
-  return { place, fallback };
-};
-
 /** The origin in PUBLIC_URL, which production must name; no path, for cards and slips add their own. */
 const publicUrl = (env: NodeJS.ProcessEnv, port: number, production: boolean, refuse: Refuse): string => {
   const given = env.PUBLIC_URL;
@@ -271,7 +246,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
     databaseUrl: databaseIn(env, 'DATABASE_URL', refuse),
     postgres: readPrograms(env, refuse),
     databaseReadUrl: readUrlIn(env, refuse),
-    storage: storageIn(env, { dataDir, production }, refuse),
+    storage: readStorage(env, { dataDir, production }, refuse),
     publicUrl: publicUrl(env, port, production, refuse),
     trustProxy: trustProxyIn(env, refuse),
     role: roleIn(env, refuse),
@@ -280,6 +255,7 @@ export const readConfig = (given: NodeJS.ProcessEnv = process.env): Config => {
       : null,
     drainSeconds: numberIn(env, 'GERBANG_DRAIN_SECONDS', drainOf(production), refuse),
     metrics: metricsIn(env, secretIn(env, 'METRICS_TOKEN', production, refuse) ?? null, refuse),
+    traces: readTraces(env, refuse),
     apiDocs: apiDocsIn(env, production, refuse),
     codeRoles: codeRolesIn(env, production, refuse),
     batasPembukaan: numberIn(env, 'GERBANG_BATAS_PEMBUKAAN', [BATAS_PEMBUKAAN, 1, MOST_OPENINGS], refuse),

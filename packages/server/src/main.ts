@@ -18,6 +18,7 @@ import { printAccounts } from './seed/print.ts';
 import { seedReference } from './seed/reference.ts';
 import { startFailure } from './start-failure.ts';
 import { watchRoom } from './storage/room.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { startWorker } from './worker.ts';
 
 const THREADS = '/proc/self/task';
@@ -35,6 +36,7 @@ const stepBack = (): void => {
 let log = createLog(false);
 /** What listens; it is closed from the moment it does. */
 let app: FastifyInstance | null = null;
+let tracing: Tracing | undefined;
 
 /** Opens, serves and works; `stopping` answers true once the end was asked for. */
 const run = async (runtime: Runtime, config: Config, stopping: () => boolean): Promise<void> => {
@@ -43,6 +45,7 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
   // What only some portals need is loaded where it is needed, here and below.
   if (!config.production) await (await import('./seed/example.ts')).seedExample(deps, log);
   if (stopping()) return;
+  if (config.traces) tracing = (await import('./tracing/tracing.ts')).startTracing(config.traces, log);
   watchRoom(deps.storage, log);
   if (config.production && deps.programs === 'npm') log(`PERINGATAN: ${BAWAAN_DI_PRODUKSI}`);
   if (config.role !== 'web') await startWorker(deps, log);
@@ -64,6 +67,7 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     accessLog: config.production,
     metrics,
+    tracing,
     isEnding: stopping,
   });
   await app.listen({ host: config.host, port: config.port });
@@ -90,6 +94,7 @@ const close = async (code: number, patience = 25_000, drain = 0): Promise<void> 
   await closeInspection();
   // What could not be opened has closed itself.
   await (await opening?.catch(() => undefined))?.close();
+  await tracing?.close();
   process.exit(code);
 };
 const lost = (sentence: string): void => {

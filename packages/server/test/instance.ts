@@ -45,6 +45,10 @@ export interface InstanceOptions {
   aged?: ((primaryUrl: string, listener: Listener) => Aged) | undefined;
   /** Where the files are; in `dataDir` unless given. */
   place?: StoragePlace | undefined;
+  /** For so many seconds browsers may fetch a file there themselves; never unless given. */
+  presign?: number | undefined;
+  /** Where else files are looked for; nowhere unless given. */
+  fallback?: StoragePlace | null | undefined;
 }
 
 /** On the disk, or in the store that TEST_STORAGE_URL names, each portal's below a prefix of its own. */
@@ -69,6 +73,8 @@ export const openInstance = async (
     snapBanks = [],
     midtrans,
     place,
+    presign,
+    fallback = null,
     aged: openAged = () => noReplica,
   }: InstanceOptions = {},
 ): Promise<Instance> => {
@@ -80,13 +86,18 @@ export const openInstance = async (
     databaseUrl: url,
     databaseReadUrl: null,
     postgres: null,
-    storage: { place: place ?? filesOf(dataDir), fallback: null },
+    storage: {
+      place: place ?? filesOf(dataDir),
+      fallback,
+      ...(presign === undefined ? {} : { presign }),
+    },
     publicUrl: 'https://pmb.example.ac.id',
     trustProxy: false,
     role: 'all',
     healthPort: null,
     drainSeconds: 0,
     metrics: { address: null, token: null },
+    traces: null,
     apiDocs,
     codeRoles,
     batasPembukaan,

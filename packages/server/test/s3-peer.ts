@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { objection } from './s3-signature.ts';
+import { objection, presignedObjection } from './s3-signature.ts';
 
 interface Kept {
   bytes: Buffer;
@@ -58,6 +58,8 @@ export interface S3Peer {
   spoil: (bytes: Buffer) => Buffer;
   /** Waited before every answer, in milliseconds. */
   delay: number;
+  /** How far its clock is before ours, in milliseconds, where addresses end. */
+  ahead: number;
   /** Ends it, and begins again where it was. */
   stop(): Promise<void>;
   resume(): Promise<void>;
@@ -76,6 +78,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     mood: () => 'well',
     spoil: (bytes) => bytes,
     delay: 0,
+    ahead: 0,
     stop: async () => {
       if (!server.listening) return;
       server.close();
@@ -103,14 +106,30 @@ export const startS3Peer = async (): Promise<S3Peer> => {
         .map(([name, value]) => [name, String(value)]),
     );
 
-  const give = (response: ServerResponse, { bytes, etag, at, headers }: Kept, mood: Mood, head: boolean) => {
+  /** What an address asks the answer to say of itself. */
+  const asAsked = (request: IncomingMessage): Record<string, string> => {
+    const { searchParams: query } = new URL(request.url ?? '', 'http://peer');
+    return Object.fromEntries(
+      [...query].flatMap(([name, value]) => {
+        const header = /^response-(content-type|content-disposition|cache-control)$/.exec(name)?.[1];
+        return header === undefined ? [] : [[header, value]];
+      }),
+    );
+  };
+  const give = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { bytes, etag, at, headers }: Kept,
+    mood: Mood,
+  ) => {
     response.writeHead(200, {
       ...headers,
+      ...asAsked(request),
       etag: `"${etag}"`,
       'last-modified': at.toUTCString(),
       'content-length': bytes.length,
     });
-    if (head) return response.end();
+    if (request.method === 'HEAD') return response.end();
     if (mood !== 'half') return response.end(bytes);
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
     return response;
@@ -225,7 +244,7 @@ export const startS3Peer = async (): Promise<S3Peer> => {
       return answer(response, 204);
     }
     if (!kept) return refuse(response, 'NoSuchKey');
-    return give(response, kept, mood, request.method === 'HEAD');
+    return give(request, response, kept, mood);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
@@ -236,7 +255,10 @@ export const startS3Peer = async (): Promise<S3Peer> => {
     if (mood === 'cut') return request.destroy();
     const body = await buffer(request);
     if (peer.delay > 0) await new Promise((resolve) => setTimeout(resolve, peer.delay));
-    const wrong = objection(request, body, keys);
+    const wrong =
+      method === 'GET' && url.searchParams.has('X-Amz-Signature')
+        ? presignedObjection(request, keys, Date.now() + peer.ahead)
+        : objection(request, body, keys);
     if (wrong !== null) return refuse(response, wrong);
     peer.asked.push(`${method} ${[...url.searchParams.keys()].find((name) => name !== 'x-id') ?? ''}`.trim());
     if (mood === 'refusing') return refuse(response, 'AccessDenied');

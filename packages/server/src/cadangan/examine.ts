@@ -128,6 +128,7 @@ export const examineDatabase = async (
       codeRoles: [],
       midtrans: null,
       metrics: { address: null, token: null },
+      traces: null,
     },
     () => {},
     () => {},

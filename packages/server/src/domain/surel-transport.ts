@@ -4,6 +4,7 @@ import type { PengaturanSurel } from '@gerbang/contract/office/pemberitahuan/pen
 import { type Db } from '../db/pool.ts';
 import { type Message, oneLine } from './surel.ts';
 import type { Written } from './surel-bytes.ts';
+import { mailSends } from './surel-sends.ts';
 
 /** The settings as mail is sent by them, with what holds it up. */
 export interface Way {
@@ -167,6 +168,12 @@ export const demoTransport = (db: Db, now: () => Date): Transport => ({
   close: () => {},
 });
 
+/** Whoever listens hears when a message is handed over, and what came of it. */
+const told = ({ send, close }: Transport): Transport => ({
+  send: (message, before) => mailSends.tracePromise(() => send(message, before), {}),
+  close,
+});
+
 /** The way the settings name; null where nothing is sent. `patience` is how long a server may be silent. */
 export const transportOf = async (
   way: Way,
@@ -178,4 +185,4 @@ export const transportOf = async (
     ? null
     : way.settings.cara === 'demo'
       ? demoTransport(db, now)
-      : smtpTransport(way, patience);
+      : told(await smtpTransport(way, patience));

@@ -48,6 +48,8 @@ export interface PageSettings {
   read: () => Promise<PageContent>;
   /** Calls `heard` whenever the settings may have changed. */
   onChange: (heard: () => void) => void;
+  /** Where else files come from that pages show; nowhere unless given. */
+  filesOrigin?: string | undefined;
 }
 /** Where the sign-in page has its place for what stands beside the form. */
 const BESIDE = '<!--gelombang-->';
@@ -125,6 +127,7 @@ export const registerPages = async (
     ...new Set([...shells.values()].flatMap((html) => inline(html, tag))),
   ];
 
+  const files = settings.filesOrigin === undefined ? [] : [settings.filesOrigin];
   const page = await protection({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -134,10 +137,11 @@ export const registerPages = async (
         styleSrc: ["'self'", ...hashes('style')],
         // Positions that scripts set on elements; no style element or attribute in markup gets through.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...files],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // The service worker hands on what pages show, and is held to this.
+        connectSrc: ["'self'", ...files],
+        frameSrc: ["'self'", ...files],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

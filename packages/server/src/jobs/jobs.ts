@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { isBehind } from '../db/migrate.ts';
 import { type Db, named } from '../db/pool.ts';
+import { jobRuns, marked } from './runs.ts';
 
 /** Every job and what it carries. */
 export interface JobPayloads {
@@ -177,16 +178,16 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   let looking: NodeJS.Timeout | undefined;
   return {
     send: async (db, name, payload) => {
-      await boss.send(name, payload, { db: through(db) });
+      await boss.send(name, marked(payload), { db: through(db) });
     },
     sendBehind: async (db, name, payloads) => {
       if (payloads.length === 0) return;
-      const jobs = payloads.map((data) => ({ data, priority: BEHIND }));
+      const jobs = payloads.map((payload) => ({ data: marked(payload), priority: BEHIND }));
       await boss.insert(name, jobs, { db: through(db) });
     },
     work: async (handlers) => {
       for (const name of JOB_NAMES) {
-        const handle = handlers[name] as (payload: unknown) => Promise<void>;
+        const handle = handlers[name] as (payload: object) => Promise<void>;
         await boss.work(
           name,
           {
@@ -200,13 +201,15 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
           (batch) =>
             Promise.all(
               batch.map(({ id, data }) =>
-                handle(data).then(
-                  (): JobResult => ({ id, status: 'completed' }),
-                  async (error: unknown): Promise<JobResult> => {
-                    await stepAside(name, error).catch(onError);
-                    return { id, status: 'failed', output: error };
-                  },
-                ),
+                jobRuns
+                  .tracePromise(() => handle(data as object), { name, payload: data as object })
+                  .then(
+                    (): JobResult => ({ id, status: 'completed' }),
+                    async (error: unknown): Promise<JobResult> => {
+                      await stepAside(name, error).catch(onError);
+                      return { id, status: 'failed', output: error };
+                    },
+                  ),
               ),
             ),
         );

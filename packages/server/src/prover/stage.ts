@@ -82,6 +82,7 @@ const settings = (databaseUrl: string): Config => ({
   healthPort: null,
   drainSeconds: 0,
   metrics: { address: null, token: null },
+  traces: null,
   apiDocs: false,
   codeRoles: [],
   batasPembukaan: BATAS_PEMBUKAAN,

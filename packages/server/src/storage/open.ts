@@ -29,7 +29,13 @@ export const openStore = async (
 };
 
 /** Opens the storage of the settings; nothing is asked of a store yet, so that a portal starts without it. */
-export const openStorage = async ({ place, fallback }: StorageSettings, around: Around): Promise<Storage> => {
+export const openStorage = async (
+  { place, fallback, presign }: StorageSettings,
+  around: Around,
+): Promise<Storage> => {
   const store = await openStore(place, around);
-  return fallback === null ? store : fallingBack(store, await openStore(fallback, around));
+  // While files are moved nobody knows in which of the two places one is.
+  if (fallback !== null) return fallingBack(store, await openStore(fallback, around));
+  if (presign === undefined || place.kind === 'file') return store;
+  return { ...store, links: await (await import('./s3-links.ts')).linksOf(place, presign) };
 };

@@ -23,6 +23,8 @@ export type StoragePlace = { kind: 'file'; folder: string } | S3Place;
 export interface StorageSettings {
   place: StoragePlace;
   fallback: StoragePlace | null;
+  /** For so many seconds a browser may fetch a file at the store itself; absent: never. */
+  presign?: number;
 }
 
 /** The folder of files on a machine's own disk; what a backup holds is marked beside it, wherever the files are. */

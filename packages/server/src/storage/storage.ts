@@ -27,7 +27,22 @@ export type Storage = {
   list(olderThan: Date): AsyncIterable<string>;
   /** How much room there is, a few seconds old at most. */
   room(): Promise<Room>;
+  /** Addresses of files at the store itself; absent where files leave through the portal alone. */
+  links?: Links;
 };
+
+/** What the store says of a file it gives out. */
+export interface Served {
+  mime: string;
+  /** Of the file as a browser would keep it; plain letters. */
+  name: string;
+}
+export interface Links {
+  /** The origin all of them have. */
+  origin: string;
+  /** An address under which the file can be read for some seconds by whoever has it. Nothing is asked of the store. */
+  to(key: string, as: Served): Promise<string>;
+}
 
 /** A storage files can be moved to and from: with the keys they have. */
 export type Store = Storage & {

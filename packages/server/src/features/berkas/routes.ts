@@ -3,7 +3,7 @@ import { problem } from '@gerbang/contract';
 import { berkas } from '@gerbang/contract/applicant/berkas/calls';
 import { checkSigned } from '../../domain/signed-url.ts';
 import { mount, type Router } from '../../http/mount.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendStored } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { admitToFile } from '../../http/signed-file.ts';
 import { findServed } from './queries.ts';
@@ -14,12 +14,11 @@ export const berkasRoutes = (router: Router, deps: Services): void => {
     const row = await findServed(deps.reader, params.id);
     if (!row) throw problem('tidak_ditemukan');
     await admitToFile(router, deps, request, query.untuk, row);
-    sendFile(
-      reply,
-      await deps.storage.get(row.kunci_berkas),
-      row.mime,
-      `${row.slot.replaceAll('/', '-')}.${row.ext}`,
-    );
+    await sendStored(request, reply, deps.storage, {
+      key: row.kunci_berkas,
+      mime: row.mime,
+      name: `${row.slot.replaceAll('/', '-')}.${row.ext}`,
+    });
     return null;
   });
 };

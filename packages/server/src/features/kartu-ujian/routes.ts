@@ -6,7 +6,7 @@ import { SLOT_KARTU } from '@gerbang/contract/office/jejak/pembukaan';
 import { readCardToken } from '../../domain/kartu.ts';
 import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
 import { Answer, mount, type Router } from '../../http/mount.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendStored } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { admitToFile } from '../../http/signed-file.ts';
 import { findCard, findCardFile, findProof } from './queries.ts';
@@ -28,7 +28,11 @@ export const kartuUjianRoutes = (router: Router, deps: Services): void => {
     if (!card) throw problem('tidak_ditemukan');
     const { kunci_berkas, nomor_pendaftar } = card;
     await admitToFile(router, deps, request, query.untuk, { nomor_pendaftar, slot: SLOT_KARTU });
-    sendFile(reply, await storage.get(kunci_berkas), 'application/pdf', `kartu-ujian-${nomor_peserta}.pdf`);
+    await sendStored(request, reply, storage, {
+      key: kunci_berkas,
+      mime: 'application/pdf',
+      name: `kartu-ujian-${nomor_peserta}.pdf`,
+    });
     return null;
   });
 

@@ -6,7 +6,7 @@ import { SLOT_SURAT } from '@gerbang/contract/office/jejak/pembukaan';
 import { fingerprint, readLoaToken } from '../../domain/loa.ts';
 import { checkSigned, signedUrl } from '../../domain/signed-url.ts';
 import { Answer, mount, type Router } from '../../http/mount.ts';
-import { sendFile } from '../../http/send-file.ts';
+import { sendStored } from '../../http/send-file.ts';
 import type { Services } from '../../http/services.ts';
 import { admitToFile } from '../../http/signed-file.ts';
 import { findLatest, findLetter, findProof, type LatestRequest } from './queries.ts';
@@ -61,12 +61,11 @@ export const loaRoutes = (router: Router, deps: Services): void => {
     if (!row?.kunci_berkas) throw problem('tidak_ditemukan');
     const { nomor_pendaftar } = row;
     await admitToFile(router, deps, request, query.untuk, { nomor_pendaftar, slot: SLOT_SURAT });
-    sendFile(
-      reply,
-      await storage.get(row.kunci_berkas),
-      'application/pdf',
-      `loa_${row.jenis_loa}_${row.nomor_pendaftar}.pdf`,
-    );
+    await sendStored(request, reply, storage, {
+      key: row.kunci_berkas,
+      mime: 'application/pdf',
+      name: `loa_${row.jenis_loa}_${row.nomor_pendaftar}.pdf`,
+    });
     return null;
   });
 
