@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { KANAL } from '@gerbang/contract/office/pemberitahuan/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type App, buildApp } from '../../app.ts';
@@ -7,6 +8,8 @@ import { createPool } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { paymentReports } from '../../domain/laporan-bank.ts';
 import { keepAlive } from '../../jobs/alive.ts';
+import { JOB_NAMES } from '../../jobs/jobs.ts';
+import { VERSION } from '../../version.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve.ts';
 
@@ -172,6 +175,75 @@ test('neither hostile addresses nor more applicants make more series, and nothin
   const added = series(text).filter((one) => !before.includes(one));
   expect(added).toEqual([]);
   for (const personal of seen) expect(text).not.toContain(personal);
+});
+
+/** The labels of each series of the portal's own. */
+const labelled = (text: string): { name: string; labels: [label: string, value: string][] }[] =>
+  series(text)
+    .filter((one) => one.startsWith('gerbang_'))
+    .map((one) => ({
+      name: one.split('{')[0] as string,
+      labels: Array.from(one.matchAll(/(\w+)="([^"]*)"/g), ([, label = '', value = '']) => [label, value]),
+    }));
+
+test('every label is of a set that no applicant makes larger, so that a million of them have the series of a few', async () => {
+  const routes = (route: string, method: string) =>
+    route === '-' || app.hasRoute({ method: method as 'GET', url: route });
+  const schedules = new Set(
+    (await t.db.query<{ kode_jadwal: string }>('SELECT kode_jadwal FROM jadwal_ujian')).rows.map(
+      ({ kode_jadwal }) => kode_jadwal,
+    ),
+  );
+  const states = ['antre', 'dikirim', 'ditahan', 'gagal'];
+  const kinds = [
+    ...JOB_NAMES,
+    'pendaftar',
+    'petugas',
+    'meja',
+    'registration_opens',
+    'registration_ends',
+    'announcement',
+  ];
+  /** All values a label may have, or what they must be. */
+  const closed: Readonly<Record<string, (value: string, labels: Record<string, string>) => boolean>> = {
+    route: (route, { method = '' }) =>
+      method === ''
+        ? ['GET', 'POST', 'PUT', 'DELETE'].some((one) => routes(route, one))
+        : routes(route, method),
+    method: (method) => method === '-' || app.supportedMethods.includes(method),
+    status: (status) => /^[1-5]xx$/.test(status),
+    le: (le) => ['0.005', '0.02', '0.1', '0.5', '2', '10', '+Inf'].includes(le),
+    outcome: (outcome) => ['diterima', 'karantina'].includes(outcome),
+    kind: (kind) => kinds.includes(kind),
+    channel: (channel) => Object.hasOwn(KANAL, channel),
+    state: (state) => ['used', 'idle', ...states].includes(state),
+    // Rows, but of what the office plans; at most so many of them (below).
+    schedule: (schedule) => schedules.has(schedule),
+    version: (version) => version === VERSION,
+  };
+  const all = labelled(await read());
+  expect(all.length).toBeGreaterThan(100);
+  const open = all.flatMap(({ name, labels }) =>
+    labels
+      .filter(([label, value]) => !closed[label]?.(value, Object.fromEntries(labels)))
+      .map((one) => [name, ...one]),
+  );
+  expect(open).toEqual([]);
+});
+
+test('schedules beyond five hundred are not told of', async () => {
+  await t.db.query(
+    `INSERT INTO jadwal_ujian (kode_jadwal, kode_penawaran, lokasi_ujian)
+      SELECT 'uji-' || i, (SELECT min(kode_penawaran) FROM penawaran WHERE $1 BETWEEN tanggal_mulai_daftar AND tanggal_selesai_daftar), 'Kota'
+      FROM generate_series(1, 600) i`,
+    [t.clock.now()],
+  );
+  await t.db.query(`INSERT INTO ruang (kode_jadwal, id_gedung, nama_ruang, kapasitas)
+    SELECT kode_jadwal, (SELECT min(id_gedung) FROM gedung), 'R', 10 FROM jadwal_ujian WHERE kode_jadwal LIKE 'uji-%'`);
+  const own = createMetrics(t.deps);
+  const told = labelled((await own.read()).text).filter(({ name }) => name === 'gerbang_seats_left');
+  own.close();
+  expect(told.length).toBe(500);
 });
 
 test('a database that is gone leaves what the process knows', async () => {
