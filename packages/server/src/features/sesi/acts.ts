@@ -16,7 +16,9 @@ import { COLUMNS, type SessionRow } from './queries.ts';
 
 // The PIN is compared where the session is made: one statement, one commit, for all who sign in at the same moment. Of an
 // account with too many sessions the oldest end there, found by the applicant's index (keamanan 20).
-const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[], $6::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, tanda, ke)),
+const opening = (
+  more: string,
+): string => `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::bytea[], $6::bytea[]) WITH ORDINALITY AS a (nomor, pin, token_hash, tanda, ke)),
   p AS (SELECT a.ke, a.token_hash, a.tanda, row_number() OVER (PARTITION BY a.nomor ORDER BY a.ke DESC) AS dari_akhir, p.*
     FROM asked a JOIN pendaftar p ON p.nomor_pendaftar = a.nomor AND p.pin_hmac = a.pin),
   ended AS (DELETE FROM sesi WHERE token_hash = ANY (ARRAY(
@@ -25,17 +27,18 @@ const OPEN = `WITH asked AS (SELECT * FROM unnest($1::text[], $2::bytea[], $3::b
         ORDER BY dibuat DESC OFFSET greatest(0, ${SESI_MAX} - baru)) AS old))
     RETURNING pg_notify('sesi', nomor_pendaftar)),
   made AS (INSERT INTO sesi (token_hash, nomor_pendaftar, dibuat, dipakai, berakhir)
-    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p WHERE dari_akhir <= ${SESI_MAX}),
-  ${DEVICES}
+    SELECT token_hash, nomor_pendaftar, $4, $4, $5 FROM p WHERE dari_akhir <= ${SESI_MAX})${more}
   SELECT p.ke, p.pin_sandi IS NULL AS pin_dipilih, ${COLUMNS} FROM p JOIN penawaran o USING (kode_penawaran) JOIN jalur j USING (kode_jalur)`;
+const OPEN = opening('');
+const OPEN_AND_TELL = opening(`, ${DEVICES}`);
 
 /** Who signs in: code, PIN as it is stored, and the hash of the token the session is to have. */
 export interface Entry {
   kode: string;
   pin: Buffer;
   token: Buffer;
-  /** By which the browser is known to the account. */
-  tanda: Buffer;
+  /** By which the browser is known to the account; null where nobody would be told of a new one, so that none is kept. */
+  tanda: Buffer | null;
 }
 /** A session just opened. */
 export interface Opened extends SessionRow {
@@ -44,21 +47,22 @@ export interface Opened extends SessionRow {
 }
 /** Opens a session for each whose code and PIN belong together; null for the others. */
 export const openSessions =
-  ({ pool, now, notices }: Pick<Deps, 'pool' | 'now' | 'notices'>) =>
+  ({ pool, now }: Pick<Deps, 'pool' | 'now'>) =>
   async (entries: readonly Entry[]): Promise<readonly (Opened | null)[]> => {
     const at = now();
-    const on = notices.isOn();
+    const asked = [
+      entries.map(({ kode }) => kode),
+      entries.map(({ pin }) => pin),
+      entries.map(({ token }) => token),
+      at,
+      new Date(at.getTime() + SESSION_HOURS * 3_600_000),
+      entries.map(({ tanda }) => tanda),
+    ];
     const { rows } = await pool.query<Opened & { ke: number }>(
-      named('masuk', OPEN, [
-        entries.map(({ kode }) => kode),
-        entries.map(({ pin }) => pin),
-        entries.map(({ token }) => token),
-        at,
-        new Date(at.getTime() + SESSION_HOURS * 3_600_000),
-        entries.map(({ tanda }) => tanda),
-        typeof on === 'boolean' ? on : await on,
-        JSON.stringify({ waktu: instantText(at) }),
-      ]),
+      // Whom nobody tells does not wait for what telling takes.
+      entries.some(({ tanda }) => tanda !== null)
+        ? named('masuk-kabar', OPEN_AND_TELL, [...asked, JSON.stringify({ waktu: instantText(at) })])
+        : named('masuk', OPEN, asked),
     );
     const opened = new Map(rows.map(({ ke, ...row }) => [ke, row]));
     return entries.map((_, i) => opened.get(i + 1) ?? null);

@@ -27,17 +27,16 @@ export const browserCookie = (browser: string): string =>
   `${NAME}=${browser}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${SECONDS}`;
 
 /**
- * SQL: the CTEs of `p` (who signs in by which `tanda`, at `$4`) that keep browsers and tell of one that is new; not of the
- * first, nor of what came within a minute of it, as a doubled click does. `$7` whether anything is sent (where nothing is, nothing is kept
- * either: a sign-in costs no more, and the first one afterwards counts as the first), `$8` what fills the words.
+ * SQL: the CTEs of `p` (who signs in, at `$4`, by which `tanda`) that keep browsers and tell of one that is new; not of the
+ * first, nor of what came within a minute of it, as a doubled click does. `$7` is what fills the words.
  */
-export const DEVICES = `seen AS (INSERT INTO perangkat_pendaftar (nomor_pendaftar, tanda, dibuat) SELECT DISTINCT nomor_pendaftar, tanda, $4::timestamptz FROM p WHERE $7::boolean ORDER BY 1, 2
+export const DEVICES = `seen AS (INSERT INTO perangkat_pendaftar (nomor_pendaftar, tanda, dibuat) SELECT DISTINCT nomor_pendaftar, tanda, $4::timestamptz FROM p WHERE tanda IS NOT NULL ORDER BY 1, 2
     ON CONFLICT DO NOTHING RETURNING nomor_pendaftar, tanda),
   forgotten AS (DELETE FROM perangkat_pendaftar WHERE (nomor_pendaftar, tanda) IN (
     SELECT s.nomor_pendaftar, d.tanda FROM (SELECT DISTINCT nomor_pendaftar FROM seen) s CROSS JOIN LATERAL (
       SELECT tanda FROM perangkat_pendaftar o WHERE o.nomor_pendaftar = s.nomor_pendaftar ORDER BY dibuat DESC OFFSET ${MOST - 1}) d)),
   told AS (INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kanal, kunci, isi, segera, dibuat, mulai)
-    SELECT p.nomor_pendaftar, 'masuk-baru', k.kanal, encode(s.tanda, 'hex'), $8::jsonb, true, $4, $4
+    SELECT p.nomor_pendaftar, 'masuk-baru', k.kanal, encode(s.tanda, 'hex'), $7::jsonb, true, $4, $4
     FROM seen s JOIN pendaftar p USING (nomor_pendaftar) CROSS JOIN LATERAL (${CHANNELS}) k
     WHERE NOT p.uji AND EXISTS (SELECT FROM perangkat_pendaftar o WHERE o.nomor_pendaftar = s.nomor_pendaftar AND o.dibuat < $4::timestamptz - interval '1 minute')
     ON CONFLICT DO NOTHING)`;

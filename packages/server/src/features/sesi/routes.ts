@@ -11,7 +11,7 @@ import { browserCookie, browserOf, deviceMark } from './device.ts';
 import { present, sessionReader } from './queries.ts';
 
 export const sesiRoutes = (router: Router, deps: Services): void => {
-  const { limits, reader, config, now } = deps;
+  const { limits, reader, config, now, notices } = deps;
 
   const open = gathering(openSessions(deps), { lanes: 1, few: 10 });
   mount(router, login, async ({ body, request, reply }) => {
@@ -19,15 +19,16 @@ export const sesiRoutes = (router: Router, deps: Services): void => {
     const admitted = limits.signIn.admit(request, { kode });
     const attempt = admitted instanceof Promise ? await admitted : admitted;
     const token = newToken();
-    const browser = browserOf(request);
+    const on = notices.isOn();
+    const browser = (on instanceof Promise ? await on : on) ? browserOf(request) : null;
     const row = await open({
       kode,
       pin: hmacPin(config.keys, kode, pin),
       token: tokenHash(token),
-      tanda: deviceMark(kode, browser),
+      tanda: browser && deviceMark(kode, browser),
     });
     if (row) {
-      void reply.header('set-cookie', browserCookie(browser));
+      if (browser) void reply.header('set-cookie', browserCookie(browser));
       return {
         token,
         pin_lemah: row.pin_dipilih && weakPin(pin, kode) !== null,
