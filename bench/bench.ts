@@ -4,8 +4,8 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { quickFolder } from '../packages/server/test/quick-folder.ts';
+import { allBuilt } from '../scripts/built.ts';
 import { command } from '../scripts/gate.ts';
-import { webIsBuilt } from '../scripts/web-build.ts';
 import { announcement } from './groups/announcement.ts';
 import { cards } from './groups/cards.ts';
 import { exports } from './groups/exports.ts';
@@ -139,7 +139,7 @@ const keep = async (all: readonly Found[]): Promise<void> => {
   await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 };
 
-if (!(await webIsBuilt()) && !(await command('node scripts/build.ts', true)).passed)
+if (!(await allBuilt()) && !(await command('node scripts/build.ts', true)).passed)
   throw new Error('The pages were not built.');
 const folder = join(import.meta.dirname, 'out');
 await mkdir(folder, { recursive: true });

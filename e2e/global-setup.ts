@@ -1,4 +1,4 @@
-/** Builds the pages when they are stale, starts the real server on a free port with its own data, and takes both down. */
+/** Builds pages and server when they are stale, starts the real server on a free port with its own data, and takes both down. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { quickFolder } from '../packages/server/test/quick-folder.ts';
-import { webIsBuilt } from '../scripts/web-build.ts';
+import { allBuilt } from '../scripts/built.ts';
 import type { Account } from './support/accounts.ts';
 import { startPortal } from './support/portal.ts';
 import { type BrowserFiles, unpackBrowser } from './support/unpack-browser.ts';
@@ -27,16 +27,16 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const BANK_SECRET = 'kunci bank untuk pengujian di peramban saja';
 
-const buildPages = async (): Promise<void> => {
-  if (await webIsBuilt()) return;
+const buildAll = async (): Promise<void> => {
+  if (await allBuilt()) return;
   // The runner calls its own environment "test", in which React would be built for development.
   const env = { ...process.env, NODE_ENV: 'production' };
   const built = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, env, stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('the pages could not be built');
+  if (built.status !== 0) throw new Error('pages and server could not be built');
 };
 
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
-  await buildPages();
+  await buildAll();
   const folder = await mkdtemp(join(await quickFolder(), 'gerbang-e2e-'));
   // Nothing may be run from memory on many a system.
   const programs = await mkdtemp(join(tmpdir(), 'gerbang-peramban-'));

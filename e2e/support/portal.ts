@@ -49,7 +49,7 @@ export const startPortal = async (folder: string, env: Record<string, string>): 
   const [log, dataDir] = [join(folder, 'server.log'), join(folder, 'data')];
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'packages/server/src/main.ts'],
+    ['--disable-warning=ExperimentalWarning', 'packages/server/dist/main.js'],
     {
       cwd: root,
       env: {

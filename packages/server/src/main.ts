@@ -78,6 +78,14 @@ const run = async (runtime: Runtime, config: Config, stopping: () => boolean): P
   if (next) log(next);
 };
 
+if (process.env.npm_lifecycle_event === 'start') {
+  // npm passes a signal on to the shell between, which dies of it without telling anybody.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 let port = 0;
 let opening: Promise<Runtime> | undefined;
 let host = '';

@@ -25,10 +25,10 @@ export const sesiRoutes = (router: Router, deps: Services): void => {
       kode,
       pin: hmacPin(config.keys, kode, pin),
       token: tokenHash(token),
-      tanda: browser && deviceMark(kode, browser),
+      tanda: browser === null ? null : deviceMark(kode, browser),
     });
     if (row) {
-      if (browser) void reply.header('set-cookie', browserCookie(browser));
+      if (browser !== null) void reply.header('set-cookie', browserCookie(browser));
       return {
         token,
         pin_lemah: row.pin_dipilih && weakPin(pin, kode) !== null,
