@@ -1,7 +1,7 @@
 /** The account with Midtrans, from the file that GERBANG_MIDTRANS_FILE names (docs/operations/midtrans.md). */
-import { readFileSync, statSync } from 'node:fs';
 import { CARA_MIDTRANS } from '@gerbang/contract/applicant/pembayaran/midtrans';
 import { z } from 'zod';
+import { readSecretJson } from './secret-json.ts';
 
 const LINGKUNGAN = {
   sandbox: { snap: 'https://app.sandbox.midtrans.com', api: 'https://api.sandbox.midtrans.com' },
@@ -42,24 +42,8 @@ export const readMidtransAccount = (
     refuse(`GERBANG_MIDTRANS_FILE ${what}: ${file}`);
     return null;
   };
-  let text: string;
-  try {
-    if ((statSync(file).mode & 0o007) !== 0) return wrong('berisi rahasia dan dapat dibaca pengguna lain');
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return wrong('tidak dapat dibaca');
-  }
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return wrong('bukan JSON');
-  }
-  const read = account.safeParse(given);
-  if (!read.success)
-    return wrong(
-      `tidak sesuai docs/operations/midtrans.md pada ${read.error.issues[0]?.path.join('.') || 'isi'}`,
-    );
-  const { lingkungan, alamat, ...rest } = read.data;
+  const read = readSecretJson(file, account, 'docs/operations/midtrans.md', wrong);
+  if (read === null) return null;
+  const { lingkungan, alamat, ...rest } = read;
   return { ...rest, alamat: alamat ?? LINGKUNGAN[lingkungan] };
 };

@@ -1,8 +1,8 @@
 /** The banks that call in the words of SNAP BI, from the file that GERBANG_SNAP_FILE names (docs/operations/bank.md). */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { TEMPAT_BAYAR, type TempatBayar } from '@gerbang/contract/applicant/pembayaran/tagihan';
 import { z } from 'zod';
+import { readSecretJson } from './secret-json.ts';
 
 const NOMOR = ['paymentRequestId', 'referenceNo'] as const;
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -74,32 +74,10 @@ const keyIn = (read: (pem: string) => KeyObject, pem: string): KeyObject | null 
   }
 };
 
-/** Reads the profiles; `refuse` hears in a sentence what of them cannot be used. */
-export const readSnapBanks = (file: string, refuse: (sentence: string) => void): readonly SnapBank[] => {
-  const wrong = (what: string): readonly SnapBank[] => {
-    refuse(`GERBANG_SNAP_FILE ${what}: ${file}`);
-    return [];
-  };
-  let text: string;
-  try {
-    if ((statSync(file).mode & 0o007) !== 0) return wrong('berisi rahasia dan dapat dibaca pengguna lain');
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return wrong('tidak dapat dibaca');
-  }
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return wrong('bukan JSON');
-  }
-  const read = z.array(profile).safeParse(given);
-  if (!read.success) {
-    const [first] = read.error.issues;
-    return wrong(`tidak sesuai docs/operations/bank.md pada ${first?.path.join('.') || 'isi'}`);
-  }
+/** With their keys read; null where one cannot be used. */
+const usable = (profiles: readonly Profile[], wrong: (what: string) => null): readonly SnapBank[] | null => {
   const banks: SnapBank[] = [];
-  for (const one of read.data) {
+  for (const one of profiles) {
     const { status, ...rest } = one;
     const publicKey = keyIn(createPublicKey, one.publicKey);
     if (!publicKey) return wrong(`memuat publicKey yang bukan RSA ${LEAST_BITS} bit untuk ${one.bank}`);
@@ -114,4 +92,14 @@ export const readSnapBanks = (file: string, refuse: (sentence: string) => void):
     });
   }
   return banks;
+};
+
+/** Reads the profiles; `refuse` hears in a sentence what of them cannot be used. */
+export const readSnapBanks = (file: string, refuse: (sentence: string) => void): readonly SnapBank[] => {
+  const wrong = (what: string): null => {
+    refuse(`GERBANG_SNAP_FILE ${what}: ${file}`);
+    return null;
+  };
+  const profiles = readSecretJson(file, z.array(profile), 'docs/operations/bank.md', wrong);
+  return profiles === null ? [] : (usable(profiles, wrong) ?? []);
 };

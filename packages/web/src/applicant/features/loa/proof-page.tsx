@@ -2,13 +2,10 @@
 
 import { JENIS_LOA, periksaLoa } from '@gerbang/contract/applicant/loa';
 import { instantText } from '@gerbang/contract/wire/time';
-import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { CallError, call } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { PublicFrame } from '../../layout/public-frame.tsx';
-import { usePageTitle } from '../../layout/use-page-title.ts';
+import { ProofFrame } from '../../layout/proof-frame.tsx';
 import { CompareFile } from './compare-file.tsx';
 
 type Proof = (typeof periksaLoa)['data']['_zod']['output'];
@@ -63,32 +60,13 @@ function Facts({ nomor_surat, jenis_loa, nama_lengkap, nama_prodi, nama_jenjang,
   );
 }
 
+const find = (token: string) => call(periksaLoa, { params: { token } });
+
 export function LoaProofPage() {
-  usePageTitle('Pemeriksaan surat penerimaan');
   const { token = '' } = useParams();
-  const [proof, setProof] = useState<Proof | CallError | null>(null);
-  useEffect(() => {
-    call(periksaLoa, { params: { token } }).then(setProof, (error: CallError) => setProof(error));
-  }, [token]);
-  const unknown = proof instanceof CallError && proof.status === 404;
   return (
-    <PublicFrame>
-      <div className="ui-stack">
-        <h1>Pemeriksaan surat penerimaan</h1>
-        {proof === null ? (
-          <Skeleton lines={3} height="48px" />
-        ) : proof instanceof CallError ? (
-          <Alert
-            kind="error"
-            announce
-            title={unknown ? 'Surat ini tidak dikenal' : 'Surat belum dapat diperiksa'}
-          >
-            {unknown ? 'Kode pada surat tidak sah.' : proof.message}
-          </Alert>
-        ) : (
-          <Facts {...proof} />
-        )}
-      </div>
-    </PublicFrame>
+    <ProofFrame title="Pemeriksaan surat penerimaan" paper="Surat" {...{ token, find }}>
+      {(proof) => <Facts {...proof} />}
+    </ProofFrame>
   );
 }
