@@ -18,7 +18,7 @@ import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../desk/data-table.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Comparison } from './comparison.tsx';
-import { SELEKSI, type Selection } from './use-selection.ts';
+import { type Selection, useLook } from './use-selection.ts';
 
 const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
@@ -26,11 +26,12 @@ const HUNDRED = 100;
 function Run({ selection }: { selection: Selection }) {
   const [nama, setNama] = useState('');
   const [tried, setTried] = useState(false);
+  const look = useLook(selection.kode_penawaran);
   const running = useSend(jalankan, {
-    renews: [SELEKSI],
     onDone: () => {
       setNama('');
       setTried(false);
+      return look();
     },
   });
   const submit = (event: FormEvent) => {

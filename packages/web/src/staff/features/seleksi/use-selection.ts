@@ -8,12 +8,25 @@ import type { BadgeProps } from '../../../ui/badge.tsx';
 export const SELEKSI = ['seleksi'] as const;
 export type Selection = DataOf<typeof detailSeleksi>;
 /** Who asked waits for it; whoever waits longer than that many looks is waiting for a ledger to be written. */
-const SOON = { ms: 200, looks: 50 };
+const SOON = { ms: 100, looks: 100 };
 const LATER_MS = 2_000;
 
-/** Looks at scenarios until none runs: the whole offering takes longer to read than a scenario may run. */
-const useRunning = (kode: string, selection: Selection | undefined): void => {
+/** Looks at the scenarios alone: with tens of thousands of participants the whole offering is read longer than a scenario runs. */
+export const useLook = (kode: string) => {
   const client = useQueryClient();
+  return async () => {
+    const daftar_skenario = await call(daftarSkenario, { params: { kode_penawaran: kode } });
+    client.setQueryData<Selection>(
+      [...SELEKSI, kode],
+      (known) => known && { ...known, daftar_skenario, skenario: daftar_skenario.length },
+    );
+    return daftar_skenario;
+  };
+};
+
+/** Looks at scenarios until none runs. */
+const useRunning = (kode: string, selection: Selection | undefined): void => {
+  const look = useLook(kode);
   const running = selection?.daftar_skenario.filter(({ selesai, gagal }) => !selesai && !gagal) ?? [];
   useQuery({
     // Another one that runs is looked at as soon as the first was.
@@ -21,11 +34,7 @@ const useRunning = (kode: string, selection: Selection | undefined): void => {
     enabled: running.length > 0,
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.dataUpdateCount > SOON.looks ? LATER_MS : SOON.ms,
-    queryFn: async () => {
-      const daftar_skenario = await call(daftarSkenario, { params: { kode_penawaran: kode } });
-      client.setQueryData<Selection>([...SELEKSI, kode], (known) => known && { ...known, daftar_skenario });
-      return daftar_skenario;
-    },
+    queryFn: look,
   });
 };
 
