@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
+import { isStalePlan } from './stale-plan.ts';
 
 export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -82,6 +83,8 @@ export const transaction = async <T>(
     if (!closed) await client.query('COMMIT');
     return result;
   } catch (error) {
+    // The next one prepares its statements anew, on another connection.
+    if (isStalePlan(error)) broken = error as Error;
     if (!closed)
       await client.query('ROLLBACK').catch((e: Error) => {
         broken = e;

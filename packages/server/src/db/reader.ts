@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Breaker } from './breaker.ts';
 import { PipelinedClient } from './pipelined.ts';
 import { type ReadConfig, types } from './pool.ts';
+import { isStalePlan } from './stale-plan.ts';
 
 export interface Reader {
   query<R extends pg.QueryResultRow>(query: ReadConfig): Promise<pg.QueryResult<R>>;
@@ -16,6 +17,8 @@ export interface Reader {
 export type Reads = Pick<Reader, 'query'>;
 
 const LANES = 2;
+/** No statement of a lane takes longer. */
+const ENDS_MS = 6_000;
 
 /** A lane, not connected yet. */
 export const readingClient = (url: string, breaker?: Breaker): PipelinedClient =>
@@ -37,12 +40,12 @@ export const createReader = (url: string, breaker?: Breaker): Reader => {
 
   const open = (index: number): Promise<PipelinedClient> => {
     const client = readingClient(url, breaker);
+    const lane = client.connect().then(() => client);
     const drop = () => {
-      lanes[index] = undefined;
+      if (lanes[index] === lane) lanes[index] = undefined;
     };
     client.on('error', drop);
     client.on('end', drop);
-    const lane = client.connect().then(() => client);
     lane.catch(drop);
     lanes[index] = lane;
     return lane;
@@ -50,14 +53,24 @@ export const createReader = (url: string, breaker?: Breaker): Reader => {
   const read = async <R extends pg.QueryResultRow>(
     query: ReadConfig,
     again: boolean,
+    stale = LANES,
   ): Promise<pg.QueryResult<R>> => {
     turn = (turn + 1) % LANES;
     const index = turn;
-    const client = await (lanes[index] ?? open(index));
+    const lane = lanes[index] ?? open(index);
+    const client = await lane;
     if (!query.atOnce) client.gather();
     try {
       return await client.query<R>(query);
     } catch (error) {
+      if (isStalePlan(error)) {
+        if (lanes[index] === lane) {
+          lanes[index] = undefined;
+          // Who reads on it beside this is answered first.
+          setTimeout(() => void client.end().catch(() => {}), ENDS_MS).unref();
+        }
+        if (stale > 0) return read(query, again, stale - 1);
+      }
       // A server's own error carries a SQLSTATE; only a lost connection is worth another try.
       if (again && !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) return read(query, false);
       throw error;

@@ -2,6 +2,7 @@
 import { type ErrorCode, type Failure, type Fields, type Finding, Problem, problem } from '@gerbang/contract';
 import { collectionParts, recordParts } from '@gerbang/contract/steps/index';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStalePlan } from '../db/stale-plan.ts';
 import { StorageFailure } from '../storage/storage.ts';
 import { closeBehind } from './body-guard.ts';
 import type { Costs } from './costs.ts';
@@ -157,6 +158,7 @@ export const asProblem = (error: unknown, path = ''): Problem => {
   if (e.statusCode === 503) return problem('kelebihan_beban');
   if (e.statusCode === 413) return problem('terlalu_besar');
   if (e.statusCode !== undefined && e.statusCode >= 400 && e.statusCode < 500) return problem('bukan_json');
+  if (isStalePlan(e)) return problem('kelebihan_beban');
   if (UNAVAILABLE.has(e.code ?? '') || NO_CONNECTION.test(e.message ?? '')) return problem('kelebihan_beban');
   return fromDatabase(e) ?? problem('galat');
 };
