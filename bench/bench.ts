@@ -10,6 +10,7 @@ import { announcement } from './groups/announcement.ts';
 import { cards } from './groups/cards.ts';
 import { exports } from './groups/exports.ts';
 import { finalisation } from './groups/finalisation.ts';
+import { fleet } from './groups/fleet.ts';
 import { growth } from './groups/growth.ts';
 import { notices } from './groups/notices.ts';
 import { orang } from './groups/orang.ts';
@@ -45,6 +46,7 @@ const groups: Record<string, (bench: Bench) => Promise<Verdict[]>> = {
   orang,
   pemberitahuan: notices,
   petunjuk,
+  armada: fleet,
 };
 const START = 'start';
 

@@ -1,6 +1,6 @@
 /** The model of queues, against what is known of queues. */
 import { expect, test } from 'vitest';
-import { answersASecond, serversFor, waitingShare, waitP99 } from '../bench/support/queueing.ts';
+import { asked, serversFor, waitingShare, waitP99 } from '../bench/support/queueing.ts';
 
 test('Erlang’s C is what its tables say, and everybody waits where there is too much', () => {
   expect(waitingShare(1, 0.5)).toBeCloseTo(0.5, 10);
@@ -15,6 +15,7 @@ test('Erlang’s C is what its tables say, and everybody waits where there is to
 });
 
 test('what is asked without a pause is bound by its narrowest part: one process, all cores, or who asks', () => {
+  const answersASecond = (...given: Parameters<typeof asked>) => asked(...given).perSecond;
   const place = { cores: 8, processes: 1, connections: 64 };
   expect(answersASecond({ web: 100, database: 50, asker: 10 }, place) / 10_000).toBeCloseTo(1, 1);
   expect(

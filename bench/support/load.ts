@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { cpuOf } from './processes.ts';
 
 /** One request; a body is JSON. */
 export interface Shot {
@@ -35,6 +36,8 @@ export interface Outcome {
 export interface Gun {
   /** One load at a time. */
   fire(load: Load): Promise<Outcome>;
+  /** CPU so far in microseconds; NaN where the system does not tell. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export const startGun = (): Gun => {
       if (!answer.outcome) throw new Error(answer.error);
       return answer.outcome;
     },
+    cpu: () => cpuOf(child.pid ?? 0),
     stop: async () => {
       child.disconnect();
       if (child.exitCode === null) await once(child, 'exit');

@@ -36,44 +36,63 @@ const NEXT: Readonly<Record<Phase, Phase>> = {
 interface Job {
   /** Its web process. */
   process: number;
+  /** When it was sent. */
+  sent: number;
   phase: Phase;
   left: number;
 }
 
+/** What a run of the model comes to; milliseconds from when a request is sent until whoever asks turns to its answer. */
+export interface Reckoned {
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
 /**
- * Answers a second of `processes` on `cores` that all parts share, asked by `connections` without a pause: each request is made,
+ * What `processes` on `cores` that all parts share answer where `connections` ask without a pause: each request is made,
  * worked on, waits for the database, is worked on again. Cores are shared evenly by what is under way, as Linux does.
  */
-export const answersASecond = (
+export const asked = (
   { web, database, asker }: Times,
   { cores, processes, connections }: Place,
   answers = 20_000,
-): number => {
+): Reckoned => {
   const next = random();
   const mean: Record<Phase, number> = { asker, before: web / 2, database, after: web / 2 };
   const serviceOf = (phase: Phase) => -Math.log(next()) * mean[phase];
   const queues = new Map<number | 'asker', Job[]>();
   const active = new Set<Job>();
+  const taken: number[] = [];
+  let [time, done] = [0, 0];
+  const begin = (job: Job): void => {
+    active.add(job);
+    // The first of all were never sent.
+    if (job.phase === 'asker' && job.sent >= 0) taken.push(time - job.sent);
+  };
   const stationOf = ({ phase, process }: Job) => (phase === 'asker' ? 'asker' : process);
   const enter = (job: Job, phase: Phase): void => {
     job.phase = phase;
     job.left = serviceOf(phase);
-    if (phase === 'database') return void active.add(job);
+    if (phase === 'before') job.sent = time;
+    if (phase === 'database') {
+      begin(job);
+      return;
+    }
     const queue = queues.get(stationOf(job)) ?? [];
     queues.set(stationOf(job), queue);
     queue.push(job);
-    if (queue.length === 1) active.add(job);
+    if (queue.length === 1) begin(job);
   };
   const leave = (job: Job): void => {
     active.delete(job);
     if (job.phase === 'database') return;
     const queue = queues.get(stationOf(job)) ?? [];
     queue.shift();
-    if (queue[0]) active.add(queue[0]);
+    if (queue[0]) begin(queue[0]);
   };
   for (let i = 0; i < connections; i += 1)
-    enter({ process: i % processes, phase: 'asker', left: 0 }, 'asker');
-  let [time, done] = [0, 0];
+    enter({ process: i % processes, phase: 'asker', left: 0, sent: -1 }, 'asker');
   while (done < answers) {
     const speed = Math.min(1, cores / active.size);
     let first: Job | undefined;
@@ -86,7 +105,9 @@ export const answersASecond = (
     if (first.phase === 'after') done += 1;
     enter(first, NEXT[first.phase]);
   }
-  return (done / time) * 1e6;
+  taken.sort((a, b) => a - b);
+  const part = (share: number) => (taken[Math.floor(taken.length * share)] ?? Number.NaN) / 1_000;
+  return { perSecond: (done / time) * 1e6, p50: part(0.5), p99: part(0.99) };
 };
 
 /** Erlang's C: the share that waits, of a load (arrivals a second by seconds of service) on so many servers; 1 where it is too much. */
@@ -106,6 +127,12 @@ export const waitP99 = (servers: number, arrivals: number, service: number): num
   return waits <= 0.01 ? 0 : ((Math.log(waits / 0.01) / (servers - load)) * service) / 1_000;
 };
 
+/**
+ * So many times longer than the model says one of a hundred waits: it knows neither the turns in which a system gives processes its cores nor
+ * pauses to collect garbage. Measured (docs/operations/scale.md).
+ */
+const TAIL = 5;
+
 /** The fewest servers that keep both: so much of their time in use at most, and so many milliseconds of waiting. */
 export const serversFor = (
   arrivals: number,
@@ -114,6 +141,6 @@ export const serversFor = (
 ): number => {
   const load = (arrivals * service) / 1e6;
   let servers = Math.max(1, Math.ceil(load / limits.use));
-  while (waitP99(servers, arrivals, service) > limits.ms) servers += 1;
+  while (TAIL * waitP99(servers, arrivals, service) > limits.ms) servers += 1;
   return servers;
 };

@@ -134,6 +134,9 @@ try {
     const [code] = (await gone) ?? [];
     if (code !== 0)
       tally.found('falsely', `the old process ended with ${code}: ${leaving?.output().slice(-2_000)}`);
+    // What it answered 500 for, in its own words.
+    for (const line of new Set((leaving?.output() ?? '').match(/^.*"msg":"unexpected".*$/gm)))
+      say(`the old process: ${/"err":.*?\\n/.exec(line)?.[0] ?? line}`);
     say(`process ${i + 1} is gone, ${tally.done.unanswered} without an answer so far`);
     const began = performance.now();
     portals[i] = await start('src/main.ts', i);
