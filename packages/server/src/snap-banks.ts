@@ -40,6 +40,8 @@ const profile = z.strictObject({
       channelId: line(5),
     })
     .optional(),
+  /** Longest customer number the bank takes. */
+  digit: z.int().min(10).max(20).optional(),
   /** Virtual accounts are given for payment codes that begin like one of these; for all where it is left out. */
   kodeBayar: z.array(z.string().regex(/^\d{1,12}$/)).optional(),
   /** What the bank asks the payer beside the amount, in rupiah. */

@@ -29,6 +29,8 @@ export interface StatusServer {
   believed: Record<string, string>[];
   /** Answers in place of its own; bytes of any kind. */
   instead: string | null;
+  /** What it says of a payment. */
+  flag: string;
   /** Milliseconds it takes for each answer. */
   slow: number;
   /** Tokens it gave. */
@@ -39,10 +41,11 @@ export interface StatusServer {
 export const startStatusServer = async (now: () => Date): Promise<StatusServer> => {
   const books = new Map<string, string>();
   const believed: Record<string, string>[] = [];
-  const state: { instead: string | null; slow: number; tokens: number } = {
+  const state: Pick<StatusServer, 'instead' | 'slow' | 'tokens' | 'flag'> = {
     instead: null,
     slow: 0,
     tokens: 0,
+    flag: '00',
   };
   const ends = new Map<string, number>();
   const seen = new Set<string>();
@@ -86,11 +89,14 @@ export const startStatusServer = async (now: () => Date): Promise<StatusServer> 
     const amount = books.get(body.paymentRequestId ?? '') ?? books.get(body.customerNo ?? '');
     if (amount === undefined)
       return [404, { responseCode: '4042612', responseMessage: 'Invalid Bill/Virtual Account' }];
-    const virtualAccountData = {
-      paymentFlagStatus: '00',
-      paidAmount: { value: amount, currency: 'IDR' },
+    const one = (value: string) => ({
+      paymentFlagStatus: state.flag,
+      paidAmount: { value, currency: 'IDR' },
       referenceNo: 'REF-7',
-    };
+    });
+    // Without the number of an inquiry all transactions of the account are told (the association's page, service 26).
+    const virtualAccountData =
+      body.inquiryRequestId === undefined ? amount.split(' ').filter(Boolean).map(one) : one(amount);
     return [200, { responseCode: '2002600', responseMessage: 'Successful', virtualAccountData }];
   };
 

@@ -56,17 +56,17 @@ const COLUMNS = `t.id_tagihan, t.kode_penawaran, t.kode_pembayaran, t.cara, t.ba
   t.kedaluwarsa, t.keadaan, t.nomor_pembayaran, t.kanal, t.alamat, t.dikonfirmasi`;
 
 /** Digits of the serial that fit behind a payment code; 0 where too few do. */
-const serialDigits = (kode_pembayaran: string): number => {
-  const room = NOMOR_MAX - kode_pembayaran.length - 1;
+const serialDigits = (kode_pembayaran: string, { digit = NOMOR_MAX }: Pick<SnapBank, 'digit'>): number => {
+  const room = digit - kode_pembayaran.length - 1;
   return room < SERIAL.min ? 0 : Math.min(room, SERIAL.max);
 };
 /** The banks that give virtual accounts under a payment code. */
 export const banksFor = ({ snapBanks }: Deps['config'], kode_pembayaran: string): readonly SnapBank[] =>
-  serialDigits(kode_pembayaran) === 0
-    ? []
-    : snapBanks.filter(
-        ({ kodeBayar }) => kodeBayar?.some((prefix) => kode_pembayaran.startsWith(prefix)) ?? true,
-      );
+  snapBanks.filter(
+    (bank) =>
+      serialDigits(kode_pembayaran, bank) > 0 &&
+      (bank.kodeBayar?.some((prefix) => kode_pembayaran.startsWith(prefix)) ?? true),
+  );
 
 // A number that could be read as a payment code of another offering is none.
 const GIVE = `UPDATE tagihan SET nomor_va = $2 WHERE id_tagihan = $1 AND nomor_va IS NULL
@@ -75,10 +75,13 @@ const GIVE = `UPDATE tagihan SET nomor_va = $2 WHERE id_tagihan = $1 AND nomor_v
 const TURN = 'SELECT pg_advisory_xact_lock(hashtext($1))';
 /** Gives a bill its customer number: payment code, a serial nobody can guess on, check digit. Throws `tagihan_tertutup` where none is left. */
 export const giveNumber = async (
+  { snapBanks }: Deps['config'],
   db: Db,
   { id_tagihan, kode_pembayaran, bank }: Pick<Bill, 'id_tagihan' | 'kode_pembayaran' | 'bank'>,
 ): Promise<void> => {
-  const digits = serialDigits(kode_pembayaran);
+  const profile = snapBanks.find((one) => one.bank === bank);
+  const digits = profile ? serialDigits(kode_pembayaran, profile) : 0;
+  if (digits === 0) throw problem('tagihan_tertutup');
   await db.query(TURN, [`nomor va ${bank} ${kode_pembayaran}`]);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const bare = kode_pembayaran + String(randomInt(10 ** digits)).padStart(digits, '0');

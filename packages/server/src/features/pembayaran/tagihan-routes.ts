@@ -65,7 +65,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
     const token = await transaction(pool, async (db) => {
       const made = await createBill(deps, db, asked);
       if (contact) await sendBillCode(deps, db, made.id, 'kontak', contact);
-      else if (asked.cara === 'va') await giveNumber(db, await billOfToken(db, made.token));
+      else if (asked.cara === 'va') await giveNumber(deps.config, db, await billOfToken(db, made.token));
       return made.token;
     });
     return { ...(await readBill(deps, token)), token };
@@ -109,7 +109,7 @@ export const tagihanRoutes = (router: Router, deps: Services): void => {
       await requireOpen(bill, db);
       if (!(await useBillCode(deps, db, bill.id_tagihan, 'kontak', kode))) return null;
       await confirmContact(db, bill.id_tagihan, now());
-      if (bill.cara === 'va') await giveNumber(db, bill);
+      if (bill.cara === 'va') await giveNumber(deps.config, db, bill);
       return { confirmed: bill };
     });
     if (!became) throw problem('kode_tagihan');

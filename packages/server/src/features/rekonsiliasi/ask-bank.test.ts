@@ -143,6 +143,7 @@ test('its answer is shown, noted, and asked for with a signature the bank believ
     partnerServiceId: '   88899',
     customerNo: '882711217082008',
     paymentRequestId: 'TANYA1',
+    inquiryRequestId: 'TANYA1',
   });
   expect((await ask(of('TANYA2'))).body.data.jawaban_bank).toContain('tidak mengenal');
   expect((await ask(of('TANYA3'))).body.data.jawaban_bank).toContain('berbeda dengan');
@@ -212,6 +213,7 @@ test('what only the bank knows is asked by the number of its line, or by the one
     'Rp\u00a0250.000, berbeda dengan Rp\u00a0300.000 di rekening koran',
   );
   expect(bank.believed.at(-1)).not.toHaveProperty('paymentRequestId');
+  expect(bank.believed.at(-1)).not.toHaveProperty('inquiryRequestId');
   expect((await ask(unknown?.id_selisih ?? 0)).body.data.jawaban_bank).toContain('tidak mengenal');
   expect(await ofId(known?.id_selisih ?? 0)).toMatchObject({ diselesaikan: null });
 
@@ -227,6 +229,26 @@ test('what only the bank knows is asked by the number of its line, or by the one
   expect(bank.believed.at(-1)).toMatchObject({ customerNo: '882711217082011', paymentRequestId: 'LUAR1' });
   // Nobody's number is made up for those asked together.
   expect((await askAll(byNumber)).body.data).toEqual({ ditanya: 0, dijawab: 0, sisa: 0, gangguan: null });
+});
+
+test('of an account with several payments, none, or one that is not through yet the bank says so', async () => {
+  const asker = askerOf(profile, () => t.clock.now());
+  const about = {
+    nomor: '882711217082401',
+    nomor_pembayaran: null,
+    jumlah: 300_000,
+    menurut: 'di sini',
+  } as const;
+  bank.books.set(about.nomor, '300000.00 300000.00');
+  expect(await asker(about)).toBe(
+    'Bank menyatakan lunas: Rp\u00a0300.000, referensi REF-7 (2 pembayaran pada nomor ini)',
+  );
+  bank.books.set(about.nomor, ' ');
+  expect(await asker(about)).toBe('Bank tidak mencatat pembayaran pada nomor ini');
+  bank.books.set(about.nomor, '300000.00');
+  bank.flag = '03';
+  expect(await asker(about)).toBe('Bank belum selesai memproses pembayaran ini');
+  bank.flag = '00';
 });
 
 test('all that are open of a day are asked with one token, so many at once, and not again within the hour', async () => {

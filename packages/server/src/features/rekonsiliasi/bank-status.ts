@@ -72,21 +72,42 @@ const whole = ({ responseCode, responseMessage }: Record<string, unknown>): stri
   `${said(responseCode)} ${said(responseMessage)}`.trim() || 'tanpa kode';
 
 const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
-/** The answer as the office reads it. Throws `bank_tidak_menjawab` where the bank refused to answer. */
-const read = (answer: Record<string, unknown>, { jumlah, menurut }: AskedPayment): string => {
-  const code = said(answer.responseCode);
-  if (UNKNOWN.test(code)) return `Bank tidak mengenal pembayaran ini (${whole(answer)})`;
-  const data = answer.virtualAccountData;
-  // Nothing about the payment, so what the bank said of it before stays.
-  if (!code.startsWith('200') || !isObject(data))
-    throw problem('bank_tidak_menjawab', [], `Bank menolak pertanyaan ini: ${whole(answer)}`);
-  if (said(data.paymentFlagStatus) !== '00')
-    return `Bank mencatat pembayaran ini tidak berhasil (status ${said(data.paymentFlagStatus) || 'kosong'})`;
+/** Of several payments of an account, the one that was asked about, else one that is paid. */
+const oneOf = (data: unknown, { nomor_pembayaran }: AskedPayment): Record<string, unknown> | undefined => {
+  const all = (Array.isArray(data) ? data : [data]).filter(isObject);
+  return (
+    all.find((one) => nomor_pembayaran !== null && one.paymentRequestId === nomor_pembayaran) ??
+    all.find((one) => said(one.paymentFlagStatus) === PAID) ??
+    all[0]
+  );
+};
+const PAID = '00';
+const PENDING = '03';
+/** What it says of one payment. */
+const readOne = (data: Record<string, unknown>, { jumlah, menurut }: AskedPayment): string => {
+  const flag = said(data.paymentFlagStatus);
+  if (flag === PENDING) return 'Bank belum selesai memproses pembayaran ini';
+  if (flag !== PAID) return `Bank mencatat pembayaran ini tidak berhasil (status ${flag || 'kosong'})`;
   const paid = isObject(data.paidAmount) ? said(data.paidAmount.value) : '';
   const reference = said(data.referenceNo);
   const amount = /^\d{1,16}\.00$/.test(paid) ? rupiah(Number(paid)) : paid || 'jumlah tidak disebut';
   const differs = Number(paid) === jumlah ? '' : `, berbeda dengan ${rupiah(jumlah)} ${menurut}`;
   return `Bank menyatakan lunas: ${amount}${differs}${reference && `, referensi ${reference}`}`;
+};
+/** The answer as the office reads it. Throws `bank_tidak_menjawab` where the bank refused to answer. */
+const read = (answer: Record<string, unknown>, asked: AskedPayment): string => {
+  const code = said(answer.responseCode);
+  if (UNKNOWN.test(code)) return `Bank tidak mengenal pembayaran ini (${whole(answer)})`;
+  const given = answer.virtualAccountData;
+  if (code.startsWith('200') && Array.isArray(given) && given.length === 0)
+    return 'Bank tidak mencatat pembayaran pada nomor ini';
+  const data = oneOf(given, asked);
+  // Nothing about the payment, so what the bank said of it before stays.
+  if (!code.startsWith('200') || !data)
+    throw problem('bank_tidak_menjawab', [], `Bank menolak pertanyaan ini: ${whole(answer)}`);
+  const several =
+    Array.isArray(given) && given.length > 1 ? ` (${given.length} pembayaran pada nomor ini)` : '';
+  return `${readOne(data, asked)}${several}`;
 };
 
 /** Asks a bank about one payment; answers what it said, for the office. Throws `bank_tidak_menjawab`. */
@@ -101,13 +122,13 @@ export const askerOf = (bank: SnapBank | undefined, now: () => Date): AskStatus 
     const at = now();
     const [time, partner] = [jakartaTime(at), bank.partnerServiceId.padStart(8, ' ')];
     // A number the bank gave as its reference is none of ours to ask with.
-    const isOurs = bank.nomor === 'paymentRequestId' && asked.nomor_pembayaran !== null;
+    const known = bank.nomor === 'paymentRequestId' ? asked.nomor_pembayaran : null;
     const body = JSON.stringify({
       partnerServiceId: partner,
       customerNo: asked.nomor,
       virtualAccountNo: `${partner}${asked.nomor}`,
-      inquiryRequestId: externalId(at),
-      ...(isOurs ? { paymentRequestId: asked.nomor_pembayaran } : {}),
+      // A payment has the number of its inquiry; without one the bank tells all payments of the account.
+      ...(known === null ? {} : { inquiryRequestId: known, paymentRequestId: known }),
       additionalInfo: {},
     });
     const url = new URL(`${status.alamat}/transfer-va/status`);
