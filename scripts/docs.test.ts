@@ -1,7 +1,8 @@
 /** The documentation against the repository: links lead somewhere, commands that are named exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { type LewatWa, namaTemplatWa, TEMPLAT_WA, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
+import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/applicant/pemberitahuan/kata-wa';
+import { namaTemplatWa, WA_BAKU } from '@gerbang/contract/office/pemberitahuan/wa';
 import { describe, expect, it } from 'vitest';
 import { root } from './gate.ts';
 
@@ -62,15 +63,18 @@ describe.each(pages)('%s', (page) => {
 
 it('whatsapp.md names every template the portal sends, in the words it counts on', () => {
   const rows = Object.fromEntries(
-    Array.from(read('docs/operations/whatsapp.md').matchAll(/^\| `(\w+)` \| (.+) \|$/gm), (m) => [
-      m[1],
-      m[2],
-    ]),
+    Array.from(
+      read('docs/operations/whatsapp.md').matchAll(/^\| `(\w+)`( \(en\))? \| (.+) \|$/gm),
+      ([, name, english = '', words]) => [`${name}${english}`, words],
+    ),
   );
-  const sent = (Object.keys(TEMPLAT_WA) as LewatWa[]).map((kind) => [
-    namaTemplatWa(WA_BAKU.awalan, kind),
-    TEMPLAT_WA[kind].isi,
-  ]);
+  const sent = (Object.keys(TEMPLAT_WA) as LewatWa[]).flatMap((kind) => {
+    const name = namaTemplatWa(WA_BAKU.awalan, kind);
+    return [
+      [name, TEMPLAT_WA[kind].isi],
+      [`${name} (en)`, TEMPLAT_WA[kind].english],
+    ];
+  });
   expect(rows).toMatchObject(Object.fromEntries(sent));
   expect(Object.keys(rows)).toEqual(
     expect.arrayContaining([namaTemplatWa(WA_BAKU.awalan, 'kode'), namaTemplatWa(WA_BAKU.awalan, 'uji')]),

@@ -38,6 +38,7 @@ import { snapRoutes } from './features/pembayaran/snap/routes.ts';
 import { pembayaranStaffRoutes } from './features/pembayaran/staff-routes.ts';
 import { tagihanRoutes } from './features/pembayaran/tagihan-routes.ts';
 import { gatewayStatusRoutes } from './features/pemberitahuan/gateway-status.ts';
+import { mailReportRoutes } from './features/pemberitahuan/laporan-surel.ts';
 import { pemberitahuanRoutes } from './features/pemberitahuan/routes.ts';
 import { pemberitahuanStaffRoutes } from './features/pemberitahuan/staff-routes.ts';
 import { waDoors } from './features/pemberitahuan/wa/settings.ts';
@@ -283,6 +284,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   const doors = waDoors(deps);
   waStatusRoutes(hooks, deps, doors, services.limits.callback);
   gatewayStatusRoutes(hooks, deps, doors, services.limits.callback);
+  mailReportRoutes(hooks, deps, services.limits.callback);
   if (deps.config.snapBanks.length > 0) snapRoutes(hooks, deps, services.limits);
   const { midtrans } = deps.config;
   if (midtrans) midtransRoutes(hooks, deps, midtrans, services.limits.callback);

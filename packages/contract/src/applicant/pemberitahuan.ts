@@ -2,35 +2,82 @@
 import { z } from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** What can be told: its name, and whether the procedure demands it, so that nobody switches it off. */
+/** What can be told: its name in both languages of notices, and whether the procedure demands it, so that nobody switches it off. */
 export const PERISTIWA = {
-  pembayaran: { judul: 'Pembayaran diterima', wajib: false },
-  'kartu-siap': { judul: 'Finalisasi diterima dan kartu siap', wajib: false },
-  'jadwal-berubah': { judul: 'Jadwal ujian berubah', wajib: true },
-  'berkas-ditolak': { judul: 'Dokumen ditolak, dengan batas menggantinya', wajib: true },
-  'berkas-menahan': { judul: 'Dokumen yang harus sah lebih dahulu', wajib: true },
-  'berkas-diterima': { judul: 'Dokumen diterima', wajib: false },
-  percakapan: { judul: 'Chat dijawab panitia', wajib: false },
-  loa: { judul: 'Permohonan LoA diputus', wajib: true },
-  hasil: { judul: 'Hasil seleksi dibuka', wajib: true },
-  'sanggah-dijawab': { judul: 'Sanggah dijawab', wajib: true },
-  'batas-berubah': { judul: 'Batas pendaftaran diubah', wajib: true },
-  'buka-koreksi': { judul: 'Data dibuka untuk koreksi', wajib: true },
-  'pin-baru': { judul: 'PIN baru diterbitkan', wajib: true },
-  panggilan: { judul: 'Panggilan dari daftar tunggu, dengan batas menjawab', wajib: true },
-  'masuk-baru': { judul: 'Masuk dari perangkat baru', wajib: true },
-  'ingat-formulir': { judul: 'Pengingat: formulir belum dilanjutkan', wajib: false },
-  'ingat-batas': { judul: 'Pengingat: pendaftaran segera ditutup', wajib: false },
-  'ingat-ujian': { judul: 'Pengingat: ujian sudah dekat', wajib: false },
-  'ingat-pengumuman': { judul: 'Pengingat: pengumuman sudah dekat', wajib: false },
-  siaran: { judul: 'Kabar lain dari panitia', wajib: false },
-  konfirmasi: { judul: 'Konfirmasi alamat atau nomor', wajib: true },
+  pembayaran: { judul: 'Pembayaran diterima', title: 'Payment received', wajib: false },
+  'kartu-siap': {
+    judul: 'Finalisasi diterima dan kartu siap',
+    title: 'Form finalised, card ready',
+    wajib: false,
+  },
+  'jadwal-berubah': { judul: 'Jadwal ujian berubah', title: 'Exam schedule changed', wajib: true },
+  'berkas-ditolak': {
+    judul: 'Dokumen ditolak, dengan batas menggantinya',
+    title: 'Document rejected, with a deadline to replace it',
+    wajib: true,
+  },
+  'berkas-menahan': {
+    judul: 'Dokumen yang harus sah lebih dahulu',
+    title: 'Documents that must be verified first',
+    wajib: true,
+  },
+  'berkas-diterima': { judul: 'Dokumen diterima', title: 'Document accepted', wajib: false },
+  percakapan: { judul: 'Chat dijawab panitia', title: 'The committee answered your chat', wajib: false },
+  loa: { judul: 'Permohonan LoA diputus', title: 'LoA request decided', wajib: true },
+  hasil: { judul: 'Hasil seleksi dibuka', title: 'Selection results available', wajib: true },
+  'sanggah-dijawab': { judul: 'Sanggah dijawab', title: 'Objection answered', wajib: true },
+  'batas-berubah': { judul: 'Batas pendaftaran diubah', title: 'Registration deadline changed', wajib: true },
+  'buka-koreksi': { judul: 'Data dibuka untuk koreksi', title: 'Form opened for correction', wajib: true },
+  'pin-baru': { judul: 'PIN baru diterbitkan', title: 'New PIN issued', wajib: true },
+  panggilan: {
+    judul: 'Panggilan dari daftar tunggu, dengan batas menjawab',
+    title: 'Call from the waiting list, with a deadline to answer',
+    wajib: true,
+  },
+  'masuk-baru': { judul: 'Masuk dari perangkat baru', title: 'Sign-in from a new device', wajib: true },
+  'ingat-formulir': {
+    judul: 'Pengingat: formulir belum dilanjutkan',
+    title: 'Reminder: form not continued',
+    wajib: false,
+  },
+  'ingat-batas': {
+    judul: 'Pengingat: pendaftaran segera ditutup',
+    title: 'Reminder: registration closes soon',
+    wajib: false,
+  },
+  'ingat-ujian': {
+    judul: 'Pengingat: ujian sudah dekat',
+    title: 'Reminder: your exam is near',
+    wajib: false,
+  },
+  'ingat-pengumuman': {
+    judul: 'Pengingat: pengumuman sudah dekat',
+    title: 'Reminder: the announcement is near',
+    wajib: false,
+  },
+  siaran: { judul: 'Kabar lain dari panitia', title: 'Other news from the committee', wajib: false },
+  konfirmasi: {
+    judul: 'Konfirmasi alamat atau nomor',
+    title: 'Confirmation of your address or number',
+    wajib: true,
+  },
   /** Several at once, in one message; none is written down as such. */
-  ringkasan: { judul: 'Beberapa kabar sekaligus', wajib: true },
-  'kode-sekali': { judul: 'Kode sekali pakai untuk tagihan', wajib: true },
-  'kode-pmb': { judul: 'Tagihan dibayar, dengan KODE PMB', wajib: true },
+  ringkasan: { judul: 'Beberapa kabar sekaligus', title: 'Several pieces of news', wajib: true },
+  'kode-sekali': { judul: 'Kode sekali pakai untuk tagihan', title: 'One-time code for a bill', wajib: true },
+  'kode-pmb': {
+    judul: 'Tagihan dibayar, dengan KODE PMB',
+    title: 'Bill paid, with your KODE PMB',
+    wajib: true,
+  },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
+/** Languages of notices; the portal itself speaks Indonesian. */
+export const BAHASA = { id: 'Bahasa Indonesia', en: 'English' } as const;
+export type Bahasa = keyof typeof BAHASA;
+export const NAMA_BAHASA = Object.keys(BAHASA) as [Bahasa, ...Bahasa[]];
+/** What a kind of notice is called in a language. */
+export const judulPeristiwa = (peristiwa: Peristiwa, bahasa: Bahasa): string =>
+  PERISTIWA[peristiwa][bahasa === 'en' ? 'title' : 'judul'];
 /** What may leave together with others where it was held back: neither demanded nor in words of its own. */
 export const DIRINGKAS = ['pembayaran', 'kartu-siap', 'berkas-diterima', 'percakapan'] as const;
 /** Reminders: each speaks of a date, and is only sent while that date holds (pemberitahuan 27). */
@@ -69,7 +116,7 @@ export const TAUTAN_JAM = 48;
 /** Confirmations within a day: to one address, whoever asks, and for one applicant, whatever the address. */
 export const KONFIRMASI_PER_HARI = { alamat: 3, pendaftar: 5 } as const;
 
-export const KEADAAN_ALAMAT = ['kosong', 'belum', 'menunggu', 'terkonfirmasi'] as const;
+export const KEADAAN_ALAMAT = ['kosong', 'belum', 'menunggu', 'terkonfirmasi', 'ditolak'] as const;
 const state = z.object({
   /** False where the portal sends nothing, and nothing of this is shown. */
   menyala: z.boolean(),
@@ -78,6 +125,8 @@ const state = z.object({
   keadaan: z.enum(KEADAAN_ALAMAT),
   /** What is switched off. */
   mati: z.array(z.enum(PILIHAN)),
+  /** In which notices are written: chosen, or by the nationality of the form. */
+  bahasa: z.enum(NAMA_BAHASA),
 });
 export type PemberitahuanSaya = z.infer<typeof state>;
 
@@ -130,6 +179,14 @@ export const pilihPemberitahuan = endpoint({
   path: '/api/v2/pemberitahuan/pilihan',
   summary: 'Says what is not wanted; what the procedure demands is none of it.',
   body: { mati: z.array(z.enum(PILIHAN)).check(z.maxLength(PILIHAN.length)) },
+  data: state,
+});
+export const pilihBahasa = endpoint({
+  ...own,
+  method: 'PUT',
+  path: '/api/v2/pemberitahuan/bahasa',
+  summary: 'Says in which language notices are to be written.',
+  body: { bahasa: z.enum(NAMA_BAHASA) },
   data: state,
 });
 

@@ -2420,7 +2420,9 @@ CREATE TABLE pengaturan_surel (
   gangguan text,
   gagal_beruntun integer DEFAULT 0 NOT NULL,
   -- The next message leaves no earlier: whoever sends next keeps the pace.
-  berikut timestamptz
+  berikut timestamptz,
+  -- Key that reports are signed with, sealed with the master secret; without it none is taken.
+  kunci_laporan bytea
 );
 
 -- Words of notices the office wrote, by version; the latest is sent, without one the portal's own.
@@ -2431,7 +2433,9 @@ CREATE TABLE templat_surel (
   isi text NOT NULL,
   oleh text NOT NULL REFERENCES petugas(username),
   diubah timestamptz NOT NULL,
-  PRIMARY KEY (peristiwa, versi)
+  -- Each language has versions of its own.
+  bahasa text DEFAULT 'id'::text NOT NULL CHECK (bahasa = ANY (ARRAY['id'::text, 'en'::text])),
+  PRIMARY KEY (peristiwa, bahasa, versi)
 );
 
 -- Which address an applicant confirmed or was asked to, and what is not wanted. Another address in the form is
@@ -2443,7 +2447,14 @@ CREATE TABLE surel_pendaftar (
   -- Of the link sent last; gone once it was used.
   token_hash bytea UNIQUE,
   token_berakhir timestamptz,
-  mati text[] DEFAULT '{}'::text[] NOT NULL
+  mati text[] DEFAULT '{}'::text[] NOT NULL,
+  -- Notices in English, as the applicant chose; null follows the nationality of the form.
+  inggris boolean,
+  -- When the recipient's server was reported to refuse this address for good: nothing goes there until it is confirmed
+  -- anew.
+  ditolak timestamptz,
+  -- What that server said.
+  alasan_tolak text
 );
 
 -- How WhatsApp messages leave the portal, one row; without it none does.

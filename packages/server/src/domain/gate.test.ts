@@ -18,6 +18,7 @@ const ALWAYS = new Set([
   // Notices are none of the form.
   'POST /api/v2/pemberitahuan/konfirmasi',
   'PUT /api/v2/pemberitahuan/pilihan',
+  'PUT /api/v2/pemberitahuan/bahasa',
   'POST /api/v2/pemberitahuan/wa/kode',
   'POST /api/v2/pemberitahuan/wa/konfirmasi',
   'DELETE /api/v2/pemberitahuan/wa',

@@ -1,6 +1,7 @@
 /** A notice as a message: words filled in, plain text beside HTML, headers without a line break (pemberitahuan 4, pemberitahuan 11). */
 import { createHash } from 'node:crypto';
 import {
+  type Bahasa,
   HALAMAN_SUREL,
   jalurPeristiwa,
   PERISTIWA,
@@ -58,6 +59,8 @@ export interface Composed {
   token: string | null;
   /** Of several at once: their kinds. */
   kinds?: readonly Peristiwa[];
+  /** In which the words are, so that what stands around them is as well. */
+  bahasa: Bahasa;
 }
 /** What messages of one portal have in common. */
 export interface Paper {
@@ -84,12 +87,25 @@ export const fillWords = (
     .filter(Boolean),
 });
 
-const lead = ({ config }: Paper, { peristiwa, token }: Composed): { url: string; words: string } =>
+/** What stands around the words of every notice. */
+const AROUND = {
+  id: {
+    open: 'Buka portal',
+    confirm: 'Konfirmasi alamat ini',
+    noReply: 'Email ini dikirim otomatis. Panitia tidak pernah meminta PIN lewat email.',
+    stop: 'Berhenti menerima pemberitahuan seperti ini',
+  },
+  en: {
+    open: 'Open the portal',
+    confirm: 'Confirm this address',
+    noReply: 'This email was sent automatically. The committee never asks for your PIN by email.',
+    stop: 'Stop receiving notices like this',
+  },
+} as const satisfies Record<Bahasa, unknown>;
+const lead = ({ config }: Paper, { peristiwa, token, bahasa }: Composed): { url: string; words: string } =>
   token === null
-    ? { url: `${config.publicUrl}${jalurPeristiwa(peristiwa)}`, words: 'Buka portal' }
-    : { url: `${config.publicUrl}${HALAMAN_SUREL.konfirmasi}/${token}`, words: 'Konfirmasi alamat ini' };
-
-const NO_REPLY = 'Email ini dikirim otomatis. Panitia tidak pernah meminta PIN lewat email.';
+    ? { url: `${config.publicUrl}${jalurPeristiwa(peristiwa)}`, words: AROUND[bahasa].open }
+    : { url: `${config.publicUrl}${HALAMAN_SUREL.konfirmasi}/${token}`, words: AROUND[bahasa].confirm };
 
 /** The message of a notice. */
 export const compose = (paper: Paper, words: Templat, notice: Composed): Message => {
@@ -97,6 +113,7 @@ export const compose = (paper: Paper, words: Templat, notice: Composed): Message
   const name = universitas.nama_universitas;
   const { subjek, paragraphs } = fillWords(words, { ...notice.values, universitas: name });
   const { url, words: button } = lead(paper, notice);
+  const { noReply, stop: stopWords } = AROUND[notice.bahasa];
   const { peristiwa, kinds = PERISTIWA[peristiwa].wajib ? [] : [peristiwa] } = notice;
   const stop =
     kinds.length === 0
@@ -108,18 +125,18 @@ export const compose = (paper: Paper, words: Templat, notice: Composed): Message
     `${button}: ${url}`,
     '-- ',
     foot,
-    NO_REPLY,
-    ...(stop ? [`Berhenti menerima pemberitahuan seperti ini: ${stop}`] : []),
+    noReply,
+    ...(stop ? [`${stopWords}: ${stop}`] : []),
   ].join('\n\n');
   const page = html`<!doctype html>
-<html lang="id"><body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
+<html lang="${notice.bahasa}"><body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
 <div style="max-width:560px;margin:0 auto;background:#ffffff">
 <p style="margin:0;padding:16px 24px;background:${universitas.warna};color:#ffffff;font-weight:bold">${name}</p>
 <div style="padding:24px;line-height:1.5">
 ${paragraphs.map((one) => html`<p>${one}</p>`)}
 <p><a href="${url}" style="display:inline-block;padding:10px 16px;background:${universitas.warna};color:#ffffff;text-decoration:none;border-radius:6px">${button}</a></p>
-<p style="font-size:13px;color:#52525b">${foot}. ${NO_REPLY}</p>
-${stop ? html`<p style="font-size:13px"><a href="${stop}" style="color:#52525b">Berhenti menerima pemberitahuan seperti ini</a></p>` : ''}
+<p style="font-size:13px;color:#52525b">${foot}. ${noReply}</p>
+${stop ? html`<p style="font-size:13px"><a href="${stop}" style="color:#52525b">${stopWords}</a></p>` : ''}
 </div></div></body></html>`;
   return {
     messageId: messageId(config, notice.id, notice.ulang),

@@ -8,6 +8,7 @@ import type { Outcome } from './surel-transport.ts';
 export interface WaMessage {
   to: string;
   template: string;
+  language: string;
   parameters: readonly string[];
   /** Of a code: what the button copies. */
   kode?: string;
@@ -47,7 +48,7 @@ export const judgeWa = (status: number, { code, message }: Refusal): Outcome => 
 const texts = (all: readonly string[]) =>
   all.map((text) => ({ type: 'text', text: oneLine(text).replace(/ {2,}/g, ' ') }));
 /** The request as the provider documents it. */
-export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) => ({
+export const waBody = (m: WaMessage) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: m.to,
@@ -55,7 +56,7 @@ export const waBody = ({ bahasa }: Pick<PengaturanWa, 'bahasa'>, m: WaMessage) =
   biz_opaque_callback_data: m.mark,
   template: {
     name: m.template,
-    language: { code: bahasa },
+    language: { code: m.language },
     components: [
       ...(m.parameters.length > 0 ? [{ type: 'body', parameters: texts(m.parameters) }] : []),
       ...(m.kode === undefined
@@ -82,7 +83,7 @@ export const sendWa = async (
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(waBody(settings, message)),
+      body: JSON.stringify(waBody(message)),
     });
     const body = await readObject(answer);
     const [first] = Array.isArray(body.messages) ? body.messages : [];

@@ -491,9 +491,25 @@ export const desk: Room = {
     {
       name: 'AddressOf',
       states: {
-        confirmed: addressOf('1', { alamat: 'made@contoh.id', keadaan: 'terkonfirmasi', versi: 2 }),
-        'long, not yet': addressOf('2', { alamat: `${LONG_WORD}@contoh.id`, keadaan: 'menunggu', versi: 2 }),
-        'none yet': addressOf('3', { alamat: null, keadaan: 'kosong', versi: 0 }),
+        confirmed: addressOf('1', {
+          alamat: 'made@contoh.id',
+          keadaan: 'terkonfirmasi',
+          alasan_tolak: null,
+          versi: 2,
+        }),
+        'long, not yet': addressOf('2', {
+          alamat: `${LONG_WORD}@contoh.id`,
+          keadaan: 'menunggu',
+          alasan_tolak: null,
+          versi: 2,
+        }),
+        refused: addressOf('5', {
+          alamat: 'made@contoh.id',
+          keadaan: 'ditolak',
+          alasan_tolak: '550 5.1.1 *** User unknown',
+          versi: 2,
+        }),
+        'none yet': addressOf('3', { alamat: null, keadaan: 'kosong', alasan_tolak: null, versi: 0 }),
         failed: addressOf('4', null),
       },
     },

@@ -1,6 +1,6 @@
 /** The desk of notices: what was sent to whom, words, and the way mail leaves (pemberitahuan 6–13). */
 import { z } from 'zod/mini';
-import { KEADAAN_ALAMAT, NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
+import { KEADAAN_ALAMAT, NAMA_BAHASA, NAMA_PERISTIWA, PERISTIWA } from '../../applicant/pemberitahuan.ts';
 import { act } from '../../wire/act.ts';
 import { endpoint, parameters } from '../../wire/endpoint.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
@@ -27,6 +27,12 @@ export const KABAR_KIRIM = {
   failed: 'ditolak penyedia',
   delivered: 'sampai di ponsel',
   read: 'dibaca',
+} as const;
+/** The same of e-mail, of which servers report. */
+export const KABAR_SUREL = {
+  ...KABAR_KIRIM,
+  failed: 'ditolak server penerima',
+  delivered: 'sampai di server penerima',
 } as const;
 export type KeadaanKirim = keyof typeof KEADAAN_KIRIM;
 const nullable = z.nullable(z.string());
@@ -88,6 +94,8 @@ const surelPetugas = z.object({
   /** As it stands in the form; null where it is not filled in. */
   alamat: nullable,
   keadaan: z.enum(KEADAAN_ALAMAT),
+  /** What the recipient's server said, where it refuses the address. */
+  alasan_tolak: nullable,
   /** Of Data Diri, which a correction is built on; 0 where it was never saved. */
   versi: z.int(),
 });
@@ -135,25 +143,37 @@ export const keadaanPemberitahuan = endpoint({
 });
 
 const bertemplat = z.enum(NAMA_TEMPLAT);
-const templat = z.object({
-  peristiwa: bertemplat,
+const written = {
   subjek: z.string(),
   isi: z.string(),
   /** 0: the portal's own words. */
   versi: z.int(),
   oleh: nullable,
   diubah: nullable,
-});
+};
+const templat = z.object({ peristiwa: bertemplat, ...written });
 export type TemplatTersimpan = z.infer<typeof templat>;
+const berbahasa = z.object({
+  peristiwa: bertemplat,
+  ...written,
+  /** The same in English. */
+  en: z.object(written),
+});
+export type TemplatBerbahasa = z.infer<typeof berbahasa>;
+/** The office wrote Indonesian words later than the English ones, or no English ones at all: who reads English gets others. */
+export const perluInggris = ({ versi, diubah, en }: TemplatBerbahasa): boolean =>
+  versi > 0 && diubah !== null && (en.diubah === null || en.diubah < diubah);
 export const daftarTemplat = endpoint({
   ...common,
   method: 'GET',
   path: '/api/petugas/pemberitahuan/templat',
-  summary: 'The words of every notice as they are sent now.',
-  data: z.array(templat),
+  summary: 'The words of every notice as they are sent now, in both languages.',
+  data: z.array(berbahasa),
 });
 const words = {
   peristiwa: bertemplat,
+  /** Indonesian where it is left out. */
+  bahasa: z.optional(z.enum(NAMA_BAHASA)),
   subjek: z.string().check(z.maxLength(500)),
   isi: z.string().check(z.maxLength(10_000)),
 };

@@ -25,9 +25,12 @@ export const SUREL_MAX = {
   nama: 100,
   alamat: 150,
   dkim: 8000,
+  kunci_laporan: 500,
 } as const;
 export const LAJU = { min: 1, max: 60_000 } as const;
 export const PER_HARI = { min: 1, max: 50 } as const;
+/** What a message may cost, in rupiah: a thousand e-mails, or one message to a number. */
+export const HARGA_MAX = 10_000_000;
 /** Hours after which a notice that waits is no longer sent to numbers and devices: e-mail has it. */
 export const BASI_JAM = 72;
 
@@ -50,6 +53,8 @@ const settings = {
   per_menit: z.int(),
   /** Notices a day to one person at most. */
   per_hari: z.int(),
+  /** Rupiah for a thousand e-mails; 0 where they are free. */
+  harga: z.int(),
 };
 export type PengaturanSurel = z.infer<z.ZodMiniObject<typeof settings>>;
 export const SUREL_BAKU: PengaturanSurel = {
@@ -65,8 +70,11 @@ export const SUREL_BAKU: PengaturanSurel = {
   dkim_selektor: '',
   per_menit: 60,
   per_hari: 5,
+  harga: 0,
 };
 
+/** Said of a price that is none. */
+export const HARGA_SALAH = 'Isi harga dalam rupiah penuh, atau 0 bila gratis';
 const within = (n: number, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(n) && n >= min && n <= max;
 /** Judges the settings, in the browser as on the server. */
@@ -111,6 +119,7 @@ export const periksaSurel = (s: PengaturanSurel): Finding[] => {
       !within(s.per_hari, PER_HARI),
       `Paling sedikit ${PER_HARI.min}, paling banyak ${PER_HARI.max} per hari`,
     ],
+    ['harga', !within(s.harga, { min: 0, max: HARGA_MAX }), HARGA_SALAH],
   ];
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
 };
@@ -123,6 +132,8 @@ const stored = z.object({
   ...settings,
   ada_sandi: z.boolean(),
   ada_dkim: z.boolean(),
+  /** Reports of what became of mail are taken. */
+  ada_kunci_laporan: z.boolean(),
   /** The demo's own mailbox can be chosen. */
   ada_demo: z.boolean(),
   versi: z.string(),
@@ -130,6 +141,7 @@ const stored = z.object({
 const secrets = {
   sandi: z.optional(z.string().check(z.maxLength(SUREL_MAX.sandi))),
   dkim_kunci: z.optional(z.string().check(z.maxLength(SUREL_MAX.dkim))),
+  kunci_laporan: z.optional(z.string().check(z.maxLength(SUREL_MAX.kunci_laporan))),
 };
 const common = { access: 'petugas:pemberitahuan-atur', tag: 'meja pemberitahuan' } as const;
 const path = '/api/petugas/pemberitahuan/pengaturan';
@@ -137,15 +149,14 @@ export const pengaturanSurel = endpoint({
   ...common,
   method: 'GET',
   path,
-  summary: 'How mail leaves the portal; of password and DKIM key only whether they are there.',
+  summary: 'How mail leaves the portal; of password and keys only whether they are there.',
   data: stored,
 });
 export const ubahPengaturanSurel = endpoint({
   ...common,
   method: 'PUT',
   path,
-  summary:
-    'Changes how mail leaves. A password or DKIM key is kept unless one is sent; an empty one removes it.',
+  summary: 'Changes how mail leaves. A password or key is kept unless one is sent; an empty one removes it.',
   bodyMax: OPEN_BODY_MAX,
   body: {
     ...settings,

@@ -1,5 +1,12 @@
 /** The words of notices: what each says unless the office writes otherwise, and what may stand in them (pemberitahuan 4, pemberitahuan 12). */
-import { type Bertemplat, NAMA_PERISTIWA, type Peristiwa } from '../../applicant/pemberitahuan.ts';
+
+import { KATA_INGGRIS } from '../../applicant/pemberitahuan/kata-inggris.ts';
+import {
+  type Bahasa,
+  type Bertemplat,
+  NAMA_PERISTIWA,
+  type Peristiwa,
+} from '../../applicant/pemberitahuan.ts';
 import type { Finding } from '../../wire/errors.ts';
 
 export interface Templat {
@@ -64,7 +71,7 @@ export const NAMA_TEMPLAT = NAMA_PERISTIWA.filter((nama): nama is Bertemplat => 
 ];
 
 const HELLO = 'Yth. {nama},';
-/** The portal's own words. */
+/** The portal's own words, in Indonesian. */
 export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   pembayaran: {
     subjek: 'Pembayaran Anda diterima',
@@ -159,6 +166,10 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
     isi: 'Alamat email ini ditulis pada sebuah formulir pendaftaran di {universitas}. Bila benar milik Anda, tekan tautan di bawah. Bila bukan, abaikan email ini; tidak ada yang akan dikirim lagi.',
   },
 };
+
+/** The portal's own words of a notice in a language. */
+export const templatBaku = (peristiwa: Bertemplat, bahasa: Bahasa): Templat =>
+  (bahasa === 'en' ? KATA_INGGRIS : TEMPLAT_BAKU)[peristiwa];
 
 const SLOT = /\{(\w+)\}/g;
 /** A text with what fills it; what is not given leaves nothing. */

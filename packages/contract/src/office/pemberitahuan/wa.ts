@@ -1,97 +1,18 @@
 /** Notices by WhatsApp: the provider's Cloud API, its templates, and a test message (pemberitahuan 15, pemberitahuan 17). */
 import { z } from 'zod/mini';
-import type { Bertemplat } from '../../applicant/pemberitahuan.ts';
+import type { LewatWa } from '../../applicant/pemberitahuan/kata-wa.ts';
+import type { Bahasa } from '../../applicant/pemberitahuan.ts';
 import { KODE_WA, LEWAT_NOMOR, NOMOR_WA } from '../../applicant/pemberitahuan.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
-import { LAJU, PER_HARI } from './pengaturan.ts';
-import type { Sisipan } from './templat.ts';
+import { HARGA_MAX, HARGA_SALAH, LAJU, PER_HARI } from './pengaturan.ts';
 
-/** Kinds that go by WhatsApp: all with words of their own but those that are a code. */
-export type LewatWa = Exclude<Bertemplat, 'konfirmasi' | 'kode-sekali'>;
-interface TemplatWa {
-  /** As it is handed in for approval; `{{1}}` is the university. */
-  isi: string;
-  /** What fills `{{2}}` and on. */
-  sisipan: readonly Extract<
-    Sisipan,
-    'dokumen' | 'batas' | 'nomor' | 'pembayaran' | 'daftar' | 'waktu' | 'tempat' | 'ruang'
-  >[];
-}
-const plain = (isi: string): TemplatWa => ({ isi, sisipan: [] });
-/** Templates by kind, handed in as `AWALAN_kind`; none has a name, a PIN or a result. */
-export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
-  pembayaran: plain(
-    'Pembayaran pendaftaran Anda di {{1}} sudah diterima. Rinciannya ada di portal pendaftaran.',
-  ),
-  'kartu-siap': plain('Data pendaftaran Anda di {{1}} sudah final. Kartu peserta dapat diunduh di portal.'),
-  'jadwal-berubah': plain(
-    'Jadwal ujian Anda di {{1}} berubah. Masuklah ke portal untuk melihat jadwal yang baru.',
-  ),
-  'berkas-ditolak': {
-    isi: 'Dokumen pendaftaran Anda di {{1}} perlu diganti: {{2}}, paling lambat {{3}}. Masuklah ke portal untuk menggantinya.',
-    sisipan: ['dokumen', 'batas'],
-  },
-  'berkas-menahan': {
-    isi: 'Ada yang menunggu dokumen pendaftaran Anda di {{1}} dinyatakan sah: {{2}}. Masuklah ke portal untuk melihat keadaannya.',
-    sisipan: ['dokumen'],
-  },
-  'berkas-diterima': {
-    isi: 'Dokumen pendaftaran Anda di {{1}} diterima: {{2}}. Tidak ada yang perlu dilakukan.',
-    sisipan: ['dokumen'],
-  },
-  percakapan: plain('Panitia {{1}} menjawab chat Anda. Masuklah ke portal untuk membacanya.'),
-  loa: plain('Permohonan LoA Anda di {{1}} sudah diputus. Masuklah ke portal untuk melihatnya.'),
-  hasil: plain('Pengumuman hasil seleksi {{1}} sudah dibuka. Masuklah ke portal untuk melihatnya.'),
-  'sanggah-dijawab': plain('Sanggah Anda di {{1}} sudah dijawab. Masuklah ke portal untuk membacanya.'),
-  'batas-berubah': {
-    isi: 'Batas pendaftaran Anda di {{1}} menjadi {{2}}. Lengkapi data Anda sebelum itu.',
-    sisipan: ['batas'],
-  },
-  'buka-koreksi': {
-    isi: 'Data pendaftaran Anda di {{1}} dibuka untuk koreksi sampai {{2}}. Masuklah ke portal untuk memperbaikinya.',
-    sisipan: ['batas'],
-  },
-  'kode-pmb': {
-    isi: 'Pembayaran pendaftaran Anda di {{1}} diterima. KODE PMB {{2}}, nomor pembayaran {{3}}. PIN dilihat di portal, halaman Cek Kode dan PIN.',
-    sisipan: ['nomor', 'pembayaran'],
-  },
-  'pin-baru': plain(
-    'PIN baru untuk pendaftaran Anda di {{1}} diterbitkan. Bila Anda tidak memintanya, hubungi panitia.',
-  ),
-  panggilan: {
-    isi: 'Ada panggilan dari daftar tunggu untuk Anda di {{1}}. Masuklah ke portal dan jawab paling lambat {{2}}.',
-    sisipan: ['batas'],
-  },
-  'masuk-baru': {
-    isi: 'Ada yang masuk ke pendaftaran Anda di {{1}} dari perangkat baru pada {{2}}. Bila bukan Anda, segera ganti PIN di portal.',
-    sisipan: ['waktu'],
-  },
-  'ingat-formulir': {
-    isi: 'Data pendaftaran Anda di {{1}} belum final. Lanjutkan di portal sebelum {{2}}.',
-    sisipan: ['batas'],
-  },
-  'ingat-batas': {
-    isi: 'Pendaftaran Anda di {{1}} ditutup {{2}} dan data Anda belum final. Masuklah ke portal untuk memfinalisasi.',
-    sisipan: ['batas'],
-  },
-  'ingat-ujian': {
-    isi: 'Ujian Anda di {{1}} dimulai {{2}}, tempat {{3}}, ruang {{4}}. Kartu peserta ada di portal.',
-    sisipan: ['waktu', 'tempat', 'ruang'],
-  },
-  'ingat-pengumuman': {
-    isi: 'Hasil seleksi {{1}} diumumkan {{2}}. Pada saat itu hasil dapat dilihat di portal.',
-    sisipan: ['waktu'],
-  },
-  ringkasan: {
-    isi: 'Ada beberapa kabar pendaftaran Anda di {{1}}: {{2}}. Masuklah ke portal untuk melihatnya.',
-    sisipan: ['daftar'],
-  },
-};
 /** A one-time code where no template is needed: of a number, or of a bill, which last equally long. */
-export const teksKodeWa = (kode: string): string =>
-  `Kode sekali pakai Anda: ${kode}. Berlaku ${KODE_WA.menit} menit. Jangan berikan kepada siapa pun.`;
+export const teksKodeWa = (kode: string, bahasa: Bahasa): string =>
+  bahasa === 'en'
+    ? `Your one-time code: ${kode}. Valid for ${KODE_WA.menit} minutes. Do not give it to anybody.`
+    : `Kode sekali pakai Anda: ${kode}. Berlaku ${KODE_WA.menit} menit. Jangan berikan kepada siapa pun.`;
 /** A test message where no template is needed. */
 export const teksUjiWa = (universitas: string): string => `Pesan uji dari portal pendaftaran ${universitas}.`;
 /** How a template is called at the provider. */
@@ -146,12 +67,16 @@ const settings = {
   versi_api: z.string().check(z.maxLength(10)),
   id_nomor: z.string().check(z.maxLength(40)),
   bahasa: z.string().check(z.maxLength(10)),
+  /** Language of the English templates at the provider; empty where none are approved, and all get Indonesian ones. */
+  bahasa_inggris: z.string().check(z.maxLength(10)),
   awalan: z.string().check(z.maxLength(40)),
   per_menit: z.int(),
   /** Notices a day to one person at most. */
   per_hari: z.int(),
   /** Codes a day over the whole portal: each costs money. */
   kode_per_hari: z.int(),
+  /** Rupiah for one message; 0 where it is free. */
+  harga: z.int(),
 };
 export type PengaturanWa = z.infer<z.ZodMiniObject<typeof settings>>;
 export const WA_BAKU: PengaturanWa = {
@@ -165,10 +90,12 @@ export const WA_BAKU: PengaturanWa = {
   versi_api: 'v23.0',
   id_nomor: '',
   bahasa: 'id',
+  bahasa_inggris: '',
   awalan: 'gerbang',
   per_menit: 60,
   per_hari: 5,
   kode_per_hari: 500,
+  harga: 0,
 };
 const RAHASIA_WA = ['token', 'rahasia', 'verifikasi', 'kunci_gateway'] as const;
 export type RahasiaWa = (typeof RAHASIA_WA)[number];
@@ -210,10 +137,16 @@ export const periksaWa = (s: PengaturanWa): Finding[] => {
       'Isi Phone number ID, angka saja',
     ],
     ['bahasa', !/^[a-z]{2}(?:_[A-Z]{2})?$/.test(s.bahasa), 'Isi kode bahasa templat, misalnya id'],
+    [
+      'bahasa_inggris',
+      !/^(?:[a-z]{2}(?:_[A-Z]{2})?)?$/.test(s.bahasa_inggris),
+      'Isi kode bahasa templat, misalnya en, atau kosongkan',
+    ],
     ['awalan', !/^[a-z][a-z0-9_]{0,39}$/.test(s.awalan), 'Huruf kecil, angka, dan garis bawah'],
     ['per_menit', !within(s.per_menit, LAJU), `Dari ${LAJU.min} sampai ${LAJU.max} per menit`],
     ['per_hari', !within(s.per_hari, PER_HARI), `Dari ${PER_HARI.min} sampai ${PER_HARI.max} per hari`],
     ['kode_per_hari', !within(s.kode_per_hari, { min: 1, max: 100_000 }), 'Dari 1 sampai 100000 per hari'],
+    ['harga', !Number.isInteger(s.harga) || !within(s.harga, { min: 0, max: HARGA_MAX }), HARGA_SALAH],
   ];
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
 };

@@ -1,6 +1,7 @@
 /** The applicant's address: confirmed by a link that was sent to it, and what is not wanted there (pemberitahuan 2–5). */
 import { problem } from '@gerbang/contract';
 import {
+  type Bahasa,
   KONFIRMASI_PER_HARI,
   type PemberitahuanSaya,
   type Peristiwa,
@@ -24,10 +25,18 @@ export interface Address {
   alamat: string | null;
   dikonfirmasi: Date | null;
   token_berakhir: Date | null;
+  /** When its server refused it for good, and why; null again once it is confirmed anew. */
+  ditolak: Date | null;
+  alasan_tolak: string | null;
   mati: Peristiwa[];
+  /** Of the notices. */
+  bahasa: Bahasa;
 }
+/** SQL: the language of the notices of applicant `p`: the chosen one, else English for who wrote another nationality (pemberitahuan 30). */
+export const LANGUAGE =
+  "CASE WHEN coalesce(s.inggris, coalesce(d.warga_negara, 'ID') <> 'ID') THEN 'en' ELSE 'id' END AS bahasa";
 /** SQL: the columns of an `Address` for applicant `p`, with the tables they stand in. */
-export const ADDRESS = 'd.email, s.alamat, s.dikonfirmasi, s.token_berakhir, s.mati';
+export const ADDRESS = `d.email, s.alamat, s.dikonfirmasi, s.token_berakhir, s.ditolak, s.alasan_tolak, s.mati, ${LANGUAGE}`;
 export const ADDRESS_FROM =
   'LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)';
 const FIND = `SELECT ${ADDRESS} FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
@@ -38,10 +47,15 @@ export const isAbout = ({ email, alamat }: Pick<Address, 'email' | 'alamat'>): b
 /** Somebody who reads the mail of the form's address has said so. */
 export const isConfirmed = (of: Address): boolean => isAbout(of) && of.dikonfirmasi !== null;
 
+/** The server of the form's address said that it takes no mail. */
+export const isRefused = (of: Pick<Address, 'email' | 'alamat' | 'ditolak'>): boolean =>
+  isAbout(of) && of.ditolak !== null;
+
 /** How it stands. */
 export const stateOf = (of: Address | undefined, at: Date): PemberitahuanSaya['keadaan'] => {
   if (!of?.email) return 'kosong';
   if (isConfirmed(of)) return 'terkonfirmasi';
+  if (isRefused(of)) return 'ditolak';
   return isAbout(of) && of.token_berakhir !== null && of.token_berakhir > at ? 'menunggu' : 'belum';
 };
 
@@ -57,6 +71,7 @@ export const ownState = async ({ pool, notices, now }: Deps, nomor: string): Pro
     alamat: of?.email ?? null,
     keadaan: stateOf(of, now()),
     mati: (of?.mati ?? []) as PemberitahuanSaya['mati'],
+    bahasa: of?.bahasa ?? 'id',
   };
 };
 
@@ -65,7 +80,7 @@ const LINKS = "pemberitahuan WHERE peristiwa = 'konfirmasi' AND kanal = 'surel' 
 const FULL = `SELECT ${fullSince(`${LINKS} AND lower(alamat) = lower($2)`, KONFIRMASI_PER_HARI.alamat)} AS alamat,
   ${fullSince(`${LINKS} AND nomor_pendaftar = $1`, KONFIRMASI_PER_HARI.pendaftar)} AS pendaftar`;
 const KEEP = `INSERT INTO surel_pendaftar (nomor_pendaftar, alamat, token_hash, token_berakhir) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (nomor_pendaftar) DO UPDATE SET alamat = $2, token_hash = $3, token_berakhir = $4, dikonfirmasi = NULL`;
+  ON CONFLICT (nomor_pendaftar) DO UPDATE SET alamat = $2, token_hash = $3, token_berakhir = $4, dikonfirmasi = NULL, ditolak = NULL, alasan_tolak = NULL`;
 const QUEUE = `INSERT INTO pemberitahuan (nomor_pendaftar, peristiwa, kunci, rahasia, segera, alamat, dibuat, mulai)
   VALUES ($1, 'konfirmasi', $2, $3, true, $4, $5, $5)`;
 /** Binds the sealed token to its applicant. */
@@ -110,7 +125,7 @@ export const requestConfirmation = async (deps: Deps, nomor: string): Promise<Pe
   return ownState(deps, nomor);
 };
 
-const CONFIRM = `UPDATE surel_pendaftar s SET dikonfirmasi = $2, token_hash = NULL, token_berakhir = NULL
+const CONFIRM = `UPDATE surel_pendaftar s SET dikonfirmasi = $2, token_hash = NULL, token_berakhir = NULL, ditolak = NULL, alasan_tolak = NULL
   FROM data_diri_pendaftar d WHERE s.token_hash = $1 AND s.token_berakhir > $2
     AND d.nomor_pendaftar = s.nomor_pendaftar AND lower(d.email) = lower(s.alamat) RETURNING s.nomor_pendaftar`;
 const RELEASE = `UPDATE pemberitahuan SET keadaan = 'antre', alasan = NULL, mulai = greatest(mulai, $2)
@@ -161,6 +176,31 @@ export const choose = async (
   mati: readonly Peristiwa[],
 ): Promise<PemberitahuanSaya> => {
   await setUnwanted(deps, nomor, () => mati);
+  return ownState(deps, nomor);
+};
+
+const ENGLISH = 'SELECT inggris FROM surel_pendaftar WHERE nomor_pendaftar = $1';
+const SPEAK = `INSERT INTO surel_pendaftar (nomor_pendaftar, inggris) VALUES ($1, $2)
+  ON CONFLICT (nomor_pendaftar) DO UPDATE SET inggris = $2`;
+/** Says in which language notices are written, with its audit entry; nothing where it stays as it is. */
+export const chooseLanguage = async (
+  deps: Deps,
+  nomor: string,
+  bahasa: Bahasa,
+): Promise<PemberitahuanSaya> => {
+  const isEnglish = bahasa === 'en';
+  await transaction(deps.pool, async (db) => {
+    if ((await db.query(PERSON, [nomor])).rowCount === 0) return;
+    const lama = (await db.query<{ inggris: boolean | null }>(ENGLISH, [nomor])).rows[0]?.inggris ?? null;
+    if (lama === isEnglish) return;
+    await db.query(SPEAK, [nomor, isEnglish]);
+    await author(deps.now, 'pendaftar', nomor).note(db, {
+      tindakan: 'pilih bahasa pemberitahuan',
+      subjek: nomor,
+      lama: { bahasa: lama === null ? null : lama ? 'en' : 'id' },
+      baru: { bahasa },
+    });
+  });
   return ownState(deps, nomor);
 };
 

@@ -1,6 +1,7 @@
 /** What goes to the contact of a bill: codes, and KODE PMB once the contact is confirmed (pembayaran 18, pembayaran 19). */
 
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
+import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { compose, type Paper } from '../../domain/surel.ts';
@@ -53,6 +54,15 @@ const valuesOf = (config: Deps['config'], it: Taken): Record<string, string> | n
   }
 };
 
+/** Who takes a bill has said nothing of language or nationality yet: both stand in one message. */
+const inBoth = async (turn: Client, it: Taken): Promise<Templat> => {
+  const [indonesian, english] = [await wordsFor(turn, it, 'id'), await wordsFor(turn, it, 'en')];
+  return {
+    subjek: `${indonesian.subjek} / ${english.subjek}`,
+    isi: `${indonesian.isi}\n\n— English —\n\n${english.isi}`,
+  };
+};
+
 /** Deals with one by e-mail; answers what the server said, null where it was not asked. */
 export const dealBillMail = async (
   { deps, turn, transport, paper }: { deps: Deps; turn: Client; transport: Transport; paper: Paper },
@@ -64,7 +74,7 @@ export const dealBillMail = async (
   const values = valuesOf(deps.config, it);
   if (values === null) return unmade(deps, turn, it, 'Pesan tidak dapat disusun');
   const { id, ulang, peristiwa } = it;
-  const words = await wordsFor(turn, it);
+  const words = await inBoth(turn, it);
   const message = compose(paper, words, {
     id,
     ulang,
@@ -72,6 +82,7 @@ export const dealBillMail = async (
     peristiwa,
     to,
     values,
+    bahasa: 'id',
     token: null,
   });
   const outcome = await transport.send(message);
@@ -86,7 +97,7 @@ export const dealBillWa = async (
 ): Promise<Outcome | null> => {
   const to = await recipient(deps, turn, it);
   if (to === null) return null;
-  const message = messageOf(deps.config, universitas, [it], to);
+  const message = messageOf(deps.config, universitas, [it], to, 'id');
   const outcome = message && (await carry(deps, way, message));
   if (outcome === null) return unmade(deps, turn, it, 'Pesan tidak dapat disusun');
   await mark(turn, it, afterwards(it, outcome, to, deps.now()));

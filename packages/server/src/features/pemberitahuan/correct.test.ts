@@ -43,6 +43,7 @@ test('the office corrects an address: it is confirmed anew, and the former one h
     expect(done.body.data).toEqual({
       alamat: 'benar@example.com',
       keadaan: 'menunggu',
+      alasan_tolak: null,
       versi: stood.versi + 1,
     });
   });

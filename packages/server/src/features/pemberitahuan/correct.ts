@@ -11,13 +11,14 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import type { ActKind } from '../../shapes/act.ts';
-import { ADDRESS, ADDRESS_FROM, type Address, askConfirmation, stateOf } from './address.ts';
+import { ADDRESS, ADDRESS_FROM, type Address, askConfirmation, isRefused, stateOf } from './address.ts';
 
 type Found = Address & Record<string, unknown> & { versi: number; uji: boolean };
 const FIND = `SELECT ${ADDRESS}, coalesce(d.versi, 0) AS versi, p.uji FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;
 const present = (of: Found, at: Date): SurelPendaftar => ({
   alamat: of.email,
   keadaan: stateOf(of, at),
+  alasan_tolak: isRefused(of) ? of.alasan_tolak : null,
   versi: of.versi,
 });
 const find = async (db: Db, nomor: string): Promise<Found | undefined> =>
@@ -33,7 +34,7 @@ export const addressOf = async ({ pool, now }: Deps, nomor: string): Promise<Sur
 const TURN = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 FOR NO KEY UPDATE';
 const CORRECT = 'UPDATE data_diri_pendaftar SET email = $2, versi = versi + 1 WHERE nomor_pendaftar = $1';
 const FORGET =
-  "UPDATE surel_pendaftar SET alamat = '', dikonfirmasi = NULL, token_hash = NULL, token_berakhir = NULL WHERE nomor_pendaftar = $1";
+  "UPDATE surel_pendaftar SET alamat = '', dikonfirmasi = NULL, token_hash = NULL, token_berakhir = NULL, ditolak = NULL, alasan_tolak = NULL WHERE nomor_pendaftar = $1";
 const LINKS = `${TAKE_BACK} AND nomor_pendaftar = $2 AND peristiwa = 'konfirmasi' AND kanal = 'surel'`;
 
 /** Corrects it. Throws `isian_salah` at `email`. */

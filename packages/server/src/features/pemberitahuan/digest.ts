@@ -1,5 +1,10 @@
 /** Several notices in one message: of kinds nobody must act on, once the night or the limit of a day held one back (pemberitahuan 23). */
-import { DIRINGKAS, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type Bahasa,
+  DIRINGKAS,
+  judulPeristiwa,
+  type Peristiwa,
+} from '@gerbang/contract/applicant/pemberitahuan';
 import { BASI_JAM } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { type Db, named } from '../../db/pool.ts';
 import type { Kanal } from './claim.ts';
@@ -41,7 +46,8 @@ export const gather = async (
 };
 
 /** One line for each. */
-export const digestLines = (all: readonly Taken[]): string[] =>
-  all.map(({ peristiwa, isi }) =>
-    isi.dokumen ? `${PERISTIWA[peristiwa].judul}: ${isi.dokumen}` : PERISTIWA[peristiwa].judul,
-  );
+export const digestLines = (all: readonly Taken[], bahasa: Bahasa): string[] =>
+  all.map(({ peristiwa, isi }) => {
+    const judul = judulPeristiwa(peristiwa, bahasa);
+    return isi.dokumen ? `${judul}: ${isi.dokumen}` : judul;
+  });

@@ -2,7 +2,7 @@
 import { PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { ALAMAT_SUREL, BASI_JAM } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
-import { type Address, isAbout, isConfirmed } from './address.ts';
+import { type Address, isAbout, isConfirmed, isRefused } from './address.ts';
 
 const HOUR_MS = 3_600_000;
 /** Quiet from 21.00 to 06.00 in Jakarta. */
@@ -106,6 +106,7 @@ export const judge = (it: Taken, facts: Facts, per_hari: number, at: Date): Verd
   const apa = it.peristiwa === 'siaran' ? 'batal' : 'tahan';
   if (email === null) return { apa, alasan: 'Belum ada alamat email' };
   if (!ALAMAT_SUREL.test(email)) return { apa: 'gagal', alasan: ALAMAT_BURUK };
+  if (isRefused(facts)) return { apa, alasan: 'Server penerima menolak alamat ini' };
   if (!isConfirmed(facts)) return { apa, alasan: 'Alamat belum dikonfirmasi' };
   if (reason !== null) return { apa: 'tunda', sampai: reason };
   return addressed(email);

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@gerbang/contract';
+import type { Bahasa } from '@gerbang/contract/applicant/pemberitahuan';
 import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, type Db, named, transaction } from '../../db/pool.ts';
@@ -121,9 +122,11 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
   ];
   const written = markerOf(turn);
   const words = new Map<string, Promise<Templat>>();
-  const keptWords = (it: Taken, isDigest: boolean): Promise<Templat> => {
-    const key = isDigest ? 'ringkasan' : it.peristiwa === 'siaran' ? it.kunci : it.peristiwa;
-    const found = words.get(key) ?? (isDigest ? wordsOf(turn, 'ringkasan') : wordsFor(turn, it));
+  const keptWords = (it: Taken, isDigest: boolean, bahasa: Bahasa): Promise<Templat> => {
+    const name = isDigest ? 'ringkasan' : it.peristiwa === 'siaran' ? it.kunci : it.peristiwa;
+    const key = `${bahasa} ${name}`;
+    const found =
+      words.get(key) ?? (isDigest ? wordsOf(turn, 'ringkasan', bahasa) : wordsFor(turn, it, bahasa));
     words.set(key, found);
     return found;
   };
@@ -132,7 +135,14 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
   const handOver = async (one: Ready, before: Promise<unknown>): Promise<HandedOver> => {
     const { it, facts, to } = one;
     const others = await gather(turn, it, 'surel', facts.mati, deps.now());
-    const message = put(deps, paper, await keptWords(it, others.length > 0), [it, ...others], facts, to);
+    const message = put(
+      deps,
+      paper,
+      await keptWords(it, others.length > 0, facts.bahasa),
+      [it, ...others],
+      facts,
+      to,
+    );
     const outcome = message && (await transport.send(message, before));
     const at = deps.now();
     const unmade: Mark = { keadaan: 'gagal', alasan: 'Pesan tidak dapat disusun', selesai: at };

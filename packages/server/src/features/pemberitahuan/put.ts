@@ -5,6 +5,7 @@ import { compose, type Message, type Paper } from '../../domain/surel.ts';
 import { openToken } from './address.ts';
 import { digestLines } from './digest.ts';
 import type { Facts, Taken } from './judge.ts';
+import { inLanguage, NAMELESS } from './words.ts';
 
 /** The message; null where its link can no longer be read, the master secret being another. */
 export const put = (
@@ -12,16 +13,17 @@ export const put = (
   paper: Paper,
   words: Templat,
   [it, ...others]: readonly [Taken, ...Taken[]],
-  { nama_lengkap }: Facts,
+  { nama_lengkap, bahasa }: Facts,
   to: string,
 ): Message | null => {
   const { id, ulang, nomor_pendaftar: nomor, peristiwa } = it;
   try {
     const token = it.rahasia && openToken(config, nomor, it.rahasia);
-    const values = token === null ? { ...it.isi, nama: nama_lengkap ?? 'Pendaftar', nomor } : {};
+    const values =
+      token === null ? { ...inLanguage(it.isi, bahasa), nama: nama_lengkap ?? NAMELESS[bahasa], nomor } : {};
     if (others.length > 0) {
       const all = [it, ...others];
-      const daftar = digestLines(all)
+      const daftar = digestLines(all, bahasa)
         .map((line) => `• ${line}`)
         .join('\n\n');
       const kinds = [...new Set(all.map((one) => one.peristiwa))];
@@ -30,13 +32,14 @@ export const put = (
         ulang,
         nomor,
         to,
+        bahasa,
         token,
         kinds,
         peristiwa: 'ringkasan',
         values: { ...values, daftar },
       });
     }
-    return compose(paper, words, { id, ulang, nomor, peristiwa, to, values, token });
+    return compose(paper, words, { id, ulang, nomor, peristiwa, to, bahasa, values, token });
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import * as calls from '@gerbang/contract/applicant/pemberitahuan';
 import * as push from '@gerbang/contract/applicant/pemberitahuan/push';
 import { mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
-import { choose, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
+import { choose, chooseLanguage, confirmAddress, ownState, requestConfirmation, stop } from './address.ts';
 import { addDevice, ownPush, removeDevice } from './push/device.ts';
 import { confirmCode, ownWa, removeWa, requestCode } from './wa/number.ts';
 
@@ -11,6 +11,7 @@ export const pemberitahuanRoutes = (router: Router, deps: Services): void => {
   mount(router, calls.pemberitahuanSaya, ({ who }) => ownState(deps, who.nomor_pendaftar));
   mount(router, calls.mintaKonfirmasi, ({ who }) => requestConfirmation(deps, who.nomor_pendaftar));
   mount(router, calls.pilihPemberitahuan, ({ who, body }) => choose(deps, who.nomor_pendaftar, body.mati));
+  mount(router, calls.pilihBahasa, ({ who, body }) => chooseLanguage(deps, who.nomor_pendaftar, body.bahasa));
   mount(router, calls.waSaya, ({ who }) => ownWa(deps, who.nomor_pendaftar));
   mount(router, calls.mintaKodeWa, async ({ who, body }) => {
     await deps.limits.waCode(who.nomor_pendaftar);

@@ -1,6 +1,10 @@
 /** How mail leaves the portal: kept as one row, its secrets sealed and never answered (pemberitahuan 9, pemberitahuan 10). */
 import { type BodyOf, problem } from '@gerbang/contract';
 import {
+  KUNCI_LAPORAN_MIN,
+  KUNCI_LAPORAN_PENDEK,
+} from '@gerbang/contract/office/pemberitahuan/laporan-surel';
+import {
   type kirimUji,
   type PengaturanSurel,
   periksaSurel,
@@ -12,26 +16,29 @@ import {
 import type { Author } from '../../audit.ts';
 import { type Db, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { keptUntil } from '../../domain/kept.ts';
 import { TELL_NOTICES } from '../../domain/pemberitahuan.ts';
 import { changeVersioned, withVersion } from '../../domain/pengaturan.ts';
 import type { Way } from '../../domain/surel-transport.ts';
 import { seal, unseal } from '../../secrets.ts';
 
 /** What binds a sealed secret to its place. */
-const PLACE = { sandi: 'sandi surel', dkim: 'kunci dkim' } as const;
+const PLACE = { sandi: 'sandi surel', dkim: 'kunci dkim', laporan: 'kunci laporan surel' } as const;
 
 interface Row extends Record<string, unknown> {
   isi: Partial<PengaturanSurel>;
   sandi: Buffer | null;
   dkim: Buffer | null;
+  kunci_laporan: Buffer | null;
   jeda_sampai: Date | null;
   gangguan: string | null;
   gagal_beruntun: number;
   berikut: Date | null;
 }
-const READ = 'SELECT isi, sandi, dkim, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_surel';
+const READ =
+  'SELECT isi, sandi, dkim, kunci_laporan, jeda_sampai, gangguan, gagal_beruntun, berikut FROM pengaturan_surel';
 const EXISTS = "INSERT INTO pengaturan_surel (isi) VALUES ('{}') ON CONFLICT DO NOTHING";
-const STORE = `UPDATE pengaturan_surel SET isi = $1, sandi = $2, dkim = $3, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
+const STORE = `UPDATE pengaturan_surel SET isi = $1, sandi = $2, dkim = $3, kunci_laporan = $4, jeda_sampai = NULL, gangguan = NULL, gagal_beruntun = 0`;
 
 /** Key by key, in an order of their own. */
 const ofRow = (isi: Partial<PengaturanSurel> = {}): PengaturanSurel =>
@@ -82,12 +89,24 @@ export const readWay = async (db: Db, { keys }: Deps['config']): Promise<Way> =>
   });
 };
 
+/** The key that reports are signed with; null where none is taken. Throws `Unopened`. */
+export const readReportKey = async (
+  db: Pick<Db, 'query'>,
+  { keys }: Deps['config'],
+): Promise<string | null> =>
+  open(keys, PLACE.laporan, (await db.query<Row>(named('surel_cara', READ, []))).rows[0]?.kunci_laporan);
+const TAKES = 'SELECT FROM pengaturan_surel WHERE kunci_laporan IS NOT NULL';
+/** Whether reports can be believed at all, known to the process. */
+export const takesReports = (deps: Pick<Deps, 'pool' | 'listener'>): (() => boolean | Promise<boolean>) =>
+  keptUntil(deps, 'pemberitahuan', async () => (await deps.pool.query(TAKES)).rowCount === 1);
+
 /** A change of the secrets makes another version too, without saying what they are. */
-type Kept = PengaturanSurel & { ada_sandi: boolean; ada_dkim: boolean };
+type Kept = PengaturanSurel & Record<'ada_sandi' | 'ada_dkim' | 'ada_kunci_laporan', boolean>;
 const kept = (row: Row | undefined): Kept => ({
   ...ofRow(row?.isi),
   ada_sandi: !!row?.sandi,
   ada_dkim: !!row?.dkim,
+  ada_kunci_laporan: !!row?.kunci_laporan,
 });
 const present = (config: Deps['config'], settings: Kept) => ({
   ...withVersion(settings),
@@ -117,7 +136,7 @@ const judged = (config: Deps['config'], next: PengaturanSurel): PengaturanSurel 
 /** What a test is sent by, without being stored: what is typed, switched on, with the stored secret where none is. Throws `isian_salah`, `Unopened`. */
 export const tryMail = async (
   { pool, config }: Deps,
-  { sandi, dkim_kunci, ...given }: Omit<BodyOf<typeof kirimUji>, 'kepada'>,
+  { sandi, dkim_kunci, kunci_laporan: _, ...given }: Omit<BodyOf<typeof kirimUji>, 'kepada'>,
 ): Promise<Way> => {
   const settings = judged(config, { ...ofRow(given), cara: given.cara === 'demo' ? 'demo' : 'smtp' });
   const row = (await pool.query<Row>(READ)).rows[0];
@@ -136,10 +155,12 @@ export const tryMail = async (
 export const changeSettings = async (
   deps: Deps,
   who: Author,
-  { sandi, dkim_kunci, versi, ...given }: BodyOf<typeof ubahPengaturanSurel>,
+  { sandi, dkim_kunci, kunci_laporan, versi, ...given }: BodyOf<typeof ubahPengaturanSurel>,
 ) => {
   const { config } = deps;
   const next = judged(config, ofRow(given));
+  if (kunci_laporan && kunci_laporan.length < KUNCI_LAPORAN_MIN)
+    throw problem('isian_salah', [{ field: 'kunci_laporan', message: KUNCI_LAPORAN_PENDEK }]);
   let row: Row | undefined;
   await changeVersioned(deps, {
     who,
@@ -147,9 +168,9 @@ export const changeSettings = async (
     versi,
     next: {
       ...next,
-      ...(await secretsThere(deps, sandi, dkim_kunci)),
+      ...(await secretsThere(deps, sandi, dkim_kunci, kunci_laporan)),
       // Words of the audit: that they were handed in anew, never what they are.
-      ...(sandi || dkim_kunci ? { rahasia: 'diganti' } : {}),
+      ...(sandi || dkim_kunci || kunci_laporan ? { rahasia: 'diganti' } : {}),
     } as Kept,
     lock: async (db) => {
       await db.query(EXISTS);
@@ -162,6 +183,7 @@ export const changeSettings = async (
         JSON.stringify(next),
         sealed(config.keys, PLACE.sandi, sandi, row?.sandi ?? null),
         sealed(config.keys, PLACE.dkim, dkim_kunci, row?.dkim ?? null),
+        sealed(config.keys, PLACE.laporan, kunci_laporan, row?.kunci_laporan ?? null),
       ]);
       await db.query(TELL_NOTICES);
     },
@@ -173,11 +195,13 @@ const secretsThere = async (
   { pool }: Deps,
   sandi: string | undefined,
   dkim: string | undefined,
-): Promise<Pick<Kept, 'ada_sandi' | 'ada_dkim'>> => {
-  const { ada_sandi, ada_dkim } = kept((await pool.query<Row>(READ)).rows[0]);
+  laporan: string | undefined,
+): Promise<Pick<Kept, 'ada_sandi' | 'ada_dkim' | 'ada_kunci_laporan'>> => {
+  const { ada_sandi, ada_dkim, ada_kunci_laporan } = kept((await pool.query<Row>(READ)).rows[0]);
   return {
     ada_sandi: sandi === undefined ? ada_sandi : sandi !== '',
     ada_dkim: dkim === undefined ? ada_dkim : dkim !== '',
+    ada_kunci_laporan: laporan === undefined ? ada_kunci_laporan : laporan !== '',
   };
 };
 

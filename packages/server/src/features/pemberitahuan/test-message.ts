@@ -60,7 +60,7 @@ export const sendTest = async (
 export const sendWordsTest = async (
   deps: Services,
   who: Officer,
-  { kepada, peristiwa, ...words }: BodyOf<typeof ujiTemplat>,
+  { kepada, peristiwa, bahasa = 'id', ...words }: BodyOf<typeof ujiTemplat>,
 ) => {
   const findings = periksaTemplat(peristiwa, words);
   if (findings.length > 0) throw problem('isian_salah', findings);
@@ -69,8 +69,8 @@ export const sendWordsTest = async (
   if (!transport) throw problem('surel_mati');
   await deps.limits.testMail(who.username);
   const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
-  const marked = { subjek: `[Uji] ${words.subjek}`, isi: words.isi };
-  const composed = { id: 0, ulang: 0, nomor: '', peristiwa, to: kepada, token: null, kinds: [] };
+  const marked = { subjek: `${bahasa === 'en' ? '[Test]' : '[Uji]'} ${words.subjek}`, isi: words.isi };
+  const composed = { id: 0, ulang: 0, nomor: '', peristiwa, to: kepada, token: null, kinds: [], bahasa };
   const message = compose(paper, marked, { ...composed, values: NOBODY });
   const outcome = await transport.send({ ...message, messageId: testId(deps) });
   transport.close();
@@ -78,7 +78,7 @@ export const sendWordsTest = async (
   await who.note(deps.pool, {
     tindakan: 'kirim kata uji',
     subjek: peristiwa,
-    baru: { kepada, ...words, terkirim: came.terkirim },
+    baru: { kepada, bahasa, ...words, terkirim: came.terkirim },
   });
   return came;
 };
@@ -95,6 +95,7 @@ export const sendWaTest = async (
   const outcome = await carry(deps, way, {
     to: kepada,
     kind: 'uji',
+    bahasa: 'id',
     parameters: [nama_universitas],
     mark: `uji.${newToken().slice(0, 16)}`,
   });

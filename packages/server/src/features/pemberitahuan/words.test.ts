@@ -1,4 +1,6 @@
 /** What every notice may say: of no event a PIN or a result, whatever it is filled with (pemberitahuan 4). */
+
+import { NAMA_BAHASA } from '@gerbang/contract/applicant/pemberitahuan';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
@@ -6,7 +8,7 @@ import {
   NAMA_TEMPLAT,
   periksaTemplat,
   SISIPAN_PERISTIWA,
-  TEMPLAT_BAKU,
+  templatBaku,
 } from '@gerbang/contract/office/pemberitahuan/templat';
 import { describe, expect, test } from 'vitest';
 import { deriveKeys } from '../../config.ts';
@@ -32,8 +34,9 @@ const SECRETS = {
   alasan: 'SELAMAT',
 };
 
-describe.each(NAMA_TEMPLAT)('%s', (peristiwa) => {
-  const words = TEMPLAT_BAKU[peristiwa];
+const ALL = NAMA_TEMPLAT.flatMap((peristiwa) => NAMA_BAHASA.map((bahasa) => ({ peristiwa, bahasa })));
+describe.each(ALL)('$peristiwa in $bahasa', ({ peristiwa, bahasa }) => {
+  const words = templatBaku(peristiwa, bahasa);
   const message = (isi = words) =>
     compose(paper, isi, {
       id: 7,
@@ -42,6 +45,7 @@ describe.each(NAMA_TEMPLAT)('%s', (peristiwa) => {
       peristiwa,
       to: 'a@example.com',
       values: { ...SECRETS, nama: 'Budi', nomor: '12345678', dokumen: 'Ijazah', batas: 'besok' },
+      bahasa,
       token: peristiwa === 'konfirmasi' ? 'token' : null,
     });
 
@@ -49,7 +53,9 @@ describe.each(NAMA_TEMPLAT)('%s', (peristiwa) => {
     const { subject, text, html } = message();
     for (const part of [subject, text, html]) {
       expect(part).not.toContain(PIN);
-      expect(part).not.toMatch(/selamat|lulus|tidak diterima di|diterima sebagai/i);
+      expect(part).not.toMatch(
+        /selamat|lulus|tidak diterima di|diterima sebagai|congratulations|admitted|you (?:have )?passed/i,
+      );
       expect(part).not.toMatch(/\{\w+\}/);
       if (peristiwa === 'konfirmasi') expect(part).not.toMatch(/Budi|12345678/);
     }
@@ -63,6 +69,15 @@ describe.each(NAMA_TEMPLAT)('%s', (peristiwa) => {
     expect(periksaTemplat(peristiwa, { subjek: ' ', isi: '' })).toHaveLength(2);
     for (const name of SISIPAN_PERISTIWA[peristiwa])
       expect(periksaTemplat(peristiwa, { ...words, isi: `{${name}}` })).toEqual([]);
+  });
+
+  test('speaks its language, around the words as well, with what the other one is filled with', () => {
+    const { text, html } = message();
+    expect(html).toContain(`<html lang="${bahasa}"`);
+    expect(text).toContain(bahasa === 'en' ? 'never asks for your PIN' : 'tidak pernah meminta PIN');
+    const slots = (of: string) => [...new Set(of.match(/\{\w+\}/g) ?? [])].toSorted();
+    const other = templatBaku(peristiwa, bahasa === 'en' ? 'id' : 'en');
+    expect(slots(words.subjek + words.isi)).toEqual(slots(other.subjek + other.isi));
   });
 
   test('carries the same Message-ID whenever it is made, and another when an officer sends it again', () => {

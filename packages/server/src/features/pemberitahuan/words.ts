@@ -1,8 +1,9 @@
 /** Words of notices: the office's latest, or the portal's own (pemberitahuan 12). */
 import { type BodyOf, problem } from '@gerbang/contract';
-import type { Bertemplat } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Bahasa, Bertemplat } from '@gerbang/contract/applicant/pemberitahuan';
 import type {
   pratinjauTemplat,
+  TemplatBerbahasa,
   TemplatTersimpan,
   ubahTemplat,
 } from '@gerbang/contract/office/pemberitahuan/calls';
@@ -10,10 +11,11 @@ import {
   NAMA_TEMPLAT,
   periksaTemplat,
   SISIPAN_SUREL,
-  TEMPLAT_BAKU,
   type Templat,
+  templatBaku,
 } from '@gerbang/contract/office/pemberitahuan/templat';
 import { instantText } from '@gerbang/contract/wire/time';
+import { inEnglish } from '@gerbang/contract/wire/time-english';
 import type { Author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,31 +29,41 @@ import type { Taken } from './judge.ts';
 type Stored = Dated<TemplatTersimpan, 'diubah'>;
 
 const LATEST = `SELECT DISTINCT ON (peristiwa) peristiwa, versi, subjek, isi, oleh, diubah FROM templat_surel
-  WHERE $1::text IS NULL OR peristiwa = $1 ORDER BY peristiwa, versi DESC`;
-const own = (peristiwa: Bertemplat): Stored => ({
+  WHERE bahasa = $1 AND ($2::text IS NULL OR peristiwa = $2) ORDER BY peristiwa, versi DESC`;
+const own = (peristiwa: Bertemplat, bahasa: Bahasa): Stored => ({
   peristiwa,
-  ...TEMPLAT_BAKU[peristiwa],
+  ...templatBaku(peristiwa, bahasa),
   versi: 0,
   oleh: null,
   diubah: null,
 });
+type Both = Dated<Omit<TemplatBerbahasa, 'en'>, 'diubah'> & { en: Omit<Stored, 'peristiwa'> };
 /** The words of all notices as they are sent now. */
-export const listWords = async (db: Db): Promise<Stored[]> => {
-  const { rows } = await db.query<Stored & Record<string, unknown>>(LATEST, [null]);
-  return NAMA_TEMPLAT.map((one) => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one));
+export const listWords = async (db: Db): Promise<Both[]> => {
+  const [indonesian, english] = await Promise.all(
+    (['id', 'en'] as const).map(async (bahasa) => {
+      const { rows } = await db.query<Stored & Record<string, unknown>>(LATEST, [bahasa, null]);
+      return (one: Bertemplat): Stored => rows.find(({ peristiwa }) => peristiwa === one) ?? own(one, bahasa);
+    }),
+  );
+  return NAMA_TEMPLAT.map((one) => {
+    const { peristiwa: _, ...en } = english?.(one) ?? own(one, 'en');
+    return { ...(indonesian?.(one) ?? own(one, 'id')), en };
+  });
 };
-/** The words of one. */
-export const wordsOf = async (db: Db, peristiwa: Bertemplat): Promise<Stored> =>
-  (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [peristiwa]))).rows[0] ??
-  own(peristiwa);
+/** The words of one in a language. */
+export const wordsOf = async (db: Db, peristiwa: Bertemplat, bahasa: Bahasa): Promise<Stored> =>
+  (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [bahasa, peristiwa])))
+    .rows[0] ?? own(peristiwa, bahasa);
 
 const BROADCAST = "SELECT isi->>'subjek' AS subjek, isi->>'isi' AS isi FROM massal WHERE id = $1::uuid";
 /** What a notice says: the words of its kind, of a broadcast its own. */
 export const wordsFor = async (
   db: Db,
   { peristiwa, kunci }: Pick<Taken, 'peristiwa' | 'kunci'>,
+  bahasa: Bahasa,
 ): Promise<Templat> => {
-  if (peristiwa !== 'siaran') return wordsOf(db, peristiwa);
+  if (peristiwa !== 'siaran') return wordsOf(db, peristiwa, bahasa);
   const found = (await db.query<Templat & Record<string, unknown>>(named('siaran', BROADCAST, [kunci])))
     .rows[0];
   if (!found) throw new Error(`no broadcast ${kunci}`);
@@ -59,27 +71,27 @@ export const wordsFor = async (
 };
 
 const ADD =
-  'INSERT INTO templat_surel (peristiwa, versi, subjek, isi, oleh, diubah) VALUES ($1, $2, $3, $4, $5, $6)';
+  'INSERT INTO templat_surel (peristiwa, versi, subjek, isi, oleh, diubah, bahasa) VALUES ($1, $2, $3, $4, $5, $6, $7)';
 /** Stores the next version. Throws `isian_salah`, `versi_usang`; the words that stand already make none. */
 export const changeWords = (
   { pool, now }: Deps,
   who: Author,
-  { peristiwa, subjek, isi, versi }: BodyOf<typeof ubahTemplat>,
+  { peristiwa, bahasa = 'id', subjek, isi, versi }: BodyOf<typeof ubahTemplat>,
 ): Promise<Stored> => {
   const next = { subjek: subjek.trim(), isi: isi.trim() };
   const findings = periksaTemplat(peristiwa, next);
   if (findings.length > 0) throw problem('isian_salah', findings);
   return transaction(pool, async (db) => {
-    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`templat ${peristiwa}`]);
-    const stands = await wordsOf(db, peristiwa);
+    await db.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`templat ${peristiwa} ${bahasa}`]);
+    const stands = await wordsOf(db, peristiwa, bahasa);
     if (stands.subjek === next.subjek && stands.isi === next.isi) return stands;
     if (stands.versi !== versi) throw problem('versi_usang');
     const at = now();
-    await db.query(ADD, [peristiwa, versi + 1, next.subjek, next.isi, who.id_pelaku, at]);
+    await db.query(ADD, [peristiwa, versi + 1, next.subjek, next.isi, who.id_pelaku, at, bahasa]);
     await who.note(db, {
       waktu: at,
       tindakan: 'ubah kata pemberitahuan',
-      subjek: peristiwa,
+      subjek: bahasa === 'id' ? peristiwa : `${peristiwa} ${bahasa}`,
       lama: { subjek: stands.subjek, isi: stands.isi },
       baru: next,
     });
@@ -93,6 +105,16 @@ const PERSON = `SELECT p.nomor_pendaftar AS nomor, d.nama_lengkap AS nama FROM p
 export const NOBODY: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SISIPAN_SUREL).map(([key, words]) => [key, `[${words}]`]),
 );
+/** Who has not filled in a name. */
+export const NAMELESS: Readonly<Record<Bahasa, string>> = { id: 'Pendaftar', en: 'Applicant' };
+/** What an event keeps is in Indonesian; its times are put into the language of the notice. */
+export const inLanguage = (
+  values: Readonly<Record<string, string>>,
+  bahasa: Bahasa,
+): Readonly<Record<string, string>> =>
+  bahasa === 'id'
+    ? values
+    : Object.fromEntries(Object.entries(values).map(([name, text]) => [name, inEnglish(text)]));
 /** What stands for what only an event knows. */
 const example = (at: Date) => ({
   dokumen: 'Ijazah',
@@ -106,7 +128,7 @@ const example = (at: Date) => ({
 export const preview = async (
   deps: Services,
   who: Officer,
-  { peristiwa, subjek, isi, nomor_pendaftar }: BodyOf<typeof pratinjauTemplat>,
+  { peristiwa, bahasa = 'id', subjek, isi, nomor_pendaftar }: BodyOf<typeof pratinjauTemplat>,
 ): Promise<{ subjek: string; teks: string }> => {
   const findings = periksaTemplat(peristiwa, { subjek, isi });
   if (findings.length > 0) throw problem('isian_salah', findings);
@@ -120,7 +142,13 @@ export const preview = async (
   const { nama_universitas } = await readSettings(deps);
   const values = {
     ...NOBODY,
-    ...(person ? { nama: person.nama ?? 'Pendaftar', nomor: person.nomor, ...example(deps.now()) } : {}),
+    ...(person
+      ? {
+          nama: person.nama ?? NAMELESS[bahasa],
+          nomor: person.nomor,
+          ...inLanguage(example(deps.now()), bahasa),
+        }
+      : {}),
     universitas: nama_universitas,
   };
   const { subjek: subject, paragraphs } = fillWords({ subjek, isi }, values);

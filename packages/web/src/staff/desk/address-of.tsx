@@ -71,6 +71,7 @@ const STATE: Readonly<Record<SurelPendaftar['keadaan'], string>> = {
   belum: 'Belum dikonfirmasi',
   menunggu: 'Menunggu dikonfirmasi',
   terkonfirmasi: 'Terkonfirmasi',
+  ditolak: 'Server penerima menolak',
 };
 
 export function AddressOf({ nomor }: { nomor: string }) {
@@ -90,6 +91,12 @@ export function AddressOf({ nomor }: { nomor: string }) {
         Alamat email: {data.alamat ?? '–'}{' '}
         <Badge kind={data.keadaan === 'terkonfirmasi' ? 'success' : 'warning'}>{STATE[data.keadaan]}</Badge>
       </p>
+      {data.keadaan === 'ditolak' && (
+        <p>
+          Surel ini menolak: {data.alasan_tolak}. Tidak ada yang dikirim ke sana sampai alamatnya diperbaiki
+          atau dikonfirmasi lagi.
+        </p>
+      )}
       {mayAct && data.versi > 0 && (
         <p>
           <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -1,12 +1,19 @@
 /** A notice to the devices of an applicant whose turn has come (pemberitahuan 20). */
 
-import { jalurPeristiwa, PERISTIWA, type Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type Bahasa,
+  jalurPeristiwa,
+  judulPeristiwa,
+  PERISTIWA,
+  type Peristiwa,
+} from '@gerbang/contract/applicant/pemberitahuan';
 import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Device, type PushOutcome, sendPush } from '../../../domain/push.ts';
 import type { Outcome } from '../../../domain/surel-transport.ts';
+import { LANGUAGE } from '../address.ts';
 import { gather } from '../digest.ts';
 import { heldBeside, type Taken } from '../judge.ts';
 import { cameOf, type Dealt } from '../mail-deal.ts';
@@ -15,13 +22,14 @@ import type { Pace } from '../pace.ts';
 import type { PushWay } from './settings.ts';
 
 const DAY_S = 86_400;
-const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'push'
+const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, ${LANGUAGE}, (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'push'
       AND q.keadaan = 'terkirim' AND q.selesai >= $2) AS hari_ini,
     coalesce((SELECT jsonb_agg(jsonb_build_object('tanda', tanda, 'alamat', alamat, 'p256dh', p256dh, 'auth', auth) ORDER BY dibuat)
       FROM push_pendaftar WHERE nomor_pendaftar = $1), '[]') AS perangkat
-  FROM pendaftar p LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) WHERE p.nomor_pendaftar = $1`;
+  FROM pendaftar p LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE p.nomor_pendaftar = $1`;
 interface Facts extends Record<string, unknown> {
   mati: Peristiwa[];
+  bahasa: Bahasa;
   hari_ini: number;
   perangkat: (Device & { tanda: string })[];
 }
@@ -34,14 +42,19 @@ const together = (outcomes: readonly PushOutcome[]): Outcome | null => {
   return first('terkirim') ?? first('nanti') ?? first('ditolak') ?? null;
 };
 
+const SEVERAL: Readonly<Record<Bahasa, (n: number) => string>> = {
+  id: (n) => `${n} kabar baru di portal`,
+  en: (n) => `${n} pieces of news on the portal`,
+};
 /** What a device shows: the kind of news and the page, the same for everybody (pemberitahuan 4). */
 export const pushMessage = (
   universitas: string,
   { id, ulang, peristiwa }: Pick<Taken, 'id' | 'ulang' | 'peristiwa'>,
   others: number,
+  bahasa: Bahasa,
 ): PesanPush => ({
   judul: universitas,
-  isi: others > 0 ? `${others + 1} kabar baru di portal` : PERISTIWA[peristiwa].judul,
+  isi: others > 0 ? SEVERAL[bahasa](others + 1) : judulPeristiwa(peristiwa, bahasa),
   jalur: others > 0 ? '/dashboard' : jalurPeristiwa(peristiwa),
   tanda: `n${id}-${ulang}`,
 });
@@ -60,7 +73,7 @@ export const dealPush = async (
 ): Promise<Dealt> => {
   const at = deps.now();
   const midnight = new Date(`${jakartaDay(at)}T00:00:00+07:00`);
-  const { mati, hari_ini, perangkat } = (
+  const { mati, bahasa, hari_ini, perangkat } = (
     await turn.query<Facts>(named('push_fakta', FACTS, [it.nomor_pendaftar, midnight]))
   ).rows[0] as Facts;
   const { settings, keys } = way;
@@ -74,7 +87,7 @@ export const dealPush = async (
     return { sent: 0 };
   }
   const others = await gather(turn, it, 'push', mati, at);
-  const message = pushMessage(universitas, it, others.length);
+  const message = pushMessage(universitas, it, others.length, bahasa);
   const left = it.batas === null ? DAY_S : Math.floor((it.batas.getTime() - at.getTime()) / 1000);
   const sent = { message, ttl: Math.min(DAY_S, Math.max(60, left)), isUrgent: PERISTIWA[it.peristiwa].wajib };
   pace.take();

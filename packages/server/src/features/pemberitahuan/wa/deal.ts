@@ -1,27 +1,29 @@
 /** A notice by WhatsApp whose turn has come: only to a confirmed number, only by a template (pemberitahuan 15, pemberitahuan 16). */
-import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import type { Bahasa, Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { LANGUAGE } from '../address.ts';
 import { dealBillWa } from '../bill-deal.ts';
 import { gather } from '../digest.ts';
 import { heldBeside, type Taken } from '../judge.ts';
 import { cameOf, type Dealt } from '../mail-deal.ts';
 import { afterwards, type Mark, mark, markAll } from '../mark.ts';
 import type { Pace } from '../pace.ts';
-import { carry } from './carry.ts';
+import { carry, spoken } from './carry.ts';
 import { messageOf } from './message.ts';
 import type { WaWay } from './settings.ts';
 
-const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati,
+const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati, ${LANGUAGE},
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'wa' AND q.keadaan = 'terkirim'
       AND NOT q.segera AND q.selesai >= $2) AS hari_ini
-  FROM wa_pendaftar w LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) WHERE w.nomor_pendaftar = $1`;
+  FROM wa_pendaftar w LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE w.nomor_pendaftar = $1`;
 interface Facts extends Record<string, unknown> {
   nomor: string;
   dikonfirmasi: Date | null;
   kode_berakhir: Date | null;
   mati: Peristiwa[] | null;
+  bahasa: Bahasa;
   hari_ini: number;
 }
 /** Why it is not sent; null where it is, a date where not before. */
@@ -68,7 +70,13 @@ export const dealWa = async (
   }
   const mayGather = settings.cara === 'gateway' || settings.ringkas;
   const others = mayGather ? await gather(turn, it, 'wa', facts.mati ?? [], at) : [];
-  const message = messageOf(deps.config, universitas, [it, ...others], facts.nomor);
+  const message = messageOf(
+    deps.config,
+    universitas,
+    [it, ...others],
+    facts.nomor,
+    spoken(settings, facts.bahasa),
+  );
   if (message) pace.take();
   const outcome = message && (await carry(deps, way, message));
   const ended = deps.now();

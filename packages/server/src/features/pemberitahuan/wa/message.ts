@@ -1,10 +1,11 @@
 /** A notice as a message, with those that leave together with it (pemberitahuan 15, pemberitahuan 23). */
-import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
-import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/office/pemberitahuan/wa';
+import type { Bahasa, Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import { type LewatWa, TEMPLAT_WA } from '@gerbang/contract/applicant/pemberitahuan/kata-wa';
 import type { Deps } from '../../../deps.ts';
 import { openBillCode } from '../../../domain/tagihan-kode.ts';
 import { digestLines } from '../digest.ts';
 import type { Taken } from '../judge.ts';
+import { inLanguage } from '../words.ts';
 import type { Carried } from './carry.ts';
 import { openCode } from './number.ts';
 
@@ -17,17 +18,19 @@ export const messageOf = (
   universitas: string,
   [it, ...others]: readonly [Taken, ...Taken[]],
   to: string,
+  bahasa: Bahasa,
 ): Carried | null => {
-  const sent = { to, mark: `${it.id}.${it.ulang}` };
+  const sent = { to, bahasa, mark: `${it.id}.${it.ulang}` };
   if (others.length > 0) {
-    const daftar = digestLines([it, ...others])
+    const daftar = digestLines([it, ...others], bahasa)
       .join('; ')
       .slice(0, LIST_MAX);
     return { ...sent, kind: 'ringkasan', parameters: [universitas, daftar] };
   }
   if (isKind(it.peristiwa)) {
     const { sisipan } = TEMPLAT_WA[it.peristiwa];
-    const parameters = [universitas, ...sisipan.map((name) => it.isi[name] ?? '-')];
+    const values = inLanguage(it.isi, bahasa);
+    const parameters = [universitas, ...sisipan.map((name) => values[name] ?? '-')];
     return { ...sent, kind: it.peristiwa, parameters };
   }
   if (it.rahasia === null) return null;

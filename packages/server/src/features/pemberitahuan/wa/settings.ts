@@ -54,10 +54,12 @@ const ofRow = (isi: Partial<PengaturanWa> = {}): PengaturanWa => ({
   versi_api: isi.versi_api ?? WA_BAKU.versi_api,
   id_nomor: isi.id_nomor ?? WA_BAKU.id_nomor,
   bahasa: isi.bahasa ?? WA_BAKU.bahasa,
+  bahasa_inggris: isi.bahasa_inggris ?? WA_BAKU.bahasa_inggris,
   awalan: isi.awalan ?? WA_BAKU.awalan,
   per_menit: isi.per_menit ?? WA_BAKU.per_menit,
   per_hari: isi.per_hari ?? WA_BAKU.per_hari,
   kode_per_hari: isi.kode_per_hari ?? WA_BAKU.kode_per_hari,
+  harga: isi.harga ?? WA_BAKU.harga,
 });
 const place = (name: RahasiaWa): string => `wa ${name}`;
 const open = (

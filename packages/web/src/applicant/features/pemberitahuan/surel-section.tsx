@@ -1,10 +1,14 @@
 /** The own address for notices: whether it is confirmed, and what to receive (pemberitahuan 2–5). */
 import {
+  BAHASA,
+  type Bahasa,
   mintaKonfirmasi,
+  NAMA_BAHASA,
   PERISTIWA,
   type PemberitahuanSaya,
   PILIHAN,
   pemberitahuanSaya,
+  pilihBahasa,
   pilihPemberitahuan,
   SELALU_DIBERITAHUKAN,
   TAUTAN_JAM,
@@ -18,6 +22,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { PushSection } from './push-section.tsx';
 import { WaSection } from './wa-section.tsx';
 
@@ -44,12 +49,14 @@ function Address({ state: { alamat, keadaan } }: { state: PemberitahuanSaya }) {
   return (
     <>
       <p>
-        <Badge kind="warning">Belum dikonfirmasi</Badge>
+        <Badge kind="warning">{keadaan === 'ditolak' ? 'Email ini menolak' : 'Belum dikonfirmasi'}</Badge>
       </p>
       <p role="status">
         {keadaan === 'menunggu'
           ? `Tautan konfirmasi dikirim ke ${alamat} dan berlaku ${TAUTAN_JAM} jam. Buka email itu, lalu tekan tautannya.`
-          : `Konfirmasi ${alamat} agar kabar dari panitia sampai kepada Anda.`}
+          : keadaan === 'ditolak'
+            ? `Email ke ${alamat} ditolak server penerimanya, jadi tidak ada kabar yang dikirim ke sana. Bila alamatnya salah, perbaiki pada Data Diri atau mintalah panitia memperbaikinya. Bila benar, pastikan kotak suratnya dapat menerima, lalu kirim tautan konfirmasi lagi.`
+            : `Konfirmasi ${alamat} agar kabar dari panitia sampai kepada Anda.`}
       </p>
       <Failure of={asking} />
       <p>
@@ -94,6 +101,25 @@ function Choices({ state: { mati } }: { state: PemberitahuanSaya }) {
   );
 }
 
+/** Said in both, for whoever cannot read the page yet. */
+function Language({ state: { bahasa } }: { state: PemberitahuanSaya }) {
+  const client = useQueryClient();
+  const choosing = useSend(pilihBahasa, { onDone: (next) => client.setQueryData(NOTICES, next) });
+  return (
+    <>
+      <RadioGroupField
+        id="bahasa-pemberitahuan"
+        inline
+        label="Bahasa pemberitahuan (language of notices)"
+        options={NAMA_BAHASA.map((value) => ({ value, label: BAHASA[value] }))}
+        value={choosing.busy ? (choosing.sent?.body.bahasa ?? bahasa) : bahasa}
+        onChange={(value) => void choosing.send({ body: { bahasa: value as Bahasa } })}
+      />
+      <Failure of={choosing} />
+    </>
+  );
+}
+
 /** Nothing where the portal sends nothing. */
 export function SurelSection() {
   const { data } = useQuery({
@@ -107,6 +133,7 @@ export function SurelSection() {
       <section className="ui-card ui-stack ui-stack--close" aria-labelledby="surel">
         <h2 id="surel">Pemberitahuan lewat email</h2>
         <Address state={data} />
+        <Language state={data} />
         <Choices state={data} />
       </section>
       <PushSection />

@@ -3,6 +3,7 @@ import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   type BarisPemberitahuan,
   KABAR_KIRIM,
+  KABAR_SUREL,
   KANAL,
   KEADAAN_KIRIM,
   kirimLagi,
@@ -44,7 +45,10 @@ const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisP
     key: 'keadaan',
     title: 'Keadaan',
     cell: (n) => (
-      <TwoLines first={KEADAAN_KIRIM[n.keadaan]} second={n.alasan ?? (n.kabar && KABAR_KIRIM[n.kabar])} />
+      <TwoLines
+        first={KEADAAN_KIRIM[n.keadaan]}
+        second={n.alasan ?? (n.kabar && (n.kanal === 'surel' ? KABAR_SUREL : KABAR_KIRIM)[n.kabar])}
+      />
     ),
   },
   {

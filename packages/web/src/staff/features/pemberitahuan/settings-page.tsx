@@ -1,6 +1,10 @@
 /** How mail leaves the portal, and a test message. */
 import type { DataOf } from '@gerbang/contract';
 import {
+  JALUR_KABAR_SUREL,
+  KUNCI_LAPORAN_PENDEK,
+} from '@gerbang/contract/office/pemberitahuan/laporan-surel';
+import {
   ALAMAT_SUREL,
   CARA,
   type Cara,
@@ -29,19 +33,28 @@ import { TestMessage } from './test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-pengaturan'] as const;
 type Stored = DataOf<typeof pengaturanSurel>;
-const NUMBERS = ['port', 'per_menit', 'per_hari'] as const;
+const NUMBERS = ['port', 'per_menit', 'per_hari', 'harga'] as const;
 type Typed = Omit<PengaturanSurel, (typeof NUMBERS)[number]> & Record<(typeof NUMBERS)[number], string>;
 /** Never part of what is kept on the device while it is written. */
 interface Secrets {
   sandi?: string;
   dkim_kunci?: string;
+  kunci_laporan?: string;
 }
 
-const formOf = ({ versi: _, ada_sandi: __, ada_dkim: ___, ada_demo: ____, ...rest }: Stored): Typed => ({
+const formOf = ({
+  ada_sandi: _,
+  ada_dkim: _1,
+  ada_demo: _2,
+  ada_kunci_laporan: _3,
+  versi: _4,
+  ...rest
+}: Stored): Typed => ({
   ...rest,
   port: String(rest.port),
   per_menit: String(rest.per_menit),
   per_hari: String(rest.per_hari),
+  harga: String(rest.harga),
 });
 const settingsOf = (form: Typed): PengaturanSurel => ({
   ...form,
@@ -52,6 +65,7 @@ const settingsOf = (form: Typed): PengaturanSurel => ({
   port: whole(form.port),
   per_menit: whole(form.per_menit),
   per_hari: whole(form.per_hari),
+  harga: whole(form.harga),
 });
 
 const SERVER = [
@@ -67,6 +81,7 @@ const SENDER = [
 const PACE = [
   ['per_menit', 'Paling banyak per menit', 'Ikuti batas penyedia email Anda.'],
   ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
+  ['harga', 'Harga per 1.000 email, rupiah', '0 bila gratis. Dipakai menaksir biaya siaran.'],
 ] as const;
 const DKIM = [
   ['dkim_domain', 'Domain DKIM', undefined],
@@ -139,7 +154,7 @@ function Fields({ stored, form, change, secrets, onSecrets, errors }: FieldsProp
         />
       </Fieldset>
       <Fieldset legend="Pengirim">{SENDER.map(text)}</Fieldset>
-      <Fieldset legend="Laju">{PACE.map(text)}</Fieldset>
+      <Fieldset legend="Laju dan biaya">{PACE.map(text)}</Fieldset>
       <Fieldset legend="Tanda tangan DKIM" hint="Boleh dikosongkan bila server SMTP sudah menandatangani.">
         {DKIM.map(text)}
         <TextAreaField
@@ -153,6 +168,26 @@ function Fields({ stored, form, change, secrets, onSecrets, errors }: FieldsProp
           value={secrets.dkim_kunci ?? ''}
           onChange={(dkim_kunci) => onSecrets({ ...secrets, dkim_kunci })}
           error={errors.dkim_kunci}
+        />
+      </Fieldset>
+      <Fieldset
+        legend="Laporan email"
+        hint={`Penyedia email atau pipa pantulan melaporkan ke ${JALUR_KABAR_SUREL} apa yang sampai, ditolak, atau disebut spam.`}
+      >
+        <TextField
+          id="kunci_laporan"
+          label="Kunci bersama laporan"
+          type="password"
+          autoComplete="new-password"
+          max={SUREL_MAX.kunci_laporan}
+          hint={
+            stored.ada_kunci_laporan
+              ? 'Tersimpan dan tidak ditampilkan. Isi hanya untuk menggantinya.'
+              : `${KUNCI_LAPORAN_PENDEK}. Tanpa kunci tidak ada laporan yang diterima.`
+          }
+          value={secrets.kunci_laporan ?? ''}
+          onChange={(kunci_laporan) => onSecrets({ ...secrets, kunci_laporan })}
+          error={errors.kunci_laporan}
         />
       </Fieldset>
     </>

@@ -1,9 +1,10 @@
 /** Writing the words of a notice, with what an applicant would read. */
 import type { DataOf } from '@gerbang/contract';
-import { type Bertemplat, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
+import { BAHASA, type Bahasa, type Bertemplat, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   daftarTemplat,
   pratinjauTemplat,
+  type TemplatBerbahasa,
   type TemplatTersimpan,
   ubahTemplat,
   ujiTemplat,
@@ -31,17 +32,25 @@ import { Written } from '../../desk/written.tsx';
 
 export const WORDS = ['pemberitahuan-templat'] as const;
 
-const readOne = async (wanted: Bertemplat): Promise<TemplatTersimpan> => {
+/** The words of one notice in one language. */
+export const inLanguage = ({ en, ...id }: TemplatBerbahasa, bahasa: Bahasa): TemplatTersimpan =>
+  bahasa === 'en' ? { peristiwa: id.peristiwa, ...en } : id;
+const readOne = async (wanted: Bertemplat, bahasa: Bahasa): Promise<TemplatTersimpan> => {
   const found = (await call(daftarTemplat)).find(({ peristiwa }) => peristiwa === wanted);
   if (!found) throw new Error(`no words of ${wanted}`);
-  return found;
+  return inLanguage(found, bahasa);
 };
+interface Typed {
+  peristiwa: Bertemplat;
+  bahasa: Bahasa;
+  words: Templat;
+}
 
-function Preview({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) {
+function Preview({ peristiwa, bahasa, words }: Typed) {
   const [nomor, setNomor] = useState('');
   const [shown, setShown] = useState<{ subjek: string; teks: string } | null>(null);
   const sending = useSend(pratinjauTemplat, { onDone: setShown });
-  const body = { peristiwa, ...words, ...(nomor.trim() ? { nomor_pendaftar: nomor.trim() } : {}) };
+  const body = { peristiwa, bahasa, ...words, ...(nomor.trim() ? { nomor_pendaftar: nomor.trim() } : {}) };
   return (
     <>
       <TextField
@@ -57,7 +66,7 @@ function Preview({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }
       </Button>
       <Failure of={sending} finding />
       {shown && (
-        <section className="ui-card" aria-label="Pratinjau">
+        <section className="ui-card" aria-label="Pratinjau" lang={bahasa}>
           <p>
             <strong>{shown.subjek}</strong>
           </p>
@@ -69,7 +78,7 @@ function Preview({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }
 }
 
 /** The words as typed, by mail to the officer. */
-function Trial({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) {
+function Trial({ peristiwa, bahasa, words }: Typed) {
   const id = useId();
   const [kepada, setKepada] = useState('');
   const [tried, setTried] = useState(false);
@@ -79,7 +88,7 @@ function Trial({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) 
   const submit = () => {
     setCame(null);
     setTried(true);
-    if (ALAMAT_SUREL.test(to)) void sending.send({ body: { peristiwa, ...words, kepada: to } });
+    if (ALAMAT_SUREL.test(to)) void sending.send({ body: { peristiwa, bahasa, ...words, kepada: to } });
     else focusField(id);
   };
   return (
@@ -114,19 +123,21 @@ function Trial({ peristiwa, words }: { peristiwa: Bertemplat; words: Templat }) 
 
 interface Props {
   words: TemplatTersimpan;
+  bahasa: Bahasa;
   onClose: () => void;
   onStored: () => void;
 }
 
-export function WordsDialog({ words, onClose, onStored }: Props) {
+export function WordsDialog({ words, bahasa, onClose, onStored }: Props) {
   const { peristiwa } = words;
   const editing = useEditing<Templat, TemplatTersimpan>({
-    name: () => `templat-surel.${peristiwa}`,
+    name: () => `templat-surel.${peristiwa}.${bahasa}`,
     item: words,
     initial: { subjek: words.subjek, isi: words.isi },
     check: (typed) => periksaTemplat(peristiwa, typed),
-    save: (typed, versi) => call(ubahTemplat, { body: { peristiwa, ...typed, versi: versi ?? words.versi } }),
-    latest: () => readOne(peristiwa),
+    save: (typed, versi) =>
+      call(ubahTemplat, { body: { peristiwa, bahasa, ...typed, versi: versi ?? words.versi } }),
+    latest: () => readOne(peristiwa, bahasa),
     onStored,
     saved: () => 'Kata-kata disimpan.',
   });
@@ -145,13 +156,13 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
   };
   return (
     <EditingDialog
-      title={PERISTIWA[peristiwa].judul}
+      title={`${PERISTIWA[peristiwa].judul} (${BAHASA[bahasa]})`}
       editing={editing}
       overtaken={overtaken}
       below={
         <>
-          <Preview peristiwa={peristiwa} words={editing.form} />
-          <Trial peristiwa={peristiwa} words={editing.form} />
+          <Preview peristiwa={peristiwa} bahasa={bahasa} words={editing.form} />
+          <Trial peristiwa={peristiwa} bahasa={bahasa} words={editing.form} />
         </>
       }
       onClose={onClose}
@@ -160,6 +171,7 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
         label="Subjek"
         required
         max={TEMPLAT_MAX.subjek}
+        lang={bahasa}
         autoComplete="off"
         value={editing.form.subjek}
         onChange={(subjek) => editing.change({ subjek })}
@@ -170,6 +182,7 @@ export function WordsDialog({ words, onClose, onStored }: Props) {
         required
         rows={8}
         max={TEMPLAT_MAX.isi}
+        lang={bahasa}
         hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
         value={editing.form.isi}
         onChange={(isi) => editing.change({ isi })}

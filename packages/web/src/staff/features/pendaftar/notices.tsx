@@ -2,6 +2,7 @@
 import { PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   KABAR_KIRIM,
+  KABAR_SUREL,
   KANAL,
   KEADAAN_KIRIM,
   pemberitahuanPendaftar,
@@ -33,7 +34,7 @@ function Told({ nomor }: { nomor: string }) {
               KEADAAN_KIRIM[one.keadaan],
               KANAL[one.kanal],
               one.alamat,
-              one.kabar && KABAR_KIRIM[one.kabar],
+              one.kabar && (one.kanal === 'surel' ? KABAR_SUREL : KABAR_KIRIM)[one.kabar],
               one.alasan,
             ]
               .filter(Boolean)

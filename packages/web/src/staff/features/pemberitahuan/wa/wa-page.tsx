@@ -31,7 +31,7 @@ import { TestMessage } from '../test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-wa'] as const;
 type Stored = DataOf<typeof pengaturanWa>;
-const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari'] as const;
+const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari', 'harga'] as const;
 type Typed = Omit<PengaturanWa, (typeof NUMBERS)[number]> & Record<(typeof NUMBERS)[number], string>;
 /** Never part of what is kept on the device while it is written. */
 type Secrets = Partial<Record<RahasiaWa, string>>;
@@ -47,10 +47,12 @@ const formOf = (s: Stored): Typed => ({
   versi_api: s.versi_api,
   id_nomor: s.id_nomor,
   bahasa: s.bahasa,
+  bahasa_inggris: s.bahasa_inggris,
   awalan: s.awalan,
   per_menit: String(s.per_menit),
   per_hari: String(s.per_hari),
   kode_per_hari: String(s.kode_per_hari),
+  harga: String(s.harga),
 });
 const settingsOf = (form: Typed): PengaturanWa => ({
   ...form,
@@ -60,12 +62,18 @@ const settingsOf = (form: Typed): PengaturanWa => ({
   per_menit: whole(form.per_menit),
   per_hari: whole(form.per_hari),
   kode_per_hari: whole(form.kode_per_hari),
+  harga: whole(form.harga),
 });
 
 const CLOUD = [
   ['id_nomor', 'Phone number ID', 'Bukan nomor teleponnya; ada di WhatsApp Manager.'],
   ['awalan', 'Awalan nama templat', 'Templat dinamai awalan_peristiwa, misalnya gerbang_hasil.'],
   ['bahasa', 'Bahasa templat', 'Kode bahasa saat templat diajukan.'],
+  [
+    'bahasa_inggris',
+    'Bahasa templat Inggris',
+    'Misalnya en, sesudah semua templat disetujui juga dalam bahasa itu. Kosong: semua mendapat bahasa Indonesia.',
+  ],
   ['alamat', 'Alamat API', 'Biarkan, kecuali memakai perantara yang berbahasa sama.'],
   ['versi_api', 'Versi API', undefined],
 ] as const;
@@ -84,6 +92,7 @@ const LIMITS = [
     'Kode konfirmasi sehari, seluruh portal',
     'Setiap kode berbiaya. Tiga perlima dapat dipakai tagihan; seperlima selalu tersisa untuk kode melihat PIN.',
   ],
+  ['harga', 'Harga per pesan, rupiah', '0 bila gratis.'],
 ] as const;
 /** Key, label, whether it is there, and what it is. */
 const SECRETS = [
