@@ -20,6 +20,8 @@ const preview = z.object({
   dikenai: z.int(),
   /** Who is left out, by reason. */
   dilewati: z.array(z.object({ alasan: z.string(), jumlah: z.int(), contoh: z.array(named) })),
+  /** Of what sends messages: how many leave by each channel, and what they cost in rupiah by the office's prices. */
+  biaya: z.optional(z.array(z.object({ kanal: z.enum(['surel', 'wa']), jumlah: z.int(), rupiah: z.int() }))),
 });
 export type PratinjauMassal = z.infer<typeof preview>;
 

@@ -34,6 +34,8 @@ interface Kind<I extends object> {
   leaves(db: Db, nomor: readonly string[], isi: I, at: Date): Promise<ReadonlyMap<string, string>>;
   /** Where one officer does it to more than so many within a day, a second one lets it begin. */
   alone?: number;
+  /** What doing it to so many costs, by channel. */
+  costs?(db: Db, jumlah: number): Promise<NonNullable<PratinjauMassal['biaya']>>;
   /** Takes back what was done and has not reached anybody yet, where the act is stopped. */
   recall?(db: Db, id: string): Promise<unknown>;
 }
@@ -118,9 +120,11 @@ const preview = async <W, I extends object>(
     shown.flatMap((reason) => reason.nomor),
   ]);
   const names = new Map(rows.map((row) => [row.nomor_pendaftar, row.nama_lengkap]));
+  const biaya = await over.kind.costs?.(deps.pool, affected.length);
   return {
     dipilih: nomor.length,
     dikenai: affected.length,
+    ...(biaya ? { biaya } : {}),
     dilewati: shown.map(({ nomor: some, ...reason }) => ({
       ...reason,
       contoh: some.map((one) => ({ nomor_pendaftar: one, nama_lengkap: names.get(one) ?? null })),

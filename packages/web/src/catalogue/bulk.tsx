@@ -146,7 +146,22 @@ export const bulkActs: Room = {
     {
       name: 'BulkPreview',
       wide: true,
-      states: { 'some left out': <BulkPreview preview={PREVIEW} /> },
+      states: {
+        'some left out': <BulkPreview preview={PREVIEW} />,
+        'with what it costs': (
+          <BulkPreview
+            preview={{
+              dipilih: 1200,
+              dikenai: 1180,
+              dilewati: [],
+              biaya: [
+                { kanal: 'surel', jumlah: 1180, rupiah: 1770 },
+                { kanal: 'wa', jumlah: 0, rupiah: 0 },
+              ],
+            }}
+          />
+        ),
+      },
     },
     {
       name: 'BulkDialog',

@@ -139,6 +139,7 @@ const STILL = `SELECT nomor, CASE WHEN s.dikonfirmasi IS NULL THEN ${UNCONFIRMED
 const RECALL = `WITH back AS (${TAKE_BACK} AND peristiwa = 'siaran' AND kunci = $2 RETURNING nomor_pendaftar, keadaan)
   UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $1 FROM back
   WHERE m.id_massal = $2::uuid AND m.nomor_pendaftar = back.nomor_pendaftar AND back.keadaan = 'batal'`;
+const PRICES = `SELECT coalesce((SELECT (isi->>'harga')::int FROM pengaturan_surel), 0) AS surel`;
 export const emails: AtOnce<Templat> = {
   jenis: 'surel',
   meja: 'pemberitahuan',
@@ -158,6 +159,14 @@ export const emails: AtOnce<Templat> = {
     },
     judges: STILL,
     does: BROADCAST,
+  },
+  // A broadcast leaves by e-mail alone (pemberitahuan 15).
+  costs: async (db, jumlah) => {
+    const price = (await db.query<{ surel: number }>(PRICES)).rows[0]?.surel ?? 0;
+    return [
+      { kanal: 'surel', jumlah, rupiah: Math.ceil((jumlah * price) / 1000) },
+      { kanal: 'wa', jumlah: 0, rupiah: 0 },
+    ];
   },
   recall: (db, id) => db.query(RECALL, [DIHENTIKAN, id]),
 };

@@ -106,6 +106,20 @@ test('it reaches who confirmed an address and wants such news, once each, in its
   });
 });
 
+test('what it costs by channel is said beforehand, by the price the office set', async () => {
+  const [a, b] = (await readers(2)) as [string, string];
+  const costs = async () => (await preview([a, b])).body.data.biaya;
+  expect(await costs()).toEqual([
+    { kanal: 'surel', jumlah: 2, rupiah: 0 },
+    { kanal: 'wa', jumlah: 0, rupiah: 0 },
+  ]);
+  expect((await sendBy(admin, mail.port, { harga: -1 })).status).toBe(400);
+  expect((await sendBy(admin, mail.port, { harga: 1250 })).status).toBe(200);
+  // Begun rupiah count whole.
+  expect((await costs())?.[0]).toEqual({ kanal: 'surel', jumlah: 2, rupiah: 3 });
+  await sendBy(admin, mail.port);
+});
+
 test('words that cannot be filled are refused by name, and so is a portal that sends nothing', async () => {
   const [a] = (await readers(1)) as [string];
   const strange = await preview([a], { ...words, isi: 'PIN Anda {pin}' });

@@ -1,15 +1,29 @@
 /** What an act on many would do: to how many, and who is left out and why. */
 import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
 
+import { rupiah } from '../rupiah.ts';
+
 const count = new Intl.NumberFormat('id-ID');
 
-export function BulkPreview({ preview: { dipilih, dikenai, dilewati } }: { preview: PratinjauMassal }) {
+const CHANNEL = { surel: 'Email', wa: 'WhatsApp/SMS' } as const;
+/** What leaves by each channel, and what it costs. */
+const costOf = ({ kanal, jumlah, rupiah: cost }: NonNullable<PratinjauMassal['biaya']>[number]): string =>
+  jumlah === 0
+    ? `${CHANNEL[kanal]}: tidak dipakai.`
+    : `${CHANNEL[kanal]}: ${count.format(jumlah)} pesan, ${cost === 0 ? 'tanpa biaya' : `kira-kira ${rupiah(cost)}`}.`;
+
+export function BulkPreview({
+  preview: { dipilih, dikenai, dilewati, biaya },
+}: {
+  preview: PratinjauMassal;
+}) {
   return (
     <section aria-label="Yang akan terjadi" className="ui-stack">
       <p>
         <strong>{count.format(dikenai)}</strong> dari {count.format(dipilih)} pendaftar yang dipilih akan
         dikenai.
       </p>
+      {dikenai > 0 && biaya && <p>{biaya.map(costOf).join(' ')}</p>}
       {dilewati.length > 0 && (
         <ul>
           {dilewati.map(({ alasan, jumlah, contoh }) => (
