@@ -18,15 +18,17 @@ export interface Rendered {
   status?: number;
   headers?: Readonly<Record<string, string>>;
 }
+type Encoding = 'plain' | 'gzip' | 'br';
 interface Ready {
   status: number;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
-  /** By encoding, as they are sent. */
-  headers: Readonly<Record<'plain' | 'gzip' | 'br', Readonly<Record<string, string>>>>;
+  bytes: Readonly<Record<Encoding, Buffer>>;
+  /** By encoding, as they are sent: names and values in turn. */
+  heads: Readonly<Record<Encoding, readonly string[]>>;
+  /** Of the answer to who has it. */
+  unchanged: readonly string[];
   etag: string;
 }
+type Head = Readonly<Record<string, unknown>>;
 
 export interface ReadyPages {
   /** Answers from memory; false where the page of this address must be made first. */
@@ -40,37 +42,44 @@ export interface ReadyPages {
   ): Promise<void>;
 }
 
-const prepare = async ({ text, type, status = 200, headers = {} }: Rendered): Promise<Ready> => {
+const flat = (head: Head): string[] => Object.entries(head).flatMap(([name, value]) => [name, String(value)]);
+
+/** `common`: what every answer of the process says, of the one it is drawn for. */
+const prepare = async (
+  common: Head,
+  { text, type, status = 200, headers = {} }: Rendered,
+): Promise<Ready> => {
   const plain = Buffer.from(text);
   const [zipped, br] = await Promise.all([zip(plain, { level: 9 }), brotli(plain, BROTLI)]);
   const etag = `"${createHash('sha256').update(plain).update(JSON.stringify(headers)).digest('base64url').slice(0, 22)}"`;
-  const common = {
+  const head = {
+    ...common,
     ...headers,
     'content-type': type,
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
     etag,
   };
-  return {
-    status,
-    plain,
-    gzip: zipped,
-    br,
-    headers: {
-      plain: common,
-      gzip: { ...common, 'content-encoding': 'gzip' },
-      br: { ...common, 'content-encoding': 'br' },
-    },
-    etag,
-  };
+  const bytes = { plain, gzip: zipped, br };
+  const headOf = (encoding: Encoding) =>
+    flat({
+      ...head,
+      ...(encoding === 'plain' ? {} : { 'content-encoding': encoding }),
+      'content-length': bytes[encoding].length,
+    });
+  const heads = { plain: headOf('plain'), gzip: headOf('gzip'), br: headOf('br') };
+  return { status, bytes, heads, unchanged: flat(head), etag };
 };
 
+// Past the framework's own sending: it would put the same headers together again for each answer.
 const write = (request: FastifyRequest, reply: FastifyReply, page: Ready): void => {
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const { headers } = request.raw;
+  const accepted = headers['accept-encoding'] ?? '';
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain';
-  void reply.headers(page.headers[encoding]);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) void reply.code(304).send();
-  else void reply.code(page.status).send(page[encoding]);
+  const { raw } = reply.hijack();
+  if (page.status === 200 && headers['if-none-match'] === page.etag)
+    raw.writeHead(304, page.unchanged as string[]).end();
+  else raw.writeHead(page.status, page.heads[encoding] as string[]).end(page.bytes[encoding]);
 };
 
 /** Pages made of one and the same content; for other content begin anew. */
@@ -84,7 +93,7 @@ export const createReadyPages = (): ReadyPages => {
       return page !== undefined;
     },
     make: async (request, reply, key, render) => {
-      const making = underWay.get(key) ?? render().then(prepare);
+      const making = underWay.get(key) ?? render().then((rendered) => prepare(reply.getHeaders(), rendered));
       underWay.set(key, making);
       try {
         const page = await making;

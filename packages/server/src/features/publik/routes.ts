@@ -159,18 +159,17 @@ export const publikRoutes = (
     path: string,
     find: (request: FastifyRequest, isi: Isi) => readonly [key: string, render: () => Promise<Rendered>],
   ) => {
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { isi, pages } = await publik.edition();
       const [key, render] = find(request, isi);
-      if (pages.send(request, reply, key)) return reply;
+      if (pages.send(request, reply, key)) return;
       costs?.charge(request, null, 'draw');
       await pages.make(request, reply, key, render);
-      return reply;
     };
     // A page is kept by its address: where it is asked for as it stands there, nothing is looked at and nobody waits.
     const config = { access: 'public', ...(QUIET.has(path) ? { unlogged: true as const } : {}) };
     app.get(path, { schema: { hide: true }, config }, (request, reply) =>
-      publik.send(request, reply, request.url) ? reply : answer(request, reply),
+      publik.send(request, reply, request.url) ? undefined : answer(request, reply),
     );
   };
   for (const [path, find] of Object.entries(finders(deps, publik)))
