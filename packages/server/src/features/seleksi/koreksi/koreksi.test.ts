@@ -13,6 +13,7 @@ import { asStaff, type StaffCall } from '../../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
 import { runIn } from '../../../cli/testing.ts';
 import { workOnSelection } from '../../../skenario/job.ts';
+import { readTerbuka } from '../../publik/terbuka-queries.ts';
 
 const KODE = '2027-21-1';
 const ANNOUNCED = new Date('2026-11-27T08:00:00Z');
@@ -258,6 +259,13 @@ test('approved, who objected has the seat at once and is told; nobody loses one'
   expect((await approve(first.id_hasil)).body.code).toBe('sudah_diputus');
   // Marks are closed for good again.
   expect((await open()).body.code).toBe('nilai_dipakai');
+});
+
+test('the public figures count whom it admitted beside those of the announcement', async () => {
+  await t.db.query('UPDATE penawaran SET tampil_angka = true WHERE kode_penawaran = $1', [KODE]);
+  const { hasil } = await readTerbuka({ pool: t.db }, { kode_penawaran: KODE }, t.clock.now());
+  // 0 to 3 as announced, whatever they answered, and 6.
+  expect(hasil?.angka?.prodi.map(({ diterima }) => diterima).filter((n) => n > 0)).toEqual([2, 3]);
 });
 
 test('call-ups go on from the corrected lists, and never beyond the capacity', async () => {
