@@ -162,8 +162,8 @@ function Clock({ kode, pendaftar, onClose }: Chosen) {
 
 const ANSWERS = { terima: 'tempat diterima', tolak: 'tempat dilepas' } as const;
 /** What somebody was given, and whether they can read it. */
-function Given({ of: { hasil, nomor_peserta, diumumkan } }: { of: PendaftarUji }) {
-  if (hasil === null) return nomor_peserta === null ? '–' : 'Belum ada';
+function Given({ of: { hasil, diumumkan } }: { of: PendaftarUji }) {
+  if (hasil === null) return null;
   const second = diumumkan
     ? `Sudah tampil${hasil.jawaban === null ? '' : `, ${ANSWERS[hasil.jawaban]}`}`
     : 'Belum waktunya';
@@ -193,43 +193,42 @@ export function TrialApplicants({ kode, trial }: Props) {
         id={(row) => row.nomor_pendaftar}
         empty="Belum ada pendaftar uji."
         columns={[
+          // Two columns, so that what can be done is in sight on a phone.
           {
             key: 'siapa',
             title: 'Pendaftar',
             cell: (row) => (
-              <TwoLines
-                first={<Link to={`/pendaftar/${row.nomor_pendaftar}`}>{row.nomor_pendaftar}</Link>}
-                second={row.nama_lengkap ?? 'Belum bernama'}
-              />
-            ),
-          },
-          {
-            key: 'fase',
-            title: 'Fase',
-            cell: (row) => (
-              <TwoLines
-                first={FASE[row.fase]}
-                second={row.waktu === null ? 'Waktu server' : shortWhen(row.waktu)}
-              />
-            ),
-          },
-          { key: 'hasil', title: 'Hasil', cell: (row) => <Given of={row} /> },
-          {
-            key: 'tindakan',
-            title: 'Tindakan',
-            cell: (row) => (
-              <div className="ui-row">
-                <Button variant="secondary" onClick={() => setTimed(row)}>
-                  Atur waktu <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
-                </Button>
-                {row.nomor_peserta !== null && (
-                  <Button variant="secondary" onClick={() => setResult(row)}>
-                    Beri hasil <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
+              <div className="ui-stack ui-stack--close">
+                <TwoLines
+                  first={<Link to={`/pendaftar/${row.nomor_pendaftar}`}>{row.nomor_pendaftar}</Link>}
+                  second={row.nama_lengkap ?? 'Belum bernama'}
+                />
+                <div className="ui-row">
+                  <Button variant="secondary" onClick={() => setTimed(row)}>
+                    Atur waktu <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
                   </Button>
-                )}
-                <Button variant="secondary" onClick={() => setGoing({ nomor: row.nomor_pendaftar })}>
-                  Hapus <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
-                </Button>
+                  {row.nomor_peserta !== null && (
+                    <Button variant="secondary" onClick={() => setResult(row)}>
+                      Beri hasil <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
+                    </Button>
+                  )}
+                  <Button variant="secondary" onClick={() => setGoing({ nomor: row.nomor_pendaftar })}>
+                    Hapus <VisuallyHidden>{row.nomor_pendaftar}</VisuallyHidden>
+                  </Button>
+                </div>
+              </div>
+            ),
+          },
+          {
+            key: 'keadaan',
+            title: 'Fase dan hasil',
+            cell: (row) => (
+              <div className="ui-stack ui-stack--close">
+                <TwoLines
+                  first={FASE[row.fase]}
+                  second={row.waktu === null ? 'Waktu server' : shortWhen(row.waktu)}
+                />
+                <Given of={row} />
               </div>
             ),
           },
