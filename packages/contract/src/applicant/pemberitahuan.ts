@@ -30,8 +30,8 @@ export const PERISTIWA = {
   'buka-koreksi': { judul: 'Data dibuka untuk koreksi', title: 'Form opened for correction', wajib: true },
   'pin-baru': { judul: 'PIN baru diterbitkan', title: 'New PIN issued', wajib: true },
   panggilan: {
-    judul: 'Panggilan dari daftar tunggu, dengan batas menjawab',
-    title: 'Call from the waiting list, with a deadline to answer',
+    judul: 'Panggilan dari daftar tunggu atau koreksi hasil, dengan batas menjawab',
+    title: 'Call from the waiting list or corrected result, with a deadline to answer',
     wajib: true,
   },
   'masuk-baru': { judul: 'Masuk dari perangkat baru', title: 'Sign-in from a new device', wajib: true },
@@ -107,7 +107,7 @@ export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
 /** What nobody switches off, as an applicant reads it. */
 export const SELALU_DIBERITAHUKAN =
-  'Dokumen yang ditolak, panggilan dari daftar tunggu, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.';
+  'Dokumen yang ditolak, panggilan dari daftar tunggu dan koreksi hasil, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.';
 /** What an applicant may switch off. */
 export const PILIHAN = NAMA_PERISTIWA.filter((nama) => !PERISTIWA[nama].wajib) as [Peristiwa, ...Peristiwa[]];
 

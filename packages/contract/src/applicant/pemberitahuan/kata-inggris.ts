@@ -56,8 +56,8 @@ export const KATA_INGGRIS: Readonly<Record<Bertemplat, { subjek: string; isi: st
     isi: `${HELLO}\n\nThe committee has issued a new PIN for your registration. The old PIN no longer works, and the new one is not sent by email. If you did not ask for it, contact the committee immediately.`,
   },
   panggilan: {
-    subjek: 'A call from the waiting list, to be answered by {batas}',
-    isi: `${HELLO}\n\nYou have been called from the waiting list. Sign in to the portal, read the message of the committee in Chat dengan Admin, then answer under Hasil seleksi on the page Beranda no later than {batas}. After that the place may be given to somebody else.`,
+    subjek: 'A call or a corrected result, to be answered by {batas}',
+    isi: `${HELLO}\n\nThere is a call from the waiting list or a corrected result for you. Sign in to the portal, read the message of the committee in Chat dengan Admin, then answer under Hasil seleksi on the page Beranda no later than {batas}. After that the place may be given to somebody else.`,
   },
   'masuk-baru': {
     subjek: 'Somebody signed in from a new device',

@@ -91,9 +91,9 @@ export const TEMPLAT_WA: Readonly<Record<LewatWa, TemplatWa>> = {
     'A new PIN has been issued for your registration at {{1}}. If you did not ask for it, contact the committee.',
   ),
   panggilan: {
-    isi: 'Ada panggilan dari daftar tunggu untuk Anda di {{1}}. Masuklah ke portal dan jawab paling lambat {{2}}.',
+    isi: 'Ada panggilan dari daftar tunggu atau koreksi hasil untuk Anda di {{1}}. Masuklah ke portal dan jawab paling lambat {{2}}.',
     english:
-      'You have been called from the waiting list at {{1}}. Sign in to the portal and answer no later than {{2}}.',
+      'There is a call from the waiting list or a corrected result for you at {{1}}. Sign in to the portal and answer no later than {{2}}.',
     sisipan: ['batas'],
   },
   'masuk-baru': {

@@ -126,8 +126,8 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
     isi: `${HELLO}\n\nPanitia menerbitkan PIN baru untuk pendaftaran Anda. PIN lama tidak berlaku lagi, dan yang baru tidak dikirim lewat email. Bila Anda tidak memintanya, segera hubungi panitia.`,
   },
   panggilan: {
-    subjek: 'Panggilan dari daftar tunggu, ditunggu sampai {batas}',
-    isi: `${HELLO}\n\nAda panggilan dari daftar tunggu untuk Anda. Masuklah ke portal, baca pesan panitia di Chat dengan Admin, lalu jawab di bagian Hasil seleksi pada Beranda paling lambat {batas}. Sesudah itu tempatnya dapat diberikan kepada peserta lain.`,
+    subjek: 'Panggilan atau koreksi hasil, ditunggu jawabannya sampai {batas}',
+    isi: `${HELLO}\n\nAda panggilan dari daftar tunggu atau koreksi hasil untuk Anda. Masuklah ke portal, baca pesan panitia di Chat dengan Admin, lalu jawab di bagian Hasil seleksi pada Beranda paling lambat {batas}. Sesudah itu tempatnya dapat diberikan kepada peserta lain.`,
   },
   'masuk-baru': {
     subjek: 'Ada yang masuk dari perangkat baru',

@@ -187,7 +187,7 @@ test('numbers get English where templates for it are approved or a gateway carri
       .template.language,
   ).toEqual({ code: 'en' });
   expect(pushMessage('Universitas', it, 0, 'en').isi).toBe(
-    'Call from the waiting list, with a deadline to answer',
+    'Call from the waiting list or corrected result, with a deadline to answer',
   );
   expect(pushMessage('Universitas', it, 2, 'en').isi).toBe('3 pieces of news on the portal');
 });
