@@ -104,13 +104,15 @@ const SNAP = (): Record<string, string> => ({
   'x-timestamp': new Date().toISOString(),
   'x-signature': 'AAAA',
 });
+const SIGNED_REPORT = (): Record<string, string> => ({
+  'x-gerbang-waktu': String(Math.floor(Date.now() / 1000)),
+  'x-gerbang-tanda-tangan': HMAC,
+});
 /** What reports in words of its own and stands in no description, with headers like those of who may. */
 export const HOOKS: Readonly<Record<string, () => Record<string, string>>> = {
   '/kabar/wa': () => ({ 'x-hub-signature-256': HMAC }),
-  '/kabar/gateway': () => ({
-    'x-gerbang-waktu': String(Math.floor(Date.now() / 1000)),
-    'x-gerbang-tanda-tangan': HMAC,
-  }),
+  '/kabar/gateway': SIGNED_REPORT,
+  '/kabar/surel': SIGNED_REPORT,
   '/api/v2/midtrans/kabar': () => ({}),
   '/snap/v1.0/access-token/b2b': SNAP,
   '/snap/v1.0/transfer-va/inquiry': SNAP,

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { endpoint } from '@gerbang/contract';
 import { SURAT_MAX as LETTER_MAX } from '@gerbang/contract/applicant/laporan';
 import { sesi as sesiCall } from '@gerbang/contract/applicant/sesi';
+import { JALUR_KABAR_SUREL } from '@gerbang/contract/office/pemberitahuan/laporan-surel';
 import { JALUR_KABAR_GATEWAY, JALUR_KABAR_WA } from '@gerbang/contract/office/pemberitahuan/wa';
 import Fastify, { type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -146,6 +147,8 @@ describe('what reports in words of its own', () => {
       [JALUR_KABAR_WA, { 'x-hub-signature-256': 'sha256=x' }, 404],
       [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': seconds() }, 404],
       [JALUR_KABAR_GATEWAY, { 'x-gerbang-waktu': '1', 'x-gerbang-tanda-tangan': HEX }, 404],
+      [JALUR_KABAR_SUREL, { 'x-gerbang-waktu': seconds() }, 404],
+      [JALUR_KABAR_SUREL, { 'x-gerbang-waktu': '1', 'x-gerbang-tanda-tangan': HEX }, 404],
       [PAYMENT, {}, 400],
       [PAYMENT, { authorization: 'Bearer bukan.token', 'x-timestamp': 'x', 'x-signature': 'x' }, 401],
       [
