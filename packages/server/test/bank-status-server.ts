@@ -23,7 +23,10 @@ export interface StatusServer {
   /** Address of its calls, up to the version. */
   url: string;
   clientKey: string;
-  /** Its books: amount by the number of the payment, or by customer number. */
+  /**
+   * Its books by the number of the payment, or by customer number: amounts, each with what else it is called by where the bank says so
+   * (`300000.00;paymentRequestId=P1;referenceNo=R1`).
+   */
   books: Map<string, string>;
   /** Bodies of calls it believed. */
   believed: Record<string, string>[];
@@ -89,11 +92,16 @@ export const startStatusServer = async (now: () => Date): Promise<StatusServer> 
     const amount = books.get(body.paymentRequestId ?? '') ?? books.get(body.customerNo ?? '');
     if (amount === undefined)
       return [404, { responseCode: '4042612', responseMessage: 'Invalid Bill/Virtual Account' }];
-    const one = (value: string) => ({
-      paymentFlagStatus: state.flag,
-      paidAmount: { value, currency: 'IDR' },
-      referenceNo: 'REF-7',
-    });
+    const one = (written: string) => {
+      const [value, ...more] = written.split(';');
+      const names = Object.fromEntries(more.map((name) => name.split('=')));
+      return {
+        paymentFlagStatus: state.flag,
+        paidAmount: { value, currency: 'IDR' },
+        referenceNo: 'REF-7',
+        ...names,
+      };
+    };
     // Without the number of an inquiry all transactions of the account are told (the association's page, service 26).
     const virtualAccountData =
       body.inquiryRequestId === undefined ? amount.split(' ').filter(Boolean).map(one) : one(amount);

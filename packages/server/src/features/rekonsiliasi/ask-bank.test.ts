@@ -251,6 +251,39 @@ test('of an account with several payments, none, or one that is not through yet 
   bank.flag = '00';
 });
 
+test('what the bank says of another payment on the account is none of the one that was asked about', async () => {
+  const about = {
+    nomor: '882711217082501',
+    nomor_pembayaran: 'AB12',
+    jumlah: 300_000,
+    menurut: 'di sini',
+  } as const;
+  const told = (nomor: SnapBank['nomor'], books: string): Promise<string> => {
+    // Found by the number of the payment where the bank is asked with it, else by the account.
+    bank.books.delete('AB12');
+    bank.books.set(nomor === 'paymentRequestId' ? 'AB12' : about.nomor, books);
+    return askerOf({ ...profile, nomor }, () => t.clock.now())(about);
+  };
+  const other = 'Bank mencatat pembayaran lain pada nomor ini';
+  expect(await told('referenceNo', '300000.00;referenceNo=LAIN')).toBe(other);
+  expect(bank.believed.at(-1)).not.toHaveProperty('paymentRequestId');
+  expect(await told('referenceNo', '300000.00;referenceNo=LAIN 300000.00;referenceNo=LAGI')).toBe(
+    `${other} (2 pembayaran pada nomor ini)`,
+  );
+  // Of several its own, wherever it stands and however the bank writes it.
+  expect(await told('referenceNo', '300000.00;referenceNo=LAIN 250000.00;referenceNo=AB-12')).toBe(
+    'Bank menyatakan lunas: Rp\u00a0250.000, berbeda dengan Rp\u00a0300.000 di sini, referensi AB-12 (2 pembayaran pada nomor ini)',
+  );
+  // A number of the other kind is no name.
+  expect(await told('referenceNo', '300000.00;paymentRequestId=AB12;referenceNo=LAIN')).toBe(other);
+  expect(await told('paymentRequestId', '300000.00;paymentRequestId=LAIN;referenceNo=AB12')).toBe(other);
+  expect(await told('paymentRequestId', '300000.00;paymentRequestId=AB12')).toContain('lunas');
+  // Who names none was asked by number, or for the whole account.
+  expect(await told('paymentRequestId', '300000.00')).toContain('lunas');
+  expect(await told('referenceNo', '300000.00;referenceNo=')).toBe('Bank menyatakan lunas: Rp\u00a0300.000');
+  bank.books.delete('AB12');
+});
+
 test('all that are open of a day are asked with one token, so many at once, and not again within the hour', async () => {
   const lines = Array.from({ length: 30 }, (_, n) => `8827112170821${String(n).padStart(2, '0')},300000`);
   const day = await upload(profile.bank, '2026-11-12', 'kode', lines);

@@ -72,14 +72,13 @@ const whole = ({ responseCode, responseMessage }: Record<string, unknown>): stri
   `${said(responseCode)} ${said(responseMessage)}`.trim() || 'tanpa kode';
 
 const rupiah = (amount: number): string => `Rp\u00a0${amount.toLocaleString('id-ID')}`;
-/** Of several payments of an account, the one that was asked about, else one that is paid. */
-const oneOf = (data: unknown, { nomor_pembayaran }: AskedPayment): Record<string, unknown> | undefined => {
-  const all = (Array.isArray(data) ? data : [data]).filter(isObject);
-  return (
-    all.find((one) => nomor_pembayaran !== null && one.paymentRequestId === nomor_pembayaran) ??
-    all.find((one) => said(one.paymentFlagStatus) === PAID) ??
-    all[0]
-  );
+type Told = Record<string, unknown>;
+/** As a number of a slip is kept here. */
+const bare = (number: unknown): string => said(number).replace(/[\s.-]/g, '');
+/** Of the payments of an account those that may be the one asked about, by which of the bank's numbers is kept here. */
+const thoseOf = (all: readonly Told[], { nomor_pembayaran }: AskedPayment, by: SnapBank['nomor']): Told[] => {
+  if (nomor_pembayaran === null || all.every((one) => bare(one[by]) === '')) return [...all];
+  return all.filter((one) => bare(one[by]) === bare(nomor_pembayaran));
 };
 const PAID = '00';
 const PENDING = '03';
@@ -95,19 +94,21 @@ const readOne = (data: Record<string, unknown>, { jumlah, menurut }: AskedPaymen
   return `Bank menyatakan lunas: ${amount}${differs}${reference && `, referensi ${reference}`}`;
 };
 /** The answer as the office reads it. Throws `bank_tidak_menjawab` where the bank refused to answer. */
-const read = (answer: Record<string, unknown>, asked: AskedPayment): string => {
+const read = (answer: Told, asked: AskedPayment, by: SnapBank['nomor']): string => {
   const code = said(answer.responseCode);
   if (UNKNOWN.test(code)) return `Bank tidak mengenal pembayaran ini (${whole(answer)})`;
   const given = answer.virtualAccountData;
   if (code.startsWith('200') && Array.isArray(given) && given.length === 0)
     return 'Bank tidak mencatat pembayaran pada nomor ini';
-  const data = oneOf(given, asked);
+  const all = (Array.isArray(given) ? given : [given]).filter(isObject);
   // Nothing about the payment, so what the bank said of it before stays.
-  if (!code.startsWith('200') || !data)
+  if (!code.startsWith('200') || all.length === 0)
     throw problem('bank_tidak_menjawab', [], `Bank menolak pertanyaan ini: ${whole(answer)}`);
-  const several =
-    Array.isArray(given) && given.length > 1 ? ` (${given.length} pembayaran pada nomor ini)` : '';
-  return `${readOne(data, asked)}${several}`;
+  const several = all.length > 1 ? ` (${all.length} pembayaran pada nomor ini)` : '';
+  const its = thoseOf(all, asked, by);
+  const data = its.find((one) => said(one.paymentFlagStatus) === PAID) ?? its[0];
+  // Of another payment it is no news of this one, whatever became of that.
+  return `${data ? readOne(data, asked) : 'Bank mencatat pembayaran lain pada nomor ini'}${several}`;
 };
 
 /** Asks a bank about one payment; answers what it said, for the office. Throws `bank_tidak_menjawab`. */
@@ -146,6 +147,6 @@ export const askerOf = (bank: SnapBank | undefined, now: () => Date): AskStatus 
     };
     const answer = await post(url, headers, body);
     if (said(answer.responseCode).startsWith('401')) token = undefined;
-    return read(answer, asked);
+    return read(answer, asked, bank.nomor);
   };
 };
