@@ -31,6 +31,7 @@ export const gatewayStatusRoutes = (
         const { settings, kunci_gateway } = await readWaWay(deps.pool, deps.config);
         return settings.cara === 'gateway' ? kunci_gateway : null;
       },
+      notice: ({ id }) => Number.parseInt(id, 10),
       take: (db, at, { id, status, alasan }) =>
         takeStep(db, at, { id, step: status, why: oneLine(alasan ?? '') || 'Ditolak gateway', mark: id }),
     },

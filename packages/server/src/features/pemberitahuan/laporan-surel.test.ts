@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DAY, HOUR, MINUTE, NOW, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
-import { transaction } from '../../db/pool.ts';
+import { type Db, transaction } from '../../db/pool.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
+import { markAll } from './mark.ts';
 import { confirmFor, drain, type MailServer, SETTINGS, sendBy, startMailServer } from './testing.ts';
 
 const KEY = 'kunci-laporan-surel-paling-sedikit-32';
@@ -221,6 +222,78 @@ test('without a key nothing is taken; a key is long, and never shown', async () 
     .toBe(404);
   const { rows } = await t.db.query("SELECT FROM audit WHERE baru::text LIKE '%kunci-laporan-surel%'");
   expect(rows).toHaveLength(0);
+});
+
+test('reports and the sender lock notices in one order', async () => {
+  const [a, b] = [await make(), await make()];
+  const messages = [await sent(a, 'urut-1'), await sent(b, 'urut-2')];
+  const ids = (
+    await t.db.query<{ id: number }>(
+      "SELECT id FROM pemberitahuan WHERE nomor_pendaftar = ANY($1) AND kunci LIKE 'urut-%' ORDER BY id",
+      [[a.nomor_pendaftar, b.nomor_pendaftar]],
+    )
+  ).rows.map(({ id }) => id);
+  const [low = 0, high = 0] = ids;
+  // Read from the front the table holds them in the other order.
+  for (const id of [high, low])
+    await t.db.query("UPDATE pemberitahuan SET keadaan = 'dikirim', selesai = NULL WHERE id = $1", [id]);
+  const marks = [high, low].map((id) => [{ id }, { keadaan: 'terkirim', selesai: NOW }] as const);
+  const other = await t.deps.pool.connect();
+  const waiting = async (): Promise<number> =>
+    (
+      await t.db.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+    ).rows[0]?.n ?? 0;
+  /** While another holds the lower one, whoever writes both holds nothing of the higher. */
+  const inOrder = async (writes: () => Promise<unknown>): Promise<void> => {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM pemberitahuan WHERE id = $1 FOR UPDATE', [low]);
+    const written = writes();
+    await expect.poll(waiting).toBe(1);
+    const free = await other.query('SELECT FROM pemberitahuan WHERE id = $1 FOR UPDATE SKIP LOCKED', [high]);
+    await other.query('COMMIT');
+    await written;
+    expect(free.rowCount).toBe(1);
+  };
+  try {
+    await inOrder(() => markAll(t.deps.pool, marks));
+    await inOrder(() =>
+      report(
+        ...[messages[1], messages[0]].map((id_pesan = '', n) => ({
+          id_pesan,
+          kepada: [b, a][n]?.email ?? '',
+          status: 'delivered',
+        })),
+      ),
+    );
+  } finally {
+    other.release();
+  }
+  expect([(await rowsOf(a))[0], (await rowsOf(b))[0]]).toMatchObject([
+    { keadaan: 'terkirim', kabar: 'delivered' },
+    { keadaan: 'terkirim', kabar: 'delivered' },
+  ]);
+});
+
+test('what left is written down once more where the database gave up on it, and not without end', async () => {
+  const failing = (code: string, times: number) => {
+    let asked = 0;
+    const query = async () => {
+      asked += 1;
+      if (asked <= times) throw Object.assign(new Error('ended'), { code });
+      return { rows: [] };
+    };
+    return { db: { query } as unknown as Db, asked: () => asked };
+  };
+  const one = [[{ id: 1 }, { keadaan: 'terkirim' }]] as const;
+  for (const code of ['40P01', '57014']) {
+    const { db, asked } = failing(code, 2);
+    await markAll(db, one);
+    expect(asked()).toBe(3);
+    await expect(markAll(failing(code, 3).db, one)).rejects.toThrow('ended');
+  }
+  await expect(markAll(failing('23505', 1).db, one)).rejects.toThrow('ended');
 });
 
 test('what left as one message is refused as one', async () => {

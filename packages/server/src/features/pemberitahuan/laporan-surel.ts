@@ -108,6 +108,7 @@ export const mailReportRoutes = (hooks: Webhooks, deps: Deps, limit: (ip: string
       report: laporanSurel,
       isOn: takesReports(deps),
       key: () => readReportKey(deps.pool, deps.config),
+      notice: ({ id_pesan }) => noticeOf(deps.config, id_pesan)?.id ?? 0,
       take: (db, at, report) => take(deps, db, at, report),
     },
     limit,

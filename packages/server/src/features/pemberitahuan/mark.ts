@@ -14,13 +14,15 @@ const backoff = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, 6 * 
 const SAID = "kabar IN ('sent', 'delivered', 'read') AND m.keadaan IN ('antre', 'gagal')";
 const REFUSED = "kabar = 'failed' AND m.keadaan = 'terkirim'";
 // What was taken back while it was in hand is not tried once more.
-const MARK = `UPDATE pemberitahuan n SET keadaan = CASE WHEN ${SAID} THEN 'terkirim' WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN ${REFUSED} THEN 'gagal' ELSE m.keadaan END,
+// Locked in the order of reports, which may be about several of these at the same moment.
+const MARK = `WITH held AS MATERIALIZED (SELECT id FROM pemberitahuan WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE)
+  UPDATE pemberitahuan n SET keadaan = CASE WHEN ${SAID} THEN 'terkirim' WHEN ditarik AND m.keadaan = 'antre' THEN 'batal' WHEN ${REFUSED} THEN 'gagal' ELSE m.keadaan END,
     alasan = CASE WHEN ${SAID} THEN NULL WHEN (ditarik AND m.keadaan = 'antre') OR (${REFUSED}) THEN n.alasan ELSE m.alasan END,
     alamat = coalesce(m.kepada, alamat), mulai = coalesce(m.mulai, n.mulai), id_luar = coalesce(m.id_luar, n.id_luar),
     selesai = CASE WHEN ${SAID} THEN coalesce(m.selesai, m.pada) ELSE m.selesai END, tertunda = n.tertunda OR m.tertunda,
     percobaan = percobaan - m.tidak_dihitung, rahasia = CASE WHEN m.keadaan IN ('antre', 'dikirim') THEN rahasia END
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[], $9::timestamptz[], $10::boolean[])
-    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung, pada, tertunda) WHERE n.id = m.id`;
+  FROM held JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::int[], $9::timestamptz[], $10::boolean[])
+    AS m (id, keadaan, alasan, kepada, mulai, selesai, id_luar, tidak_dihitung, pada, tertunda) USING (id) WHERE n.id = held.id`;
 export interface Mark {
   keadaan: 'antre' | 'terkirim' | 'batal' | 'gagal';
   alasan?: string;
@@ -35,23 +37,33 @@ export interface Mark {
   /** The limit of a day holds it back: it may leave together with others. */
   tertunda?: boolean;
 }
-/** Writes down what came of many in one statement. */
-export const markAll = (db: Db, marks: readonly (readonly [Pick<Taken, 'id'>, Mark])[]) => {
+/** A deadlock, and the longest wait for a lock: undone in full, so that it can be asked once more. */
+const AGAIN = ['40P01', '57014'];
+const TRIES = 3;
+/** Writes down what came of many in one statement; tries again, for what is not written down has left and would leave once more. */
+export const markAll = async (
+  db: Db,
+  marks: readonly (readonly [Pick<Taken, 'id'>, Mark])[],
+): Promise<void> => {
   const all = <V>(of: (m: Mark) => V | undefined): (V | null)[] => marks.map(([, m]) => of(m) ?? null);
-  return db.query(
-    named('surel_tandai', MARK, [
-      marks.map(([{ id }]) => id),
-      all((m) => m.keadaan),
-      all((m) => m.alasan),
-      all((m) => m.kepada),
-      all((m) => m.mulai),
-      all((m) => m.selesai),
-      all((m) => m.id_luar),
-      all((m) => (m.uncounted ? 1 : 0)),
-      all((m) => m.pada),
-      all((m) => m.tertunda ?? false),
-    ]),
-  );
+  const asked = named('surel_tandai', MARK, [
+    marks.map(([{ id }]) => id),
+    all((m) => m.keadaan),
+    all((m) => m.alasan),
+    all((m) => m.kepada),
+    all((m) => m.mulai),
+    all((m) => m.selesai),
+    all((m) => m.id_luar),
+    all((m) => (m.uncounted ? 1 : 0)),
+    all((m) => m.pada),
+    all((m) => m.tertunda ?? false),
+  ]);
+  for (let tries = 1; ; tries += 1)
+    try {
+      return void (await db.query(asked));
+    } catch (error) {
+      if (tries === TRIES || !AGAIN.includes(String((error as { code?: unknown }).code))) throw error;
+    }
 };
 /** Writes down what came of one. */
 export const mark = (db: Db, it: Taken, m: Mark) => markAll(db, [[it, m]]);

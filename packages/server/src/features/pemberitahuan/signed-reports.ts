@@ -27,6 +27,8 @@ export interface SignedReports<R> {
   isOn: () => boolean | Promise<boolean>;
   /** What they are signed with; null where none is taken. */
   key: () => Promise<string | null>;
+  /** Which notice it is about; 0 of none. They are taken in this order, as the sender marks notices: neither waits for the other in a circle. */
+  notice: (report: R) => number;
   /** Writes one down; each belongs to one call that is taken once. */
   take: (db: Client, at: Date, report: R) => Promise<unknown>;
 }
@@ -35,7 +37,7 @@ export interface SignedReports<R> {
 export const mountSignedReports = <R>(
   hooks: Webhooks,
   deps: Deps,
-  { path, report, isOn, key, take }: SignedReports<R>,
+  { path, report, isOn, key, notice, take }: SignedReports<R>,
   limit: (ip: string) => Promise<void>,
 ): void => {
   const laporan = z.object({ laporan: z.array(report).check(z.minLength(1), z.maxLength(MOST)) });
@@ -70,7 +72,8 @@ export const mountSignedReports = <R>(
         await db.query(FORGET, [new Date(at.getTime() - 3 * GATEWAY_SELISIH * 1000)]);
         const once = await db.query(ONCE, [createHash('sha256').update(signature).digest(), at]);
         if (once.rowCount === 0) throw problem('laporan_terulang');
-        for (const one of read.data.laporan) await take(db, at, one);
+        for (const one of read.data.laporan.toSorted((a, b) => notice(a) - notice(b)))
+          await take(db, at, one);
       });
       return { success: true, data: null, message: null };
     },
