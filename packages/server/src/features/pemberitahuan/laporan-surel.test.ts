@@ -224,6 +224,27 @@ test('without a key nothing is taken; a key is long, and never shown', async () 
   expect(rows).toHaveLength(0);
 });
 
+test("a server's words keep what is no address, however short the mailbox", async () => {
+  const a = await make();
+  const email = 'an@example.com';
+  await t.db.query('UPDATE data_diri_pendaftar SET email = $2 WHERE nomor_pendaftar = $1', [
+    a.nomor_pendaftar,
+    email,
+  ]);
+  await confirmFor(t, a.nomor_pendaftar);
+  const id = await sent(a, '1');
+  const said = async (alasan: string): Promise<string | null | undefined> => {
+    await report({ id_pesan: id, kepada: email, status: 'soft-bounce', alasan });
+    return (await rowsOf(a))[0]?.alasan?.replace('Ditolak sementara: ', '');
+  };
+  expect(await said('452 4.2.2 Mailbox of <An@Example.com> cannot take an-y, scan.an or plan_an')).toBe(
+    '452 4.2.2 Mailbox of *** cannot take an-y, scan.an or plan_an',
+  );
+  expect(
+    await said('450 many messages for AN. (an@relay.example, bounce-an=example.com@kampus.example)'),
+  ).toBe('450 many messages for ***. (***@relay.example, bounce-***@kampus.example)');
+});
+
 test('reports and the sender lock notices in one order', async () => {
   const [a, b] = [await make(), await make()];
   const messages = [await sent(a, 'urut-1'), await sent(b, 'urut-2')];

@@ -55,13 +55,15 @@ const REFUSE = `UPDATE surel_pendaftar SET ditolak = $3, alasan_tolak = $4, diko
 const UNWANT = `UPDATE surel_pendaftar SET mati = $3 WHERE nomor_pendaftar = $1 AND lower(alamat) = lower($2) AND NOT mati @> $3`;
 
 const WHY_MAX = 200;
-/** The server's words, without the address it may say back. */
+const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** The server's words, without the address it may say back, whole or its mailbox alone; a short mailbox is no part of other words. */
 const whyOf = ({ alasan = '', kepada }: LaporanSurel): string => {
-  const [mailbox = ''] = kepada.split('@');
-  const words = oneLine(alasan)
-    .split(' ')
-    .map((word) => (mailbox !== '' && word.toLowerCase().includes(mailbox.toLowerCase()) ? '***' : word))
-    .join(' ');
+  const at = kepada.lastIndexOf('@');
+  const [mailbox, host] = [literal(kepada.slice(0, at)), literal(kepada.slice(at + 1))];
+  // Servers that send on write the address with another sign between.
+  const whole = `<?${mailbox}[@=]${host}>?`;
+  const alone = `(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}][.-])${mailbox}(?![\\p{L}\\p{N}_]|[.-][\\p{L}\\p{N}])`;
+  const words = oneLine(alasan).replace(new RegExp(`${whole}|${alone}`, 'giu'), '***');
   return words.slice(0, WHY_MAX) || 'tanpa alasan';
 };
 
