@@ -29,8 +29,8 @@ export const SUREL_MAX = {
 } as const;
 export const LAJU = { min: 1, max: 60_000 } as const;
 export const PER_HARI = { min: 1, max: 50 } as const;
-/** What a message may cost, in rupiah: a thousand e-mails, or one message to a number. */
-export const HARGA_MAX = 10_000_000;
+/** What a thousand e-mails may cost, in rupiah. */
+const HARGA_MAX = 10_000_000;
 /** Hours after which a notice that waits is no longer sent to numbers and devices: e-mail has it. */
 export const BASI_JAM = 72;
 
@@ -74,7 +74,7 @@ export const SUREL_BAKU: PengaturanSurel = {
 };
 
 /** Said of a price that is none. */
-export const HARGA_SALAH = 'Isi harga dalam rupiah penuh, atau 0 bila gratis';
+const HARGA_SALAH = 'Isi harga dalam rupiah penuh, atau 0 bila gratis';
 const within = (n: number, { min, max }: { min: number; max: number }): boolean =>
   Number.isInteger(n) && n >= min && n <= max;
 /** Judges the settings, in the browser as on the server. */

@@ -6,7 +6,7 @@ import { KODE_WA, LEWAT_NOMOR, NOMOR_WA } from '../../applicant/pemberitahuan.ts
 import { endpoint } from '../../wire/endpoint.ts';
 import type { Finding } from '../../wire/errors.ts';
 import { OPEN_BODY_MAX } from '../../wire/limits.ts';
-import { HARGA_MAX, HARGA_SALAH, LAJU, PER_HARI } from './pengaturan.ts';
+import { LAJU, PER_HARI } from './pengaturan.ts';
 
 /** A one-time code where no template is needed: of a number, or of a bill, which last equally long. */
 export const teksKodeWa = (kode: string, bahasa: Bahasa): string =>
@@ -75,8 +75,6 @@ const settings = {
   per_hari: z.int(),
   /** Codes a day over the whole portal: each costs money. */
   kode_per_hari: z.int(),
-  /** Rupiah for one message; 0 where it is free. */
-  harga: z.int(),
 };
 export type PengaturanWa = z.infer<z.ZodMiniObject<typeof settings>>;
 export const WA_BAKU: PengaturanWa = {
@@ -95,7 +93,6 @@ export const WA_BAKU: PengaturanWa = {
   per_menit: 60,
   per_hari: 5,
   kode_per_hari: 500,
-  harga: 0,
 };
 const RAHASIA_WA = ['token', 'rahasia', 'verifikasi', 'kunci_gateway'] as const;
 export type RahasiaWa = (typeof RAHASIA_WA)[number];
@@ -146,7 +143,6 @@ export const periksaWa = (s: PengaturanWa): Finding[] => {
     ['per_menit', !within(s.per_menit, LAJU), `Dari ${LAJU.min} sampai ${LAJU.max} per menit`],
     ['per_hari', !within(s.per_hari, PER_HARI), `Dari ${PER_HARI.min} sampai ${PER_HARI.max} per hari`],
     ['kode_per_hari', !within(s.kode_per_hari, { min: 1, max: 100_000 }), 'Dari 1 sampai 100000 per hari'],
-    ['harga', !Number.isInteger(s.harga) || !within(s.harga, { min: 0, max: HARGA_MAX }), HARGA_SALAH],
   ];
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }));
 };

@@ -59,7 +59,6 @@ const ofRow = (isi: Partial<PengaturanWa> = {}): PengaturanWa => ({
   per_menit: isi.per_menit ?? WA_BAKU.per_menit,
   per_hari: isi.per_hari ?? WA_BAKU.per_hari,
   kode_per_hari: isi.kode_per_hari ?? WA_BAKU.kode_per_hari,
-  harga: isi.harga ?? WA_BAKU.harga,
 });
 const place = (name: RahasiaWa): string => `wa ${name}`;
 const open = (

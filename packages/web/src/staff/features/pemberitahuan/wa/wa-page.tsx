@@ -31,7 +31,7 @@ import { TestMessage } from '../test-message.tsx';
 
 const SETTINGS = ['pemberitahuan-wa'] as const;
 type Stored = DataOf<typeof pengaturanWa>;
-const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari', 'harga'] as const;
+const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari'] as const;
 type Typed = Omit<PengaturanWa, (typeof NUMBERS)[number]> & Record<(typeof NUMBERS)[number], string>;
 /** Never part of what is kept on the device while it is written. */
 type Secrets = Partial<Record<RahasiaWa, string>>;
@@ -52,7 +52,6 @@ const formOf = (s: Stored): Typed => ({
   per_menit: String(s.per_menit),
   per_hari: String(s.per_hari),
   kode_per_hari: String(s.kode_per_hari),
-  harga: String(s.harga),
 });
 const settingsOf = (form: Typed): PengaturanWa => ({
   ...form,
@@ -62,7 +61,6 @@ const settingsOf = (form: Typed): PengaturanWa => ({
   per_menit: whole(form.per_menit),
   per_hari: whole(form.per_hari),
   kode_per_hari: whole(form.kode_per_hari),
-  harga: whole(form.harga),
 });
 
 const CLOUD = [
@@ -92,7 +90,6 @@ const LIMITS = [
     'Kode konfirmasi sehari, seluruh portal',
     'Setiap kode berbiaya. Tiga perlima dapat dipakai tagihan; seperlima selalu tersisa untuk kode melihat PIN.',
   ],
-  ['harga', 'Harga per pesan, rupiah', '0 bila gratis.'],
 ] as const;
 /** Key, label, whether it is there, and what it is. */
 const SECRETS = [
