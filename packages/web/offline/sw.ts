@@ -45,6 +45,7 @@ self.addEventListener('push', (event) => {
   const {
     judul = 'Portal pendaftaran',
     isi = 'Ada kabar baru',
+    bahasa = 'id',
     jalur = '/dashboard',
     tanda,
   } = read(event.data);
@@ -52,7 +53,7 @@ self.addEventListener('push', (event) => {
     self.registration.showNotification(judul, {
       body: isi,
       icon: '/icon.svg',
-      lang: 'id',
+      lang: bahasa,
       // The same notice once more takes the place of the first.
       ...(tanda === undefined ? {} : { tag: tanda }),
       data: jalur,

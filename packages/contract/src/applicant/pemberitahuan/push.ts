@@ -1,6 +1,7 @@
 /** Notices on an applicant's own devices (pemberitahuan 20–22); apart from the rest, because signing out loads it too. */
 import { z } from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
+import type { Bahasa } from '../pemberitahuan.ts';
 
 const own = { access: 'pendaftar', tag: 'pemberitahuan' } as const;
 
@@ -17,6 +18,8 @@ export interface PesanPush {
   /** Name of the university. */
   judul: string;
   isi: string;
+  /** Of `isi`, for whoever hears it read. */
+  bahasa: Bahasa;
   /** Path of a page. */
   jalur: string;
   /** The same for a message that comes twice. */

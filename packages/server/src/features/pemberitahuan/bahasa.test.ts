@@ -186,8 +186,9 @@ test('numbers get English where templates for it are approved or a gateway carri
     waBody({ to: '62812', template: 'gerbang_panggilan', language: 'en', parameters: [], mark: '7.0' })
       .template.language,
   ).toEqual({ code: 'en' });
-  expect(pushMessage('Universitas', it, 0, 'en').isi).toBe(
-    'Call from the waiting list or corrected result, with a deadline to answer',
-  );
+  expect(pushMessage('Universitas', it, 0, 'en')).toMatchObject({
+    isi: 'Call from the waiting list or corrected result, with a deadline to answer',
+    bahasa: 'en',
+  });
   expect(pushMessage('Universitas', it, 2, 'en').isi).toBe('3 pieces of news on the portal');
 });

@@ -90,15 +90,18 @@ export const dealBillMail = async (
   return outcome;
 };
 
-/** The same by WhatsApp. */
+/** The same by WhatsApp; a template holds one language, so that both go by a gateway alone. */
 export const dealBillWa = async (
   { deps, turn, way, universitas }: { deps: Deps; turn: Client; way: WaWay; universitas: string },
   it: Taken,
 ): Promise<Outcome | null> => {
   const to = await recipient(deps, turn, it);
   if (to === null) return null;
-  const message = messageOf(deps.config, universitas, [it], to, 'id');
-  const outcome = message && (await carry(deps, way, message));
+  const [message, english] = [
+    messageOf(deps.config, universitas, [it], to, 'id'),
+    messageOf(deps.config, universitas, [it], to, 'en'),
+  ];
+  const outcome = message && english && (await carry(deps, way, message, english));
   if (outcome === null) return unmade(deps, turn, it, 'Pesan tidak dapat disusun');
   await mark(turn, it, afterwards(it, outcome, to, deps.now()));
   return outcome;

@@ -376,6 +376,8 @@ test('a bill is confirmed and paid for by SMS: its code, then KODE PMB, to the n
     { nomor: '6281299990001', lewat: 'SMS' },
   ]);
   expect(new Set(asked.map((one) => one.body.id)).size).toBe(1);
+  // Of whom nothing is known is written to in both languages (pemberitahuan 30).
+  expect(asked[1]?.body.teks).toMatch(/^Kode sekali pakai Anda: (\d{6})\..*\n\nYour one-time code: \1\./);
   const kode = /\b\d{6}\b/.exec(asked[1]?.body.teks ?? '')?.[0] ?? '';
   const path = `/api/v2/tagihan/${taken.token}`;
   const given = (await t.call<Tagihan>('POST', `${path}/konfirmasi`, { body: { kode } })).body.data;
@@ -387,7 +389,10 @@ test('a bill is confirmed and paid for by SMS: its code, then KODE PMB, to the n
   const { nomor_pendaftar } = (await t.call<Tagihan>('GET', path)).body.data;
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).toMatchObject({ nomor: '6281299990001', lewat: 'SMS' });
-  expect(asked[0]?.body.teks).toContain(nomor_pendaftar);
+  const [indonesian = '', english = '', ...more] = asked[0]?.body.teks.split('\n\n') ?? [];
+  expect(more).toEqual([]);
+  for (const words of [indonesian, english]) expect(words).toContain(nomor_pendaftar);
+  expect(english).toContain('registration');
   const [row] = (
     await t.db.query<{ pin_sandi: Buffer; nomor_pendaftar: string }>(
       'SELECT pin_sandi, nomor_pendaftar FROM pendaftar WHERE nomor_pendaftar = $1',

@@ -55,6 +55,7 @@ export const pushMessage = (
 ): PesanPush => ({
   judul: universitas,
   isi: others > 0 ? SEVERAL[bahasa](others + 1) : judulPeristiwa(peristiwa, bahasa),
+  bahasa,
   jalur: others > 0 ? '/dashboard' : jalurPeristiwa(peristiwa),
   tanda: `n${id}-${ulang}`,
 });

@@ -163,6 +163,7 @@ test('a device reads what is news and where, signed by the portal, and nothing o
   expect(JSON.parse(decrypt(device, body))).toEqual({
     judul: expect.any(String),
     isi: 'Hasil seleksi dibuka',
+    bahasa: 'id',
     jalur: '/dashboard',
     tanda: headers.topic,
   });

@@ -189,6 +189,7 @@ export const sendPushTest = async (
   const message: PesanPush = {
     judul: nama_universitas,
     isi: 'Pesan uji dari portal pendaftaran',
+    bahasa: 'id',
     jalur: '/',
     tanda: `uji-${newToken().slice(0, 16)}`,
   };

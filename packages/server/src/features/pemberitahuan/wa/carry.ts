@@ -37,11 +37,12 @@ const languageOf = ({ bahasa, bahasa_inggris }: WaWay['settings'], wanted: Bahas
 export const spoken = ({ cara, bahasa_inggris }: WaWay['settings'], wanted: Bahasa): Bahasa =>
   cara === 'cloud' && bahasa_inggris === '' ? 'id' : wanted;
 
-/** Null where the carrier is not set up. Never throws. */
+/** Null where the carrier is not set up; `beside` is the same in another language, which text may hold as well. Never throws. */
 export const carry = async (
   { config, now }: Pick<Deps, 'config' | 'now'>,
   { settings, token, kunci_gateway }: WaWay,
   message: Carried,
+  beside?: Carried,
 ): Promise<WaOutcome | null> => {
   const { to, kind, mark, parameters, kode, bahasa } = message;
   if (settings.cara === 'gateway')
@@ -55,7 +56,7 @@ export const carry = async (
             nomor: to,
             lewat: settings.lewat,
             peristiwa: kind,
-            teks: textOf(config.publicUrl, message),
+            teks: [message, beside].flatMap((one) => (one ? textOf(config.publicUrl, one) : [])).join('\n\n'),
           },
           now(),
         );
