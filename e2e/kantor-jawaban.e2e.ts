@@ -273,7 +273,8 @@ describe('answers and the waiting list', () => {
     await page.getByText(/^Anda naik dari /).waitFor({ timeout: LONG_MS });
     await inspect(page, 'hasil naik');
     // The notice came by its deadline; within the last hour of the night it waits for the morning.
-    const mails = () => mailsTo(visitor().page, email, /^Panggilan atau koreksi hasil, ditunggu jawabannya sampai /);
+    const mails = () =>
+      mailsTo(visitor().page, email, /^Panggilan atau koreksi hasil, ditunggu jawabannya sampai /);
     if ((new Date().getUTCHours() + 7) % 24 !== 5)
       await expect.poll(async () => (await mails()).length, { timeout: LONG_MS, interval: 500 }).toBe(1);
     await page.getByText(/^Tempat ini tercatat Anda terima/).waitFor();
