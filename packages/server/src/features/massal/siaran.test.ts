@@ -234,9 +234,13 @@ test('stopped while it is being done, everybody was either reached or left alone
   await Promise.all([run(id), run(id), decide(id, 'henti', admin)]);
   await run(id);
   const { berhasil, gagal, dilewati, selesai } = await stateOf(id);
-  expect([berhasil, gagal, dilewati]).toEqual([0, 0, 12]);
+  // All of it may have been done before the stop came.
+  expect([
+    [0, 0, 12],
+    [12, 0, 0],
+  ]).toContainEqual([berhasil, gagal, dilewati]);
   expect(selesai).not.toBeNull();
-  expect(await drain(t)).toBe(0);
+  expect(await drain(t)).toBe(berhasil);
 });
 
 test('a batch that fails tells nobody of it, those before are told, and what is done again does the rest once', async () => {
