@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
+import { closeAnswers } from '../../domain/lapse.ts';
 import { readLedger } from '../../seleksi/ledger.ts';
 import { type Event, replayCalls } from '../../seleksi/ulang-panggilan.ts';
 import { startWorker } from '../../worker.ts';
-import { closeAnswers } from './lapse.ts';
 
 /** Closed and examined; announced a week from now. */
 const KODE = '2027-21-1';

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE, startTestApp, type TestApp } from '../../../test/app
 import { asStaff, type StaffCall } from '../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../test/selected.ts';
 import { runIn } from '../../cli/testing.ts';
-import { closeAnswers } from './lapse.ts';
+import { closeAnswers } from '../../domain/lapse.ts';
 import { runRounds } from './rounds.ts';
 
 /** Closed and examined; announced a week from now. */

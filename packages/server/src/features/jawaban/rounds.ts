@@ -3,9 +3,9 @@ import { batasPutaran, type KEADAAN_PUTARAN } from '@gerbang/contract/office/jaw
 import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { closePassed } from '../../domain/lapse.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 import { makeCallUp } from './call-up.ts';
-import { closePassed } from './lapse.ts';
 import { planCallUp } from './seats.ts';
 import { findStanding, mayCallUp } from './summary.ts';
 

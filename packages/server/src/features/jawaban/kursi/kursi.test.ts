@@ -9,7 +9,7 @@ import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { asStaff, entriesOf, type StaffCall } from '../../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
 import { runIn } from '../../../cli/testing.ts';
-import { closeAnswers } from '../lapse.ts';
+import { closeAnswers } from '../../../domain/lapse.ts';
 
 /** Closed and examined; announced a week from now. */
 const KODE = '2027-21-1';

@@ -1,8 +1,8 @@
 /** What silence means, once a deadline has passed (jawaban 4). */
-import { author } from '../../audit.ts';
-import { type Db, transaction } from '../../db/pool.ts';
-import type { Deps } from '../../deps.ts';
-import { takeTurn } from '../../domain/nilai.ts';
+import { author } from '../audit.ts';
+import { type Db, transaction } from '../db/pool.ts';
+import type { Deps } from '../deps.ts';
+import { takeTurn } from './nilai.ts';
 
 const DUE = `SELECT h.id AS id_hasil, h.kode_penawaran, a.diam, coalesce(g.batas, a.batas) AS batas FROM aturan_jawaban a
   JOIN penawaran o ON o.kode_penawaran = a.kode_penawaran AND o.tanggal_pengumuman <= $1
