@@ -12,6 +12,11 @@ export const ANTREAN = {
   ganda: { judul: 'Dugaan ganda menunggu keputusan', izin: 'dugaan-ganda', tujuan: '/dugaan-ganda' },
   kehadiran: { judul: 'Peserta ujian hari ini', izin: 'kehadiran', tujuan: '/kehadiran' },
   hasil: { judul: 'Hasil menunggu persetujuan', izin: 'hasil-setujui', tujuan: '/hasil' },
+  koreksi: {
+    judul: 'Perhitungan ulang menunggu petugas kedua',
+    izin: 'hasil-setujui',
+    tujuan: '/seleksi',
+  },
   kedua: {
     judul: 'Dokumen yang dinilai berbeda',
     izin: 'periksa-kedua',
@@ -92,6 +97,7 @@ export const HASIL_BERANDA = {
   belum: 'Belum ada hasil',
   menunggu: 'Menunggu persetujuan',
   disetujui: 'Disetujui',
+  koreksi: 'Perhitungan ulang menunggu petugas kedua',
 } as const;
 type HasilBeranda = keyof typeof HASIL_BERANDA;
 /** Who reads which part of the first page, beside totals and queues. */

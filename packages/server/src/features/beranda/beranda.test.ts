@@ -66,7 +66,7 @@ test('queues tell count and oldest age, each only to who works on it', async () 
   const keys = async (role: string) => (await home(role)).antrean.map((q) => q.kunci).sort();
   expect(await keys('layanan')).toEqual(['berkas', 'ganda', 'kartu', 'percakapan', 'siaran']);
   expect(await keys('keuangan')).toEqual(['kartu', 'pembayaran']);
-  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'kedua', 'pembukaan', 'sanggah']);
+  expect(await keys('pimpinan')).toEqual(['hasil', 'kartu', 'kedua', 'koreksi', 'pembukaan', 'sanggah']);
   expect(await keys('seleksi')).toEqual(['kartu', 'ruang', 'sanggah']);
   expect(await keys('verifikator')).toEqual(['berkas']);
   expect(await keys('pengawas')).toEqual(['kehadiran']);

@@ -46,7 +46,9 @@ const QUEUES: Record<
     'SELECT count(*) AS jumlah, min(menunggu_sejak) AS tertua FROM percakapan WHERE menunggu_sejak IS NOT NULL',
   loa: 'SELECT count(*) AS jumlah, min(diminta) AS tertua FROM loa WHERE status_loa = 1',
   hasil:
-    'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL',
+    'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL AND NOT koreksi',
+  koreksi:
+    'SELECT count(*) AS jumlah, min(dibuat) AS tertua FROM hasil WHERE dibatalkan IS NULL AND disetujui IS NULL AND koreksi',
   sanggah:
     "SELECT count(*) AS jumlah, min(diajukan) AS tertua FROM sanggah WHERE keadaan IN ('menunggu', 'diusulkan', 'diterima')",
   laporan:

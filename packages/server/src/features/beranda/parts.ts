@@ -56,11 +56,14 @@ const countNews = async (db: Db, at: Date): Promise<Answered<KabarBeranda>> => {
   };
 };
 
+/** SQL: a correction of result `h` waits for its second officer. */
+const WAITS_TWICE =
+  'EXISTS (SELECT FROM hasil w WHERE w.induk = h.id AND w.koreksi AND w.disetujui IS NULL AND w.dibatalkan IS NULL)';
 const SELECTION = `SELECT o.kode_penawaran, ${offeringName()} AS nama, o.tanggal_pengumuman AS pengumuman, count(k.kode)::int AS komponen, count(k.ditutup)::int AS ditutup,
-    CASE WHEN h.id IS NULL THEN 'belum' WHEN h.disetujui IS NULL THEN 'menunggu' ELSE 'disetujui' END AS hasil, h.jumlah_diterima AS diterima
+    CASE WHEN h.id IS NULL THEN 'belum' WHEN h.disetujui IS NULL THEN 'menunggu' WHEN ${WAITS_TWICE} THEN 'koreksi' ELSE 'disetujui' END AS hasil, h.jumlah_diterima AS diterima
   FROM penawaran o JOIN jalur j USING (kode_jalur) LEFT JOIN komponen_nilai k USING (kode_penawaran)
     LEFT JOIN hasil h ON h.kode_penawaran = o.kode_penawaran AND h.dibatalkan IS NULL AND h.induk IS NULL
-  WHERE ${PUBLISHED} AND (o.tanggal_pengumuman IS NULL OR o.tanggal_pengumuman > $1::timestamptz - interval '${AFTERWARDS_DAYS} days')
+  WHERE ${PUBLISHED} AND (o.tanggal_pengumuman IS NULL OR o.tanggal_pengumuman > $1::timestamptz - interval '${AFTERWARDS_DAYS} days' OR ${WAITS_TWICE})
   GROUP BY o.kode_penawaran, j.jalur_masuk, h.id ORDER BY o.tanggal_pengumuman, o.kode_penawaran`;
 
 /** Counts all of them; each is told only to who may see it. */

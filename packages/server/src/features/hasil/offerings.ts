@@ -35,7 +35,7 @@ const NEAREST_FIRST = `ORDER BY CASE WHEN o.tanggal_pengumuman > $1 THEN 0 WHEN 
     CASE WHEN o.tanggal_pengumuman > $1 THEN o.tanggal_pengumuman END, o.tanggal_pengumuman DESC, o.tahun DESC, o.kode_penawaran`;
 const WAIVED = 'SELECT peringatan FROM hasil WHERE id = $1';
 const IN_FORCE = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE dibatalkan IS NULL AND induk IS NULL`;
-const CANCELLED = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE kode_penawaran = $1 AND dibatalkan IS NOT NULL ORDER BY id DESC LIMIT 20`;
+const CANCELLED = `SELECT ${IMPORT_COLUMNS} FROM hasil WHERE kode_penawaran = $1 AND dibatalkan IS NOT NULL AND induk IS NULL ORDER BY id DESC LIMIT 20`;
 const ACCEPTED =
   'SELECT id_prodi, count(*)::int AS diterima FROM yudisium WHERE id_hasil = $1 AND diterima GROUP BY id_prodi';
 
