@@ -16,11 +16,11 @@ const CALLED = `coalesce((SELECT json_agg(json_build_object('id', p.nomor_pesert
     FROM yudisium y JOIN penempatan t USING (nomor_pendaftar, id_hasil) JOIN pendaftar p USING (nomor_pendaftar) WHERE y.id_hasil = g.id_hasil), '[]')`;
 /** SQL: an officer gave a seat back that the ledger of a correction knows as given up. */
 const GIVEN_BACK = "j.jawaban = 'terima' AND j.pelaku = 'petugas' AND $2::int <> $1::int";
+// Capacities are those of the rule: places moved before a correction are still gone after it.
 const EVENTS = `SELECT event FROM (
-    SELECT j.urutan, CASE WHEN j.tetap THEN json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tetap', true)
-        WHEN ${GIVEN_BACK} THEN json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tempat',
-          (SELECT json_build_object('prodi', t.prodi, 'kursi', t.kursi) FROM penempatan t WHERE t.nomor_pendaftar = j.nomor_pendaftar AND t.id_hasil = j.id_hasil))
-        ELSE json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta) END AS event FROM jawaban j JOIN pendaftar p USING (nomor_pendaftar)
+    SELECT j.urutan, json_strip_nulls(json_build_object('jenis', j.jawaban, 'id', p.nomor_peserta, 'tetap', CASE WHEN j.tetap THEN true END,
+        'tempat', CASE WHEN ${GIVEN_BACK} THEN (SELECT json_build_object('prodi', t.prodi, 'kursi', t.kursi) FROM penempatan t
+          WHERE t.nomor_pendaftar = j.nomor_pendaftar AND t.id_hasil = j.id_hasil) END)) AS event FROM jawaban j JOIN pendaftar p USING (nomor_pendaftar)
       JOIN hasil h ON h.id = j.id_hasil WHERE $1 IN (h.id, h.induk) AND j.jawaban <> 'naik'
     UNION ALL SELECT g.urutan, json_build_object('jenis', 'panggil', 'tertahan', g.tertahan, 'dipanggil', ${CALLED})
       FROM panggilan g JOIN hasil h ON h.id = g.id_hasil WHERE h.induk = $1
@@ -29,7 +29,8 @@ const EVENTS = `SELECT event FROM (
     UNION ALL SELECT k.urutan, json_build_object('jenis', 'pindah', 'kursi', k.kursi) FROM pindah_kursi k WHERE k.id_hasil = $1 AND k.urutan IS NOT NULL
     UNION ALL SELECT k.urutan_batal, json_build_object('jenis', 'batal-pindah', 'kursi', k.kursi) FROM pindah_kursi k
       WHERE k.id_hasil = $1 AND k.urutan_batal IS NOT NULL) e
-  WHERE urutan > coalesce((SELECT g.urutan FROM panggilan g WHERE g.id_hasil = $2), 0) ORDER BY urutan`;
+  WHERE event->>'jenis' IN ('pindah', 'batal-pindah') OR urutan > coalesce((SELECT g.urutan FROM panggilan g WHERE g.id_hasil = $2), 0)
+  ORDER BY urutan`;
 
 interface Ledger extends Record<string, unknown> {
   id_hasil: number;
