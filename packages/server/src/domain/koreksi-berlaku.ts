@@ -7,7 +7,8 @@ import type { Author } from '../audit.ts';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { leaveSeats, takeTurnsOf } from './jawaban.ts';
-import { listGains, readsAlike } from './koreksi.ts';
+import { findPromised, listGains, readsAlike } from './koreksi.ts';
+import { closePassed } from './lapse.ts';
 import { notify } from './pemberitahuan.ts';
 import { reply } from './percakapan.ts';
 import { signResult } from './tanda-tangan.ts';
@@ -56,10 +57,19 @@ const tellGains = async (deps: Telling, db: Db, who: Author, { it, at, batas }: 
       pesan: pesanKoreksi(dari, nama_prodi, jawab),
       id_klien: randomUUID(),
       terakhir: null,
-      ...(it.wajib ? { kabar } : {}),
+      // Who has accepted has nothing to answer.
+      ...(it.wajib && !accepted.has(nomor_pendaftar) ? { kabar } : {}),
     });
   }
   return gains.map((one) => one.nomor_pendaftar);
+};
+
+/** Throws `isian_salah` where somebody who moves up would have to answer earlier than they were promised. */
+const requireNoShorter = async (db: Db, { it, batas }: Doing): Promise<void> => {
+  const promised = it.wajib ? await findPromised(db, it.id, it.induk) : null;
+  if (promised === null || batas >= promised) return;
+  const message = `Ada yang naik pilihan dan sudah dijanjikan waktu sampai ${instantText(promised)}; batasnya tidak boleh lebih awal.`;
+  throw problem('isian_salah', [{ field: 'batas', message }], message);
 };
 
 const APPROVE = 'UPDATE hasil SET disetujui = $2, disetujui_oleh = $3 WHERE id = $1';
@@ -78,10 +88,12 @@ export const putInForce = async (
   doing: Doing,
 ) => {
   const { it, at, batas } = doing;
+  await closePassed(db, deps.now, kode, at);
   await takeTurnsOf(db, it.id);
   await db.query("SET LOCAL statement_timeout = '120s'");
   // Marks stayed closed meanwhile; who declined, was called up or asked to stay changed what is held.
   if ((await readsAlike(db, kode, it.induk)) !== it.masukan) throw problem('skenario_usang');
+  await requireNoShorter(db, doing);
   await db.query(APPROVE, [it.id, at, who.username]);
   await db.query(CALL, [it.id, batas]);
   await signResult(db, deps.config.keys, who, { id_hasil: it.id, peran: 'menyetujui', at });

@@ -7,6 +7,7 @@ import { ADMISSIONS, hasLetter, IS_HELD, LAST_ANSWER } from './jawaban.ts';
 import { programmeName } from './nama-prodi.ts';
 import { isAnnounced } from './penawaran.ts';
 import { COMPETES, digestOfInput } from './peserta-seleksi.ts';
+import { type Places, readMoved } from './pindah-kursi.ts';
 
 const SEATS = `${ADMISSIONS} LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}`;
 const HOLDINGS = `SELECT DISTINCT ON (p.nomor_pendaftar) p.nomor_peserta AS id, CASE WHEN ${IS_HELD} THEN t.kursi ELSE 0 END AS kursi,
@@ -18,14 +19,33 @@ const HOLDINGS = `SELECT DISTINCT ON (p.nomor_pendaftar) p.nomor_peserta AS id, 
 export const readHoldings = async (db: Db, kode: string, id_hasil: number): Promise<Holding[]> =>
   orderedHoldings((await db.query<Holding & Record<string, unknown>>(HOLDINGS, [kode, id_hasil])).rows);
 
-/** What a scenario that corrects a result read: its input, beside what was held. */
-export const inputBeside = (masukan: string, holdings: readonly Holding[]): string =>
-  `${masukan}:${digestOf(holdings.map(line))}`;
+const ELSEWHERE = `SELECT t.prodi, count(*)::int AS jumlah FROM ${SEATS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar
+  WHERE (${COMPETES}) IS NOT TRUE AND $2 IN (h.id, h.induk) AND ${IS_HELD} AND t.kursi > 0 GROUP BY 1`;
+/** Seats of an announced result that no run can give, by programme. */
+export interface Beside {
+  /** Moved to other waves. */
+  dipindah: Places[];
+  /** Held by those who compete no longer. */
+  luar: Places[];
+}
+const inOrder = (places: readonly Places[]): Places[] =>
+  places.toSorted((a, b) => (a.prodi < b.prodi ? -1 : 1));
+/** Seats of an announced result that a run which corrects it does not see. */
+export const readBeside = async (db: Db, kode: string, id_hasil: number): Promise<Beside> => {
+  const moved = [...(await readMoved(db, id_hasil))].map(([prodi, jumlah]) => ({ prodi, jumlah }));
+  const { rows } = await db.query<Places & Record<string, unknown>>(ELSEWHERE, [kode, id_hasil]);
+  return { dipindah: inOrder(moved), luar: inOrder(rows) };
+};
+/** What a scenario that corrects a result read: its input, beside what was held and which seats were none to give. */
+export const inputBeside = (masukan: string, holdings: readonly Holding[], beside: Beside): string =>
+  `${masukan}:${digestOf([...holdings.map(line), line(beside)])}`;
 
 /** A digest of what a scenario would read now, of one that corrects result `koreksi_dari` with what is held. */
 export const readsAlike = async (db: Db, kode: string, koreksi_dari: number | null): Promise<string> => {
   const masukan = await digestOfInput(db, kode);
-  return koreksi_dari === null ? masukan : inputBeside(masukan, await readHoldings(db, kode, koreksi_dari));
+  if (koreksi_dari === null) return masukan;
+  const holdings = await readHoldings(db, kode, koreksi_dari);
+  return inputBeside(masukan, holdings, await readBeside(db, kode, koreksi_dari));
 };
 
 const GAINS = `skenario_diterima d JOIN pendaftar p USING (nomor_pendaftar) WHERE d.id_skenario = $1
@@ -86,8 +106,10 @@ export const findAnnounced = async (
   return { id: isOpen ? id : null, wajib };
 };
 
-/** SQL: what somebody holds of result `$2` and of what followed it before the result `than`; by applicant. */
-const heldBefore = (than: string): string => `SELECT t.prodi FROM ${ADMISSIONS}
+/** SQL: what somebody holds of result `$2` and of what followed it before the result `than`, and until when they answer; by applicant. */
+const heldBefore = (
+  than: string,
+): string => `SELECT t.prodi, coalesce(g.batas, (SELECT a.batas FROM aturan_jawaban a WHERE a.kode_penawaran = h.kode_penawaran)) AS batas FROM ${ADMISSIONS}
     JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}
   WHERE $2 IN (h.id, h.induk) AND h.id < ${than} AND y.nomor_pendaftar = dapat.nomor_pendaftar AND (${IS_HELD} OR j.jawaban = 'naik')
   ORDER BY h.id DESC LIMIT 1`;
@@ -108,3 +130,23 @@ export interface Gain extends Record<string, unknown> {
 /** Whom correction `id` of result `induk` gives more than they held. */
 export const listGains = async (db: Db, id: number, induk: number, most?: number): Promise<Gain[]> =>
   (await db.query<Gain>(most === undefined ? WHO_GAINS : `${WHO_GAINS} LIMIT ${most}`, [id, induk])).rows;
+
+const PROMISED = `SELECT max(lama.batas) AS batas FROM yudisium dapat CROSS JOIN LATERAL (${heldBefore('$1')}) lama WHERE dapat.id_hasil = $1`;
+/** The last deadline of those who leave a seat for what correction `id` of result `induk` gives them; null where nobody does. */
+export const findPromised = async (db: Db, id: number, induk: number): Promise<Date | null> =>
+  (await db.query<{ batas: Date | null }>(PROMISED, [id, induk])).rows[0]?.batas ?? null;
+
+/** SQL: run `s` began before a correction of result `induk` that counts by now, or before an objection was upheld that waits. */
+const isOvertaken = (
+  induk: string,
+): string => `(EXISTS (SELECT FROM hasil k JOIN putusan_seleksi v ON v.id_hasil = k.id
+    WHERE k.induk = ${induk} AND k.koreksi AND k.disetujui IS NOT NULL AND k.dibatalkan IS NULL AND (v.id_skenario >= s.id OR k.disetujui > s.dibuat))
+  OR EXISTS (SELECT FROM sanggah o WHERE o.id_hasil = ${induk} AND o.keadaan = 'diterima' AND o.disahkan > s.dibuat))`;
+const NEWEST = `SELECT s.id FROM skenario s WHERE s.koreksi_dari = $1 AND NOT ${isOvertaken('$1')} ORDER BY s.id DESC LIMIT 1`;
+/** The last run that corrects result `induk` and can still be put forward; null where there is none. */
+export const findNewestRun = async (db: Db, induk: number): Promise<number | null> =>
+  (await db.query<{ id: number }>(NEWEST, [induk])).rows[0]?.id ?? null;
+const OVERTAKEN = `SELECT FROM skenario s WHERE s.id = $1 AND ${isOvertaken('s.koreksi_dari')}`;
+/** Whether a run that corrects a result names a ledger that counts no more, or does not know of an upheld objection. */
+export const isRunOvertaken = async (db: Db, id_skenario: number): Promise<boolean> =>
+  (await db.query(OVERTAKEN, [id_skenario])).rowCount !== 0;

@@ -1,5 +1,6 @@
 /** What an officer reads of a run at once: how many are admitted where, and whom a correction gives more (seleksi 15, seleksi 40). */
 import type { Ringkas } from '@gerbang/contract/office/seleksi';
+import type { Beside } from '../domain/koreksi.ts';
 import type { Columns } from '../seleksi/columns.ts';
 import type { Decided } from '../seleksi/outcome.ts';
 import type { Rule } from '../seleksi/rule.ts';
@@ -21,13 +22,15 @@ const gainsOf = ({ count, start, programme }: Columns, { diterima, kept }: Decid
   return { held, koreksi: { baru, naik } };
 };
 
-/** The figures of a run around so many plenary decisions; of one that `corrects` another, with who gains and what is beyond the seats. */
+const placesOf = (places: Beside['luar']) => new Map(places.map(({ prodi, jumlah }) => [prodi, jumlah]));
+
+/** The figures of a run around so many plenary decisions; of one that corrects another, with who gains and what is beyond the seats that are left `beside`. */
 export const figuresOf = (
   rule: Rule,
   columns: Columns,
   decided: Decided,
   sidang: number,
-  corrects: boolean,
+  beside: Beside | null,
 ): Figures => {
   const { count, programme } = columns;
   const { diterima, fills, lebih_baik } = decided;
@@ -39,7 +42,8 @@ export const figuresOf = (
     while (pilihan.length < choice) pilihan.push(0);
     pilihan[choice - 1] = (pilihan[choice - 1] as number) + 1;
   }
-  const gains = corrects ? gainsOf(columns, decided, rule.prodi.length) : null;
+  const gains = beside ? gainsOf(columns, decided, rule.prodi.length) : null;
+  const [moved, outside] = [placesOf(beside?.dipindah ?? []), placesOf(beside?.luar ?? [])];
   return {
     peserta: count,
     diterima: pilihan.reduce((sum, n) => sum + n, 0),
@@ -48,9 +52,10 @@ export const figuresOf = (
     ...(sidang > 0 ? { sidang } : {}),
     ...(gains ? { koreksi: gains.koreksi } : {}),
     prodi: fills.map(({ prodi, memenuhi, terisi, lebih, batas }, p) => {
-      const kursi = rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0;
-      const held = gains?.held[p];
-      const luapan = held === undefined ? 0 : Math.max(0, held - kursi - (lebih ?? 0));
+      const all = rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0;
+      const kursi = all - (moved.get(prodi) ?? 0);
+      const held = gains && (gains.held[p] as number) + (outside.get(prodi) ?? 0);
+      const luapan = held === null ? 0 : Math.max(0, held - kursi - (lebih ?? 0));
       return {
         prodi,
         kursi,

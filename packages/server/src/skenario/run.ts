@@ -3,7 +3,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Aturan, TANPA_TAMBAHAN } from '@gerbang/contract/seleksi/aturan';
 import { type Db, together } from '../db/pool.ts';
-import { inputBeside, readHoldings } from '../domain/koreksi.ts';
+import { inputBeside, readBeside, readHoldings } from '../domain/koreksi.ts';
 import { compileRule, readComponents, readParticipants, readProgrammes } from '../domain/peserta-seleksi.ts';
 import { readDecisions } from '../domain/sidang.ts';
 import { readInColumns } from '../seleksi/baca.ts';
@@ -127,8 +127,9 @@ export const runScenario = async (
   const benih = tertutup ? task.benih : newSeed();
   const decisions = await readDecisions(db, penawaran);
   const holdings = koreksi_dari === null ? null : await readHoldings(db, penawaran, koreksi_dari);
+  const beside = koreksi_dari === null ? null : await readBeside(db, penawaran, koreksi_dari);
   const decided = decide(rule, columns, benih, orderedDecisions(decisions), holdings);
-  const ringkas = figuresOf(rule, columns, decided, decisions.length, holdings !== null);
+  const ringkas = figuresOf(rule, columns, decided, decisions.length, beside);
   tell({ kemajuan: 60, ringkas });
   const { verdict, fills } = decided;
   const participant = participantsOf(rule, columns);
@@ -164,7 +165,7 @@ export const runScenario = async (
   const [kept] = await together([keepLedgers(), writeAdmitted(db, id_skenario, rule, columns, decided)]);
   return {
     ...kept,
-    masukan: holdings ? inputBeside(masukan, holdings) : masukan,
+    masukan: holdings && beside ? inputBeside(masukan, holdings, beside) : masukan,
     tertutup,
     ringkas,
   };

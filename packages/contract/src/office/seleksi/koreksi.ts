@@ -54,6 +54,8 @@ export const koreksi = endpoint({
     terbuka: z.array(z.string()),
     /** It must be answered by those who gain. */
     wajib: z.boolean(),
+    /** The last run that can be put forward: none from before the last approved correction, or the last upheld objection. */
+    dihitung: z.nullable(z.int()),
     usulan: z.nullable(usulan),
     riwayat: z.array(usulan),
   }),

@@ -12,7 +12,8 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { resultOfScenario } from '../../domain/hasil.ts';
 import { knownLists } from '../../domain/kelompok-seleksi.ts';
-import { readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
+import { isRunOvertaken, readsAlike, resultOfCorrection } from '../../domain/koreksi.ts';
+import { closePassed } from '../../domain/lapse.ts';
 import { takeTurn } from '../../domain/nilai.ts';
 import { hasSeveralChoices, readComponents, readProgrammes } from '../../domain/peserta-seleksi.ts';
 import { haveMovedSince } from '../../domain/pindah-kursi.ts';
@@ -163,8 +164,13 @@ const resultOf = async (
 export const propose = ({
   config,
   jobs,
+  now,
   storage,
-}: Pick<Deps, 'config' | 'jobs' | 'storage'>): ActKind<typeof usulkan, Scenario, { id_hasil: number }> => ({
+}: Pick<Deps, 'config' | 'jobs' | 'now' | 'storage'>): ActKind<
+  typeof usulkan,
+  Scenario,
+  { id_hasil: number }
+> => ({
   lock: async (db, asked) => {
     if (!(await lock(db, asked))) return undefined;
     return (
@@ -174,6 +180,10 @@ export const propose = ({
   act: async (db, { it, asked: { kode_penawaran }, who, at }) => {
     const open = (await db.query<{ terbuka: number }>(OPEN, [kode_penawaran])).rows[0]?.terbuka ?? 0;
     if (open > 0) throw problem('nilai_belum_ditutup');
+    if (it.koreksi_dari !== null) {
+      await closePassed(db, now, kode_penawaran, at);
+      if (await isRunOvertaken(db, it.id)) throw problem('skenario_usang');
+    }
     if (await haveMovedSince(db, kode_penawaran, it.dibuat)) throw problem('skenario_usang');
     const pledge = await findPledge(db, kode_penawaran);
     if (!pledge || commitmentIn(await firstLine(storage, it.kunci_berkas)) !== pledge.komitmen)

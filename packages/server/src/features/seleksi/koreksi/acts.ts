@@ -4,6 +4,7 @@ import type { jalankanKoreksi, sahkanKoreksi } from '@gerbang/contract/office/se
 import type { Deps } from '../../../deps.ts';
 import { findAnnounced, mayCorrect } from '../../../domain/koreksi.ts';
 import { type Correction, lockCorrection, putInForce } from '../../../domain/koreksi-berlaku.ts';
+import { closePassed } from '../../../domain/lapse.ts';
 import { takeTurn } from '../../../domain/nilai.ts';
 import type { ActKind } from '../../../shapes/act.ts';
 
@@ -33,6 +34,8 @@ export const runCorrection = ({
     if (!(await mayCorrect(db, kode_penawaran))) throw problem('koreksi_tidak_perlu');
     if ((await db.query(OPEN, [kode_penawaran])).rowCount !== 0) throw problem('nilai_belum_ditutup');
     if ((await db.query(UNREADY, [it.id])).rowCount !== 0) throw problem('koreksi_belum_siap');
+    // Whoever let a deadline pass holds nothing, though nobody has written that down yet.
+    await closePassed(db, now, kode_penawaran, at);
     const made = await db.query<{ id: number; nama: string }>(BEGIN, [
       kode_penawaran,
       at,

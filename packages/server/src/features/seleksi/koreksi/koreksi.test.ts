@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SanggahSaya } from '@gerbang/contract/applicant/sanggah';
+import type { Beranda } from '@gerbang/contract/office/beranda';
 import type { Pratinjau } from '@gerbang/contract/office/jawaban';
 import type { SatuSanggah } from '@gerbang/contract/office/sanggah';
-import type { Skenario } from '@gerbang/contract/office/seleksi';
+import type { Ringkas, Skenario } from '@gerbang/contract/office/seleksi';
 import type { KeadaanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { asStaff, type StaffCall } from '../../../../test/desk.ts';
 import { type Participant, post, selectByScore } from '../../../../test/selected.ts';
@@ -107,17 +108,27 @@ const correct = async (i: number, nilai: number) => {
 const close = () =>
   version().then((versi) => post(pimpinan, `${scores}/tulis/tutup`, { versi, konfirmasi: 'TUTUP' }));
 const run = () => seleksi<{ id: number }>('POST', `${selection}/koreksi`, { body: {} });
-/** Runs it, works it out, puts it forward and works its reasons out. */
-const putForward = async () => {
+/** Runs it and works it out. */
+const compute = async () => {
   const begun = await run();
   expect([begun.status, begun.body.message]).toEqual([200, null]);
   const { id } = begun.body.data;
   await workOnSelection(t.deps, { id_skenario: id });
+  return id;
+};
+const propose = (id: number) =>
+  seleksi('POST', `${selection}/skenario/${id}/usulkan`, { body: { konfirmasi: 'USULKAN' } });
+/** Runs it, works it out, puts it forward and works its reasons out. */
+const putForward = async () => {
+  const id = await compute();
+  expect((await state()).dihitung).toBe(id);
   const { id_hasil } = await post<{ id_hasil: number }>(seleksi, `${selection}/skenario/${id}/usulkan`, {
     konfirmasi: 'USULKAN',
   });
   return { id, id_hasil };
 };
+const cancel = (id_hasil: number, alasan: string) =>
+  post(seleksi, `/api/petugas/hasil/impor/${id_hasil}/batalkan`, { konfirmasi: 'BATALKAN', alasan });
 const approve = (id_hasil: number, by = pimpinan, batas = BATAS) =>
   by('POST', `${selection}/koreksi/${id_hasil}/sahkan`, {
     body: { batas: batas.toISOString(), konfirmasi: 'SAHKAN' },
@@ -140,10 +151,9 @@ const callUp = async () => {
 let first: { id: number; id_hasil: number };
 let sanggah: number;
 
-beforeAll(async () => {
+const start = async (kursi: readonly [number, number]): Promise<void> => {
   t = await startTestApp();
-  // One seat where the even ones would sit, three where the odd ones would: 0; 1, 2 and 3.
-  ({ people, prodi, id_skenario: parent } = await selectByScore(t, KODE, 12, [1, 3]));
+  ({ people, prodi, id_skenario: parent } = await selectByScore(t, KODE, 12, kursi));
   seleksi = await asStaff(t, 'seleksi');
   pimpinan = await asStaff(t, 'pimpinan');
   await post(pimpinan, desk('/jawaban/aturan'), {
@@ -155,7 +165,9 @@ beforeAll(async () => {
   });
   const { versi } = (await pimpinan<{ versi: string }>('GET', '/api/petugas/aturan-sanggah')).body.data;
   await post(pimpinan, '/api/petugas/aturan-sanggah', { hari: 5, hari_jawab: 5, libur: [], versi });
-});
+};
+// One seat where the even ones would sit, three where the odd ones would: 0; 1, 2 and 3.
+beforeAll(() => start([1, 3]));
 afterAll(() => t.close());
 
 test('before the announcement, and without an upheld objection, nothing is run again and no mark is opened', async () => {
@@ -200,6 +212,10 @@ test('the run names its parent, keeps everybody, and changes nothing while it wa
   expect(await held()).toEqual([[0], [1, 2, 4]]);
   expect((await result(6))?.status).toBe(0);
   expect((await own(6))?.daftar[0]).toMatchObject({ keadaan: 'diterima', putusan: null });
+  const home = (await pimpinan<Beranda>('GET', '/api/petugas/beranda')).body.data;
+  expect(home.seleksi?.find(({ kode_penawaran }) => kode_penawaran === KODE)?.hasil).toBe('koreksi');
+  const queue = Object.fromEntries(home.antrean.map(({ kunci, jumlah }) => [kunci, jumlah]));
+  expect([queue.hasil, queue.koreksi]).toEqual([0, 1]);
   // While it waits marks stay closed, and no other is run.
   expect((await open()).body.code).toBe('nilai_dipakai');
   expect((await run()).body.code).toBe('koreksi_sudah_ada');
@@ -229,10 +245,9 @@ test('neither who put it forward approves it, nor the desk of results, nor anybo
 test('what somebody answered meanwhile makes it stale: it is run once more', async () => {
   expect((await answer(1, 'tolak')).status).toBe(200);
   expect((await approve(first.id_hasil)).body.code).toBe('skenario_usang');
-  await post(seleksi, `/api/petugas/hasil/impor/${first.id_hasil}/batalkan`, {
-    konfirmasi: 'BATALKAN',
-    alasan: 'ada yang melepas tempatnya',
-  });
+  await cancel(first.id_hasil, 'ada yang melepas tempatnya');
+  // It was none of the imports of the offering.
+  expect((await pimpinan('GET', desk(''))).body.data).toMatchObject({ dibatalkan: [] });
   first = await putForward();
   await workOnSelection(t.deps, { id_hasil: first.id_hasil });
 });
@@ -332,4 +347,136 @@ test('a second correction names the first, and an objection it gives nothing is 
   expect(await held()).toEqual(seats);
   expect((await own(11))?.daftar[0]).toMatchObject({ id_sanggah: id, putusan: 'tetap' });
   expect((await result(11))?.status).toBe(0);
+  // Everything it read is as it was, but the ledger it names counts no more.
+  expect((await state()).dihitung).toBeNull();
+  expect((await propose(next.id)).body.code).toBe('skenario_usang');
+});
+
+describe('places moved to another wave, and deadlines', () => {
+  const moved = async (i: number): Promise<number> =>
+    (
+      await t.db.query<{ id: number }>(
+        `INSERT INTO pindah_kursi (dari, id_hasil, ke, kursi, alasan, dibuat, dibuat_oleh, berlaku, urutan)
+         SELECT $1, h.id, (SELECT min(kode_penawaran) FROM penawaran WHERE kode_penawaran <> $1), $2, 'lebih diminati', $3, 'pimpinan', $3,
+           nextval(pg_get_serial_sequence('jawaban', 'urutan')) FROM hasil h WHERE h.kode_penawaran = $1 AND h.induk IS NULL RETURNING id`,
+        [KODE, JSON.stringify([{ prodi: prodi[i], jumlah: 1 }]), t.clock.now()],
+      )
+    ).rows[0]?.id as number;
+  const back = (id: number) =>
+    t.db.query(
+      `UPDATE pindah_kursi SET dibatalkan = $2, dibatalkan_oleh = 'pimpinan', alasan_batal = 'salah', urutan_batal = nextval(pg_get_serial_sequence('jawaban', 'urutan'))
+       WHERE id = $1`,
+      [id, t.clock.now()],
+    );
+  const lapsed = async (i: number) =>
+    (
+      await t.db.query("SELECT FROM jawaban WHERE nomor_pendaftar = $1 AND jawaban = 'gugur'", [
+        person(i).nomor_pendaftar,
+      ])
+    ).rowCount;
+  let made: { id: number; id_hasil: number };
+
+  beforeAll(async () => {
+    await t.close();
+    await start([2, 3]);
+    await t.db.query('INSERT INTO pengaturan_surel (isi) VALUES (\'{"cara": "kotak"}\')');
+    await at(ANNOUNCED);
+    expect(await held()).toEqual([
+      [0, 2],
+      [1, 3, 4],
+    ]);
+  });
+
+  test('seats that were moved away, and those of who competes no longer, are not there to sit on', async () => {
+    expect((await answer(2, 'tolak')).status).toBe(200);
+    await moved(0);
+    expect((await answer(1, 'terima', { tetap: true })).status).toBe(200);
+    expect((await answer(1, 'tolak')).status).toBe(200);
+    expect((await answer(4, 'terima')).status).toBe(200);
+    // Who sits cannot object: the mark that was mixed up with that of who did is put right.
+    await uphold(8);
+    await correct(4, 99);
+    await close();
+    const trial = (is: boolean) =>
+      t.db.query('UPDATE pendaftar SET uji = $2 WHERE nomor_pendaftar = $1', [person(3).nomor_pendaftar, is]);
+    await trial(true);
+    const path = `${selection}/skenario/${await compute()}`;
+    const { ringkas } = (await seleksi<{ ringkas: Ringkas | null }>('GET', path)).body.data;
+    const figures = (i: number) => ringkas?.prodi.find((one) => one.prodi === prodi[i]);
+    // 4 sits beside 0, and 5 beside 3, who still has a seat.
+    expect([figures(0), figures(1)]).toMatchObject([
+      { kursi: 1, terisi: 2, luapan: 1 },
+      { kursi: 3, terisi: 2 },
+    ]);
+    await trial(false);
+    made = await putForward();
+    await workOnSelection(t.deps, { id_hasil: made.id_hasil });
+    expect((await state()).usulan?.luapan).toMatchObject([{ kursi: 1, terisi: 2, luapan: 1 }]);
+  });
+
+  test('places moved between putting forward and approving make it stale', async () => {
+    const other = await moved(1);
+    expect((await approve(made.id_hasil)).body.code).toBe('skenario_usang');
+    await back(other);
+  });
+
+  test('whoever moves up has no less time than they were promised, and nothing to answer where they had accepted', async () => {
+    const early = await approve(made.id_hasil, pimpinan, new Date(BATAS.getTime() - DAY));
+    expect(early.body).toMatchObject({ code: 'isian_salah' });
+    expect((await approve(made.id_hasil)).status).toBe(200);
+    expect(await held()).toEqual([[0, 4], [3]]);
+    const told = await t.db.query('SELECT peristiwa FROM pemberitahuan WHERE nomor_pendaftar = $1', [
+      person(4).nomor_pendaftar,
+    ]);
+    expect(told.rows).toEqual([{ peristiwa: 'percakapan' }]);
+  });
+
+  test('call-ups after it are repeated with the places that were moved before it, and a seat given back', async () => {
+    const { nomor_peserta } = person(1);
+    await post(pimpinan, desk('/jawaban/pulihkan'), {
+      nomor_peserta,
+      alasan: 'salah tekan, surat orang tua',
+    });
+    expect(await callUp()).toEqual([5]);
+    expect((await answer(0, 'tolak')).status).toBe(200);
+    expect((await answer(3, 'tolak')).status).toBe(200);
+    expect(await callUp()).toEqual([6]);
+    expect(await held()).toEqual([[4], [1, 5, 6]]);
+    const folder = await mkdtemp(join(tmpdir(), 'gerbang-koreksi-'));
+    try {
+      await writeFile(join(folder, 'koreksi.jsonl'), await bookOf(made.id));
+      await writeFile(
+        join(folder, 'jawaban.jsonl'),
+        (await pimpinan('GET', desk('/jawaban/kejadian'))).bytes,
+      );
+      const again = await runIn({}, folder, [
+        'seleksi',
+        'ulang',
+        'koreksi.jsonl',
+        '--jawaban',
+        'jawaban.jsonl',
+      ]);
+      expect(again).toMatchObject({ code: 0, err: '' });
+      expect(again.out).toContain('2 pemanggilan identik');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('a deadline that passed unseen is dealt with before seats are counted, at each step', async () => {
+    await uphold(11);
+    await correct(11, 40);
+    await close();
+    await at(new Date(BATAS.getTime() - HOUR));
+    const next = await putForward();
+    await workOnSelection(t.deps, { id_hasil: next.id_hasil });
+    await at(new Date(BATAS.getTime() + HOUR));
+    const later = new Date(BATAS.getTime() + DAY);
+    expect((await approve(next.id_hasil, pimpinan, later)).body.code).toBe('skenario_usang');
+    await cancel(next.id_hasil, 'tenggat lewat');
+    expect((await propose(next.id)).body.code).toBe('skenario_usang');
+    expect(await lapsed(5)).toBe(0);
+    await run();
+    expect(await lapsed(5)).toBe(1);
+  });
 });

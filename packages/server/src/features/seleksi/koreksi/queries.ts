@@ -5,7 +5,7 @@ import {
   type UsulanKoreksi,
 } from '@gerbang/contract/office/seleksi/koreksi';
 import type { Db } from '../../../db/pool.ts';
-import { findAnnounced, listGains } from '../../../domain/koreksi.ts';
+import { findAnnounced, findNewestRun, listGains } from '../../../domain/koreksi.ts';
 import { programmeName } from '../../../domain/nama-prodi.ts';
 import type { Dated } from '../../../http/mount.ts';
 import type { Figures } from '../../../skenario/figures.ts';
@@ -61,6 +61,7 @@ export const readCorrections = async (db: Db, kode: string, at: Date) => {
     sanggah,
     terbuka: open.map(({ nama }) => nama),
     wajib,
+    dihitung: id === null ? null : await findNewestRun(db, id),
     usulan: made.find(({ disetujui }) => disetujui === null) ?? null,
     riwayat: made.filter(({ disetujui }) => disetujui !== null),
   };

@@ -15,10 +15,12 @@ const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
 interface Props {
   selection: Selection;
+  /** The last run that can be put forward. */
+  dihitung: number | null;
   onDone: (said: string) => void;
 }
 
-function Outcome({ selection: { kode_penawaran }, id, onDone }: Props & { id: number }) {
+function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dihitung'> & { id: number }) {
   const mayPropose = useMay('seleksi-atur');
   const [open, setOpen] = useState(false);
   const params = { kode_penawaran, id_skenario: id };
@@ -62,7 +64,7 @@ function Outcome({ selection: { kode_penawaran }, id, onDone }: Props & { id: nu
 }
 
 export function Computed(props: Props) {
-  const one = props.selection.daftar_skenario.find(({ koreksi }) => koreksi);
+  const one = props.selection.daftar_skenario.find(({ id }) => id === props.dihitung);
   if (!one) return null;
   const { nama, gagal, selesai, kemajuan, id } = one;
   return (

@@ -73,7 +73,7 @@ export function Corrections({ selection }: { selection: Selection }) {
     flash(said, { kind: 'success' });
     void client.invalidateQueries();
   };
-  const { dapat, sanggah, usulan, riwayat, wajib } = data;
+  const { dapat, sanggah, dihitung, usulan, riwayat, wajib } = data;
   return (
     <div className="ui-stack">
       <p className="ui-muted">
@@ -86,7 +86,7 @@ export function Corrections({ selection }: { selection: Selection }) {
       {dapat && sanggah.length > 0 && !usulan && (
         <>
           <Steps of={data} kode={kode} />
-          <Computed selection={selection} onDone={onDone} />
+          <Computed selection={selection} dihitung={dihitung} onDone={onDone} />
         </>
       )}
       {[...(usulan ? [usulan] : []), ...riwayat].map((of) => (
