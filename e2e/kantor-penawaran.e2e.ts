@@ -251,7 +251,7 @@ describe('who opens an admission wave', () => {
     const { page } = visitor();
     await section('Daftar ulang');
     await main()
-      .getByRole('textbox', { name: /^Tempat/ })
+      .getByRole('textbox', { name: /^Tempat(?! ujian)/ })
       .fill('https://daftarulang.example.ac.id');
     await main()
       .getByRole('textbox', { name: /^Tanggal selesai/ })
