@@ -1,14 +1,17 @@
 /**
  * What a migration may do to tables with a row for every applicant, or many: what reads or writes all of one stops those who
  * save meanwhile, so its head says for how long, measured (docs/decisions/0067): `-- Locks berkas: 12 s at a million rows.`
+ * What it may take away: migrations-drops.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Gate, root } from './gate.ts';
+import { droppedTooEarly, type Released } from './migrations-drops.ts';
 
 const SERVER = 'packages/server/src/db';
 /** They are applied, and one that is applied cannot be edited. */
 const LAST_EXEMPT = '0075';
+const LAST_THAT_DROPS = '0105';
 
 const LITERALS = /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'/g;
 const LOCKS = /^-- Locks (\w+): \d+(?:[.,]\d+)? (?:m?s|min) at a million rows\b/gm;
@@ -100,13 +103,19 @@ export const migrations: Gate = {
   run: async () => {
     const folder = join(root, SERVER, 'migrations');
     const big = bigTables(readFileSync(join(root, SERVER, 'schema.sql'), 'utf8'));
-    const lines = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && name.slice(0, 4) > LAST_EXEMPT)
-      .flatMap((name) =>
-        unsaidLocks(readFileSync(join(folder, name), 'utf8'), big).map(
+    const all = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+      .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+    const locks = all
+      .filter(({ name }) => name.slice(0, 4) > LAST_EXEMPT)
+      .flatMap(({ name, sql }) =>
+        unsaidLocks(sql, big).map(
           (what) => `${name}: ${what}; say for how long: -- Locks TABLE: N s at a million rows.`,
         ),
       );
+    const released = JSON.parse(readFileSync(join(root, 'scripts/released.json'), 'utf8')) as Released;
+    const lines = [...locks, ...droppedTooEarly(all, released, LAST_THAT_DROPS)];
     return { passed: lines.length === 0, output: lines.join('\n') };
   },
 };

@@ -10,6 +10,8 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
+  'scripts/released.json',
+  ...globSync('packages/server/src/db/migrations/*.sql', { cwd: root }),
   ...globSync('packages/*/package.json', { cwd: root }),
 ];
 const copy = mkdtempSync(join(tmpdir(), 'gerbang-release-'));
@@ -41,10 +43,15 @@ const headings = (folder: string) =>
     (m) => m[1] as string,
   );
 
+/** Versions with the number of the newest migration each was released with. */
+const released = (folder: string) =>
+  Object.entries(json<Record<string, string>>(folder, 'scripts/released.json'));
+
 it('every package has the version that the changelog names last', () => {
   const [version = ''] = versions(root);
   expect(new Set(versions(root))).toEqual(new Set([version]));
   expect(headings(root).slice(0, 2)).toEqual(['Unreleased', expect.stringContaining(`${version} (`)]);
+  expect(released(root).at(-1)?.[0]).toBe(version);
 });
 
 it('prepares a release: one version, and the notes below its heading', async () => {
@@ -58,6 +65,12 @@ it('prepares a release: one version, and the notes below its heading', async () 
   expect(readFileSync(notes, 'utf8')).toContain(
     '## Unreleased\n\n## 9.8.7-rc.1 (2027-01-31)\n\n### Added\n\n- A wish.\n',
   );
+  const newest = FILES.filter((file) => file.endsWith('.sql'))
+    .sort()
+    .at(-1)
+    ?.split('/')
+    .at(-1);
+  expect(released(copy)).toEqual([...released(root), ['9.8.7-rc.1', newest?.slice(0, 4)]]);
 });
 
 it('refuses what is no version, and a release without notes', async () => {

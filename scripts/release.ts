@@ -1,5 +1,5 @@
 /** `npm run release -- 1.2.3`: gives every package that version and the unreleased notes its heading. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './gate.ts';
 
@@ -7,6 +7,7 @@ const PACKAGES = [
   'package.json',
   ...['client', 'contract', 'server', 'web'].map((name) => `packages/${name}/package.json`),
 ];
+const MIGRATIONS = 'packages/server/src/db/migrations';
 const UNRELEASED = '## Unreleased\n';
 const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/;
 
@@ -27,6 +28,15 @@ export const prepareRelease = async (folder: string, version: string, day: strin
       throw new Error('there are no notes below Unreleased');
     return notes.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${day})\n`);
   });
+  const newest = (await readdir(join(folder, MIGRATIONS)))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1);
+  // What functions and code of this release use the next one may not drop (migrations-drops.ts).
+  await edit(
+    'scripts/released.json',
+    (text) => `${JSON.stringify({ ...JSON.parse(text), [version]: newest?.slice(0, 4) }, null, 2)}\n`,
+  );
   for (const file of PACKAGES)
     await edit(file, (text) => text.replace(/("version": ")[^"]+/, `$1${version}`));
   await edit('package-lock.json', (lock) =>
