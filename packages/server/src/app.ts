@@ -86,6 +86,7 @@ import { registerOpenapi } from './http/openapi.ts';
 import { registerPages } from './http/pages.ts';
 import { leaveBytes, registerParsers } from './http/parsers.ts';
 import { explicitPaths } from './http/paths.ts';
+import { answerReadyPages } from './http/ready-pages.ts';
 import { schemaCompilers } from './http/schema-compilers.ts';
 import { createServices, type Services } from './http/services.ts';
 import { createSessions } from './http/session.ts';
@@ -240,6 +241,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Ap
   tracing?.watch(app);
   metrics?.watch(app);
   const publik = createPublik(deps, options.webRoot);
+  // A page is kept by its address: where it is asked for as it stands there, nothing is looked at and nobody waits.
+  answerReadyPages(app, publik.send);
   await registerPages(app, options.webRoot ?? '', {
     read: async () => ({ settings: await readSettings(deps), ...(await publik.disampingMasuk()) }),
     onChange: (heard) => deps.listener.on('pengaturan', heard),

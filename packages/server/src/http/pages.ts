@@ -155,6 +155,12 @@ export const registerPages = async (
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000 },
+    // Only browsers that cannot show these pages read them; who may frame a page is said by the policy.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   const answer = Object.fromEntries(Object.entries(page).filter(([name]) => FOR_ANSWERS.has(name)));
   app.addHook('onRequest', (request, reply, done) => {

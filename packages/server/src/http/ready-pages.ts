@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
@@ -106,4 +106,12 @@ export const createReadyPages = (): ReadyPages => {
       }
     },
   };
+};
+
+/** Answers from memory ahead of every hook that comes after: ready pages bring their headers along. */
+export const answerReadyPages = (app: FastifyInstance, send: ReadyPages['send']): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const asks = request.method === 'GET' || request.method === 'HEAD';
+    if (!(asks && send(request, reply, request.url))) done();
+  });
 };

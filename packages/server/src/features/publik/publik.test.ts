@@ -108,6 +108,21 @@ describe('the pages', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
+  test('are as well protected from memory as when they were made', async () => {
+    const path = UMUM.tanyaJawab;
+    const [made, kept] = [await t.call('GET', path), await t.call('GET', path)];
+    expect(kept.bytes.equals(made.bytes)).toBe(true);
+    for (const name of Object.keys(made.headers).filter((each) => each !== 'date'))
+      expect([name, kept.headers[name]]).toEqual([name, made.headers[name]]);
+    expect(kept.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'strict-transport-security': expect.stringContaining('max-age='),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect((await t.call('POST', path)).status).toBe(404);
+  });
+
   test('of a wave or an article that does not exist are answered 404', async () => {
     for (const path of [
       `${UMUM.penerimaan}/9999-99-9`,

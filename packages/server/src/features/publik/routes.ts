@@ -166,11 +166,8 @@ export const publikRoutes = (
       costs?.charge(request, null, 'draw');
       await pages.make(request, reply, key, render);
     };
-    // A page is kept by its address: where it is asked for as it stands there, nothing is looked at and nobody waits.
     const config = { access: 'public', ...(QUIET.has(path) ? { unlogged: true as const } : {}) };
-    app.get(path, { schema: { hide: true }, config }, (request, reply) =>
-      publik.send(request, reply, request.url) ? undefined : answer(request, reply),
-    );
+    app.get(path, { schema: { hide: true }, config }, answer);
   };
   for (const [path, find] of Object.entries(finders(deps, publik)))
     serve(path, ({ params, query }, isi) => {
