@@ -72,9 +72,15 @@ describe('an applicant whose diploma is in the queue', () => {
     await section.getByText('Pilih yang ingin diterima').click();
     await section.getByRole('checkbox', { name: 'Chat dijawab panitia' }).uncheck();
     await section.getByText('English').click();
-    await expect.poll(() => section.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
+    // What stands beside the choice follows it at once, and back.
+    const english = phone.page.getByRole('region', { name: 'Notices by email' });
+    await expect.poll(() => english.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);
+    await english.getByText('Not confirmed yet').waitFor();
+    expect(
+      await english.getByRole('checkbox', { name: 'The committee answered your chat' }).isChecked(),
+    ).toBe(false);
     await inspect(phone.page, 'dasbor pemberitahuan bahasa inggris');
-    await section.getByText('Bahasa Indonesia').click();
+    await english.getByText('Bahasa Indonesia').click();
     await expect.poll(() => section.getByRole('radio', { name: 'Bahasa Indonesia' }).isChecked()).toBe(true);
     await section.getByRole('button', { name: /tautan/ }).click();
     const sent = await section.getByText(/^Tautan konfirmasi dikirim ke /).textContent();
@@ -97,11 +103,18 @@ describe('an applicant whose diploma is in the queue', () => {
     const stranger = await visitor().another(PHONE);
     await stranger.page.goto(link);
     await inspect(stranger.page, 'konfirmasi alamat email');
+    // The link of a message in English names it; whoever cannot read the page gets the other one.
+    await stranger.page.getByRole('link', { name: 'English' }).click();
+    await stranger.page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
+    await inspect(stranger.page, 'konfirmasi alamat email bahasa inggris');
+    await stranger.page.getByRole('link', { name: 'Bahasa Indonesia' }).click();
     await stranger.page.getByRole('button', { name: 'Konfirmasi alamat' }).click();
     await stranger.page.getByText('Alamat email sudah dikonfirmasi').waitFor();
     await stranger.page.reload();
     await stranger.page.getByRole('button', { name: 'Konfirmasi alamat' }).click();
     await stranger.page.getByText('Tautan ini sudah dipakai', { exact: false }).waitFor();
+    await stranger.page.getByRole('link', { name: 'English' }).click();
+    await stranger.page.getByText('This link has already been used', { exact: false }).waitFor();
     expect(stranger.forgive('410 /api/pemberitahuan/konfirmasi')).toBe(1);
     stranger.expectNoTrouble();
     await stranger.context.close();
@@ -184,12 +197,20 @@ describe('an applicant whose diploma is in the queue', () => {
     await dialog.getByRole('button', { name: 'Lihat yang akan terjadi' }).click();
     await dialog.getByText('{pin} tidak dikenal').first().waitFor();
     await dialog.getByRole('textbox', { name: /^Isi/ }).fill('Yth. {nama},\n\nGedung ujian berpindah.');
+    await dialog.getByRole('checkbox', { name: 'Tulis juga dalam bahasa Inggris' }).check();
+    await dialog.getByRole('button', { name: 'Lihat yang akan terjadi' }).click();
+    await dialog.getByText('Bahasa Inggris: Isi subjek').waitFor();
+    await dialog.getByRole('textbox', { name: /^Subjek dalam/ }).fill('The exam has moved');
+    await dialog.getByRole('textbox', { name: /^Isi dalam/ }).fill('Dear {nama},\n\nThe exam has moved.');
     await inspect(page, 'kantor massal email');
     await dialog.getByRole('button', { name: 'Lihat yang akan terjadi' }).click();
     await dialog.getByText('pengirimannya dapat dihentikan').waitFor();
+    await dialog.getByText(/Membaca bahasa Indonesia: 1\./).waitFor();
+    await inspect(page, 'kantor massal email pratinjau');
     await dialog.getByLabel('Alasan').fill('Gedung pindah');
     await dialog.getByRole('button', { name: 'Kerjakan untuk 1 pendaftar' }).click();
     await page.getByText('Selesai: 1 berhasil, 0 gagal, 0 dilewati.').waitFor();
+    await page.getByText('The exam has moved', { exact: true }).waitFor();
     await inspectNarrow(page, 'kantor massal email selesai');
     const arrived = async () => (await mails(/^Gedung ujian pindah/)).length;
     await expect.poll(async () => (await arrived()) === 1 || isNight(), ARRIVES).toBe(true);

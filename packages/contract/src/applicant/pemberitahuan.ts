@@ -71,7 +71,7 @@ export const PERISTIWA = {
   },
 } as const;
 export type Peristiwa = keyof typeof PERISTIWA;
-/** Languages of notices; the portal itself speaks Indonesian. */
+/** Languages of notices and of the pages their links lead to; the rest of the portal speaks Indonesian. */
 export const BAHASA = { id: 'Bahasa Indonesia', en: 'English' } as const;
 export type Bahasa = keyof typeof BAHASA;
 export const NAMA_BAHASA = Object.keys(BAHASA) as [Bahasa, ...Bahasa[]];
@@ -106,8 +106,10 @@ export const jalurPeristiwa = (peristiwa: Peristiwa): string => JALUR[peristiwa]
 export type Bertemplat = Exclude<Peristiwa, 'siaran'>;
 export const NAMA_PERISTIWA = Object.keys(PERISTIWA) as [Peristiwa, ...Peristiwa[]];
 /** What nobody switches off, as an applicant reads it. */
-export const SELALU_DIBERITAHUKAN =
-  'Dokumen yang ditolak, panggilan dari daftar tunggu dan koreksi hasil, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.';
+export const SELALU_DIBERITAHUKAN: Readonly<Record<Bahasa, string>> = {
+  id: 'Dokumen yang ditolak, panggilan dari daftar tunggu dan koreksi hasil, perubahan jadwal dan batas, hasil, LoA, PIN baru, dan masuk dari perangkat baru selalu diberitahukan.',
+  en: 'You are always told of rejected documents, calls from the waiting list and corrected results, changed schedules and deadlines, results, LoA, a new PIN, and sign-ins from a new device.',
+};
 /** What an applicant may switch off. */
 export const PILIHAN = NAMA_PERISTIWA.filter((nama) => !PERISTIWA[nama].wajib) as [Peristiwa, ...Peristiwa[]];
 
@@ -243,4 +245,13 @@ export const berhentiPemberitahuan = endpoint({
 });
 
 /** The pages those links lead to, without their token. */
-export const HALAMAN_SUREL = { konfirmasi: '/surel/konfirmasi', berhenti: '/surel/berhenti' } as const;
+const HALAMAN_SUREL = { konfirmasi: '/surel/konfirmasi', berhenti: '/surel/berhenti' } as const;
+export type HalamanSurel = keyof typeof HALAMAN_SUREL;
+/** Names the language in a link of a message. */
+const BAHASA_TAUTAN = 'bahasa';
+/** Where a link of a message leads: the page behind it speaks the language of the message (pemberitahuan 32). */
+export const jalurTautan = (halaman: HalamanSurel, tautan: string, bahasa: Bahasa): string =>
+  `${HALAMAN_SUREL[halaman]}/${tautan}${bahasa === 'id' ? '' : `?${BAHASA_TAUTAN}=${bahasa}`}`;
+/** The language a link names; Indonesian where it names none we have. */
+export const bahasaTautan = (query: URLSearchParams): Bahasa =>
+  NAMA_BAHASA.find((one) => one === query.get(BAHASA_TAUTAN)) ?? 'id';

@@ -28,6 +28,9 @@ export const IZIN_MASSAL = {
 } as const satisfies Record<JenisMassal, Permission>;
 /** An e-mail to more than so many waits for a second officer. */
 export const SIARAN_BERDUA = 1_000;
+/** Said of an e-mail that has no English words. */
+export const TANPA_INGGRIS =
+  'Tanpa itu mereka mendapat yang berbahasa Indonesia, dengan satu kalimat Inggris yang mengatakannya.';
 /** Which of them can be taken back; what is sent or printed cannot. */
 export const DAPAT_KEMBALI: readonly JenisMassal[] = ['batas', 'jadwal'];
 /** Hours within which the slips of new PINs can be fetched; then the office no longer has them. */
@@ -80,6 +83,10 @@ export const pesan = bulk({
     'Writes the same message to each in the chat; {nama} and {nomor} are filled in. Holder, state and what waits stay as they are.',
   isi: { pesan: pesanText },
 });
+const words = {
+  subjek: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.subjek)),
+  isi: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.isi)),
+};
 export const surel = bulk({
   ...meant,
   access: 'petugas:percakapan',
@@ -89,8 +96,9 @@ export const surel = bulk({
   summary:
     'Sends the same e-mail to each whose address is confirmed and who did not switch it off; {nama}, {nomor} and {universitas} are filled in.',
   isi: {
-    subjek: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.subjek)),
-    isi: z.string().check(z.minLength(1), z.maxLength(TEMPLAT_MAX.isi)),
+    ...words,
+    /** The same for who reads notices in English; without it they get the Indonesian one, which says so. */
+    en: z.optional(z.object(words)),
   },
   errors: ['surel_mati'],
 });
@@ -129,7 +137,14 @@ const row = z.object({
   /** Who asks may let it begin. */
   dapat_disetujui: z.boolean(),
   /** What an e-mail says, before it is filled; null in a list, and of other acts. */
-  surat: z.nullable(z.object({ subjek: z.string(), isi: z.string() })),
+  surat: z.nullable(
+    z.object({
+      subjek: z.string(),
+      isi: z.string(),
+      /** For who reads English; without it everybody gets the Indonesian one. */
+      en: z.optional(z.object({ subjek: z.string(), isi: z.string() })),
+    }),
+  ),
   /** When it was stopped. */
   dihentikan: z.nullable(z.string()),
   /** Its slips can be fetched now, by who is asking. */

@@ -22,6 +22,8 @@ const preview = z.object({
   dilewati: z.array(z.object({ alasan: z.string(), jumlah: z.int(), contoh: z.array(named) })),
   /** Of what sends messages: how many leave by each channel, and what they cost in rupiah by the office's prices. */
   biaya: z.optional(z.array(z.object({ kanal: z.enum(['surel', 'wa']), jumlah: z.int(), rupiah: z.int() }))),
+  /** Of what sends messages: how many read Indonesian and how many English. */
+  bahasa: z.optional(z.object({ id: z.int(), en: z.int() })),
 });
 export type PratinjauMassal = z.infer<typeof preview>;
 

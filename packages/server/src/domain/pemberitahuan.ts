@@ -38,6 +38,13 @@ export const createNotices = ({ reader, listener }: Pick<Deps, 'reader' | 'liste
   isOn: keptUntil({ listener }, 'pemberitahuan', askNotices({ reader }).isOn),
 });
 
+/**
+ * SQL: the language of the notices of an applicant whose form is `d` and whose choices are `s`: the chosen one, else English
+ * for who wrote another nationality (pemberitahuan 30).
+ */
+export const LANGUAGE =
+  "CASE WHEN coalesce(s.inggris, coalesce(d.warga_negara, 'ID') <> 'ID') THEN 'en' ELSE 'id' END";
+
 /** SQL: the channels of applicant `p`: e-mail, a number that is confirmed, and devices that are switched on. */
 export const CHANNELS = `SELECT 'surel' AS kanal UNION ALL SELECT 'wa' FROM wa_pendaftar w JOIN pengaturan_wa g ON (g.isi->>'menyala')::boolean
   WHERE w.nomor_pendaftar = p.nomor_pendaftar AND w.dikonfirmasi IS NOT NULL

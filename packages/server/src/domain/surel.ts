@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import {
   type Bahasa,
-  HALAMAN_SUREL,
   jalurPeristiwa,
+  jalurTautan,
   PERISTIWA,
   type Peristiwa,
 } from '@gerbang/contract/applicant/pemberitahuan';
@@ -48,6 +48,10 @@ export const readStopToken = (
   return same(token, stopToken(config, nomor, kinds)) ? { nomor, kinds } : undefined;
 };
 
+/** Words, and the language they are in. */
+export interface Spoken extends Templat {
+  bahasa: Bahasa;
+}
 export interface Composed {
   id: number;
   ulang: number;
@@ -59,7 +63,7 @@ export interface Composed {
   token: string | null;
   /** Of several at once: their kinds. */
   kinds?: readonly Peristiwa[];
-  /** In which the words are, so that what stands around them is as well. */
+  /** Of who reads it, and of what stands around the words. */
   bahasa: Bahasa;
 }
 /** What messages of one portal have in common. */
@@ -94,33 +98,40 @@ const AROUND = {
     confirm: 'Konfirmasi alamat ini',
     noReply: 'Email ini dikirim otomatis. Panitia tidak pernah meminta PIN lewat email.',
     stop: 'Berhenti menerima pemberitahuan seperti ini',
+    other: 'Panitia menulis kabar ini dalam bahasa Inggris saja.',
   },
   en: {
     open: 'Open the portal',
     confirm: 'Confirm this address',
     noReply: 'This email was sent automatically. The committee never asks for your PIN by email.',
     stop: 'Stop receiving notices like this',
+    other: 'The committee wrote this message in Indonesian only.',
   },
 } as const satisfies Record<Bahasa, unknown>;
 const lead = ({ config }: Paper, { peristiwa, token, bahasa }: Composed): { url: string; words: string } =>
   token === null
     ? { url: `${config.publicUrl}${jalurPeristiwa(peristiwa)}`, words: AROUND[bahasa].open }
-    : { url: `${config.publicUrl}${HALAMAN_SUREL.konfirmasi}/${token}`, words: AROUND[bahasa].confirm };
+    : {
+        url: `${config.publicUrl}${jalurTautan('konfirmasi', token, bahasa)}`,
+        words: AROUND[bahasa].confirm,
+      };
 
 /** The message of a notice. */
-export const compose = (paper: Paper, words: Templat, notice: Composed): Message => {
+export const compose = (paper: Paper, words: Spoken, notice: Composed): Message => {
   const { config, surel, universitas } = paper;
   const name = universitas.nama_universitas;
   const { subjek, paragraphs } = fillWords(words, { ...notice.values, universitas: name });
   const { url, words: button } = lead(paper, notice);
-  const { noReply, stop: stopWords } = AROUND[notice.bahasa];
+  const { noReply, stop: stopWords, other } = AROUND[notice.bahasa];
+  const isOther = words.bahasa !== notice.bahasa;
   const { peristiwa, kinds = PERISTIWA[peristiwa].wajib ? [] : [peristiwa] } = notice;
   const stop =
     kinds.length === 0
       ? undefined
-      : `${config.publicUrl}${HALAMAN_SUREL.berhenti}/${stopToken(config, notice.nomor, kinds)}`;
+      : `${config.publicUrl}${jalurTautan('berhenti', stopToken(config, notice.nomor, kinds), notice.bahasa)}`;
   const foot = [name, universitas.alamat].map(oneLine).filter(Boolean).join(', ');
   const text = [
+    ...(isOther ? [other] : []),
     ...paragraphs,
     `${button}: ${url}`,
     '-- ',
@@ -133,7 +144,10 @@ export const compose = (paper: Paper, words: Templat, notice: Composed): Message
 <div style="max-width:560px;margin:0 auto;background:#ffffff">
 <p style="margin:0;padding:16px 24px;background:${universitas.warna};color:#ffffff;font-weight:bold">${name}</p>
 <div style="padding:24px;line-height:1.5">
+${isOther ? html`<p style="font-size:13px;color:#52525b">${other}</p>` : ''}
+<div lang="${words.bahasa}">
 ${paragraphs.map((one) => html`<p>${one}</p>`)}
+</div>
 <p><a href="${url}" style="display:inline-block;padding:10px 16px;background:${universitas.warna};color:#ffffff;text-decoration:none;border-radius:6px">${button}</a></p>
 <p style="font-size:13px;color:#52525b">${foot}. ${noReply}</p>
 ${stop ? html`<p style="font-size:13px"><a href="${stop}" style="color:#52525b">${stopWords}</a></p>` : ''}

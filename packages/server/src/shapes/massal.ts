@@ -36,6 +36,8 @@ interface Kind<I extends object> {
   alone?: number;
   /** What doing it to so many costs, by channel. */
   costs?(db: Db, jumlah: number): Promise<NonNullable<PratinjauMassal['biaya']>>;
+  /** How many of these read which language. */
+  readers?(db: Db, nomor: readonly string[]): Promise<NonNullable<PratinjauMassal['bahasa']>>;
   /** Takes back what was done and has not reached anybody yet, where the act is stopped. */
   recall?(db: Db, id: string): Promise<unknown>;
 }
@@ -121,10 +123,12 @@ const preview = async <W, I extends object>(
   ]);
   const names = new Map(rows.map((row) => [row.nomor_pendaftar, row.nama_lengkap]));
   const biaya = await over.kind.costs?.(deps.pool, affected.length);
+  const bahasa = await over.kind.readers?.(deps.pool, affected);
   return {
     dipilih: nomor.length,
     dikenai: affected.length,
     ...(biaya ? { biaya } : {}),
+    ...(bahasa ? { bahasa } : {}),
     dilewati: shown.map(({ nomor: some, ...reason }) => ({
       ...reason,
       contoh: some.map((one) => ({ nomor_pendaftar: one, nama_lengkap: names.get(one) ?? null })),

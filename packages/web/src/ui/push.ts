@@ -3,13 +3,19 @@ import type { BodyOf } from '@gerbang/contract';
 import type { matikanPush, nyalakanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { serviceWorkerUrl } from './trusted.ts';
 
+/** Why nothing can be switched on here, in words. */
+export const PUSH_HINDRANCES = {
+  tidak_ada:
+    'Peramban ini tidak dapat menerima pemberitahuan. Di iPhone, tambahkan dahulu portal ini ke Layar Utama.',
+  ditolak:
+    'Izin pemberitahuan ditolak pada peramban ini. Ubah di pengaturan peramban untuk situs ini, lalu muat ulang.',
+} as const;
+export type PushHindrance = keyof typeof PUSH_HINDRANCES;
 /** Why nothing can be switched on here; null where it can. */
-export const pushHindrance = (): string | null => {
+export const pushHindrance = (): PushHindrance | null => {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return 'Peramban ini tidak dapat menerima pemberitahuan. Di iPhone, tambahkan dahulu portal ini ke Layar Utama.';
-  if (Notification.permission === 'denied')
-    return 'Izin pemberitahuan ditolak pada peramban ini. Ubah di pengaturan peramban untuk situs ini, lalu muat ulang.';
-  return null;
+    return 'tidak_ada';
+  return Notification.permission === 'denied' ? 'ditolak' : null;
 };
 
 const current = async (): Promise<PushSubscription | null> => {

@@ -13,6 +13,10 @@ export interface Templat {
   subjek: string;
   isi: string;
 }
+/** What an officer writes to many: in Indonesian, and in English where there is more to it than one language. */
+export interface Siaran extends Templat {
+  en?: Templat | undefined;
+}
 /** Longest texts, in characters. */
 export const TEMPLAT_MAX = { subjek: 120, isi: 3000 } as const;
 
@@ -192,3 +196,14 @@ export const periksaTemplat = (peristiwa: Peristiwa, { subjek, isi }: Templat): 
     return message ? [{ field, message }] : [];
   });
 };
+
+/** Judges what an officer writes to many, in each language. */
+export const periksaSiaran = ({ en, ...id }: Siaran): Finding[] => [
+  ...periksaTemplat('siaran', id),
+  ...(en === undefined
+    ? []
+    : periksaTemplat('siaran', en).map(({ field, message }) => ({
+        field: `en.${field}`,
+        message: `Bahasa Inggris: ${message}`,
+      }))),
+];

@@ -2,11 +2,11 @@
 
 import { problem } from '@gerbang/contract';
 import { DIHENTIKAN, SIARAN_BERDUA, SISIPAN } from '@gerbang/contract/office/massal';
-import { periksaTemplat, type Templat } from '@gerbang/contract/office/pemberitahuan/templat';
+import { periksaSiaran, type Siaran } from '@gerbang/contract/office/pemberitahuan/templat';
 import { deadlineFault } from '@gerbang/contract/office/pendaftar';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
-import { askNotices, BROADCAST, TAKE_BACK } from '../../domain/pemberitahuan.ts';
+import { askNotices, BROADCAST, LANGUAGE, TAKE_BACK } from '../../domain/pemberitahuan.ts';
 import { reply } from '../../domain/percakapan.ts';
 import { extend, reissuePin, reschedule, TINDAKAN } from '../../domain/tindakan-pendaftar.ts';
 import { seal } from '../../secrets.ts';
@@ -140,12 +140,15 @@ const RECALL = `WITH back AS (${TAKE_BACK} AND peristiwa = 'siaran' AND kunci = 
   UPDATE massal_pendaftar m SET hasil = 'dilewati', pesan = $1 FROM back
   WHERE m.id_massal = $2::uuid AND m.nomor_pendaftar = back.nomor_pendaftar AND back.keadaan = 'batal'`;
 const PRICES = `SELECT coalesce((SELECT (isi->>'harga')::int FROM pengaturan_surel), 0) AS surel`;
-export const emails: AtOnce<Templat> = {
+const READERS = `SELECT count(*) FILTER (WHERE bahasa = 'id')::int AS id, count(*) FILTER (WHERE bahasa = 'en')::int AS en
+  FROM (SELECT ${LANGUAGE} AS bahasa FROM data_diri_pendaftar d LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)
+    WHERE d.nomor_pendaftar = ANY($1::text[])) AS r`;
+export const emails: AtOnce<Siaran> = {
   jenis: 'surel',
   meja: 'pemberitahuan',
   alone: SIARAN_BERDUA,
   leaves: async (db, nomor, words) => {
-    const findings = periksaTemplat('siaran', words);
+    const findings = periksaSiaran(words);
     if (findings.length > 0) throw problem('isian_salah', findings);
     if (!(await askNotices({ reader: db }).isOn())) throw problem('surel_mati');
     const { rows } = await db.query<{ nomor: string; alasan: string }>(LEFT, [nomor]);
@@ -168,6 +171,8 @@ export const emails: AtOnce<Templat> = {
       { kanal: 'wa', jumlah: 0, rupiah: 0 },
     ];
   },
+  readers: async (db, nomor) =>
+    (await db.query<{ id: number; en: number }>(READERS, [nomor])).rows[0] ?? { id: 0, en: 0 },
   recall: (db, id) => db.query(RECALL, [DIHENTIKAN, id]),
 };
 

@@ -57,9 +57,9 @@ const readers = async (n: number): Promise<string[]> => {
 };
 const preview = (kunci: readonly string[], body: object = words) =>
   layanan<PratinjauMassal>('POST', '/api/petugas/massal/surel/pratinjau', { body: { kunci, ...body } });
-const begin = async (kunci: readonly string[], as = layanan): Promise<string> => {
+const begin = async (kunci: readonly string[], as = layanan, more: object = {}): Promise<string> => {
   const { body } = await as<{ id: string }>('POST', '/api/petugas/massal/surel', {
-    body: { id: randomUUID(), kunci, alasan, jumlah: kunci.length, ...words },
+    body: { id: randomUUID(), kunci, alasan, jumlah: kunci.length, ...words, ...more },
   });
   return body.data.id;
 };
@@ -104,6 +104,40 @@ test('it reaches who confirmed an address and wants such news, once each, in its
     dapat_dihentikan: false,
     dapat_dikembalikan: false,
   });
+});
+
+test('who reads English gets the English words, or Indonesian ones that say so', async () => {
+  const [ours, foreign] = (await readers(2)) as [string, string];
+  await t.db.query('UPDATE surel_pendaftar SET inggris = true WHERE nomor_pendaftar = $1', [foreign]);
+  await t.db.query('UPDATE data_diri_pendaftar SET nama_lengkap = NULL WHERE nomor_pendaftar = $1', [
+    foreign,
+  ]);
+  const en = { subjek: 'News for {nomor}', isi: 'Dear {nama},\n\nThe exam has moved. {universitas}' };
+  expect((await preview([ours, foreign])).body.data.bahasa).toEqual({ id: 1, en: 1 });
+  for (const wrong of [
+    { ...en, subjek: '' },
+    { ...en, isi: '{pin}' },
+    { ...en, subjek: 'x'.repeat(121) },
+  ])
+    expect((await preview([ours], { ...words, en: wrong })).status).toBe(400);
+  const both = await begin([ours, foreign], layanan, { en });
+  await run(both);
+  await drain(t);
+  const to = (nomor: string) => mail.received.find((one) => one.to[0] === address(nomor));
+  expect(to(ours)?.header('subject')).toBe(`Kabar untuk ${ours}`);
+  expect(to(ours)?.raw).not.toMatch(/in Indonesian only|dalam bahasa Inggris saja/);
+  expect(to(foreign)?.header('subject')).toBe(`News for ${foreign}`);
+  expect(to(foreign)?.raw).toContain('Dear Applicant,');
+  expect(to(foreign)?.raw).not.toMatch(/Gedung ujian|in Indonesian only/);
+  expect(await stateOf(both)).toMatchObject({ surat: { ...words, en } });
+  mail.received.length = 0;
+  const one = await begin([ours, foreign]);
+  await run(one);
+  await drain(t);
+  expect(to(foreign)?.header('subject')).toBe(`Kabar untuk ${foreign}`);
+  expect(to(foreign)?.raw).toContain('The committee wrote this message in Indonesian only.');
+  expect(to(foreign)?.raw).toContain('Yth. Pendaftar,');
+  expect((await stateOf(one)).surat).toEqual(words);
 });
 
 test('what it costs by channel is said beforehand, by the price the office set', async () => {

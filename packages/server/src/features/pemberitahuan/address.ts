@@ -11,6 +11,7 @@ import { author } from '../../audit.ts';
 import { type Db, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { fullSince, requireShares, shareSince } from '../../domain/jatah-sehari.ts';
+import { LANGUAGE } from '../../domain/pemberitahuan.ts';
 import { readStopToken } from '../../domain/surel.ts';
 import { newToken, seal, tokenHash, unseal } from '../../secrets.ts';
 
@@ -32,11 +33,8 @@ export interface Address {
   /** Of the notices. */
   bahasa: Bahasa;
 }
-/** SQL: the language of the notices of applicant `p`: the chosen one, else English for who wrote another nationality (pemberitahuan 30). */
-export const LANGUAGE =
-  "CASE WHEN coalesce(s.inggris, coalesce(d.warga_negara, 'ID') <> 'ID') THEN 'en' ELSE 'id' END AS bahasa";
 /** SQL: the columns of an `Address` for applicant `p`, with the tables they stand in. */
-export const ADDRESS = `d.email, s.alamat, s.dikonfirmasi, s.token_berakhir, s.ditolak, s.alasan_tolak, s.mati, ${LANGUAGE}`;
+export const ADDRESS = `d.email, s.alamat, s.dikonfirmasi, s.token_berakhir, s.ditolak, s.alasan_tolak, s.mati, ${LANGUAGE} AS bahasa`;
 export const ADDRESS_FROM =
   'LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN surel_pendaftar s USING (nomor_pendaftar)';
 const FIND = `SELECT ${ADDRESS} FROM pendaftar p ${ADDRESS_FROM} WHERE p.nomor_pendaftar = $1`;

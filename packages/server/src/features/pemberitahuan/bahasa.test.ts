@@ -1,5 +1,10 @@
 /** Notices in English: who gets them, in whose words, and over every channel (pemberitahuan 30). */
-import type { Bahasa, PemberitahuanSaya, Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
+import {
+  type Bahasa,
+  bahasaTautan,
+  type PemberitahuanSaya,
+  type Peristiwa,
+} from '@gerbang/contract/applicant/pemberitahuan';
 import {
   perluInggris,
   type TemplatBerbahasa,
@@ -93,13 +98,33 @@ test('who chose English reads English, times included, and may choose anew', asy
   expect(text).toContain('Monday, 23 November 2026, 10:00 WIB (UTC+7)');
   expect(text).toContain('The committee never asks for your PIN by email');
   expect(text).not.toMatch(/Panitia|Senin|Yth/);
+  // What can be switched off carries a link, to a page in the same language.
+  await tell(a, 'percakapan', 'link');
+  await drain(t);
+  expect(mail.received.at(-1)?.header('list-unsubscribe')).toMatch(/\/surel\/berhenti\/[^?]+\?bahasa=en>$/);
   expect((await choose(a, 'id')).body.data.bahasa).toBe('id');
   await tell(a, 'percakapan', '2');
   await drain(t);
   expect(subjects().at(-1)).toBe('Panitia menulis kepada Anda');
+  expect(mail.received.at(-1)?.header('list-unsubscribe')).not.toContain('bahasa');
   expect(
     (await t.call('PUT', '/api/v2/pemberitahuan/bahasa', { token: a.token, body: { bahasa: 'fr' } })).status,
   ).toBe(400);
+});
+
+test('the link that confirms an address opens a page in the language of its message', async () => {
+  const a = await t.applicants.make({ offering: '11-2', stage: 'final', schedule: 1 });
+  const ask = () => t.call('POST', '/api/v2/pemberitahuan/konfirmasi', { token: a.token, body: {} });
+  const links: (string | undefined)[] = [];
+  for (const bahasa of ['en', 'id'] as const) {
+    await choose(a, bahasa);
+    expect((await ask()).status).toBe(200);
+    await drain(t);
+    links.push(/\/surel\/konfirmasi\/\S+/.exec(decoded(mail.received.at(-1)?.raw ?? ''))?.[0]);
+  }
+  const query = links.map((link = '') => new URL(link, 'http://portal.example').searchParams);
+  expect(query.map(bahasaTautan)).toEqual(['en', 'id']);
+  expect(bahasaTautan(new URLSearchParams('bahasa=fr'))).toBe('id');
 });
 
 test('who chose nothing reads by the nationality of the form, and what was chosen outlives it', async () => {

@@ -1,10 +1,9 @@
 /** What goes to the contact of a bill: codes, and KODE PMB once the contact is confirmed (pembayaran 18, pembayaran 19). */
 
 import { ALAMAT_SUREL } from '@gerbang/contract/office/pemberitahuan/pengaturan';
-import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { type Client, named } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { compose, type Paper } from '../../domain/surel.ts';
+import { compose, type Paper, type Spoken } from '../../domain/surel.ts';
 import type { Outcome, Transport } from '../../domain/surel-transport.ts';
 import { openBillCode } from '../../domain/tagihan-kode.ts';
 import { ALAMAT_BURUK, type Taken } from './judge.ts';
@@ -55,9 +54,10 @@ const valuesOf = (config: Deps['config'], it: Taken): Record<string, string> | n
 };
 
 /** Who takes a bill has said nothing of language or nationality yet: both stand in one message. */
-const inBoth = async (turn: Client, it: Taken): Promise<Templat> => {
+const inBoth = async (turn: Client, it: Taken): Promise<Spoken> => {
   const [indonesian, english] = [await wordsFor(turn, it, 'id'), await wordsFor(turn, it, 'en')];
   return {
+    bahasa: 'id',
     subjek: `${indonesian.subjek} / ${english.subjek}`,
     isi: `${indonesian.isi}\n\n— English —\n\n${english.isi}`,
   };

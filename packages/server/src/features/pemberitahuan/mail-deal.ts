@@ -5,11 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Problem } from '@gerbang/contract';
 import type { Bahasa } from '@gerbang/contract/applicant/pemberitahuan';
-import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import type { Paper } from '../../domain/surel.ts';
+import type { Paper, Spoken } from '../../domain/surel.ts';
 import type { Outcome, Transport } from '../../domain/surel-transport.ts';
 import { ADDRESS, ADDRESS_FROM, askConfirmation, isAbout } from './address.ts';
 import { dealBillMail } from './bill-deal.ts';
@@ -18,7 +17,7 @@ import { type Facts, judge, type Taken } from './judge.ts';
 import { afterwards, type Mark, markAll, markerOf } from './mark.ts';
 import type { Pace } from './pace.ts';
 import { put } from './put.ts';
-import { wordsFor, wordsOf } from './words.ts';
+import { wordsFor } from './words.ts';
 
 const FACTS = `SELECT p.nomor_pendaftar, ${ADDRESS}, d.nama_lengkap, q.siaran, q.lain FROM pendaftar p ${ADDRESS_FROM}
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE q.peristiwa = 'siaran')::int AS siaran, count(*) FILTER (WHERE q.peristiwa <> 'siaran')::int AS lain
@@ -121,12 +120,12 @@ export const dealMails = async (sending: Sending, its: readonly Taken[], lanes: 
     ...(await sortOut(sending, toPeople, deps.now())),
   ];
   const written = markerOf(turn);
-  const words = new Map<string, Promise<Templat>>();
-  const keptWords = (it: Taken, isDigest: boolean, bahasa: Bahasa): Promise<Templat> => {
+  const words = new Map<string, Promise<Spoken>>();
+  const keptWords = (it: Taken, isDigest: boolean, bahasa: Bahasa): Promise<Spoken> => {
     const name = isDigest ? 'ringkasan' : it.peristiwa === 'siaran' ? it.kunci : it.peristiwa;
     const key = `${bahasa} ${name}`;
     const found =
-      words.get(key) ?? (isDigest ? wordsOf(turn, 'ringkasan', bahasa) : wordsFor(turn, it, bahasa));
+      words.get(key) ?? wordsFor(turn, isDigest ? { peristiwa: 'ringkasan', kunci: '' } : it, bahasa);
     words.set(key, found);
     return found;
   };

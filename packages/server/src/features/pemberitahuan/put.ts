@@ -1,7 +1,6 @@
 /** A notice by e-mail put into words, with those that leave together with it. */
-import type { Templat } from '@gerbang/contract/office/pemberitahuan/templat';
 import type { Deps } from '../../deps.ts';
-import { compose, type Message, type Paper } from '../../domain/surel.ts';
+import { compose, type Message, type Paper, type Spoken } from '../../domain/surel.ts';
 import { openToken } from './address.ts';
 import { digestLines } from './digest.ts';
 import type { Facts, Taken } from './judge.ts';
@@ -11,7 +10,7 @@ import { inLanguage, NAMELESS } from './words.ts';
 export const put = (
   { config }: Deps,
   paper: Paper,
-  words: Templat,
+  words: Spoken,
   [it, ...others]: readonly [Taken, ...Taken[]],
   { nama_lengkap, bahasa }: Facts,
   to: string,
@@ -20,7 +19,9 @@ export const put = (
   try {
     const token = it.rahasia && openToken(config, nomor, it.rahasia);
     const values =
-      token === null ? { ...inLanguage(it.isi, bahasa), nama: nama_lengkap ?? NAMELESS[bahasa], nomor } : {};
+      token === null
+        ? { ...inLanguage(it.isi, words.bahasa), nama: nama_lengkap ?? NAMELESS[words.bahasa], nomor }
+        : {};
     if (others.length > 0) {
       const all = [it, ...others];
       const daftar = digestLines(all, bahasa)

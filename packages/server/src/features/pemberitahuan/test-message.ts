@@ -69,7 +69,11 @@ export const sendWordsTest = async (
   if (!transport) throw problem('surel_mati');
   await deps.limits.testMail(who.username);
   const paper = { config: deps.config, surel: way.settings, universitas: await readSettings(deps) };
-  const marked = { subjek: `${bahasa === 'en' ? '[Test]' : '[Uji]'} ${words.subjek}`, isi: words.isi };
+  const marked = {
+    subjek: `${bahasa === 'en' ? '[Test]' : '[Uji]'} ${words.subjek}`,
+    isi: words.isi,
+    bahasa,
+  };
   const composed = { id: 0, ulang: 0, nomor: '', peristiwa, to: kepada, token: null, kinds: [], bahasa };
   const message = compose(paper, marked, { ...composed, values: NOBODY });
   const outcome = await transport.send({ ...message, messageId: testId(deps) });

@@ -38,16 +38,20 @@ const ALL = NAMA_TEMPLAT.flatMap((peristiwa) => NAMA_BAHASA.map((bahasa) => ({ p
 describe.each(ALL)('$peristiwa in $bahasa', ({ peristiwa, bahasa }) => {
   const words = templatBaku(peristiwa, bahasa);
   const message = (isi = words) =>
-    compose(paper, isi, {
-      id: 7,
-      ulang: 0,
-      nomor: '12345678',
-      peristiwa,
-      to: 'a@example.com',
-      values: { ...SECRETS, nama: 'Budi', nomor: '12345678', dokumen: 'Ijazah', batas: 'besok' },
-      bahasa,
-      token: peristiwa === 'konfirmasi' ? 'token' : null,
-    });
+    compose(
+      paper,
+      { ...isi, bahasa },
+      {
+        id: 7,
+        ulang: 0,
+        nomor: '12345678',
+        peristiwa,
+        to: 'a@example.com',
+        values: { ...SECRETS, nama: 'Budi', nomor: '12345678', dokumen: 'Ijazah', batas: 'besok' },
+        bahasa,
+        token: peristiwa === 'konfirmasi' ? 'token' : null,
+      },
+    );
 
   test('holds no PIN and no result, and nothing of a person before the address is confirmed', () => {
     const { subject, text, html } = message();

@@ -11,7 +11,6 @@ import {
   NAMA_TEMPLAT,
   periksaTemplat,
   SISIPAN_SUREL,
-  type Templat,
   templatBaku,
 } from '@gerbang/contract/office/pemberitahuan/templat';
 import { instantText } from '@gerbang/contract/wire/time';
@@ -20,7 +19,7 @@ import type { Author } from '../../audit.ts';
 import { type Db, named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { readSettings } from '../../domain/pengaturan.ts';
-import { fillWords } from '../../domain/surel.ts';
+import { fillWords, type Spoken } from '../../domain/surel.ts';
 import type { Dated } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Officer } from '../../http/staff-session.ts';
@@ -56,16 +55,20 @@ export const wordsOf = async (db: Db, peristiwa: Bertemplat, bahasa: Bahasa): Pr
   (await db.query<Stored & Record<string, unknown>>(named('templat_surel', LATEST, [bahasa, peristiwa])))
     .rows[0] ?? own(peristiwa, bahasa);
 
-const BROADCAST = "SELECT isi->>'subjek' AS subjek, isi->>'isi' AS isi FROM massal WHERE id = $1::uuid";
-/** What a notice says: the words of its kind, of a broadcast its own. */
+// Indonesian where the officer wrote nothing in English.
+const BROADCAST = `SELECT coalesce(w.isi->>'subjek', m.isi->>'subjek') AS subjek, coalesce(w.isi->>'isi', m.isi->>'isi') AS isi,
+    CASE WHEN w.isi IS NULL THEN 'id' ELSE $2 END AS bahasa
+  FROM massal m CROSS JOIN LATERAL (SELECT m.isi->$2::text AS isi) w WHERE m.id = $1::uuid`;
+/** What a notice says, in the language asked for: the words of its kind, of a broadcast its own, which may be in Indonesian alone. */
 export const wordsFor = async (
   db: Db,
   { peristiwa, kunci }: Pick<Taken, 'peristiwa' | 'kunci'>,
   bahasa: Bahasa,
-): Promise<Templat> => {
-  if (peristiwa !== 'siaran') return wordsOf(db, peristiwa, bahasa);
-  const found = (await db.query<Templat & Record<string, unknown>>(named('siaran', BROADCAST, [kunci])))
-    .rows[0];
+): Promise<Spoken> => {
+  if (peristiwa !== 'siaran') return { ...(await wordsOf(db, peristiwa, bahasa)), bahasa };
+  const found = (
+    await db.query<Spoken & Record<string, unknown>>(named('siaran', BROADCAST, [kunci, bahasa]))
+  ).rows[0];
   if (!found) throw new Error(`no broadcast ${kunci}`);
   return found;
 };

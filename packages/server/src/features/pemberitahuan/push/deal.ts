@@ -11,9 +11,9 @@ import type { PesanPush } from '@gerbang/contract/applicant/pemberitahuan/push';
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
+import { LANGUAGE } from '../../../domain/pemberitahuan.ts';
 import { type Device, type PushOutcome, sendPush } from '../../../domain/push.ts';
 import type { Outcome } from '../../../domain/surel-transport.ts';
-import { LANGUAGE } from '../address.ts';
 import { gather } from '../digest.ts';
 import { heldBeside, type Taken } from '../judge.ts';
 import { cameOf, type Dealt } from '../mail-deal.ts';
@@ -22,7 +22,7 @@ import type { Pace } from '../pace.ts';
 import type { PushWay } from './settings.ts';
 
 const DAY_S = 86_400;
-const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, ${LANGUAGE}, (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'push'
+const FACTS = `SELECT coalesce(s.mati, '{}') AS mati, ${LANGUAGE} AS bahasa, (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'push'
       AND q.keadaan = 'terkirim' AND q.selesai >= $2) AS hari_ini,
     coalesce((SELECT jsonb_agg(jsonb_build_object('tanda', tanda, 'alamat', alamat, 'p256dh', p256dh, 'auth', auth) ORDER BY dibuat)
       FROM push_pendaftar WHERE nomor_pendaftar = $1), '[]') AS perangkat

@@ -3,7 +3,7 @@ import type { Bahasa, Peristiwa } from '@gerbang/contract/applicant/pemberitahua
 import { jakartaDay } from '@gerbang/contract/wire/time';
 import { type Client, named } from '../../../db/pool.ts';
 import type { Deps } from '../../../deps.ts';
-import { LANGUAGE } from '../address.ts';
+import { LANGUAGE } from '../../../domain/pemberitahuan.ts';
 import { dealBillWa } from '../bill-deal.ts';
 import { gather } from '../digest.ts';
 import { heldBeside, type Taken } from '../judge.ts';
@@ -14,7 +14,7 @@ import { carry, spoken } from './carry.ts';
 import { messageOf } from './message.ts';
 import type { WaWay } from './settings.ts';
 
-const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati, ${LANGUAGE},
+const FACTS = `SELECT w.nomor, w.dikonfirmasi, w.kode_berakhir, s.mati, ${LANGUAGE} AS bahasa,
     (SELECT count(*)::int FROM pemberitahuan q WHERE q.nomor_pendaftar = $1 AND q.kanal = 'wa' AND q.keadaan = 'terkirim'
       AND NOT q.segera AND q.selesai >= $2) AS hari_ini
   FROM wa_pendaftar w LEFT JOIN surel_pendaftar s USING (nomor_pendaftar) LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) WHERE w.nomor_pendaftar = $1`;

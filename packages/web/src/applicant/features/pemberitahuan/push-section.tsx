@@ -1,4 +1,5 @@
 /** Notices on this device: switched on by a press, and off again (pemberitahuan 20). */
+import type { Bahasa } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   matikanPush,
   nyalakanPush,
@@ -12,24 +13,27 @@ import { useSending } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ownDevice, pushHindrance, switchOff, switchOn } from '../../../ui/push.ts';
+import { Failed } from './failed.tsx';
+import { KATA } from './kata.ts';
 
 const DEVICES = ['pemberitahuan-push'] as const;
 const THIS = ['pemberitahuan-perangkat-ini'] as const;
 
-function Off({ kunci }: { kunci: string }) {
+function Off({ kunci, bahasa }: { kunci: string; bahasa: Bahasa }) {
+  const kata = KATA[bahasa].push;
   const client = useQueryClient();
   const [failed, setFailed] = useState<string | null>(null);
   const switching = useSending(
     async () => {
       const device = await switchOn(kunci).catch(() => 'gagal' as const);
       if (device === 'gagal') {
-        setFailed('Layanan pemberitahuan peramban ini tidak dapat dihubungi. Coba lagi nanti.');
+        setFailed(kata.failed);
         return null;
       }
       if (device === null) {
-        setFailed(pushHindrance() ?? 'Izin pemberitahuan belum diberikan, jadi tidak ada yang dinyalakan.');
+        const hindrance = pushHindrance();
+        setFailed(hindrance ? kata.hindrance[hindrance] : kata.denied);
         return null;
       }
       return call(nyalakanPush, { body: device });
@@ -41,11 +45,8 @@ function Off({ kunci }: { kunci: string }) {
   );
   return (
     <>
-      <p>
-        Ponsel atau komputer ini memberi tahu Anda bila ada kabar, juga selagi portal tertutup. Yang tampil
-        hanya jenis kabarnya, tanpa nama, PIN, atau hasil. Peramban akan meminta izin.
-      </p>
-      <Failure of={switching} finding />
+      <p>{kata.says}</p>
+      <Failed of={switching} bahasa={bahasa} />
       {failed && (
         <Alert kind="warning" announce key={switching.attempt}>
           {failed}
@@ -60,14 +61,15 @@ function Off({ kunci }: { kunci: string }) {
             void switching.send();
           }}
         >
-          Nyalakan di perangkat ini
+          {kata.switchOn}
         </Button>
       </p>
     </>
   );
 }
 
-function On({ tanda }: { tanda: string }) {
+function On({ tanda, bahasa }: { tanda: string; bahasa: Bahasa }) {
+  const kata = KATA[bahasa].push;
   const client = useQueryClient();
   const switching = useSending(
     async () => {
@@ -80,13 +82,13 @@ function On({ tanda }: { tanda: string }) {
   return (
     <>
       <p>
-        <Badge kind="success">Menyala</Badge>
+        <Badge kind="success">{kata.on}</Badge>
       </p>
-      <p>Perangkat ini memberi tahu Anda bila ada kabar, sampai Anda mematikannya atau logout.</p>
-      <Failure of={switching} />
+      <p>{kata.isOn}</p>
+      <Failed of={switching} bahasa={bahasa} />
       <p>
         <Button variant="secondary" loading={switching.busy} onClick={() => void switching.send()}>
-          Matikan di perangkat ini
+          {kata.switchOff}
         </Button>
       </p>
     </>
@@ -94,16 +96,22 @@ function On({ tanda }: { tanda: string }) {
 }
 
 /** Nothing where the portal sends none. */
-export function PushSection() {
+export function PushSection({ bahasa }: { bahasa: Bahasa }) {
   const { data } = useQuery({ queryKey: DEVICES, queryFn: () => call(pushSaya), refetchOnWindowFocus: true });
   const { data: own, isPending } = useQuery({ queryKey: THIS, queryFn: ownDevice });
   if (!data?.menyala || data.kunci === null || isPending) return null;
   const isOn = own !== null && own !== undefined && data.perangkat.includes(own);
   const hindrance = pushHindrance();
   return (
-    <section className="ui-card ui-stack ui-stack--close" aria-labelledby="push">
-      <h2 id="push">Pemberitahuan di perangkat ini</h2>
-      {isOn ? <On tanda={own} /> : hindrance ? <p>{hindrance}</p> : <Off kunci={data.kunci} />}
+    <section className="ui-card ui-stack ui-stack--close" aria-labelledby="push" lang={bahasa}>
+      <h2 id="push">{KATA[bahasa].push.title}</h2>
+      {isOn ? (
+        <On tanda={own} bahasa={bahasa} />
+      ) : hindrance ? (
+        <p>{KATA[bahasa].push.hindrance[hindrance]}</p>
+      ) : (
+        <Off kunci={data.kunci} bahasa={bahasa} />
+      )}
     </section>
   );
 }

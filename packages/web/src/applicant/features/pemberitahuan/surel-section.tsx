@@ -2,16 +2,15 @@
 import {
   BAHASA,
   type Bahasa,
+  judulPeristiwa,
   mintaKonfirmasi,
   NAMA_BAHASA,
-  PERISTIWA,
   type PemberitahuanSaya,
   PILIHAN,
   pemberitahuanSaya,
   pilihBahasa,
   pilihPemberitahuan,
   SELALU_DIBERITAHUKAN,
-  TAUTAN_JAM,
 } from '@gerbang/contract/applicant/pemberitahuan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,55 +19,65 @@ import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
+import { Failed } from './failed.tsx';
+import { KATA } from './kata.ts';
 import { PushSection } from './push-section.tsx';
 import { WaSection } from './wa-section.tsx';
 
 const NOTICES = ['pemberitahuan'] as const;
 
-function Address({ state: { alamat, keadaan } }: { state: PemberitahuanSaya }) {
+function Address({ state: { alamat, keadaan, bahasa } }: { state: PemberitahuanSaya }) {
   const client = useQueryClient();
   const asking = useSend(mintaKonfirmasi, { onDone: (next) => client.setQueryData(NOTICES, next) });
+  const kata = KATA[bahasa].surel;
+  const to = alamat ?? '';
   if (keadaan === 'kosong')
     return (
       <p>
-        Belum ada alamat email. Isi pada <Link to="/register/form/data-diri">Data Diri</Link>.
+        {kata.none[0]}
+        <Link to="/register/form/data-diri">Data Diri</Link>
+        {kata.none[1]}
       </p>
     );
   if (keadaan === 'terkonfirmasi')
     return (
       <>
         <p>
-          <Badge kind="success">Terkonfirmasi</Badge>
+          <Badge kind="success">{kata.confirmed}</Badge>
         </p>
-        <p>Pemberitahuan dikirim ke {alamat}.</p>
+        <p>{kata.goesTo(to)}</p>
       </>
     );
   return (
     <>
       <p>
-        <Badge kind="warning">{keadaan === 'ditolak' ? 'Email ini menolak' : 'Belum dikonfirmasi'}</Badge>
+        <Badge kind="warning">{keadaan === 'ditolak' ? kata.refused : kata.open}</Badge>
       </p>
       <p role="status">
         {keadaan === 'menunggu'
-          ? `Tautan konfirmasi dikirim ke ${alamat} dan berlaku ${TAUTAN_JAM} jam. Buka email itu, lalu tekan tautannya.`
+          ? kata.waits(to)
           : keadaan === 'ditolak'
-            ? `Email ke ${alamat} ditolak server penerimanya, jadi tidak ada kabar yang dikirim ke sana. Bila alamatnya salah, perbaiki pada Data Diri atau mintalah panitia memperbaikinya. Bila benar, pastikan kotak suratnya dapat menerima, lalu kirim tautan konfirmasi lagi.`
-            : `Konfirmasi ${alamat} agar kabar dari panitia sampai kepada Anda.`}
+            ? kata.isRefused(to)
+            : kata.isOpen(to)}
       </p>
-      <Failure of={asking} />
+      <Failed of={asking} bahasa={bahasa} />
       <p>
-        <Button variant="secondary" loading={asking.busy} onClick={() => void asking.send({ body: {} })}>
-          {keadaan === 'menunggu' ? 'Kirim ulang tautan' : 'Kirim tautan konfirmasi'}
+        <Button
+          variant="secondary"
+          loading={asking.busy}
+          loadingText={KATA[bahasa].busy}
+          onClick={() => void asking.send({ body: {} })}
+        >
+          {keadaan === 'menunggu' ? kata.again : kata.send}
         </Button>
       </p>
     </>
   );
 }
 
-function Choices({ state: { mati } }: { state: PemberitahuanSaya }) {
+function Choices({ state: { mati, bahasa } }: { state: PemberitahuanSaya }) {
   const client = useQueryClient();
   // Shown as pressed while the server is asked.
   const [shown, setShown] = useState(mati);
@@ -84,18 +93,18 @@ function Choices({ state: { mati } }: { state: PemberitahuanSaya }) {
   };
   return (
     <details>
-      <summary>Pilih yang ingin diterima</summary>
+      <summary>{KATA[bahasa].surel.choices}</summary>
       <div className="ui-stack ui-stack--close">
-        <Failure of={choosing} />
+        <Failed of={choosing} bahasa={bahasa} />
         {PILIHAN.map((one) => (
           <CheckboxField
             key={one}
-            label={PERISTIWA[one].judul}
+            label={judulPeristiwa(one, bahasa)}
             checked={!shown.includes(one)}
             onChange={(on) => press(one, on)}
           />
         ))}
-        <p className="ui-muted">{SELALU_DIBERITAHUKAN}</p>
+        <p className="ui-muted">{SELALU_DIBERITAHUKAN[bahasa]}</p>
       </div>
     </details>
   );
@@ -115,12 +124,12 @@ function Language({ state: { bahasa } }: { state: PemberitahuanSaya }) {
         value={choosing.busy ? (choosing.sent?.body.bahasa ?? bahasa) : bahasa}
         onChange={(value) => void choosing.send({ body: { bahasa: value as Bahasa } })}
       />
-      <Failure of={choosing} />
+      <Failed of={choosing} bahasa={bahasa} />
     </>
   );
 }
 
-/** Nothing where the portal sends nothing. */
+/** In the language of the notices (pemberitahuan 32); nothing where the portal sends nothing. */
 export function SurelSection() {
   const { data } = useQuery({
     queryKey: NOTICES,
@@ -128,16 +137,17 @@ export function SurelSection() {
     refetchOnWindowFocus: true,
   });
   if (!data?.menyala) return null;
+  const { bahasa } = data;
   return (
     <>
-      <section className="ui-card ui-stack ui-stack--close" aria-labelledby="surel">
-        <h2 id="surel">Pemberitahuan lewat email</h2>
+      <section className="ui-card ui-stack ui-stack--close" aria-labelledby="surel" lang={bahasa}>
+        <h2 id="surel">{KATA[bahasa].surel.title}</h2>
         <Address state={data} />
         <Language state={data} />
         <Choices state={data} />
       </section>
-      <PushSection />
-      <WaSection />
+      <PushSection bahasa={bahasa} />
+      <WaSection bahasa={bahasa} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The own number for notices by WhatsApp or SMS: confirmed by a code, and taken back (pemberitahuan 16). */
 import {
+  type Bahasa,
   hapusWa,
-  KODE_WA,
   konfirmasiWa,
   mintaKodeWa,
   type WaSaya,
@@ -13,8 +13,9 @@ import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { Failed } from './failed.tsx';
+import { KATA } from './kata.ts';
 
 const NUMBER = ['pemberitahuan-wa'] as const;
 /** What every answer brings. */
@@ -23,18 +24,22 @@ const useKept = () => {
   return { onDone: (next: WaSaya) => client.setQueryData(NUMBER, next) };
 };
 
-type Lewat = WaSaya['lewat'];
+interface Way {
+  lewat: WaSaya['lewat'];
+  bahasa: Bahasa;
+}
 
-function Ask({ lewat }: { lewat: Lewat }) {
+function Ask({ lewat, bahasa }: Way) {
+  const kata = KATA[bahasa].wa;
   const [nomor, setNomor] = useState('');
   const asking = useSend(mintaKodeWa, useKept());
   return (
     <>
-      <p>Kabar yang sama dengan email dapat juga dikirim lewat {lewat}.</p>
-      <Failure of={asking} finding />
+      <p>{kata.says(lewat)}</p>
+      <Failed of={asking} bahasa={bahasa} />
       <TextField
-        label={lewat === 'SMS' ? 'Nomor ponsel' : 'Nomor WhatsApp'}
-        hint="Misalnya 081234567890."
+        label={kata.number(lewat)}
+        hint={kata.numberHint}
         inputMode="tel"
         autoComplete="tel"
         value={nomor}
@@ -46,28 +51,27 @@ function Ask({ lewat }: { lewat: Lewat }) {
           loading={asking.busy}
           onClick={() => void asking.send({ body: { nomor } })}
         >
-          Kirim kode
+          {kata.send}
         </Button>
       </p>
     </>
   );
 }
 
-function Confirm({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
+function Confirm({ nomor, lewat, bahasa }: Way & { nomor: string }) {
+  const words = KATA[bahasa].wa;
   const [kode, setKode] = useState('');
   const kept = useKept();
   const confirming = useSend(konfirmasiWa, kept);
   const removing = useSend(hapusWa, kept);
   return (
     <>
-      <p role="status">
-        Kode dikirim ke {lewat} +{nomor} dan berlaku {KODE_WA.menit} menit.
-      </p>
-      <Failure of={confirming} finding />
-      <Failure of={removing} />
+      <p role="status">{words.sent(lewat, nomor)}</p>
+      <Failed of={confirming} bahasa={bahasa} />
+      <Failed of={removing} bahasa={bahasa} />
       <TextField
-        label={`Kode dari ${lewat}`}
-        hint="6 angka"
+        label={words.code(lewat)}
+        hint={words.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={kode}
@@ -78,30 +82,28 @@ function Confirm({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
           loading={confirming.busy}
           onClick={() => void confirming.send({ body: { kode: kode.trim() } })}
         >
-          Konfirmasi nomor
+          {words.confirm}
         </Button>
         <Button variant="secondary" loading={removing.busy} onClick={() => void removing.send({})}>
-          Ganti nomor
+          {words.change}
         </Button>
       </p>
     </>
   );
 }
 
-function Confirmed({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
+function Confirmed({ nomor, lewat, bahasa }: Way & { nomor: string }) {
   const removing = useSend(hapusWa, useKept());
   return (
     <>
       <p>
-        <Badge kind="success">Terkonfirmasi</Badge>
+        <Badge kind="success">{KATA[bahasa].surel.confirmed}</Badge>
       </p>
-      <p>
-        Pemberitahuan juga dikirim ke {lewat} +{nomor}.
-      </p>
-      <Failure of={removing} />
+      <p>{KATA[bahasa].wa.confirmed(lewat, nomor)}</p>
+      <Failed of={removing} bahasa={bahasa} />
       <p>
         <Button variant="secondary" loading={removing.busy} onClick={() => void removing.send({})}>
-          Berhenti lewat {lewat}
+          {KATA[bahasa].wa.stop(lewat)}
         </Button>
       </p>
     </>
@@ -109,15 +111,17 @@ function Confirmed({ nomor, lewat }: { nomor: string | null; lewat: Lewat }) {
 }
 
 /** Nothing where the portal sends none. */
-export function WaSection() {
+export function WaSection({ bahasa }: { bahasa: Bahasa }) {
   const { data } = useQuery({ queryKey: NUMBER, queryFn: () => call(waSaya), refetchOnWindowFocus: true });
   if (!data?.menyala) return null;
+  const way = { lewat: data.lewat, bahasa };
+  const nomor = data.nomor ?? '';
   return (
-    <section className="ui-card ui-stack ui-stack--close" aria-labelledby="wa">
-      <h2 id="wa">Pemberitahuan lewat {data.lewat}</h2>
-      {data.keadaan === 'kosong' && <Ask lewat={data.lewat} />}
-      {data.keadaan === 'menunggu' && <Confirm nomor={data.nomor} lewat={data.lewat} />}
-      {data.keadaan === 'terkonfirmasi' && <Confirmed nomor={data.nomor} lewat={data.lewat} />}
+    <section className="ui-card ui-stack ui-stack--close" aria-labelledby="wa" lang={bahasa}>
+      <h2 id="wa">{KATA[bahasa].wa.title(data.lewat)}</h2>
+      {data.keadaan === 'kosong' && <Ask {...way} />}
+      {data.keadaan === 'menunggu' && <Confirm {...way} nomor={nomor} />}
+      {data.keadaan === 'terkonfirmasi' && <Confirmed {...way} nomor={nomor} />}
     </section>
   );
 }

@@ -143,11 +143,21 @@ export function BulkPage({ id }: { id: string }) {
         {data.petugas}, {instantText(new Date(data.dibuat))}. Alasan: {data.alasan}
       </p>
       {data.surat && (
-        <section className="ui-card" aria-label="Isi email">
+        <section className="ui-card ui-stack ui-stack--close" aria-label="Isi email">
           <p>
             <strong>{data.surat.subjek}</strong>
           </p>
           <Written>{data.surat.isi}</Written>
+          {data.surat.en ? (
+            <div lang="en">
+              <p>
+                <strong>{data.surat.en.subjek}</strong>
+              </p>
+              <Written>{data.surat.en.isi}</Written>
+            </div>
+          ) : (
+            <p className="ui-muted">Hanya dalam bahasa Indonesia, juga bagi yang membaca bahasa Inggris.</p>
+          )}
         </section>
       )}
       <div role="status" className="ui-stack">

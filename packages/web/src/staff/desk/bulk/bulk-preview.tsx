@@ -13,7 +13,7 @@ const costOf = ({ kanal, jumlah, rupiah: cost }: NonNullable<PratinjauMassal['bi
     : `${CHANNEL[kanal]}: ${count.format(jumlah)} pesan, ${cost === 0 ? 'tanpa biaya' : `kira-kira ${rupiah(cost)}`}.`;
 
 export function BulkPreview({
-  preview: { dipilih, dikenai, dilewati, biaya },
+  preview: { dipilih, dikenai, dilewati, biaya, bahasa },
 }: {
   preview: PratinjauMassal;
 }) {
@@ -23,6 +23,12 @@ export function BulkPreview({
         <strong>{count.format(dikenai)}</strong> dari {count.format(dipilih)} pendaftar yang dipilih akan
         dikenai.
       </p>
+      {dikenai > 0 && bahasa && (
+        <p>
+          Membaca bahasa Indonesia: {count.format(bahasa.id)}. Membaca bahasa Inggris:{' '}
+          {count.format(bahasa.en)}.
+        </p>
+      )}
       {dikenai > 0 && biaya && <p>{biaya.map(costOf).join(' ')}</p>}
       {dilewati.length > 0 && (
         <ul>

@@ -2,9 +2,10 @@
 import { PESAN_MAX } from '@gerbang/contract/applicant/percakapan';
 import * as calls from '@gerbang/contract/office/massal';
 import {
-  periksaTemplat,
+  periksaSiaran,
   SISIPAN_PERISTIWA,
   SISIPAN_SUREL,
+  type Siaran,
   TEMPLAT_MAX,
   type Templat,
 } from '@gerbang/contract/office/pemberitahuan/templat';
@@ -13,6 +14,7 @@ import { dateText } from '@gerbang/contract/wire/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call } from '../../../api/client.ts';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { DateField } from '../../../ui/field/date-field.tsx';
 import { DATE_SENTENCES, type DateProblem } from '../../../ui/field/parse-date.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
@@ -141,23 +143,70 @@ function MessageBulk(props: BulkAsked) {
   );
 }
 
+const SLOTS = SISIPAN_PERISTIWA.siaran;
+function EmailWords({
+  words,
+  english,
+  onChange,
+}: {
+  words: Templat;
+  english: boolean;
+  onChange: (next: Templat) => void;
+}) {
+  return (
+    <>
+      <TextField
+        label={english ? 'Subjek dalam bahasa Inggris' : 'Subjek'}
+        lang={english ? 'en' : 'id'}
+        required
+        max={TEMPLAT_MAX.subjek}
+        autoComplete="off"
+        value={words.subjek}
+        onChange={(subjek) => onChange({ ...words, subjek })}
+      />
+      <TextAreaField
+        label={english ? 'Isi dalam bahasa Inggris' : 'Isi'}
+        lang={english ? 'en' : 'id'}
+        hint={`Baris kosong memisahkan alinea. ${SLOTS.map((one) => `{${one}}`).join(', ')} diganti dengan ${SLOTS.map((one) => SISIPAN_SUREL[one]).join(', ')}.`}
+        required
+        rows={8}
+        max={TEMPLAT_MAX.isi}
+        value={words.isi}
+        onChange={(isi) => onChange({ ...words, isi })}
+      />
+    </>
+  );
+}
+
+const EMPTY: Templat = { subjek: '', isi: '' };
 function EmailBulk(props: BulkAsked) {
-  const [words, setWords] = useState<Templat>({ subjek: '', isi: '' });
+  const [words, setWords] = useState(EMPTY);
+  const [english, setEnglish] = useState(EMPTY);
+  const [inBoth, setInBoth] = useState(false);
+  const whole: Siaran = inBoth ? { ...words, en: english } : words;
   return (
     <BulkDialog
       {...props}
       calls={calls.surel}
       title="Kirim email"
       isi={() => {
-        const [fault] = periksaTemplat('siaran', words);
+        const [fault] = periksaSiaran(whole);
         if (fault) throw missing(fault.message);
-        return words;
+        return whole;
       }}
       warning={
         <>
-          <strong>{words.subjek}</strong>. Email yang sudah terkirim tidak dapat ditarik; selama belum
-          terkirim, pengirimannya dapat dihentikan. Untuk lebih dari{' '}
-          {calls.SIARAN_BERDUA.toLocaleString('id-ID')} pendaftar, petugas lain menyetujuinya dahulu.
+          <strong>{words.subjek}</strong>
+          {inBoth ? (
+            <>
+              , dan dalam bahasa Inggris <strong lang="en">{english.subjek}</strong>
+            </>
+          ) : (
+            ', dalam bahasa Indonesia saja'
+          )}
+          . Email yang sudah terkirim tidak dapat ditarik; selama belum terkirim, pengirimannya dapat
+          dihentikan. Untuk lebih dari {calls.SIARAN_BERDUA.toLocaleString('id-ID')} pendaftar, petugas lain
+          menyetujuinya dahulu.
         </>
       }
     >
@@ -165,23 +214,14 @@ function EmailBulk(props: BulkAsked) {
         Hanya ke alamat yang sudah dikonfirmasi, dan bukan ke yang mematikan kabar seperti ini. Jangan menulis
         PIN atau hasil seleksi.
       </p>
-      <TextField
-        label="Subjek"
-        required
-        max={TEMPLAT_MAX.subjek}
-        autoComplete="off"
-        value={words.subjek}
-        onChange={(subjek) => setWords({ ...words, subjek })}
+      <EmailWords words={words} english={false} onChange={setWords} />
+      <CheckboxField
+        label="Tulis juga dalam bahasa Inggris"
+        hint={`Untuk pendaftar yang membaca pemberitahuan dalam bahasa Inggris. ${calls.TANPA_INGGRIS}`}
+        checked={inBoth}
+        onChange={setInBoth}
       />
-      <TextAreaField
-        label="Isi"
-        hint={`Baris kosong memisahkan alinea. ${SISIPAN_PERISTIWA.siaran.map((one) => `{${one}}`).join(', ')} diganti dengan ${SISIPAN_PERISTIWA.siaran.map((one) => SISIPAN_SUREL[one]).join(', ')}.`}
-        required
-        rows={8}
-        max={TEMPLAT_MAX.isi}
-        value={words.isi}
-        onChange={(isi) => setWords({ ...words, isi })}
-      />
+      {inBoth && <EmailWords words={english} english onChange={setEnglish} />}
     </BulkDialog>
   );
 }

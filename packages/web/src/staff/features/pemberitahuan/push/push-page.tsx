@@ -18,7 +18,7 @@ import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { pushHindrance, switchOn } from '../../../../ui/push.ts';
+import { PUSH_HINDRANCES, pushHindrance, switchOn } from '../../../../ui/push.ts';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { useEditing } from '../../../desk/use-editing.ts';
 import { ChannelPage, whole } from '../channel.tsx';
@@ -64,7 +64,8 @@ function Test({ settings }: { settings: PengaturanPush }) {
     const { kunci } = await call(kunciUjiPush, { body: {} });
     const device = await switchOn(kunci).catch(() => null);
     if (device === null) {
-      setFailed(pushHindrance() ?? 'Peramban ini belum dapat menerima pemberitahuan.');
+      const hindrance = pushHindrance();
+      setFailed(hindrance ? PUSH_HINDRANCES[hindrance] : 'Peramban ini belum dapat menerima pemberitahuan.');
       return;
     }
     const { terkirim, alasan } = await call(kirimUjiPush, { body: { ...device, ...settings } });
