@@ -2,25 +2,33 @@
 import { problem } from '@gerbang/contract';
 import type { Db } from '../db/pool.ts';
 import { digestOf, line } from '../seleksi/baris.ts';
-import { type Holding, orderedHoldings } from '../seleksi/pegangan.ts';
+import { type Holding, orderedHoldings, outsideSeats } from '../seleksi/pegangan.ts';
 import { ADMISSIONS, hasLetter, IS_HELD, LAST_ANSWER } from './jawaban.ts';
 import { programmeName } from './nama-prodi.ts';
+import { PARTICIPANT } from './nilai.ts';
 import { isAnnounced } from './penawaran.ts';
 import { COMPETES, digestOfInput } from './peserta-seleksi.ts';
 import { type Places, readMoved } from './pindah-kursi.ts';
 
 const SEATS = `${ADMISSIONS} LEFT JOIN penempatan t ON t.nomor_pendaftar = y.nomor_pendaftar AND t.id_hasil = y.id_hasil ${LAST_ANSWER}`;
-const HOLDINGS = `SELECT DISTINCT ON (p.nomor_pendaftar) p.nomor_peserta AS id, CASE WHEN ${IS_HELD} THEN t.kursi ELSE 0 END AS kursi,
+const OF_RESULT = '$2 IN (h.id, h.induk)';
+const HELD = `SELECT DISTINCT ON (p.nomor_pendaftar) p.nomor_peserta AS id, CASE WHEN ${IS_HELD} THEN t.kursi ELSE 0 END AS kursi,
     CASE WHEN ${IS_HELD} THEN t.prodi END AS prodi,
-    CASE WHEN NOT ${IS_HELD} THEN NULL WHEN j.tetap THEN 'diminta' WHEN ${hasLetter('p.nomor_pendaftar')} THEN 'surat' END AS tetap
-  FROM ${SEATS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar
-  WHERE ${COMPETES} AND $2 IN (h.id, h.induk) ORDER BY p.nomor_pendaftar, h.id DESC`;
-/** What everybody who competes holds of an announced result and of what followed it, as a ledger has it. */
-export const readHoldings = async (db: Db, kode: string, id_hasil: number): Promise<Holding[]> =>
-  orderedHoldings((await db.query<Holding & Record<string, unknown>>(HOLDINGS, [kode, id_hasil])).rows);
+    CASE WHEN NOT ${IS_HELD} THEN NULL WHEN j.tetap THEN 'diminta' WHEN ${hasLetter('p.nomor_pendaftar')} THEN 'surat' END AS tetap,
+    (${COMPETES}) IS NOT TRUE AS luar
+  FROM ${SEATS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar WHERE ${OF_RESULT} ORDER BY p.nomor_pendaftar, h.id DESC`;
+/** Whoever was never admitted and competes no longer: held back, or counted by a run before and gone since. */
+const KEPT_OUT = `SELECT p.nomor_peserta, 0, NULL, NULL, true FROM (SELECT p.nomor_pendaftar FROM pendaftar p WHERE ${PARTICIPANT}
+    UNION SELECT a.nomor_pendaftar FROM alasan_hasil a JOIN hasil h ON h.id = a.id_hasil WHERE ${OF_RESULT}) o JOIN pendaftar p USING (nomor_pendaftar)
+  WHERE (${COMPETES}) IS NOT TRUE AND NOT EXISTS (SELECT FROM ${ADMISSIONS} WHERE y.nomor_pendaftar = p.nomor_pendaftar AND ${OF_RESULT})`;
+const HOLDINGS = `SELECT * FROM ((${HELD}) UNION ALL ${KEPT_OUT}) g WHERE id IS NOT NULL`;
+/** What everybody holds of an announced result and of what followed it, as a ledger has it; of those who compete no longer too. */
+export const readHoldings = async (db: Db, kode: string, id_hasil: number): Promise<Holding[]> => {
+  type Held = Omit<Holding, 'luar'> & { luar: boolean } & Record<string, unknown>;
+  const { rows } = await db.query<Held>(HOLDINGS, [kode, id_hasil]);
+  return orderedHoldings(rows.map(({ luar, ...own }) => (luar ? { ...own, luar } : own)));
+};
 
-const ELSEWHERE = `SELECT t.prodi, count(*)::int AS jumlah FROM ${SEATS} JOIN pendaftar p ON p.nomor_pendaftar = y.nomor_pendaftar
-  WHERE (${COMPETES}) IS NOT TRUE AND $2 IN (h.id, h.induk) AND ${IS_HELD} AND t.kursi > 0 GROUP BY 1`;
 /** Seats of an announced result that no run can give, by programme. */
 export interface Beside {
   /** Moved to other waves. */
@@ -30,11 +38,15 @@ export interface Beside {
 }
 const inOrder = (places: readonly Places[]): Places[] =>
   places.toSorted((a, b) => (a.prodi < b.prodi ? -1 : 1));
-/** Seats of an announced result that a run which corrects it does not see. */
-export const readBeside = async (db: Db, kode: string, id_hasil: number): Promise<Beside> => {
+/** Seats of an announced result that a run which corrects it cannot give, by what is held of it. */
+export const readBeside = async (db: Db, id_hasil: number, holdings: readonly Holding[]): Promise<Beside> => {
   const moved = [...(await readMoved(db, id_hasil))].map(([prodi, jumlah]) => ({ prodi, jumlah }));
-  const { rows } = await db.query<Places & Record<string, unknown>>(ELSEWHERE, [kode, id_hasil]);
-  return { dipindah: inOrder(moved), luar: inOrder(rows) };
+  const outside = new Map<string, number>();
+  // A seat made beyond the programme's is none of its seats.
+  for (const { prodi, kursi } of outsideSeats(holdings))
+    if (kursi > 0) outside.set(prodi, (outside.get(prodi) ?? 0) + 1);
+  const luar = [...outside].map(([prodi, jumlah]) => ({ prodi, jumlah }));
+  return { dipindah: inOrder(moved), luar: inOrder(luar) };
 };
 /** What a scenario that corrects a result read: its input, beside what was held and which seats were none to give. */
 export const inputBeside = (masukan: string, holdings: readonly Holding[], beside: Beside): string =>
@@ -45,7 +57,7 @@ export const readsAlike = async (db: Db, kode: string, koreksi_dari: number | nu
   const masukan = await digestOfInput(db, kode);
   if (koreksi_dari === null) return masukan;
   const holdings = await readHoldings(db, kode, koreksi_dari);
-  return inputBeside(masukan, holdings, await readBeside(db, kode, koreksi_dari));
+  return inputBeside(masukan, holdings, await readBeside(db, koreksi_dari, holdings));
 };
 
 const GAINS = `skenario_diterima d JOIN pendaftar p USING (nomor_pendaftar) WHERE d.id_skenario = $1

@@ -1,4 +1,4 @@
-/** A run that corrects another held against the ledger it names: same rule, same draw, and nobody's seat is missing (seleksi 42). */
+/** A run that corrects another held against the ledger it names: same rule, same draw, and nobody is missing (seleksi 42). */
 import type { readLedger } from './ledger.ts';
 
 type Ledger = Exclude<ReturnType<typeof readLedger>, { failed: object }>;
@@ -14,7 +14,10 @@ export const parentFault = (child: Ledger, parent: Ledger): string | null => {
   const taking = new Set(child.participants.map(({ id }) => id));
   for (let i = 0; i < parent.count; i += 1) {
     const { id, diterima } = parent.verdict(i);
-    if (diterima > 0 && taking.has(id) && !known.has(id)) return `tempat peserta ${id} hilang`;
+    if (diterima > 0 && !known.has(id)) return `tempat peserta ${id} hilang`;
+    if (!taking.has(id) && !known.has(id)) return `peserta ${id} tidak disebut`;
   }
+  for (const { id } of parent.holdings ?? [])
+    if (!taking.has(id) && !known.has(id)) return `peserta ${id} tidak disebut`;
   return null;
 };

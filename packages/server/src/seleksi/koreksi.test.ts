@@ -19,7 +19,7 @@ interface Case extends Made {
   /** As the run was announced. */
   parent: Outcome;
   holdings: Holding[];
-  /** With marks as they were corrected. */
+  /** With marks as they were corrected; without those who compete no longer. */
   corrected: Participant[];
 }
 const runs = { numRuns: scaled(80, 10_000) };
@@ -36,7 +36,7 @@ const cases = (): fc.Arbitrary<Case> =>
   selections().chain((made) => {
     const parent = outcomeOf(made, made.participants);
     const happened = fc.record({
-      fate: fc.constantFrom('diam', 'diam', 'diam', 'lepas', 'diminta', 'surat', 'panggil'),
+      fate: fc.constantFrom('diam', 'diam', 'diam', 'lepas', 'diminta', 'surat', 'panggil', 'luar'),
       /** Another mark for the first component. */
       mark: fc.option(
         fc.integer({ min: 0, max: 8 }).map((n) => n * 100_000),
@@ -53,6 +53,10 @@ const cases = (): fc.Arbitrary<Case> =>
           const { fate } = all[i] as (typeof all)[number];
           const prodi = programmeOf(one, verdict);
           const tetap = fate === 'diminta' || fate === 'surat' ? fate : null;
+          if (fate === 'luar')
+            return [
+              { id: one.id, prodi, kursi: prodi === null ? 0 : verdict.kursi, tetap: null, luar: true },
+            ];
           if (prodi !== null)
             return [
               fate === 'lepas'
@@ -62,9 +66,10 @@ const cases = (): fc.Arbitrary<Case> =>
           const called = fate === 'panggil' ? one.pilihan.at(-1) : undefined;
           return called === undefined ? [] : [{ id: one.id, prodi: called, kursi: 1, tetap: null }];
         }),
-        corrected: made.participants.map((one, i) => {
+        corrected: made.participants.flatMap((one, i) => {
+          if (all[i]?.fate === 'luar') return [];
           const mark = all[i]?.mark ?? null;
-          return mark === null ? one : { ...one, nilai: [mark, ...one.nilai.slice(1)] };
+          return [mark === null ? one : { ...one, nilai: [mark, ...one.nilai.slice(1)] }];
         }),
       }));
   });
@@ -96,8 +101,9 @@ describe('a run that corrects another', () => {
             verdict.pegang === 'lepas' ? Number.POSITIVE_INFINITY : rankHeld(made, verdict.id),
           );
         // Whoever was admitted and gave nothing up is told so.
-        for (const { id, prodi } of made.holdings)
-          if (prodi !== null) expect(verdicts.find((one) => one.id === id)?.pegang).toMatch(/^(tetap|naik)$/);
+        for (const { id, prodi, luar } of made.holdings)
+          if (prodi !== null && !luar)
+            expect(verdicts.find((one) => one.id === id)?.pegang).toMatch(/^(tetap|naik)$/);
       }),
       runs,
     );
@@ -152,8 +158,8 @@ describe('a run that corrects another', () => {
     fc.assert(
       fc.property(cases(), (made) => {
         const holdings = made.holdings.filter(
-          ({ id, prodi }) =>
-            prodi === null || made.parent.verdicts.some((v) => v.id === id && v.diterima > 0),
+          ({ id, prodi, luar }) =>
+            !luar && (prodi === null || made.parent.verdicts.some((v) => v.id === id && v.diterima > 0)),
         );
         const { verdicts, fills } = outcomeOf(made, made.participants, holdings);
         for (const [i, verdict] of verdicts.entries()) {
@@ -171,7 +177,7 @@ describe('a run that corrects another', () => {
     );
   });
 
-  test('counts every seat that is held after it', () => {
+  test('counts every seat that is held after it, of those who compete no longer as well', () => {
     fc.assert(
       fc.property(cases(), (made) => {
         const { verdicts, fills } = outcomeOf(made, made.corrected, made.holdings);
@@ -180,7 +186,8 @@ describe('a run that corrects another', () => {
             expect(
               verdicts.filter(
                 (one, i) => made.corrected[i]?.pilihan[one.diterima - 1] === prodi && one.kursi === k + 1,
-              ).length,
+              ).length +
+                made.holdings.filter((one) => one.luar && one.prodi === prodi && one.kursi === k + 1).length,
             ).toBe(held);
       }),
       runs,
@@ -209,13 +216,21 @@ describe('a run that corrects another', () => {
 
   test('refuses a seat nobody can hold by name', () => {
     const [made] = fc.sample(
-      cases().filter(({ corrected }) => (corrected[0]?.pilihan.length ?? 0) > 0),
+      cases().filter(({ corrected }) => corrected[0]?.id === 'a00' && corrected[0].pilihan.length > 0),
       { numRuns: 1, seed: 3 },
     ) as [Case];
     const told = (holding: Holding) => () => outcomeOf(made, made.corrected, [holding]);
     const seat = { id: 'a00', kursi: 1, tetap: null };
     expect(told({ ...seat, prodi: 'lain' })).toThrow('Tempat peserta a00: tidak memilih prodi lain.');
     expect(told({ ...seat, id: 'zz', prodi: 'p0' })).toThrow('Tempat peserta zz: tidak ikut diseleksi.');
+    const away = { ...seat, luar: true as const };
+    expect(told({ ...away, prodi: made.corrected[0]?.pilihan[0] as string })).toThrow(
+      'Tempat peserta a00: tercatat tidak ikut, padahal ikut diseleksi.',
+    );
+    expect(told({ ...away, id: 'zz', prodi: 'lain' })).toThrow(
+      'Tempat peserta zz: tidak ada pada prodi lain.',
+    );
+    expect(told({ ...away, id: 'zz', prodi: 'p0', kursi: 40 })).toThrow('tidak ada pada prodi p0');
     const twice = { ...seat, prodi: made.corrected[0]?.pilihan[0] as string };
     expect(() => outcomeOf(made, made.corrected, [twice, twice])).toThrow('ada yang tercatat dua kali');
   });
@@ -263,7 +278,7 @@ describe('its ledger', () => {
 
   test('shows a seat that was changed, or cut', () => {
     const [made] = fc.sample(
-      cases().filter(({ holdings }) => holdings.some(({ prodi }) => prodi !== null)),
+      cases().filter(({ holdings }) => holdings[0]?.prodi !== null && holdings[0]?.tetap === null),
       { numRuns: 1, seed: 5 },
     ) as [Case];
     const { lines } = writeLedger(selectionOf(made));
@@ -275,9 +290,13 @@ describe('its ledger', () => {
     expect(replay(cut).difference).not.toBeNull();
   });
 
-  test('held against its parent shows another rule, another draw, and a seat that is missing', () => {
+  test('held against its parent shows another rule, another draw, and whoever is missing', () => {
     const [made] = fc.sample(
-      cases().filter(({ parent }) => parent.verdicts.some(({ diterima }) => diterima > 0)),
+      cases().filter(
+        ({ parent, holdings }) =>
+          parent.verdicts.some(({ diterima }) => diterima > 0) &&
+          holdings.some(({ luar, prodi }) => luar && prodi === null),
+      ),
       { numRuns: 1, seed: 8 },
     ) as [Case];
     const { rule, benih, participants } = made;
@@ -304,6 +323,10 @@ describe('its ledger', () => {
     expect(faultOf({ benih: '0'.repeat(64) })).toBe('undiannya bukan undian induknya');
     expect(faultOf({ holdings: made.holdings.filter(({ id }) => id !== admitted) })).toBe(
       `tempat peserta ${admitted} hilang`,
+    );
+    const outside = made.holdings.find(({ luar, prodi }) => luar && prodi === null)?.id as string;
+    expect(faultOf({ holdings: made.holdings.filter(({ id }) => id !== outside) })).toBe(
+      `peserta ${outside} tidak disebut`,
     );
     expect(faultOf({ holdings: null, induk: null })).toBe('buku ini bukan perhitungan ulang');
   });

@@ -171,9 +171,11 @@ export interface Decided extends Omit<Outcome, 'verdicts'> {
 const fillsBeside = (
   fills: readonly Fill[],
   { count, start, programme }: Columns,
-  { choice, kind }: Pick<Settled, 'choice' | 'kind'>,
+  { choice, kind, outside }: Settled,
 ): Fill[] => {
-  const held = fills.map(({ terisi }) => terisi.map(() => 0));
+  const held = fills.map(({ prodi, terisi }) =>
+    terisi.map((_, k) => outside.filter((one) => one.prodi === prodi && one.kursi === k + 1).length),
+  );
   for (let i = 0; i < count; i += 1) {
     const [met, k] = [choice[i] as number, (kind[i] as number) - 1];
     if (met === 0 || k === -1) continue;

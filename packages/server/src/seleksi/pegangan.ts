@@ -15,6 +15,8 @@ export const holdingSchema = z.strictObject({
   prodi: kode.nullable(),
   /** Why it is kept whatever is higher: asked to stay, or named in a letter; null where neither. */
   tetap: z.enum(['diminta', 'surat']).nullable(),
+  /** Of who took part before and competes no longer: what they hold they keep, and the run gives them nothing. */
+  luar: z.literal(true).optional(),
 });
 export type Holding = z.infer<typeof holdingSchema>;
 
@@ -35,7 +37,18 @@ export interface Settled {
   choice: Uint8Array;
   kind: Uint8Array;
   kept: readonly (Kept | undefined)[];
+  /** Seats of those who compete no longer. */
+  outside: readonly OutsideSeat[];
 }
+export interface OutsideSeat {
+  id: string;
+  prodi: string;
+  /** Which kind of the programme's seats, 1 first; 0 beyond all. */
+  kursi: number;
+}
+/** Seats of those who compete no longer, as a ledger names them. */
+export const outsideSeats = (holdings: readonly Holding[]): OutsideSeat[] =>
+  holdings.flatMap(({ id, prodi, kursi, luar }) => (luar && prodi !== null ? { id, prodi, kursi } : []));
 
 const refuse = (id: string, what: string): never => {
   throw new RangeError(`Tempat peserta ${id}: ${what}.`);
@@ -46,7 +59,7 @@ const refuse = (id: string, what: string): never => {
  * has what the rule gives them. Throws RangeError where somebody holds what cannot be.
  */
 export const settle = (
-  programmes: readonly { kode: string }[],
+  programmes: readonly { kode: string; kursi: readonly unknown[] }[],
   { count, ids, start, programme }: Columns,
   given: Given,
   holdings: readonly Holding[],
@@ -60,6 +73,7 @@ export const settle = (
     const own = held.get(id);
     if (!own) continue;
     held.delete(id);
+    if (own.luar) refuse(id, 'tercatat tidak ikut, padahal ikut diseleksi');
     if (own.prodi === null) {
       [choice[i], kind[i], kept[i]] = [0, 0, 'lepas'];
       continue;
@@ -71,6 +85,11 @@ export const settle = (
     if (own.tetap === null && better > 0 && better < rank) kept[i] = 'naik';
     else [choice[i], kind[i], kept[i]] = [rank, own.kursi, 'tetap'];
   }
-  for (const id of held.keys()) refuse(id, 'tidak ikut diseleksi');
-  return { choice, kind, kept };
+  for (const { id, luar } of held.values()) if (!luar) refuse(id, 'tidak ikut diseleksi');
+  const outside = outsideSeats(holdings);
+  for (const { id, prodi, kursi } of outside) {
+    const kinds = programmes.find(({ kode: one }) => one === prodi)?.kursi.length ?? -1;
+    if (kursi > kinds) refuse(id, `tidak ada pada prodi ${prodi}`);
+  }
+  return { choice, kind, kept, outside };
 };

@@ -32,9 +32,9 @@ CREATE TEMP TABLE sidang ON COMMIT DROP AS
           coalesce((baris::jsonb -> 'jumlah' ->> 'sidang')::int, 0) AS banyak FROM berkas WHERE nomor = 1) k
         WHERE b.nomor BETWEEN k.awal + 1 AND k.awal + k.banyak) b;
 
--- Seats held when a run begins that corrects another (seleksi 40); none of any other.
+-- Seats held when a run begins that corrects another, of those who compete no longer as well (seleksi 40); none of any other.
 CREATE TEMP TABLE pegangan ON COMMIT DROP AS
-  SELECT isi ->> 'id' COLLATE "C" AS id, isi ->> 'prodi' AS prodi, (isi ->> 'kursi')::bigint AS kursi, isi ->> 'tetap' AS tetap
+  SELECT isi ->> 'id' COLLATE "C" AS id, isi ->> 'prodi' AS prodi, (isi ->> 'kursi')::bigint AS kursi, isi ->> 'tetap' AS tetap, isi ? 'luar' AS luar
   FROM (SELECT b.baris::jsonb AS isi FROM berkas b, (SELECT 2 + (baris::jsonb -> 'jumlah' ->> 'peserta')::int
             + coalesce((baris::jsonb -> 'jumlah' ->> 'sidang')::int, 0) AS awal,
           coalesce((baris::jsonb -> 'jumlah' ->> 'pegangan')::int, 0) AS banyak FROM berkas WHERE nomor = 1) k
@@ -176,8 +176,8 @@ INSERT INTO ulangan
         WHERE c.kode = p.kode AND u.kursi = k.nomor AND u.id NOT IN (SELECT id FROM sidang)
         ORDER BY c.total, s.tempat DESC LIMIT 1), 'null'), ',' ORDER BY k.nomor)
       FROM kursi k WHERE k.kode = p.kode),
-    (SELECT format('"dipegang":[%s],', string_agg((SELECT count(*) FROM akhir a JOIN pilihan c ON c.id = a.id AND c.nomor = a.pilihan
-        WHERE c.kode = p.kode AND a.kursi = k.nomor)::text, ',' ORDER BY k.nomor)) FROM kursi k
+    (SELECT format('"dipegang":[%s],', string_agg(((SELECT count(*) FROM akhir a JOIN pilihan c ON c.id = a.id AND c.nomor = a.pilihan
+        WHERE c.kode = p.kode AND a.kursi = k.nomor) + (SELECT count(*) FROM pegangan g WHERE g.luar AND g.prodi = p.kode AND g.kursi = k.nomor))::text, ',' ORDER BY k.nomor)) FROM kursi k
       WHERE k.kode = p.kode AND (SELECT baris::jsonb ->> 'format' FROM berkas WHERE nomor = 1) = 'gerbang-seleksi/4' HAVING count(*) > 0),
     (SELECT format('"lebih":%s,', count(*)) FROM sidang s WHERE s.prodi = p.kode AND s.cara = 'tambah' HAVING count(*) > 0),
     (SELECT count(*) FROM pilihan c WHERE c.kode = p.kode AND c.total IS NOT NULL), p.kode,

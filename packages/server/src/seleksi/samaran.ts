@@ -16,6 +16,7 @@ import {
   type Selection,
   writeLedger,
 } from './ledger.ts';
+import { orderedHoldings } from './pegangan.ts';
 import { digest, kode } from './rule.ts';
 
 const DOMAIN = 'gerbang-samaran/1';
@@ -37,7 +38,10 @@ const headSchema = z.strictObject({
   kunci: digest,
   benih: digest,
   peserta: z.int().min(0),
+  /** Who competes no longer and is named all the same; their rows come last, and no time of theirs decides anything. */
+  luar: z.int().min(1).optional(),
 });
+const outsideSchema = z.strictObject({ id: kode, samaran: kode });
 const rowSchema = z.strictObject({ id: kode, samaran: kode, urut: z.int().min(0) });
 
 /** The name of anybody in the run a key file belongs to, given its first line. Throws where it is none. */
@@ -103,6 +107,7 @@ export const composePseudonymous = (run: Opened, seal: string, hexKey: string) =
     decisions: run.decisions.map((one) => ({ ...one, id: nameOf(key, one.id) })),
     holdings: run.holdings?.map((one) => ({ ...one, id: nameOf(key, one.id) })) ?? null,
   });
+  const outside = orderedHoldings(run.holdings ?? []).filter(({ luar }) => luar);
   const head = line({
     format: 'gerbang-kunci-samaran/1',
     penawaran: run.penawaran,
@@ -111,6 +116,7 @@ export const composePseudonymous = (run: Opened, seal: string, hexKey: string) =
     kunci: hexKey,
     benih: run.benih,
     peserta: count,
+    ...(outside.length > 0 ? { luar: outside.length } : {}),
   } satisfies z.infer<typeof headSchema>);
   return {
     seal: made.seal,
@@ -119,6 +125,7 @@ export const composePseudonymous = (run: Opened, seal: string, hexKey: string) =
       yield head;
       for (let i = 0; i < count; i += 1)
         yield rowLine({ id: ids[i] as string, samaran: names.hex(i), urut: participant(i).urut });
+      for (const { id } of outside) yield rowLine({ id, samaran: nameOf(key, id) });
     },
   };
 };
@@ -142,11 +149,12 @@ export const replayNames = (
   if (!head) return wrong(1, 'kepala berkas kunci tidak terbaca');
   if (head.samaran !== ledger.seal) return wrong(1, 'berkas kunci ini milik buku lain');
   if (commitmentOf(head.benih) !== ledger.head.undian.komitmen) return wrong(1, FAULTS.seed);
-  if (text.length !== head.peserta + 1) return wrong(null, 'berkas kunci terpotong atau berlebih');
+  if (text.length !== 1 + head.peserta + (head.luar ?? 0))
+    return wrong(null, 'berkas kunci terpotong atau berlebih');
   const key = keyOf(head.kunci);
-  const own = new Map<string, z.infer<typeof rowSchema>>();
+  const own = new Map<string, z.infer<typeof outsideSchema> & { urut?: number }>();
   for (const [i, row] of text.slice(1).entries()) {
-    const one = read(rowSchema, row);
+    const one = i < head.peserta ? read(rowSchema, row) : read(outsideSchema, row);
     if (!one) return wrong(i + 2, 'baris kunci tidak terbaca');
     if (nameOf(key, one.id) !== one.samaran) return wrong(i + 2, 'samaran bukan dari kunci ini');
     own.set(one.samaran, one);

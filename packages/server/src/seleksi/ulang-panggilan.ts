@@ -2,6 +2,7 @@
 import type { Told } from './ledger.ts';
 import { callUpMoving, type Moved, type Seat } from './naik.ts';
 import type { Held, Waiting } from './panggil.ts';
+import { outsideSeats } from './pegangan.ts';
 
 /** What happened after an announcement, by participant number: an answer, places moved to another wave or back, or seats called up with who was passed over. */
 export type Event =
@@ -10,14 +11,15 @@ export type Event =
   | { jenis: 'pindah' | 'batal-pindah'; kursi: readonly { prodi: string; jumlah: number }[] }
   | { jenis: 'panggil'; tertahan: readonly string[] };
 
-/** Who sits where in a run, in the order of its ledger. */
-export function* seatsIn({ count, participant, verdict }: Told): Generator<Seat & { id: string }> {
+/** Who sits where in a run, in the order of its ledger; last those who compete no longer and hold a seat. */
+export function* seatsIn({ count, participant, verdict, holdings }: Told): Generator<Seat & { id: string }> {
   for (let i = 0; i < count; i += 1) {
     const { diterima, kursi } = verdict(i);
     if (diterima === 0) continue;
     const { id, pilihan } = participant(i);
     yield { id, prodi: pilihan[diterima - 1] as string, kursi };
   }
+  yield* outsideSeats(holdings ?? []);
 }
 /** Those whom a run gave nothing as high, on each list they stand. */
 export function* waitingIn({ count, participant, verdict }: Told): Generator<Waiting> {

@@ -127,7 +127,8 @@ export const runScenario = async (
   const benih = tertutup ? task.benih : newSeed();
   const decisions = await readDecisions(db, penawaran);
   const holdings = koreksi_dari === null ? null : await readHoldings(db, penawaran, koreksi_dari);
-  const beside = koreksi_dari === null ? null : await readBeside(db, penawaran, koreksi_dari);
+  const beside =
+    koreksi_dari === null || holdings === null ? null : await readBeside(db, koreksi_dari, holdings);
   const decided = decide(rule, columns, benih, orderedDecisions(decisions), holdings);
   const ringkas = figuresOf(rule, columns, decided, decisions.length, beside);
   tell({ kemajuan: 60, ringkas });

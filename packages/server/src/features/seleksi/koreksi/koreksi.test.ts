@@ -375,6 +375,12 @@ describe('places moved to another wave, and deadlines', () => {
       ])
     ).rowCount;
   let made: { id: number; id_hasil: number };
+  /** Takes people out of the competition, or back into it. */
+  const trial = (is: boolean, ...who: readonly number[]) =>
+    t.db.query('UPDATE pendaftar SET uji = $2 WHERE nomor_pendaftar = ANY($1)', [
+      who.map((i) => person(i).nomor_pendaftar),
+      is,
+    ]);
 
   beforeAll(async () => {
     await t.close();
@@ -397,9 +403,8 @@ describe('places moved to another wave, and deadlines', () => {
     await uphold(8);
     await correct(4, 99);
     await close();
-    const trial = (is: boolean) =>
-      t.db.query('UPDATE pendaftar SET uji = $2 WHERE nomor_pendaftar = $1', [person(3).nomor_pendaftar, is]);
-    await trial(true);
+    // One who sits, and one who was refused.
+    await trial(true, 3, 9);
     const path = `${selection}/skenario/${await compute()}`;
     const { ringkas } = (await seleksi<{ ringkas: Ringkas | null }>('GET', path)).body.data;
     const figures = (i: number) => ringkas?.prodi.find((one) => one.prodi === prodi[i]);
@@ -408,7 +413,6 @@ describe('places moved to another wave, and deadlines', () => {
       { kursi: 1, terisi: 2, luapan: 1 },
       { kursi: 3, terisi: 2 },
     ]);
-    await trial(false);
     made = await putForward();
     await workOnSelection(t.deps, { id_hasil: made.id_hasil });
     expect((await state()).usulan?.luapan).toMatchObject([{ kursi: 1, terisi: 2, luapan: 1 }]);
@@ -424,7 +428,11 @@ describe('places moved to another wave, and deadlines', () => {
     const early = await approve(made.id_hasil, pimpinan, new Date(BATAS.getTime() - DAY));
     expect(early.body).toMatchObject({ code: 'isian_salah' });
     expect((await approve(made.id_hasil)).status).toBe(200);
-    expect(await held()).toEqual([[0, 4], [3]]);
+    expect(await held()).toEqual([
+      [0, 4],
+      [3, 5],
+    ]);
+    await trial(false, 3, 9);
     // That results are open is told by the clock, before or after it.
     const told = await t.db.query(
       "SELECT peristiwa FROM pemberitahuan WHERE nomor_pendaftar = $1 AND peristiwa <> 'hasil'",
@@ -433,20 +441,32 @@ describe('places moved to another wave, and deadlines', () => {
     expect(told.rows).toEqual([{ peristiwa: 'percakapan' }]);
   });
 
-  test('call-ups after it are repeated with the places that were moved before it, and a seat given back', async () => {
+  test('call-ups after it are repeated with the places that were moved before it, the seat of who was kept out, and one given back', async () => {
     const { nomor_peserta } = person(1);
+    // Three seats, of which two are held: one of them by somebody the run did not see.
+    expect(await callUp()).toEqual([6]);
+    expect((await answer(3, 'tolak')).status).toBe(200);
     await post(pimpinan, desk('/jawaban/pulihkan'), {
       nomor_peserta,
       alasan: 'salah tekan, surat orang tua',
     });
-    expect(await callUp()).toEqual([5]);
     expect((await answer(0, 'tolak')).status).toBe(200);
-    expect((await answer(3, 'tolak')).status).toBe(200);
-    expect(await callUp()).toEqual([6]);
-    expect(await held()).toEqual([[4], [1, 5, 6]]);
+    expect((await answer(6, 'tolak')).status).toBe(200);
+    expect(await callUp()).toEqual([7]);
+    expect(await held()).toEqual([[4], [1, 5, 7]]);
     const folder = await mkdtemp(join(tmpdir(), 'gerbang-koreksi-'));
     try {
-      await writeFile(join(folder, 'koreksi.jsonl'), await bookOf(made.id));
+      const book = await bookOf(made.id);
+      const named = (i: number) =>
+        book
+          .split('\n')
+          .filter((row) => row.includes(`"${person(i).nomor_peserta}"`))
+          .map((row) => JSON.parse(row));
+      // Whoever was kept out while it ran is in it: with the seat that stays theirs, or without one.
+      expect(named(3)).toMatchObject([{ luar: true, prodi: prodi[1], kursi: 1 }]);
+      expect(named(9)).toMatchObject([{ luar: true, prodi: null, kursi: 0 }]);
+      await writeFile(join(folder, 'induk.jsonl'), await bookOf(parent));
+      await writeFile(join(folder, 'koreksi.jsonl'), book);
       await writeFile(
         join(folder, 'jawaban.jsonl'),
         (await pimpinan('GET', desk('/jawaban/kejadian'))).bytes,
@@ -455,6 +475,8 @@ describe('places moved to another wave, and deadlines', () => {
         'seleksi',
         'ulang',
         'koreksi.jsonl',
+        '--induk',
+        'induk.jsonl',
         '--jawaban',
         'jawaban.jsonl',
       ]);
