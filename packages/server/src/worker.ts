@@ -38,7 +38,7 @@ import { createLog, type Log } from './log.ts';
 import { typesetter } from './pdf/typesetter.ts';
 import { proveOffering } from './prover/job.ts';
 import { runBulk } from './shapes/massal-run.ts';
-import { workOnSelection } from './skenario/job.ts';
+import { KeptThread, workOnSelection } from './skenario/job.ts';
 
 const EXPORTS: readonly ExportKind<never>[] = [
   acceptedExport,
@@ -64,6 +64,7 @@ export const startWorker = async (
   log: Log = createLog(deps.config.production),
 ): Promise<void> => {
   const pdf = typesetter();
+  const selections = new KeptThread();
   await deps.jobs.work({
     'kartu-ujian': ({ nomor_pendaftar }) => makeCard(deps, pdf, nomor_pendaftar),
     'kartu-ulang': ({ kode_penawaran }) => remakeCards(deps, kode_penawaran),
@@ -82,7 +83,7 @@ export const startWorker = async (
       for (const key of kunci) await deps.storage.remove(key);
     },
     'uji-penawaran': ({ kode_penawaran }) => proveOffering(deps, kode_penawaran),
-    seleksi: (payload) => workOnSelection(deps, payload),
+    seleksi: (payload) => workOnSelection(deps, payload, selections),
     'dugaan-ganda': async () => {
       await findDoubles(deps);
     },

@@ -91,38 +91,43 @@ export const compileRule = (
 
 /** SQL: participants `p` of an offering `$1` whom no document holds back: the others compete for no seat (berkas 15). */
 export const COMPETES = `${PARTICIPANT} AND NOT ${isHeld('seleksi')}`;
-/** Choices of everybody that are still offered, in their order, and the interest of the first. */
-const CHOICES = `SELECT c.nomor_pendaftar, array_agg(c.id_prodi || '-' || c.id_kelas ORDER BY c.urutan) AS pilihan, (array_agg(s.kode_minat ORDER BY c.urutan))[1] AS minat
+/**
+ * Choices of everybody that are still offered, as words `rank:programme-class` in no order, their digest, and the interest of the first.
+ * Nothing here needs them sorted, which of everybody's takes as long as all the rest.
+ */
+const CHOICES = `SELECT c.nomor_pendaftar, string_agg(c.urutan || ':' || c.id_prodi || '-' || c.id_kelas, ' ') AS pilihan,
+    bit_xor(hashint8extended((c.id_prodi::bigint << 32) + c.id_kelas, c.urutan)) AS sidik, min((c.urutan::bigint << 32) + s.kode_minat) & 4294967295 AS minat
   FROM pendaftar p JOIN pilihan_jurusan c USING (nomor_pendaftar) JOIN penawaran_prodi o ON o.kode_penawaran = p.kode_penawaran AND o.id_prodi = c.id_prodi AND o.id_kelas = c.id_kelas
   JOIN program_studi s ON s.id_prodi = c.id_prodi WHERE ${PARTICIPANT} GROUP BY 1`;
-/** Scores of everybody, in the order of the components `$2`, of which there are so many. */
+/** Scores of everybody as words in the order of the components `$2`, of which there are so many; `-` where there is none. */
 const scoresSql = (components: number): string => {
   const each = Array.from(
     { length: components },
-    (_, k) => `max(n.nilai) FILTER (WHERE n.kode = ($2::text[])[${k + 1}])`,
+    (_, k) => `coalesce(max(n.nilai) FILTER (WHERE n.kode = ($2::text[])[${k + 1}])::text, '-')`,
   );
-  return `SELECT n.nomor_pendaftar, ARRAY[${each.join(', ')}]::int[] AS nilai FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = ANY($2) GROUP BY 1`;
+  return `SELECT n.nomor_pendaftar, concat_ws(' ', ${each.join(', ') || "''"}) AS nilai FROM nilai n WHERE n.kode_penawaran = $1 AND n.kode = ANY($2) GROUP BY 1`;
 };
 /**
  * Participants of an offering as they stand, by whole sets: for each of them singly, a million would take minutes. Choices that are
- * no longer offered are left out.
+ * no longer offered are left out. Lists come as words: an array is read letter by letter.
  */
 const participantsSql = (components: number): string =>
-  `SELECT p.nomor_peserta AS id, array_remove(ARRAY[CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat], NULL) || coalesce(m.kelompok, '{}') AS kelompok,
-    coalesce(n.nilai, array_fill(NULL::int, ARRAY[cardinality($2::text[])])) AS nilai,
-    coalesce(x.pilihan, '{}') AS pilihan, floor(extract(epoch FROM p.diverifikasi) * 1000)::bigint AS urut
+  `SELECT p.nomor_peserta AS id, concat_ws(' ', CASE WHEN p.disabilitas THEN 'disabilitas' END, 'asal:' || d.kode_provinsi_asal, 'minat:' || x.minat, m.kelompok) AS kelompok,
+    coalesce(n.nilai, '${Array.from({ length: components }, () => '-').join(' ')}') AS nilai,
+    coalesce(x.pilihan, '') AS pilihan, coalesce(x.sidik, 0) AS sidik_pilihan, floor(extract(epoch FROM p.diverifikasi) * 1000)::bigint AS urut
   FROM pendaftar p LEFT JOIN data_diri_pendaftar d USING (nomor_pendaftar) LEFT JOIN (${CHOICES}) x USING (nomor_pendaftar) LEFT JOIN (${scoresSql(components)}) n USING (nomor_pendaftar)
-  LEFT JOIN (SELECT l.nomor_pendaftar, array_agg(l.kelompok ORDER BY l.kelompok) AS kelompok FROM (${LISTED}) l GROUP BY 1) m USING (nomor_pendaftar)
+  LEFT JOIN (SELECT l.nomor_pendaftar, string_agg(l.kelompok, ' ' ORDER BY l.kelompok) AS kelompok FROM (${LISTED}) l GROUP BY 1) m USING (nomor_pendaftar)
   WHERE ${COMPETES}`;
-const COUNT = `SELECT count(*)::int AS jumlah FROM pendaftar p WHERE ${COMPETES}`;
+/** As many as compete, or more: whom a document holds back is found by what reads them all. */
+const COUNT = `SELECT count(*)::int AS jumlah FROM pendaftar p WHERE ${PARTICIPANT}`;
+/** Of one participant `t`: the same whatever order choices came in. */
+const DIGEST = `hashtextextended(concat_ws('|', t.id, t.urut, t.kelompok, t.nilai, t.sidik_pilihan), 0)`;
 const digestSql = (components: number): string =>
-  `SELECT count(*)::text AS jumlah, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sidik FROM (${participantsSql(components)}) t`;
+  `SELECT count(*)::text AS jumlah, coalesce(sum(${DIGEST}), 0)::text AS sidik FROM (${participantsSql(components)}) t`;
 const OTHERS = `SELECT coalesce((SELECT hashtextextended(string_agg(concat_ws(' ', kode, paling_sedikit, paling_banyak), ',' ORDER BY urutan), 0) FROM komponen_nilai WHERE kode_penawaran = $1), 0) || ${DECISIONS_DIGEST} AS lain`;
 const SEVERAL = `SELECT FROM pilihan_jurusan c JOIN pendaftar p USING (nomor_pendaftar) WHERE ${COMPETES} GROUP BY c.nomor_pendaftar HAVING count(*) > 1 LIMIT 1`;
-// Lists come as words: an array is read letter by letter, which for tens of thousands takes as long as the sorting.
-const WORDS = `t.id, t.urut, array_to_string(t.kelompok, ' ') AS kelompok, array_to_string(t.nilai, ' ', '-') AS nilai, array_to_string(t.pilihan, ' ') AS pilihan`;
 const readAll = (components: number): string =>
-  `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT ${WORDS}, hashtextextended(t::text, 0)::text AS sidik FROM (${participantsSql(components)}) t ORDER BY id COLLATE "C"`;
+  `DECLARE peserta_seleksi NO SCROLL CURSOR FOR SELECT t.id, t.urut, t.kelompok, t.nilai, t.pilihan, ${DIGEST}::text AS sidik FROM (${participantsSql(components)}) t ORDER BY id COLLATE "C"`;
 const BATCH = 5_000;
 const FETCH = `FETCH ${BATCH} FROM peserta_seleksi`;
 // Everybody is read: sorting on disk takes longer than room for it, and the first row is of no use before the last. The digest
@@ -153,6 +158,17 @@ export const hasSeveralChoices = async (db: Db, kode: string): Promise<boolean> 
 
 type Words = Record<'id' | 'kelompok' | 'nilai' | 'pilihan' | 'sidik', string> & { urut: number };
 const listOf = (words: string): string[] => (words === '' ? [] : words.split(' '));
+/** Choices in their order, of the words that name the rank of each. */
+const choicesOf = (words: string): string[] =>
+  listOf(words)
+    .map((one) => {
+      const at = one.indexOf(':');
+      return { rank: Number(one.slice(0, at)), programme: one.slice(at + 1) };
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ programme }) => programme);
+const scoresOf = (words: string): (number | null)[] =>
+  listOf(words).map((one) => (one === '-' ? null : Number(one)));
 /**
  * All participants with their bonus, in none but the groups `rule` speaks of, and the digest `digestOfInput` would give; within a
  * transaction that sees one moment. Tells how many came, of how many.
@@ -183,8 +199,8 @@ export const readParticipants = async (
       gathered.add({
         id,
         kelompok: kelompok.filter((one) => named.has(one)),
-        nilai: listOf(words.nilai).map((one) => (one === '-' ? null : Number(one))),
-        pilihan: listOf(words.pilihan),
+        nilai: scoresOf(words.nilai),
+        pilihan: choicesOf(words.pilihan),
         tambahan: tambahanBagi(bonus, kelompok),
         urut,
       });
@@ -218,13 +234,21 @@ export const readOneParticipant = async (db: Db, kode: string, nomor: string, bo
   const codes = await codesOf(db, kode);
   // By the key, which narrows every set within.
   const sql = `${participantsSql(codes.length)} AND p.nomor_pendaftar = $3`;
-  const { rows } = await db.query<Omit<Participant, 'tambahan'> & Record<string, unknown>>(sql, [
-    kode,
-    codes,
-    whose.nomor_pendaftar,
-  ]);
+  const { rows } = await db.query<Omit<Words, 'sidik'>>(sql, [kode, codes, whose.nomor_pendaftar]);
   const row = rows[0];
-  return row && { ...whose, participant: { ...row, tambahan: tambahanBagi(bonus, row.kelompok) } };
+  if (!row) return undefined;
+  const { id, urut } = row;
+  const kelompok = listOf(row.kelompok);
+  const tambahan = tambahanBagi(bonus, kelompok);
+  const participant: Participant = {
+    id,
+    urut,
+    kelompok,
+    nilai: scoresOf(row.nilai),
+    pilihan: choicesOf(row.pilihan),
+    tambahan,
+  };
+  return { ...whose, participant };
 };
 
 const tallySql = (within: boolean): string =>

@@ -46,19 +46,62 @@ const sendParts = async (parts: AsyncIterable<Uint8Array>, port: MessagePort): P
 /** What it makes lives for a line: with more room nothing is faster, and a million are read through it. */
 const YOUNG_MB = 24;
 
+/** A thread that ran a scenario is kept so long: who tries one tries another, and a second run finds everything loaded. */
+const KEPT_MS = 180_000;
+/** Of more participants a thread keeps too much memory to wait with it. */
+const KEPT_MOST = 100_000;
+// Node listens to listeners being added, and would hear of no other were that taken away too.
+const silence = (thread: Worker): void => {
+  for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
+};
+/** The thread that is left of the last run, of one process. */
+export class KeptThread {
+  #thread: Worker | null = null;
+  #until: NodeJS.Timeout | undefined;
+
+  /** The thread, which is the caller's from then on; null where there is none. */
+  take(): Worker | null {
+    clearTimeout(this.#until);
+    const thread = this.#thread;
+    this.#thread = null;
+    if (thread) silence(thread);
+    thread?.ref();
+    return thread;
+  }
+
+  /** Keeps a thread that has nothing to do; another one that was kept ends. */
+  put(thread: Worker): void {
+    void this.take()?.terminate();
+    this.#thread = thread;
+    const forget = () => {
+      if (this.#thread === thread) this.#thread = null;
+    };
+    silence(thread);
+    thread.on('error', forget).on('exit', forget);
+    thread.unref();
+    this.#until = setTimeout(() => void this.take()?.terminate(), KEPT_MS).unref();
+  }
+}
+
+const begin = (url: string, task: RunTask | ReasonTask | LookTask, stays: boolean): Worker =>
+  new Worker(new URL('./run-worker.ts', import.meta.url), {
+    workerData: { url, task, stays },
+    transferList: 'buku' in task ? [task.buku] : [],
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+
 const inThread = (
   { pool, storage }: Pick<Deps, 'pool' | 'storage'>,
   task: RunTask | ReasonTask | LookTask,
   onProgress: (progress: Progress) => void,
+  kept?: KeptThread,
 ): Promise<News> =>
   new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./run-worker.ts', import.meta.url), {
-      workerData: { url: String(pool.options.connectionString), task },
-      transferList: 'buku' in task ? [task.buku] : [],
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-    });
+    const waiting = kept?.take();
+    const thread = waiting ?? begin(String(pool.options.connectionString), task, kept !== undefined);
+    waiting?.postMessage(task, []);
     let last: News | undefined;
     const fail = (error: unknown) => {
       reject(error);
@@ -67,7 +110,14 @@ const inThread = (
     thread.on('message', (news: News) => {
       if ('kemajuan' in news) onProgress(news);
       else if ('berkas' in news) storeFrom(storage, news.berkas).catch(fail);
-      else last = news;
+      else {
+        last = news;
+        if (!kept) return;
+        if ('ran' in news && news.ran.ringkas.peserta <= KEPT_MOST) {
+          kept.put(thread);
+          resolve(news);
+        } else thread.postMessage(null, []);
+      }
     });
     thread.on('error', reject);
     thread.on('exit', () =>
@@ -105,7 +155,7 @@ const keep = async (
   });
 };
 
-const run = async (deps: Deps, id: number): Promise<void> => {
+const run = async (deps: Deps, id: number, kept?: KeptThread): Promise<void> => {
   const { pool, config } = deps;
   const due = (
     await pool.query<{ kode_penawaran: string; aturan: Aturan; koreksi_dari: number | null }>(BEGIN, [id])
@@ -129,6 +179,7 @@ const run = async (deps: Deps, id: number): Promise<void> => {
         const values = [id, kemajuan, ringkas ? JSON.stringify(ringkas) : null];
         noted = noted.then(() => pool.query(PROGRESS, values)).catch(() => {});
       },
+      kept,
     );
     await noted;
     if ('ran' in news) await keep(deps, id, news.ran);
@@ -166,6 +217,10 @@ export const lookUpReason = async (
   return 'alasan' in news ? news.alasan : null;
 };
 
-/** Runs a scenario, or works out the reasons of a result; harmless to repeat. */
-export const workOnSelection = (deps: Deps, payload: JobPayloads['seleksi']): Promise<void> =>
-  'id_skenario' in payload ? run(deps, payload.id_skenario) : reason(deps, payload.id_hasil);
+/** Runs a scenario, in the thread that was `kept` and leaving it there, or works out the reasons of a result; harmless to repeat. */
+export const workOnSelection = (
+  deps: Deps,
+  payload: JobPayloads['seleksi'],
+  kept?: KeptThread,
+): Promise<void> =>
+  'id_skenario' in payload ? run(deps, payload.id_skenario, kept) : reason(deps, payload.id_hasil);

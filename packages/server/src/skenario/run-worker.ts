@@ -1,4 +1,4 @@
-/** The thread in which a scenario runs: the portal's own keeps answering. */
+/** The thread in which scenarios run, one after the other where it stays: the portal's own keeps answering. */
 import { on } from 'node:events';
 import { MessageChannel, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createPool } from '../db/pool.ts';
@@ -14,7 +14,8 @@ import {
   writeReasons,
 } from './run.ts';
 
-const { url, task }: { url: string; task: RunTask | ReasonTask | LookTask } = workerData;
+type Task = RunTask | ReasonTask | LookTask;
+const { url, task: first, stays }: { url: string; task: Task; stays: boolean } = workerData;
 const pool = createPool(url, 1);
 const tell = (news: News, moved: MessagePort[] = []): void => parentPort?.postMessage(news, moved);
 /** So many parts are on their way at once: one is written while the next is made, and a file of a million rows is nowhere whole. */
@@ -84,10 +85,21 @@ const work = async (given: RunTask | ReasonTask): Promise<void> => {
     client.release();
   }
 };
-try {
+const attend = async (task: Task): Promise<void> => {
   // What is looked up stands in the file alone.
   if ('nomor_peserta' in task) tell({ alasan: await findReason(task, linesFrom(partsFrom(task.buku))) });
   else await work(task);
+};
+try {
+  // Listened for from the beginning: the next task may come before this turn ends.
+  const more = stays && parentPort ? on(parentPort, 'message') : null;
+  await attend(first);
+  for (let next = await more?.next(); next && !next.done; next = await more?.next()) {
+    const [task] = next.value as [Task | null];
+    if (task === null) break;
+    await attend(task);
+  }
+  await more?.return?.();
 } finally {
   await pool.end();
 }
