@@ -129,7 +129,9 @@ describe('on a server of files', () => {
       const heading = page.getByRole('heading', { name: ordinary, exact: true });
       await heading.waitFor();
       expect(asked.slice(before).map(({ pathname }) => pathname)).toContain(`${FOLDER}kunci`);
-      expect(asked.slice(before).every(({ pathname }) => pathname === `${FOLDER}kunci`)).toBe(true);
+      const since = new Set(asked.slice(before).map(({ pathname }) => pathname));
+      await page.getByText('kantor menyatakan tidak ada hasil seleksi ini yang berubah').waitFor();
+      expect([...since].filter((path) => !/\/(kunci|koreksi)$/.test(path))).toEqual([]);
       await page.getByText('Perlihatkan bukti').click();
       const { akar } = JSON.parse(new TextDecoder().decode(files['manifest.json']));
       await page.getByText(akar).waitFor();
@@ -160,6 +162,30 @@ describe('on a server of files', () => {
       await page.getByRole('heading', { name: ordinary, exact: true }).waitFor();
       expect(page.url()).toBe(address);
     });
+  });
+
+  test('without what is said of corrections, or with another, the result says so and where the valid one stands', async () => {
+    const said = files.koreksi as Uint8Array;
+    expect(said).toHaveLength(512);
+    const opened = async (says: (page: Page) => Promise<void>) =>
+      stranger(async (page) => {
+        await page.goto(`${address}#${secret}`);
+        await page.getByRole('heading', { name: ordinary, exact: true }).waitFor();
+        await says(page);
+        await page.getByText('Yang berlaku ialah halaman hasil di portal').waitFor();
+        await page.getByRole('link', { name: inject('origin') }).waitFor();
+      });
+    delete files.koreksi;
+    await opened(async (page) => {
+      await page.getByText('Berkas koreksi tidak ada di sini').waitFor();
+      await inspect(page, 'tersegel tanpa koreksi');
+    });
+    files.koreksi = said.with(300, (said[300] as number) ^ 1);
+    await opened(async (page) => {
+      await page.getByRole('heading', { name: 'Berkas koreksi tidak asli' }).waitFor();
+      await inspect(page, 'tersegel koreksi palsu');
+    });
+    files.koreksi = said;
   });
 
   test('what was tampered with is said so, and no result is shown', async () => {

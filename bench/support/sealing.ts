@@ -34,7 +34,14 @@ await client.query('SET statement_timeout = 0');
 await completeSecrets(client, { seal }, kode_penawaran, at);
 
 let began = performance.now();
-const making = bundle(client, { id_hasil: Number(id_hasil), kode_penawaran, seal, halaman: '', at });
+const making = bundle(client, {
+  id_hasil: Number(id_hasil),
+  kode_penawaran,
+  seal,
+  halaman: '',
+  portal: '',
+  at,
+});
 let bytes = 0;
 let next = await making.next();
 for (; !next.done; next = await making.next()) bytes += next.value.bytes.length;

@@ -28,6 +28,17 @@ export const lembarRahasia = endpoint({
   data: sheet,
 });
 
+export const koreksiPengumuman = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/v2/koreksi_pengumuman/{kode_penawaran}',
+  access: 'public',
+  summary:
+    'Whether results of a sealed announcement changed since, of nobody in particular, as 512 signed bytes; before its time, and where there is none, 404.',
+  raw: 'application/octet-stream',
+  data: z.null(),
+});
+
 export const kunciPengumuman = endpoint({
   ...common,
   method: 'GET',

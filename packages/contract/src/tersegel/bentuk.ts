@@ -20,6 +20,7 @@ export const UNTUK = {
   tanda: 'gerbang tersegel 1 tanda',
   amplop: 'gerbang tersegel 1 amplop',
   petunjuk: 'gerbang tersegel 1 petunjuk',
+  koreksi: 'gerbang tersegel 2 koreksi',
 } as const;
 /** First byte of everything hashed into the tree, so that one kind never passes for another. */
 export const JENIS_SIDIK = { daun: 0, simpul: 1, akar: 2, kosong: 3 } as const;
@@ -41,9 +42,13 @@ export const BERKAS_HALAMAN = 'index.html';
 /** The announcement's key, which its hour brings. */
 export const BERKAS_KUNCI = 'kunci';
 
+/** Whether results changed since they were sealed, as the office signs it; replaced beside the bundle whenever that is another. */
+export const BERKAS_KOREKSI = 'koreksi';
+
 /** What anybody may read of a bundle; everything but the root is bound into the root. */
 export interface Kepala {
-  versi: 1;
+  /** 1 before what is said of corrections could be checked. */
+  versi: 1 | 2;
   kode_penawaran: string;
   /** Track and wave in words. */
   nama: string;
@@ -59,6 +64,10 @@ export interface Kepala {
   sidik_kunci: string;
   /** What the office tells beside a result, sealed with the announcement's key alone, in hexadecimal. */
   petunjuk: string;
+  /** Of version 2: what the signature of a correction file is checked with (P-256, uncompressed), in hexadecimal. */
+  kunci_koreksi?: string;
+  /** Of version 2: where the result that counts is read. */
+  portal?: string;
 }
 export interface Manifes extends Kepala {
   akar: string;
@@ -78,6 +87,7 @@ export const writeHead = (k: Kepala): string =>
     k.garam,
     k.sidik_kunci,
     k.petunjuk,
+    ...(k.versi === 1 ? [] : [k.kunci_koreksi, k.portal]),
   ]
     .map((value) => JSON.stringify(value))
     .join('\n');

@@ -38,6 +38,7 @@ const write = async ({ pool, config, now }: Desk, page: Page, kode: string, ke: 
       kode_penawaran: kode,
       seal: config.keys.seal,
       halaman,
+      portal: config.publicUrl,
       at,
     });
     let next = await making.next();

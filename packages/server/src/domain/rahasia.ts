@@ -61,8 +61,14 @@ export const resultKey = async (db: Db, keys: Sealing, id_hasil: number): Promis
 
 const PUBLIC = `SELECT k.id_hasil, k.kunci FROM kunci_tersegel k JOIN hasil h ON h.id = k.id_hasil
   WHERE h.kode_penawaran = $1 AND h.induk IS NULL AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL`;
-/** The key of the result an offering announces, null where no bundle was made of it. The caller has tested the time. */
-export const announcedKey = async (db: Db, keys: Sealing, kode: string): Promise<Buffer | null> => {
+/** The result an offering announces, and its key; null where no bundle was made of it. The caller has tested the time. */
+export const announcedKey = async (
+  db: Db,
+  keys: Sealing,
+  kode: string,
+): Promise<{ id_hasil: number; kunci: Buffer } | null> => {
   const row = (await db.query<{ id_hasil: number; kunci: Buffer }>(PUBLIC, [kode])).rows[0];
-  return row ? Buffer.from(unseal(keys, keyContext(row.id_hasil), row.kunci), 'hex') : null;
+  if (!row) return null;
+  const { id_hasil } = row;
+  return { id_hasil, kunci: Buffer.from(unseal(keys, keyContext(id_hasil), row.kunci), 'hex') };
 };

@@ -15,6 +15,11 @@ export const readyResult = async (db: Db, kode: string): Promise<{ id: number; j
   throw problem(known ? 'tersegel_belum_siap' : 'tidak_ditemukan');
 };
 
+const CHANGED = 'SELECT FROM hasil WHERE induk = $1 AND disetujui IS NOT NULL AND dibatalkan IS NULL LIMIT 1';
+/** Whether a correction or a call-up followed a result: what was sealed of it is no longer what counts for everybody. */
+export const hasChanged = async (db: Db, id_hasil: number): Promise<boolean> =>
+  (await db.query(CHANGED, [id_hasil])).rowCount !== 0;
+
 // Holds the result, so that it is not cancelled between the look and the commit.
 const HOLD =
   'SELECT kode_penawaran FROM hasil WHERE id = $1 AND disetujui IS NOT NULL AND dibatalkan IS NULL FOR SHARE';

@@ -45,7 +45,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   pilihan: 'The chosen class, programmes and exam schedule.',
   verifikasi: 'Finalising, the exam card and the status of an applicant.',
   'verifikasi berkas': "What became of an applicant's documents, and replacing a rejected one.",
-  tersegel: 'The sealed announcement: the own secret, and the key at its hour.',
+  tersegel:
+    'The sealed announcement: the own secret, the key at its hour, and whether results changed since.',
   yudisium: 'The admission result.',
   loa: 'Letters of acceptance: requests, state and letter.',
   kabar: 'News and announcements.',

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   BERKAS_HALAMAN,
+  BERKAS_KOREKSI,
   BERKAS_MANIFES,
   envelopeFile,
   GARAM_BYTES,
@@ -17,6 +18,8 @@ import {
 import { RAHASIA_BYTES } from '@gerbang/contract/tersegel/rahasia';
 import type { Db } from '../db/pool.ts';
 import { completeSecrets, ENVELOPED, openSecret, resultKey } from '../domain/rahasia.ts';
+import { hasChanged } from '../domain/tersegel.ts';
+import { correctionKey, signCorrection } from './koreksi.ts';
 import { leafOf, levelsOf, markOf, pathOf, rootOf, sealEnvelope, sealHints, topOf } from './seal.ts';
 
 /** What a bundle is made of. */
@@ -27,6 +30,8 @@ export interface BundleTask {
   seal: Uint8Array;
   /** The opening page as it is built. */
   halaman: string;
+  /** Where applicants open the portal. */
+  portal: string;
   at: Date;
 }
 export interface BundleFile {
@@ -153,6 +158,7 @@ export async function* bundle(db: Db, task: BundleTask): AsyncGenerator<BundleFi
 async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<BundleFile, Bundled> {
   const head = (await db.query<Head>(HEAD, [task.id_hasil])).rows[0];
   if (!head) throw new Error('the result is not approved, or its time is not set');
+  const seal = Buffer.from(task.seal);
   // Drawn anew for every bundle: no key seals twice, whatever a result or a name became since.
   const garam = randomBytes(GARAM_BYTES);
   const all = await readMarked(db, task, garam);
@@ -176,7 +182,7 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
   const levels = levelsOf(tops);
   for (let ke = 0; ke < pecahan; ke += 1) yield { name: proofFile(ke), bytes: pathOf(levels, ke) };
   const kepala: Kepala = {
-    versi: 1,
+    versi: 2,
     kode_penawaran: head.kode_penawaran,
     nama: `${head.nama} ${head.tahun}`,
     universitas: head.universitas || 'Penerimaan Mahasiswa Baru',
@@ -188,10 +194,16 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
     garam: garam.toString('hex'),
     sidik_kunci: createHash('sha256').update(kunci).digest('hex'),
     petunjuk: sealHints(garam, kunci, { diterima: head.diterima, tidak: head.tidak }).toString('hex'),
+    kunci_koreksi: correctionKey({ seal }, task.id_hasil),
+    portal: task.portal,
   };
   const akar = rootOf(kepala, topOf(levels));
   const manifes: Manifes = { ...kepala, akar };
   yield { name: BERKAS_MANIFES, bytes: Buffer.from(`${JSON.stringify(manifes, null, 1)}\n`) };
+  // Of a result that is not announced nothing followed.
+  const berubah = await hasChanged(db, task.id_hasil);
+  const said = { ...kepala, berubah, waktu: task.at.toISOString() };
+  yield { name: BERKAS_KOREKSI, bytes: signCorrection({ seal }, task.id_hasil, said) };
   yield { name: BERKAS_HALAMAN, bytes: Buffer.from(task.halaman) };
   return { akar, jumlah: all.length, waktu: head.waktu };
 }

@@ -1,5 +1,6 @@
 /** What the opening page fetches from its own folder, and keeps on the device (tersegel 3, tersegel 8). */
 import {
+  BERKAS_KOREKSI,
   BERKAS_KUNCI,
   BERKAS_MANIFES,
   type Bytes,
@@ -11,6 +12,7 @@ import {
   toHex,
 } from '@gerbang/contract/tersegel/bentuk';
 import { isAnnouncedKey } from '@gerbang/contract/tersegel/buka';
+import { KOREKSI_BYTES, type Koreksi, readKoreksi } from '@gerbang/contract/tersegel/koreksi';
 
 /** What is kept: enough to open the envelope with the key alone. */
 export interface Simpanan {
@@ -31,7 +33,7 @@ const bytesOf = async (answer: Response): Promise<Bytes> => new Uint8Array(await
 /** The manifest; throws where it does not come or is none. */
 export const ambilManifes = async (): Promise<Manifes> => {
   const manifes = (await (await get(BERKAS_MANIFES, 'no-cache')).json()) as Manifes;
-  if (manifes.versi !== 1) throw new Error('another version');
+  if (manifes.versi !== 1 && manifes.versi !== 2) throw new Error('another version');
   return manifes;
 };
 /** The file of envelopes with this number, and the way from it to the root; throws where they do not come. */
@@ -53,6 +55,14 @@ export const cariKunci = async (manifes: Manifes): Promise<Bytes | 'salah' | nul
     found = 'salah';
   }
   return found;
+};
+
+/** What the office says of corrections; `palsu` where something else lies in its place, null where nothing does. */
+export const cariKoreksi = async (manifes: Manifes): Promise<Koreksi | 'palsu' | null> => {
+  const bytes = await get(BERKAS_KOREKSI, 'no-store').then(bytesOf, () => null);
+  // A server may answer a page where there is no file.
+  if (bytes?.length !== KOREKSI_BYTES) return null;
+  return (await readKoreksi(bytes, manifes)) ?? 'palsu';
 };
 
 /** One bundle stands at one address. */

@@ -1,7 +1,9 @@
 /** What the opening page shows: plain elements, texts only (tersegel 8, tersegel 9). */
 import { DITERIMA, TIDAK_DITERIMA, YUDISIUM_TIDAK_DITEMUKAN } from '@gerbang/contract/applicant/yudisium';
-import type { Isi, Petunjuk } from '@gerbang/contract/tersegel/bentuk';
+import type { Isi, Manifes, Petunjuk } from '@gerbang/contract/tersegel/bentuk';
 import type { Bukti } from '@gerbang/contract/tersegel/buka';
+import type { Koreksi } from '@gerbang/contract/tersegel/koreksi';
+import { instantText } from '@gerbang/contract/wire/time';
 
 type Child = Node | string;
 /** An element with attributes and children. */
@@ -51,6 +53,53 @@ export const hasil = (isi: Isi, petunjuk: Petunjuk | null): HTMLElement[] => {
     ]),
     ...(hint ? [h('p', {}, hint)] : []),
   ];
+};
+
+const PORTAL = 'Yang berlaku ialah halaman hasil di portal';
+/** What is known of changes since the envelope was sealed, and where the result that counts is read. */
+export const koreksi = (
+  said: Koreksi | 'palsu' | null,
+  { versi, portal }: Pick<Manifes, 'versi' | 'portal'>,
+): HTMLElement => {
+  const where = (): HTMLElement =>
+    portal === undefined || !/^https?:/.test(portal)
+      ? h('p', {}, `${PORTAL}.`)
+      : h('p', {}, `${PORTAL}: `, h('a', { href: portal, rel: 'noreferrer' }, portal));
+  if (said === 'palsu')
+    return h(
+      'div',
+      { class: 'segel-alert', role: 'alert' },
+      ...keadaan(
+        'Berkas koreksi tidak asli',
+        'Tanda tangannya tidak cocok dengan pengumuman ini, jadi tidak diketahui apakah ada hasil yang dibetulkan. Laporkan kepada panitia.',
+      ),
+      where(),
+    );
+  if (said?.berubah)
+    return h(
+      'div',
+      { class: 'segel-alert', role: 'alert' },
+      ...keadaan(
+        'Ada hasil seleksi ini yang berubah sesudah disegel',
+        'Mungkin hasil Anda, mungkin milik orang lain: amplop memuat hasil seperti saat disegel. Hasil dapat dibetulkan karena sanggah, atau berubah karena pemanggilan dari daftar tunggu.',
+      ),
+      where(),
+    );
+  const known = said
+    ? `Sampai ${instantText(new Date(said.waktu))} kantor menyatakan tidak ada hasil seleksi ini yang berubah sejak disegel.`
+    : versi === 1
+      ? 'Amplop memuat hasil seperti saat disegel.'
+      : 'Berkas koreksi tidak ada di sini, jadi halaman ini tidak tahu apakah ada hasil yang berubah sejak disegel.';
+  return h(
+    'div',
+    {},
+    h(
+      'p',
+      {},
+      `${known} Sesudah pengumuman hasil masih dapat dibetulkan, misalnya karena sanggah yang diterima.`,
+    ),
+    where(),
+  );
 };
 
 const code = (text: string): HTMLElement => h('code', {}, text);

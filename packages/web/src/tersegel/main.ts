@@ -7,13 +7,22 @@ import {
   ambilAmplop,
   ambilManifes,
   bacaSimpanan,
+  cariKoreksi,
   cariKunci,
   filesOf,
   jeda,
   lupakan,
   simpan,
 } from './ambil.ts';
-import { button, bukti as drawProof, hasil, keadaan, peringatan } from './gambar.ts';
+import {
+  button,
+  koreksi as drawChanges,
+  bukti as drawProof,
+  h,
+  hasil,
+  keadaan,
+  peringatan,
+} from './gambar.ts';
 import './tersegel.css';
 
 const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
@@ -122,8 +131,12 @@ const showResult = async (manifes: Manifes, rahasia: Bytes, kunci: Bytes, tanda:
     );
     return;
   }
+  const changes = h('div', {});
+  // The result waits for nothing else.
+  void cariKoreksi(manifes).then((said) => changes.replaceChildren(drawChanges(said, manifes)));
   show(
     ...hasil(isi, await openHints(manifes, kunci)),
+    changes,
     drawProof(bukti, instantText(new Date(manifes.waktu))),
     forgetButton(),
   );

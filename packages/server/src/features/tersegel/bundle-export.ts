@@ -10,8 +10,8 @@ import { openingPage } from '../../tersegel/page.ts';
 interface Wanted {
   kode_penawaran: string;
 }
-/** Manifest and page. */
-const BESIDE = 2;
+/** Manifest, what is said of corrections, and page. */
+const BESIDE = 3;
 
 /** With the opening page that `page` reads. */
 export const bundleExportWith = (page: typeof openingPage): ExportKind<Wanted> => ({
@@ -34,6 +34,7 @@ export const bundleExportWith = (page: typeof openingPage): ExportKind<Wanted> =
       kode_penawaran,
       seal: config.keys.seal,
       halaman,
+      portal: config.publicUrl,
       at,
     });
     let next = await making.next();

@@ -1,14 +1,19 @@
-/** The own secret, and the announcement's key once its hour has come (tersegel 1–3). */
+/** The own secret; once its hour has come the announcement's key, and whether results changed since (tersegel 1–3, tersegel 13). */
+import { createHash } from 'node:crypto';
 import { problem } from '@gerbang/contract';
-import { kunciPengumuman, lembarRahasia } from '@gerbang/contract/applicant/tersegel';
+import { koreksiPengumuman, kunciPengumuman, lembarRahasia } from '@gerbang/contract/applicant/tersegel';
 import { writeSecret } from '@gerbang/contract/tersegel/rahasia';
 import { announcedKey, findSecret } from '../../domain/rahasia.ts';
+import { hasChanged } from '../../domain/tersegel.ts';
 import { Answer, mount, type Router } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import { qrRows } from '../../pdf/qr.ts';
+import { signCorrection } from '../../tersegel/koreksi.ts';
 
 /** The key stays what it is; a day later whoever still asks may ask again. */
 const KEPT = 'public, max-age=86400, immutable';
+/** What is said of corrections holds until the next one. */
+const ASKED = 'public, max-age=60';
 
 export const tersegelRoutes = (router: Router, deps: Services): void => {
   const { pool, config, results, now } = deps;
@@ -37,7 +42,24 @@ export const tersegelRoutes = (router: Router, deps: Services): void => {
         .header('content-type', 'application/octet-stream')
         // The opening page stands at another address.
         .header('access-control-allow-origin', '*')
-        .send(key)
+        .send(key.kunci)
     );
+  });
+  mount(router, koreksiPengumuman, async ({ params: { kode_penawaran }, reply }) => {
+    void reply.header('cache-control', 'no-store');
+    const open = await results.isOpen(kode_penawaran);
+    const key = open ? await announcedKey(pool, config.keys, kode_penawaran) : null;
+    if (!key) throw problem('tidak_ditemukan');
+    const said = {
+      kode_penawaran,
+      sidik_kunci: createHash('sha256').update(key.kunci).digest('hex'),
+      berubah: await hasChanged(pool, key.id_hasil),
+      waktu: now().toISOString(),
+    };
+    return reply
+      .header('cache-control', ASKED)
+      .header('content-type', 'application/octet-stream')
+      .header('access-control-allow-origin', '*')
+      .send(signCorrection(config.keys, key.id_hasil, said));
   });
 };

@@ -17,6 +17,7 @@ import {
   openEnvelope,
   openHints,
 } from '@gerbang/contract/tersegel/buka';
+import { readKoreksi } from '@gerbang/contract/tersegel/koreksi';
 import { readSecret } from '@gerbang/contract/tersegel/rahasia';
 import type { StatusEkspor } from '@gerbang/contract/wire/ekspor';
 import { unzipSync } from 'fflate';
@@ -178,6 +179,7 @@ describe('a bundle', () => {
       'amplop/00000.bin',
       'bukti/00000.bin',
       'index.html',
+      'koreksi',
       'manifest.json',
     ]);
     expect(manifes).toMatchObject({ jumlah: 4, kode_penawaran: KODE, waktu: AT.toISOString() });
@@ -372,6 +374,56 @@ describe('the key', () => {
   });
 });
 
+describe('what is said of corrections', () => {
+  const follow = async (): Promise<number> =>
+    (
+      await t.db.query(
+        `INSERT INTO hasil (kode_penawaran, dibuat, dibuat_oleh, induk, koreksi) VALUES ($1, $2, 'seleksi', $3, true) RETURNING id`,
+        [KODE, t.clock.now(), id_hasil],
+      )
+    ).rows[0].id;
+  const statement = (kode = KODE) => t.call('GET', `/api/v2/koreksi_pengumuman/${kode}`);
+
+  test('is not there before the hour, and after it tells of an approved correction or call-up, and of nothing else', async () => {
+    const files = await build();
+    const manifes = manifesOf(files);
+    expect(manifes).toMatchObject({ versi: 2, portal: t.deps.config.publicUrl });
+    // The bundle brings one, which says what holds before the announcement.
+    expect(await readKoreksi(own(files.koreksi), manifes)).toMatchObject({ berubah: false });
+    const late = await at(new Date(AT.getTime() - 1), () => statement());
+    const never = await at(new Date(AT.getTime() - 1), () => statement('2099-99-9'));
+    expect([late.status, late.headers['cache-control']]).toEqual([404, 'no-store']);
+    const [{ request_id: _, ...said }, { request_id: __, ...absent }] = [late.body, never.body];
+    expect(said).toEqual(absent);
+    const now = async () => {
+      const { status, bytes, headers } = await at(AT, () => statement());
+      expect([status, bytes.length, headers['content-type']]).toEqual([200, 512, 'application/octet-stream']);
+      return readKoreksi(own(bytes), manifes);
+    };
+    const unchanged = await now();
+    expect(unchanged).toEqual({
+      kode_penawaran: KODE,
+      sidik_kunci: manifes.sidik_kunci,
+      berubah: false,
+      waktu: AT.toISOString(),
+    });
+    const waiting = await follow();
+    expect(await now()).toEqual(unchanged);
+    await t.db.query("UPDATE hasil SET disetujui = now(), disetujui_oleh = 'pimpinan' WHERE id = $1", [
+      waiting,
+    ]);
+    expect(await now()).toEqual({ ...unchanged, berubah: true });
+    // However many follow, the same is said.
+    await t.db.query('UPDATE hasil SET jumlah_diterima = 3 WHERE id = $1', [waiting]);
+    expect(await now()).toEqual({ ...unchanged, berubah: true });
+    const again = await build();
+    expect(await readKoreksi(own(again.koreksi), manifesOf(again))).toMatchObject({ berubah: true });
+    // A bundle from before takes what is signed for the same result.
+    expect(await readKoreksi(own(again.koreksi), manifes)).toMatchObject({ berubah: true });
+    await t.db.query('DELETE FROM hasil WHERE id = $1', [waiting]);
+  });
+});
+
 /** Every file of a bundle, sealed here and now. */
 const sealNow = async (id: number) => {
   const client = await t.db.connect();
@@ -382,6 +434,7 @@ const sealNow = async (id: number) => {
       kode_penawaran: KODE,
       seal: t.deps.config.keys.seal,
       halaman: '',
+      portal: 'https://pmb.example.ac.id',
       at: t.clock.now(),
     });
     let next = await making.next();
@@ -420,7 +473,7 @@ test('a bundle of several files leads from every envelope to one root', async ()
   const { files, akar } = await sealNow(id_hasil);
   const manifes = manifesOf(files);
   expect([manifes.jumlah, manifes.pecahan, akar]).toEqual([204, 4, manifes.akar]);
-  expect(Object.keys(files)).toHaveLength(2 * 4 + 2);
+  expect(Object.keys(files)).toHaveLength(2 * 4 + 3);
   const key = await storedKey(id_hasil);
   const opened = await Promise.all(
     people.map(async (who) => (await openOf(files, await secretOf(who), key)) as Isi),

@@ -106,6 +106,15 @@ function Refused({ result }: { result: Yudisium }) {
   );
 }
 
+/** A sealed envelope says what was decided when it was sealed (tersegel 14). */
+function Valid() {
+  return (
+    <p className="ui-muted">
+      Yang berlaku ialah hasil di halaman ini, juga bila amplop pengumuman tersegel menyebut hasil lain.
+    </p>
+  );
+}
+
 export function Found({ result }: { result: Yudisium }) {
   const { data: answer = null, isPending, error, refetch } = useAnswer();
   // What comes next depends on the answer: neither stands for a moment where it does not belong.
@@ -115,11 +124,13 @@ export function Found({ result }: { result: Yudisium }) {
       <>
         {error && <AnswerFailed error={error} retry={() => void refetch()} />}
         <Admitted result={result} answer={answer} />
+        <Valid />
       </>
     );
   return (
     <>
       <Refused result={result} />
+      <Valid />
       <Reasons />
       <OwnObjections />
     </>
