@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -119,6 +119,20 @@ afterAll(async () => {
 
 test('what is backed up is for nobody else to read', () => {
   for (const commands of [backup, nightly]) expect(commands).toMatch(/^umask 077$/m);
+});
+
+test('no command of the manual leaves a shell whose next installation the portal could not read', async () => {
+  const manual = new URL('../../../docs/operations/', import.meta.url);
+  const left: string[] = [];
+  for (const name of (await readdir(manual)).filter((one) => one.endsWith('.md'))) {
+    const text = await readFile(new URL(name, manual), 'utf8');
+    for (const [, commands = ''] of text.matchAll(/^```sh\n([\s\S]*?)^```/gm)) {
+      // A script of its own (`set -eu`) ends with its shell, and so does what stands in brackets.
+      const outside = commands.startsWith('set -eu') ? '' : commands.replaceAll(/^\(([\s\S]*?)\)$/gm, '');
+      if (/\bumask\b/.test(outside)) left.push(name);
+    }
+  }
+  expect(left).toEqual([]);
 });
 
 describe.runIf(bin !== undefined)('a backup of one server', () => {
