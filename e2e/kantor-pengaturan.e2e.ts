@@ -316,6 +316,9 @@ describe('who keeps the university', () => {
     await page.getByRole('heading', { name: 'Pengaturan portal', level: 1 }).waitFor();
     await settled(page);
     await inspect(page, 'kantor portal');
+    // The preview's foot is that of the pages: the running year follows by itself.
+    const year = new Date().getFullYear();
+    await page.getByRole('main').getByText(`© 2022–${year} `).first().waitFor();
     await field('Nama universitas').fill('');
     await field('Warna utama').fill('#ffd400');
     await page.getByText('Warna terlalu terang').waitFor();

@@ -1,6 +1,7 @@
 /** The document around every public page: head, menu, foot, and the policy it is served under (keamanan 14). */
 import { createHash } from 'node:crypto';
 import { campusPath } from '@gerbang/contract/applicant/pengaturan/calls';
+import { tahunHakCipta } from '@gerbang/contract/applicant/pengaturan/hak-cipta';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { paletteStyle } from '@gerbang/contract/applicant/pengaturan/palette';
 import { TEMA_SCRIPT } from '@gerbang/contract/applicant/pengaturan/tema';
@@ -82,7 +83,6 @@ const seal = ({ lambang, singkatan }: Isi['settings']): SafeHtml =>
 
 const foot = ({ settings: s, now }: Isi): SafeHtml => {
   const year = Number(jakartaDay(now).slice(0, 4));
-  const years = year > s.tahun_hak_cipta ? `${s.tahun_hak_cipta}–${year}` : `${s.tahun_hak_cipta}`;
   return html`<footer class="umum__foot"><div class="umum__in">
 ${s.alamat ? html`<p>${s.alamat}</p>` : ''}
 <p class="umum__links">${s.telepon ? html`<a href="tel:${s.telepon.replace(/[^\d+]/g, '')}">${s.telepon}</a>` : ''}
@@ -90,7 +90,7 @@ ${s.surel ? html`<a href="mailto:${s.surel}">${s.surel}</a>` : ''}
 ${s.media_sosial.map(({ label, url }) => html`<a href="${url}" rel="noreferrer">${label}</a> `)}
 <a href="${UMUM.untukSekolah}">Untuk sekolah</a>
 <a href="${UMUM.lapor}">Lapor pelanggaran</a></p>
-<p>© ${years} ${s.nama_universitas}</p>
+<p>© ${tahunHakCipta(s.tahun_hak_cipta, year)} ${s.nama_universitas}</p>
 </div></footer>`;
 };
 

@@ -1,4 +1,5 @@
 /** Footer: address, contacts, social links, payment guides, copyright year (layar 6, pengaturan 1). */
+import { tahunHakCipta } from '@gerbang/contract/applicant/pengaturan/hak-cipta';
 import { useSyncExternalStore } from 'react';
 import { useSettings } from '../../api/settings.ts';
 import { TemaSwitch } from '../../ui/tema-switch.tsx';
@@ -13,7 +14,6 @@ export function Footer() {
     () => new Date().getFullYear(),
     () => s.tahun_hak_cipta,
   );
-  const years = year > s.tahun_hak_cipta ? `${s.tahun_hak_cipta}–${year}` : s.tahun_hak_cipta;
   return (
     <footer className="frame__footer">
       <div className="frame__footer-in">
@@ -29,7 +29,7 @@ export function Footer() {
         </p>
         <div className="frame__last">
           <p>
-            © {years} {s.nama_universitas}
+            © {tahunHakCipta(s.tahun_hak_cipta, year)} {s.nama_universitas}
           </p>
           <TemaSwitch />
         </div>

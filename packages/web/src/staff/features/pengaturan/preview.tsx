@@ -1,4 +1,5 @@
 /** What applicants would see of the settings as they stand on the form, by day and by night. */
+import { tahunHakCipta } from '@gerbang/contract/applicant/pengaturan/hak-cipta';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { type Palette, paletteOf } from '@gerbang/contract/applicant/pengaturan/palette';
 import { colourProblem } from '@gerbang/contract/office/pengaturan';
@@ -12,6 +13,9 @@ const tokensOf = (palette: Palette): CSSProperties =>
 export function Preview({ form }: { form: PortalForm }) {
   const colour = form.warna.trim();
   const palette = paletteOf(colourProblem(colour) ? NEUTRAL.warna : colour);
+  const years = /^\d{4}$/.test(form.tahun.trim())
+    ? tahunHakCipta(Number(form.tahun), new Date().getFullYear())
+    : form.tahun;
   const links = [...form.media_sosial, ...form.panduan_pembayaran].filter(({ label }) => label.trim());
   return (
     <section aria-labelledby="pratinjau" className="ui-stack">
@@ -46,7 +50,7 @@ export function Preview({ form }: { form: PortalForm }) {
               <p className="portal__links">{links.map(({ label }) => label).join(' · ')}</p>
             )}
             <p>
-              © {form.tahun} {form.nama_universitas}
+              © {years} {form.nama_universitas}
             </p>
           </div>
         </div>
