@@ -20,6 +20,7 @@ import { Totals } from './totals.tsx';
 
 const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
+const FRESH_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
@@ -76,7 +77,8 @@ export default function BerandaDesk() {
     queryKey: ['beranda'],
     queryFn: () => call(berandaPetugas),
     refetchInterval: REFRESH_MS,
-    staleTime: 30_000,
+    // Who comes back from a first step looks whether it is ticked.
+    staleTime: ({ state }) => (state.data?.penyiapan ? 0 : FRESH_MS),
   });
   if (error && !data) return <LoadFailed title="Beranda belum dapat dimuat" error={error} retry={refetch} />;
   if (!data) return <Skeleton lines={6} height="72px" />;
