@@ -93,6 +93,7 @@ describe('a schedule without a seat', () => {
     await form.getByRole('combobox', { name: 'Gedung' }).click();
     await page.getByRole('option', { name: 'Gedung baru…' }).click();
     await form.getByRole('textbox', { name: 'Nama gedung baru' }).fill('Auditorium');
+    await form.getByRole('textbox', { name: 'Alamat gedung baru' }).fill('Jalan Kampus 7');
     await form.getByRole('textbox', { name: 'Nama ruang' }).fill('Sayap Kiri');
     await form.getByRole('textbox', { name: 'Kapasitas' }).fill('10');
     await inspect(page, 'kantor ruang gedung baru');
@@ -102,6 +103,7 @@ describe('a schedule without a seat', () => {
     await room.getByRole('cell', { name: 'Auditorium' }).waitFor();
 
     const buildings = page.getByRole('region', { name: 'Gedung', exact: true });
+    await buildings.getByRole('row').filter({ hasText: 'Auditorium' }).getByText('Jalan Kampus 7').waitFor();
     // The buildings are asked for anew after the room was added, and may come after the rooms.
     await expect.poll(() => buildings.getByRole('button', { name: 'Hapus… Auditorium' }).count()).toBe(0);
     await buildings.getByRole('button', { name: 'Ubah… Auditorium' }).click();

@@ -1,5 +1,6 @@
 /** Adding a room to a schedule, and changing how many seats a room has. */
 import {
+  ALAMAT_GEDUNG_MAX,
   daftarRuang,
   type JadwalRuang,
   KAPASITAS_MAX,
@@ -41,6 +42,7 @@ export function AddRoomDialog({
   const buildings = useBuildings();
   const [chosen, setGedung] = useState<string | null>(null);
   const [namaGedung, setNamaGedung] = useState('');
+  const [alamat, setAlamat] = useState('');
   const [nama, setNama] = useState('');
   const [kapasitas, setKapasitas] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
@@ -55,7 +57,9 @@ export function AddRoomDialog({
   };
   /** The new building's number; chosen from then on, should the room be refused. */
   const build = async (): Promise<number> => {
-    const made = await call(tambahGedung, { body: { nama_gedung: namaGedung.trim(), alamat: '' } });
+    const made = await call(tambahGedung, {
+      body: { nama_gedung: namaGedung.trim(), alamat: alamat.trim() },
+    });
     await client.invalidateQueries({ queryKey: GEDUNG });
     setGedung(String(made.id_gedung));
     return made.id_gedung;
@@ -95,16 +99,26 @@ export function AddRoomDialog({
         />
       )}
       {gedung === NEW && (
-        <TextField
-          label="Nama gedung baru"
-          hint="Tercetak pada kartu peserta."
-          required
-          max={NAMA_GEDUNG_MAX}
-          autoComplete="off"
-          value={namaGedung}
-          onChange={setNamaGedung}
-          error={tried ? wrong.namaGedung : undefined}
-        />
+        <>
+          <TextField
+            label="Nama gedung baru"
+            hint="Tercetak pada kartu peserta."
+            required
+            max={NAMA_GEDUNG_MAX}
+            autoComplete="off"
+            value={namaGedung}
+            onChange={setNamaGedung}
+            error={tried ? wrong.namaGedung : undefined}
+          />
+          <TextField
+            label="Alamat gedung baru"
+            hint="Tercetak pada kartu, dan menjadi tautan peta di ponsel. Boleh menyusul."
+            max={ALAMAT_GEDUNG_MAX}
+            autoComplete="off"
+            value={alamat}
+            onChange={setAlamat}
+          />
+        </>
       )}
       <TextField
         label="Nama ruang"
