@@ -29,6 +29,39 @@ const capacityProblem = (kapasitas: number | null, least: number): string | unde
     ? `Isi kapasitas, ${least} sampai ${KAPASITAS_MAX} kursi`
     : undefined;
 
+interface NewBuildingProps {
+  nama: string;
+  onNama: (next: string) => void;
+  alamat: string;
+  onAlamat: (next: string) => void;
+  wrong: string | undefined;
+}
+/** A building that is written where its first room is. */
+function NewBuilding({ nama, onNama, alamat, onAlamat, wrong }: NewBuildingProps) {
+  return (
+    <>
+      <TextField
+        label="Nama gedung baru"
+        hint="Tercetak pada kartu peserta."
+        required
+        max={NAMA_GEDUNG_MAX}
+        autoComplete="off"
+        value={nama}
+        onChange={onNama}
+        error={wrong}
+      />
+      <TextField
+        label="Alamat gedung baru"
+        hint="Tercetak pada kartu, dan menjadi tautan peta di ponsel. Boleh menyusul."
+        max={ALAMAT_GEDUNG_MAX}
+        autoComplete="off"
+        value={alamat}
+        onChange={onAlamat}
+      />
+    </>
+  );
+}
+
 export function AddRoomDialog({
   jadwal,
   onClose,
@@ -99,26 +132,13 @@ export function AddRoomDialog({
         />
       )}
       {gedung === NEW && (
-        <>
-          <TextField
-            label="Nama gedung baru"
-            hint="Tercetak pada kartu peserta."
-            required
-            max={NAMA_GEDUNG_MAX}
-            autoComplete="off"
-            value={namaGedung}
-            onChange={setNamaGedung}
-            error={tried ? wrong.namaGedung : undefined}
-          />
-          <TextField
-            label="Alamat gedung baru"
-            hint="Tercetak pada kartu, dan menjadi tautan peta di ponsel. Boleh menyusul."
-            max={ALAMAT_GEDUNG_MAX}
-            autoComplete="off"
-            value={alamat}
-            onChange={setAlamat}
-          />
-        </>
+        <NewBuilding
+          nama={namaGedung}
+          onNama={setNamaGedung}
+          alamat={alamat}
+          onAlamat={setAlamat}
+          wrong={tried ? wrong.namaGedung : undefined}
+        />
       )}
       <TextField
         label="Nama ruang"
