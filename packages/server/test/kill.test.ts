@@ -17,6 +17,8 @@ import { fileForm } from './writes.ts';
 
 const ROUNDS = scaled(10, 18);
 const ACKNOWLEDGED_A_ROUND = scaled(100, 200);
+/** An account may upload 120 files in ten minutes, and every kill may have one more on its way. */
+const UPLOADS_A_ROUND = Math.floor(120 / ROUNDS) - 1;
 /** In these rounds the database is killed as well; in the others it lives on and is found again. */
 const WITH_DATABASE = new Set([4, 8, 12, 16]);
 
@@ -98,10 +100,14 @@ const upload = async (who: Writer): Promise<void> => {
 const writeAndDie = async (withDatabase: boolean): Promise<void> => {
   let acknowledged = 0;
   let dead = false;
+  // Spread over the round, so that whenever the power goes some are on their way.
+  const every = Math.max(3, Math.ceil(ACKNOWLEDGED_A_ROUND / writers.length / UPLOADS_A_ROUND));
   const work = async (who: Writer) => {
-    for (let i = 0; !dead; i += 1) {
+    for (let [i, uploads] = [0, 0]; !dead; i += 1) {
+      const uploading = i % every === every - 1 && uploads < UPLOADS_A_ROUND;
+      uploads += Number(uploading);
       try {
-        await (i % 3 === 2 ? upload(who) : save(who));
+        await (uploading ? upload(who) : save(who));
       } catch (error) {
         if (dead) return;
         throw error;
