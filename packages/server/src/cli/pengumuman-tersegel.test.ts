@@ -52,6 +52,7 @@ test('an approved one is written into an empty folder, its root printed and kept
     'bukti/00000.bin',
     'bukti/00001.bin',
     'index.html',
+    'koreksi',
     'manifest.json',
   ]);
   const { akar } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
