@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { eachTurn, gathering } from './gather.ts';
@@ -66,6 +66,29 @@ test('so few that they are not worth a statement beside another go with the next
   sizes.length = 0;
   await serve(6);
   expect(sizes).toEqual([1, 3, 2]);
+});
+
+test('apart: who is alone waits for nothing, a crowd for the next statement, which begins after all of them came', async () => {
+  const begun: { at: number; items: readonly number[] }[] = [];
+  const run = gathering(
+    async (items: readonly number[]) => {
+      begun.push({ at: performance.now(), items });
+      return items;
+    },
+    { lanes: 1, most: Number.POSITIVE_INFINITY, apart: 40 },
+  );
+  const asked = performance.now();
+  await run(1);
+  expect(begun[0]?.at).toBeLessThan(asked + 40);
+  const crowd = Array.from({ length: 250 }, (_, i) => i);
+  expect(await Promise.all(crowd.map(run))).toEqual(crowd);
+  expect(begun.map(({ items }) => items.length)).toEqual([1, 250]);
+  // Timers may be a millisecond early.
+  expect((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)).toBeGreaterThan(38);
+  await pause(60);
+  const later = performance.now();
+  await run(2);
+  expect(begun[2]?.at).toBeLessThan(later + 20);
 });
 
 test('what is refused for the sake of one fails nobody else', async () => {

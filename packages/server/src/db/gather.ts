@@ -2,6 +2,7 @@
  * Calls that arrive while others are under way leave together as one statement and one commit. A single caller waits for
  * nobody; a crowd costs the database a fraction of what each would alone.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Calls one statement takes along at most. */
@@ -31,6 +32,11 @@ export interface Room {
   few?: number;
   /** How many must wait for a statement to leave beside another, 1 by default: fewer go with the next, whose cost they share. */
   worth?: number;
+  /**
+   * Milliseconds between the beginnings of two statements, 0 by default: a crowd shares one where it would ask many. Who
+   * comes after a pause waits for nothing; for one lane, whose statements are worth more than that wait.
+   */
+  apart?: number;
 }
 
 interface Waiting<I, O> {
@@ -61,17 +67,22 @@ const serving = <I, O>(run: Run<I, O>, reads: boolean) => {
 /** Who comes while others are under way goes with the next. */
 export const gathering = <I, O>(
   run: Run<I, O>,
-  { lanes = 2, reads = false, most = MOST, few = most, worth = 1 }: Room = {},
+  { lanes = 2, reads = false, most = MOST, few = most, worth = 1, apart = 0 }: Room = {},
 ): ((item: I) => Promise<O>) => {
   const waiting: Waiting<I, O>[] = [];
   const serve = serving(run, reads);
   let underway = 0;
+  let began = Number.NEGATIVE_INFINITY;
   /** Whoever is alone waits for nobody. */
   const isDue = (others: number) => waiting.length >= (others === 0 ? 1 : worth);
   const next = async (): Promise<void> => {
     underway += 1;
-    while (isDue(underway - 1))
+    while (isDue(underway - 1)) {
+      const early = began + apart - performance.now();
+      if (early > 0) await pause(early);
+      began = performance.now();
       await serve(waiting.splice(0, Math.min(most, Math.max(few, waiting.length >> 3))));
+    }
     underway -= 1;
   };
   return (item) =>
