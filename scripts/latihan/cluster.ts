@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { cpuOf } from '../../bench/support/processes.ts';
+import { cpuOf, cpuOfDatabase, familyOf } from '../../bench/support/processes.ts';
 import { serverAccount } from '../../packages/server/src/db/embedded/account.ts';
 import { type Link, openLink } from './links.ts';
 
@@ -36,6 +36,8 @@ export interface Cluster {
   superUrl(node?: Node): string;
   /** CPU its server has spent so far, in microseconds. */
   cpu(node: Node): Promise<number>;
+  /** CPU HAProxy has spent so far, in microseconds. */
+  balancerCpu(): Promise<number>;
   leader(): Promise<Node | null>;
   /** Ends a node's server and its Patroni at once, a moment after the others heard from it last. */
   kill(node: Node): Promise<void>;
@@ -64,12 +66,6 @@ const lastWords = async (folder: string): Promise<string> => {
   return (await Promise.all(logs)).join('\n');
 };
 
-/** Of a process and all below it. */
-const familyOf = async (pid: number): Promise<number[]> => {
-  const path = `/proc/${pid}/task/${pid}/children`;
-  const children = (await readFile(path, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number);
-  return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
-};
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
   for (const pid of pids)
     try {
@@ -249,10 +245,8 @@ export const startCluster = async (wanted: Wanted): Promise<Cluster> => {
     readUrl: address(5001),
     superUrl: (node) =>
       `postgresql://postgres:${password}@${node ? `${own(node)}:5432` : '127.0.0.1:5000'}/gerbang`,
-    cpu: async (node) => {
-      const pid = Number.parseInt(await readFile(join(folder, `node${node}`, 'postmaster.pid'), 'utf8'), 10);
-      return (await Promise.all((await familyOf(pid)).map(cpuOf))).reduce((a, b) => a + (b || 0), 0);
-    },
+    cpu: (node) => cpuOfDatabase(join(folder, `node${node}`)),
+    balancerCpu: () => cpuOf(haproxy.pid ?? 0),
     leader: async () => {
       const name = (await members()).find(({ role }) => role === 'leader')?.name;
       return NODES.find((node) => name === `node${node}`) ?? null;
