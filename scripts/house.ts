@@ -205,8 +205,7 @@ const measures: readonly Measure[] = [
   {
     // A desk that does more is longer; what must not grow is what each thing it does costs. It was 156 before the shapes.
     name: 'lines of the desks for each call of the office',
-    // A correction is one screen of three calls that names everybody before anything counts.
-    limit: 123,
+    limit: 121,
     find: deskCost(deskLines, (lines) => lines.reduce((sum, n) => sum + n, 0) / officeCalls),
   },
   {

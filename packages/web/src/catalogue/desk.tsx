@@ -7,7 +7,6 @@ import { fill } from '@gerbang/contract/wire/endpoint';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { AddressOf } from '../staff/desk/address-of.tsx';
-import { ClockField } from '../staff/desk/clock-field.tsx';
 import { CorrectIdentity } from '../staff/desk/correct-identity.tsx';
 import { type Column, DataTable, TwoLines } from '../staff/desk/data-table.tsx';
 import { DocumentView } from '../staff/desk/document-view.tsx';
@@ -16,7 +15,6 @@ import { Entries, EntryLists } from '../staff/desk/entry-lists.tsx';
 import { ExportPanel } from '../staff/desk/export-panel.tsx';
 import { IdentityDocuments } from '../staff/desk/identity-documents.tsx';
 import { Judging } from '../staff/desk/judging.tsx';
-import { LoadFailed } from '../staff/desk/load-failed.tsx';
 import { LookTools } from '../staff/desk/look-tools.tsx';
 import { OfferingState } from '../staff/desk/offering-state.tsx';
 import { OvertakenNotice } from '../staff/desk/overtaken-notice.tsx';
@@ -24,16 +22,13 @@ import { Parts } from '../staff/desk/parts.tsx';
 import { ReasonChoice } from '../staff/desk/reason-choice.tsx';
 import { RejectForm } from '../staff/desk/reject-form.tsx';
 import { SearchForm } from '../staff/desk/search-form.tsx';
-import { SettingsForm } from '../staff/desk/settings-form.tsx';
 import { ShownDocument } from '../staff/desk/shown-document.tsx';
 import { StepHead } from '../staff/desk/step-head.tsx';
 import { Trail } from '../staff/desk/trail.tsx';
 import { UnsavedNotices } from '../staff/desk/unsaved.tsx';
-import { UploadSlot } from '../staff/desk/upload-slot.tsx';
 import { type Look, NO_PAGES } from '../staff/desk/use-look.ts';
 import { Written } from '../staff/desk/written.tsx';
 import type { Tried } from '../ui/feedback/failure.tsx';
-import { TextField } from '../ui/field/text-field.tsx';
 import type { Room } from './entry.ts';
 import { Live, Pressed } from './live.tsx';
 import { LONG_TEXT, LONG_WORD, PEOPLE, type Person, PICTURE_URL } from './samples.ts';
@@ -153,56 +148,6 @@ const chosen = (start: string, error?: string) => (
 const asked = (child: ReactNode) => <Pressed selector="button">{child}</Pressed>;
 
 const failed = (message: string): Tried => ({ failure: { message, findings: [] }, attempt: 1 });
-const uploading: ComponentProps<typeof UploadSlot>['uploading'] = {
-  busy: false,
-  done: false,
-  sent: undefined,
-  failure: null,
-  attempt: 0,
-  progress: null,
-  send: forEver,
-  clear: noop,
-};
-
-interface Setting {
-  versi: number;
-  nama: string;
-}
-const stored: Setting = { versi: 3, nama: 'Universitas Contoh' };
-const settings = (
-  editing: Partial<Parameters<typeof SettingsForm<{ nama: string }, Setting>>[0]['editing']>,
-) => (
-  <div className="ui-stack">
-    <SettingsForm<{ nama: string }, Setting>
-      editing={{
-        form: { nama: 'Universitas Contoh' },
-        change: noop,
-        unsaved: false,
-        restored: false,
-        discard: noop,
-        busy: null,
-        acting: { failure: null, attempt: 0 },
-        findings: [],
-        attempt: 0,
-        act: forEver,
-        submit: forEver,
-        theirs: null,
-        takeTheirs: noop,
-        override: forEver,
-        stay: noop,
-        ...editing,
-      }}
-      formOf={({ nama }) => ({ nama })}
-      wordsOf={({ nama }) => [['Nama perguruan tinggi', nama]]}
-      beside={<p className="ui-card">Yang dilihat pendaftar.</p>}
-    >
-      {(errors) => (
-        <TextField id="nama" label="Nama perguruan tinggi" defaultValue={stored.nama} error={errors.nama} />
-      )}
-    </SettingsForm>
-  </div>
-);
-
 const document = (slot: string, label: string, url: string) => ({ slot, label, ext: 'jpg', url });
 
 export const desk: Room = {
@@ -415,45 +360,6 @@ export const desk: Room = {
       },
     },
     {
-      name: 'UploadSlot',
-      states: Object.fromEntries(
-        (
-          [
-            ['empty', null, undefined],
-            ['stored', PICTURE_URL, undefined],
-            ['error', null, 'Pilih tanda tangan'],
-          ] as const
-        ).map(([name, url, error]) => [
-          name,
-          <UploadSlot
-            key={name}
-            id={`unggah-${name}`}
-            label="Tanda tangan"
-            uploading={uploading}
-            accept="gambar"
-            url={url}
-            openLabel="Lihat tanda tangan"
-            removeLabel="Hapus tanda tangan"
-            error={error}
-            onRemove={noop}
-          />,
-        ]),
-      ),
-    },
-    {
-      name: 'SettingsForm',
-      wide: true,
-      states: {
-        plain: settings({}),
-        busy: settings({ busy: 'simpan' }),
-        'failed, text restored': settings({ acting: failed(LONG_TEXT), restored: true }),
-      },
-      alone: {
-        findings: settings({ findings: [{ field: 'nama', message: 'Isi nama perguruan tinggi' }] }),
-        'saved by a colleague meanwhile': settings({ theirs: { versi: 4, nama: 'Universitas Lain' } }),
-      },
-    },
-    {
       name: 'StepHead',
       wide: true,
       states: {
@@ -467,24 +373,6 @@ export const desk: Room = {
         (Object.keys(KEADAAN_PENAWARAN) as KeadaanPenawaran[]).map((keadaan) => [
           keadaan,
           <OfferingState key={keadaan} keadaan={keadaan} />,
-        ]),
-      ),
-    },
-    {
-      name: 'ClockField',
-      states: Object.fromEntries(
-        (
-          [
-            ['empty', '', {}],
-            ['filled', '23.59', {}],
-            ['error', '', { error: 'Isi jam' }],
-            ['disabled', '08.00', { disabled: true }],
-          ] as const
-        ).map(([name, start, look]) => [
-          name,
-          <Live key={name} start={start as string}>
-            {(value, change) => <ClockField label="Jam" value={value} onChange={change} {...look} />}
-          </Live>,
         ]),
       ),
     },
@@ -511,18 +399,6 @@ export const desk: Room = {
         }),
         'none yet': addressOf('3', { alamat: null, keadaan: 'kosong', alasan_tolak: null, versi: 0 }),
         failed: addressOf('4', null),
-      },
-    },
-    {
-      name: 'LoadFailed',
-      states: {
-        plain: (
-          <LoadFailed
-            title="Daftar belum dapat dimuat"
-            error={new Error('Server tidak menjawab.')}
-            retry={noop}
-          />
-        ),
       },
     },
     {

@@ -55,7 +55,7 @@ function Overtaken() {
       below={<p>Pratinjau</p>}
       onClose={noop}
     >
-      <TextField label="Isi" required value={editing.form.isi} onChange={(isi) => editing.change({ isi })} />
+      {({ at }) => <TextField {...at('isi')} label="Isi" required />}
     </EditingDialog>
   );
 }

@@ -7,6 +7,7 @@ import { bulkActs } from './bulk.tsx';
 import { charts } from './charts.tsx';
 import { controls } from './controls.tsx';
 import { desk } from './desk.tsx';
+import { deskForms } from './desk-forms.tsx';
 import { dialogs } from './dialogs.tsx';
 import type { Entry } from './entry.ts';
 import { feedback } from './feedback.tsx';
@@ -15,7 +16,7 @@ import { files } from './files.tsx';
 import { lists } from './lists.tsx';
 import { sheets } from './sheet.tsx';
 
-const rooms = [controls, feedback, fields, files, dialogs, desk, lists, charts, bulkActs, sheets];
+const rooms = [controls, feedback, fields, files, dialogs, desk, deskForms, lists, charts, bulkActs, sheets];
 
 function States({ name, wide, states = {}, alone = {} }: Entry) {
   return (

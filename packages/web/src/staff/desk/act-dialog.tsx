@@ -3,6 +3,7 @@ import type { AnyAct } from '@gerbang/contract/wire/act';
 import type { BodyOf, DataOf, ParamsOf } from '@gerbang/contract/wire/endpoint';
 import type { ReactNode } from 'react';
 import { type CallError, callPath } from '../../api/client.ts';
+import { useFlash } from '../../ui/feedback/flash.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** What an act needs beside reason and word. */
@@ -20,6 +21,8 @@ interface Props<A extends AnyAct> {
   reason?: string | undefined;
   /** What is sent, read when the officer confirms; null where a field is wrong, which then says so itself. */
   sends: () => Sends<A> | null;
+  /** What is said once it is done. */
+  said?: string | ((result: DataOf<A>) => string);
   onDone: (result: DataOf<A>) => void;
   /** Runs when the act was refused, before the dialog says so. */
   onFailed?: (failure: CallError) => unknown;
@@ -28,7 +31,8 @@ interface Props<A extends AnyAct> {
   children: ReactNode;
 }
 
-export function ActDialog<A extends AnyAct>({ act, reason, sends, onDone, ...dialog }: Props<A>) {
+export function ActDialog<A extends AnyAct>({ act, reason, sends, said, onDone, ...dialog }: Props<A>) {
+  const flash = useFlash();
   const { word } = act;
   const asked = reason ?? (act.reason === 'needed' ? 'Alasan' : undefined);
   return (
@@ -39,12 +43,18 @@ export function ActDialog<A extends AnyAct>({ act, reason, sends, onDone, ...dia
       onConfirm={async (alasan) => {
         const given = sends();
         if (given === null) return false;
-        const said = {
+        const asking = {
           ...(asked === undefined ? {} : { alasan }),
           ...(word === null ? {} : { konfirmasi: word }),
         };
         const { params, body } = parted(act, given);
-        onDone(await callPath<DataOf<A>>(act.method, act.path, { params, body: { ...body, ...said } }));
+        const result = await callPath<DataOf<A>>(act.method, act.path, {
+          params,
+          body: { ...body, ...asking },
+        });
+        const words = typeof said === 'function' ? said(result) : said;
+        if (words !== undefined) flash(words, { kind: 'success' });
+        onDone(result);
         return true;
       }}
     />

@@ -2,8 +2,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import './bars.css';
-
-const number = new Intl.NumberFormat('id-ID');
+import { numberText } from './number.ts';
 
 export interface Bar {
   key: string;
@@ -31,12 +30,12 @@ export const top = (most: number): number => {
   return ([1, 2, 4, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 };
 
-const textOf = (count: number | null | undefined): string => (count == null ? '–' : number.format(count));
+const textOf = (count: number | null | undefined): string => (count == null ? '–' : numberText(count));
 /** What stands beside the pointer. */
 const told = ({ name, count, before }: Bar, series: Props['series']): string =>
   series
-    ? `${name}: ${series[0].toLowerCase()} ${number.format(count)}, ${series[1].toLowerCase()} ${textOf(before)}`
-    : `${name}: ${number.format(count)}`;
+    ? `${name}: ${series[0].toLowerCase()} ${numberText(count)}, ${series[1].toLowerCase()} ${textOf(before)}`
+    : `${name}: ${numberText(count)}`;
 
 export function Bars({ label, rows, upright = false, series }: Props) {
   const most = top(Math.max(1, ...rows.flatMap((r) => [r.count, series ? (r.before ?? 0) : 0])));
@@ -44,9 +43,7 @@ export function Bars({ label, rows, upright = false, series }: Props) {
   const chart = (
     <table
       className={classNames('bars', upright && 'bars--upright', series && 'bars--double')}
-      style={
-        { '--top': `"${number.format(most)}"`, '--half': `"${number.format(most / 2)}"` } as CSSProperties
-      }
+      style={{ '--top': `"${numberText(most)}"`, '--half': `"${numberText(most / 2)}"` } as CSSProperties}
     >
       <caption className="ui-hidden">{label}</caption>
       <thead className="ui-hidden">
@@ -71,7 +68,7 @@ export function Bars({ label, rows, upright = false, series }: Props) {
             </th>
             <td>
               <span className="bars__bar" style={{ '--share': r.count / most } as CSSProperties} />
-              <span className={upright ? 'ui-hidden' : 'bars__count'}>{number.format(r.count)}</span>
+              <span className={upright ? 'ui-hidden' : 'bars__count'}>{numberText(r.count)}</span>
             </td>
             {series && (
               <td>

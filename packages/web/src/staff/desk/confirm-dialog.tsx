@@ -93,7 +93,7 @@ export function ConfirmDialog(props: Props) {
         </>
       }
     >
-      <form id={form} noValidate className="ui-stack" onSubmit={submit}>
+      <form id={form} noValidate autoComplete="off" className="ui-stack" onSubmit={submit}>
         <Failure of={act} finding />
         {children}
         {reason !== undefined && (

@@ -11,9 +11,9 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import './export-panel.css';
+import { numberText } from './number.ts';
 
 const POLL_MS = 1_500;
-const count = new Intl.NumberFormat('id-ID');
 
 interface Props {
   /** The calls of the export. */
@@ -88,7 +88,7 @@ export function ExportPanel({
       <div role="status" className="ui-row">
         {now?.selesai && (
           <LinkButton href={addressOf(calls.berkas, { params: { id: now.id } })} download>
-            {done(count.format(now.jumlah))}
+            {done(numberText(now.jumlah))}
           </LinkButton>
         )}
         {now && !now.selesai && !now.gagal && (

@@ -35,7 +35,7 @@ export function FormDialog({ title, action, children, onClose, onSubmit, says, o
   );
   return (
     <Dialog open title={title} busy={busy} onClose={onClose} actions={actions}>
-      <form id={form} noValidate className="ui-stack" onSubmit={submit}>
+      <form id={form} noValidate autoComplete="off" className="ui-stack" onSubmit={submit}>
         <Failure of={sending} finding />
         {children}
       </form>

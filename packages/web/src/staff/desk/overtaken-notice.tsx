@@ -1,6 +1,7 @@
 /** What somebody else saved since a dialog was opened; what was typed stays, and is saved over it next. */
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { FactList } from './fact-list.tsx';
 
 /** What is stored now, line by line. */
 export function OvertakenNotice({
@@ -11,14 +12,7 @@ export function OvertakenNotice({
   return (
     <Alert kind="warning" announce title={pageErrors.versi_usang[1]}>
       <p>Yang tersimpan sekarang:</p>
-      <dl className="ui-facts">
-        {stands.map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList of={stands} />
     </Alert>
   );
 }

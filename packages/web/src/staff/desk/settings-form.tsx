@@ -1,22 +1,23 @@
 /** The form of settings that several officers may change: what is wrong, what was kept, save, and the conflict. */
 import type { FormEvent, ReactNode } from 'react';
-import { byField, type Sentences } from '../../api/send.ts';
+import { byField } from '../../api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/feedback/error-summary.tsx';
+import { type Fields, fieldsOf } from './fields.ts';
 import './settings-form.css';
 import { UnsavedNotices } from './unsaved.tsx';
 import type { Editing, Versioned } from './use-editing.ts';
 
 interface Props<Form extends object, Item extends Versioned> {
-  editing: Omit<Editing<Item>, 'form'> & { form: Form };
+  editing: Omit<Editing<Item>, 'form' | 'change'> & { form: Form; change: (next: Partial<Form>) => void };
   /** The form that comes of what is stored. */
   formOf: (item: Item) => Form;
   /** The settings as lines of words, to read somebody else's beside one's own. */
   wordsOf: (form: Form) => readonly [string, string][];
-  /** The fields; given the sentence of each. */
-  children: (errors: Sentences) => ReactNode;
+  /** The fields, given their places. */
+  children: (fields: Fields<Form>) => ReactNode;
   /** What comes of the settings, beside the form; without it the form has the whole width. */
   beside?: ReactNode;
   /** The fields need more room than what stands beside them. */
@@ -30,7 +31,7 @@ interface Props<Form extends object, Item extends Versioned> {
 export function SettingsForm<Form extends object, Item extends Versioned>(props: Props<Form, Item>) {
   const { editing, formOf, wordsOf, children, beside, wide } = props;
   const { action = 'Simpan', subject = 'Pengaturan ini' } = props;
-  const { form, acting, findings, attempt, theirs } = editing;
+  const { form, change, acting, findings, attempt, theirs } = editing;
   const busy = editing.busy === 'simpan';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,8 +43,8 @@ export function SettingsForm<Form extends object, Item extends Versioned>(props:
       <ErrorSummary key={attempt} errors={findings.map((f) => ({ id: f.field, message: f.message }))} />
       <UnsavedNotices acting={acting} restored={editing.restored} onDiscard={editing.discard} />
       <div className={classNames(beside !== undefined && 'settings-form', wide && 'settings-form--wide')}>
-        <form noValidate className="ui-card ui-stack" onSubmit={submit}>
-          {children(byField(findings))}
+        <form noValidate autoComplete="off" className="ui-card ui-stack" onSubmit={submit}>
+          {children(fieldsOf({ form, change, errors: byField(findings) }))}
           <Button type="submit" loading={busy}>
             {action}
           </Button>

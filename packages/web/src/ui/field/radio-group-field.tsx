@@ -5,11 +5,11 @@ import type { FieldProps } from './field-shell.tsx';
 import { Fieldset } from './fieldset.tsx';
 import type { Option } from './option.ts';
 
-export interface RadioGroupFieldProps extends FieldProps {
+export interface RadioGroupFieldProps<Value extends string = string> extends FieldProps {
   /** Up to five; each may carry lines of help. */
-  options: readonly (Option & { hint?: ReactNode })[];
-  value: string | null;
-  onChange: (value: string) => void;
+  options: readonly (Option<Value> & { hint?: ReactNode })[];
+  value: Value | null;
+  onChange: (value: Value) => void;
   name?: string;
   /** Side by side, for short words such as blood groups. */
   inline?: boolean;
@@ -18,7 +18,7 @@ export interface RadioGroupFieldProps extends FieldProps {
 }
 
 /** One of a few options, all in sight. `id` is the group's; focusing it goes to the chosen or first option. */
-export function RadioGroupField(props: RadioGroupFieldProps) {
+export function RadioGroupField<Value extends string>(props: RadioGroupFieldProps<Value>) {
   const {
     id,
     label,

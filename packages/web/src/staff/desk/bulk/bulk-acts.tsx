@@ -5,10 +5,9 @@ import { type ComponentType, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import type { Selection } from '../list/selection.ts';
+import { numberText } from '../number.ts';
 import { useStaff } from '../staff.ts';
 import type { BulkMeant } from './bulk-dialog.tsx';
-
-const count = new Intl.NumberFormat('id-ID');
 
 /** What the dialog of an act is given. */
 export interface BulkAsked {
@@ -57,8 +56,8 @@ export function BulkActs({ dialogs, selection, sent }: Props) {
             : chosen === 0
               ? 'Centang pendaftar untuk bertindak atas beberapa sekaligus.'
               : chosen > MASSAL_TERPILIH
-                ? `${count.format(chosen)} dipilih. Pilih lewat saringan bila lebih dari ${count.format(MASSAL_TERPILIH)}.`
-                : `${count.format(chosen)} dipilih`}
+                ? `${numberText(chosen)} dipilih. Pilih lewat saringan bila lebih dari ${numberText(MASSAL_TERPILIH)}.`
+                : `${numberText(chosen)} dipilih`}
         </span>
         <Link to="massal">Tindakan massal</Link>
       </div>

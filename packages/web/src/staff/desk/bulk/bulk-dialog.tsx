@@ -10,9 +10,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../act-dialog.tsx';
+import { numberText } from '../number.ts';
 import { BulkPreview } from './bulk-preview.tsx';
-
-const count = new Intl.NumberFormat('id-ID');
 
 /** Who is meant: those ticked, or what the list is narrowed to. */
 export type BulkMeant = { kunci: readonly string[] } | { saringan: Readonly<Record<string, string>> };
@@ -100,7 +99,7 @@ export function BulkDialog({
     <ActDialog
       act={calls.mulai}
       title={title}
-      action={`Kerjakan untuk ${count.format(dikenai)} pendaftar`}
+      action={`Kerjakan untuk ${numberText(dikenai)} pendaftar`}
       danger={danger}
       sends={() => {
         setWrong(!right);
@@ -116,7 +115,7 @@ export function BulkDialog({
       {asksNumber && (
         <TextField
           id={typedId}
-          label={`Ketik jumlahnya, ${count.format(dikenai)}, karena lebih dari ${count.format(MASSAL_PERIKSA)}`}
+          label={`Ketik jumlahnya, ${numberText(dikenai)}, karena lebih dari ${numberText(MASSAL_PERIKSA)}`}
           required
           inputMode="numeric"
           autoComplete="off"

@@ -5,8 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { shortTime } from '../age.ts';
 import { DeskList } from '../list/desk-list.tsx';
 import { useDeskList } from '../list/use-desk-list.ts';
-
-const count = new Intl.NumberFormat('id-ID');
+import { numberText } from '../number.ts';
 
 /** What an act on many is called. */
 export const titleOf = ({ jenis, kembali }: Pick<Massal, 'jenis' | 'kembali'>): string =>
@@ -33,7 +32,7 @@ export function BulkList() {
             key: 'hasil',
             title: 'Berhasil',
             numeric: true,
-            cell: (m) => `${count.format(m.berhasil)} dari ${count.format(m.jumlah)}`,
+            cell: (m) => `${numberText(m.berhasil)} dari ${numberText(m.jumlah)}`,
           },
           {
             key: 'keadaan',
@@ -48,7 +47,7 @@ export function BulkList() {
               ) : m.dikembalikan ? (
                 <Badge kind="neutral">Dikembalikan</Badge>
               ) : m.gagal > 0 ? (
-                <Badge kind="warning">{`${count.format(m.gagal)} gagal`}</Badge>
+                <Badge kind="warning">{`${numberText(m.gagal)} gagal`}</Badge>
               ) : (
                 <Badge kind="success">Selesai</Badge>
               ),

@@ -13,6 +13,7 @@ import { ActDialog } from '../act-dialog.tsx';
 import { DeskList } from '../list/desk-list.tsx';
 import { listKey, useDeskList } from '../list/use-desk-list.ts';
 import { LoadFailed } from '../load-failed.tsx';
+import { numberText } from '../number.ts';
 import { useMay } from '../staff.ts';
 import { Written } from '../written.tsx';
 import { titleOf } from './bulk-list.tsx';
@@ -20,7 +21,6 @@ import { titleOf } from './bulk-list.tsx';
 const POLL_MS = 1_000;
 /** While nothing is done by the portal: for who waits until another officer has looked, or mail has left. */
 const SELDOM_MS = 15_000;
-const count = new Intl.NumberFormat('id-ID');
 const RESULTS = { berhasil: 'Berhasil', gagal: 'Gagal', dilewati: 'Dilewati' } as const;
 
 function Outcomes({ id }: { id: string }) {
@@ -163,18 +163,18 @@ export function BulkPage({ id }: { id: string }) {
       <div role="status" className="ui-stack">
         {data.menunggu ? (
           <p>
-            Menunggu persetujuan petugas lain, karena lebih dari {count.format(calls.SIARAN_BERDUA)}{' '}
-            pendaftar: {count.format(data.jumlah)}. Belum ada yang dikirim.
+            Menunggu persetujuan petugas lain, karena lebih dari {numberText(calls.SIARAN_BERDUA)} pendaftar:{' '}
+            {numberText(data.jumlah)}. Belum ada yang dikirim.
           </p>
         ) : ended ? (
           <p>
-            Selesai: {count.format(data.berhasil)} berhasil, {count.format(data.gagal)} gagal,{' '}
-            {count.format(data.dilewati)} dilewati.
+            Selesai: {numberText(data.berhasil)} berhasil, {numberText(data.gagal)} gagal,{' '}
+            {numberText(data.dilewati)} dilewati.
           </p>
         ) : (
           <ProgressBar
             value={data.jumlah ? done / data.jumlah : null}
-            label={`Sedang dikerjakan: ${count.format(done)} dari ${count.format(data.jumlah)} pendaftar`}
+            label={`Sedang dikerjakan: ${numberText(done)} dari ${numberText(data.jumlah)} pendaftar`}
           />
         )}
         {data.dihentikan && <p>Dihentikan {instantText(new Date(data.dihentikan))}.</p>}

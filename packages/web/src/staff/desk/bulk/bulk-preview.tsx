@@ -1,16 +1,14 @@
 /** What an act on many would do: to how many, and who is left out and why. */
 import type { PratinjauMassal } from '@gerbang/contract/wire/massal';
-
+import { numberText } from '../number.ts';
 import { rupiah } from '../rupiah.ts';
-
-const count = new Intl.NumberFormat('id-ID');
 
 const CHANNEL = { surel: 'Email', wa: 'WhatsApp/SMS' } as const;
 /** What leaves by each channel, and what it costs. */
 const costOf = ({ kanal, jumlah, rupiah: cost }: NonNullable<PratinjauMassal['biaya']>[number]): string =>
   jumlah === 0
     ? `${CHANNEL[kanal]}: tidak dipakai.`
-    : `${CHANNEL[kanal]}: ${count.format(jumlah)} pesan, ${cost === 0 ? 'tanpa biaya' : `kira-kira ${rupiah(cost)}`}.`;
+    : `${CHANNEL[kanal]}: ${numberText(jumlah)} pesan, ${cost === 0 ? 'tanpa biaya' : `kira-kira ${rupiah(cost)}`}.`;
 
 export function BulkPreview({
   preview: { dipilih, dikenai, dilewati, biaya, bahasa },
@@ -20,13 +18,11 @@ export function BulkPreview({
   return (
     <section aria-label="Yang akan terjadi" className="ui-stack">
       <p>
-        <strong>{count.format(dikenai)}</strong> dari {count.format(dipilih)} pendaftar yang dipilih akan
-        dikenai.
+        <strong>{numberText(dikenai)}</strong> dari {numberText(dipilih)} pendaftar yang dipilih akan dikenai.
       </p>
       {dikenai > 0 && bahasa && (
         <p>
-          Membaca bahasa Indonesia: {count.format(bahasa.id)}. Membaca bahasa Inggris:{' '}
-          {count.format(bahasa.en)}.
+          Membaca bahasa Indonesia: {numberText(bahasa.id)}. Membaca bahasa Inggris: {numberText(bahasa.en)}.
         </p>
       )}
       {dikenai > 0 && biaya && <p>{biaya.map(costOf).join(' ')}</p>}
@@ -34,7 +30,7 @@ export function BulkPreview({
         <ul>
           {dilewati.map(({ alasan, jumlah, contoh }) => (
             <li key={alasan}>
-              {count.format(jumlah)} dilewati. {alasan}.{' '}
+              {numberText(jumlah)} dilewati. {alasan}.{' '}
               <span className="ui-muted">
                 {contoh.map((who) => who.nama_lengkap ?? who.nomor_pendaftar).join(', ')}
                 {jumlah > contoh.length && ', …'}

@@ -2,8 +2,7 @@
 import type { Peringatan, Temuan } from '@gerbang/contract/wire/impor';
 import { type Column, DataTable } from '../data-table.tsx';
 import './findings.css';
-
-const count = new Intl.NumberFormat('id-ID');
+import { numberText } from '../number.ts';
 
 interface Props {
   caption: string;
@@ -29,7 +28,7 @@ export function Findings({ caption, problem, jumlah, daftar }: Props) {
   return (
     <div className="findings">
       <h3>
-        {caption} ({count.format(jumlah)})
+        {caption} ({numberText(jumlah)})
       </h3>
       <DataTable
         caption={caption}
@@ -38,7 +37,7 @@ export function Findings({ caption, problem, jumlah, daftar }: Props) {
         id={(t) => `${t.baris} ${t.nomor_peserta} ${t.pesan}`}
         empty=""
       />
-      {jumlah > daftar.length && <p>dan {count.format(jumlah - daftar.length)} lainnya.</p>}
+      {jumlah > daftar.length && <p>dan {numberText(jumlah - daftar.length)} lainnya.</p>}
     </div>
   );
 }

@@ -11,9 +11,8 @@ import { IconClose } from '../../../ui/icon.tsx';
 import { ActDialog } from '../act-dialog.tsx';
 import { DataTable } from '../data-table.tsx';
 import { LoadFailed } from '../load-failed.tsx';
+import { numberText } from '../number.ts';
 import { usePages } from '../use-pages.ts';
-
-const count = new Intl.NumberFormat('id-ID');
 
 interface Props {
   calls: AnyImport;
@@ -45,7 +44,7 @@ export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
           columns={[
             { key: 'waktu', title: 'Waktu', cell: (r) => instantText(new Date(r.waktu)) },
             { key: 'petugas', title: 'Petugas', cell: (r) => r.petugas },
-            { key: 'jumlah', title: 'Baris', numeric: true, cell: (r) => count.format(r.jumlah) },
+            { key: 'jumlah', title: 'Baris', numeric: true, cell: (r) => numberText(r.jumlah) },
             {
               key: 'keadaan',
               title: 'Keadaan',
@@ -57,7 +56,7 @@ export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
                   </>
                 ) : (
                   <Button variant="quiet" onClick={() => setOpen(r)}>
-                    {`Batalkan impor ${count.format(r.jumlah)} baris…`}
+                    {`Batalkan impor ${numberText(r.jumlah)} baris…`}
                   </Button>
                 ),
             },
@@ -77,7 +76,7 @@ export function ImportHistory({ calls, params = {}, undoing, undone }: Props) {
           danger
           sends={() => ({ ...params, id_impor: open.id })}
           onDone={({ dibatalkan }) => {
-            flash(undone(count.format(dibatalkan)), { kind: 'success' });
+            flash(undone(numberText(dibatalkan)), { kind: 'success' });
             void client.invalidateQueries();
           }}
           onClose={() => setOpen(null)}

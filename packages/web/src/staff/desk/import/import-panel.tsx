@@ -9,9 +9,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { numberText } from '../number.ts';
 import { Findings, Warnings } from './findings.tsx';
-
-const count = new Intl.NumberFormat('id-ID');
 
 interface Props {
   calls: AnyUpload;
@@ -47,13 +46,13 @@ function Report({ calls, report, name }: { calls: AnyUpload; report: LaporanImpo
         announce
         title={
           refused(calls, report)
-            ? `${count.format(report.salah.jumlah)} baris salah. Perbaiki berkas, lalu unggah lagi.`
+            ? `${numberText(report.salah.jumlah)} baris salah. Perbaiki berkas, lalu unggah lagi.`
             : `Hasil pemeriksaan ${name}`
         }
       >
         <p>
-          {count.format(report.dibaca)} baris dibaca:{' '}
-          {parts.map(({ label, jumlah }) => `${count.format(jumlah)} ${label}`).join(', ')}.
+          {numberText(report.dibaca)} baris dibaca:{' '}
+          {parts.map(({ label, jumlah }) => `${numberText(jumlah)} ${label}`).join(', ')}.
         </p>
       </Alert>
       <Findings
@@ -135,11 +134,11 @@ export function ImportPanel({ calls, params = {}, title, children, action, done,
               void keeping.send({ params, file, body: { sudah_periksa: agreed ? 'ya' : 'tidak' } })
             }
           >
-            {action(count.format(report.berubah))}
+            {action(numberText(report.berubah))}
           </Button>
         </p>
       )}
-      {kept && <Alert kind="success" announce title={done(count.format(kept.berubah))} />}
+      {kept && <Alert kind="success" announce title={done(numberText(kept.berubah))} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { LoadFailed } from '../load-failed.tsx';
 import { useStaff } from '../staff.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import './desk-list.css';
+import { numberText } from '../number.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useNarrow } from './fold.tsx';
 import { drawn, type Listed, type ListState } from './listed.ts';
@@ -14,8 +15,6 @@ import { type Selection, useSelection } from './selection.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useColumns } from './use-view.ts';
 import { Views } from './views.tsx';
-
-const count = new Intl.NumberFormat('id-ID');
 
 interface CardsProps<Row> extends Required<Pick<Props<Row>, 'card' | 'id'>> {
   rows: readonly Row[];
@@ -60,7 +59,7 @@ function Pages({
       <Button variant="secondary" disabled={!onBack} onClick={onBack}>
         Sebelumnya
       </Button>
-      <span>Halaman {count.format(page)}</span>
+      <span>Halaman {numberText(page)}</span>
       <Button variant="secondary" disabled={!onForth} loading={loading} onClick={onForth}>
         Berikutnya
       </Button>
@@ -105,7 +104,7 @@ export function DeskList<Row>({
   const mayExport = list.ekspor !== null && holds(izin, list.ekspor.mulai.access);
   const shown = columns.filter(({ key }) => !hidden.includes(key));
   const narrow = useNarrow();
-  const counted = state.jumlah !== null && <p role="status">{`${count.format(state.jumlah)} ${noun}.`}</p>;
+  const counted = state.jumlah !== null && <p role="status">{`${numberText(state.jumlah)} ${noun}.`}</p>;
   const nothing = state.narrowed ? 'Tidak ada yang cocok dengan saringan ini.' : empty;
   return (
     <div ref={frame} className="desk-list">
@@ -129,7 +128,7 @@ export function DeskList<Row>({
               <Button variant="quiet" onClick={selection.all}>
                 {state.jumlah === null
                   ? 'Pilih semua yang cocok dengan saringan'
-                  : `Pilih semua ${count.format(state.jumlah)} yang cocok dengan saringan`}
+                  : `Pilih semua ${numberText(state.jumlah)} yang cocok dengan saringan`}
               </Button>
             )}
           {acts(selection)}

@@ -12,7 +12,6 @@ import {
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { useStaff } from '../../desk/staff.ts';
 import { OfficerForm } from './officer-form.tsx';
@@ -81,7 +80,6 @@ interface Props {
 }
 
 export function AccountDialog({ officer, onClose, onDone }: Props) {
-  const flash = useFlash();
   const { username: own } = useStaff();
   const [chosen, setChosen] = useState<Name | 'ubah' | null>(null);
   const { username, nama } = officer;
@@ -97,10 +95,8 @@ export function AccountDialog({ officer, onClose, onDone }: Props) {
         danger={chosen === 'nonaktif'}
         onClose={onClose}
         sends={() => ({ username })}
-        onDone={(link) => {
-          flash(`${nama}: ${done}`, { kind: 'success' });
-          onDone(link);
-        }}
+        said={`${nama}: ${done}`}
+        onDone={(link) => onDone(link)}
       >
         <p>{about}</p>
       </ActDialog>

@@ -10,13 +10,11 @@ import {
 import { desks, permissionsOf } from '@gerbang/contract/office/desks';
 import { ROLES } from '@gerbang/contract/wire/desk';
 import { NAMA_PETUGAS_MAX, UNDANGAN_JAM } from '@gerbang/contract/wire/limits';
-import { useId, useState } from 'react';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { useRoles } from './use-roles.ts';
 
 /** The desks that permissions open, in words: their titles, or those they do not open where these are fewer. */
@@ -37,76 +35,61 @@ interface Props {
 
 /** What is typed, what is wrong with it, and its fields. */
 const useOfficer = (officer: AkunPetugas | undefined) => {
-  const id = useId();
-  const [nama, setNama] = useState(officer?.nama ?? '');
-  const [username, setUsername] = useState(officer?.username ?? '');
-  const [peran, setPeran] = useState<readonly string[]>(officer?.peran ?? []);
+  const { form, change, at, errors, passes } = useFields(
+    {
+      nama: officer?.nama ?? '',
+      username: officer?.username ?? '',
+      peran: (officer?.peran ?? []) as readonly string[],
+    },
+    (typed) => ({
+      nama: periksaNamaPetugas(typed.nama),
+      username:
+        !USERNAME.test(typed.username) &&
+        'Nama pengguna 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung',
+      peran: typed.peran.length === 0 && 'Pilih sedikitnya satu peran',
+    }),
+  );
+  const { username, peran } = form;
+  const nama = form.nama.trim();
+  const read = () => (passes() ? { username, nama, peran: [...peran] } : null);
   const { data: made = [] } = useRoles();
   const roles = [...new Set([...ROLES, ...made.map((role) => role.nama), ...(officer?.peran ?? [])])];
   const heldBy = (role: string): readonly string[] =>
     made.find(({ nama: own }) => own === role)?.izin ??
     ROLES.flatMap((one) => (one === role ? permissionsOf(one) : []));
-  const [tried, setTried] = useState(false);
-  const wrong = {
-    nama: periksaNamaPetugas(nama) ?? undefined,
-    username: USERNAME.test(username)
-      ? undefined
-      : 'Nama pengguna 3 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung',
-    peran: peran.length > 0 ? undefined : 'Pilih sedikitnya satu peran',
-  };
-  const shown = tried ? wrong : { nama: undefined, username: undefined, peran: undefined };
-  const first = (['nama', 'username', 'peran'] as const).find((name) => wrong[name]);
-  const read = () => {
-    setTried(true);
-    if (first === undefined) return { username, nama: nama.trim(), peran: [...peran] };
-    focusField(first === 'peran' ? `${id}-peran-0` : `${id}-${first}`);
-    return null;
-  };
   const fields = (
     <>
-      <TextField
-        id={`${id}-nama`}
-        label="Nama"
-        required
-        autoComplete="off"
-        max={NAMA_PETUGAS_MAX}
-        value={nama}
-        onChange={setNama}
-        error={shown.nama}
-      />
+      <TextField {...at('nama')} label="Nama" required max={NAMA_PETUGAS_MAX} />
       {!officer && (
         <TextField
-          id={`${id}-username`}
+          {...at('username')}
           label="Nama pengguna"
           hint="Dipakai saat masuk; tidak dapat diganti, misalnya siti.aminah"
           required
-          autoComplete="off"
-          value={username}
-          onChange={(value) => setUsername(value.trim())}
-          error={shown.username}
+          onChange={(value) => change({ username: value.trim() })}
         />
       )}
-      <Fieldset legend="Peran" size="choice" required error={shown.peran}>
+      <Fieldset id={at('peran').id} legend="Peran" size="choice" required error={errors.peran}>
         <div className="officers__roles">
-          {roles.map((role, i) => (
+          {roles.map((role) => (
             <CheckboxField
               key={role}
-              id={`${id}-peran-${i}`}
               label={role}
               hint={desksInWords(heldBy(role))}
               checked={peran.includes(role)}
-              onChange={(on) => setPeran(on ? [...peran, role] : peran.filter((one) => one !== role))}
+              onChange={(on) =>
+                change({ peran: on ? [...peran, role] : peran.filter((one) => one !== role) })
+              }
             />
           ))}
         </div>
       </Fieldset>
     </>
   );
-  return { read, fields, nama: nama.trim() };
+  return { read, fields, nama };
 };
 
 export function OfficerForm({ officer, onClose, onDone }: Props) {
-  const flash = useFlash();
   const { read, fields, nama } = useOfficer(officer);
   if (officer)
     return (
@@ -116,10 +99,8 @@ export function OfficerForm({ officer, onClose, onDone }: Props) {
         action="Simpan perubahan"
         onClose={onClose}
         sends={read}
-        onDone={() => {
-          flash(`Akun ${nama} diubah; berlaku segera.`, { kind: 'success' });
-          onDone(nama, null);
-        }}
+        said={`Akun ${nama} diubah; berlaku segera.`}
+        onDone={() => onDone(nama, null)}
       >
         {fields}
       </ActDialog>

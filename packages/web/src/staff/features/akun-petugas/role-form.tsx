@@ -8,14 +8,12 @@ import {
   type PeranKantor,
   ubahPeran,
 } from '@gerbang/contract/office/akun-petugas/peran';
-import type { Permission } from '@gerbang/contract/office/desks';
-import { useId, useState } from 'react';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useFields } from '../../desk/fields.ts';
 
 const BY_DESK = [...Map.groupBy(IZIN, (izin) => izinText(izin).meja)];
 
@@ -28,50 +26,40 @@ interface Props {
 
 /** What is typed and ticked, what is wrong with it, and its fields. */
 const useRole = (role: PeranKantor | undefined) => {
-  const id = useId();
-  const [nama, setNama] = useState(role?.nama ?? '');
-  const [izin, setIzin] = useState<readonly Permission[]>(IZIN.filter((one) => role?.izin.includes(one)));
-  const [tried, setTried] = useState(false);
-  const wrong = {
-    nama:
-      NAMA_PERAN.test(nama) && nama.length >= 3
-        ? undefined
-        : 'Nama peran 3 sampai 40 huruf kecil atau angka; di antara kata satu spasi atau tanda hubung',
-    izin: izin.length > 0 ? undefined : 'Pilih sedikitnya satu wewenang',
-  };
-  const shown = tried ? wrong : { nama: undefined, izin: undefined };
-  const read = () => {
-    setTried(true);
-    if (wrong.nama === undefined && wrong.izin === undefined) return { nama, izin: [...izin] };
-    focusField(wrong.nama ? `${id}-nama` : `${id}-${IZIN[0]}`);
-    return null;
-  };
+  const { form, change, at, errors, passes } = useFields(
+    { nama: role?.nama ?? '', izin: IZIN.filter((one) => role?.izin.includes(one)) },
+    ({ nama, izin }) => ({
+      nama:
+        (!NAMA_PERAN.test(nama) || nama.length < 3) &&
+        'Nama peran 3 sampai 40 huruf kecil atau angka; di antara kata satu spasi atau tanda hubung',
+      izin: izin.length === 0 && 'Pilih sedikitnya satu wewenang',
+    }),
+  );
+  const { nama, izin } = form;
+  const read = () => (passes() ? { nama, izin: [...izin] } : null);
   const fields = (
     <>
       {!role && (
         <TextField
-          id={`${id}-nama`}
+          {...at('nama')}
           label="Nama peran"
           hint="Tidak dapat diganti, misalnya panitia wawancara"
           required
-          autoComplete="off"
           max={NAMA_PERAN_MAX}
-          value={nama}
-          onChange={setNama}
-          error={shown.nama}
         />
       )}
-      <Fieldset legend="Wewenang" size="choice" required error={shown.izin}>
+      <Fieldset id={at('izin').id} legend="Wewenang" size="choice" required error={errors.izin}>
         {BY_DESK.map(([meja, own]) => (
           <fieldset key={meja} className="officers__desk">
             <legend>{meja}</legend>
             {own.map((one) => (
               <CheckboxField
                 key={one}
-                id={`${id}-${one}`}
                 label={izinText(one).boleh}
                 checked={izin.includes(one)}
-                onChange={(on) => setIzin(on ? [...izin, one] : izin.filter((other) => other !== one))}
+                onChange={(on) =>
+                  change({ izin: on ? [...izin, one] : izin.filter((other) => other !== one) })
+                }
               />
             ))}
           </fieldset>

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
@@ -43,7 +42,6 @@ const columnsOf = (
 
 export function RolesPage() {
   const client = useQueryClient();
-  const flash = useFlash();
   const { data, error, refetch } = useRoles();
   const [shaped, setShaped] = useState<PeranKantor | 'baru' | null>(null);
   const [deleted, setDeleted] = useState<PeranKantor | null>(null);
@@ -86,10 +84,8 @@ export function RolesPage() {
           danger
           onClose={() => setDeleted(null)}
           sends={() => ({ nama: deleted.nama })}
-          onDone={() => {
-            flash(`Peran ${deleted.nama} dihapus.`, { kind: 'success' });
-            renew();
-          }}
+          said={`Peran ${deleted.nama} dihapus.`}
+          onDone={renew}
         >
           <p>Tidak ada petugas yang memegang peran ini.</p>
         </ActDialog>

@@ -5,9 +5,8 @@ import { call } from '../../../api/client.ts';
 import { ageText } from '../../desk/age.ts';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { DeskLinks } from './desk-links.tsx';
-
-const count = new Intl.NumberFormat('id-ID');
 
 export function ProgressPage() {
   const { data, error, refetch } = useQuery({
@@ -41,15 +40,15 @@ export function ProgressPage() {
             empty="Belum ada dokumen yang diperiksa."
             columns={[
               { key: 'nama', title: 'Penawaran', cell: (r) => r.nama },
-              { key: 'menunggu', title: 'Menunggu', numeric: true, cell: (r) => count.format(r.menunggu) },
+              { key: 'menunggu', title: 'Menunggu', numeric: true, cell: (r) => numberText(r.menunggu) },
               {
                 key: 'diperbaiki',
                 title: 'Diperbaiki',
                 numeric: true,
-                cell: (r) => count.format(r.diperbaiki),
+                cell: (r) => numberText(r.diperbaiki),
               },
-              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => count.format(r.ditolak) },
-              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => count.format(r.sah) },
+              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => numberText(r.ditolak) },
+              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => numberText(r.sah) },
               { key: 'tertua', title: 'Menunggu terlama', cell: (r) => (r.tertua ? ageText(r.tertua) : '–') },
             ]}
           />
@@ -64,26 +63,26 @@ export function ProgressPage() {
             empty="Belum ada putusan."
             columns={[
               { key: 'petugas', title: 'Petugas', cell: (r) => r.petugas },
-              { key: 'hari', title: 'Hari ini', numeric: true, cell: (r) => count.format(r.hari_ini) },
-              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => count.format(r.sah) },
-              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => count.format(r.ditolak) },
+              { key: 'hari', title: 'Hari ini', numeric: true, cell: (r) => numberText(r.hari_ini) },
+              { key: 'sah', title: 'Sah', numeric: true, cell: (r) => numberText(r.sah) },
+              { key: 'ditolak', title: 'Ditolak', numeric: true, cell: (r) => numberText(r.ditolak) },
               {
                 key: 'diperbaiki',
                 title: 'Diperbaiki',
                 numeric: true,
-                cell: (r) => count.format(r.diperbaiki),
+                cell: (r) => numberText(r.diperbaiki),
               },
               {
                 key: 'tidak',
                 title: 'Tidak diperlukan',
                 numeric: true,
-                cell: (r) => count.format(r.tidak_perlu),
+                cell: (r) => numberText(r.tidak_perlu),
               },
               {
                 key: 'dipegang',
                 title: 'Masih dipegang',
                 numeric: true,
-                cell: (r) => count.format(r.dipegang),
+                cell: (r) => numberText(r.dipegang),
               },
             ]}
           />

@@ -24,21 +24,21 @@ import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { entriesOf } from '../../desk/entries.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { DeskLinks } from './desk-links.tsx';
 import { MustAgree } from './must-agree.tsx';
 
-const count = new Intl.NumberFormat('id-ID');
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Whom a rule holds back as things stand; null where it holds nothing. */
 const heldBy = (menahan: Menahan, { belum_sah, berkartu, bersurat, label }: HitunganJenis): string | null => {
   if (menahan === 'tidak' || belum_sah === 0) return null;
-  const who = `${label}: ${count.format(belum_sah)} pendaftar terverifikasi menunggu sampai dokumennya sah`;
+  const who = `${label}: ${numberText(belum_sah)} pendaftar terverifikasi menunggu sampai dokumennya sah`;
   if (menahan === 'kartu')
-    return `${who}; ${count.format(berkartu)} di antaranya sudah punya kartu, yang lalu tidak dapat diunduh lagi.`;
+    return `${who}; ${numberText(berkartu)} di antaranya sudah punya kartu, yang lalu tidak dapat diunduh lagi.`;
   if (menahan === 'surat')
-    return `${who}; ${count.format(bersurat)} di antaranya sudah mengajukan LoA, dan itu tidak berubah.`;
+    return `${who}; ${numberText(bersurat)} di antaranya sudah mengajukan LoA, dan itu tidak berubah.`;
   return `${who}; hasil seleksi tidak dapat menerima mereka.`;
 };
 
@@ -54,7 +54,7 @@ function Kind({ kind, rule, onChange }: KindProps) {
     <section className="ui-card ui-stack ui-stack--close" aria-label={label}>
       <CheckboxField
         label={label}
-        hint={`${count.format(pendaftar)} pendaftar mengunggahnya, ${count.format(terverifikasi)} sudah finalisasi, ${count.format(belum_sah)} di antaranya belum sah.`}
+        hint={`${numberText(pendaftar)} pendaftar mengunggahnya, ${numberText(terverifikasi)} sudah finalisasi, ${numberText(belum_sah)} di antaranya belum sah.`}
         checked={rule !== undefined}
         onChange={(on) =>
           onChange(
@@ -150,7 +150,7 @@ function Editor({ read, onSaved }: { read: AturanPenawaran; onSaved: (fresh: Atu
           <p>
             {rules.length === 0
               ? `Tidak ada lagi dokumen ${read.nama} yang diperiksa.`
-              : `${count.format(rules.length)} jenis dokumen ${read.nama} diperiksa.`}
+              : `${numberText(rules.length)} jenis dokumen ${read.nama} diperiksa.`}
           </p>
           {held.map((text) => (
             <p key={text}>{text}</p>

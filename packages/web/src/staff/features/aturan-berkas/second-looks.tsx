@@ -11,7 +11,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
@@ -25,7 +24,6 @@ const SHARES = Object.keys(UNDI) as (keyof typeof UNDI)[];
 
 function DrawDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const flash = useFlash();
   const { data: offerings = [] } = useQuery(entriesOf('penawaran'));
   const [penawaran, setPenawaran] = useState<string | null>(null);
   const [share, setShare] = useState<Record<keyof typeof UNDI, number | null>>({
@@ -48,10 +46,8 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
         if (hari === null || persen === null || paling_sedikit === null || SHARES.some(wrong)) return null;
         return { hari, persen, paling_sedikit, ...(penawaran && { penawaran }) };
       }}
-      onDone={({ jumlah }) => {
-        flash(`${jumlah} dokumen diundi.`, { kind: 'success' });
-        void client.invalidateQueries({ queryKey: listKey(periksaKedua) });
-      }}
+      said={({ jumlah }) => `${jumlah} dokumen diundi.`}
+      onDone={() => void client.invalidateQueries({ queryKey: listKey(periksaKedua) })}
       onClose={onClose}
     >
       <SelectField

@@ -10,6 +10,7 @@ import { ageText } from '../../desk/age.ts';
 import { useLeadsToDesk, useMay } from '../../desk/staff.ts';
 import './beranda.css';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { DiskAlert, WorkerAlert } from './disk-alert.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Money } from './money.tsx';
@@ -18,7 +19,6 @@ import { Plan } from './plan.tsx';
 import { Selection } from './selection.tsx';
 import { Totals } from './totals.tsx';
 
-const count = new Intl.NumberFormat('id-ID');
 const REFRESH_MS = 60_000;
 const FRESH_MS = 30_000;
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ function Queue({ antrean }: { antrean: Beranda['antrean'][number] }) {
   const to = leads(tujuan) ? tujuan : null;
   return (
     <li className="ui-card beranda__queue">
-      <p className="beranda__count">{count.format(antrean.jumlah)}</p>
+      <p className="beranda__count">{numberText(antrean.jumlah)}</p>
       <p>{to && antrean.jumlah > 0 ? <Link to={to}>{judul}</Link> : judul}</p>
       <p className="ui-muted">
         {antrean.kunci === 'pembukaan'

@@ -4,13 +4,13 @@ import { dateText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { Bars } from '../../desk/bars.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 
-const count = new Intl.NumberFormat('id-ID');
-const rupiah = (amount: number): string => `Rp${count.format(amount)}`;
+const rupiah = (amount: number): string => `Rp${numberText(amount)}`;
 type Day = KeuanganBeranda['per_hari'][number];
 const DAYS: readonly Column<Day>[] = [
   { key: 'hari', title: 'Hari bayar', cell: ({ tanggal }) => dateText(tanggal) },
-  { key: 'banyak', title: 'Pembayaran', numeric: true, cell: ({ banyak }) => count.format(banyak) },
+  { key: 'banyak', title: 'Pembayaran', numeric: true, cell: ({ banyak }) => numberText(banyak) },
   { key: 'rupiah', title: 'Jumlah', numeric: true, cell: (day) => rupiah(day.rupiah) },
 ];
 
@@ -20,8 +20,8 @@ export function Money({ banyak, rupiah: sum, per_hari }: KeuanganBeranda) {
     <section className="ui-card ui-stack" aria-labelledby="uang-masuk">
       <h2 id="uang-masuk">Pembayaran diterima</h2>
       <p>
-        <strong>{rupiah(sum)}</strong> dari {count.format(banyak)} pembayaran bagi penawaran yang hasilnya
-        belum diumumkan; {rupiah(lately)} dalam {HARI_KEUANGAN} hari terakhir.
+        <strong>{rupiah(sum)}</strong> dari {numberText(banyak)} pembayaran bagi penawaran yang hasilnya belum
+        diumumkan; {rupiah(lately)} dalam {HARI_KEUANGAN} hari terakhir.
       </p>
       <Bars
         upright

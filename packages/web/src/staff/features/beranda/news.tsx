@@ -3,8 +3,8 @@ import type { KabarBeranda } from '@gerbang/contract/office/beranda';
 import { instantText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
+import { numberText } from '../../desk/number.ts';
 
-const count = new Intl.NumberFormat('id-ID');
 type Entry = KabarBeranda['terakhir'][number];
 const JENIS = { berita: 'Berita', pengumuman: 'Pengumuman' } as const;
 const addressOf = ({ jenis, id }: Entry): string =>
@@ -36,11 +36,11 @@ export function News({ terakhir, konsep, menunggu, lewat_sehari }: KabarBeranda)
           ))}
         </ul>
       )}
-      {konsep > 0 && <p>{count.format(konsep)} konsep belum terbit.</p>}
+      {konsep > 0 && <p>{numberText(konsep)} konsep belum terbit.</p>}
       <p>
         {menunggu === 0
           ? 'Tidak ada pertanyaan chat yang menunggu jawaban.'
-          : `${count.format(menunggu)} pertanyaan chat menunggu jawaban, ${count.format(lewat_sehari)} di antaranya lebih dari sehari.`}{' '}
+          : `${numberText(menunggu)} pertanyaan chat menunggu jawaban, ${numberText(lewat_sehari)} di antaranya lebih dari sehari.`}{' '}
         Yang sering ditanyakan dapat dijawab bagi semua di <Link to="/kabar/tanya-jawab">Tanya jawab</Link>.
       </p>
     </section>

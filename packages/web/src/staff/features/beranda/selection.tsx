@@ -3,9 +3,8 @@ import { HASIL_BERANDA, type SeleksiBeranda } from '@gerbang/contract/office/ber
 import { instantText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { type Column, DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useLeadsToDesk } from '../../desk/staff.ts';
-
-const count = new Intl.NumberFormat('id-ID');
 
 /** The name leads to the scores where the role has that desk. */
 function Name({ kode_penawaran, nama, pengumuman }: SeleksiBeranda) {
@@ -27,14 +26,14 @@ const COLUMNS: readonly Column<SeleksiBeranda>[] = [
     key: 'nilai',
     title: 'Komponen nilai',
     cell: ({ komponen, ditutup }) =>
-      komponen === 0 ? 'Belum ada' : `${count.format(ditutup)} dari ${count.format(komponen)} ditutup`,
+      komponen === 0 ? 'Belum ada' : `${numberText(ditutup)} dari ${numberText(komponen)} ditutup`,
   },
   { key: 'hasil', title: 'Hasil', cell: ({ hasil }) => HASIL_BERANDA[hasil] },
   {
     key: 'diterima',
     title: 'Diterima',
     numeric: true,
-    cell: ({ diterima }) => (diterima === null ? '–' : count.format(diterima)),
+    cell: ({ diterima }) => (diterima === null ? '–' : numberText(diterima)),
   },
 ];
 

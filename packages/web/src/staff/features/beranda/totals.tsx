@@ -2,8 +2,8 @@
 import type { Beranda, Rencana } from '@gerbang/contract/office/beranda';
 import { dateText, instantText } from '@gerbang/contract/wire/time';
 import { type Column, DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 
-const count = new Intl.NumberFormat('id-ID');
 const share = new Intl.NumberFormat('id-ID', {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -16,7 +16,7 @@ type Wave = Beranda['gelombang'][number];
 const against = ({ dibayar, hari_ke, lalu }: Wave): string => {
   if (!lalu) return 'Tahun lalu tidak ada gelombang ini';
   const grown = lalu.dibayar > 0 ? ` (${share.format(dibayar / lalu.dibayar - 1)})` : '';
-  return `${count.format(lalu.dibayar)} pada hari ke-${count.format(hari_ke)}, ${lalu.nama}${grown}`;
+  return `${numberText(lalu.dibayar)} pada hari ke-${numberText(hari_ke)}, ${lalu.nama}${grown}`;
 };
 
 const COLUMNS: readonly Column<Wave>[] = [
@@ -26,23 +26,23 @@ const COLUMNS: readonly Column<Wave>[] = [
     cell: ({ nama, hari_ke, selesai }) => (
       <TwoLines
         first={nama}
-        second={`hari ke-${count.format(hari_ke)}, sampai ${instantText(new Date(selesai))}`}
+        second={`hari ke-${numberText(hari_ke)}, sampai ${instantText(new Date(selesai))}`}
       />
     ),
   },
-  { key: 'dibayar', title: 'Membayar', numeric: true, cell: (wave) => count.format(wave.dibayar) },
-  { key: 'mengisi', title: 'Mengisi', numeric: true, cell: (wave) => count.format(wave.mengisi) },
-  { key: 'final', title: 'Final', numeric: true, cell: (wave) => count.format(wave.final) },
+  { key: 'dibayar', title: 'Membayar', numeric: true, cell: (wave) => numberText(wave.dibayar) },
+  { key: 'mengisi', title: 'Mengisi', numeric: true, cell: (wave) => numberText(wave.mengisi) },
+  { key: 'final', title: 'Final', numeric: true, cell: (wave) => numberText(wave.final) },
   { key: 'lalu', title: 'Tahun lalu', cell: against },
 ];
 const DAYS: readonly Column<Rencana['per_hari'][number]>[] = [
   { key: 'hari', title: 'Hari', cell: ({ tanggal }) => dateText(tanggal) },
-  { key: 'ini', title: 'Tahun ini', numeric: true, cell: ({ jumlah }) => count.format(jumlah) },
+  { key: 'ini', title: 'Tahun ini', numeric: true, cell: ({ jumlah }) => numberText(jumlah) },
   {
     key: 'lalu',
     title: 'Tahun lalu, hari yang sama sejak dibuka',
     numeric: true,
-    cell: ({ lalu }) => (lalu === null ? '–' : count.format(lalu)),
+    cell: ({ lalu }) => (lalu === null ? '–' : numberText(lalu)),
   },
 ];
 
@@ -78,7 +78,7 @@ export function Totals({ total, waves }: { total: Beranda['total']; waves: reado
             ] as const
           ).map(([title, number]) => (
             <li key={title} className="ui-card beranda__queue">
-              <p className="beranda__count">{count.format(number)}</p>
+              <p className="beranda__count">{numberText(number)}</p>
               <p>{title}</p>
             </li>
           ))}
@@ -100,8 +100,7 @@ export function DaysAgainstLastYear({ days }: { days: Rencana['per_hari'] }) {
   return (
     <details>
       <summary>
-        {count.format(now)} dalam 30 hari ini; tahun lalu {count.format(then)} pada hari yang sama sejak
-        dibuka
+        {numberText(now)} dalam 30 hari ini; tahun lalu {numberText(then)} pada hari yang sama sejak dibuka
       </summary>
       <DataTable
         caption="Pendaftar baru tiap hari, tahun ini dan tahun lalu"

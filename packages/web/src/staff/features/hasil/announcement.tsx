@@ -5,6 +5,7 @@ import { type CallError, call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
 import { whenText } from './state.ts';
@@ -49,14 +50,7 @@ function Move({ offering, onChanged, onClose }: Props & { onClose: () => void })
       onDone={done}
       onFailed={refused}
     >
-      {seen.overtaken && (
-        <dl className="ui-facts">
-          <div>
-            <dt>Waktu yang tersimpan sekarang</dt>
-            <dd>{whenText(seen.at)}</dd>
-          </div>
-        </dl>
-      )}
+      {seen.overtaken && <FactList of={[['Waktu yang tersimpan sekarang', whenText(seen.at)]]} />}
       <p>
         Hasil yang sudah disetujui terbuka dengan sendirinya bagi semua pendaftar pada tanggal dan jam di
         bawah. Setelah lewat, waktunya tidak dapat diubah lagi.
@@ -74,22 +68,13 @@ export function Announcement(props: Props) {
   return (
     <section aria-label="Pengumuman" className="ui-card ui-stack">
       <h2>Pengumuman</h2>
-      <dl className="ui-facts">
-        <div>
-          <dt>Waktu pengumuman</dt>
-          <dd>{whenText(offering.tanggal_pengumuman)}</dd>
-        </div>
-        <div>
-          <dt>Pendaftaran ditutup</dt>
-          <dd>{whenText(offering.tanggal_selesai_daftar)}</dd>
-        </div>
-        {offering.ujian_selesai && (
-          <div>
-            <dt>Ujian terakhir selesai</dt>
-            <dd>{whenText(offering.ujian_selesai)}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        of={[
+          ['Waktu pengumuman', whenText(offering.tanggal_pengumuman)],
+          ['Pendaftaran ditutup', whenText(offering.tanggal_selesai_daftar)],
+          offering.ujian_selesai !== null && ['Ujian terakhir selesai', whenText(offering.ujian_selesai)],
+        ]}
+      />
       {offering.diumumkan && <p className="ui-muted">Waktu pengumuman sudah lewat dan tidak dapat diubah.</p>}
       {mayMove && (
         <p>

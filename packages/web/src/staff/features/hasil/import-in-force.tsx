@@ -13,12 +13,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { Warnings } from '../../desk/import/findings.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay, useStaff } from '../../desk/staff.ts';
 import { whenText } from './state.ts';
 import { useTooEarly } from './too-early.tsx';
-
-const number = new Intl.NumberFormat('id-ID');
 
 interface Props {
   offering: PenawaranHasil;
@@ -59,8 +59,8 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
       onFailed={({ code }) => code === 'perlu_konfirmasi' && onChanged()}
     >
       <p>
-        {number.format(impor.jumlah_diterima)} pendaftar diterima dan{' '}
-        {number.format(impor.jumlah_tidak_diterima)} tidak diterima.{' '}
+        {numberText(impor.jumlah_diterima)} pendaftar diterima dan {numberText(impor.jumlah_tidak_diterima)}{' '}
+        tidak diterima.{' '}
         {tanggal_pengumuman === null
           ? 'Waktu pengumuman belum diatur: hasil belum terbuka bagi pendaftar sampai waktunya diatur dan tiba.'
           : diumumkan
@@ -74,7 +74,6 @@ function Approve({ offering, impor, waived, onClose, onChanged }: ApproveProps) 
 }
 
 export function ImportInForce({ offering, impor, peringatan, onChanged }: Props) {
-  const flash = useFlash();
   const me = useStaff().username;
   const mayApprove = useMay('hasil-setujui') && !impor.disetujui;
   const [act, setAct] = useState<'setujui' | 'batalkan' | null>(null);
@@ -84,29 +83,29 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
   return (
     <section aria-label="Impor" className="ui-card ui-stack">
       <h2>Impor hasil</h2>
-      <dl className="ui-facts">
-        <div>
-          <dt>Isi</dt>
-          <dd>
-            {number.format(impor.jumlah_diterima)} diterima, {number.format(impor.jumlah_tidak_diterima)}{' '}
-            tidak diterima
-          </dd>
-        </div>
-        <div>
-          <dt>Diimpor</dt>
-          <dd>
-            {impor.dibuat_oleh}, {instantText(new Date(impor.dibuat))}
-          </dd>
-        </div>
-        <div>
-          <dt>Disetujui</dt>
-          <dd>
-            {impor.disetujui
+      <FactList
+        of={[
+          [
+            'Isi',
+            <>
+              {numberText(impor.jumlah_diterima)} diterima, {numberText(impor.jumlah_tidak_diterima)} tidak
+              diterima
+            </>,
+          ],
+          [
+            'Diimpor',
+            <>
+              {impor.dibuat_oleh}, {instantText(new Date(impor.dibuat))}
+            </>,
+          ],
+          [
+            'Disetujui',
+            impor.disetujui
               ? `${impor.disetujui_oleh}, ${instantText(new Date(impor.disetujui))}`
-              : 'Belum, menunggu petugas kedua'}
-          </dd>
-        </div>
-      </dl>
+              : 'Belum, menunggu petugas kedua',
+          ],
+        ]}
+      />
       {waived && (
         <Alert kind="warning" title={`Disimpan oleh ${impor.dibuat_oleh} dengan peringatan berikut`}>
           <div className="ui-stack">
@@ -143,10 +142,8 @@ export function ImportInForce({ offering, impor, peringatan, onChanged }: Props)
           action="Batalkan impor"
           danger
           sends={() => ({ id_hasil: impor.id })}
-          onDone={() => {
-            flash('Impor dibatalkan.', { kind: 'success' });
-            onChanged();
-          }}
+          said="Impor dibatalkan."
+          onDone={onChanged}
           onClose={close}
         >
           <p>

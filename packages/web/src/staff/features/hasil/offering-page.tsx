@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Announcement } from './announcement.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -17,7 +18,6 @@ import { ImportRows } from './import-rows.tsx';
 import { Sealed } from './sealed.tsx';
 import { HASIL, stateOf } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = 1_000;
 /** Milliseconds until the results open, when that is today; an open page then shows it by itself. */
@@ -87,13 +87,13 @@ export function OfferingPage() {
               key: 'kuota',
               title: 'Daya tampung',
               numeric: true,
-              cell: (p) => (p.daya_tampung === null ? '–' : number.format(p.daya_tampung)),
+              cell: (p) => (p.daya_tampung === null ? '–' : numberText(p.daya_tampung)),
             },
             {
               key: 'diterima',
               title: 'Diterima',
               numeric: true,
-              cell: (p) => (impor ? number.format(p.diterima) : '–'),
+              cell: (p) => (impor ? numberText(p.diterima) : '–'),
             },
           ]}
           rows={data.prodi}

@@ -3,10 +3,10 @@ import { daftarHasil, type PenawaranHasil } from '@gerbang/contract/office/hasil
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 import { OfferingList } from '../../desk/offering-list.tsx';
 import { HASIL, stateOf, whenText } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const query = { queryKey: HASIL, queryFn: () => call(daftarHasil) };
 const columns: Column<PenawaranHasil>[] = [
   { key: 'waktu', title: 'Pengumuman', cell: (o) => whenText(o.tanggal_pengumuman) },
@@ -15,7 +15,7 @@ const columns: Column<PenawaranHasil>[] = [
     key: 'diterima',
     title: 'Diterima',
     numeric: true,
-    cell: (o) => (o.impor ? number.format(o.impor.jumlah_diterima) : '–'),
+    cell: (o) => (o.impor ? numberText(o.impor.jumlah_diterima) : '–'),
   },
 ];
 

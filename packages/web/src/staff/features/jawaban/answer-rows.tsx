@@ -5,7 +5,6 @@ import type { RowOf } from '@gerbang/contract/wire/list';
 import { useState } from 'react';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
@@ -23,7 +22,6 @@ const KINDS: Readonly<Record<Row['keadaan'], BadgeProps['kind']>> = {
 };
 
 export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () => void }) {
-  const flash = useFlash();
   const mayRestore = useMay('hasil-setujui');
   const state = useDeskList(daftarJawaban, { kode_penawaran: kode });
   const [chosen, setChosen] = useState<Row | null>(null);
@@ -82,10 +80,8 @@ export function AnswerRows({ kode, onChanged }: { kode: string; onChanged: () =>
           action="Pulihkan tempat"
           onClose={() => setChosen(null)}
           sends={() => ({ kode_penawaran: kode, nomor_peserta: chosen.nomor_peserta })}
-          onDone={() => {
-            flash('Tempat dipulihkan.', { kind: 'success' });
-            onChanged();
-          }}
+          said="Tempat dipulihkan."
+          onDone={onChanged}
         >
           <p>
             {chosen.nama_lengkap ?? chosen.nomor_peserta} kembali tercatat menerima tempat di{' '}

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { CallUp } from './call-up.tsx';
 import { PlacesLeft } from './kursi/places-left.tsx';
@@ -21,7 +22,6 @@ import { Rounds } from './rounds.tsx';
 import { Rule } from './rule.tsx';
 import { JAWABAN, whenText } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 type Counted = Exclude<keyof ProdiJawaban, 'prodi' | 'nama'>;
 const COUNTS: readonly (readonly [Counted, string])[] = [
   ['diterima', 'Diterima'],
@@ -68,7 +68,7 @@ export function AnswersPage() {
               key,
               title,
               numeric: true,
-              cell: (p: ProdiJawaban) => (p[key] === null ? '–' : number.format(p[key])),
+              cell: (p: ProdiJawaban) => (p[key] === null ? '–' : numberText(p[key])),
             })),
           ]}
           rows={data.prodi}
@@ -88,7 +88,7 @@ export function AnswersPage() {
           <ul>
             {data.panggilan.map((one) => (
               <li key={one.id_hasil}>
-                {number.format(one.jumlah)} peserta{' '}
+                {numberText(one.jumlah)} peserta{' '}
                 {one.putaran ? 'dalam putaran otomatis' : `oleh ${one.dibuat_oleh}`}, {whenText(one.dibuat)};
                 batas menjawab {whenText(one.batas)}
               </li>

@@ -9,20 +9,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
 import { JAWABAN } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 type Person = Pratinjau['dipanggil'][number];
 type Passed = Pratinjau['tertahan']['daftar'][number];
 const COLUMNS: Column<Passed | Person>[] = [
-  { key: 'tempat', title: 'Urutan', numeric: true, cell: (one) => number.format(one.tempat) },
+  { key: 'tempat', title: 'Urutan', numeric: true, cell: (one) => numberText(one.tempat) },
   { key: 'nomor', title: 'Nomor peserta', cell: (one) => one.nomor_peserta },
   { key: 'nama', title: 'Nama', cell: (one) => one.nama_lengkap ?? '–' },
   { key: 'prodi', title: 'Program studi', cell: (one) => one.nama_prodi },
@@ -39,26 +38,23 @@ interface Props {
 }
 
 function Call({ kode, preview, onChanged, onClose }: Props & { preview: Pratinjau; onClose: () => void }) {
-  const flash = useFlash();
   const { read, fields } = useMoment(null, '23.59');
   const count = preview.dipanggil.length;
   return (
     <ActDialog
       act={panggil}
       title="Panggil dari daftar tunggu"
-      action={`Panggil ${number.format(count)} peserta`}
+      action={`Panggil ${numberText(count)} peserta`}
       onClose={onClose}
       sends={() => ({ kode_penawaran: kode, sidik: preview.sidik, batas: read() })}
-      onDone={({ jumlah }) => {
-        flash(`${number.format(jumlah)} peserta dipanggil.`, { kind: 'success' });
-        onChanged();
-      }}
+      said={({ jumlah }) => `${numberText(jumlah)} peserta dipanggil.`}
+      onDone={onChanged}
       onFailed={({ code }) => code === 'panggilan_berubah' && onChanged()}
     >
       <p>
-        Hasil {number.format(count)} peserta dalam pratinjau segera berubah menjadi diterima, dan mereka
-        diberi tahu lewat percakapan; yang naik melepas kursinya yang lama. Ini tidak dapat ditarik kembali.
-        Batas menjawab mereka:
+        Hasil {numberText(count)} peserta dalam pratinjau segera berubah menjadi diterima, dan mereka diberi
+        tahu lewat percakapan; yang naik melepas kursinya yang lama. Ini tidak dapat ditarik kembali. Batas
+        menjawab mereka:
       </p>
       {fields}
     </ActDialog>
@@ -87,7 +83,7 @@ export function CallUp({ kode, onChanged }: Props) {
       />
       {data.tertahan.jumlah > 0 && (
         <>
-          <p>{number.format(data.tertahan.jumlah)} peserta dilewati; mereka tetap pada daftar tunggu.</p>
+          <p>{numberText(data.tertahan.jumlah)} peserta dilewati; mereka tetap pada daftar tunggu.</p>
           <DataTable
             caption="Dilewati, dan sebabnya"
             columns={[...COLUMNS, REASON]}

@@ -2,10 +2,10 @@
 import { daftarHasil, type PenawaranHasil } from '@gerbang/contract/office/hasil';
 import { call } from '../../../api/client.ts';
 import type { Column } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 import { OfferingList } from '../../desk/offering-list.tsx';
 import { JAWABAN, whenText } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const query = { queryKey: [...JAWABAN, 'penawaran'], queryFn: () => call(daftarHasil) };
 const columns: Column<PenawaranHasil>[] = [
   {
@@ -17,7 +17,7 @@ const columns: Column<PenawaranHasil>[] = [
     key: 'diterima',
     title: 'Diterima',
     numeric: true,
-    cell: (o) => (o.impor?.disetujui ? number.format(o.impor.jumlah_diterima) : '–'),
+    cell: (o) => (o.impor?.disetujui ? numberText(o.impor.jumlah_diterima) : '–'),
   },
 ];
 

@@ -10,7 +10,6 @@ import {
 import { useState } from 'react';
 import { CallError } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
@@ -59,7 +58,6 @@ function Adding({ onAdd }: { onAdd: (times: readonly string[]) => void }) {
 }
 
 export function RoundsDialog({ kode, aturan, putaran, onChanged, onClose }: Props) {
-  const flash = useFlash();
   const [times, setTimes] = useState<readonly string[]>(
     putaran.flatMap(({ waktu, selesai }) => (selesai === null ? [waktu] : [])),
   );
@@ -83,10 +81,8 @@ export function RoundsDialog({ kode, aturan, putaran, onChanged, onClose }: Prop
       action="Simpan putaran"
       onClose={onClose}
       sends={sends}
-      onDone={() => {
-        flash('Putaran disimpan.', { kind: 'success' });
-        onChanged();
-      }}
+      said="Putaran disimpan."
+      onDone={onChanged}
       onFailed={({ code }) => code === 'versi_usang' && onChanged()}
     >
       <NumberField

@@ -9,16 +9,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { RoundsDialog } from './rounds-dialog.tsx';
 import { JAWABAN, whenText } from './state.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 interface Props {
   kode: string;
   onChanged: () => void;
@@ -36,7 +35,6 @@ function Pause({
   onChanged,
   onClose,
 }: Props & { jeda: boolean; versi: number; onClose: () => void }) {
-  const flash = useFlash();
   return (
     <ActDialog
       act={jedaPutaran}
@@ -44,10 +42,8 @@ function Pause({
       action={jeda ? 'Jeda' : 'Lanjutkan'}
       onClose={onClose}
       sends={() => ({ kode_penawaran: kode, jeda, versi })}
-      onDone={() => {
-        flash(jeda ? 'Putaran dijeda.' : 'Putaran dilanjutkan.', { kind: 'success' });
-        onChanged();
-      }}
+      said={jeda ? 'Putaran dijeda.' : 'Putaran dilanjutkan.'}
+      onDone={onChanged}
       onFailed={({ code }) => code === 'versi_usang' && onChanged()}
     >
       <p>
@@ -78,7 +74,7 @@ export function Rounds({ kode, onChanged }: Props) {
       <p>
         Pada waktunya, kursi kosong diberikan kepada yang berikutnya menurut daftar tunggu, tanpa menunggu
         petugas
-        {aturan ? `; yang dipanggil menjawab dalam ${number.format(aturan.tenggat_jam)} jam.` : '.'}
+        {aturan ? `; yang dipanggil menjawab dalam ${numberText(aturan.tenggat_jam)} jam.` : '.'}
       </p>
       {paused && <p>Putaran dijeda sejak {whenText(paused)}.</p>}
       <DataTable
@@ -90,7 +86,7 @@ export function Rounds({ kode, onChanged }: Props) {
             key: 'jumlah',
             title: 'Dipanggil',
             numeric: true,
-            cell: (one: Putaran) => (one.selesai === null ? '–' : number.format(one.jumlah)),
+            cell: (one: Putaran) => (one.selesai === null ? '–' : numberText(one.jumlah)),
           },
         ]}
         rows={putaran}

@@ -3,10 +3,10 @@ import { DIAM } from '@gerbang/contract/applicant/jawaban';
 import { type AturanJawaban, aturJawaban } from '@gerbang/contract/office/jawaban';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { useMoment } from '../../desk/use-moment.tsx';
 import { whenText } from './state.ts';
@@ -21,7 +21,6 @@ interface Props {
 const OPTIONS = Object.entries(DIAM).map(([value, label]) => ({ value, label }));
 
 function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose: () => void }) {
-  const flash = useFlash();
   const fixed = terbuka && aturan?.wajib === true;
   const [wajib, setWajib] = useState(aturan?.wajib ?? true);
   const [diam, setDiam] = useState(aturan?.diam ?? 'gugur');
@@ -34,10 +33,8 @@ function Change({ kode, aturan, terbuka, onChanged, onClose }: Props & { onClose
       action="Simpan"
       onClose={onClose}
       sends={() => ({ kode_penawaran: kode, wajib, diam, naik, batas: read(), versi: aturan?.versi ?? null })}
-      onDone={() => {
-        flash('Kewajiban menjawab disimpan.', { kind: 'success' });
-        onChanged();
-      }}
+      said="Kewajiban menjawab disimpan."
+      onDone={onChanged}
       onFailed={({ code }) => code === 'versi_usang' && onChanged()}
     >
       {fixed && <p>Hasil sudah diumumkan: batasnya hanya dapat diundurkan, yang lain tetap.</p>}
@@ -75,20 +72,16 @@ export function Rule(props: Props) {
     <section aria-label="Kewajiban menjawab" className="ui-card ui-stack">
       <h2>Kewajiban menjawab</h2>
       {aturan?.wajib ? (
-        <dl className="ui-facts">
-          <div>
-            <dt>Batas menjawab</dt>
-            <dd>{whenText(aturan.batas)}</dd>
-          </div>
-          <div>
-            <dt>Bila tidak menjawab</dt>
-            <dd>{DIAM[aturan.diam]}</dd>
-          </div>
-          <div>
-            <dt>Pilihan yang lebih tinggi</dt>
-            <dd>{aturan.naik ? 'Yang diterima naik bila ada kursi' : 'Yang diterima tidak naik'}</dd>
-          </div>
-        </dl>
+        <FactList
+          of={[
+            ['Batas menjawab', whenText(aturan.batas)],
+            ['Bila tidak menjawab', DIAM[aturan.diam]],
+            [
+              'Pilihan yang lebih tinggi',
+              aturan.naik ? 'Yang diterima naik bila ada kursi' : 'Yang diterima tidak naik',
+            ],
+          ]}
+        />
       ) : (
         <p>Yang diterima tidak diminta menjawab.</p>
       )}

@@ -10,23 +10,19 @@ import {
   ubahTanya,
 } from '@gerbang/contract/office/tanya-jawab';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type CallError, call } from '../../../api/client.ts';
-import type { Sentences } from '../../../api/send.ts';
+import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { Column } from '../../desk/data-table.tsx';
 import { Entries } from '../../desk/entry-lists.tsx';
+import { useFields, useSeen } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { OvertakenNotice } from '../../desk/overtaken-notice.tsx';
 
 const QUESTIONS = ['tanya-jawab'] as const;
-const FIRST = { pertanyaan: '', jawaban: '', urutan: 0, tampil: false };
-
 interface Props {
   /** Null: a new one. */
   row: TanyaJawab | null;
@@ -34,41 +30,39 @@ interface Props {
   onDone: (name: string) => void;
 }
 
+const placeOf = (urutan: string): number | null => (/^\d{1,4}$/.test(urutan.trim()) ? Number(urutan) : null);
+
 function QuestionDialog({ row, onClose, onDone }: Props) {
-  const form = useId();
-  const [seen, setSeen] = useState(row);
-  const [typed, setTyped] = useState(row ?? FIRST);
-  const [urutan, setUrutan] = useState(String(typed.urutan));
-  const [wrong, setWrong] = useState<Sentences>({});
-  const change = (next: Partial<typeof FIRST>) => setTyped((now) => ({ ...now, ...next }));
-  const show = (found: Sentences): boolean => {
-    setWrong(found);
-    const first = ['pertanyaan', 'jawaban', 'urutan'].find((field) => found[field]);
-    if (first) focusField(`${form}-${first}`);
-    return first !== undefined;
-  };
+  const { form, at, tick, passes, says } = useFields(
+    {
+      pertanyaan: row?.pertanyaan ?? '',
+      jawaban: row?.jawaban ?? '',
+      urutan: String(row?.urutan ?? 0),
+      tampil: row?.tampil ?? false,
+    },
+    ({ pertanyaan, jawaban, urutan }) => ({
+      pertanyaan: !pertanyaan.trim() && 'Isi pertanyaan',
+      jawaban: !jawaban.trim() && 'Isi jawaban',
+      urutan: placeOf(urutan) === null && `Isi urutan dengan angka, 0 sampai ${URUTAN_MAX}`,
+    }),
+  );
+  const { seen, isOvertaken, onFailed } = useSeen(row, async (before) =>
+    (await call(daftarTanya)).find((one) => one.id_tanya === before?.id_tanya),
+  );
   const submit = async (): Promise<boolean> => {
-    const pertanyaan = typed.pertanyaan.trim();
-    const jawaban = typed.jawaban.trim();
-    const place = /^\d{1,4}$/.test(urutan.trim()) ? Number(urutan) : null;
-    const found = {
-      ...(pertanyaan ? {} : { pertanyaan: 'Isi pertanyaan' }),
-      ...(jawaban ? {} : { jawaban: 'Isi jawaban' }),
-      ...(place === null ? { urutan: `Isi urutan dengan angka, 0 sampai ${URUTAN_MAX}` } : {}),
+    const urutan = placeOf(form.urutan);
+    if (!passes() || urutan === null) return false;
+    const body = {
+      pertanyaan: form.pertanyaan.trim(),
+      jawaban: form.jawaban.trim(),
+      urutan,
+      tampil: form.tampil,
     };
-    if (show(found) || place === null) return false;
-    const body = { pertanyaan, jawaban, urutan: place, tampil: typed.tampil };
     await (seen
       ? call(ubahTanya, { params: { id_tanya: seen.id_tanya }, body: { ...body, versi: seen.versi } })
       : call(tambahTanya, { body }));
     onDone('Tanya jawab');
     return true;
-  };
-  const refused = async ({ code }: CallError): Promise<boolean> => {
-    if (code !== 'versi_usang') return false;
-    const now = (await call(daftarTanya)).find((one) => one.id_tanya === seen?.id_tanya);
-    if (now) setSeen(now);
-    return now !== undefined;
   };
   return (
     <FormDialog
@@ -76,10 +70,10 @@ function QuestionDialog({ row, onClose, onDone }: Props) {
       action="Simpan"
       onClose={onClose}
       onSubmit={submit}
-      says={show}
-      onFailed={refused}
+      says={says}
+      onFailed={onFailed}
     >
-      {seen && seen !== row && (
+      {seen && isOvertaken && (
         <OvertakenNotice
           stands={[
             ['Pertanyaan', seen.pertanyaan],
@@ -87,42 +81,26 @@ function QuestionDialog({ row, onClose, onDone }: Props) {
           ]}
         />
       )}
-      <TextField
-        id={`${form}-pertanyaan`}
-        label="Pertanyaan"
-        required
-        max={PERTANYAAN_MAX}
-        value={typed.pertanyaan}
-        onChange={(pertanyaan) => change({ pertanyaan })}
-        error={wrong.pertanyaan}
-      />
+      <TextField {...at('pertanyaan')} label="Pertanyaan" required max={PERTANYAAN_MAX} />
       <TextAreaField
-        id={`${form}-jawaban`}
+        {...at('jawaban')}
         label="Jawaban"
         required
         rows={6}
         max={JAWABAN_MAX}
         hint="Teks biasa. Baris kosong memulai paragraf baru."
-        value={typed.jawaban}
-        onChange={(jawaban) => change({ jawaban })}
-        error={wrong.jawaban}
       />
       <TextField
-        id={`${form}-urutan`}
+        {...at('urutan')}
         label="Urutan"
         required
         inputMode="numeric"
-        autoComplete="off"
         hint="Yang terkecil tampil paling atas."
-        value={urutan}
-        onChange={setUrutan}
-        error={wrong.urutan}
       />
       <CheckboxField
+        {...tick('tampil')}
         label="Tampilkan di halaman Tanya jawab"
         hint="Terbaca siapa pun, tanpa masuk."
-        checked={typed.tampil}
-        onChange={(tampil) => change({ tampil })}
       />
     </FormDialog>
   );

@@ -6,8 +6,7 @@ import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
-
-const count = new Intl.NumberFormat('id-ID');
+import { numberText } from '../../desk/number.ts';
 
 function Counts({ jadwal }: { jadwal: string }) {
   const { data } = useQuery({
@@ -17,7 +16,7 @@ function Counts({ jadwal }: { jadwal: string }) {
   return (
     <p role="status">
       {data &&
-        `${count.format(data.peserta)} peserta: ${count.format(data.hadir)} hadir, ${count.format(data.peserta - data.hadir)} belum hadir.`}
+        `${numberText(data.peserta)} peserta: ${numberText(data.hadir)} hadir, ${numberText(data.peserta - data.hadir)} belum hadir.`}
     </p>
   );
 }

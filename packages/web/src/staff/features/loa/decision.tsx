@@ -145,7 +145,6 @@ const decidedBy = ({ status_loa, diputus, diputus_oleh }: DetailLoa): string =>
 
 function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | 'onRevoked' | 'renewLetter'>) {
   const followFresh = useFollowFresh();
-  const flash = useFlash();
   const [open, setOpen] = useState(false);
   const [terlihat, setTerlihat] = useState(true);
   return (
@@ -182,10 +181,8 @@ function Approved({ request, onRevoked, renewLetter }: Pick<Props, 'request' | '
           reason="Alasan pencabutan"
           onClose={() => setOpen(false)}
           sends={() => ({ id_loa: request.id, terlihat })}
-          onDone={() => {
-            flash(`Surat ${request.nomor_surat} dicabut.`, { kind: 'success' });
-            onRevoked();
-          }}
+          said={`Surat ${request.nomor_surat} dicabut.`}
+          onDone={onRevoked}
         >
           <p>
             Surat {request.nomor_surat} atas nama {request.nama_lengkap} tidak berlaku lagi. Kode QR pada

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ageText } from '../../desk/age.ts';
 import { Documents } from '../../desk/documents.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { useNeighbours } from '../../desk/list/use-neighbours.ts';
 import { kindOf, stateOf } from '../../desk/loa.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
@@ -18,71 +19,59 @@ import { QUEUE, useQueue, useReasons, useRequest } from './use-queue.ts';
 function Facts({ request }: { request: DetailLoa }) {
   const { hasil, pilihan, riwayat } = request;
   return (
-    <dl className="ui-facts">
-      <div>
-        <dt>Nomor peserta</dt>
-        <dd>{request.nomor_peserta}</dd>
-      </div>
-      <div>
-        <dt>Jalur</dt>
-        <dd>
-          {request.jalur_masuk}, {request.gelombang}
-        </dd>
-      </div>
-      <div>
-        <dt>Program studi pada surat</dt>
-        <dd>{request.nama_prodi ? `${request.nama_prodi} (${request.nama_jenjang})` : '–'}</dd>
-      </div>
-      <div>
-        <dt>Pilihan</dt>
-        <dd>
-          <ol>
+    <FactList
+      of={[
+        ['Nomor peserta', request.nomor_peserta],
+        [
+          'Jalur',
+          <>
+            {request.jalur_masuk}, {request.gelombang}
+          </>,
+        ],
+        [
+          'Program studi pada surat',
+          request.nama_prodi ? `${request.nama_prodi} (${request.nama_jenjang})` : '–',
+        ],
+        [
+          'Pilihan',
+          <ol key="pilihan">
             {pilihan.map((p) => (
               <li key={p.urutan}>
                 {p.nama_prodi} ({p.nama_jenjang}), {p.nama_kelas}
               </li>
             ))}
-          </ol>
-        </dd>
-      </div>
-      <div>
-        <dt>Hasil seleksi</dt>
-        <dd>
-          {hasil
+          </ol>,
+        ],
+        [
+          'Hasil seleksi',
+          hasil
             ? hasil.diterima
               ? `Diterima di ${hasil.nama_prodi ?? '–'}`
               : 'Tidak diterima'
-            : 'Belum diumumkan atau tidak ada'}
-        </dd>
-      </div>
-      <div>
-        <dt>Finalisasi</dt>
-        <dd>{request.diverifikasi ? instantText(new Date(request.diverifikasi)) : 'Belum'}</dd>
-      </div>
-      <div>
-        <dt>Diajukan</dt>
-        <dd>
-          {instantText(new Date(request.diminta))} ({ageText(request.diminta)} lalu)
-        </dd>
-      </div>
-      {riwayat.length > 0 && (
-        <div>
-          <dt>Pengajuan lain</dt>
-          <dd>
-            <ul>
-              {riwayat.map((r) => (
-                <li key={r.id}>
-                  <Link to={`../${r.id}`} relative="path">
-                    {kindOf(r.jenis_loa)}
-                  </Link>{' '}
-                  {stateOf(r).children.toLowerCase()}, {ageText(r.diminta)} lalu
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
-    </dl>
+            : 'Belum diumumkan atau tidak ada',
+        ],
+        ['Finalisasi', request.diverifikasi ? instantText(new Date(request.diverifikasi)) : 'Belum'],
+        [
+          'Diajukan',
+          <>
+            {instantText(new Date(request.diminta))} ({ageText(request.diminta)} lalu)
+          </>,
+        ],
+        riwayat.length > 0 && [
+          'Pengajuan lain',
+          <ul key="lain">
+            {riwayat.map((r) => (
+              <li key={r.id}>
+                <Link to={`../${r.id}`} relative="path">
+                  {kindOf(r.jenis_loa)}
+                </Link>{' '}
+                {stateOf(r).children.toLowerCase()}, {ageText(r.diminta)} lalu
+              </li>
+            ))}
+          </ul>,
+        ],
+      ]}
+    />
   );
 }
 

@@ -7,15 +7,15 @@ import {
   SEMUA,
   simpanKomponen,
 } from '@gerbang/contract/office/nilai';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { optionsOf } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 
 const DISTANCE = 100_000;
-const KINDS = (Object.keys(JENIS) as Komponen['jenis'][]).map((value) => ({ value, label: JENIS[value] }));
 
 interface Props {
   kode: string;
@@ -26,154 +26,95 @@ interface Props {
   onDone: (nama: string) => void;
 }
 
-interface Typed {
-  code: string;
-  nama: string;
-  rentang: readonly [number | null, number | null];
-  jenis: Komponen['jenis'];
-  jarak: number | null;
-}
-const faultsOf = ({ code, nama, rentang: [least, most], jenis, jarak }: Typed) => ({
-  far: jenis === 'dua-penilai' && (jarak === null || jarak < 0) ? 'Isi angka nol atau lebih' : undefined,
-  code: /^[a-z0-9-]{1,20}$/.test(code) ? undefined : 'Isi kode: huruf kecil, angka, atau tanda hubung',
-  nama: nama.trim() === '' ? 'Isi nama komponen' : undefined,
-  least: least === null ? 'Isi angka' : undefined,
-  most:
-    most === null
-      ? 'Isi angka'
-      : least !== null && least >= most
-        ? 'Harus di atas nilai terendah'
-        : undefined,
+const beginning = (komponen: Komponen | null) => ({
+  kode: komponen?.kode ?? '',
+  nama: komponen?.nama ?? '',
+  terendah: komponen ? nilaiText(komponen.rentang[0]) : '0',
+  tertinggi: komponen ? nilaiText(komponen.rentang[1]) : '100',
+  jenis: komponen?.jenis ?? ('biasa' as Komponen['jenis']),
+  jarak: nilaiText(komponen?.jarak ?? DISTANCE),
+  untuk: (komponen?.untuk ?? SEMUA) as string | null,
 });
-
-interface KindProps {
-  adding: boolean;
-  jenis: Komponen['jenis'];
-  onKind: (jenis: Komponen['jenis']) => void;
-  far: string;
-  onFar: (far: string) => void;
-  error: string | undefined;
-}
-function KindFields({ adding, jenis, onKind, far, onFar, error }: KindProps) {
-  return (
-    <>
-      {adding && (
-        <RadioGroupField
-          label="Cara menilai"
-          required
-          hint="Tidak dapat diubah setelah komponen dibuat."
-          options={KINDS}
-          value={jenis}
-          onChange={(value) => onKind(value as Komponen['jenis'])}
-        />
-      )}
-      {jenis === 'dua-penilai' && (
-        <TextField
-          label="Jarak terjauh dua penilai"
-          required
-          hint="Bila berbeda lebih dari ini, penilai ketiga memutuskan; selain itu nilainya rata-rata. Tetap setelah penilaian dimulai."
-          inputMode="decimal"
-          autoComplete="off"
-          value={far}
-          onChange={onFar}
-          error={error}
-        />
-      )}
-    </>
-  );
-}
+type Typed = ReturnType<typeof beginning>;
+/** As it is sent; what is no number is null. */
+const readOf = ({ terendah, tertinggi, jenis, jarak }: Typed) => ({
+  least: bacaNilai(terendah),
+  most: bacaNilai(tertinggi),
+  apart: jenis === 'dua-penilai' ? bacaNilai(jarak) : null,
+});
+const faultsOf = (form: Typed) => {
+  const { least, most, apart } = readOf(form);
+  return {
+    kode: !/^[a-z0-9-]{1,20}$/.test(form.kode) && 'Isi kode: huruf kecil, angka, atau tanda hubung',
+    nama: form.nama.trim() === '' && 'Isi nama komponen',
+    terendah: least === null && 'Isi angka',
+    tertinggi:
+      most === null ? 'Isi angka' : least !== null && least >= most && 'Harus di atas nilai terendah',
+    jarak: form.jenis === 'dua-penilai' && (apart === null || apart < 0) && 'Isi angka nol atau lebih',
+  };
+};
 
 export function ComponentDialog({ kode, sasaran, komponen, onClose, onDone }: Props) {
-  const [code, setCode] = useState(komponen?.kode ?? '');
-  const [nama, setNama] = useState(komponen?.nama ?? '');
-  const [least, setLeast] = useState(komponen ? nilaiText(komponen.rentang[0]) : '0');
-  const [most, setMost] = useState(komponen ? nilaiText(komponen.rentang[1]) : '100');
-  const [untuk, setUntuk] = useState<string | null>(komponen?.untuk ?? SEMUA);
-  const [jenis, setJenis] = useState<Komponen['jenis']>(komponen?.jenis ?? 'biasa');
-  const [far, setFar] = useState(nilaiText(komponen?.jarak ?? DISTANCE));
-  const [tried, setTried] = useState(false);
-  const rentang = [bacaNilai(least), bacaNilai(most)] as const;
-  const jarak = jenis === 'dua-penilai' ? bacaNilai(far) : null;
-  const wrong = faultsOf({ code, nama, rentang, jenis, jarak });
-  const shown = (key: keyof typeof wrong) => (tried ? wrong[key] : undefined);
+  const { form, at, passes } = useFields(beginning(komponen), faultsOf);
   return (
     <FormDialog
       title={komponen ? 'Ubah komponen' : 'Tambah komponen'}
       action="Simpan komponen"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        const [from, to] = rentang;
-        if (from === null || to === null || untuk === null || Object.values(wrong).some(Boolean))
-          return false;
+        const { least, most, apart } = readOf(form);
+        if (!passes() || least === null || most === null || form.untuk === null) return false;
+        const nama = form.nama.trim();
         const body = {
-          kode: code,
-          nama: nama.trim(),
-          rentang: [from, to] as [number, number],
-          untuk,
-          jenis,
-          jarak,
+          kode: form.kode,
+          nama,
+          rentang: [least, most] as [number, number],
+          untuk: form.untuk,
+          jenis: form.jenis,
+          jarak: apart,
           versi: komponen?.versi ?? null,
         };
         await call(simpanKomponen, { params: { kode_penawaran: kode }, body });
-        onDone(nama.trim());
+        onDone(nama);
         return true;
       }}
     >
       <TextField
+        {...at('kode')}
         label="Kode"
         required
         hint="Pendek, misalnya tpa atau wawancara. Tidak dapat diubah."
-        autoComplete="off"
         disabled={komponen !== null}
-        value={code}
-        onChange={setCode}
-        error={shown('code')}
       />
-      <TextField
-        label="Nama"
-        required
-        max={100}
-        autoComplete="off"
-        value={nama}
-        onChange={setNama}
-        error={shown('nama')}
-      />
-      <TextField
-        label="Nilai terendah"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        value={least}
-        onChange={setLeast}
-        error={shown('least')}
-      />
-      <TextField
-        label="Nilai tertinggi"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        value={most}
-        onChange={setMost}
-        error={shown('most')}
-      />
-      <KindFields
-        adding={komponen === null}
-        jenis={jenis}
-        onKind={setJenis}
-        far={far}
-        onFar={setFar}
-        error={shown('far')}
-      />
+      <TextField {...at('nama')} label="Nama" required max={100} />
+      <TextField {...at('terendah')} label="Nilai terendah" required inputMode="decimal" />
+      <TextField {...at('tertinggi')} label="Nilai tertinggi" required inputMode="decimal" />
+      {komponen === null && (
+        <RadioGroupField
+          {...at('jenis')}
+          label="Cara menilai"
+          required
+          hint="Tidak dapat diubah setelah komponen dibuat."
+          options={optionsOf(JENIS)}
+        />
+      )}
+      {form.jenis === 'dua-penilai' && (
+        <TextField
+          {...at('jarak')}
+          label="Jarak terjauh dua penilai"
+          required
+          hint="Bila berbeda lebih dari ini, penilai ketiga memutuskan; selain itu nilainya rata-rata. Tetap setelah penilaian dimulai."
+          inputMode="decimal"
+        />
+      )}
       <SelectField
+        {...at('untuk')}
         label="Untuk siapa"
         required
         options={[
           { value: SEMUA, label: 'Semua peserta' },
           ...sasaran.map((one) => ({ value: one.kode, label: `Pemilih ${one.nama}` })),
         ]}
-        value={untuk}
-        onChange={setUntuk}
       />
     </FormDialog>
   );

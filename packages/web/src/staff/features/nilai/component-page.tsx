@@ -25,12 +25,11 @@ import { DataTable } from '../../desk/data-table.tsx';
 import { ExportPanel } from '../../desk/export-panel.tsx';
 import { ImportPanel } from '../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay, useStaff } from '../../desk/staff.ts';
 import { usePages } from '../../desk/use-pages.ts';
 import { FormSource } from './formulir/form-source.tsx';
 import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
-
-const number = new Intl.NumberFormat('id-ID');
 
 function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Komponen; onChanged: () => void }) {
   const flash = useFlash();
@@ -73,8 +72,8 @@ function Closing({ kode, komponen, onChanged }: { kode: string; komponen: Kompon
           onClose={() => setOpen(false)}
         >
           <p>
-            {number.format(terisi)} dari {number.format(peserta)} peserta mempunyai nilai. Setelah ditutup,
-            nilai tidak dapat diubah.
+            {numberText(terisi)} dari {numberText(peserta)} peserta mempunyai nilai. Setelah ditutup, nilai
+            tidak dapat diubah.
           </p>
         </ActDialog>
       )}
@@ -103,7 +102,7 @@ function Assessing({ komponen: { jarak, menunggu } }: { komponen: Komponen }) {
         Tiap peserta dinilai dua petugas yang tidak saling melihat sampai keduanya masuk. Nilainya rata-rata
         keduanya; bila berbeda lebih dari {nilaiText(jarak ?? 0)}, penilai ketiga memutuskan.
       </p>
-      {menunggu > 0 && <p>{number.format(menunggu)} peserta menunggu penilai kedua atau ketiga.</p>}
+      {menunggu > 0 && <p>{numberText(menunggu)} peserta menunggu penilai kedua atau ketiga.</p>}
       <p>
         <LinkButton as={Link} to="penilaian">
           Buka lembar penilai
@@ -135,7 +134,7 @@ function Versions({ kode, komponen }: { kode: string; komponen: string }) {
           { key: 'waktu', title: 'Waktu', cell: (v) => instantText(new Date(v.waktu)) },
           { key: 'petugas', title: 'Petugas', cell: (v) => v.petugas },
           { key: 'cara', title: 'Cara', cell: (v) => CARA_VERSI[v.cara] },
-          { key: 'jumlah', title: 'Nilai', numeric: true, cell: (v) => number.format(v.jumlah) },
+          { key: 'jumlah', title: 'Nilai', numeric: true, cell: (v) => numberText(v.jumlah) },
           { key: 'alasan', title: 'Alasan', cell: (v) => v.alasan ?? '–' },
         ]}
         rows={rows}

@@ -11,11 +11,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { ComponentDialog } from './component-dialog.tsx';
 import { NILAI, rangeText, stateOf, useScores } from './use-scores.ts';
-
-const number = new Intl.NumberFormat('id-ID');
 
 export function OfferingPage() {
   const { kode = '' } = useParams();
@@ -35,7 +34,7 @@ export function OfferingPage() {
           {data.jalur_masuk}, {data.nama} {data.tahun}
         </h1>
         <p className="ui-muted">
-          {data.kode_penawaran}, {number.format(data.peserta)} peserta
+          {data.kode_penawaran}, {numberText(data.peserta)} peserta
         </p>
       </div>
       <DataTable
@@ -53,7 +52,7 @@ export function OfferingPage() {
             key: 'terisi',
             title: 'Terisi',
             numeric: true,
-            cell: (k) => `${number.format(k.terisi)} dari ${number.format(k.peserta)}`,
+            cell: (k) => `${numberText(k.terisi)} dari ${numberText(k.peserta)}`,
           },
           { key: 'keadaan', title: 'Keadaan', cell: (k) => <Badge {...stateOf(k)} /> },
           ...(mayChange

@@ -9,11 +9,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../ui/sheet/sheet-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { useScores } from './use-scores.ts';
 import { columnOf, rowOf, useSheet } from './use-sheet.ts';
-
-const number = new Intl.NumberFormat('id-ID');
 
 function Conflicts({ found }: { found: readonly { field: string; message: string }[] }) {
   return (
@@ -74,9 +73,9 @@ function Sheet({ kode, components }: { kode: string; components: readonly Kompon
       {typed.size > 0 && (
         <div className="ui-card ui-stack">
           <p role="status">
-            {number.format(typed.size)} sel belum disimpan.
+            {numberText(typed.size)} sel belum disimpan.
             {!good && ' Ada sel yang bukan nilai yang sah.'}
-            {tooMany && ` Paling banyak ${number.format(SEL_MAX)} sel sekali simpan.`}
+            {tooMany && ` Paling banyak ${numberText(SEL_MAX)} sel sekali simpan.`}
           </p>
           {[...typed.values()].some(({ from }) => from !== '') && (
             <TextField

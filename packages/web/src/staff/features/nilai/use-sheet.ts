@@ -13,11 +13,11 @@ import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import type { SheetColumn, SheetRow, Typed } from '../../../ui/sheet/sheet.ts';
+import { numberText } from '../../desk/number.ts';
 import { useLeaveWarning } from '../../desk/unsaved.tsx';
 import { NILAI } from './use-scores.ts';
 
 const NONE: Typed = new Map();
-const number = new Intl.NumberFormat('id-ID');
 export const shownOf = (nilai: number | null | undefined): string =>
   nilai === null || nilai === undefined ? '' : nilaiText(nilai);
 
@@ -78,7 +78,7 @@ export const useSheet = (kode: string, components: readonly Komponen[]) => {
     onDone: ({ berubah }) => {
       setTyped(NONE);
       setConflicts([]);
-      flash(`${number.format(berubah)} nilai disimpan.`, { kind: 'success' });
+      flash(`${numberText(berubah)} nilai disimpan.`, { kind: 'success' });
       return client.invalidateQueries({ queryKey: NILAI });
     },
     onFailed: async ({ code, findings }) => {

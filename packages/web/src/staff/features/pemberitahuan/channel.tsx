@@ -2,8 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Loaded } from '../../desk/loaded.tsx';
 import { Standing } from './standing.tsx';
 
 /** What is no number is none. */
@@ -19,7 +18,6 @@ interface Props<T> {
   children: (stored: T) => ReactNode;
 }
 export function ChannelPage<T>({ title, query, about, trouble, children }: Props<T>) {
-  const { data, error, refetch } = query;
   return (
     <div className="ui-stack">
       <h1>{title}</h1>
@@ -30,9 +28,9 @@ export function ChannelPage<T>({ title, query, about, trouble, children }: Props
           {trouble[1]}
         </Alert>
       )}
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && children(data)}
+      <Loaded of={query} what="Pengaturan" lines={6} height="56px">
+        {children}
+      </Loaded>
     </div>
   );
 }

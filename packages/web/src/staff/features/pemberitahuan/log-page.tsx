@@ -13,7 +13,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
@@ -72,7 +71,6 @@ const columnsOf = (onAgain: (notice: BarisPemberitahuan) => void): Column<BarisP
 
 export function LogPage() {
   const client = useQueryClient();
-  const flash = useFlash();
   const [again, setAgain] = useState<BarisPemberitahuan | null>(null);
   return (
     <div className="ui-stack">
@@ -92,8 +90,8 @@ export function LogPage() {
           title="Kirim lagi"
           action="Kirim lagi"
           sends={() => ({ id: again.id })}
+          said="Pemberitahuan masuk antrean lagi."
           onDone={() => {
-            flash('Pemberitahuan masuk antrean lagi.', { kind: 'success' });
             void client.invalidateQueries({ queryKey: listKey(pemberitahuan) });
             void client.invalidateQueries({ queryKey: STANDING });
           }}

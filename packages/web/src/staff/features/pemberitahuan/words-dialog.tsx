@@ -1,5 +1,4 @@
 /** Writing the words of a notice, with what an applicant would read. */
-import type { DataOf } from '@gerbang/contract';
 import { BAHASA, type Bahasa, type Bertemplat, PERISTIWA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   daftarTemplat,
@@ -17,18 +16,17 @@ import {
   TEMPLAT_MAX,
   type Templat,
 } from '@gerbang/contract/office/pemberitahuan/templat';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { byField, useSend } from '../../../api/send.ts';
+import { useSend } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditingDialog } from '../../desk/editing-dialog.tsx';
 import { useEditing } from '../../desk/use-editing.ts';
 import { Written } from '../../desk/written.tsx';
+import { TestMessage } from './test-message.tsx';
 
 export const WORDS = ['pemberitahuan-templat'] as const;
 
@@ -77,50 +75,6 @@ function Preview({ peristiwa, bahasa, words }: Typed) {
   );
 }
 
-/** The words as typed, by mail to the officer. */
-function Trial({ peristiwa, bahasa, words }: Typed) {
-  const id = useId();
-  const [kepada, setKepada] = useState('');
-  const [tried, setTried] = useState(false);
-  const to = kepada.trim();
-  const [came, setCame] = useState<DataOf<typeof ujiTemplat> | null>(null);
-  const sending = useSend(ujiTemplat, { onDone: setCame });
-  const submit = () => {
-    setCame(null);
-    setTried(true);
-    if (ALAMAT_SUREL.test(to)) void sending.send({ body: { peristiwa, bahasa, ...words, kepada: to } });
-    else focusField(id);
-  };
-  return (
-    <>
-      <TextField
-        id={id}
-        label="Alamat email Anda untuk pesan uji"
-        hint="Dikirim seperti tertulis di atas, tanpa data orang. Dicatat."
-        inputMode="email"
-        autoComplete="off"
-        value={kepada}
-        onChange={setKepada}
-        error={tried && !ALAMAT_SUREL.test(to) ? KEPADA_SUREL : undefined}
-      />
-      <Button variant="secondary" loading={sending.busy} onClick={submit}>
-        Kirim pesan uji
-      </Button>
-      <Failure of={sending} finding />
-      {came && (
-        <Alert
-          key={sending.attempt}
-          kind={came.terkirim ? 'success' : 'error'}
-          announce
-          title={came.terkirim ? 'Pesan uji diterima server' : 'Pesan uji tidak terkirim'}
-        >
-          {came.alasan}
-        </Alert>
-      )}
-    </>
-  );
-}
-
 interface Props {
   words: TemplatTersimpan;
   bahasa: Bahasa;
@@ -141,7 +95,6 @@ export function WordsDialog({ words, bahasa, onClose, onStored }: Props) {
     onStored,
     saved: () => 'Kata-kata disimpan.',
   });
-  const wrong = byField(editing.findings);
   const slots = SISIPAN_PERISTIWA[peristiwa].map((one) => `{${one}} ${SISIPAN_SUREL[one]}`).join(', ');
   const overtaken = {
     title: 'Kata-kata ini sudah diubah petugas lain',
@@ -162,32 +115,35 @@ export function WordsDialog({ words, bahasa, onClose, onStored }: Props) {
       below={
         <>
           <Preview peristiwa={peristiwa} bahasa={bahasa} words={editing.form} />
-          <Trial peristiwa={peristiwa} bahasa={bahasa} words={editing.form} />
+          <TestMessage
+            send={(kepada) => call(ujiTemplat, { body: { peristiwa, bahasa, ...editing.form, kepada } })}
+            by="Dikirim seperti tertulis di atas, tanpa data orang. Dicatat."
+            taker="server"
+            field={{
+              label: 'Alamat email Anda untuk pesan uji',
+              inputMode: 'email',
+              pattern: ALAMAT_SUREL,
+              wrong: KEPADA_SUREL,
+            }}
+          />
         </>
       }
       onClose={onClose}
     >
-      <TextField
-        label="Subjek"
-        required
-        max={TEMPLAT_MAX.subjek}
-        lang={bahasa}
-        autoComplete="off"
-        value={editing.form.subjek}
-        onChange={(subjek) => editing.change({ subjek })}
-        error={wrong.subjek}
-      />
-      <TextAreaField
-        label="Isi"
-        required
-        rows={8}
-        max={TEMPLAT_MAX.isi}
-        lang={bahasa}
-        hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
-        value={editing.form.isi}
-        onChange={(isi) => editing.change({ isi })}
-        error={wrong.isi}
-      />
+      {({ at }) => (
+        <>
+          <TextField {...at('subjek')} label="Subjek" required max={TEMPLAT_MAX.subjek} lang={bahasa} />
+          <TextAreaField
+            {...at('isi')}
+            label="Isi"
+            required
+            rows={8}
+            max={TEMPLAT_MAX.isi}
+            lang={bahasa}
+            hint={`Baris kosong memisahkan alinea. Dapat diisi: ${slots}.`}
+          />
+        </>
+      )}
     </EditingDialog>
   );
 }

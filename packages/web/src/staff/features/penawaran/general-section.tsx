@@ -16,6 +16,8 @@ import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { MoneyField } from '../../../ui/field/money-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
+import type { Fields } from '../../desk/fields.ts';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import {
   type GeneralForm,
@@ -29,35 +31,21 @@ import { MomentFields } from './period.tsx';
 import { countText, nameOf, offeringKey, PENAWARAN, whenText } from './state.ts';
 import { useForget, useSection } from './use-section.ts';
 
-interface FieldsProps {
-  stored: DetailPenawaran;
-  form: GeneralForm;
-  change: (next: Partial<GeneralForm>) => void;
-  errors: Readonly<Record<string, string>>;
-}
-
-function Fields({ stored, form, change, errors }: FieldsProps) {
+function GeneralFields({ stored, at }: Fields<GeneralForm> & { stored: DetailPenawaran }) {
   const { terkunci } = stored;
-  const typed = (id: 'nama' | 'kode_bayar' | 'batas_ipk' | 'min_organisasi' | 'min_prestasi') => ({
-    id,
-    autoComplete: 'off',
-    value: form[id],
-    onChange: (value: string) => change({ [id]: value }),
-    error: errors[id],
-  });
   const relax = stored.tahap === DIBUKA ? ' Sudah dibuka, jadi hanya dapat dilonggarkan.' : '';
   return (
     <>
       <Fieldset legend="Nama dan biaya">
         <TextField
-          {...typed('nama')}
+          {...at('nama')}
           label="Nama gelombang"
           hint={`${HINT_NAMA} Tampil pada simulasi pembayaran, kartu ujian, dan slip.`}
           required
           max={NAMA_GELOMBANG_MAX}
         />
         <TextField
-          {...typed('kode_bayar')}
+          {...at('kode_bayar')}
           label="Kode bayar"
           hint={
             terkunci.kode_bayar
@@ -69,50 +57,41 @@ function Fields({ stored, form, change, errors }: FieldsProps) {
           inputMode="numeric"
         />
         <MoneyField
-          id="biaya"
+          {...at('biaya')}
           label="Biaya seleksi"
           hint="Pembayaran dengan jumlah lain masuk karantina."
           required
-          value={form.biaya}
-          onChange={(biaya) => change({ biaya })}
-          error={errors.biaya}
         />
       </Fieldset>
       <Fieldset legend="Masa pendaftaran">
         <MomentFields
-          id="tanggal_mulai_daftar"
+          {...at('mulai', 'tanggal_mulai_daftar')}
           label="Mulai"
           {...(terkunci.mulai ? { hint: 'Pendaftaran sudah dibuka, jadi tidak dapat diubah.' } : {})}
           disabled={terkunci.mulai}
-          value={form.mulai}
-          onChange={(mulai) => change({ mulai })}
-          error={errors.tanggal_mulai_daftar}
         />
         <MomentFields
-          id="tanggal_selesai_daftar"
+          {...at('selesai', 'tanggal_selesai_daftar')}
           label="Selesai"
           hint="Isian diterima sampai akhir menit itu."
-          value={form.selesai}
-          onChange={(selesai) => change({ selesai })}
-          error={errors.tanggal_selesai_daftar}
         />
       </Fieldset>
       <Fieldset legend="Batas">
         <TextField
-          {...typed('batas_ipk')}
+          {...at('batas_ipk')}
           label="IPK paling rendah"
           hint={`Kosongkan bila tidak ada.${relax}`}
           inputMode="decimal"
         />
         <TextField
-          {...typed('min_organisasi')}
+          {...at('min_organisasi')}
           label="Organisasi paling sedikit"
           hint={`Berlaku bila formulir memuat Data Organisasi; 0 agar yang belum pernah berorganisasi tetap dapat mendaftar.${relax}`}
           required
           inputMode="numeric"
         />
         <TextField
-          {...typed('min_prestasi')}
+          {...at('min_prestasi')}
           label="Prestasi paling sedikit"
           hint={`Berlaku bila formulir memuat Data Prestasi.${relax}`}
           required
@@ -140,28 +119,21 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
   };
   return (
     <section className="ui-card ui-stack" aria-label="Ringkasan">
-      <dl className="ui-facts">
-        <div>
-          <dt>Sudah membayar</dt>
-          <dd>{countText(pendaftar)}</dd>
-        </div>
-        <div>
-          <dt>Sudah finalisasi</dt>
-          <dd>{countText(final)}</dd>
-        </div>
-        <div>
-          <dt>Kode pembayaran pendaftar yang lahir 17-08-2009</dt>
-          <dd>{kode_bayar}17082009</dd>
-        </div>
-        <div>
-          <dt>Pengumuman</dt>
-          <dd>
-            {whenText(stored.tanggal_pengumuman)}
-            <br />
-            <Link to={`/hasil/${kode_penawaran}`}>Atur di meja Hasil</Link>
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        of={[
+          ['Sudah membayar', countText(pendaftar)],
+          ['Sudah finalisasi', countText(final)],
+          ['Kode pembayaran pendaftar yang lahir 17-08-2009', <>{kode_bayar}17082009</>],
+          [
+            'Pengumuman',
+            <>
+              {whenText(stored.tanggal_pengumuman)}
+              <br />
+              <Link to={`/hasil/${kode_penawaran}`}>Atur di meja Hasil</Link>
+            </>,
+          ],
+        ]}
+      />
       {!stored.dapat_dihapus && stored.terkunci.kode_bayar && <p>{KODE_DIBAGIKAN}</p>}
       {stored.dapat_dihapus && (
         <p>
@@ -186,10 +158,11 @@ function Facts({ stored }: { stored: DetailPenawaran }) {
 }
 
 export function GeneralSection({ stored }: { stored: DetailPenawaran }) {
-  const { editing } = useSection<GeneralForm>({
+  const { settings } = useSection<GeneralForm>({
     section: 'umum',
     stored,
     formOf: generalForm,
+    wordsOf: generalWords,
     check: (form) => periksaUmum(generalOf(form, stored), stored),
     save: (form, { versi }) =>
       call(ubahUmumPenawaran, {
@@ -197,19 +170,9 @@ export function GeneralSection({ stored }: { stored: DetailPenawaran }) {
         body: { ...generalOf(form, stored), versi },
       }),
   });
-  const { form, change } = editing;
   return (
-    <>
-      <SettingsForm
-        editing={editing}
-        formOf={generalForm}
-        wordsOf={generalWords}
-        subject="Penawaran ini"
-        beside={<Facts stored={stored} />}
-        wide
-      >
-        {(errors) => <Fields stored={stored} form={form} change={change} errors={errors} />}
-      </SettingsForm>
-    </>
+    <SettingsForm {...settings} beside={<Facts stored={stored} />} wide>
+      {(fields) => <GeneralFields {...fields} stored={stored} />}
+    </SettingsForm>
   );
 }

@@ -19,6 +19,7 @@ interface Options<Form> {
   section: Section;
   stored: DetailPenawaran;
   formOf: (stored: DetailPenawaran) => Form;
+  wordsOf: (form: Form) => readonly [string, string][];
   check: (form: Form) => readonly Finding[];
   save: (form: Form, about: { versi: number; konfirmasi: number }) => Promise<DetailPenawaran>;
   /** What must be agreed to before it is saved. */
@@ -86,7 +87,7 @@ export const useForget = (kode: string) => {
 };
 
 export const useSection = <Form extends object>(options: Options<Form>) => {
-  const { section, stored, formOf, check, save, warn } = options;
+  const { section, stored, formOf, wordsOf, check, save, warn } = options;
   const client = useQueryClient();
   const show = useShow();
   const told = useRef(0);
@@ -114,6 +115,8 @@ export const useSection = <Form extends object>(options: Options<Form>) => {
   };
   return {
     editing: { ...editing, submit },
+    /** For `SettingsForm`. */
+    settings: { editing: { ...editing, submit }, formOf, wordsOf, subject: 'Penawaran ini' },
     asked,
     cancel: () => setAsked(null),
     agree: async () => {

@@ -11,30 +11,32 @@ import {
   unggahGambarKampus,
 } from '@gerbang/contract/office/pengaturan/gambar';
 import { CAMPUS, MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { type Sentences, useUpload } from '../../../api/send.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import { Loaded } from '../../desk/loaded.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { UploadSlot } from '../../desk/upload-slot.tsx';
-import { useEditing } from '../../desk/use-editing.ts';
+import { type SettingsKind, useSettings, useStored } from '../../desk/use-settings.ts';
 
 type Stored = DataOf<typeof gambarKampus>;
 interface Form {
   gambar: GambarKampus[];
 }
-const CAMPUS_KEY = ['gambar-kampus'] as const;
 
-const formOf = ({ gambar }: Stored): Form => ({ gambar });
-const wordsOf = ({ gambar }: Form): [string, string][] => [
-  ['Gambar', gambar.map(({ teks }, i) => `${i + 1}. ${teks}`).join('; ')],
-];
+const PICTURES: SettingsKind<Form, Stored> = {
+  key: 'gambar-kampus',
+  read: () => call(gambarKampus),
+  formOf: ({ gambar }) => ({ gambar }),
+  wordsOf: ({ gambar }) => [['Gambar', gambar.map(({ teks }, i) => `${i + 1}. ${teks}`).join('; ')]],
+  check: periksaGambarKampus,
+  write: (form, versi) => call(ubahGambarKampus, { body: { ...form, versi } }),
+  saved: 'Tersimpan. Halaman penerimaan menampilkannya dalam beberapa detik.',
+};
 
 interface FieldsProps {
   gambar: readonly GambarKampus[];
@@ -74,7 +76,6 @@ function Fields({ gambar, change, errors }: FieldsProps) {
               hint="Yang terlihat pada gambar; dibacakan kepada yang tidak dapat melihatnya."
               required
               max={TEKS_GAMBAR_MAX}
-              autoComplete="off"
               value={teks}
               onChange={(next) => change(gambar.map((one, at) => (at === i ? { ...one, teks: next } : one)))}
               error={errors[`gambar.${id_gambar}.teks`]}
@@ -124,31 +125,12 @@ function Fields({ gambar, change, errors }: FieldsProps) {
 }
 
 function Pictures({ stored }: { stored: Stored }) {
-  const client = useQueryClient();
-  const editing = useEditing<Form, Stored>({
-    name: () => 'gambar-kampus',
-    item: stored,
-    initial: formOf(stored),
-    check: periksaGambarKampus,
-    save: (form, versi) => call(ubahGambarKampus, { body: { ...form, versi: versi ?? stored.versi } }),
-    latest: () => call(gambarKampus),
-    saved: () => 'Tersimpan. Halaman penerimaan menampilkannya dalam beberapa detik.',
-    onStored: (next) => client.setQueryData(CAMPUS_KEY, next),
-  });
+  const settings = useSettings(PICTURES, stored);
+  const { form, change } = settings.editing;
   return (
-    <SettingsForm
-      editing={editing}
-      formOf={formOf}
-      wordsOf={wordsOf}
-      action="Simpan gambar"
-      subject="Gambar kampus"
-    >
-      {(errors) => (
-        <Fields
-          gambar={editing.form.gambar}
-          change={(gambar) => editing.change({ gambar })}
-          errors={errors}
-        />
+    <SettingsForm {...settings} action="Simpan gambar" subject="Gambar kampus">
+      {({ errors }) => (
+        <Fields gambar={form.gambar} change={(gambar) => change({ gambar })} errors={errors} />
       )}
     </SettingsForm>
   );
@@ -156,14 +138,9 @@ function Pictures({ stored }: { stored: Stored }) {
 
 /** The part of the desk, which loads by itself. */
 export function CampusPictures() {
-  const { data, error, refetch } = useQuery({ queryKey: CAMPUS_KEY, queryFn: () => call(gambarKampus) });
   return (
-    <>
-      {error && !data && (
-        <LoadFailed title="Gambar kampus belum dapat dimuat" error={error} retry={refetch} />
-      )}
-      {!data && !error && <Skeleton lines={3} height="56px" label="Memuat gambar kampus…" />}
-      {data && <Pictures stored={data} />}
-    </>
+    <Loaded of={useStored(PICTURES)} what="Gambar kampus" lines={3} height="56px">
+      {(stored) => <Pictures stored={stored} />}
+    </Loaded>
   );
 }

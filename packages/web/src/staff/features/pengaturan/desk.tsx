@@ -12,26 +12,23 @@ import {
   unggahLambang,
 } from '@gerbang/contract/office/pengaturan';
 import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { useUpload } from '../../../api/send.ts';
 import { showSettings } from '../../../api/settings.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
-import { LoadFailed } from '../../desk/load-failed.tsx';
+import type { Fields } from '../../desk/fields.ts';
+import { Loaded } from '../../desk/loaded.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
 import { UploadSlot } from '../../desk/upload-slot.tsx';
-import { useEditing } from '../../desk/use-editing.ts';
+import { type SettingsKind, useSettings, useStored } from '../../desk/use-settings.ts';
 import { CampusPictures } from './campus-pictures.tsx';
 import { LinkList } from './link-list.tsx';
 import './pengaturan.css';
 import { formOf, type PortalForm, type StoredPortal, settingsOf } from './portal-form.ts';
 import { Preview } from './preview.tsx';
-
-const PORTAL = ['pengaturan-portal'] as const;
 
 const NAMES = [
   ['nama_universitas', 'Nama universitas', 'Tampil di setiap halaman, kartu ujian, surat, dan slip.'],
@@ -39,31 +36,38 @@ const NAMES = [
 ] as const;
 const CONTACTS = [
   ['alamat', 'Alamat', 'Satu baris, dengan kota dan kode pos.'],
-  ['telepon', 'Telepon', undefined],
-  ['surel', 'Email', undefined],
+  ['telepon', 'Telepon'],
+  ['surel', 'Email'],
 ] as const;
 const linksText = (links: Settings['media_sosial']) =>
   links.map(({ label, url }) => `${label} ${url}`).join('; ');
-const wordsOf = (form: PortalForm): [string, string][] => [
-  ...[...NAMES, ...CONTACTS].map(([key, label]): [string, string] => [label, form[key]]),
-  ['Lambang', form.lambang ? `terpasang (${form.lambang.slice(-6)})` : ''],
-  ['Warna utama', form.warna],
-  ['Tahun hak cipta', form.tahun],
-  ['Media sosial', linksText(form.media_sosial)],
-  ['Panduan pembayaran', linksText(form.panduan_pembayaran)],
-];
+const PORTAL: SettingsKind<PortalForm, StoredPortal> = {
+  key: 'pengaturan-portal',
+  read: () => call(pengaturanPortal),
+  formOf,
+  wordsOf: (form) => [
+    ...[...NAMES, ...CONTACTS].map(([key, label]): [string, string] => [label, form[key]]),
+    ['Lambang', form.lambang ? `terpasang (${form.lambang.slice(-6)})` : ''],
+    ['Warna utama', form.warna],
+    ['Tahun hak cipta', form.tahun],
+    ['Media sosial', linksText(form.media_sosial)],
+    ['Panduan pembayaran', linksText(form.panduan_pembayaran)],
+  ],
+  check: (form) => periksaPengaturan(settingsOf(form)),
+  write: (form, versi) => call(ubahPengaturanPortal, { body: { ...settingsOf(form), versi } }),
+  saved: 'Tersimpan. Berlaku pada halaman yang dibuka sesudah ini.',
+};
 
 /** A seal keeps its clear parts unless it is too large to be sent as it is. */
 const prepareSeal = (chosen: File) =>
   chosen.size < MAX_FILE_BYTES ? Promise.resolve(chosen) : compressImage(chosen, MAX_FILE_BYTES);
 
-interface FieldsProps {
+interface Props extends Fields<PortalForm> {
   form: PortalForm;
   change: (next: Partial<PortalForm>) => void;
-  errors: Readonly<Record<string, string>>;
 }
 
-function Fields({ form, change, errors }: FieldsProps) {
+function PortalFields({ form, change, at, errors }: Props) {
   const { min, max } = TAHUN_HAK_CIPTA;
   const uploading = useUpload(unggahLambang, {
     prepare: prepareSeal,
@@ -72,16 +76,12 @@ function Fields({ form, change, errors }: FieldsProps) {
   const text = ([key, label, hint]: (typeof NAMES | typeof CONTACTS)[number]) => (
     <TextField
       key={key}
-      id={key}
+      {...at(key)}
       label={label}
       hint={hint}
       required={key === 'nama_universitas' || key === 'singkatan'}
       max={PENGATURAN_MAX[key]}
-      autoComplete="off"
       inputMode={key === 'surel' ? 'email' : key === 'telepon' ? 'tel' : undefined}
-      value={form[key]}
-      onChange={(value) => change({ [key]: value })}
-      error={errors[key]}
     />
   );
   return (
@@ -101,10 +101,9 @@ function Fields({ form, change, errors }: FieldsProps) {
           onRemove={() => change({ lambang: null })}
         />
         <TextField
-          id="warna"
+          {...at('warna')}
           label="Warna utama"
           required
-          autoComplete="off"
           spellCheck={false}
           hint="Warna tombol dan tautan. Tulisan putih harus terbaca di atasnya."
           prefix={
@@ -116,23 +115,17 @@ function Fields({ form, change, errors }: FieldsProps) {
               onChange={(event) => change({ warna: event.target.value.toUpperCase() })}
             />
           }
-          value={form.warna}
-          onChange={(warna) => change({ warna })}
           error={errors.warna ?? colourProblem(form.warna.trim()) ?? undefined}
         />
       </Fieldset>
       <Fieldset legend="Kontak dan kaki halaman">
         {CONTACTS.map(text)}
         <TextField
-          id="tahun_hak_cipta"
+          {...at('tahun', 'tahun_hak_cipta')}
           label="Tahun hak cipta"
           required
           inputMode="numeric"
-          autoComplete="off"
           hint={`Tahun pertama portal dipakai; tahun berjalan menyusul sendiri di belakangnya. Dari ${min} sampai ${max}.`}
-          value={form.tahun}
-          onChange={(tahun) => change({ tahun })}
-          error={errors.tahun_hak_cipta}
         />
       </Fieldset>
       <LinkList
@@ -158,33 +151,22 @@ function Fields({ form, change, errors }: FieldsProps) {
 }
 
 function PortalSettings({ stored }: { stored: StoredPortal }) {
-  const client = useQueryClient();
-  const editing = useEditing<PortalForm, StoredPortal>({
-    name: () => 'pengaturan-portal',
-    item: stored,
-    initial: formOf(stored),
-    check: (form) => periksaPengaturan(settingsOf(form)),
-    save: (form, versi) =>
-      call(ubahPengaturanPortal, { body: { ...settingsOf(form), versi: versi ?? stored.versi } }),
-    latest: () => call(pengaturanPortal),
-    saved: () => 'Tersimpan. Berlaku pada halaman yang dibuka sesudah ini.',
+  const settings = useSettings(PORTAL, stored, {
     onStored: (next) => {
-      client.setQueryData(PORTAL, next);
       showSettings(next);
       document.documentElement.style.cssText = paletteStyle(next.warna);
     },
   });
-  const { form, change } = editing;
+  const { form, change } = settings.editing;
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={<Preview form={form} />} wide>
-      {(errors) => <Fields form={form} change={change} errors={errors} />}
+    <SettingsForm {...settings} beside={<Preview form={form} />} wide>
+      {(fields) => <PortalFields {...fields} form={form} change={change} />}
     </SettingsForm>
   );
 }
 
 export default function PengaturanDesk() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: PORTAL, queryFn: () => call(pengaturanPortal) });
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="ui-stack">
@@ -194,9 +176,9 @@ export default function PengaturanDesk() {
       <p className="ui-muted">
         Universitas sebagaimana tampil kepada pendaftar. Kartu dan surat yang sudah terbit tidak berubah.
       </p>
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <PortalSettings stored={data} />}
+      <Loaded of={useStored(PORTAL)} what="Pengaturan" lines={6} height="56px">
+        {(stored) => <PortalSettings stored={stored} />}
+      </Loaded>
       <CampusPictures />
     </div>
   );

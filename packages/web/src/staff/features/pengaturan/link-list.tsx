@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../desk/fields.ts';
 
 type Links = Settings['media_sosial'];
 interface Props {
@@ -29,41 +30,36 @@ export function LinkList({ id, legend, hint, noun, links, onChange, errors }: Pr
   };
   return (
     <Fieldset id={id} legend={legend} hint={hint} error={errors[id]}>
-      {links.map(({ label, url }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own but its place
-        <div key={i} className="portal__link" role="group" aria-label={`${noun} ${i + 1}`}>
-          <TextField
-            id={`${id}.${i}.label`}
-            label="Nama"
-            required
-            max={PENGATURAN_MAX.label}
-            autoComplete="off"
-            value={label}
-            onChange={(next) => change(i, { label: next })}
-            error={errors[`${id}.${i}.label`]}
-          />
-          <TextField
-            id={`${id}.${i}.url`}
-            label="Alamat"
-            required
-            type="url"
-            inputMode="url"
-            max={PENGATURAN_MAX.url}
-            autoComplete="off"
-            placeholder="https://"
-            value={url}
-            onChange={(next) => change(i, { url: next })}
-            error={errors[`${id}.${i}.url`]}
-          />
-          <Button
-            variant="quiet"
-            aria-label={`Hapus ${label || `${noun} ${i + 1}`}`}
-            onClick={() => remove(i)}
-          >
-            Hapus
-          </Button>
-        </div>
-      ))}
+      {links.map((link, i) => {
+        const { at } = fieldsOf({
+          form: link,
+          change: (next) => change(i, next),
+          errors,
+          path: `${id}.${i}`,
+        });
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name of its own but its place
+          <div key={i} className="portal__link" role="group" aria-label={`${noun} ${i + 1}`}>
+            <TextField {...at('label')} label="Nama" required max={PENGATURAN_MAX.label} />
+            <TextField
+              {...at('url')}
+              label="Alamat"
+              required
+              type="url"
+              inputMode="url"
+              max={PENGATURAN_MAX.url}
+              placeholder="https://"
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Hapus ${link.label || `${noun} ${i + 1}`}`}
+              onClick={() => remove(i)}
+            >
+              Hapus
+            </Button>
+          </div>
+        );
+      })}
       <p>
         <Button
           ref={add}

@@ -2,6 +2,7 @@
 import type { Percakapan } from '@gerbang/contract/office/percakapan';
 import { instantText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
+import { FactList } from '../../desk/fact-list.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { spanText } from './words.ts';
 
@@ -34,14 +35,7 @@ export function ApplicantFile({ thread }: { thread: Percakapan }) {
   return (
     <aside aria-label="Berkas pendaftar" className="ui-card desk-file">
       <h2>{p.nama ?? 'Nama belum diisi'}</h2>
-      <dl>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList of={facts} className="None" />
       {mayOpen && <Link to={`/pendaftar/${nomor_pendaftar}`}>Buka berkas pendaftar</Link>}
     </aside>
   );

@@ -11,7 +11,6 @@ import {
 import type { Finding } from '@gerbang/contract/wire/errors';
 import { pageErrors } from '@gerbang/contract/wire/page-errors';
 import { CallError, call } from '../../../api/client.ts';
-import { byField } from '../../../api/send.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { EditingDialog } from '../../desk/editing-dialog.tsx';
@@ -62,7 +61,6 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
     onStored,
     saved: () => 'Balasan siap disimpan.',
   });
-  const wrong = byField(editing.findings);
   const overtaken = {
     title: 'Balasan ini sudah diubah petugas lain',
     show: ({ judul, isi }: BalasanSiap) => (
@@ -81,24 +79,19 @@ export function CannedDialog({ reply, onClose, onStored }: Props) {
       overtaken={overtaken}
       onClose={onClose}
     >
-      <TextField
-        label="Judul"
-        required
-        max={BALASAN_JUDUL_MAX}
-        value={editing.form.judul}
-        onChange={(judul) => editing.change({ judul })}
-        error={wrong.judul}
-      />
-      <TextAreaField
-        label="Isi"
-        required
-        rows={6}
-        max={PESAN_MAX}
-        value={editing.form.isi}
-        onChange={(isi) => editing.change({ isi })}
-        error={wrong.isi}
-        hint="{nama} dan {nomor} diganti dengan nama dan nomor pendaftar saat disisipkan."
-      />
+      {({ at }) => (
+        <>
+          <TextField {...at('judul')} label="Judul" required max={BALASAN_JUDUL_MAX} />
+          <TextAreaField
+            {...at('isi')}
+            label="Isi"
+            required
+            rows={6}
+            max={PESAN_MAX}
+            hint="{nama} dan {nomor} diganti dengan nama dan nomor pendaftar saat disisipkan."
+          />
+        </>
+      )}
     </EditingDialog>
   );
 }

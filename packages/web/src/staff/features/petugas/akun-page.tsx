@@ -1,6 +1,7 @@
 /** The officer's own account: who one is here, the password, one-time codes. */
 import { useStaff } from '../../desk/staff.ts';
 import './akun.css';
+import { FactList } from '../../desk/fact-list.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -14,14 +15,7 @@ export default function AkunPage() {
   return (
     <div className="ui-stack akun">
       <h1>Akun saya</h1>
-      <dl className="ui-facts akun__facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList of={facts} className="ui-facts akun__facts" />
       <PasswordForm />
       <OneTimeCode />
     </div>

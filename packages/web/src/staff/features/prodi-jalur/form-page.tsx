@@ -218,7 +218,7 @@ function Editor({ track, tracks, stored, opened, setOpened }: EditorProps) {
             />
           }
         >
-          {(errors) => (
+          {({ errors }) => (
             <div>
               {hits.map(({ step, sought }) => (
                 <FormStep

@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FactList } from '../../desk/fact-list.tsx';
 import { lengthText } from './track-form.ts';
 
 interface Props {
@@ -75,24 +76,23 @@ export function Summary({ langkah, track, unsaved, onDiscard }: Props) {
   return (
     <section aria-labelledby="ringkasan" className="ui-card ui-stack">
       <h2 id="ringkasan">Ringkasan</h2>
-      <dl className="ui-facts">
-        <div>
-          <dt>Langkah</dt>
-          <dd>
-            {size.langkah} dari {steps.length}
-          </dd>
-        </div>
-        <div>
-          <dt>Isian yang ditanyakan</dt>
-          <dd>
-            {size.isian}, {size.wajib} wajib
-          </dd>
-        </div>
-        <div>
-          <dt>Bagi pendaftar</dt>
-          <dd>{lengthText(langkah)}</dd>
-        </div>
-      </dl>
+      <FactList
+        of={[
+          [
+            'Langkah',
+            <>
+              {size.langkah} dari {steps.length}
+            </>,
+          ],
+          [
+            'Isian yang ditanyakan',
+            <>
+              {size.isian}, {size.wajib} wajib
+            </>,
+          ],
+          ['Bagi pendaftar', lengthText(langkah)],
+        ]}
+      />
       <Named
         title={`${unused.length} isian hanya tampil di berkas pendaftar`}
         note="Tidak tercetak di kartu atau surat, tidak ada di ekspor meja, tidak dinilai, dan tidak diminta PDDikti. Tanyakan hanya bila panitia membacanya."

@@ -11,9 +11,9 @@ import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { TwoLines } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 
 type Difference = RowOf<typeof selisih>;
-const number = new Intl.NumberFormat('id-ID');
 
 /** For a line that says no customer number: whoever asks types it. */
 function NumberDialog({
@@ -101,9 +101,9 @@ const saidOf = ({
       ? 'Tidak ada yang perlu ditanyakan: semua sudah ditanyakan sejam terakhir, atau nomornya belum diketahui.'
       : 'Bank belum ditanya lagi. Coba beberapa menit lagi.';
   return [
-    `Bank menjawab ${number.format(dijawab)} dari ${number.format(ditanya)} pertanyaan.`,
+    `Bank menjawab ${numberText(dijawab)} dari ${numberText(ditanya)} pertanyaan.`,
     gangguan,
-    sisa > 0 && `Masih ${number.format(sisa)}; tekan lagi untuk melanjutkan.`,
+    sisa > 0 && `Masih ${numberText(sisa)}; tekan lagi untuk melanjutkan.`,
   ]
     .filter(Boolean)
     .join(' ');

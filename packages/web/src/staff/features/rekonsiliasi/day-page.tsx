@@ -15,19 +15,18 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { payments, rupiah } from '../../desk/rupiah.ts';
 import { AskAll, AskBank } from './ask-bank.tsx';
 import { DAY, useDay } from './use-day.ts';
 
 type Difference = RowOf<typeof selisih>;
-const number = new Intl.NumberFormat('id-ID');
 const amount = (of: number | null) => (of === null ? '–' : rupiah(of));
 
 const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Column<Difference>[] => [
@@ -38,7 +37,7 @@ const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Co
     cell: (d) => (
       <TwoLines
         first={d.acuan || 'Tanpa nomor'}
-        second={d.catatan ?? (d.baris && `Baris ${number.format(d.baris)}`)}
+        second={d.catatan ?? (d.baris && `Baris ${numberText(d.baris)}`)}
       />
     ),
   },
@@ -64,7 +63,6 @@ const columnsOf = (onSettle: (one: Difference) => void, onAsked: () => void): Co
 ];
 
 function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => void }) {
-  const flash = useFlash();
   const [open, setOpen] = useState(false);
   if (day.ditutup)
     return (
@@ -90,15 +88,13 @@ function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => v
           title="Tutup hari"
           action="Tutup hari"
           sends={() => ({ id_rekonsiliasi: day.id_rekonsiliasi })}
-          onDone={() => {
-            flash('Hari ditutup.', { kind: 'success' });
-            onChanged();
-          }}
+          said="Hari ditutup."
+          onDone={onChanged}
           onFailed={onChanged}
           onClose={() => setOpen(false)}
         >
           <p>
-            {day.bank}, {dateText(day.hari)}: {number.format(day.selisih)} selisih sudah diselesaikan. Sesudah
+            {day.bank}, {dateText(day.hari)}: {numberText(day.selisih)} selisih sudah diselesaikan. Sesudah
             ditutup tidak ada yang dapat diubah.
           </p>
         </ActDialog>
@@ -110,7 +106,6 @@ function Closing({ day, onChanged }: { day: SatuRekonsiliasi; onChanged: () => v
 export function DayPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
-  const flash = useFlash();
   const { data: day, error, refetch } = useDay(id);
   const state = useDeskList(selisih, { id_rekonsiliasi: id });
   const [chosen, setChosen] = useState<Difference | null>(null);
@@ -128,9 +123,9 @@ export function DayPage() {
       </h1>
       <section className="ui-card ui-stack" aria-label="Ringkasan">
         <p>
-          {number.format(day.cocok)} dari {number.format(day.baris)} baris rekening koran cocok. Di bank{' '}
-          {rupiah(day.total_bank)}, di sini {rupiah(day.total_sini)}. {number.format(day.selisih)} selisih,{' '}
-          {number.format(day.belum)} belum diselesaikan.
+          {numberText(day.cocok)} dari {numberText(day.baris)} baris rekening koran cocok. Di bank{' '}
+          {rupiah(day.total_bank)}, di sini {rupiah(day.total_sini)}. {numberText(day.selisih)} selisih,{' '}
+          {numberText(day.belum)} belum diselesaikan.
         </p>
         {day.menyusul !== 0 && (
           <Alert kind="warning" title={`${payments(day.menyusul)} menyusul`}>
@@ -158,10 +153,8 @@ export function DayPage() {
           title="Selesaikan selisih"
           action="Selesaikan"
           sends={() => ({ id_selisih: chosen.id_selisih })}
-          onDone={() => {
-            flash('Selisih diselesaikan.', { kind: 'success' });
-            changed();
-          }}
+          said="Selisih diselesaikan."
+          onDone={changed}
           onFailed={changed}
           onClose={() => setChosen(null)}
         >

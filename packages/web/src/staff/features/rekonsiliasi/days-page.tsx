@@ -8,11 +8,11 @@ import { shortTime } from '../../desk/age.ts';
 import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
+import { numberText } from '../../desk/number.ts';
 import { rupiah } from '../../desk/rupiah.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type Day = RowOf<typeof rekonsiliasi>;
-const number = new Intl.NumberFormat('id-ID');
 
 const columns: Column<Day>[] = [
   {
@@ -32,7 +32,7 @@ const columns: Column<Day>[] = [
       d.ditutup ? (
         <Badge kind="success">Ditutup</Badge>
       ) : d.belum > 0 ? (
-        <Badge kind="warning">{`${number.format(d.belum)} belum selesai`}</Badge>
+        <Badge kind="warning">{`${numberText(d.belum)} belum selesai`}</Badge>
       ) : d.hari >= jakartaDay(new Date()) ? (
         <Badge>Belum lewat</Badge>
       ) : (
@@ -43,9 +43,9 @@ const columns: Column<Day>[] = [
     key: 'baris',
     title: 'Baris cocok',
     numeric: true,
-    cell: (d) => `${number.format(d.cocok)} dari ${number.format(d.baris)}`,
+    cell: (d) => `${numberText(d.cocok)} dari ${numberText(d.baris)}`,
   },
-  { key: 'selisih', title: 'Selisih', numeric: true, cell: (d) => number.format(d.selisih) },
+  { key: 'selisih', title: 'Selisih', numeric: true, cell: (d) => numberText(d.selisih) },
   { key: 'total', title: 'Jumlah di bank', numeric: true, cell: (d) => rupiah(d.total_bank) },
   {
     key: 'diunggah',

@@ -8,10 +8,11 @@ import {
   simpanProfilBank,
   TANGGAL_TERBACA,
 } from '@gerbang/contract/office/rekonsiliasi';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { optionsOf } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 
 const EMPTY: ProfilBank = {
@@ -22,14 +23,9 @@ const EMPTY: ProfilBank = {
   kolom_waktu: '',
   bentuk_jumlah: 'titik',
 };
-const CHOICES = [
-  ['pemisah', 'Pemisah kolom', PEMISAH],
-  ['kunci', 'Dicocokkan menurut', KUNCI_BARIS],
-  ['bentuk_jumlah', 'Penulisan jumlah', BENTUK_JUMLAH],
-] as const;
 const COLUMNS = [
-  ['kolom_kunci', 'Kolom nomor atau kode', undefined],
-  ['kolom_jumlah', 'Kolom jumlah', undefined],
+  ['kolom_kunci', 'Kolom nomor atau kode'],
+  ['kolom_jumlah', 'Kolom jumlah'],
   ['kolom_waktu', 'Kolom tanggal', TANGGAL_TERBACA],
 ] as const;
 
@@ -41,46 +37,38 @@ interface Props {
 }
 
 export function ProfileDialog({ bank, profil, onClose, onDone }: Props) {
-  const [draft, setDraft] = useState(profil ?? EMPTY);
-  const [tried, setTried] = useState(false);
-  const set = (key: keyof ProfilBank) => (value: string) => setDraft({ ...draft, [key]: value });
+  const { form, at, passes } = useFields(profil ?? EMPTY, (typed) =>
+    Object.fromEntries(COLUMNS.map(([key]) => [key, !typed[key].trim() && 'Isi nama kolom'])),
+  );
   return (
     <FormDialog
       title={`Susunan kolom ${bank}`}
       action="Simpan susunan"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        if (COLUMNS.some(([key]) => !draft[key].trim())) return false;
-        await call(simpanProfilBank, { body: { bank, ...draft } });
+        if (!passes()) return false;
+        await call(simpanProfilBank, { body: { bank, ...form } });
         await onDone();
         return true;
       }}
     >
       <p>Tulis nama kolom persis seperti pada baris judul rekening koran.</p>
       {COLUMNS.map(([key, label, hint]) => (
-        <TextField
-          key={key}
-          label={label}
-          hint={hint}
-          required
-          autoComplete="off"
-          max={KOLOM_MAX}
-          value={draft[key]}
-          onChange={set(key)}
-          error={tried && !draft[key].trim() ? 'Isi nama kolom' : undefined}
-        />
+        <TextField key={key} {...at(key)} label={label} hint={hint} required max={KOLOM_MAX} />
       ))}
-      {CHOICES.map(([key, label, options]) => (
-        <RadioGroupField
-          key={key}
-          label={label}
-          required
-          options={Object.entries(options).map(([value, words]) => ({ value, label: words }))}
-          value={draft[key]}
-          onChange={set(key)}
-        />
-      ))}
+      <RadioGroupField {...at('pemisah')} label="Pemisah kolom" required options={optionsOf(PEMISAH)} />
+      <RadioGroupField
+        {...at('kunci')}
+        label="Dicocokkan menurut"
+        required
+        options={optionsOf(KUNCI_BARIS)}
+      />
+      <RadioGroupField
+        {...at('bentuk_jumlah')}
+        label="Penulisan jumlah"
+        required
+        options={optionsOf(BENTUK_JUMLAH)}
+      />
     </FormDialog>
   );
 }

@@ -24,10 +24,10 @@ import { ACCEPT } from '../../../ui/file/accept.ts';
 import { FileField } from '../../../ui/file/file-field.tsx';
 import { listKey } from '../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { DAY } from './use-day.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 type Compared = DataOf<typeof rekeningKoran>;
 const BANKS = ['bank-rekonsiliasi'];
 
@@ -36,11 +36,11 @@ function Outcome({ of }: { of: Compared }) {
     <Alert
       kind={of.selisih > 0 ? 'warning' : 'success'}
       announce
-      title={of.selisih > 0 ? `${number.format(of.selisih)} selisih ditemukan` : 'Tidak ada selisih'}
+      title={of.selisih > 0 ? `${numberText(of.selisih)} selisih ditemukan` : 'Tidak ada selisih'}
     >
       <p>
-        {number.format(of.cocok)} dari {number.format(of.baris)} baris cocok, {number.format(of.dilewati)}{' '}
-        baris hari lain atau tanpa jumlah dilewati.
+        {numberText(of.cocok)} dari {numberText(of.baris)} baris cocok, {numberText(of.dilewati)} baris hari
+        lain atau tanpa jumlah dilewati.
         {!of.berubah && ' Tidak ada yang berubah sejak unggahan sebelumnya.'}{' '}
         <Link to={`/rekonsiliasi/${of.id_rekonsiliasi}`}>Buka hari itu</Link>
       </p>

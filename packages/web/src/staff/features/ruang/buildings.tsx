@@ -9,42 +9,34 @@ import {
   ubahGedung,
 } from '@gerbang/contract/office/ruang';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { type CallError, call } from '../../../api/client.ts';
-import { focusField } from '../../../ui/field/focus-field.ts';
+import { call } from '../../../api/client.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import type { Column } from '../../desk/data-table.tsx';
 import { Entries } from '../../desk/entry-lists.tsx';
+import { useFields, useSeen } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { OvertakenNotice } from '../../desk/overtaken-notice.tsx';
 
 export const GEDUNG = ['gedung-petugas'] as const;
 export const useBuildings = () => useQuery({ queryKey: GEDUNG, queryFn: () => call(daftarGedung) });
 
-function BuildingDialog({
-  gedung,
-  onClose,
-  onDone,
-}: {
+interface DialogProps {
   /** Null: a new one. */
   gedung: Gedung | null;
   onClose: () => void;
   onDone: (nama: string) => void;
-}) {
-  const nameId = useId();
-  const [nama, setNama] = useState(gedung?.nama_gedung ?? '');
-  const [alamat, setAlamat] = useState(gedung?.alamat ?? '');
-  const [wrong, setWrong] = useState<string | undefined>();
-  /** The building as it was seen when the dialog opened, or after a colleague changed it meanwhile. */
-  const [seen, setSeen] = useState(gedung);
-  const show = (message: string): false => {
-    setWrong(message);
-    focusField(nameId);
-    return false;
-  };
+}
+function BuildingDialog({ gedung, onClose, onDone }: DialogProps) {
+  const { form, at, passes, says } = useFields(
+    { nama_gedung: gedung?.nama_gedung ?? '', alamat: gedung?.alamat ?? '' },
+    ({ nama_gedung }) => ({ nama_gedung: nama_gedung.trim() === '' && 'Isi nama gedung' }),
+  );
+  const { seen, isOvertaken, onFailed } = useSeen(gedung, async (before) =>
+    (await call(daftarGedung)).find((one) => one.id_gedung === before?.id_gedung),
+  );
   const submit = async (): Promise<boolean> => {
-    if (nama.trim() === '') return show('Isi nama gedung');
-    const row = { nama_gedung: nama.trim(), alamat: alamat.trim() };
+    if (!passes()) return false;
+    const row = { nama_gedung: form.nama_gedung.trim(), alamat: form.alamat.trim() };
     const stored = seen
       ? await call(ubahGedung, {
           params: { id_gedung: String(seen.id_gedung) },
@@ -54,22 +46,16 @@ function BuildingDialog({
     onDone(stored.nama_gedung);
     return true;
   };
-  const refused = async ({ code }: CallError): Promise<boolean> => {
-    if (code !== 'versi_usang') return false;
-    const now = (await call(daftarGedung)).find((one) => one.id_gedung === seen?.id_gedung);
-    if (now) setSeen(now);
-    return now !== undefined;
-  };
   return (
     <FormDialog
       title={gedung ? `Ubah ${gedung.nama_gedung}` : 'Tambah gedung'}
       action={gedung ? 'Simpan' : 'Tambah gedung'}
       onClose={onClose}
       onSubmit={submit}
-      says={({ nama_gedung: said }) => said !== undefined && !show(said)}
-      onFailed={refused}
+      says={says}
+      onFailed={onFailed}
     >
-      {seen && seen !== gedung && (
+      {seen && isOvertaken && (
         <OvertakenNotice
           stands={[
             ['Nama gedung', seen.nama_gedung],
@@ -78,7 +64,7 @@ function BuildingDialog({
         />
       )}
       <TextField
-        id={nameId}
+        {...at('nama_gedung')}
         label="Nama gedung"
         hint={
           seen?.tetap
@@ -88,19 +74,8 @@ function BuildingDialog({
         required
         disabled={seen?.tetap === true}
         max={NAMA_GEDUNG_MAX}
-        autoComplete="off"
-        value={nama}
-        onChange={setNama}
-        error={wrong}
       />
-      <TextField
-        label="Alamat"
-        hint="Boleh dikosongkan."
-        max={ALAMAT_GEDUNG_MAX}
-        autoComplete="off"
-        value={alamat}
-        onChange={setAlamat}
-      />
+      <TextField {...at('alamat')} label="Alamat" hint="Boleh dikosongkan." max={ALAMAT_GEDUNG_MAX} />
     </FormDialog>
   );
 }

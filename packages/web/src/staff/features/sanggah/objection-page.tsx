@@ -16,6 +16,7 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { useMay } from '../../desk/staff.ts';
 import { Acts } from './acts.tsx';
 import './sanggah.css';
+import { FactList } from '../../desk/fact-list.tsx';
 import { State } from './state.tsx';
 
 const at = (iso: string) => instantText(new Date(iso));
@@ -24,33 +25,21 @@ function Facts({ of }: { of: SatuSanggah }) {
   const mayOpen = useMay('pendaftar-lihat');
   const { nomor_pendaftar } = of;
   return (
-    <dl className="ui-facts">
-      <div>
-        <dt>Pendaftar</dt>
-        <dd>
-          {of.nama_lengkap ?? 'Nama belum diisi'},{' '}
-          {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar}
-        </dd>
-      </div>
-      <div>
-        <dt>Penawaran</dt>
-        <dd>{of.penawaran}</dd>
-      </div>
-      <div>
-        <dt>Diajukan</dt>
-        <dd>{at(of.diajukan)}</dd>
-      </div>
-      <div>
-        <dt>Batas menjawab</dt>
-        <dd>{at(of.batas_jawab)}</dd>
-      </div>
-      <div>
-        <dt>Keadaan</dt>
-        <dd>
-          <State of={of.keadaan} />
-        </dd>
-      </div>
-    </dl>
+    <FactList
+      of={[
+        [
+          'Pendaftar',
+          <>
+            {of.nama_lengkap ?? 'Nama belum diisi'},{' '}
+            {mayOpen ? <Link to={`/pendaftar/${nomor_pendaftar}`}>{nomor_pendaftar}</Link> : nomor_pendaftar}
+          </>,
+        ],
+        ['Penawaran', of.penawaran],
+        ['Diajukan', at(of.diajukan)],
+        ['Batas menjawab', at(of.batas_jawab)],
+        ['Keadaan', <State key="keadaan" of={of.keadaan} />],
+      ]}
+    />
   );
 }
 

@@ -8,10 +8,10 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { DataTable } from '../../desk/data-table.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { Charts } from './banding/charts.tsx';
 import { SELEKSI, type Selection } from './use-selection.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const share = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
 const KINDS = {
   masuk: 'Hanya diterima di kanan',
@@ -20,7 +20,7 @@ const KINDS = {
 } as const;
 
 const figures = (of: Ringkas): readonly (readonly [string, string])[] => [
-  ['Diterima', number.format(of.diterima)],
+  ['Diterima', numberText(of.diterima)],
   [
     'Kursi terisi',
     share.format(
@@ -32,7 +32,7 @@ const figures = (of: Ringkas): readonly (readonly [string, string])[] => [
     ),
   ],
   ['Diterima di pilihan pertama', share.format((of.pilihan[0] ?? 0) / Math.max(1, of.diterima))],
-  ['Lebih baik bila mengurutkan lain', of.lebih_baik === null ? 'Tidak ada' : number.format(of.lebih_baik)],
+  ['Lebih baik bila mengurutkan lain', of.lebih_baik === null ? 'Tidak ada' : numberText(of.lebih_baik)],
 ];
 const limit = (batas: number | null | undefined): string =>
   batas === null || batas === undefined ? '–' : nilaiText(batas);
@@ -48,7 +48,7 @@ function Programmes({
       caption="Per program studi"
       columns={[
         { key: 'nama', title: 'Program studi', cell: (p) => p.nama },
-        { key: 'peminat', title: 'Peminat', numeric: true, cell: (p) => number.format(p.peminat) },
+        { key: 'peminat', title: 'Peminat', numeric: true, cell: (p) => numberText(p.peminat) },
         {
           key: 'kiri',
           title: `Terisi ${names[0]}`,
@@ -105,7 +105,7 @@ function Sides({ data, names }: { data: Perbandingan; names: readonly [string, s
         return (
           <div key={kind} className="ui-stack ui-stack--close">
             <h3>
-              {KINDS[kind]} ({number.format(jumlah)})
+              {KINDS[kind]} ({numberText(jumlah)})
             </h3>
             {jumlah > 0 && (
               <DataTable
@@ -121,7 +121,7 @@ function Sides({ data, names }: { data: Perbandingan; names: readonly [string, s
                 empty=""
               />
             )}
-            {jumlah > daftar.length && <p>dan {number.format(jumlah - daftar.length)} lainnya.</p>}
+            {jumlah > daftar.length && <p>dan {numberText(jumlah - daftar.length)} lainnya.</p>}
           </div>
         );
       })}

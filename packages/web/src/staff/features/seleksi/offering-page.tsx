@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Disclosure } from './disclosure.tsx';
 import { GroupLists } from './kelompok/lists.tsx';
@@ -15,8 +16,6 @@ import { RulePage } from './rule-page.tsx';
 import { Scenarios } from './scenarios.tsx';
 import { Decisions } from './sidang/decisions.tsx';
 import { type Selection, stateOf, useSelection } from './use-selection.ts';
-
-const number = new Intl.NumberFormat('id-ID');
 
 /** The rule in words, for who may not change it. */
 function RuleWords({ selection }: { selection: Selection }) {
@@ -49,7 +48,7 @@ export function OfferingPage() {
         </h1>
         <p className="ui-row">
           <span className="ui-muted">
-            {data.kode_penawaran}, {number.format(data.peserta)} peserta, {data.ditutup} dari {data.komponen}{' '}
+            {data.kode_penawaran}, {numberText(data.peserta)} peserta, {data.ditutup} dari {data.komponen}{' '}
             komponen ditutup
           </span>
           <Badge {...stateOf(data)} />

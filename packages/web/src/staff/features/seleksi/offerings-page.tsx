@@ -3,13 +3,13 @@ import { daftarSeleksi, type PenawaranSeleksi } from '@gerbang/contract/office/s
 import { call } from '../../../api/client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 import { OfferingList } from '../../desk/offering-list.tsx';
 import { SELEKSI, stateOf } from './use-selection.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const query = { queryKey: SELEKSI, queryFn: () => call(daftarSeleksi) };
 const columns: Column<PenawaranSeleksi>[] = [
-  { key: 'peserta', title: 'Peserta', numeric: true, cell: (o) => number.format(o.peserta) },
+  { key: 'peserta', title: 'Peserta', numeric: true, cell: (o) => numberText(o.peserta) },
   { key: 'nilai', title: 'Nilai ditutup', numeric: true, cell: (o) => `${o.ditutup} dari ${o.komponen}` },
   { key: 'status', title: 'Seleksi', cell: (o) => <Badge {...stateOf(o)} /> },
 ];

@@ -12,7 +12,7 @@ import {
 } from '@gerbang/contract/seleksi/aturan';
 import { useState } from 'react';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import type { Option } from '../../../ui/field/option.ts';
+import { optionsOf } from '../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SettingsForm } from '../../desk/settings-form.tsx';
@@ -25,16 +25,6 @@ import { Programmes, Reserves } from './seat-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import type { Selection } from './use-selection.ts';
 import { WeightFields } from './weight-fields.tsx';
-
-const optionsOf = (
-  of: Readonly<Record<string, string>>,
-  hints: Readonly<Record<string, string>> = {},
-): (Option & { hint?: string })[] =>
-  Object.entries(of).map(([value, label]) => ({
-    value,
-    label,
-    ...(hints[value] ? { hint: hints[value] } : {}),
-  }));
 
 function ScaleFields({ selection, form, change, example }: PartProps) {
   const nama = namesOf(selection);
@@ -85,27 +75,23 @@ export function RulePage({ selection }: { selection: Selection }) {
       wordsOf={wordsOf(selection)}
       subject="Aturan ini"
     >
-      {(errors) => {
+      {({ at, errors }) => {
         const part = { selection, form, change, errors, example };
         return (
           <>
             <ExamplePicker of={example} error={error} onPick={setPicked} />
             <RadioGroupField
-              id="cara"
+              {...at('cara')}
               label="Cara membagi kursi"
               options={optionsOf(CARA, KALIMAT_CARA)}
-              value={form.cara}
-              onChange={(cara) => change({ cara: cara as Aturan['cara'] })}
-              error={errors.cara}
             />
             <WorkedExample cara={form.cara} />
             <ScaleFields {...part} />
             <WeightFields {...part} />
             <RadioGroupField
+              {...at('kosong')}
               label="Peserta tanpa nilai"
               options={optionsOf(KOSONG, KALIMAT_KOSONG)}
-              value={form.kosong}
-              onChange={(kosong) => change({ kosong: kosong as Aturan['kosong'] })}
             />
             <BonusFields {...part} />
             <TieFields {...part} />

@@ -10,17 +10,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../desk/data-table.tsx';
+import { numberText } from '../../desk/number.ts';
 import { useMay } from '../../desk/staff.ts';
 import { Comparison } from './comparison.tsx';
 import { type Selection, useLook } from './use-selection.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
 
 function Run({ selection }: { selection: Selection }) {
@@ -87,24 +86,21 @@ const state = (one: Skenario) => {
 
 function Propose({ selection, one, onClose }: { selection: Selection; one: Skenario; onClose: () => void }) {
   const client = useQueryClient();
-  const flash = useFlash();
   return (
     <ActDialog
       act={usulkan}
       title="Usulkan hasil"
       action="Usulkan hasil"
       sends={() => ({ kode_penawaran: selection.kode_penawaran, id_skenario: one.id })}
-      onDone={() => {
-        flash('Hasil diusulkan dan menunggu persetujuan petugas kedua di meja Hasil.', { kind: 'success' });
-        void client.invalidateQueries();
-      }}
+      said="Hasil diusulkan dan menunggu persetujuan petugas kedua di meja Hasil."
+      onDone={() => void client.invalidateQueries()}
       onClose={onClose}
     >
       <p>
-        {number.format(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
-        {one.sidang > 0 && `, dengan ${number.format(one.sidang)} putusan sidang`}. Portal menandatangani
-        bukunya atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada
-        waktu pengumuman.
+        {numberText(one.diterima ?? 0)} peserta diterima menurut skenario {one.nama}
+        {one.sidang > 0 && `, dengan ${numberText(one.sidang)} putusan sidang`}. Portal menandatangani bukunya
+        atas nama Anda. Hasil ini menunggu persetujuan petugas kedua di meja Hasil, lalu terbuka pada waktu
+        pengumuman.
       </p>
     </ActDialog>
   );
@@ -147,9 +143,9 @@ export function Scenarios({ selection }: { selection: Selection }) {
             numeric: true,
             cell: ({ diterima, sidang }) => {
               if (diterima === null) return '–';
-              const all = number.format(diterima);
+              const all = numberText(diterima);
               return sidang > 0 ? (
-                <TwoLines first={all} second={`dengan ${number.format(sidang)} putusan sidang`} />
+                <TwoLines first={all} second={`dengan ${numberText(sidang)} putusan sidang`} />
               ) : (
                 all
               );

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { optionsOf } from '../../../ui/field/option.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { IconArrowDown, IconArrowUp } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { numberText } from '../../desk/number.ts';
 import type { PartProps } from './rule-form.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
 
 export function Programmes({ selection, form, change, errors }: PartProps) {
@@ -36,7 +37,7 @@ export function Programmes({ selection, form, change, errors }: PartProps) {
         <div key={one.prodi} className="seleksi__seats">
           <p>
             {names.get(one.prodi) ?? one.prodi}
-            <span className="ui-muted">{number.format(kursiSemua(one))} ditawarkan</span>
+            <span className="ui-muted">{numberText(kursiSemua(one))} ditawarkan</span>
           </p>
           <NumberField
             label={of('Kursi', one.prodi)}
@@ -52,7 +53,7 @@ export function Programmes({ selection, form, change, errors }: PartProps) {
         </div>
       ))}
       <p role="status" className="ui-muted">
-        {number.format(all)} kursi ditawarkan bagi {number.format(selection.peserta)} peserta.
+        {numberText(all)} kursi ditawarkan bagi {numberText(selection.peserta)} peserta.
       </p>
     </Fieldset>
   );
@@ -117,13 +118,13 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
             />
             <SelectField
               label={`Sisa kursi ${nameOf(one.kelompok)}`}
-              options={Object.entries(SISA).map(([value, label]) => ({ value, label }))}
+              options={optionsOf(SISA)}
               value={one.sisa}
               onChange={(sisa) => put(one.kelompok, { sisa: (sisa ?? 'umum') as typeof one.sisa })}
             />
           </div>
           <p className="ui-muted">
-            {number.format(seats.reduce((sum, n) => sum + kursiCadangan(n, one.persen), 0))} kursi di seluruh
+            {numberText(seats.reduce((sum, n) => sum + kursiCadangan(n, one.persen), 0))} kursi di seluruh
             prodi. {SISA[one.sisa]}
           </p>
           <p>
@@ -141,7 +142,7 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
           label="Tambah kursi cadangan"
           options={free.map((one) => ({
             value: one.kode,
-            label: `${one.nama} (${number.format(one.jumlah)} peserta)`,
+            label: `${one.nama} (${numberText(one.jumlah)} peserta)`,
           }))}
           value={null}
           onChange={(kelompok) =>

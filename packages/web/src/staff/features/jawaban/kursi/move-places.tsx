@@ -1,13 +1,12 @@
 /** Moving places left: where to, how many of each programme, and what both waves have before and after. */
 import { pindahkanKursi, type SisaKursi, type TujuanKursi } from '@gerbang/contract/office/jawaban/kursi';
 import { useState } from 'react';
-import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { NumberField } from '../../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
+import { numberText } from '../../../desk/number.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 interface Props {
   kode: string;
   places: { dua_petugas: boolean; prodi: readonly SisaKursi[]; tujuan: readonly TujuanKursi[] };
@@ -16,7 +15,6 @@ interface Props {
 }
 
 export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
-  const flash = useFlash();
   const [ke, setKe] = useState('');
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [tried, setTried] = useState(false);
@@ -29,7 +27,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
   };
   const moved = offered.filter((one) => countOf(one) > 0);
   const faultOf = (one: SisaKursi): string | undefined =>
-    countOf(one) > one.sisa ? `Paling banyak ${number.format(one.sisa)}` : undefined;
+    countOf(one) > one.sisa ? `Paling banyak ${numberText(one.sisa)}` : undefined;
   const waiting = moved.filter(({ menunggu }) => menunggu > 0);
   return (
     <ActDialog
@@ -46,10 +44,8 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
           kursi: moved.map((one) => ({ prodi: one.prodi, jumlah: countOf(one), semula: one.sisa })),
         };
       }}
-      onDone={({ berlaku }) => {
-        flash(berlaku ? 'Kursi dipindahkan.' : 'Pemindahan menunggu petugas kedua.', { kind: 'success' });
-        onChanged();
-      }}
+      said={({ berlaku }) => (berlaku ? 'Kursi dipindahkan.' : 'Pemindahan menunggu petugas kedua.')}
+      onDone={onChanged}
       onFailed={({ code }) => code === 'kursi_berubah' && onChanged()}
     >
       <SelectField
@@ -73,7 +69,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
         <NumberField
           key={`${ke} ${one.prodi}`}
           label={one.nama}
-          hint={`Tersisa ${number.format(one.sisa)}`}
+          hint={`Tersisa ${numberText(one.sisa)}`}
           value={counts[one.prodi] === undefined ? one.sisa : (counts[one.prodi] ?? null)}
           onChange={(value) => setCounts((before) => ({ ...before, [one.prodi]: value }))}
           error={faultOf(one)}
@@ -89,7 +85,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
               title: 'Di sini',
               numeric: true,
               cell: (one) =>
-                `${number.format(one.kapasitas)} menjadi ${number.format(one.kapasitas - countOf(one))}`,
+                `${numberText(one.kapasitas)} menjadi ${numberText(one.kapasitas - countOf(one))}`,
             },
             {
               key: 'sana',
@@ -97,7 +93,7 @@ export function MovePlaces({ kode, places, onChanged, onClose }: Props) {
               numeric: true,
               cell: (one) => {
                 const now = there.get(one.prodi) ?? 0;
-                return `${number.format(now)} menjadi ${number.format(now + countOf(one))}`;
+                return `${numberText(now)} menjadi ${numberText(now + countOf(one))}`;
               },
             },
           ]}

@@ -15,11 +15,11 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { JAWABAN, whenText } from '../state.ts';
 import { MovePlaces } from './move-places.tsx';
 
-const number = new Intl.NumberFormat('id-ID');
 interface Props {
   kode: string;
   onChanged: () => void;
@@ -32,7 +32,7 @@ const COUNTS = [
   ['sisa', 'Sisa'],
 ] as const;
 const seatsText = ({ kursi }: PindahanKursi): string =>
-  kursi.map(({ nama, jumlah }) => `${nama}: ${number.format(jumlah)}`).join('; ');
+  kursi.map(({ nama, jumlah }) => `${nama}: ${numberText(jumlah)}`).join('; ');
 const stateText = (one: PindahanKursi): string => {
   if (one.dibatalkan) return `Dibatalkan ${one.dibatalkan_oleh}, ${whenText(one.dibatalkan)}`;
   if (!one.berlaku) return 'Menunggu petugas kedua';
@@ -115,7 +115,7 @@ export function PlacesLeft({ kode, onChanged }: Props) {
             key,
             title,
             numeric: true,
-            cell: (one: SisaKursi) => number.format(one[key]),
+            cell: (one: SisaKursi) => numberText(one[key]),
           })),
         ]}
         rows={left}

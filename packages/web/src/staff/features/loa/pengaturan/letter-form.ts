@@ -1,16 +1,7 @@
 /** The letters' settings as they are typed: one text for all reasons, and what of it is kept until it is saved. */
 import type { DataOf } from '@gerbang/contract';
-import {
-  type PengaturanLoa,
-  pengaturanLoa,
-  periksaPengaturanLoa,
-  ubahPengaturanLoa,
-} from '@gerbang/contract/office/loa/pengaturan';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../../api/client.ts';
-import { useEditing } from '../../../desk/use-editing.ts';
+import type { PengaturanLoa, pengaturanLoa } from '@gerbang/contract/office/loa/pengaturan';
 
-export const LETTER = ['loa-pengaturan'] as const;
 export type StoredLetter = DataOf<typeof pengaturanLoa>;
 
 /** One reason a line. */
@@ -55,23 +46,4 @@ export const settingsOf = ({
     },
     alasan_tolak: alasan.split('\n').map(oneLine).filter(Boolean),
   };
-};
-
-/** The form over what is stored. */
-export const useLetterForm = (stored: StoredLetter) => {
-  const client = useQueryClient();
-  return useEditing<LetterForm, StoredLetter>({
-    name: () => 'loa-pengaturan',
-    item: stored,
-    initial: formOf(stored),
-    check: (form) => periksaPengaturanLoa(settingsOf(form)),
-    save: (form, versi) =>
-      call(ubahPengaturanLoa, { body: { ...settingsOf(form), versi: versi ?? stored.versi } }),
-    latest: () => call(pengaturanLoa),
-    saved: () => 'Tersimpan. Berlaku bagi surat yang disetujui sesudah ini.',
-    onStored: (next) => {
-      client.setQueryData(LETTER, next);
-      void client.invalidateQueries({ queryKey: ['loa-acuan'] });
-    },
-  });
 };

@@ -1,28 +1,27 @@
 /** What letters are made of: number, signatory, closing words, reasons; with the letter that comes of it. */
-import { pengaturanLoa, SURAT_MAX } from '@gerbang/contract/office/loa/pengaturan';
-import { useQuery } from '@tanstack/react-query';
+import {
+  pengaturanLoa,
+  periksaPengaturanLoa,
+  SURAT_MAX,
+  ubahPengaturanLoa,
+} from '@gerbang/contract/office/loa/pengaturan';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../../api/client.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { type Fields, fieldsOf } from '../../../desk/fields.ts';
+import { Loaded } from '../../../desk/loaded.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
+import { type SettingsKind, useSettings, useStored } from '../../../desk/use-settings.ts';
 import { LetterExample } from './letter-example.tsx';
-import {
-  formOf,
-  LETTER,
-  type LetterForm,
-  type StoredLetter,
-  settingsOf,
-  useLetterForm,
-} from './letter-form.ts';
+import { formOf, type LetterForm, type StoredLetter, settingsOf } from './letter-form.ts';
 import { Signing, signingWords } from './signing.tsx';
 
 const SIGNATORY = [
-  ['jabatan', 'Jabatan', undefined],
+  ['jabatan', 'Jabatan'],
   ['nama', 'Nama', 'Tanpa nama dan kota tidak ada surat yang dapat disetujui.'],
   ['nomor', 'Nomor pegawai', 'Ditulis lengkap, misalnya NIP 19700101 199503 2 001.'],
 ] as const;
@@ -44,52 +43,54 @@ const LANGUAGES = [
   ['inggris', 'Bahasa Inggris'],
 ] as const;
 
-interface FieldsProps {
+interface Props extends Fields<LetterForm> {
   form: LetterForm;
   change: (next: Partial<LetterForm>) => void;
-  errors: Readonly<Record<string, string>>;
 }
 
-function Fields({ form, change, errors }: FieldsProps) {
-  const { penandatangan, penutup, petunjuk } = form;
+function LetterFields({ form, change, at, errors }: Props) {
+  const { penutup } = form;
+  /** A part of the form that has fields of its own. */
+  const part = <K extends 'penandatangan' | 'petunjuk'>(key: K) =>
+    fieldsOf<LetterForm[K]>({
+      form: form[key],
+      change: (next) => change({ [key]: { ...form[key], ...next } }),
+      errors,
+      path: key,
+    }).at;
+  const closing = (kind: keyof typeof penutup) =>
+    fieldsOf({
+      form: penutup[kind],
+      change: (next) => change({ penutup: { ...penutup, [kind]: { ...penutup[kind], ...next } } }),
+      errors,
+      path: `penutup.${kind}`,
+    }).at;
   return (
     <>
       <Fieldset legend="Nomor dan tempat">
         <TextField
-          id="pola_nomor"
+          {...at('pola_nomor')}
           label="Pola nomor"
           required
           max={SURAT_MAX.pola_nomor}
-          autoComplete="off"
           hint="{nomor} menjadi urutan empat angka, {tahun} tahun penawaran, {bulan} bulan dalam angka Romawi. Urutan tetap berlanjut bila polanya diubah."
-          value={form.pola_nomor}
-          onChange={(pola_nomor) => change({ pola_nomor })}
-          error={errors.pola_nomor}
         />
         <TextField
-          id="kota"
+          {...at('kota')}
           label="Kota"
           max={SURAT_MAX.kota}
-          autoComplete="off"
           hint="Tercetak di depan tanggal surat."
-          value={form.kota}
-          onChange={(kota) => change({ kota })}
-          error={errors.kota}
         />
       </Fieldset>
       <Fieldset legend="Penanda tangan">
         {SIGNATORY.map(([key, label, hint]) => (
           <TextField
             key={key}
-            id={`penandatangan.${key}`}
+            {...part('penandatangan')(key)}
             label={label}
             hint={hint}
             required={key === 'jabatan'}
             max={SURAT_MAX[key]}
-            autoComplete="off"
-            value={penandatangan[key]}
-            onChange={(value) => change({ penandatangan: { ...penandatangan, [key]: value } })}
-            error={errors[`penandatangan.${key}`]}
           />
         ))}
       </Fieldset>
@@ -103,16 +104,11 @@ function Fields({ form, change, errors }: FieldsProps) {
           {LANGUAGES.map(([language, label]) => (
             <TextAreaField
               key={language}
-              id={`penutup.${kind}.${language}`}
+              {...closing(kind)(language)}
               label={label}
               lang={language === 'inggris' ? 'en' : undefined}
               rows={3}
               max={SURAT_MAX.penutup}
-              value={penutup[kind][language]}
-              onChange={(value) =>
-                change({ penutup: { ...penutup, [kind]: { ...penutup[kind], [language]: value } } })
-              }
-              error={errors[`penutup.${kind}.${language}`]}
             />
           ))}
         </Fieldset>
@@ -121,26 +117,20 @@ function Fields({ form, change, errors }: FieldsProps) {
         {GUIDANCE.map(([when, label, hint]) => (
           <TextAreaField
             key={when}
-            id={`petunjuk.${when}`}
+            {...part('petunjuk')(when)}
             label={label}
             hint={hint}
             rows={3}
             max={SURAT_MAX.petunjuk}
-            value={petunjuk[when]}
-            onChange={(value) => change({ petunjuk: { ...petunjuk, [when]: value } })}
-            error={errors[`petunjuk.${when}`]}
           />
         ))}
       </Fieldset>
       <Fieldset legend="Penolakan">
         <TextAreaField
-          id="alasan_tolak"
+          {...at('alasan', 'alasan_tolak')}
           label="Alasan yang ditawarkan"
           rows={5}
           hint="Satu alasan setiap baris. Kosongkan untuk memakai alasan baku."
-          value={form.alasan}
-          onChange={(alasan) => change({ alasan })}
-          error={errors.alasan_tolak}
         />
       </Fieldset>
     </>
@@ -163,24 +153,31 @@ const wordsOf = (form: LetterForm): [string, string][] => [
   ['Alasan yang ditawarkan', form.alasan],
 ];
 
+const LETTER: SettingsKind<LetterForm, StoredLetter> = {
+  key: 'loa-pengaturan',
+  read: () => call(pengaturanLoa),
+  formOf,
+  wordsOf,
+  check: (form) => periksaPengaturanLoa(settingsOf(form)),
+  write: (form, versi) => call(ubahPengaturanLoa, { body: { ...settingsOf(form), versi } }),
+  saved: 'Tersimpan. Berlaku bagi surat yang disetujui sesudah ini.',
+};
+
 function LetterSettings({ stored }: { stored: StoredLetter }) {
-  const editing = useLetterForm(stored);
-  const { form, change } = editing;
+  const client = useQueryClient();
+  const settings = useSettings(LETTER, stored, {
+    onStored: () => client.invalidateQueries({ queryKey: ['loa-acuan'] }),
+  });
+  const { form, change } = settings.editing;
   return (
-    <SettingsForm
-      editing={editing}
-      formOf={formOf}
-      wordsOf={wordsOf}
-      beside={<LetterExample settings={settingsOf(form)} />}
-    >
-      {(errors) => <Fields form={form} change={change} errors={errors} />}
+    <SettingsForm {...settings} beside={<LetterExample settings={settingsOf(form)} />}>
+      {(fields) => <LetterFields {...fields} form={form} change={change} />}
     </SettingsForm>
   );
 }
 
 export function SettingsPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch } = useQuery({ queryKey: LETTER, queryFn: () => call(pengaturanLoa) });
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="ui-stack">
@@ -192,9 +189,9 @@ export function SettingsPage() {
         Berlaku bagi surat yang disetujui sesudah disimpan; surat yang sudah terbit tidak berubah. Nama
         universitas, alamat, dan warna mengikuti pengaturan portal.
       </p>
-      {error && !data && <LoadFailed title="Pengaturan belum dapat dimuat" error={error} retry={refetch} />}
-      {!data && !error && <Skeleton lines={6} height="56px" label="Memuat pengaturan…" />}
-      {data && <LetterSettings stored={data} />}
+      <Loaded of={useStored(LETTER)} what="Pengaturan" lines={6} height="56px">
+        {(stored) => <LetterSettings stored={stored} />}
+      </Loaded>
     </div>
   );
 }

@@ -13,10 +13,10 @@ import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { levels, RANKS, useFormSource } from './use-form-source.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const SOURCES = (Object.keys(SUMBER) as Sumber['dari'][]).map((value) => ({ value, label: SUMBER[value] }));
 const COUNTS = Array.from({ length: PRESTASI_MAX }, (_, i) => ({
   value: String(i + 1),
@@ -27,9 +27,8 @@ function Preview({ of }: { of: PratinjauFormulir }) {
   return (
     <div className="ui-stack" role="status">
       <p>
-        {number.format(of.bernilai)} dari {number.format(of.peserta)} peserta bernilai,{' '}
-        {number.format(of.tanpa)} tanpa nilai, {number.format(of.luar_rentang.jumlah)} di luar rentang.{' '}
-        {number.format(of.berubah)} berubah.
+        {numberText(of.bernilai)} dari {numberText(of.peserta)} peserta bernilai, {numberText(of.tanpa)} tanpa
+        nilai, {numberText(of.luar_rentang.jumlah)} di luar rentang. {numberText(of.berubah)} berubah.
       </p>
       <ul>
         {of.contoh.map(({ nomor_peserta, nama_lengkap, kalimat }) => (
@@ -118,7 +117,7 @@ export function FormSource({ kode, komponen }: { kode: string; komponen: Kompone
               label="Alasan perubahan"
               required
               max={500}
-              hint={`${number.format(preview.ganti)} nilai lama digantikan.`}
+              hint={`${numberText(preview.ganti)} nilai lama digantikan.`}
               value={alasan}
               onChange={setAlasan}
             />

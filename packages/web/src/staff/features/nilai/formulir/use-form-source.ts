@@ -15,9 +15,9 @@ import { call } from '../../../../api/client.ts';
 import { useSend } from '../../../../api/send.ts';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
+import { numberText } from '../../../desk/number.ts';
 import { NILAI } from '../use-scores.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 const START: Sumber = { dari: 'prestasi', tanpa_ditolak: true, poin: [], terbaik: 1 };
 
 export const RANKS: SheetColumn[] = JUARA_KE.map(({ value, label }) => ({
@@ -67,7 +67,7 @@ export const useFormSource = (kode: string, komponen: Komponen) => {
   const taking = useSend(ambilFormulir, {
     onDone: ({ berubah }) => {
       setPreview(null);
-      flash(`${number.format(berubah)} nilai diambil dari formulir.`, { kind: 'success' });
+      flash(`${numberText(berubah)} nilai diambil dari formulir.`, { kind: 'success' });
       return client.invalidateQueries({ queryKey: NILAI });
     },
     // What was previewed is not what stands there now.

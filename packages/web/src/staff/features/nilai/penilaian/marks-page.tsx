@@ -10,13 +10,12 @@ import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SheetTable } from '../../../../ui/sheet/sheet-table.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { rangeText } from '../use-scores.ts';
 import { StrikeMarks } from './strike-marks.tsx';
 import { useAssessed } from './use-assessed.tsx';
 import { columnsOf, rowOf, useMarks } from './use-marks.ts';
-
-const number = new Intl.NumberFormat('id-ID');
 
 function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const mayChange = useMay('nilai-ubah');
@@ -85,7 +84,7 @@ function Marks({ kode, komponen }: { kode: string; komponen: Komponen }) {
       {typed.size > 0 && (
         <div className="ui-card ui-stack">
           <p role="status">
-            {number.format(typed.size)} nilai belum disimpan.
+            {numberText(typed.size)} nilai belum disimpan.
             {!good && ' Ada sel yang bukan nilai yang sah.'}
           </p>
           {needsReason && (

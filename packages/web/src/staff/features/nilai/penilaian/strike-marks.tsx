@@ -4,14 +4,12 @@ import { coretPenilaian } from '@gerbang/contract/office/nilai/penilaian';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { NILAI } from '../use-scores.ts';
 
 export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Komponen }) {
   const client = useQueryClient();
-  const flash = useFlash();
   const [open, setOpen] = useState(false);
   const [nomor, setNomor] = useState('');
   const [tried, setTried] = useState(false);
@@ -34,8 +32,8 @@ export function StrikeMarks({ kode, komponen }: { kode: string; komponen: Kompon
             if (nomor_peserta === '') return null;
             return { kode_penawaran: kode, kode_komponen: komponen.kode, nomor_peserta };
           }}
-          onDone={({ dicoret }) => {
-            flash(`${dicoret} nilai dicoret.`, { kind: 'success' });
+          said={({ dicoret }) => `${dicoret} nilai dicoret.`}
+          onDone={() => {
             setNomor('');
             setOpen(false);
             void client.invalidateQueries({ queryKey: NILAI });

@@ -12,13 +12,13 @@ import { call } from '../../../../api/client.ts';
 import { useSend } from '../../../../api/send.ts';
 import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import type { SheetColumn, SheetRow, Typed } from '../../../../ui/sheet/sheet.ts';
+import { numberText } from '../../../desk/number.ts';
 import { useLeaveWarning } from '../../../desk/unsaved.tsx';
 import { NILAI } from '../use-scores.ts';
 import { faultIn, shownOf } from '../use-sheet.ts';
 
 const NONE: Typed = new Map();
 const OWN = 'saya';
-const number = new Intl.NumberFormat('id-ID');
 const any = () => null;
 
 export const columnsOf = ({ rentang }: Komponen): SheetColumn[] => [
@@ -60,8 +60,8 @@ export const useMarks = (kode: string, komponen: Komponen) => {
     onDone: ({ berubah, beda }) => {
       setTyped(NONE);
       setConflicts([]);
-      const more = beda > 0 ? ` ${number.format(beda)} perlu penilai ketiga.` : '';
-      flash(`${number.format(berubah)} nilai disimpan.${more}`, { kind: 'success' });
+      const more = beda > 0 ? ` ${numberText(beda)} perlu penilai ketiga.` : '';
+      flash(`${numberText(berubah)} nilai disimpan.${more}`, { kind: 'success' });
       return client.invalidateQueries({ queryKey: NILAI });
     },
     onFailed: async ({ code, findings }) => {

@@ -17,13 +17,13 @@ import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
 import { DeskList } from '../../../desk/list/desk-list.tsx';
 import { listKey, useDeskList } from '../../../desk/list/use-desk-list.ts';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { useAssessed } from '../penilaian/use-assessed.tsx';
 import { NILAI } from '../use-scores.ts';
 import { NameAssessors, ShareOut } from './dialogs.tsx';
 
 type Row = RowOf<typeof daftarPenugasan>;
-const number = new Intl.NumberFormat('id-ID');
 
 function Progress({ data }: { data: RingkasPenugasan }) {
   const given = data.penilai.filter(({ ditugaskan }) => ditugaskan > 0);
@@ -37,7 +37,7 @@ function Progress({ data }: { data: RingkasPenugasan }) {
           title: 'Sudah dinilai',
           cell: (one) => (
             <ProgressBar
-              label={`${number.format(one.sudah)} dari ${number.format(one.ditugaskan)}`}
+              label={`${numberText(one.sudah)} dari ${numberText(one.ditugaskan)}`}
               value={one.sudah / one.ditugaskan}
             />
           ),
@@ -46,7 +46,7 @@ function Progress({ data }: { data: RingkasPenugasan }) {
           key: 'sisa',
           title: 'Belum',
           numeric: true,
-          cell: (one) => number.format(one.ditugaskan - one.sudah),
+          cell: (one) => numberText(one.ditugaskan - one.sudah),
         },
       ]}
       rows={given}
@@ -82,7 +82,7 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
           <Button disabled={data.tanpa === 0} onClick={() => setSharing(true)}>
             {data.tanpa === 0
               ? 'Semua sudah dibagi'
-              : `Bagi ${number.format(data.tanpa)} peserta yang belum ditugaskan…`}
+              : `Bagi ${numberText(data.tanpa)} peserta yang belum ditugaskan…`}
           </Button>
         </p>
       )}
@@ -104,7 +104,7 @@ function Assignments({ kode, komponen }: { kode: string; komponen: Komponen }) {
                 ? 'Siapa pun yang lebih dahulu'
                 : r.penilai.map((one) => `${one.nama}${one.sudah ? ' (sudah)' : ''}`).join('; '),
           },
-          { key: 'masuk', title: 'Nilai masuk', numeric: true, cell: (r) => number.format(r.nilai_masuk) },
+          { key: 'masuk', title: 'Nilai masuk', numeric: true, cell: (r) => numberText(r.nilai_masuk) },
           ...(mayAssign
             ? [
                 {

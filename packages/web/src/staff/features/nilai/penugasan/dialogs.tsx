@@ -7,13 +7,12 @@ import {
 } from '@gerbang/contract/office/nilai/penugasan';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { useState } from 'react';
-import { useFlash } from '../../../../ui/feedback/flash.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { numberText } from '../../../desk/number.ts';
 
-const number = new Intl.NumberFormat('id-ID');
 interface Props {
   params: { kode_penawaran: string; kode_komponen: string };
   data: RingkasPenugasan;
@@ -22,7 +21,6 @@ interface Props {
 }
 
 export function ShareOut({ params, data, onDone, onClose }: Props) {
-  const flash = useFlash();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const toggle = (petugas: string, on: boolean) =>
@@ -36,14 +34,12 @@ export function ShareOut({ params, data, onDone, onClose }: Props) {
         setTried(true);
         return chosen.size < 2 ? null : { ...params, petugas: [...chosen] };
       }}
-      onDone={({ dibagi }) => {
-        flash(`${number.format(dibagi)} peserta dibagi.`, { kind: 'success' });
-        onDone();
-      }}
+      said={({ dibagi }) => `${numberText(dibagi)} peserta dibagi.`}
+      onDone={onDone}
       onClose={onClose}
     >
       <p>
-        {number.format(data.tanpa)} peserta yang belum ditugaskan dan belum dinilai dibagi serata mungkin, dua
+        {numberText(data.tanpa)} peserta yang belum ditugaskan dan belum dinilai dibagi serata mungkin, dua
         penilai untuk tiap peserta.
       </p>
       <Fieldset legend="Penilai" error={tried && chosen.size < 2 ? 'Pilih paling sedikit dua' : undefined}>
@@ -51,7 +47,7 @@ export function ShareOut({ params, data, onDone, onClose }: Props) {
           <CheckboxField
             key={petugas}
             label={`${nama} (${petugas})`}
-            hint={`Sudah ditugasi ${number.format(ditugaskan)} peserta`}
+            hint={`Sudah ditugasi ${numberText(ditugaskan)} peserta`}
             checked={chosen.has(petugas)}
             onChange={(on) => toggle(petugas, on)}
           />
@@ -68,7 +64,6 @@ export function NameAssessors({
   onDone,
   onClose,
 }: Props & { row: RowOf<typeof daftarPenugasan> }) {
-  const flash = useFlash();
   const [names, setNames] = useState<readonly string[]>([
     row.penilai[0]?.petugas ?? '',
     row.penilai[1]?.petugas ?? '',
@@ -90,10 +85,8 @@ export function NameAssessors({
       title="Tugaskan penilai"
       action="Simpan penilai"
       sends={() => (wrong ? null : { ...params, nomor_peserta: row.nomor_peserta, petugas: chosen })}
-      onDone={() => {
-        flash('Penilai disimpan.', { kind: 'success' });
-        onDone();
-      }}
+      said="Penilai disimpan."
+      onDone={onDone}
       onClose={onClose}
     >
       <p>

@@ -8,7 +8,6 @@ import {
   periksaPush,
   ubahPengaturanPush,
 } from '@gerbang/contract/office/pemberitahuan/push';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { useSending } from '../../../../api/send.ts';
@@ -17,13 +16,12 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
 import { PUSH_HINDRANCES, pushHindrance, switchOn } from '../../../../ui/push.ts';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
-import { useEditing } from '../../../desk/use-editing.ts';
+import { TextFields } from '../../../desk/text-fields.tsx';
+import { type SettingsKind, useSettings, useStored } from '../../../desk/use-settings.ts';
 import { ChannelPage, whole } from '../channel.tsx';
 
-const SETTINGS = ['pemberitahuan-push'] as const;
 type Stored = DataOf<typeof pengaturanPush>;
 interface Typed {
   menyala: boolean;
@@ -49,14 +47,22 @@ const settingsOf = (form: Typed): PengaturanPush => ({
 });
 const TEXTS = [
   ['kontak', 'Alamat email panitia', 'Disebut kepada layanan push, agar dapat menghubungi bila ada masalah.'],
-  ['per_menit', 'Paling banyak per menit', undefined],
-  ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
+  ['per_menit', 'Paling banyak per menit'],
+  ['per_hari', 'Paling banyak per orang dalam sehari'],
 ] as const;
-const wordsOf = (form: Typed): [string, string][] => [
-  ['Perangkat', form.menyala ? 'Menyala' : 'Mati'],
-  ...TEXTS.map(([key, label]): [string, string] => [label, form[key]]),
-  ['Layanan push', form.layanan],
-];
+const PUSH: SettingsKind<Typed, Stored> = {
+  key: 'pengaturan-push',
+  read: () => call(pengaturanPush),
+  formOf,
+  wordsOf: (form) => [
+    ['Perangkat', form.menyala ? 'Menyala' : 'Mati'],
+    ...TEXTS.map(([key, label]): [string, string] => [label, form[key]]),
+    ['Layanan push', form.layanan],
+  ],
+  check: (form) => periksaPush(settingsOf(form)),
+  write: (form, versi) => call(ubahPengaturanPush, { body: { ...settingsOf(form), versi } }),
+  saved: 'Tersimpan. Kirim pesan uji untuk memastikannya.',
+};
 
 function Test({ settings }: { settings: PengaturanPush }) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -101,48 +107,17 @@ function Test({ settings }: { settings: PengaturanPush }) {
 }
 
 function PushSettings({ stored }: { stored: Stored }) {
-  const client = useQueryClient();
-  const editing = useEditing<Typed, Stored>({
-    name: () => 'pengaturan-push',
-    item: stored,
-    initial: formOf(stored),
-    check: (form) => periksaPush(settingsOf(form)),
-    save: (form, versi) =>
-      call(ubahPengaturanPush, { body: { ...settingsOf(form), versi: versi ?? stored.versi } }),
-    latest: () => call(pengaturanPush),
-    saved: () => 'Tersimpan. Kirim pesan uji untuk memastikannya.',
-    onStored: (next) => client.setQueryData(SETTINGS, next),
-  });
-  const { form, change } = editing;
-  const test = <Test settings={settingsOf(form)} />;
+  const settings = useSettings(PUSH, stored);
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
-      {(errors) => (
+    <SettingsForm {...settings} beside={<Test settings={settingsOf(settings.editing.form)} />}>
+      {({ at, tick }) => (
         <>
-          <CheckboxField
-            label="Kirim juga ke perangkat yang dinyalakan pendaftar"
-            checked={form.menyala}
-            onChange={(menyala) => change({ menyala })}
-          />
-          {TEXTS.map(([key, label, hint]) => (
-            <TextField
-              key={key}
-              id={key}
-              label={label}
-              hint={hint}
-              autoComplete="off"
-              value={form[key]}
-              onChange={(value) => change({ [key]: value })}
-              error={errors[key]}
-            />
-          ))}
+          <CheckboxField {...tick('menyala')} label="Kirim juga ke perangkat yang dinyalakan pendaftar" />
+          <TextFields of={TEXTS} at={at} />
           <TextAreaField
-            id="layanan"
+            {...at('layanan')}
             label="Layanan push"
             hint="Satu host per baris, beserta semua di bawahnya. Portal tidak memanggil alamat lain."
-            value={form.layanan}
-            onChange={(layanan) => change({ layanan })}
-            error={errors.layanan}
           />
         </>
       )}
@@ -151,7 +126,7 @@ function PushSettings({ stored }: { stored: Stored }) {
 }
 
 export function PushPage() {
-  const query = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanPush) });
+  const query = useStored(PUSH);
   const { perangkat = 0, gangguan } = query.data ?? {};
   return (
     <ChannelPage

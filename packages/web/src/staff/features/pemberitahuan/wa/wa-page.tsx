@@ -3,7 +3,6 @@ import type { DataOf } from '@gerbang/contract';
 import { NOMOR_WA } from '@gerbang/contract/applicant/pemberitahuan';
 import {
   CARA_WA,
-  type CaraWa,
   JALUR_KABAR_GATEWAY,
   JALUR_KABAR_WA,
   KEPADA_WA,
@@ -17,25 +16,20 @@ import {
   type RahasiaWa,
   ubahPengaturanWa,
 } from '@gerbang/contract/office/pemberitahuan/wa';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../../../api/client.ts';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
+import { optionsOf } from '../../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
-import { useEditing } from '../../../desk/use-editing.ts';
+import { SecretField, TextFields, type TextLine } from '../../../desk/text-fields.tsx';
+import { type SettingsKind, useSecrets, useSettings, useStored } from '../../../desk/use-settings.ts';
 import { ChannelPage, whole } from '../channel.tsx';
 import { TestMessage } from '../test-message.tsx';
 
-const SETTINGS = ['pemberitahuan-wa'] as const;
 type Stored = DataOf<typeof pengaturanWa>;
 const NUMBERS = ['per_menit', 'per_hari', 'kode_per_hari'] as const;
 type Typed = Omit<PengaturanWa, (typeof NUMBERS)[number]> & Record<(typeof NUMBERS)[number], string>;
-/** Never part of what is kept on the device while it is written. */
-type Secrets = Partial<Record<RahasiaWa, string>>;
-
 const formOf = (s: Stored): Typed => ({
   menyala: s.menyala,
   cara: s.cara,
@@ -73,7 +67,7 @@ const CLOUD = [
     'Misalnya en, sesudah semua templat disetujui juga dalam bahasa itu. Kosong: semua mendapat bahasa Indonesia.',
   ],
   ['alamat', 'Alamat API', 'Biarkan, kecuali memakai perantara yang berbahasa sama.'],
-  ['versi_api', 'Versi API', undefined],
+  ['versi_api', 'Versi API'],
 ] as const;
 const GATEWAY = [
   [
@@ -83,14 +77,16 @@ const GATEWAY = [
   ],
 ] as const;
 const LIMITS = [
-  ['per_menit', 'Paling banyak per menit', undefined],
-  ['per_hari', 'Paling banyak per orang dalam sehari', undefined],
+  ['per_menit', 'Paling banyak per menit'],
+  ['per_hari', 'Paling banyak per orang dalam sehari'],
   [
     'kode_per_hari',
     'Kode konfirmasi sehari, seluruh portal',
     'Setiap kode berbiaya. Tiga perlima dapat dipakai tagihan; seperlima selalu tersisa untuk kode melihat PIN.',
   ],
 ] as const;
+const waysOf = ({ cara }: Typed): readonly TextLine<(typeof CLOUD | typeof GATEWAY)[number][0]>[] =>
+  cara === 'gateway' ? GATEWAY : CLOUD;
 /** Key, label, whether it is there, and what it is. */
 const SECRETS = [
   ['token', 'Token akses', 'ada_token', 'Milik system user, tanpa batas waktu.'],
@@ -105,41 +101,21 @@ const GATEWAY_SECRETS = [
     `Paling sedikit ${KUNCI_GATEWAY_MIN} huruf; gateway memakai kunci yang sama.`,
   ],
 ] as const;
-const wordsOf = (form: Typed): [string, string][] => [
-  ['Nomor pendaftar', form.menyala ? 'Menyala' : 'Mati'],
-  ['Pembawa pesan', CARA_WA[form.cara]],
-  ...[...(form.cara === 'gateway' ? GATEWAY : CLOUD), ...LIMITS].map(([key, label]): [string, string] => [
-    label,
-    form[key],
-  ]),
-];
+const WA: SettingsKind<Typed, Stored, RahasiaWa> = {
+  key: 'pengaturan-wa',
+  read: () => call(pengaturanWa),
+  formOf,
+  wordsOf: (form) => [
+    ['Nomor pendaftar', form.menyala ? 'Menyala' : 'Mati'],
+    ['Pembawa pesan', CARA_WA[form.cara]],
+    ...[...waysOf(form), ...LIMITS].map(([key, label]): [string, string] => [label, form[key]]),
+  ],
+  check: (form) => periksaWa(settingsOf(form)),
+  write: (form, versi, given) => call(ubahPengaturanWa, { body: { ...settingsOf(form), ...given, versi } }),
+  saved: 'Tersimpan. Kirim pesan uji untuk memastikannya.',
+};
 
-interface TextsProps {
-  fields: readonly (readonly [
-    (typeof CLOUD | typeof GATEWAY | typeof LIMITS)[number][0],
-    string,
-    string | undefined,
-  ])[];
-  form: Typed;
-  errors: Readonly<Record<string, string>>;
-  change: (part: Partial<Typed>) => void;
-}
-function Texts({ fields, form, errors, change }: TextsProps) {
-  return fields.map(([key, label, hint]) => (
-    <TextField
-      key={key}
-      id={key}
-      label={label}
-      hint={hint}
-      autoComplete="off"
-      value={form[key]}
-      onChange={(value) => change({ [key]: value })}
-      error={errors[key]}
-    />
-  ));
-}
-
-function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets }) {
+function WaTest({ settings, given }: { settings: PengaturanWa; given: Partial<Record<RahasiaWa, string>> }) {
   const { token, kunci_gateway } = given;
   const secrets = { ...(token ? { token } : {}), ...(kunci_gateway ? { kunci_gateway } : {}) };
   return (
@@ -160,89 +136,44 @@ function WaTest({ settings, given }: { settings: PengaturanWa; given: Secrets })
 }
 
 function WaSettings({ stored }: { stored: Stored }) {
-  const client = useQueryClient();
-  const [secrets, setSecrets] = useState<Secrets>({});
-  const given: Secrets = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
-  const editing = useEditing<Typed, Stored>({
-    name: () => 'pengaturan-wa',
-    item: stored,
-    initial: formOf(stored),
-    check: (form) => periksaWa(settingsOf(form)),
-    save: (form, versi) =>
-      call(ubahPengaturanWa, { body: { ...settingsOf(form), ...given, versi: versi ?? stored.versi } }),
-    latest: () => call(pengaturanWa),
-    saved: () => 'Tersimpan. Kirim pesan uji untuk memastikannya.',
-    onStored: (next) => {
-      setSecrets({});
-      client.setQueryData(SETTINGS, next);
-    },
-  });
-  const { form, change } = editing;
+  const secrets = useSecrets<RahasiaWa>(['token', 'rahasia', 'verifikasi', 'kunci_gateway']);
+  const settings = useSettings(WA, stored, { secrets });
+  const { form } = settings.editing;
   const isGateway = form.cara === 'gateway';
-  const test = <WaTest settings={settingsOf(form)} given={given} />;
+  const test = <WaTest settings={settingsOf(form)} given={secrets.given} />;
   return (
-    <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} beside={test}>
-      {(errors) => (
+    <SettingsForm {...settings} beside={test}>
+      {({ at, tick, errors }) => (
         <>
-          <CheckboxField
-            label="Kirim juga ke nomor pendaftar"
-            checked={form.menyala}
-            onChange={(menyala) => change({ menyala })}
-          />
-          <RadioGroupField
-            id="cara"
-            label="Pembawa pesan"
-            options={Object.entries(CARA_WA).map(([value, label]) => ({ value, label }))}
-            value={form.cara}
-            onChange={(cara) => change({ cara: cara as CaraWa })}
-          />
+          <CheckboxField {...tick('menyala')} label="Kirim juga ke nomor pendaftar" />
+          <RadioGroupField {...at('cara')} label="Pembawa pesan" options={optionsOf(CARA_WA)} />
           <Fieldset legend={isGateway ? 'Gateway' : 'Penyedia'}>
-            <Texts
-              fields={[...(isGateway ? GATEWAY : CLOUD), ...LIMITS]}
-              form={form}
-              errors={errors}
-              change={change}
-            />
+            <TextFields of={[...waysOf(form), ...LIMITS]} at={at} />
             {isGateway ? (
               <>
                 <RadioGroupField
-                  id="lewat"
+                  {...at('lewat')}
                   label="Sampai di ponsel sebagai"
                   inline
-                  options={Object.entries(LEWAT).map(([value, label]) => ({ value, label }))}
-                  value={form.lewat}
-                  onChange={(lewat) => change({ lewat: lewat as keyof typeof LEWAT })}
+                  options={optionsOf(LEWAT)}
                 />
-                <CheckboxField
-                  label="Gateway ada di jaringan privat kampus"
-                  checked={form.gateway_privat}
-                  onChange={(gateway_privat) => change({ gateway_privat })}
-                />
+                <CheckboxField {...tick('gateway_privat')} label="Gateway ada di jaringan privat kampus" />
               </>
             ) : (
               <CheckboxField
+                {...tick('ringkas')}
                 label="Templat berakhiran _ringkasan sudah disetujui: gabungkan kabar yang tertahan"
-                checked={form.ringkas}
-                onChange={(ringkas) => change({ ringkas })}
               />
             )}
           </Fieldset>
           <Fieldset legend="Rahasia">
             {(isGateway ? GATEWAY_SECRETS : SECRETS).map(([key, label, there, what]) => (
-              <TextField
+              <SecretField
                 key={key}
-                id={key}
+                {...secrets.places(errors)(key)}
                 label={label}
-                type="password"
-                autoComplete="new-password"
-                hint={`${what} ${
-                  stored[there]
-                    ? 'Tersimpan dan tidak ditampilkan. Isi hanya untuk menggantinya.'
-                    : 'Disimpan tersegel dan tidak ditampilkan lagi.'
-                }`}
-                value={secrets[key] ?? ''}
-                onChange={(value) => setSecrets({ ...secrets, [key]: value })}
-                error={errors[key]}
+                about={what}
+                stored={stored[there]}
               />
             ))}
           </Fieldset>
@@ -253,7 +184,7 @@ function WaSettings({ stored }: { stored: Stored }) {
 }
 
 export function WaPage() {
-  const query = useQuery({ queryKey: SETTINGS, queryFn: () => call(pengaturanWa) });
+  const query = useStored(WA);
   const { cara, gangguan } = query.data ?? {};
   const path = cara === 'gateway' ? JALUR_KABAR_GATEWAY : JALUR_KABAR_WA;
   return (

@@ -43,10 +43,11 @@ const wordsOf = (form: RegistrationForm): [string, string][] => [
 
 export function RegistrationSection({ stored }: { stored: DetailPenawaran }) {
   const { kode_penawaran } = stored;
-  const { editing } = useSection<RegistrationForm>({
+  const { settings } = useSection<RegistrationForm>({
     section: 'daftar-ulang',
     stored,
     formOf,
+    wordsOf,
     check: (form) => periksaDaftarUlang(sentOf(form, stored), stored.tanggal_pengumuman),
     save: (form, { versi }) =>
       call(ubahDaftarUlangPenawaran, {
@@ -54,38 +55,19 @@ export function RegistrationSection({ stored }: { stored: DetailPenawaran }) {
         body: { ...sentOf(form, stored), versi },
       }),
   });
-  const { form, change } = editing;
   return (
     <>
       <p>Hanya dibaca oleh yang diterima, sejak waktu pengumuman, dan dapat mereka simpan ke kalender.</p>
-      <SettingsForm editing={editing} formOf={formOf} wordsOf={wordsOf} subject="Penawaran ini">
-        {(errors) => (
+      <SettingsForm {...settings}>
+        {({ at }) => (
           <Fieldset legend="Daftar ulang bagi yang diterima">
-            <MomentFields
-              id="mulai"
-              label="Tanggal mulai"
-              optional
-              value={form.mulai}
-              onChange={(mulai) => change({ mulai })}
-              error={errors.mulai}
-            />
-            <MomentFields
-              id="selesai"
-              label="Tanggal selesai"
-              optional
-              value={form.selesai}
-              onChange={(selesai) => change({ selesai })}
-              error={errors.selesai}
-            />
+            <MomentFields {...at('mulai')} label="Tanggal mulai" optional />
+            <MomentFields {...at('selesai')} label="Tanggal selesai" optional />
             <TextField
-              id="tempat"
+              {...at('tempat')}
               label="Tempat"
               hint="Alamat gedung, atau alamat laman yang diawali https://"
-              autoComplete="off"
               max={TEMPAT_MAX}
-              value={form.tempat}
-              onChange={(tempat) => change({ tempat })}
-              error={errors.tempat}
             />
           </Fieldset>
         )}

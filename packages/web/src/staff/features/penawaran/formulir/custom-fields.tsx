@@ -12,6 +12,7 @@ import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { fieldsOf } from '../../../desk/fields.ts';
 import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { changedAt, swapped, without } from '../list.ts';
@@ -85,38 +86,25 @@ function Fields({
     >
       {khusus.length === 0 && <p>Belum ada isian khusus.</p>}
       {khusus.map((field, i) => {
-        const set = (next: Partial<Typed>) => onChange(changedAt(khusus, i, next));
+        const { at } = fieldsOf({
+          form: field,
+          change: (next) => onChange(changedAt(khusus, i, next)),
+          errors,
+          path: `khusus.${i}`,
+        });
         const name = field.label || `isian ${i + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field not stored yet has no name of its own but its place
           <div key={i} className="offers__item" role="group" aria-label={`Isian ${i + 1}`}>
-            <TextField
-              id={`khusus.${i}.label`}
-              label="Pertanyaan"
-              required
-              max={ISIAN_KHUSUS.label}
-              autoComplete="off"
-              value={field.label}
-              onChange={(label) => set({ label })}
-              error={errors[`khusus.${i}.label`]}
-            />
-            <RadioGroupField
-              label="Jenis jawaban"
-              required
-              options={KINDS}
-              value={field.tipe}
-              onChange={(tipe) => set({ tipe: tipe as CustomField['tipe'] })}
-            />
+            <TextField {...at('label')} label="Pertanyaan" required max={ISIAN_KHUSUS.label} />
+            <RadioGroupField {...at('tipe')} label="Jenis jawaban" required options={KINDS} />
             {field.tipe === 'select' && (
               <TextAreaField
-                id={`khusus.${i}.meta_data`}
+                {...at('pilihan', 'meta_data')}
                 label="Pilihan jawaban"
                 hint="Satu pilihan setiap baris, tanpa koma."
                 required
                 rows={4}
-                value={field.pilihan}
-                onChange={(pilihan) => set({ pilihan })}
-                error={errors[`khusus.${i}.meta_data`]}
               />
             )}
             <RowButtons
@@ -170,10 +158,11 @@ function Locked({ stored }: { stored: DetailPenawaran }) {
 }
 
 function Editor({ stored }: { stored: DetailPenawaran }) {
-  const { editing } = useSection<CustomForm>({
+  const { settings } = useSection<CustomForm>({
     section: 'khusus',
     stored,
     formOf: customForm,
+    wordsOf: customWords,
     check: (form) => periksaKhusus(customOf(form)),
     save: (form, { versi }) =>
       call(ubahKhususPenawaran, {
@@ -181,7 +170,7 @@ function Editor({ stored }: { stored: DetailPenawaran }) {
         body: { khusus: customOf(form), versi },
       }),
   });
-  const { form, change } = editing;
+  const { form, change } = settings.editing;
   const asked = stored.formulir.langkah.some((l) => l.kode_grup_form === dataKhusus.number);
   return (
     <div className="ui-stack">
@@ -190,8 +179,8 @@ function Editor({ stored }: { stored: DetailPenawaran }) {
           Formulir tidak memuat langkah {dataKhusus.title}, jadi isian khusus tidak pernah ditanyakan.
         </Alert>
       )}
-      <SettingsForm editing={editing} formOf={customForm} wordsOf={customWords} subject="Penawaran ini">
-        {(errors) => (
+      <SettingsForm {...settings}>
+        {({ errors }) => (
           <Fields khusus={form.khusus} onChange={(khusus) => change({ khusus })} errors={errors} />
         )}
       </SettingsForm>

@@ -13,6 +13,7 @@ import { call } from '../../../../api/client.ts';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
+import { fieldsOf } from '../../../desk/fields.ts';
 import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { changedAt, swapped, without } from '../list.ts';
@@ -48,21 +49,25 @@ function Fields({ catatan, numbers, onChange, errors }: FieldsProps) {
       error={errors.catatan}
     >
       {catatan.length === 0 && <p>Belum ada catatan.</p>}
-      {catatan.map(({ kode_grup_form, note }, i) => {
+      {catatan.map((one, i) => {
+        const { kode_grup_form, note } = one;
+        const { at } = fieldsOf({
+          form: one,
+          change: (next) => onChange(changedAt(catatan, i, next)),
+          errors,
+          path: `catatan.${i}`,
+        });
         const [up, down] = [neighbour(i, -1), neighbour(i, 1)];
         const name = `catatan ${titleOf(kode_grup_form)}: ${note.slice(0, 40)}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a note has no name of its own but its place
           <div key={i} className="offers__note">
             <TextAreaField
-              id={`catatan.${i}.note`}
+              {...at('note')}
               label={titleOf(kode_grup_form)}
               rows={2}
               required
               max={CATATAN.huruf}
-              value={note}
-              onChange={(next) => onChange(changedAt(catatan, i, { note: next }))}
-              error={errors[`catatan.${i}.note`]}
             />
             <RowButtons
               name={name}
@@ -94,10 +99,11 @@ function Fields({ catatan, numbers, onChange, errors }: FieldsProps) {
 }
 
 export function Notes({ stored }: { stored: DetailPenawaran }) {
-  const { editing } = useSection<NotesForm>({
+  const { settings } = useSection<NotesForm>({
     section: 'catatan',
     stored,
     formOf: notesForm,
+    wordsOf: notesWords,
     check: ({ catatan }) => periksaCatatan(tidyCatatan(catatan)),
     save: ({ catatan }, { versi }) =>
       call(ubahCatatanPenawaran, {
@@ -105,11 +111,11 @@ export function Notes({ stored }: { stored: DetailPenawaran }) {
         body: { catatan: tidyCatatan(catatan), versi },
       }),
   });
-  const { form, change } = editing;
+  const { form, change } = settings.editing;
   const asked = stored.formulir.langkah.map((l) => l.kode_grup_form);
   return (
-    <SettingsForm editing={editing} formOf={notesForm} wordsOf={notesWords} subject="Penawaran ini">
-      {(errors) => (
+    <SettingsForm {...settings}>
+      {({ errors }) => (
         <Fields
           catatan={form.catatan}
           numbers={asked.length > 0 ? asked : steps.map((s) => s.number)}

@@ -8,17 +8,17 @@ import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/field/checkbox-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
+import { type Fields, fieldsOf } from '../../../desk/fields.ts';
 import { SettingsForm } from '../../../desk/settings-form.tsx';
 import { classText } from '../state.ts';
 import { useSection } from '../use-section.ts';
 import { ClassEditor } from './class-editor.tsx';
 import { type ProgrammesForm, programmesForm, programmesOf, programmesWords } from './programmes-form.ts';
 
-interface FieldsProps {
+interface Props extends Fields<ProgrammesForm> {
   stored: DetailPenawaran;
   form: ProgrammesForm;
   change: (next: Partial<ProgrammesForm>) => void;
-  errors: Readonly<Record<string, string>>;
 }
 
 /** The two numbers an applicant reads, as they come of all interests together. */
@@ -31,8 +31,8 @@ const boundsText = (form: ProgrammesForm): string => {
   return `Setiap pendaftar memilih ${min === max ? max : `${min} sampai ${max}`} program studi, ${from}.`;
 };
 
-function Interests({ stored, form, change, errors }: FieldsProps) {
-  const set = (kode_minat: number, next: { banyak?: string; sedikit?: string }) =>
+function Interests({ stored, form, change, tick, errors }: Props) {
+  const set = (kode_minat: number, next: Partial<ProgrammesForm['minat'][number]>) =>
     change({ minat: form.minat.map((m) => (m.kode_minat === kode_minat ? { ...m, ...next } : m)) });
   return (
     <Fieldset
@@ -41,47 +41,36 @@ function Interests({ stored, form, change, errors }: FieldsProps) {
       hint="Jumlah semua minat menjadi batas bagi setiap pendaftar. Kosongkan minat yang tidak ditawarkan."
       error={errors.minat}
     >
-      {form.minat.map(({ kode_minat, banyak, sedikit }) => {
+      {form.minat.map((one) => {
+        const { kode_minat } = one;
         const nama = stored.semua_minat.find((m) => m.kode_minat === kode_minat)?.nama_minat ?? '';
         const id = `minat.${kode_minat}`;
+        const { at } = fieldsOf({ form: one, change: (next) => set(kode_minat, next), errors, path: id });
         return (
           <div key={kode_minat} className="offers__interest" role="group" aria-label={`Minat ${nama}`}>
             <p className="offers__interest-name">{nama}</p>
             <TextField
+              {...at('banyak')}
               id={id}
+              error={errors[id]}
               label="Paling banyak"
               inputMode="numeric"
-              autoComplete="off"
-              value={banyak}
-              onChange={(next) => set(kode_minat, { banyak: next })}
-              error={errors[id]}
             />
-            <TextField
-              id={`${id}.sedikit`}
-              label="Paling sedikit"
-              inputMode="numeric"
-              autoComplete="off"
-              value={sedikit}
-              onChange={(next) => set(kode_minat, { sedikit: next })}
-              error={errors[`${id}.sedikit`]}
-            />
+            <TextField {...at('sedikit')} label="Paling sedikit" inputMode="numeric" />
           </div>
         );
       })}
       <CheckboxField
-        id="batas_per_minat"
+        {...tick('batas_per_minat')}
         label="Berlakukan batas setiap minat"
         hint="Tanpa centang hanya jumlahnya yang berlaku: pendaftar dapat mengambil semua pilihannya dari satu minat."
-        checked={form.batas_per_minat}
-        onChange={(batas_per_minat) => change({ batas_per_minat })}
-        error={errors.batas_per_minat}
       />
       <p role="status">{boundsText(form)}</p>
     </Fieldset>
   );
 }
 
-function Fields(props: FieldsProps) {
+function ProgrammeFields(props: Props) {
   const { stored, form, change, errors } = props;
   const adding = useRef<HTMLDivElement>(null);
   const left = stored.semua_kelas.filter((k) => !form.kelas.some((c) => c.id_kelas === k.id_kelas));
@@ -122,10 +111,11 @@ function Fields(props: FieldsProps) {
 }
 
 export function ProgrammesSection({ stored }: { stored: DetailPenawaran }) {
-  const { editing } = useSection<ProgrammesForm>({
+  const { settings } = useSection<ProgrammesForm>({
     section: 'prodi',
     stored,
     formOf: programmesForm,
+    wordsOf: programmesWords(stored),
     check: (form) => periksaProdi(programmesOf(form), stored),
     save: (form, { versi }) =>
       call(ubahProdiPenawaran, {
@@ -133,15 +123,10 @@ export function ProgrammesSection({ stored }: { stored: DetailPenawaran }) {
         body: { ...programmesOf(form), versi },
       }),
   });
-  const { form, change } = editing;
+  const { form, change } = settings.editing;
   return (
-    <SettingsForm
-      editing={editing}
-      formOf={programmesForm}
-      wordsOf={programmesWords(stored)}
-      subject="Penawaran ini"
-    >
-      {(errors) => <Fields stored={stored} form={form} change={change} errors={errors} />}
+    <SettingsForm {...settings}>
+      {(fields) => <ProgrammeFields {...fields} stored={stored} form={form} change={change} />}
     </SettingsForm>
   );
 }

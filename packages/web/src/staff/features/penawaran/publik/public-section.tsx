@@ -26,15 +26,15 @@ const wordsOf = (form: TerbukaPenawaran): [string, string][] => [
 
 export function PublicSection({ stored }: { stored: DetailPenawaran }) {
   const { kode_penawaran } = stored;
-  const { editing } = useSection<TerbukaPenawaran>({
+  const { settings } = useSection<TerbukaPenawaran>({
     section: 'publik',
     stored,
     formOf: tidyTerbuka,
+    wordsOf,
     check: (form) => periksaTerbuka(tidyTerbuka(form)),
     save: (form, { versi }) =>
       call(ubahPublikPenawaran, { params: { kode_penawaran }, body: { ...tidyTerbuka(form), versi } }),
   });
-  const { form, change } = editing;
   return (
     <>
       <p>
@@ -42,43 +42,35 @@ export function PublicSection({ stored }: { stored: DetailPenawaran }) {
         dari meja Seleksi.{' '}
         {stored.tahap === DIBUKA && <a href={alamatGelombang(kode_penawaran)}>Lihat halaman publiknya</a>}
       </p>
-      <SettingsForm editing={editing} formOf={tidyTerbuka} wordsOf={wordsOf} subject="Penawaran ini">
-        {(errors) => (
+      <SettingsForm {...settings}>
+        {({ at, tick }) => (
           <>
             <Fieldset legend="Dengan kata-kata universitas">
               <TextAreaField
-                id="biaya_diterima"
+                {...at('biaya_diterima')}
                 label="Biaya bagi yang diterima"
                 hint="Besarnya, atau cara menentukannya. Bila kosong, halaman publik mengatakan bahwa belum diumumkan."
                 rows={4}
                 max={TERBUKA_MAX}
-                value={form.biaya_diterima}
-                onChange={(biaya_diterima) => change({ biaya_diterima })}
-                error={errors.biaya_diterima}
               />
               <TextAreaField
-                id="kriteria_seleksi"
+                {...at('kriteria_seleksi')}
                 label="Cara dan kriteria seleksi"
                 hint="Bagaimana peserta diseleksi dan siapa yang dapat diterima."
                 rows={6}
                 max={TERBUKA_MAX}
-                value={form.kriteria_seleksi}
-                onChange={(kriteria_seleksi) => change({ kriteria_seleksi })}
-                error={errors.kriteria_seleksi}
               />
             </Fieldset>
             <Fieldset legend="Yang dibuka">
               <CheckboxField
+                {...tick('tampil_bobot')}
                 label="Bobot dan cara penetapan"
                 hint="Komponen, bobot, nilai minimum, dan urutan bila total sama, begitu aturannya disimpan di meja Seleksi."
-                checked={form.tampil_bobot}
-                onChange={(tampil_bobot) => change({ tampil_bobot })}
               />
               <CheckboxField
+                {...tick('tampil_angka')}
                 label="Jumlah peminat dan yang diterima"
                 hint="Setiap program studi, dengan sisa tempatnya; tidak pernah sebelum waktu pengumuman."
-                checked={form.tampil_angka}
-                onChange={(tampil_angka) => change({ tampil_angka })}
               />
             </Fieldset>
           </>

@@ -62,10 +62,11 @@ function Fields({ stored, jadwal, onChange, errors }: FieldsProps) {
 }
 
 export function ExamsSection({ stored }: { stored: DetailPenawaran }) {
-  const { editing, ...agreement } = useSection<ExamsForm>({
+  const { editing, settings, ...agreement } = useSection<ExamsForm>({
     section: 'ujian',
     stored,
     formOf: examsForm,
+    wordsOf: examsWords,
     check: (form) => periksaUjian(examsOf(form), stored, new Date()),
     save: (form, about) =>
       call(ubahUjianPenawaran, {
@@ -77,8 +78,8 @@ export function ExamsSection({ stored }: { stored: DetailPenawaran }) {
   const { form, change } = editing;
   return (
     <>
-      <SettingsForm editing={editing} formOf={examsForm} wordsOf={examsWords} subject="Penawaran ini">
-        {(errors) => (
+      <SettingsForm {...settings}>
+        {({ errors }) => (
           // A new schedule gets its code by being saved; what was typed meanwhile would add it a second time.
           <div inert={editing.busy !== null} className="ui-stack">
             <Fields

@@ -9,6 +9,7 @@ import { DateField } from '../../../../ui/field/date-field.tsx';
 import { Fieldset } from '../../../../ui/field/fieldset.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { ClockField } from '../../../desk/clock-field.tsx';
+import { fieldsOf } from '../../../desk/fields.ts';
 import { RowButtons } from '../../../desk/row-buttons.tsx';
 import { useLeadsToDesk } from '../../../desk/staff.ts';
 import { changedAt, without } from '../list.ts';
@@ -43,57 +44,22 @@ function Seats({ stood }: { stood: JadwalPenawaran | undefined }) {
   );
 }
 
-function Session({
-  at,
-  number,
-  session,
-  onChange,
-  onRemove,
-  errors,
-}: {
-  at: string;
+interface SessionProps {
+  path: string;
   number: number;
   session: TypedSession;
   onChange: (next: Partial<TypedSession>) => void;
   onRemove: () => void;
   errors: Props['errors'];
-}) {
+}
+function Session({ path, number, session, onChange, onRemove, errors }: SessionProps) {
+  const { at } = fieldsOf({ form: session, change: onChange, errors, path });
   return (
     <div className="offers__session" role="group" aria-label={`Sesi ${number}`}>
-      <DateField
-        id={`${at}.tanggal`}
-        label="Tanggal"
-        required
-        value={session.tanggal}
-        onChange={(tanggal) => onChange({ tanggal })}
-        error={errors[`${at}.tanggal`]}
-      />
-      <ClockField
-        id={`${at}.jam_mulai`}
-        label="Mulai"
-        hint="WIB. Contoh: 08.00"
-        value={session.mulai}
-        onChange={(mulai) => onChange({ mulai })}
-        error={errors[`${at}.jam_mulai`]}
-      />
-      <ClockField
-        id={`${at}.jam_selesai`}
-        label="Selesai"
-        hint="WIB. Contoh: 11.30"
-        value={session.selesai}
-        onChange={(selesai) => onChange({ selesai })}
-        error={errors[`${at}.jam_selesai`]}
-      />
-      <TextField
-        id={`${at}.jenis_tes`}
-        label="Jenis tes"
-        hint="Contoh: Tes Potensi Akademik"
-        required
-        autoComplete="off"
-        value={session.jenis_tes}
-        onChange={(jenis_tes) => onChange({ jenis_tes })}
-        error={errors[`${at}.jenis_tes`]}
-      />
+      <DateField {...at('tanggal')} label="Tanggal" required />
+      <ClockField {...at('mulai', 'jam_mulai')} label="Mulai" hint="WIB. Contoh: 08.00" />
+      <ClockField {...at('selesai', 'jam_selesai')} label="Selesai" hint="WIB. Contoh: 11.30" />
+      <TextField {...at('jenis_tes')} label="Jenis tes" hint="Contoh: Tes Potensi Akademik" required />
       <Button variant="quiet" aria-label={`Hapus sesi ${number}`} onClick={onRemove}>
         Hapus
       </Button>
@@ -104,29 +70,24 @@ function Session({
 export function ScheduleEditor(props: Props) {
   const { place, schedule, stood, onChange, onUp, onDown, onRemove, errors } = props;
   const add = useRef<HTMLButtonElement>(null);
-  const { lokasi_ujian, disabilitas, sesi } = schedule;
-  const at = `jadwal.${place}`;
+  const { lokasi_ujian, sesi } = schedule;
+  const path = `jadwal.${place}`;
   const name = lokasi_ujian || `jadwal ${place + 1}`;
+  const change = (next: Partial<TypedSchedule>) => onChange({ ...schedule, ...next });
+  const { at, tick } = fieldsOf({ form: schedule, change, errors, path });
   return (
-    <Fieldset id={`${at}.sesi`} legend={`Jadwal ${place + 1}`} error={errors[`${at}.sesi`]}>
+    <Fieldset id={`${path}.sesi`} legend={`Jadwal ${place + 1}`} error={errors[`${path}.sesi`]}>
       <TextField
-        id={`${at}.lokasi_ujian`}
+        {...at('lokasi_ujian')}
         label="Tempat ujian"
         hint="Dibaca pendaftar saat memilih, dan tercetak di kartu."
         required
         max={UJIAN.lokasi}
-        autoComplete="off"
-        value={lokasi_ujian}
-        onChange={(next) => onChange({ ...schedule, lokasi_ujian: next })}
-        error={errors[`${at}.lokasi_ujian`]}
       />
       <CheckboxField
-        id={`${at}.disabilitas`}
+        {...tick('disabilitas')}
         label="Hanya bagi pendaftar berkebutuhan khusus"
         disabled={stood !== undefined && stood.pemilih > 0}
-        checked={disabilitas}
-        onChange={(next) => onChange({ ...schedule, disabilitas: next })}
-        error={errors[`${at}.disabilitas`]}
       />
       <Seats stood={stood} />
       {sesi.length === 0 && <p>Belum ada sesi: jadwal ini tampil, tetapi belum dapat dipilih.</p>}
@@ -134,12 +95,12 @@ export function ScheduleEditor(props: Props) {
         <Session
           // biome-ignore lint/suspicious/noArrayIndexKey: a session has no name of its own but its place
           key={j}
-          at={`${at}.sesi.${j}`}
+          path={`${path}.sesi.${j}`}
           number={j + 1}
           session={session}
-          onChange={(next) => onChange({ ...schedule, sesi: changedAt(sesi, j, next) })}
+          onChange={(next) => change({ sesi: changedAt(sesi, j, next) })}
           onRemove={() => {
-            onChange({ ...schedule, sesi: without(sesi, j) });
+            change({ sesi: without(sesi, j) });
             add.current?.focus();
           }}
           errors={errors}
@@ -150,7 +111,7 @@ export function ScheduleEditor(props: Props) {
           ref={add}
           variant="secondary"
           disabled={sesi.length >= UJIAN.sesi}
-          onClick={() => onChange({ ...schedule, sesi: [...sesi, NEW_SESSION] })}
+          onClick={() => change({ sesi: [...sesi, NEW_SESSION] })}
         >
           Tambah sesi
         </Button>

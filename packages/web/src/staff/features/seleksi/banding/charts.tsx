@@ -9,11 +9,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { type PairBar, PairBars } from '../../../desk/pair-bars.tsx';
 import { SELEKSI } from '../use-selection.ts';
 import { GroupPeople, type Picked } from './people.tsx';
 
-const number = new Intl.NumberFormat('id-ID');
 const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
 /** At most so many rows at first: a university has thousands of programmes. */
 const FIRST_ROWS = 20;
@@ -43,11 +43,11 @@ const programmeRows = ({ kiri, kanan }: Perbandingan, chart: 'batas' | 'terisi')
         if (!of) return null;
         return chart === 'batas' ? of.batas : of.terisi / Math.max(1, of.kursi);
       };
-      const seats = `${number.format(one.terisi)} dari ${number.format(one.kursi)}; ${number.format(other?.terisi ?? 0)} dari ${number.format(other?.kursi ?? 0)}`;
+      const seats = `${numberText(one.terisi)} dari ${numberText(one.kursi)}; ${numberText(other?.terisi ?? 0)} dari ${numberText(other?.kursi ?? 0)}`;
       return {
         key: one.prodi,
         name: one.nama,
-        note: chart === 'batas' ? `${number.format(one.peminat)} peminat` : seats,
+        note: chart === 'batas' ? `${numberText(one.peminat)} peminat` : seats,
         values: [value(one), value(other)],
       };
     });
@@ -80,14 +80,12 @@ export function Charts({ kode, data, kiri, kanan, names }: Props) {
           name: one.nama,
           ...(chart === 'pilihan' || chart === 'prodi'
             ? {}
-            : { note: `dari ${number.format(one.peserta)} peserta` }),
+            : { note: `dari ${numberText(one.peserta)} peserta` }),
           values: [one.kiri, one.kanan],
         }),
       );
   const shown = whole ? rows : rows?.slice(0, FIRST_ROWS);
-  const text = { batas: nilaiText, terisi: percent.format, other: number.format }[
-    byProgramme ? chart : 'other'
-  ];
+  const text = { batas: nilaiText, terisi: percent.format, other: numberText }[byProgramme ? chart : 'other'];
   return (
     <section className="ui-stack" aria-labelledby="grafik">
       <h3 id="grafik">Grafik</h3>
@@ -125,7 +123,7 @@ export function Charts({ kode, data, kiri, kanan, names }: Props) {
       {rows && rows.length > FIRST_ROWS && (
         <p>
           <Button variant="secondary" onClick={() => setWhole(!whole)}>
-            {whole ? `Tampilkan ${FIRST_ROWS} saja` : `Tampilkan semua (${number.format(rows.length)})`}
+            {whole ? `Tampilkan ${FIRST_ROWS} saja` : `Tampilkan semua (${numberText(rows.length)})`}
           </Button>
         </p>
       )}

@@ -12,65 +12,45 @@ import { call } from '../../../../api/client.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { DataTable } from '../../../desk/data-table.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
 import { ImportHistory } from '../../../desk/import/import-history.tsx';
 import { ImportPanel } from '../../../desk/import/import-panel.tsx';
 import { LoadFailed } from '../../../desk/load-failed.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI } from '../use-selection.ts';
 
-const number = new Intl.NumberFormat('id-ID');
-
-function AddDialog({
-  kode,
-  onClose,
-  onDone,
-}: {
+interface AddProps {
   kode: string;
   onClose: () => void;
   onDone: (kode: string) => void;
-}) {
-  const [code, setCode] = useState('');
-  const [nama, setNama] = useState('');
-  const [tried, setTried] = useState(false);
-  const wrong = {
-    code: /^[a-z0-9-]{1,20}$/.test(code) ? undefined : 'Isi kode: huruf kecil, angka, atau tanda hubung',
-    nama: nama.trim() === '' ? 'Isi nama kelompok' : undefined,
-  };
+}
+function AddDialog({ kode, onClose, onDone }: AddProps) {
+  const { form, at, passes } = useFields({ kode: '', nama: '' }, (typed) => ({
+    kode: !/^[a-z0-9-]{1,20}$/.test(typed.kode) && 'Isi kode: huruf kecil, angka, atau tanda hubung',
+    nama: typed.nama.trim() === '' && 'Isi nama kelompok',
+  }));
   return (
     <FormDialog
       title="Tambah kelompok"
       action="Simpan kelompok"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        if (wrong.code || wrong.nama) return false;
-        await call(tambahKelompok, {
-          params: { kode_penawaran: kode },
-          body: { kode: code, nama: nama.trim() },
-        });
-        onDone(code);
+        if (!passes()) return false;
+        const body = { kode: form.kode, nama: form.nama.trim() };
+        await call(tambahKelompok, { params: { kode_penawaran: kode }, body });
+        onDone(form.kode);
         return true;
       }}
     >
       <TextField
+        {...at('kode')}
         label="Kode kelompok"
         required
         hint="Pendek, misalnya mitra. Tidak dapat diubah."
-        autoComplete="off"
-        value={code}
-        onChange={setCode}
-        error={tried ? wrong.code : undefined}
       />
-      <TextField
-        label="Nama kelompok"
-        required
-        max={60}
-        autoComplete="off"
-        value={nama}
-        onChange={setNama}
-        error={tried ? wrong.nama : undefined}
-      />
+      <TextField {...at('nama')} label="Nama kelompok" required max={60} />
     </FormDialog>
   );
 }
@@ -144,8 +124,8 @@ export function GroupLists({ kode }: { kode: string }) {
         caption="Kelompok dari daftar"
         columns={[
           { key: 'nama', title: 'Kelompok', cell: (one) => one.nama },
-          { key: 'baris', title: 'Baris daftar', numeric: true, cell: (one) => number.format(one.baris) },
-          { key: 'peserta', title: 'Peserta', numeric: true, cell: (one) => number.format(one.peserta) },
+          { key: 'baris', title: 'Baris daftar', numeric: true, cell: (one) => numberText(one.baris) },
+          { key: 'peserta', title: 'Peserta', numeric: true, cell: (one) => numberText(one.peserta) },
           {
             key: 'tindakan',
             title: 'Tindakan',

@@ -7,11 +7,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay } from '../../../desk/staff.ts';
 import { SELEKSI, type Selection } from '../use-selection.ts';
 import { Overfull } from './overfull.tsx';
 
-const number = new Intl.NumberFormat('id-ID');
 const HUNDRED = 100;
 interface Props {
   selection: Selection;
@@ -34,8 +34,8 @@ function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dih
   return (
     <>
       <p>
-        {number.format(gains.baru)} peserta yang belum mempunyai tempat mendapat tempat;{' '}
-        {number.format(gains.naik)} peserta pindah ke pilihan yang lebih tinggi. Yang lain tetap.
+        {numberText(gains.baru)} peserta yang belum mempunyai tempat mendapat tempat; {numberText(gains.naik)}{' '}
+        peserta pindah ke pilihan yang lebih tinggi. Yang lain tetap.
       </p>
       <Overfull of={full} />
       {mayPropose && (
@@ -53,7 +53,7 @@ function Outcome({ selection: { kode_penawaran }, id, onDone }: Omit<Props, 'dih
           onClose={() => setOpen(false)}
         >
           <p>
-            {number.format(gains.baru + gains.naik)} peserta mendapat lebih daripada yang diumumkan. Portal
+            {numberText(gains.baru + gains.naik)} peserta mendapat lebih daripada yang diumumkan. Portal
             menandatangani bukunya atas nama Anda. Tidak ada yang berubah sampai petugas kedua mengesahkannya.
           </p>
           <Overfull of={full} />

@@ -1,8 +1,7 @@
 /** Programmes that hold more than their seats with a correction, by name before it is approved. */
 import type { UsulanKoreksi } from '@gerbang/contract/office/seleksi/koreksi';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-
-const number = new Intl.NumberFormat('id-ID');
+import { numberText } from '../../../desk/number.ts';
 
 export function Overfull({ of }: { of: UsulanKoreksi['luapan'] }) {
   if (of.length === 0) return <p>Tidak ada program studi yang terisi melebihi kursinya.</p>;
@@ -11,8 +10,7 @@ export function Overfull({ of }: { of: UsulanKoreksi['luapan'] }) {
       <ul>
         {of.map(({ nama, kursi, terisi, luapan }) => (
           <li key={nama}>
-            {nama}: {number.format(terisi)} peserta pada {number.format(kursi)} kursi, lebih{' '}
-            {number.format(luapan)}
+            {nama}: {numberText(terisi)} peserta pada {numberText(kursi)} kursi, lebih {numberText(luapan)}
           </li>
         ))}
       </ul>

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { ActDialog } from '../../../desk/act-dialog.tsx';
 import { DataTable, TwoLines } from '../../../desk/data-table.tsx';
+import { numberText } from '../../../desk/number.ts';
 import { useMay, useStaff } from '../../../desk/staff.ts';
 import { useMoment } from '../../../desk/use-moment.tsx';
 import { Overfull } from './overfull.tsx';
 
-const number = new Intl.NumberFormat('id-ID');
 const at = (iso: string) => instantText(new Date(iso));
 interface Props {
   kode: string;
@@ -32,7 +32,7 @@ function Approve({ kode, of, wajib, onDone, onClose }: Props & { onClose: () => 
       onDone={() => onDone('Perhitungan ulang disahkan.')}
     >
       <p>
-        Hasil {number.format(of.jumlah)} peserta segera berubah dan mereka diberi tahu; sanggah yang diterima
+        Hasil {numberText(of.jumlah)} peserta segera berubah dan mereka diberi tahu; sanggah yang diterima
         sebelum perhitungan ini ditautkan dengannya. Ini tidak dapat ditarik kembali.
       </p>
       <Overfull of={of.luapan} />
@@ -65,7 +65,7 @@ export function PutForward(props: Props) {
       </p>
       <Overfull of={of.luapan} />
       <DataTable
-        caption={`${number.format(of.jumlah)} peserta mendapat lebih daripada yang dipegang`}
+        caption={`${numberText(of.jumlah)} peserta mendapat lebih daripada yang dipegang`}
         columns={[
           {
             key: 'peserta',

@@ -1,0 +1,216 @@
+/** Forms of the office, what is read into them, and what is known of one thing. */
+import { type ComponentProps, useState } from 'react';
+import { ClockField } from '../staff/desk/clock-field.tsx';
+import { FactList } from '../staff/desk/fact-list.tsx';
+import { fieldsOf } from '../staff/desk/fields.ts';
+import { LoadFailed } from '../staff/desk/load-failed.tsx';
+import { Loaded } from '../staff/desk/loaded.tsx';
+import { SettingsForm } from '../staff/desk/settings-form.tsx';
+import { SecretField, TextFields } from '../staff/desk/text-fields.tsx';
+import { UploadSlot } from '../staff/desk/upload-slot.tsx';
+import type { Tried } from '../ui/feedback/failure.tsx';
+import { TextField } from '../ui/field/text-field.tsx';
+import type { Room } from './entry.ts';
+import { Live } from './live.tsx';
+import { LONG_TEXT, PICTURE_URL } from './samples.ts';
+
+const noop = () => undefined;
+const forEver = () => new Promise<never>(noop);
+const failed = (message: string): Tried => ({ failure: { message, findings: [] }, attempt: 1 });
+
+const uploading: ComponentProps<typeof UploadSlot>['uploading'] = {
+  busy: false,
+  done: false,
+  sent: undefined,
+  failure: null,
+  attempt: 0,
+  progress: null,
+  send: forEver,
+  clear: noop,
+};
+
+interface Setting {
+  versi: number;
+  nama: string;
+}
+const settings = (
+  editing: Partial<Parameters<typeof SettingsForm<{ nama: string }, Setting>>[0]['editing']>,
+) => (
+  <div className="ui-stack">
+    <SettingsForm<{ nama: string }, Setting>
+      editing={{
+        form: { nama: 'Universitas Contoh' },
+        change: noop,
+        unsaved: false,
+        restored: false,
+        discard: noop,
+        busy: null,
+        acting: { failure: null, attempt: 0 },
+        findings: [],
+        attempt: 0,
+        act: forEver,
+        submit: forEver,
+        theirs: null,
+        takeTheirs: noop,
+        override: forEver,
+        stay: noop,
+        ...editing,
+      }}
+      formOf={({ nama }) => ({ nama })}
+      wordsOf={({ nama }) => [['Nama perguruan tinggi', nama]]}
+      beside={<p className="ui-card">Yang dilihat pendaftar.</p>}
+    >
+      {({ at }) => <TextField {...at('nama')} label="Nama perguruan tinggi" />}
+    </SettingsForm>
+  </div>
+);
+
+function Lines({ errors = {} }: { errors?: Readonly<Record<string, string>> }) {
+  const [form, setForm] = useState({ host: 'smtp.contoh.id', port: '', sandi: '' });
+  const { at } = fieldsOf({
+    form,
+    change: (next) => setForm({ ...form, ...next }),
+    errors,
+    prefix: 'baris-',
+  });
+  return (
+    <div className="ui-stack">
+      <TextFields
+        of={[
+          ['host', 'Server', 'Misalnya smtp.contoh.id.'],
+          ['port', 'Port'],
+        ]}
+        at={at}
+      />
+    </div>
+  );
+}
+const read = (of: { data?: string; error?: Error }) => (
+  <Loaded of={{ data: of.data, error: of.error ?? null, refetch: forEver }} what="Pengaturan" lines={2}>
+    {(words) => <p>{words}</p>}
+  </Loaded>
+);
+const secret = (name: string, isStored: boolean, rows?: number) => (
+  <Live start="">
+    {(value, onChange) => (
+      <SecretField
+        id={`rahasia-${name}`}
+        label="Kunci bersama"
+        about="Paling sedikit 24 huruf."
+        stored={isStored}
+        value={value}
+        onChange={onChange}
+        error={undefined}
+        {...(rows === undefined ? {} : { rows })}
+      />
+    )}
+  </Live>
+);
+
+export const deskForms: Room = {
+  title: 'staff/desk: forms',
+  entries: [
+    {
+      name: 'SettingsForm',
+      wide: true,
+      states: {
+        plain: settings({}),
+        busy: settings({ busy: 'simpan' }),
+        'failed, text restored': settings({ acting: failed(LONG_TEXT), restored: true }),
+      },
+      alone: {
+        findings: settings({ findings: [{ field: 'nama', message: 'Isi nama perguruan tinggi' }] }),
+        'saved by a colleague meanwhile': settings({ theirs: { versi: 4, nama: 'Universitas Lain' } }),
+      },
+    },
+    {
+      name: 'TextFields',
+      states: { plain: <Lines />, error: <Lines errors={{ port: 'Isi port' }} /> },
+    },
+    {
+      name: 'SecretField',
+      states: {
+        none: secret('baru', false),
+        stored: secret('ada', true),
+        'of several lines': secret('panjang', true, 3),
+      },
+    },
+    {
+      name: 'UploadSlot',
+      states: Object.fromEntries(
+        (
+          [
+            ['empty', null, undefined],
+            ['stored', PICTURE_URL, undefined],
+            ['error', null, 'Pilih tanda tangan'],
+          ] as const
+        ).map(([name, url, error]) => [
+          name,
+          <UploadSlot
+            key={name}
+            id={`unggah-${name}`}
+            label="Tanda tangan"
+            uploading={uploading}
+            accept="gambar"
+            url={url}
+            openLabel="Lihat tanda tangan"
+            removeLabel="Hapus tanda tangan"
+            error={error}
+            onRemove={noop}
+          />,
+        ]),
+      ),
+    },
+    {
+      name: 'ClockField',
+      states: Object.fromEntries(
+        (
+          [
+            ['empty', '', {}],
+            ['filled', '23.59', {}],
+            ['error', '', { error: 'Isi jam' }],
+            ['disabled', '08.00', { disabled: true }],
+          ] as const
+        ).map(([name, start, look]) => [
+          name,
+          <Live key={name} start={start as string}>
+            {(value, change) => <ClockField label="Jam" value={value} onChange={change} {...look} />}
+          </Live>,
+        ]),
+      ),
+    },
+    {
+      name: 'FactList',
+      states: {
+        plain: (
+          <FactList
+            of={[
+              ['Penawaran', 'SNBP 2027'],
+              ['Alasan', LONG_TEXT],
+            ]}
+          />
+        ),
+      },
+    },
+    {
+      name: 'Loaded',
+      states: {
+        'on its way': read({}),
+        there: read({ data: 'Yang dimuat.' }),
+        failed: read({ error: new Error('Server tidak menjawab.') }),
+      },
+    },
+    {
+      name: 'LoadFailed',
+      states: {
+        plain: (
+          <LoadFailed
+            title="Daftar belum dapat dimuat"
+            error={new Error('Server tidak menjawab.')}
+            retry={noop}
+          />
+        ),
+      },
+    },
+  ],
+};
