@@ -70,7 +70,7 @@ export interface Composed {
 export interface Paper {
   config: Deps['config'];
   surel: PengaturanSurel;
-  universitas: Pick<Settings, 'nama_universitas' | 'warna' | 'alamat'>;
+  universitas: Pick<Settings, 'nama_universitas' | 'warna' | 'alamat' | 'lambang'>;
 }
 
 /** The same for the same row: a message sent twice carries the same. */
@@ -139,10 +139,13 @@ export const compose = (paper: Paper, words: Spoken, notice: Composed): Message 
     noReply,
     ...(stop ? [`${stopWords}: ${stop}`] : []),
   ].join('\n\n');
+  const seal = universitas.lambang
+    ? html`<img src="${config.publicUrl}${universitas.lambang}" alt="" width="32" height="32" style="vertical-align:middle;margin-right:12px">`
+    : '';
   const page = html`<!doctype html>
 <html lang="${notice.bahasa}"><body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
 <div style="max-width:560px;margin:0 auto;background:#ffffff">
-<p style="margin:0;padding:16px 24px;background:${universitas.warna};color:#ffffff;font-weight:bold">${name}</p>
+<p style="margin:0;padding:16px 24px;background:${universitas.warna};color:#ffffff;font-weight:bold">${seal}${name}</p>
 <div style="padding:24px;line-height:1.5">
 ${isOther ? html`<p style="font-size:13px;color:#52525b">${other}</p>` : ''}
 <div lang="${words.bahasa}">

@@ -73,7 +73,7 @@ export const KATA_INGGRIS: Readonly<Record<Bertemplat, { subjek: string; isi: st
   },
   'ingat-ujian': {
     subjek: 'Your exam: {waktu}',
-    isi: `${HELLO}\n\nYour exam begins on {waktu} at {tempat}, {ruang}. Download your participant card from the portal, print it and bring it with you. Your seat number and the exam rules are on the card.`,
+    isi: `${HELLO}\n\nYour exam begins on {waktu} at {tempat}, {ruang}.\n\nMap: {peta}\n\nDownload your participant card from the portal, print it and bring it with you. Your seat number and the exam rules are on the card.`,
   },
   'ingat-pengumuman': {
     subjek: 'Selection results: {waktu}',

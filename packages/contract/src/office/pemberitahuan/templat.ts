@@ -33,6 +33,7 @@ export const SISIPAN_SUREL = {
   waktu: 'hari dan jam',
   tempat: 'tempat ujian',
   ruang: 'ruang ujian',
+  peta: 'alamat peta',
 } as const;
 export type Sisipan = keyof typeof SISIPAN_SUREL;
 
@@ -57,7 +58,7 @@ export const SISIPAN_PERISTIWA: Readonly<Record<Peristiwa, readonly Sisipan[]>> 
   'masuk-baru': ['universitas', 'waktu'],
   'ingat-formulir': [...PERSON, 'batas'],
   'ingat-batas': [...PERSON, 'batas'],
-  'ingat-ujian': [...PERSON, 'waktu', 'tempat', 'ruang'],
+  'ingat-ujian': [...PERSON, 'waktu', 'tempat', 'ruang', 'peta'],
   'ingat-pengumuman': [...PERSON, 'waktu'],
   siaran: PERSON,
   ringkasan: [...PERSON, 'daftar'],
@@ -147,7 +148,7 @@ export const TEMPLAT_BAKU: Readonly<Record<Bertemplat, Templat>> = {
   },
   'ingat-ujian': {
     subjek: 'Ujian Anda {waktu}',
-    isi: `${HELLO}\n\nUjian Anda dimulai {waktu} di {tempat}, {ruang}. Unduh kartu peserta di portal, cetak, dan bawalah. Nomor kursi dan tata tertib ada di kartu.`,
+    isi: `${HELLO}\n\nUjian Anda dimulai {waktu} di {tempat}, {ruang}.\n\nPeta: {peta}\n\nUnduh kartu peserta di portal, cetak, dan bawalah. Nomor kursi dan tata tertib ada di kartu.`,
   },
   'ingat-pengumuman': {
     subjek: 'Pengumuman hasil seleksi {waktu}',

@@ -221,6 +221,8 @@ test('the exam: when, where and which room, to who has a seat; a schedule left m
   });
   const raw = (sent[0]?.raw ?? '').replace(/=\r\n/g, '');
   expect(raw).toContain(isi.tempat);
+  const [, gedung, alamat] = (isi.ruang ?? '').split(', ');
+  expect(raw).toContain(`maps/search/?api=3D1&query=3D${encodeURIComponent(`${gedung}, ${alamat}`)}`);
   expect(raw).toContain('/register/kartu');
   expect(isi.waktu).toContain(dateText(exam.toISOString().slice(0, 10)).split(',')[1]);
 });

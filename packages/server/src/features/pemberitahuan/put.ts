@@ -4,7 +4,7 @@ import { compose, type Message, type Paper, type Spoken } from '../../domain/sur
 import { openToken } from './address.ts';
 import { digestLines } from './digest.ts';
 import type { Facts, Taken } from './judge.ts';
-import { inLanguage, NAMELESS } from './words.ts';
+import { inLanguage, mapIn, NAMELESS } from './words.ts';
 
 /** The message; null where its link can no longer be read, the master secret being another. */
 export const put = (
@@ -20,7 +20,12 @@ export const put = (
     const token = it.rahasia && openToken(config, nomor, it.rahasia);
     const values =
       token === null
-        ? { ...inLanguage(it.isi, words.bahasa), nama: nama_lengkap ?? NAMELESS[words.bahasa], nomor }
+        ? {
+            ...inLanguage(it.isi, words.bahasa),
+            ...mapIn(it.isi),
+            nama: nama_lengkap ?? NAMELESS[words.bahasa],
+            nomor,
+          }
         : {};
     if (others.length > 0) {
       const all = [it, ...others];

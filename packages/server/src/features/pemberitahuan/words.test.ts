@@ -1,6 +1,7 @@
 /** What every notice may say: of no event a PIN or a result, whatever it is filled with (pemberitahuan 4). */
 
 import { NAMA_BAHASA } from '@gerbang/contract/applicant/pemberitahuan';
+import { sealPath } from '@gerbang/contract/applicant/pengaturan/calls';
 import { NEUTRAL } from '@gerbang/contract/applicant/pengaturan/neutral';
 import { SUREL_BAKU } from '@gerbang/contract/office/pemberitahuan/pengaturan';
 import {
@@ -88,6 +89,20 @@ describe.each(ALL)('$peristiwa in $bahasa', ({ peristiwa, bahasa }) => {
     expect(message().messageId).toBe(message().messageId);
     expect(message().messageId).toMatch(/^<gerbang\.7\.0\.[0-9a-f]{16}@pmb\.example\.ac\.id>$/);
   });
+});
+
+test('a message carries the seal of the university where there is one', () => {
+  const notice = { id: 7, ulang: 0, nomor: '1', to: 'a@example.com', values: {}, token: null } as const;
+  const bare = (lambang: string | null) =>
+    compose(
+      { ...paper, universitas: { ...NEUTRAL, lambang } },
+      { ...templatBaku('hasil', 'id'), bahasa: 'id' },
+      { ...notice, peristiwa: 'hasil', bahasa: 'id' },
+    ).html;
+  expect(bare(null)).not.toContain('<img');
+  expect(bare(sealPath('a'.repeat(22)))).toContain(
+    `<img src="https://pmb.example.ac.id/api/v2/public/lambang/${'a'.repeat(22)}" alt=""`,
+  );
 });
 
 test('a text is filled once: what fills it is no text of its own', () => {

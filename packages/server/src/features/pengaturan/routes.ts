@@ -25,9 +25,11 @@ const sendForever = (reply: FastifyReply, bytes: Buffer | undefined, type: strin
 export const pengaturanRoutes = (router: Router, deps: Services): void => {
   const limit = deps.limits.upload;
   mount(router, pengaturan, () => readSettings(deps));
-  mount(router, lambang, async ({ params, reply }) =>
-    sendForever(reply, await findSeal(deps, params.id_gambar), 'image/png'),
-  );
+  mount(router, lambang, async ({ params, reply }) => {
+    // Mail that is read in a browser shows it too.
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendForever(reply, await findSeal(deps, params.id_gambar), 'image/png');
+  });
   mount(router, berkasGambarKampus, async ({ params, reply }) =>
     sendForever(reply, await findCampus(deps, params.ukuran, params.id_gambar), 'image/jpeg'),
   );

@@ -146,7 +146,9 @@ describe('the seal', () => {
   test('is found whatever letters its address is made of', async () => {
     const id = '_seal-with_every-letter'.slice(0, 22);
     await t.db.query("INSERT INTO lambang (id, isi, dibuat) VALUES ($1, '\\x00', now())", [id]);
-    expect((await t.call('GET', `/api/v2/public/lambang/${id}`)).status).toBe(200);
+    const picture = await t.call('GET', `/api/v2/public/lambang/${id}`);
+    expect(picture.status).toBe(200);
+    expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   test('is a picture and nothing else', async () => {

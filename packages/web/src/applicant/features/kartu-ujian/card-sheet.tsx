@@ -1,12 +1,9 @@
 /** The card as a page to show at the door, for phones without a PDF viewer. */
 
+import { alamatPeta } from '@gerbang/contract/applicant/kartu-ujian';
 import type { DraftKartu } from '@gerbang/contract/applicant/verifikasi';
 import { sentences } from '@gerbang/contract/wire/sentences';
 import { QrCode } from '../../../ui/qr-code.tsx';
-
-/** Where a phone's map looks for the building. */
-const mapOf = ({ nama_gedung, alamat_gedung }: NonNullable<DraftKartu['ruang']>): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${nama_gedung}, ${alamat_gedung}`)}`;
 
 export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_peserta: string }) {
   const { ruang, jadwal, qr } = draft;
@@ -79,7 +76,11 @@ export function CardSheet({ draft, nomor_peserta }: { draft: DraftKartu; nomor_p
             <dd>
               {ruang.alamat_gedung}
               <br />
-              <a href={mapOf(ruang)} target="_blank" rel="noreferrer">
+              <a
+                href={alamatPeta(`${ruang.nama_gedung}, ${ruang.alamat_gedung}`)}
+                target="_blank"
+                rel="noreferrer"
+              >
                 Buka peta
               </a>
             </dd>
