@@ -10,16 +10,14 @@ import {
   type Kepala,
   type Manifes,
   packContents,
-  partOf,
   partsFor,
   proofFile,
-  TANDA_BYTES,
 } from '@gerbang/contract/tersegel/bentuk';
-import { RAHASIA_BYTES } from '@gerbang/contract/tersegel/rahasia';
 import type { Db } from '../db/pool.ts';
 import { completeSecrets, ENVELOPED, openSecret, resultKey } from '../domain/rahasia.ts';
 import { hasChanged } from '../domain/tersegel.ts';
 import { correctionKey, signCorrection } from './koreksi.ts';
+import { MarkedColumns } from './marked.ts';
 import { leafOf, levelsOf, markOf, pathOf, rootOf, sealEnvelope, sealHints, topOf } from './seal.ts';
 
 /** What a bundle is made of. */
@@ -87,48 +85,22 @@ const contentsOf = (r: Result): Isi => ({
 /** Rows read, and envelopes sealed, at a time. */
 const BATCH = 4_096;
 
-/** Everybody with secret and mark, in the order of the marks, which tells nothing of who they are. */
-const readMarked = async (db: Db, { kode_penawaran, seal }: BundleTask, garam: Buffer) => {
-  const all: { nomor: string; rahasia: Buffer; tanda: Buffer }[] = [];
+const readMarked = async (db: Db, { kode_penawaran }: BundleTask, seal: Buffer, garam: Buffer) => {
+  const all = new MarkedColumns(BATCH);
   for (let last = ''; ; ) {
     const { rows } = await db.query<{ nomor_pendaftar: string; rahasia: Buffer }>(SECRETS, [
       kode_penawaran,
       last,
       BATCH,
     ]);
-    if (rows.length === 0) break;
-    const bytes = Buffer.alloc(rows.length * (RAHASIA_BYTES + TANDA_BYTES));
-    for (const [i, { nomor_pendaftar: nomor, rahasia: sealed }] of rows.entries()) {
-      // One block of memory for a batch: a million small ones would weigh ten times as much.
-      const own = bytes.subarray(i * (RAHASIA_BYTES + TANDA_BYTES), (i + 1) * (RAHASIA_BYTES + TANDA_BYTES));
-      openSecret({ seal: Buffer.from(seal) }, nomor, sealed).copy(own);
-      const rahasia = own.subarray(0, RAHASIA_BYTES);
-      markOf(rahasia, garam).copy(own, RAHASIA_BYTES);
-      all.push({ nomor, rahasia, tanda: own.subarray(RAHASIA_BYTES) });
+    if (rows.length === 0) return all;
+    for (const { nomor_pendaftar: nomor, rahasia: sealed } of rows) {
+      const rahasia = openSecret({ seal }, nomor, sealed);
+      all.add(nomor, rahasia, markOf(rahasia, garam));
     }
     last = rows.at(-1)?.nomor_pendaftar ?? last;
   }
-  return all.sort((a, b) => Buffer.compare(a.tanda, b.tanda));
 };
-type Marked = Awaited<ReturnType<typeof readMarked>>;
-
-/** The marked of each file, whole files together until a batch is full. */
-function* inParts(all: Marked, pecahan: number): Generator<Marked[]> {
-  let parts: Marked[] = [];
-  let many = 0;
-  let at = 0;
-  for (let ke = 0; ke < pecahan; ke += 1) {
-    const from = at;
-    while (at < all.length && partOf((all[at] as Marked[0]).tanda, pecahan) === ke) at += 1;
-    parts.push(all.slice(from, at));
-    many += at - from;
-    if (many < BATCH) continue;
-    yield parts;
-    parts = [];
-    many = 0;
-  }
-  yield parts;
-}
 
 /** A statement reads five thousand participants at most; one that takes minutes waits for something that will not come. */
 const STATEMENT = '5min';
@@ -161,10 +133,10 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
   const seal = Buffer.from(task.seal);
   // Drawn anew for every bundle: no key seals twice, whatever a result or a name became since.
   const garam = randomBytes(GARAM_BYTES);
-  const all = await readMarked(db, task, garam);
-  const pecahan = partsFor(all.length);
+  const all = await readMarked(db, task, seal, garam);
+  const pecahan = partsFor(all.count);
   const tops: Buffer[] = [];
-  for (const parts of inParts(all, pecahan)) {
+  for (const parts of all.inParts(pecahan)) {
     const nomor = parts.flat().map((one) => one.nomor);
     const { rows } = await db.query<Result>(RESULTS, [task.id_hasil, nomor]);
     const results = new Map(rows.map((row) => [row.nomor, row]));
@@ -189,7 +161,7 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
     tahun: head.tahun,
     kode_jalur: head.kode_jalur,
     waktu: head.waktu.toISOString(),
-    jumlah: all.length,
+    jumlah: all.count,
     pecahan,
     garam: garam.toString('hex'),
     sidik_kunci: createHash('sha256').update(kunci).digest('hex'),
@@ -205,5 +177,5 @@ async function* files(db: Db, task: BundleTask, kunci: Buffer): AsyncGenerator<B
   const said = { ...kepala, berubah, waktu: task.at.toISOString() };
   yield { name: BERKAS_KOREKSI, bytes: signCorrection({ seal }, task.id_hasil, said) };
   yield { name: BERKAS_HALAMAN, bytes: Buffer.from(task.halaman) };
-  return { akar, jumlah: all.length, waktu: head.waktu };
+  return { akar, jumlah: all.count, waktu: head.waktu };
 }
