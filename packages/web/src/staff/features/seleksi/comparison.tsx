@@ -2,7 +2,7 @@
 import { nilaiText } from '@gerbang/contract/office/nilai';
 import { bandingkan, type Perbandingan, type Ringkas } from '@gerbang/contract/office/seleksi';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -143,9 +143,22 @@ export function Comparison({ selection }: { selection: Selection }) {
     // A scenario that is finished never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (finished.length < 2) return null;
   const options = finished.map((one) => ({ value: String(one.id), label: one.nama }));
   const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? '';
+  const [leftName, rightName] = [nameOf(kiri), nameOf(kanan)];
+  // Drawn once: while another scenario runs, what stands beside it comes anew ten times a second.
+  const compared = useMemo(() => {
+    const names = [leftName, rightName] as const;
+    return (
+      data && (
+        <>
+          <Charts kode={kode_penawaran} {...{ data, kiri, kanan, names }} />
+          <Sides data={data} names={names} />
+        </>
+      )
+    );
+  }, [kode_penawaran, data, kiri, kanan, leftName, rightName]);
+  if (finished.length < 2) return null;
   return (
     <section className="ui-stack" aria-labelledby="banding">
       <h2 id="banding">Bandingkan dua skenario</h2>
@@ -155,12 +168,7 @@ export function Comparison({ selection }: { selection: Selection }) {
       </div>
       {error && <LoadFailed title="Perbandingan belum dapat dimuat" error={error} retry={refetch} />}
       {!data && !error && <Skeleton lines={6} height="40px" />}
-      {data && (
-        <>
-          <Charts kode={kode_penawaran} {...{ data, kiri, kanan }} names={[nameOf(kiri), nameOf(kanan)]} />
-          <Sides data={data} names={[nameOf(kiri), nameOf(kanan)]} />
-        </>
-      )}
+      {compared}
     </section>
   );
 }
