@@ -8,17 +8,16 @@ import {
 } from '@gerbang/contract/office/laporan';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useFields } from '../../desk/fields.ts';
 
 interface Props {
   of: SatuLaporan;
   onChanged: () => void;
 }
-type Doing = Props & { onClose: () => void; done: (said: string) => void };
+type Doing = Props & { onClose: () => void };
 
 /** Somebody else was quicker, the reporter perhaps: the page shows what stands now. */
 const stale =
@@ -28,43 +27,35 @@ const stale =
   };
 
 function Answer(props: Doing) {
-  const { of, onClose, done } = props;
-  const [isi, setIsi] = useState('');
-  const [tried, setTried] = useState(false);
-  const isLong = isi.trim().length >= ISI_LAPORAN.min;
-  const sends = () => {
-    setTried(true);
-    if (isLong) return { id_laporan: of.id_laporan, versi: of.versi, isi };
-    focusField('jawaban');
-    return null;
-  };
+  const { of, onClose, onChanged } = props;
+  const { form, at, passes } = useFields({ isi: '' }, ({ isi }) => ({
+    isi: isi.trim().length < ISI_LAPORAN.min && `Isi jawaban, paling sedikit ${ISI_LAPORAN.min} huruf`,
+  }));
   return (
     <ActDialog
       act={jawabLaporan}
       title="Jawab laporan"
       action="Kirim jawaban"
       onClose={onClose}
-      sends={sends}
-      onDone={() => done('Laporan dijawab.')}
+      sends={() => (passes() ? { id_laporan: of.id_laporan, versi: of.versi, isi: form.isi } : null)}
+      said="Laporan dijawab."
+      onDone={onChanged}
       onFailed={stale(props)}
     >
       <TextAreaField
-        id="jawaban"
+        {...at('isi')}
         label="Jawaban"
         hint="Dibaca pelapor dengan nomor dan kodenya, tanpa nama Anda."
         required
         rows={8}
         max={ISI_LAPORAN.max}
-        value={isi}
-        onChange={setIsi}
-        error={tried && !isLong ? `Isi jawaban, paling sedikit ${ISI_LAPORAN.min} huruf` : undefined}
       />
     </ActDialog>
   );
 }
 
 function Close(props: Doing) {
-  const { of, onClose, done } = props;
+  const { of, onClose, onChanged } = props;
   return (
     <ActDialog
       act={tutupLaporan}
@@ -72,7 +63,8 @@ function Close(props: Doing) {
       action="Tutup laporan"
       onClose={onClose}
       sends={() => ({ id_laporan: of.id_laporan, versi: of.versi })}
-      onDone={() => done('Laporan ditutup.')}
+      said="Laporan ditutup."
+      onDone={onChanged}
       onFailed={stale(props)}
     >
       <p>Alasannya dibaca pelapor. Sesudah ditutup laporan tidak dapat ditambah atau dijawab lagi.</p>
@@ -81,7 +73,7 @@ function Close(props: Doing) {
 }
 
 function Hand(props: Doing) {
-  const { of, onClose, done } = props;
+  const { of, onClose, onChanged } = props;
   const [petugas, setPetugas] = useState<string | null>(of.pemegang);
   return (
     <ActDialog
@@ -90,7 +82,8 @@ function Hand(props: Doing) {
       action="Simpan"
       onClose={onClose}
       sends={() => ({ id_laporan: of.id_laporan, versi: of.versi, petugas })}
-      onDone={() => done('Pemegang laporan disimpan.')}
+      said="Pemegang laporan disimpan."
+      onDone={onChanged}
       onFailed={stale(props)}
     >
       <SelectField
@@ -112,13 +105,8 @@ const DIALOGS = { jawab: Answer, serahkan: Hand, tutup: Close } as const;
 
 /** The acts a report is open to. */
 export function Acts({ of, onChanged }: Props) {
-  const flash = useFlash();
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Open = open && DIALOGS[open];
-  const done = (said: string) => {
-    flash(said, { kind: 'success' });
-    onChanged();
-  };
   if (of.keadaan === 'ditutup') return null;
   return (
     <div className="ui-row">
@@ -129,7 +117,7 @@ export function Acts({ of, onChanged }: Props) {
       <Button variant="secondary" onClick={() => setOpen('tutup')}>
         Tutup…
       </Button>
-      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} done={done} />}
+      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -14,13 +14,13 @@ import { call } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { RadioGroupField } from '../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { compressImage } from '../../../ui/file/compress-image.ts';
 import { OptionalFile } from '../../../ui/file/optional-file.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
 import { shortTime } from '../../desk/age.ts';
+import { useFields } from '../../desk/fields.ts';
 import { FormDialog } from '../../desk/form-dialog.tsx';
 import { useMay, useStaff } from '../../desk/staff.ts';
 
@@ -28,27 +28,29 @@ interface Props {
   of: SatuSanggah;
   onChanged: () => void;
 }
-type Doing = Props & { onClose: () => void; done: (said: string) => void };
+type Doing = Props & { onClose: () => void };
 
 const VERDICTS = [
   { value: 'tolak', label: 'Ditolak', hint: 'Jawaban langsung dibaca pendaftar.' },
   { value: 'terima', label: 'Diterima', hint: 'Diusulkan dahulu kepada petugas kedua.' },
 ] as const;
 
-function Answer({ of, onClose, done }: Doing) {
-  const [putusan, setPutusan] = useState<'tolak' | 'terima' | null>(null);
-  const [jawaban, setJawaban] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [tried, setTried] = useState(false);
-  const isLong = jawaban.trim().length >= ALASAN_SANGGAH.min;
+function Answer({ of, onClose, onChanged }: Doing) {
+  const flash = useFlash();
+  const { form, change, at, passes } = useFields(
+    { putusan: null as (typeof VERDICTS)[number]['value'] | null, jawaban: '', file: null as File | null },
+    ({ putusan, jawaban }) => ({
+      putusan: putusan === null && 'Pilih putusan',
+      jawaban:
+        jawaban.trim().length < ALASAN_SANGGAH.min &&
+        `Isi jawaban, paling sedikit ${ALASAN_SANGGAH.min} huruf`,
+    }),
+  );
+  const { putusan, file } = form;
   const submit = async (): Promise<boolean> => {
-    setTried(true);
-    if (putusan === null || !isLong) {
-      focusField(putusan === null ? 'putusan' : 'jawaban');
-      return false;
-    }
+    if (!passes() || putusan === null) return false;
     const { id_sanggah } = of;
-    const said = { putusan, jawaban: jawaban.trim() };
+    const said = { putusan, jawaban: form.jawaban.trim() };
     if (file)
       await upload(jawabSanggahBerdokumen, {
         params: { id_sanggah },
@@ -56,45 +58,36 @@ function Answer({ of, onClose, done }: Doing) {
         file: await compressImage(file, MAX_FILE_BYTES),
       });
     else await call(jawabSanggah, { body: { id_sanggah, ...said } });
-    done(
+    flash(
       putusan === 'tolak' ? 'Sanggah ditolak dan dijawab.' : 'Diusulkan diterima; menunggu petugas kedua.',
+      { kind: 'success' },
     );
+    onChanged();
     return true;
   };
   return (
     <FormDialog title="Jawab sanggah" action="Simpan jawaban" onClose={onClose} onSubmit={submit}>
-      <RadioGroupField
-        id="putusan"
-        label="Putusan"
-        required
-        options={VERDICTS}
-        value={putusan}
-        onChange={(value) => setPutusan(value === 'terima' ? 'terima' : 'tolak')}
-        error={tried && putusan === null ? 'Pilih putusan' : undefined}
-      />
+      <RadioGroupField {...at('putusan')} label="Putusan" required options={VERDICTS} />
       <TextAreaField
-        id="jawaban"
+        {...at('jawaban')}
         label="Jawaban dengan alasannya"
         hint="Dibaca pendaftar."
         required
         rows={6}
         max={ALASAN_SANGGAH.max}
-        value={jawaban}
-        onChange={setJawaban}
-        error={tried && !isLong ? `Isi jawaban, paling sedikit ${ALASAN_SANGGAH.min} huruf` : undefined}
       />
       <OptionalFile
         label="Dokumen jawaban"
         readBy="Dibaca pendaftar bersama jawabannya."
         without="Jawab tanpa dokumen"
         file={file}
-        onChange={setFile}
+        onChange={(chosen) => change({ file: chosen })}
       />
     </FormDialog>
   );
 }
 
-function Second({ of, onClose, done }: Doing) {
+function Second({ of, onClose, onChanged }: Doing) {
   return (
     <ActDialog
       act={sahkanSanggah}
@@ -102,7 +95,8 @@ function Second({ of, onClose, done }: Doing) {
       action="Sahkan"
       onClose={onClose}
       sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
-      onDone={() => done('Sanggah diterima. Menunggu putusan lanjutan.')}
+      said="Sanggah diterima. Menunggu putusan lanjutan."
+      onDone={onChanged}
     >
       <p>
         Pendaftar membaca jawabannya. Hasil tidak berubah karenanya: yang keliru dibetulkan, lalu seleksi
@@ -113,7 +107,7 @@ function Second({ of, onClose, done }: Doing) {
   );
 }
 
-function GiveBack({ of, onClose, done }: Doing) {
+function GiveBack({ of, onClose, onChanged }: Doing) {
   return (
     <ActDialog
       act={kembalikanSanggah}
@@ -121,14 +115,15 @@ function GiveBack({ of, onClose, done }: Doing) {
       action="Kembalikan"
       onClose={onClose}
       sends={() => ({ id_sanggah: of.id_sanggah, usulan: of.usulan })}
-      onDone={() => done('Usulan dikembalikan. Sanggah menunggu jawaban lagi.')}
+      said="Usulan dikembalikan. Sanggah menunggu jawaban lagi."
+      onDone={onChanged}
     >
       <p>Usulan dan jawabannya dihapus; sanggah dijawab lagi dari awal.</p>
     </ActDialog>
   );
 }
 
-function Link({ of, onClose, done }: Doing) {
+function Link({ of, onClose, onChanged }: Doing) {
   const [chosen, setChosen] = useState(String(of.putusan[0]?.id_hasil ?? ''));
   return (
     <ActDialog
@@ -137,7 +132,8 @@ function Link({ of, onClose, done }: Doing) {
       action="Tautkan"
       onClose={onClose}
       sends={() => ({ id_sanggah: of.id_sanggah, id_hasil: Number(chosen) })}
-      onDone={() => done('Putusan baru ditautkan.')}
+      said="Putusan baru ditautkan."
+      onDone={onChanged}
     >
       <RadioGroupField
         id="putusan-baru"
@@ -158,15 +154,10 @@ const DIALOGS = { jawab: Answer, sahkan: Second, kembalikan: GiveBack, tautkan: 
 
 /** The acts an objection is open to, for who may do them. */
 export function Acts({ of, onChanged }: Props) {
-  const flash = useFlash();
   const { username } = useStaff();
   const maySecond = useMay('sanggah-sahkan');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Open = open && DIALOGS[open];
-  const done = (said: string) => {
-    flash(said, { kind: 'success' });
-    onChanged();
-  };
   const isOwn = of.dijawab_oleh === username;
   return (
     <div className="ui-row">
@@ -188,7 +179,7 @@ export function Acts({ of, onChanged }: Props) {
       {of.keadaan === 'diterima' && of.putusan.length > 0 && (
         <Button onClick={() => setOpen('tautkan')}>Tautkan putusan baru…</Button>
       )}
-      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} done={done} />}
+      {Open && <Open of={of} onChanged={onChanged} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -10,12 +10,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFlash } from '../../../ui/feedback/flash.tsx';
-import { focusField } from '../../../ui/field/focus-field.ts';
 import { formatDate, parseDate } from '../../../ui/field/parse-date.ts';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { useFields } from '../../desk/fields.ts';
 import { useMay } from '../../desk/staff.ts';
 
 const KEY = ['aturan-sanggah'] as const;
@@ -35,19 +34,26 @@ const daysOff = (text: string): { libur: string[]; wrong: string | null } => {
 };
 
 function Change({ stored, onClose }: { stored: Stored; onClose: () => void }) {
-  const flash = useFlash();
   const client = useQueryClient();
-  const [hari, setHari] = useState(String(stored.hari));
-  const [jawab, setJawab] = useState(String(stored.hari_jawab));
-  const [libur, setLibur] = useState(stored.libur.map(formatDate).join('\n'));
-  const [tried, setTried] = useState(false);
-  const [days, answer, off] = [daysOf(hari, 0), daysOf(jawab, 1), daysOff(libur)];
+  const { form, at, passes } = useFields(
+    {
+      hari: String(stored.hari),
+      hari_jawab: String(stored.hari_jawab),
+      libur: stored.libur.map(formatDate).join('\n'),
+    },
+    ({ hari, hari_jawab, libur }) => {
+      const { wrong } = daysOff(libur);
+      return {
+        hari: daysOf(hari, 0) === null && `Isi 0 sampai ${HARI_SANGGAH_MAX}`,
+        hari_jawab: daysOf(hari_jawab, 1) === null && `Isi 1 sampai ${HARI_SANGGAH_MAX}`,
+        libur: wrong !== null && `“${wrong}” bukan tanggal`,
+      };
+    },
+  );
   const sends = () => {
-    setTried(true);
-    if (days !== null && answer !== null && off.wrong === null)
-      return { hari: days, hari_jawab: answer, libur: off.libur, versi: stored.versi };
-    focusField(days === null ? 'hari' : answer === null ? 'hari-jawab' : 'libur');
-    return null;
+    const [hari, hari_jawab] = [daysOf(form.hari, 0), daysOf(form.hari_jawab, 1)];
+    if (!passes() || hari === null || hari_jawab === null) return null;
+    return { hari, hari_jawab, libur: daysOff(form.libur).libur, versi: stored.versi };
   };
   return (
     <ActDialog
@@ -56,40 +62,29 @@ function Change({ stored, onClose }: { stored: Stored; onClose: () => void }) {
       action="Simpan"
       onClose={onClose}
       sends={sends}
-      onDone={(now) => {
-        client.setQueryData(KEY, now);
-        flash('Masa sanggah disimpan.', { kind: 'success' });
-      }}
+      said="Masa sanggah disimpan."
+      onDone={(now) => client.setQueryData(KEY, now)}
       onFailed={({ code }) => code === 'versi_usang' && client.invalidateQueries({ queryKey: KEY })}
     >
       <TextField
-        id="hari"
+        {...at('hari')}
         label="Hari kerja untuk menyanggah"
         hint="Sesudah hari pengumuman; 0 bila sanggah tidak diterima. Masa yang sedang berjalan tidak dapat dipersingkat."
         required
         inputMode="numeric"
-        value={hari}
-        onChange={setHari}
-        error={tried && days === null ? `Isi 0 sampai ${HARI_SANGGAH_MAX}` : undefined}
       />
       <TextField
-        id="hari-jawab"
+        {...at('hari_jawab')}
         label="Hari kerja untuk menjawab"
         hint="Sesudah hari sanggah diajukan."
         required
         inputMode="numeric"
-        value={jawab}
-        onChange={setJawab}
-        error={tried && answer === null ? `Isi 1 sampai ${HARI_SANGGAH_MAX}` : undefined}
       />
       <TextAreaField
-        id="libur"
+        {...at('libur')}
         label="Hari libur"
         hint="Satu tanggal setiap baris, misalnya 17-08-2027: libur nasional, cuti bersama, dan libur universitas. Sabtu dan Minggu tidak perlu ditulis."
         rows={6}
-        value={libur}
-        onChange={setLibur}
-        error={tried && off.wrong !== null ? `“${off.wrong}” bukan tanggal` : undefined}
       />
     </ActDialog>
   );

@@ -15,43 +15,45 @@ import { useSend } from '../../../../api/send.ts';
 import { upload } from '../../../../api/upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { optionsOf } from '../../../../ui/field/option.ts';
 import { RadioGroupField } from '../../../../ui/field/radio-group-field.tsx';
 import { TextAreaField } from '../../../../ui/field/text-area-field.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { compressImage } from '../../../../ui/file/compress-image.ts';
 import { FileField } from '../../../../ui/file/file-field.tsx';
+import { useFields } from '../../../desk/fields.ts';
 import { FormDialog } from '../../../desk/form-dialog.tsx';
 
 const VERDICTS: readonly { value: PutusanSidang; label: string; hint: string }[] = [
   { value: 'terima', label: 'Terima', hint: 'Di salah satu prodi pilihannya, di luar aturan.' },
   { value: 'tolak', label: 'Tolak', hint: 'Peserta tidak mendapat kursi dan tidak masuk daftar tunggu.' },
 ];
-const SEATS = (Object.keys(KURSI_SIDANG) as KursiSidang[]).map((value) => ({
-  value,
-  label: KURSI_SIDANG[value],
-  hint: KALIMAT_KURSI_SIDANG[value],
-}));
+const EMPTY = {
+  person: null as PesertaSidang | null,
+  putusan: null as PutusanSidang | null,
+  prodi: null as string | null,
+  kursi: null as KursiSidang | null,
+  alasan: '',
+  file: null as File | null,
+};
 
 /** Finds a participant by number; what was found stays until the number is another. */
-function Person({
-  kode,
-  found,
-  onFound,
-  error,
-}: {
+interface PersonProps {
+  id: string;
   kode: string;
   found: PesertaSidang | null;
   onFound: (one: PesertaSidang | null) => void;
   error: string | undefined;
-}) {
+}
+function Person({ id, kode, found, onFound, error }: PersonProps) {
   const [nomor, setNomor] = useState('');
   const finding = useSend(pesertaSidang, { onDone: onFound });
   return (
     <>
       <TextField
+        id={id}
         label="Nomor peserta"
         required
-        autoComplete="off"
         inputMode="numeric"
         value={nomor}
         onChange={(next) => {
@@ -83,35 +85,27 @@ interface Props {
   onDone: () => void;
 }
 export function ProposeDialog({ kode, onClose, onDone }: Props) {
-  const [person, setPerson] = useState<PesertaSidang | null>(null);
-  const [putusan, setPutusan] = useState<PutusanSidang | null>(null);
-  const [prodi, setProdi] = useState<string | null>(null);
-  const [kursi, setKursi] = useState<KursiSidang | null>(null);
-  const [alasan, setAlasan] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [tried, setTried] = useState(false);
+  const { form, change, at, errors, passes } = useFields(EMPTY, (typed) => ({
+    person: !typed.person && 'Cari pesertanya dahulu',
+    putusan: !typed.putusan && 'Pilih putusan',
+    prodi: typed.putusan === 'terima' && typed.prodi === null && 'Pilih prodi',
+    kursi: typed.putusan === 'terima' && typed.kursi === null && 'Pilih dari mana kursinya',
+    alasan: typed.alasan.trim().length < ALASAN_MIN && `Isi alasan, paling sedikit ${ALASAN_MIN} huruf`,
+    file: !typed.file && 'Pilih dokumen putusan',
+  }));
+  const { person, putusan, prodi, kursi, file } = form;
   const admits = putusan === 'terima';
-  const wrong = {
-    person: person ? undefined : 'Cari pesertanya dahulu',
-    putusan: putusan ? undefined : 'Pilih putusan',
-    prodi: admits && prodi === null ? 'Pilih prodi' : undefined,
-    kursi: admits && kursi === null ? 'Pilih dari mana kursinya' : undefined,
-    alasan: alasan.trim().length < ALASAN_MIN ? `Isi alasan, paling sedikit ${ALASAN_MIN} huruf` : undefined,
-    file: file ? undefined : 'Pilih dokumen putusan',
-  };
-  const said = (field: keyof typeof wrong) => (tried ? wrong[field] : undefined);
   return (
     <FormDialog
       title="Usulkan putusan sidang"
       action="Usulkan putusan"
       onClose={onClose}
       onSubmit={async () => {
-        setTried(true);
-        if (!person || !putusan || !file || Object.values(wrong).some(Boolean)) return false;
+        if (!passes() || !person || !putusan || !file) return false;
         const place = admits && prodi && kursi ? { prodi, kursi } : {};
         await upload(usulkanSidang, {
           params: { kode_penawaran: kode },
-          body: { nomor_peserta: person.nomor_peserta, putusan, ...place, alasan: alasan.trim() },
+          body: { nomor_peserta: person.nomor_peserta, putusan, ...place, alasan: form.alasan.trim() },
           file: await compressImage(file, MAX_FILE_BYTES),
         });
         onDone();
@@ -120,58 +114,43 @@ export function ProposeDialog({ kode, onClose, onDone }: Props) {
     >
       <Person
         kode={kode}
+        id={at('person').id}
         found={person}
-        onFound={(one) => {
-          setPerson(one);
-          setProdi(null);
-        }}
-        error={said('person')}
+        onFound={(one) => change({ person: one, prodi: null })}
+        error={errors.person}
       />
-      <RadioGroupField
-        label="Putusan"
-        required
-        options={VERDICTS}
-        value={putusan}
-        onChange={(value) => setPutusan(value === 'terima' ? 'terima' : 'tolak')}
-        error={said('putusan')}
-      />
+      <RadioGroupField {...at('putusan')} label="Putusan" required options={VERDICTS} />
       {admits && person && (
         <RadioGroupField
+          {...at('prodi')}
           label="Diterima di"
           required
           options={person.pilihan.map((one) => ({ value: one.prodi, label: one.nama }))}
-          value={prodi}
-          onChange={setProdi}
-          error={said('prodi')}
         />
       )}
       {admits && (
         <RadioGroupField
+          {...at('kursi')}
           label="Kursi"
           required
-          options={SEATS}
-          value={kursi}
-          onChange={(value) => setKursi(value === 'ambil' ? 'ambil' : 'tambah')}
-          error={said('kursi')}
+          options={optionsOf(KURSI_SIDANG, KALIMAT_KURSI_SIDANG)}
         />
       )}
       <TextAreaField
+        {...at('alasan')}
         label="Alasan"
         hint="Tersimpan selamanya bersama putusan. Tidak dibaca pendaftar."
         required
         rows={4}
         max={ALASAN_MAX}
-        value={alasan}
-        onChange={setAlasan}
-        error={said('alasan')}
       />
       <FileField
         label="Dokumen putusan"
         required
         state="kosong"
         {...(file ? { hint: `Dipilih: ${file.name}`, pickLabel: 'Pilih berkas lain' } : {})}
-        onSelect={([chosen]) => setFile(chosen ?? null)}
-        error={said('file')}
+        onSelect={([chosen]) => change({ file: chosen ?? null })}
+        error={errors.file}
       />
     </FormDialog>
   );
