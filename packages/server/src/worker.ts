@@ -13,7 +13,7 @@ import { templateExport } from './features/hasil/template.ts';
 import { runRounds } from './features/jawaban/rounds.ts';
 import { answerExport } from './features/jawaban/summary.ts';
 import { auditExport } from './features/jejak/jejak.ts';
-import { makeCard } from './features/kartu-ujian/card.ts';
+import { makeCard, sweepOldPhotos } from './features/kartu-ujian/card.ts';
 import { participantsExport } from './features/kehadiran/participants.ts';
 import { letterExport } from './features/loa/export.ts';
 import { makeLetter } from './features/loa/letter.ts';
@@ -73,6 +73,7 @@ export const startWorker = async (
     massal: ({ id }) => runBulk(deps, bulkKinds, id),
     sapu: async () => {
       await sweep(deps);
+      await sweepOldPhotos(deps);
       await foldPayments(deps.pool);
     },
     'buka-penawaran': () => openAllDue(deps),

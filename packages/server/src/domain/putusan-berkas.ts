@@ -7,6 +7,7 @@ import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { SLOT_FOTO, WITH_OLD_PHOTO } from './kartu.ts';
 import { notify } from './pemberitahuan.ts';
 import { DIPERIKSA } from './pemeriksaan.ts';
 import { reasonOf } from './reason.ts';
@@ -81,6 +82,14 @@ export interface By {
 }
 type Verdict = Pick<Said, 'alasan'> & { putusan: keyof typeof PUTUSAN; batas: Date | null };
 
+const OLD_PHOTO = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar = $1`;
+/** Has a card made anew that shows another photo than the one just accepted (kartu-ujian 8). */
+const renewPhoto = async ({ jobs }: Deps, db: Db, { nomor_pendaftar, slot }: Locked): Promise<void> => {
+  if (slot !== SLOT_FOTO) return;
+  const { rows } = await db.query<{ nomor_pendaftar: string; versi: number }>(OLD_PHOTO, [nomor_pendaftar]);
+  for (const card of rows) await jobs.send(db, 'kartu-ujian', card);
+};
+
 /** Stores a decision on a locked slot, and tells the applicant of it; answers its number and what is noted. */
 export const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, { who, at }: By) => {
   const { putusan, ...said } = verdict;
@@ -98,6 +107,7 @@ export const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, {
     JSON.stringify(it.lama),
   ]);
   const id = rows[0]?.id ?? 0;
+  await renewPhoto(deps, db, it);
   const dokumen = labelDokumen(it.slot);
   const peristiwa = TOLD[putusan];
   if (peristiwa)

@@ -1,10 +1,10 @@
-/** The exam card: made by a job after verification, kept by version, proven by a signed code (kartu-ujian 4–7). */
+/** The exam card: made by a job after verification, kept by version, proven by a signed code (kartu-ujian 4–8). */
 import { JENIS_KELAMIN } from '@gerbang/contract/steps/data-diri';
 import { dateText, instantText } from '@gerbang/contract/wire/time';
 import { named, transaction } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
 import { findFile } from '../../domain/berkas.ts';
-import { cardAddress } from '../../domain/kartu.ts';
+import { cardAddress, SHOWS_OLD_PHOTO, SLOT_FOTO, WITH_OLD_PHOTO } from '../../domain/kartu.ts';
 import { notify } from '../../domain/pemberitahuan.ts';
 import { readUniversity } from '../../domain/pengaturan.ts';
 import { readChoice } from '../../domain/pilihan.ts';
@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   jenis_kelamin: string | null;
   versi_kartu: number;
   diverifikasi: Date;
-  /** Whether the card of this version is there. */
+  /** Whether the card of this version is there, with the photo it should show. */
   sudah_ada: boolean;
   lokasi_ujian: string | null;
   nama_ruang: string | null;
@@ -35,7 +35,7 @@ interface Row extends Record<string, unknown> {
 }
 
 const FIND = `SELECT p.uji, p.nomor_peserta, p.kode_jadwal, j.tanpa_tes, j.jalur_masuk, o.tahun, o.nama, d.nama_lengkap, d.tgl_lahir, d.jenis_kelamin, p.versi_kartu, p.diverifikasi, u.lokasi_ujian,
-    EXISTS (SELECT FROM kartu_ujian a WHERE a.nomor_pendaftar = p.nomor_pendaftar AND a.versi = p.versi_kartu) AS sudah_ada,
+    EXISTS (SELECT FROM kartu_ujian k WHERE k.nomor_pendaftar = p.nomor_pendaftar AND k.versi = p.versi_kartu AND NOT ${SHOWS_OLD_PHOTO}) AS sudah_ada,
     r.nama_ruang, g.nama_gedung, g.alamat AS alamat_gedung, k.nomor_kursi,
     (SELECT json_agg(json_build_object('tanggal', tanggal, 'jam_mulai', to_char(jam_mulai, 'HH24.MI'), 'jam_selesai', to_char(jam_selesai, 'HH24.MI'), 'jenis_tes', jenis_tes) ORDER BY tanggal, detail_jadwal.jam_mulai)
        FROM detail_jadwal WHERE kode_jadwal = p.kode_jadwal) AS detail
@@ -51,21 +51,25 @@ const RULES = [
   'Peserta yang terlambat lebih dari 30 menit tidak diperkenankan mengikuti ujian.',
 ];
 
-const ADD =
-  'INSERT INTO kartu_ujian (nomor_pendaftar, versi, kunci_berkas, terbit) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
+const BEFORE = 'SELECT kunci_berkas FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = $2 FOR UPDATE';
+// Number, version and code stay, so that a print of before is valid; of two made at once the first stays.
+const ADD = `INSERT INTO kartu_ujian AS k (nomor_pendaftar, versi, kunci_berkas, terbit) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (nomor_pendaftar, versi) DO UPDATE SET kunci_berkas = excluded.kunci_berkas, terbit = excluded.terbit WHERE k.terbit < $5`;
 const FRESH_MS = 86_400_000;
 
-/** Makes the card of the current version unless it exists; harmless to repeat. */
+/** Makes the card of the current version unless it exists, and anew where its photo was replaced; harmless to repeat. */
 export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Promise<void> => {
   const { pool, config, storage, now } = deps;
   const row = (await pool.query<Row>(named('kartu_data', FIND, [nomor]))).rows[0];
   if (!row || row.sudah_ada) return;
+  // Before the photo is read: one stored meanwhile is newer than the card.
+  const at = now();
   const [{ universitas, seal }, choice, photo] = await Promise.all([
     readUniversity(deps),
     readChoice(pool, nomor),
-    findFile(deps, nomor, 'data_diri_pendaftar/foto'),
+    // From where it was accepted: a copy of the database may not have it yet.
+    findFile({ ...deps, reader: pool }, nomor, SLOT_FOTO),
   ]);
-  const at = now();
   const bytes = await renderKartuUjian(
     pdf,
     {
@@ -108,8 +112,9 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
     seal,
   );
   const key = await storage.put(bytes);
-  const kept = await transaction(pool, async (db) => {
-    const { rowCount } = await db.query(ADD, [nomor, row.versi_kartu, key, at]);
+  const unused = await transaction(pool, async (db) => {
+    const [old] = (await db.query<{ kunci_berkas: string }>(BEFORE, [nomor, row.versi_kartu])).rows;
+    const { rowCount } = await db.query(ADD, [nomor, row.versi_kartu, key, at, photo?.disimpan ?? null]);
     // A card that is made anew is no news to who finalised long ago.
     if (rowCount !== 0 && at.getTime() - row.diverifikasi.getTime() < FRESH_MS)
       await notify(deps, db, {
@@ -117,7 +122,15 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
         peristiwa: 'kartu-siap',
         kunci: row.diverifikasi.toISOString(),
       });
-    return rowCount !== 0;
+    return rowCount === 0 ? key : old?.kunci_berkas;
   });
-  if (!kept) await storage.remove(key);
+  if (unused) await storage.remove(unused);
+};
+
+const OLD_PHOTOS = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar IN (SELECT nomor_pendaftar FROM putusan_berkas
+  WHERE dibatalkan IS NULL AND waktu > $1::timestamptz - interval '1 day' AND slot = '${SLOT_FOTO}') LIMIT 5000`;
+/** Has cards made anew whose job was lost, of who had another photo accepted in the day before. */
+export const sweepOldPhotos = async ({ pool, jobs, now }: Deps): Promise<void> => {
+  const { rows } = await pool.query<{ nomor_pendaftar: string; versi: number }>(OLD_PHOTOS, [now()]);
+  await jobs.sendBehind(pool, 'kartu-ujian', rows);
 };

@@ -3,8 +3,13 @@ import type { periksaKartu } from '@gerbang/contract/applicant/verifikasi';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, startTestApp, type TestApp } from '../../../test/app.ts';
 import type { TestApplicant } from '../../../test/applicant.ts';
+import { asStaff } from '../../../test/desk.ts';
+import { portrait } from '../../../test/portraits.ts';
+import { fileForm } from '../../../test/writes.ts';
 import { cardToken } from '../../domain/kartu.ts';
 import { startWorker } from '../../worker.ts';
+import { decide, PHOTO, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
+import { sweepOldPhotos } from './card.ts';
 
 type Proof = DataOf<typeof periksaKartu>;
 
@@ -135,5 +140,72 @@ describe('once a worker runs', () => {
       [who.nomor_pendaftar],
     );
     expect(rows).toEqual([{ versi: 1 }, { versi: 2 }]);
+  });
+
+  const replacePhoto = async (seed: number) => {
+    t.clock.move(MINUTE);
+    const form = fileForm(who.nomor_pendaftar, 'berkas', await portrait(seed), { slot: PHOTO }, 'foto.png');
+    const { status } = await t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form });
+    expect(status).toBe(200);
+    t.clock.move(MINUTE);
+  };
+  const kept = async () => {
+    const rows = await t.db.query<{ kunci_berkas: string }>(
+      'SELECT kunci_berkas FROM kartu_ujian WHERE nomor_pendaftar = $1 AND versi = 2',
+      [who.nomor_pendaftar],
+    );
+    return rows.rows[0]?.kunci_berkas as string;
+  };
+
+  test('a photo replaced after a rejection is on the card once it is accepted, under the same version and code (kartu-ujian 8)', async () => {
+    const { nomor_pendaftar, kode_penawaran } = who;
+    const officer = await asStaff(t, 'verifikator');
+    await setRules(await asStaff(t, 'seleksi'), kode_penawaran, [{ jenis: PHOTO }]);
+    const judge = async (putusan: 'sah' | 'ditolak') => {
+      await takeNext(officer, { nomor_pendaftar });
+      const { status, body } = await decide(t, officer, nomor_pendaftar, putusan, { slot: PHOTO });
+      expect([putusan, status]).toEqual([putusan, 200]);
+      return body.data;
+    };
+    const before = await kept();
+    await judge('ditolak');
+    await replacePhoto(21);
+    // Not looked at yet: what was made stays.
+    expect([(await check()).success, await kept()]).toEqual([true, before]);
+    await judge('sah');
+    await expect.poll(async () => (await kept()) !== before, { timeout: 10_000 }).toBe(true);
+    const after = await kept();
+    expect((await check()).data).toMatchObject({ versi: 2, terbit: t.clock.now().toISOString() });
+    expect((await proof(genuine(2))).body.data).toMatchObject({ versi: 2, berlaku: true });
+    await expect(t.deps.storage.get(before)).rejects.toThrow();
+    // Accepted anew, the card that shows it stays.
+    await judge('sah');
+    await t.deps.jobs.send(t.db, 'kartu-ujian', { nomor_pendaftar, versi: 2 });
+    await expect
+      .poll(
+        async () =>
+          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND state <> 'completed'"))
+            .rowCount,
+        { timeout: 10_000 },
+      )
+      .toBe(0);
+    expect(await kept()).toBe(after);
+  });
+
+  test('one whose job was lost is told to be in the making, and made by the hourly sweep (kartu-ujian 8)', async () => {
+    const { nomor_pendaftar } = who;
+    const before = await kept();
+    const officer = await asStaff(t, 'verifikator');
+    await decide(t, officer, nomor_pendaftar, 'ditolak', { slot: PHOTO });
+    await replacePhoto(22);
+    const { send } = t.deps.jobs;
+    t.deps.jobs.send = async () => {};
+    expect((await decide(t, officer, nomor_pendaftar, 'sah', { slot: PHOTO })).status).toBe(200);
+    t.deps.jobs.send = send;
+    expect([(await check()).success, await kept()]).toEqual([false, before]);
+    t.clock.move(10 * MINUTE);
+    await sweepOldPhotos(t.deps);
+    await expect.poll(async () => (await check()).success, { timeout: 10_000 }).toBe(true);
+    expect(await kept()).not.toBe(before);
   });
 });
