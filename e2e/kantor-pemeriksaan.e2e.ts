@@ -352,7 +352,7 @@ describe('a deadline that passes', () => {
     await phone.page.reload();
     await slot.getByText(/^Batas mengganti sudah lewat/).waitFor();
     expect(await phone.page.locator('input[type=file]').count()).toBe(0);
-    await phone.page.getByText(TERTAHAN.kartu).waitFor();
+    await phone.page.getByText(TERTAHAN.kartu, { exact: false }).waitFor();
     await inspect(phone.page, 'pemeriksaan dokumen lewat batas');
     await officer.page.goto('/petugas/verifikasi-berkas?keadaan=lewat');
     await officer.page.locator(`main a[href*="${nomor_pendaftar}"]`).first().waitFor();
@@ -360,7 +360,7 @@ describe('a deadline that passes', () => {
     await decide('sah');
     await phone.page.reload();
     await slot.getByText(KEADAAN_BERKAS.sah, { exact: true }).waitFor();
-    expect(await phone.page.getByText(TERTAHAN.kartu).count()).toBe(0);
+    expect(await phone.page.getByText(TERTAHAN.kartu, { exact: false }).count()).toBe(0);
     await hold(page, 'tidak');
     phone.expectNoTrouble();
     await phone.context.close();

@@ -37,9 +37,19 @@ export const menahan = z.enum(Object.keys(MENAHAN) as [Menahan, ...Menahan[]]);
 
 /** What an applicant is told of what waits. */
 export const TERTAHAN: Readonly<Record<Exclude<Menahan, 'tidak'>, string>> = {
-  kartu: 'Kartu ujian baru dapat diunduh sesudah dokumen wajib dinyatakan sah.',
-  seleksi: 'Anda baru diikutkan dalam seleksi sesudah dokumen wajib dinyatakan sah.',
-  surat: 'LoA baru dapat diajukan sesudah dokumen wajib dinyatakan sah.',
+  kartu: 'Kartu ujian baru dapat diunduh sesudah dokumen wajib dinyatakan sah',
+  seleksi: 'Anda baru diikutkan dalam seleksi sesudah dokumen wajib dinyatakan sah',
+  surat: 'LoA baru dapat diajukan sesudah dokumen wajib dinyatakan sah',
+};
+/** The same with the documents that are meant. */
+export const tertahanOleh = (
+  apa: keyof typeof TERTAHAN,
+  dokumen: readonly { label: string; keadaan: KeadaanBerkas; menahan: Menahan }[],
+): string => {
+  const meant = dokumen.filter(
+    (one) => one.menahan === apa && one.keadaan !== 'sah' && one.keadaan !== 'tidak-perlu',
+  );
+  return `${TERTAHAN[apa]}: ${meant.map(({ label }) => label).join(', ')}.`;
 };
 
 const nullableText = z.nullable(z.string());

@@ -1,5 +1,5 @@
 /** Says on other pages that documents were rejected, or that something waits for them, and leads to where they are. */
-import { TERTAHAN } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { type TERTAHAN, tertahanOleh } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
 import { Link } from 'react-router';
 import { Alert } from '../ui/feedback/alert.tsx';
@@ -32,7 +32,7 @@ export function DocumentsNotice({ nomor, about }: Props) {
         </p>
       ))}
       {waits.map((apa) => (
-        <p key={apa}>{TERTAHAN[apa]}</p>
+        <p key={apa}>{tertahanOleh(apa, data.dokumen)}</p>
       ))}
       <p>
         <Link to="/register/dokumen">

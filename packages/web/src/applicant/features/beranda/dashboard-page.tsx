@@ -12,6 +12,7 @@ import { openChat } from '../../../api/chat-open.ts';
 import { isPinAdvised } from '../../../api/pin-advice.ts';
 import { toIsian, useFormConfig, useMe, useSaved } from '../../../api/queries.ts';
 import { DocumentsNotice } from '../../../form/documents-notice.tsx';
+import { useOwnDocuments } from '../../../form/own-documents.ts';
 import { isDone, stepStates } from '../../../form/step-states.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -44,6 +45,16 @@ interface Props {
   Notices: ComponentType;
 }
 
+/** What comes next for who is finalised. */
+const finalWords = (announced: boolean, untested: boolean, sat: boolean, held: boolean): string => {
+  if (announced) return 'Data Anda sudah final.';
+  if (untested) return 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.';
+  if (sat) return 'Anda sudah mengikuti ujian. Tunggu pengumuman hasil seleksi.';
+  return held
+    ? 'Data Anda sudah final. Kartu ujian menunggu dokumen Anda diperiksa.'
+    : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.';
+};
+
 export function DashboardPage({ Result, Notices }: Props) {
   usePageTitle('Dashboard');
   const me = useMe();
@@ -53,6 +64,8 @@ export function DashboardPage({ Result, Notices }: Props) {
   const verified = me.no_peserta !== null;
   const { status, asked, announced, final, shown } = useAnnouncement(verified);
   const refunded = status.data?.biaya_dikembalikan === true;
+  const checked = (status.data?.validasi_berkas ?? 'tanpa') !== 'tanpa';
+  const held = useOwnDocuments(me.nomor_pendaftar, checked).data?.tertahan.includes('kartu') === true;
   const filling = now >= begins && now <= ends && !verified && !refunded;
   return (
     <div className="ui-stack">
@@ -63,21 +76,18 @@ export function DashboardPage({ Result, Notices }: Props) {
         </Alert>
       )}
       {refunded && <Refunded verified={verified} />}
-      {status.data && status.data.validasi_berkas !== 'tanpa' && (
-        <DocumentsNotice nomor={me.nomor_pendaftar} />
-      )}
+      {checked && <DocumentsNotice nomor={me.nomor_pendaftar} />}
       {shown && <Result asked={asked} />}
       <section className="ui-card dashboard" aria-label="Langkah berikutnya">
         {verified ? (
           <>
             <p className="dashboard__next">
-              {announced
-                ? 'Data Anda sudah final.'
-                : me.penawaran_jalur.jalur.tanpa_tes
-                  ? 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.'
-                  : status.data?.status_pendaftar === STATUS.ujian
-                    ? 'Anda sudah mengikuti ujian. Tunggu pengumuman hasil seleksi.'
-                    : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.'}
+              {finalWords(
+                announced,
+                me.penawaran_jalur.jalur.tanpa_tes,
+                status.data?.status_pendaftar === STATUS.ujian,
+                held,
+              )}
             </p>
             <p className="ui-muted">Nomor peserta {me.no_peserta}</p>
             <p className="ui-row">

@@ -3,7 +3,8 @@ import {
   type BerkasSaya,
   type DokumenSaya,
   gantiBerkas,
-  TERTAHAN,
+  MENAHAN,
+  tertahanOleh,
   VALIDASI,
 } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { MAX_FILE_BYTES } from '@gerbang/contract/wire/limits';
@@ -112,6 +113,9 @@ function Item({ renew, ...slot }: ItemProps) {
           </a>
           <span className="ui-muted">Diunggah {dateText(jakartaDay(new Date(dokumen.disimpan)))}</span>
         </p>
+        {dokumen.menahan !== 'tidak' && (
+          <p className="ui-muted">Wajib sah untuk: {MENAHAN[dokumen.menahan]}</p>
+        )}
         <Rejection dokumen={dokumen} />
         {dokumen.terbuka && <Replace {...slot} />}
       </article>
@@ -140,10 +144,7 @@ export function DokumenPage() {
         </Button>
       </Alert>
     );
-  const soonest = data?.dokumen
-    .filter((one) => one.terbuka && one.batas)
-    .map(({ batas }) => batas as string)
-    .toSorted()[0];
+  const open = data?.dokumen.filter((one) => one.terbuka) ?? [];
   return (
     <div className="ui-stack">
       <PageHead title={TITLE}>
@@ -160,9 +161,13 @@ export function DokumenPage() {
                 kind={data.validasi === 'ditolak' ? 'error' : data.validasi === 'sah' ? 'success' : 'info'}
                 title={`Validasi berkas: ${VALIDASI[data.validasi].toLowerCase()}`}
               >
-                {soonest && <p>Ganti dokumen yang ditolak paling lambat {instantText(new Date(soonest))}.</p>}
+                {open.map(({ slot, label, batas }) => (
+                  <p key={slot}>
+                    Ganti <strong>{label}</strong> paling lambat {batas && instantText(new Date(batas))}.
+                  </p>
+                ))}
                 {data.tertahan.map((apa) => (
-                  <p key={apa}>{TERTAHAN[apa]}</p>
+                  <p key={apa}>{tertahanOleh(apa, data.dokumen)}</p>
                 ))}
               </Alert>
             )}
