@@ -98,6 +98,7 @@ const sendOnce = async (
   url: string,
   body: unknown,
   signal?: AbortSignal,
+  keepalive = false,
   proof = '',
   left = PROOFS,
 ): Promise<Body> => {
@@ -111,6 +112,7 @@ const sendOnce = async (
     headers,
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+    keepalive,
   }).catch(() => {
     throw new CallError(0, 'tidak_terhubung', OFFLINE);
   });
@@ -118,7 +120,7 @@ const sendOnce = async (
   const challenge = answer.headers.get(SOAL_HEADER);
   if (challenge && left > 0) {
     const found = await prove(challenge);
-    if (found) return sendOnce(method, url, body, signal, found, left - 1);
+    if (found) return sendOnce(method, url, body, signal, keepalive, found, left - 1);
   }
   const json = (await answer.json().catch(() => null)) as Partial<Body> | null;
   return readAnswer(answer.status, json, token);
@@ -127,10 +129,11 @@ const send = (
   method: Method,
   url: string,
   body: unknown,
-  waits = true,
-  signal?: AbortSignal,
-): Promise<Body> =>
-  waits ? around.run(() => sendOnce(method, url, body, signal)) : sendOnce(method, url, body, signal);
+  { waits = true, signal, keepalive }: How = {},
+): Promise<Body> => {
+  const once = () => sendOnce(method, url, body, signal, keepalive);
+  return waits ? around.run(once) : once();
+};
 
 /** What may be sent for `T`: lists may be read-only. */
 type Sendable<T> = T extends readonly (infer I)[]
@@ -152,6 +155,8 @@ export interface How {
   waits?: boolean;
   /** Ends the call, in place of the time it may take. */
   signal?: AbortSignal;
+  /** Is sent also while the page is left; what goes with it must be small. */
+  keepalive?: boolean;
 }
 /** The last argument of a call: left out where nothing must be sent. */
 export type Given<T> = Record<never, never> extends T ? [given?: T] : [given: T];
@@ -182,8 +187,9 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   ...[given]: Given<Sent<E> & How>
 ): Promise<DataOf<E>> => {
-  const { body, waits, signal, ...where } = (given ?? {}) as Where & How & { body?: unknown };
-  const { data } = await send(endpoint.method, fillAddress(endpoint.path, where), body, waits, signal);
+  const { body, waits, signal, keepalive, ...where } = (given ?? {}) as Where & How & { body?: unknown };
+  const how = { waits, signal, keepalive } as How;
+  const { data } = await send(endpoint.method, fillAddress(endpoint.path, where), body, how);
   return data as DataOf<E>;
 };
 

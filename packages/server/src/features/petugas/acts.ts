@@ -43,9 +43,14 @@ export const openSession = async (
   return token;
 };
 
+// Signed out everywhere, an officer is at nobody's documents any more (berkas 16).
+const END = `WITH kini AS (DELETE FROM sesi_petugas WHERE token_hash = $1 RETURNING username),
+    pergi AS (SELECT username FROM kini WHERE NOT EXISTS (SELECT FROM sesi_petugas s WHERE s.username = kini.username AND s.token_hash <> $1)),
+    berkas AS (DELETE FROM pegang_berkas USING pergi WHERE oleh = pergi.username)
+  DELETE FROM pegang_kedua USING pergi WHERE oleh = pergi.username`;
 /** Ends the session of a token; nothing where there is none. */
 export const endSession = async ({ pool }: Deps, token: string): Promise<void> => {
-  await pool.query('DELETE FROM sesi_petugas WHERE token_hash = $1', [tokenHash(token)]);
+  await pool.query(END, [tokenHash(token)]);
 };
 
 /**

@@ -287,6 +287,20 @@ describe('progress', () => {
     expect((await mine())?.dipegang).toBe(0);
     t.clock.move(-10 * 60_000);
   });
+
+  test('is given back by who signs out, unless they are signed in elsewhere (berkas 16)', async () => {
+    const { nomor_pendaftar } = await makeFinal();
+    const [one, other] = [
+      await asStaff(t, 'verifikator', 'pulang'),
+      await asStaff(t, 'verifikator', 'pulang'),
+    ];
+    const held = async () => (await t.db.query("SELECT FROM pegang_berkas WHERE oleh = 'pulang'")).rowCount;
+    await takeNext(one, { nomor_pendaftar });
+    expect((await one('POST', '/api/petugas/keluar')).status).toBe(200);
+    expect(await held()).toBe(1);
+    expect((await other('POST', '/api/petugas/keluar')).status).toBe(200);
+    expect(await held()).toBe(0);
+  });
   test('counts an offering while something waits, and thirty days after the last decision', async () => {
     const here = ({ penawaran }: Awaited<ReturnType<typeof read>>) =>
       penawaran.find((one) => one.kode_penawaran === OFFERING);

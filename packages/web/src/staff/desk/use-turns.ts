@@ -43,11 +43,20 @@ export const useTurns = <T>({ key, ask, idOf, keep, isNearlyDone }: Given<T>) =>
     const timer = setInterval(() => tell(held.split(',')), HEARD_MS);
     return () => clearInterval(timer);
   }, [held]);
+  const giveBack = useEffectEvent(() => tell([]));
   const leave = useEffectEvent(() => {
     tell([]);
     client.removeQueries({ queryKey: key });
   });
-  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    // Closed or loaded anew, the page is gone without another word.
+    const away = () => giveBack();
+    addEventListener('pagehide', away);
+    return () => {
+      removeEventListener('pagehide', away);
+      leave();
+    };
+  }, []);
   return {
     query,
     turn,
