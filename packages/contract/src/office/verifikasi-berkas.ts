@@ -84,6 +84,8 @@ export const dokumenDiperiksa = z.object({
   batas: nullableText,
   diputus: nullableText,
   diputus_oleh: nullableText,
+  /** The head who decided on this very file at a second look (berkas 32). */
+  ditetapkan_oleh: nullableText,
   menahan,
   daftar_periksa: z.array(z.string()),
   /** It says who somebody is: a number that was typed wrongly is put right beside it. */
@@ -155,9 +157,11 @@ export const putuskanBerkas = act({
     versi: z.int32(),
     putusan: z.enum(['sah', 'ditolak', 'tidak-perlu']),
     batas: z.optional(z.iso.datetime({ offset: true })),
+    /** Demanded to decide otherwise than the head did. */
+    timpa: z.optional(z.boolean()),
   },
   data: z.object({ id: z.int(), versi: z.int() }),
-  errors: ['versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
+  errors: ['versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar', 'ditetapkan_pimpinan'],
 });
 /** Documents of one applicant that can be accepted at once. */
 export const SAHKAN_MAX = 60;
@@ -223,8 +227,8 @@ export const pegangKedua = endpoint({
   method: 'POST',
   path: '/api/petugas/verifikasi-berkas/kedua/pegang',
   summary:
-    'Says that the officer is still at this document, and gives back all others they held for a second look.',
-  body: { id: z.array(z.int()).check(z.maxLength(1)) },
+    'Says that the officer is still at these documents, and gives back all others they held for a second look.',
+  body: { id: z.array(z.int()).check(z.maxLength(2)) },
   data: z.null(),
 });
 export const nilaiKedua = act({
@@ -236,4 +240,13 @@ export const nilaiKedua = act({
   body: { id: z.int(), putusan: z.enum(['sah', 'ditolak']) },
   data: z.null(),
   errors: ['sudah_diputus', 'versi_usang', 'dipegang_petugas_lain', 'mengenal_pendaftar'],
+});
+export const urungkanKedua = act({
+  ...common,
+  path: '/api/petugas/verifikasi-berkas/kedua/urungkan',
+  summary: `Takes the officer's own second opinion back within ${URUNG_DETIK} seconds; the document is theirs again.`,
+  reason: 'none',
+  body: { id: z.int() },
+  data: z.null(),
+  errors: ['urung_terlambat', 'versi_usang', 'sudah_diputus'],
 });

@@ -194,6 +194,7 @@ export const errors = {
     409,
     'Kunci tanda tangan Anda sudah dicabut. Buat kunci baru di meja Buku seleksi, lalu ulangi tindakan ini.',
   ],
+  ditetapkan_pimpinan: [409, 'Pimpinan sudah memutuskan dokumen ini. Putusan lain perlu dinyatakan sengaja.'],
   perlu_petugas_lain: [409, 'Tindakan ini harus dilakukan petugas lain.'],
   ekspor_terlalu_besar: [422, 'Terlalu banyak baris untuk sekali ekspor. Persempit saringannya.'],
   massal_terlalu_banyak: [422, 'Terlalu banyak pendaftar untuk sekali tindakan. Persempit saringannya.'],

@@ -7,19 +7,20 @@ import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
 import type { DokumenDiperiksa, Putusan } from '@gerbang/contract/office/verifikasi-berkas';
 import { dataDiri } from '@gerbang/contract/steps/data-diri';
 import { daftarAwal, isIdentitas, langkahDokumen, samaDari } from '@gerbang/contract/steps/isian-dokumen';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { named } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { hintsOfOthers } from './berkas-serupa.ts';
 import type { FormConfigs } from './form-config.ts';
 import { typedBeside } from './isian-diperiksa.ts';
 import { readSteps } from './langkah.ts';
+import { type Called, namaDokumen, SEBUTAN } from './nama-dokumen.ts';
 import { type Openings, officeAddress, type Viewer } from './pembukaan.ts';
 import { DIPERIKSA, IKUT } from './pemeriksaan.ts';
 import { offeringName } from './penawaran.ts';
 import { type Hinted, hintsOf, pairHints, pairsOfNumbers, type Seen } from './petunjuk-berkas.ts';
+import { DITETAPKAN } from './putusan-berkas.ts';
 
-interface Row extends Omit<Seen, 'harus_sama' | 'self'> {
+interface Row extends Omit<Seen, 'harus_sama' | 'self'>, Called {
   id: string;
   keadaan: DokumenDiperiksa['keadaan'];
   versi: number;
@@ -29,13 +30,14 @@ interface Row extends Omit<Seen, 'harus_sama' | 'self'> {
   batas: Date | null;
   diputus: Date | null;
   diputus_oleh: string | null;
+  ditetapkan_oleh: string | null;
   menahan: DokumenDiperiksa['menahan'];
   daftar_periksa: string[];
   /** Null where the portal proposes them. */
   harus_sama: string[] | null;
 }
-const DOCUMENTS = `SELECT k.slot, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
-    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, m.menahan, m.daftar_periksa, m.harus_sama
+const DOCUMENTS = `SELECT k.slot, ${SEBUTAN} AS sebutan, b.id, b.ext, b.ukuran, b.kosong, b.halaman, b.lebar, b.tinggi, k.keadaan, k.versi, b.disimpan, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh, ${DITETAPKAN} AS ditetapkan_oleh, m.menahan, m.daftar_periksa, m.harus_sama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND NOT q.uji AND k.siap IS NOT NULL AND ${IKUT}
   ORDER BY k.keadaan NOT IN ('belum', 'diganti'), k.tenggat, k.siap, k.slot`;
 
@@ -97,16 +99,15 @@ export const readSubject = async (
   );
   const { khusus } = await configs.get(applicant.kode_penawaran);
   const self: Hinted = isian.records.data_diri_pendaftar ?? {};
-  const nameOf = (nama: string) => khusus.find((field) => field.nama === nama)?.label;
   return {
     nomor_pendaftar: nomor,
     nomor_peserta: applicant.nomor_peserta,
     nama_lengkap: textOf(self.nama_lengkap),
     penawaran: applicant.penawaran,
     no_ktp: textOf(self.no_ktp),
-    dokumen: documents.map(({ id, ukuran, kosong, halaman, lebar, tinggi, harus_sama, ...row }) => {
+    dokumen: documents.map(({ id, sebutan, ukuran, kosong, halaman, lebar, tinggi, harus_sama, ...row }) => {
       const { slot, ext, daftar_periksa } = row;
-      const label = labelDokumen(slot, nameOf);
+      const label = namaDokumen({ slot, sebutan });
       const sama = samaDari(harus_sama, slot, label);
       const seen: Seen = { slot, ext, ukuran, kosong, halaman, lebar, tinggi, harus_sama: sama, self };
       return {

@@ -1,10 +1,13 @@
 /** Documents drawn for a second look, for who takes it and for who decides between two: where each stands, and its document (berkas 23). */
 import { type DataOf, problem } from '@gerbang/contract';
 import type { bedaKedua, KeadaanKedua } from '@gerbang/contract/office/aturan-berkas/kedua';
+import type { Permission } from '@gerbang/contract/office/desks';
 import type { Db } from '../db/pool.ts';
+import { roleHolders } from './akun-petugas.ts';
 import { readSubject } from './dokumen-diperiksa.ts';
+import { type Called, sebutanOf } from './nama-dokumen.ts';
 import type { Viewer } from './pembukaan.ts';
-import { DIPERIKSA } from './pemeriksaan.ts';
+import { DIPERIKSA, isKnownSql } from './pemeriksaan.ts';
 import { type Locked, lockSlot } from './putusan-berkas.ts';
 
 // The version counts files and decisions: where it is another one, the drawn decision is not what stands.
@@ -24,15 +27,30 @@ export const OPINIONS = `u.id::int, u.putusan, (SELECT nama FROM petugas WHERE u
 export const JUDGES = `ARRAY(SELECT v.oleh FROM putusan_berkas v WHERE v.id_berkas = u.id_berkas
     UNION SELECT s.oleh FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id WHERE v.id_berkas = u.id_berkas AND s.oleh IS NOT NULL)`;
 
+/** SQL: officer `username` may say something of the file of `u`: never did, and does not know whose it is. */
+export const isFree = (username: string): string =>
+  `${username} <> ALL(${JUDGES}) AND NOT ${isKnownSql('u.nomor_pendaftar', username)}`;
+const isThere = (izin: Permission): string =>
+  `EXISTS (SELECT FROM petugas p WHERE p.aktif AND ${roleHolders(izin)} AND ${isFree('p.username')})`;
+/** SQL: nobody is there who could say what it waits for (berkas 33). */
+export const STUCK = `CASE ${STATE} WHEN 'menunggu' THEN NOT ${isThere('verifikasi-berkas')} WHEN 'beda' THEN NOT ${isThere('periksa-kedua')} ELSE false END`;
+
 /** A drawn decision, and what was said of it. */
-export interface Drawn extends Omit<DataOf<typeof bedaKedua>, 'nama_lengkap' | 'penawaran' | 'dokumen'> {
+export interface Drawn
+  extends Called,
+    Omit<DataOf<typeof bedaKedua>, 'nama_lengkap' | 'penawaran' | 'dokumen'> {
   nomor_pendaftar: string;
-  slot: string;
   keadaan: KeadaanKedua;
   /** Usernames of all who ever said something of this very file. */
   siapa: string[];
+  /** Usernames of those who know the applicant. */
+  kenal: string[];
+  /** Who took the second look, and when. */
+  penilai: string | null;
+  dinilai: Date | null;
 }
-const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${STATE} AS keadaan, ${JUDGES} AS siapa
+const FIND = `SELECT ${OPINIONS}, u.alasan, l.alasan AS alasan_kedua, u.nomor_pendaftar, u.slot, ${sebutanOf('u', 'p')} AS sebutan, ${STATE} AS keadaan, ${JUDGES} AS siapa,
+    ARRAY(SELECT username FROM kenal_pendaftar e WHERE e.nomor_pendaftar = u.nomor_pendaftar) AS kenal, l.oleh AS penilai, l.waktu AS dinilai
   FROM ${DRAWN} WHERE l.id_putusan = $1`;
 /** A drawn decision by its number. */
 export const findDrawn = async (db: Db, id: number): Promise<Drawn | undefined> =>

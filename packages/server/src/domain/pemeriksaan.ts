@@ -28,6 +28,9 @@ export const VALIDASI_SQL = `(SELECT CASE WHEN count(*) = 0 THEN 'tanpa' WHEN bo
 /** SQL: something waits for a document of applicant `p` that is not accepted. */
 export const isHeld = (apa: Exclude<Menahan, 'tidak'>): string => `EXISTS (SELECT FROM ${DIPERIKSA}
   WHERE k.nomor_pendaftar = p.nomor_pendaftar AND m.menahan = '${apa}' AND ${BELUM_SAH})`;
+/** SQL: the officer `username` said that they know the applicant `nomor` (berkas 26). */
+export const isKnownSql = (nomor: string, username: string): string =>
+  `EXISTS (SELECT FROM kenal_pendaftar e WHERE e.nomor_pendaftar = ${nomor} AND e.username = ${username})`;
 
 // In their order. Whoever replaces a file holds more: an alignment that had begun would write the older file back.
 const HOLD =

@@ -3,11 +3,11 @@ import { problem } from '@gerbang/contract';
 import type { Peristiwa } from '@gerbang/contract/applicant/pemberitahuan';
 import type { KeadaanBerkas } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { BATAS_HARI, PUTUSAN, URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { SLOT_FOTO, WITH_OLD_PHOTO } from './kartu.ts';
+import { type Called, namaDokumen, SEBUTAN } from './nama-dokumen.ts';
 import { notify } from './pemberitahuan.ts';
 import { DIPERIKSA } from './pemeriksaan.ts';
 import { reasonOf } from './reason.ts';
@@ -21,19 +21,23 @@ export interface Said {
   diputus_oleh: string | null;
 }
 /** A slot under the lock of who decides. */
-export interface Locked {
+export interface Locked extends Called {
   nomor_pendaftar: string;
-  slot: string;
   id_berkas: string;
   versi: number;
   keadaan: KeadaanBerkas;
+  /** The head who decided on this file at a second look. */
+  ditetapkan_oleh: string | null;
   /** What stands, to be put back. */
   lama: Said;
 }
 
+/** SQL: the name of the head who decided on the file of `k` at a second look (berkas 32). */
+export const DITETAPKAN = `(SELECT t.nama FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id JOIN petugas t ON t.username = s.ditetapkan_oleh
+    WHERE v.id_berkas = k.id_berkas ORDER BY s.ditetapkan DESC LIMIT 1)`;
 // Applicant, then slot: the order of whoever replaces the file.
 const APPLICANT = 'SELECT FROM pendaftar WHERE nomor_pendaftar = $1 AND NOT uji FOR NO KEY UPDATE';
-const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, json_build_object('keadaan', k.keadaan,
+const SLOT = `SELECT k.nomor_pendaftar, k.slot, k.id_berkas, k.versi, k.keadaan, ${SEBUTAN} AS sebutan, ${DITETAPKAN} AS ditetapkan_oleh, json_build_object('keadaan', k.keadaan,
     'alasan', k.alasan, 'batas', k.batas, 'diputus', k.diputus, 'diputus_oleh', k.diputus_oleh) AS lama
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 AND k.slot = $2 FOR UPDATE OF k`;
 /** Locks the applicant, then the slot; undefined where it is not checked. */
@@ -82,6 +86,10 @@ export interface By {
 }
 type Verdict = Pick<Said, 'alasan'> & { putusan: keyof typeof PUTUSAN; batas: Date | null };
 
+/** Whether it would stand otherwise than the head decided. */
+export const isOverruling = ({ ditetapkan_oleh, keadaan }: Locked, putusan: keyof typeof PUTUSAN): boolean =>
+  ditetapkan_oleh !== null && putusan !== keadaan;
+
 const OLD_PHOTO = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar = $1`;
 /** Has a card made anew that shows another photo than the one just accepted (kartu-ujian 8). */
 const renewPhoto = async ({ jobs }: Deps, db: Db, { nomor_pendaftar, slot }: Locked): Promise<void> => {
@@ -108,7 +116,7 @@ export const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, {
   ]);
   const id = rows[0]?.id ?? 0;
   await renewPhoto(deps, db, it);
-  const dokumen = labelDokumen(it.slot);
+  const dokumen = namaDokumen(it);
   const peristiwa = TOLD[putusan];
   if (peristiwa)
     await notify(deps, db, {
@@ -126,7 +134,13 @@ export const decide = async (deps: Deps, db: Db, it: Locked, verdict: Verdict, {
       tindakan: `periksa dokumen: ${PUTUSAN[putusan].toLowerCase()}`,
       subjek: it.nomor_pendaftar,
       lama: { dokumen, keadaan: it.keadaan, id_berkas: it.id_berkas },
-      baru: { dokumen, keadaan: putusan, id_berkas: it.id_berkas, ...said },
+      baru: {
+        dokumen,
+        keadaan: putusan,
+        id_berkas: it.id_berkas,
+        ...said,
+        ...(isOverruling(it, putusan) && { menimpa_putusan_pimpinan: it.ditetapkan_oleh }),
+      },
     },
   };
 };

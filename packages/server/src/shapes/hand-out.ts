@@ -49,6 +49,8 @@ export interface HandOut<W> {
   named(deps: Pick<Deps, 'pool' | 'now'>, username: string, key: string): Promise<string>;
   /** The officer is still at these, and gives all others back. */
   keep(deps: Pick<Deps, 'pool' | 'now'>, username: string, keys: readonly string[]): Promise<null>;
+  /** Puts one into an officer's hands; false while a colleague is at it. */
+  hold(db: Db, key: string, username: string, at: Date): Promise<boolean>;
   /** Whether a colleague has it in hand. */
   isElsewhere(db: Db, key: string, username: string, at: Date): Promise<boolean>;
   /** Whether it was handed to this officer last, also where that ran out. */
@@ -127,6 +129,7 @@ export const handOut = <W>(given: Given<W>): HandOut<W> => {
       await pool.query(GIVE_BACK, [username, keys]);
       return null;
     },
+    hold,
     wasHandedTo: async (db, it, username) => (await db.query(HANDED, [it, username])).rowCount !== 0,
     isElsewhere: async (db, it, username, at) => (await db.query(HELD, [it, at, username])).rowCount !== 0,
   };

@@ -25,6 +25,7 @@ import { SearchForm } from '../staff/desk/search-form.tsx';
 import { ShownDocument } from '../staff/desk/shown-document.tsx';
 import { StepHead } from '../staff/desk/step-head.tsx';
 import { Trail } from '../staff/desk/trail.tsx';
+import { UndoBar } from '../staff/desk/undo-bar.tsx';
 import { UnsavedNotices } from '../staff/desk/unsaved.tsx';
 import { type Look, NO_PAGES } from '../staff/desk/use-look.ts';
 import { Written } from '../staff/desk/written.tsx';
@@ -294,6 +295,13 @@ export const desk: Room = {
         'at the queue': judging({}),
         'at a second look, refused': judging({ undated: true, tried: [failed(LONG_TEXT)] }),
         'where two differ': judging({ only: 'ditolak', said: <p>Putusan pertama: Sah</p> }),
+      },
+    },
+    {
+      name: 'UndoBar',
+      alone: {
+        'after a decision': <UndoBar words={LONG_TEXT} busy={false} onUndo={noop} />,
+        'taking it back': <UndoBar words="Ijazah: sah" busy onUndo={noop} />,
       },
     },
     {

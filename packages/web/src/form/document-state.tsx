@@ -16,6 +16,16 @@ const LOOK: Record<KeadaanBerkas, NonNullable<BadgeProps['kind']>> = {
   'tidak-perlu': 'neutral',
 };
 
+/** Beside the name of a document that was decided. */
+export const documentMark = (keadaan: KeadaanBerkas): string =>
+  keadaan === 'sah'
+    ? ' ✓'
+    : keadaan === 'ditolak'
+      ? ' ✗ ditolak'
+      : keadaan === 'tidak-perlu'
+        ? ' – tidak perlu'
+        : '';
+
 export const DocumentBadge = ({ keadaan }: { keadaan: KeadaanBerkas }) => (
   <Badge kind={LOOK[keadaan]}>{KEADAAN_BERKAS[keadaan]}</Badge>
 );

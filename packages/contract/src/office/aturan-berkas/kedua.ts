@@ -11,6 +11,12 @@ export const UNDI = {
   persen: ['Persen dari putusan tiap petugas', 5, 1, 100],
   paling_sedikit: ['Paling sedikit tiap petugas', 3, 0, 200],
 } as const;
+/** Why a document reaches nobody: the one that waits for a second judge, and the one that waits for the head. */
+export const BUNTU = {
+  menunggu:
+    'Tidak ada petugas lain yang dapat menilai: setiap pemeriksa sudah menilai file ini atau mengenal pendaftarnya. Beri peran verifikator kepada petugas lain.',
+  beda: 'Tidak ada pimpinan lain yang dapat memutuskan: setiap pimpinan sudah menilai file ini atau mengenal pendaftarnya. Beri peran pimpinan kepada petugas lain.',
+} as const;
 /** Documents one draw takes at most. */
 export const UNDI_MAX = 5_000;
 const asked = ([, , least, most]: (typeof UNDI)[keyof typeof UNDI]) =>
@@ -52,6 +58,7 @@ export const periksaKedua = list({
     nama_lengkap: text,
     dokumen: z.string(),
     /** It waits for the head. */ berbeda: z.boolean(),
+    /** Nobody is there to whom it could go (berkas 33). */ buntu: z.boolean(),
   }),
 });
 const n = z.int();
@@ -76,7 +83,8 @@ export const undiBerkas = act({
     persen: asked(UNDI.persen),
     paling_sedikit: asked(UNDI.paling_sedikit),
   },
-  data: z.object({ jumlah: n }),
+  /** `buntu`: of them nobody can judge. */
+  data: z.object({ jumlah: n, buntu: n }),
   errors: ['isian_salah'],
 });
 

@@ -3,6 +3,7 @@ import {
   kesepakatanBerkas,
   periksaKedua,
 } from '@gerbang/contract/office/aturan-berkas/kedua';
+import type { Giliran } from '@gerbang/contract/office/verifikasi-berkas';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 
 const draw = (by = head, wanted: object = {}) =>
-  by<{ jumlah: number }>('POST', `${HEAD}/undi`, {
+  by<{ jumlah: number; buntu: number }>('POST', `${HEAD}/undi`, {
     body: { hari: 7, persen: 100, paling_sedikit: 0, ...wanted },
   });
 /** An applicant whose document was judged, and the number of the decision. */
@@ -64,13 +65,15 @@ const say = async (id: number, putusan: 'sah' | 'ditolak', by = second, as = 'ke
     body: { id, putusan, ...(putusan === 'ditolak' ? { alasan: 'Nama tidak sama.' } : {}) },
   });
 };
-const listed = async (keadaan?: string) =>
+const rowsOf = async (keadaan?: string) =>
   (
     await head<{ baris: RowOf<typeof periksaKedua>[] }>(
       'GET',
       `${periksaKedua.daftar.path}${keadaan ? `?keadaan=${keadaan}` : ''}`,
     )
-  ).body.data.baris.map(({ id }) => id);
+  ).body.data.baris;
+const listed = async (keadaan?: string) => (await rowsOf(keadaan)).map(({ id }) => id);
+const takeBack = (id: number, by = second) => by('POST', `${SECOND}/urungkan`, { body: { id } });
 const see = (id: number, by = head) => by<DataOf<typeof bedaKedua>>('GET', `${HEAD}/beda/${id}`);
 const settle = (id: number, putusan: 'sah' | 'ditolak', by = head, more: object = {}) =>
   by('POST', `${HEAD}/tetapkan`, { body: { id, putusan, ...more } });
@@ -97,15 +100,15 @@ describe('a draw (berkas 22)', () => {
         )
       ).rows.map(({ oleh, n }) => [oleh, n]);
     const entries = await entriesOf(t, async () => {
-      expect((await draw(head, { persen: 50, paling_sedikit: 2 })).body.data).toEqual({ jumlah: 5 });
+      expect((await draw(head, { persen: 50, paling_sedikit: 2 })).body.data).toMatchObject({ jumlah: 5 });
     });
     expect(entries).toMatchObject([{ tindakan: 'undi pemeriksaan kedua', baru: { persen: 50, jumlah: 5 } }]);
     expect(await drawnOf()).toEqual([
       ['kedua', 2],
       ['pertama', 3],
     ]);
-    expect((await draw(head, { persen: 1 })).body.data).toEqual({ jumlah: 1 });
-    expect((await draw()).body.data).toEqual({ jumlah: 2 });
+    expect((await draw(head, { persen: 1 })).body.data).toMatchObject({ jumlah: 1 });
+    expect((await draw()).body.data).toMatchObject({ jumlah: 2 });
     expect((await draw()).body.errors?.[0]?.field).toBe('hari');
     const { rows } = await t.db.query(
       'SELECT oleh, persen, paling_sedikit, hari FROM undian_berkas ORDER BY id',
@@ -125,7 +128,7 @@ describe('a draw (berkas 22)', () => {
     expect((await draw(head, { penawaran: '2027-11-1' })).status).toBe(400);
     await t.db.query("UPDATE putusan_berkas SET waktu = waktu - interval '8 days' WHERE id = $1", [id]);
     expect((await draw()).status).toBe(400);
-    expect((await draw(head, { hari: 9, penawaran: OFFERING })).body.data).toEqual({ jumlah: 1 });
+    expect((await draw(head, { hari: 9, penawaran: OFFERING })).body.data).toMatchObject({ jumlah: 1 });
     expect(await listed('menunggu')).toEqual([id]);
   });
 
@@ -295,6 +298,102 @@ describe('a second look (berkas 23)', () => {
       const { rows } = await t.db.query('SELECT putusan FROM periksa_kedua WHERE id_putusan = $1', [id]);
       expect(rows).toEqual([{ putusan: answers[0].status === 200 ? 'sah' : 'ditolak' }]);
     }
+  });
+});
+
+describe('a second look taken back (berkas 23)', () => {
+  test('waits again in the same hands, within seconds and by who said it alone', async () => {
+    const { id } = await differing();
+    expect((await takeBack(id, first)).body.code).toBe('tidak_ditemukan');
+    const entries = await entriesOf(t, async () => {
+      expect((await takeBack(id)).status).toBe(200);
+    });
+    expect(entries).toMatchObject([
+      { tindakan: 'urungkan penilaian dokumen kedua kali', lama: { putusan: 'ditolak' } },
+    ]);
+    expect([await listed(), await listed('menunggu')]).toEqual([[], [id]]);
+    expect(await take(await asStaff(t, 'layanan'))).toBeNull();
+    expect((await take())?.id).toBe(id);
+    expect((await say(id, 'sah')).status).toBe(200);
+    expect(await listed('sama')).toEqual([id]);
+    t.clock.move(16_000);
+    expect((await takeBack(id)).body.code).toBe('urung_terlambat');
+  });
+
+  test('not where the head has decided, or the document was replaced', async () => {
+    const settled = await differing();
+    await settle(settled.id, 'sah');
+    expect((await takeBack(settled.id)).body.code).toBe('sudah_diputus');
+    const anew = await differing();
+    await decide(t, first, anew.nomor_pendaftar, 'ditolak');
+    expect((await takeBack(anew.id)).body.code).toBe('versi_usang');
+  });
+});
+
+describe('a drawn document that reaches nobody (berkas 33)', () => {
+  /** Everybody who may judge, or decide, knows the applicant, but those named. */
+  const knownToAllBut = async (nomor: string, besides: readonly string[]) => {
+    await t.db.query(
+      "INSERT INTO kenal_pendaftar SELECT $1, username, 'Keluarga', now() FROM petugas WHERE username <> ALL($2) ON CONFLICT DO NOTHING",
+      [nomor, besides],
+    );
+  };
+  const stuck = async (keadaan?: string) => (await rowsOf(keadaan)).map(({ id, buntu }) => [id, buntu]);
+
+  test('is told where it was drawn and in the list, while there is nobody', async () => {
+    const who = await judge();
+    await knownToAllBut(who.nomor_pendaftar, ['pertama']);
+    expect((await draw()).body.data).toEqual({ jumlah: 1, buntu: 1 });
+    expect(await stuck('menunggu')).toEqual([[who.id, true]]);
+    const aunt = await asStaff(t, 'verifikator', 'baru');
+    expect(await stuck('menunggu')).toEqual([[who.id, false]]);
+    expect((await take(aunt))?.id).toBe(who.id);
+  });
+
+  test('nor may a head who knows the applicant decide', async () => {
+    const who = await differing();
+    expect(await stuck()).toEqual([[who.id, false]]);
+    await knownToAllBut(who.nomor_pendaftar, ['pertama', 'kedua']);
+    expect(await stuck()).toEqual([[who.id, true]]);
+    expect((await see(who.id)).body.code).toBe('perlu_petugas_lain');
+    expect((await settle(who.id, 'sah')).body.code).toBe('perlu_petugas_lain');
+  });
+});
+
+describe('what the head decided (berkas 32)', () => {
+  test('is told at the queue, and overruled only by who says so, which is kept', async () => {
+    const who = await differing();
+    await settle(who.id, 'sah');
+    const { nomor_pendaftar } = who;
+    const { body } = await second<Giliran>('POST', `${DESK}/ambil`, { body: { nomor_pendaftar } });
+    const { nama } = (
+      await t.db.query<{ nama: string }>("SELECT nama FROM petugas WHERE username = 'pimpinan'")
+    ).rows[0] as { nama: string };
+    const shown = body.data.dokumen.find(({ slot }) => slot === DIPLOMA);
+    expect(shown?.ditetapkan_oleh).toBe(nama);
+    const overrule = (more: object) =>
+      second('POST', `${DESK}/putuskan`, {
+        body: {
+          nomor_pendaftar,
+          slot: DIPLOMA,
+          versi: shown?.versi,
+          putusan: 'ditolak',
+          ...rejecting(),
+          ...more,
+        },
+      });
+    expect((await overrule({})).body.code).toBe('ditetapkan_pimpinan');
+    expect((await stateOf(t, nomor_pendaftar)).keadaan).toBe('sah');
+    const entries = await entriesOf(t, async () => {
+      expect((await overrule({ timpa: true })).status).toBe(200);
+    });
+    expect(entries).toMatchObject([
+      { tindakan: 'periksa dokumen: ditolak', baru: { menimpa_putusan_pimpinan: nama } },
+    ]);
+    // Another file is no matter of the head's any more.
+    const form = fileForm(nomor_pendaftar, 'berkas', pdf(), { slot: DIPLOMA });
+    expect((await t.call('POST', '/api/v2/ganti_berkas', { token: who.token, form })).status).toBe(200);
+    expect((await decide(t, second, nomor_pendaftar, 'sah')).status).toBe(200);
   });
 });
 

@@ -8,12 +8,13 @@ import {
   UNDI_MAX,
   type undiBerkas,
 } from '@gerbang/contract/office/aturan-berkas/kedua';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import type { Deps } from '../../deps.ts';
+import { type Called, namaDokumen, sebutanOf } from '../../domain/nama-dokumen.ts';
 import { DIPERIKSA } from '../../domain/pemeriksaan.ts';
 import {
   DRAWN,
+  type Drawn,
   findDrawn,
   type HeldDrawn,
   lockDrawn,
@@ -21,6 +22,7 @@ import {
   readDrawn,
   STANDS,
   STATE,
+  STUCK,
 } from '../../domain/pemeriksaan-kedua.ts';
 import { ACCEPTED, decide, rejectionOf } from '../../domain/putusan-berkas.ts';
 import type { Answered } from '../../http/mount.ts';
@@ -29,8 +31,8 @@ import { type Officer } from '../../http/staff-session.ts';
 import type { ActKind } from '../../shapes/act.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 
-export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>({
-  columns: `${OPINIONS}, ${STATE} = 'beda' AS berbeda, u.nomor_pendaftar, u.slot AS dokumen,
+export const drawn = tableList<typeof periksaKedua, Omit<RowOf<typeof periksaKedua>, 'dokumen'> & Called>({
+  columns: `${OPINIONS}, ${STATE} = 'beda' AS berbeda, ${STUCK} AS buntu, u.nomor_pendaftar, u.slot, ${sebutanOf('u', 'p')} AS sebutan,
     (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = u.nomor_pendaftar) AS nama_lengkap`,
   from: DRAWN,
   key: ['u.id', 'bigint'],
@@ -38,7 +40,7 @@ export const drawn = tableList<typeof periksaKedua, RowOf<typeof periksaKedua>>(
     `${keadaan === 'beda' ? 'NOT l.sama AND l.hasil IS NULL AND ' : ''}${STATE} = '${keadaan}'`,
   filters: { penawaran: (bind, kode) => `p.kode_penawaran = ${bind(kode)}`, keadaan: null },
   order: () => ({ by: [['u.id', 'bigint']] }),
-  present: ({ urut: _, dokumen, ...row }) => ({ ...row, dokumen: labelDokumen(dokumen) }),
+  present: ({ urut: _, slot, sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ slot, sebutan }) }),
 });
 
 export const agreement = tableList<typeof kesepakatanBerkas, RowOf<typeof kesepakatanBerkas>>({
@@ -80,15 +82,23 @@ const DRAW = `WITH undian AS (INSERT INTO undian_berkas (kode_penawaran, hari, p
       AND NOT EXISTS (SELECT FROM periksa_kedua WHERE id_putusan = u.id)
       AND NOT EXISTS (SELECT FROM putusan_berkas v JOIN periksa_kedua s ON s.id_putusan = v.id AND s.hasil IS NOT NULL
         WHERE v.id_berkas = u.id_berkas)) d
-  WHERE urut <= greatest(ceil(semua * $3::int / 100.0), $4::int)`;
+  WHERE urut <= greatest(ceil(semua * $3::int / 100.0), $4::int) RETURNING id_putusan`;
+const REACHES_NOBODY = `SELECT count(*)::int AS n FROM ${DRAWN} WHERE l.id_putusan = ANY($1) AND ${STUCK}`;
 /** Draws a share of what each officer decided, by the database's own chance. Throws `isian_salah` where there is nothing, or too much. */
-export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number }> = {
+export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number; buntu: number }> = {
   lock: async (db) => (await db.query(LOCK)).rows[0],
   act: async (db, { asked: { penawaran = null, ...share }, who, at }) => {
     const { hari, persen, paling_sedikit } = share;
     // All decisions of three months are read once.
     await db.query("SET LOCAL statement_timeout = '120s'");
-    const drew = await db.query(DRAW, [penawaran, hari, persen, paling_sedikit, who.username, at]);
+    const drew = await db.query<{ id_putusan: string }>(DRAW, [
+      penawaran,
+      hari,
+      persen,
+      paling_sedikit,
+      who.username,
+      at,
+    ]);
     const jumlah = drew.rowCount ?? 0;
     const message = 'Tidak ada putusan dalam rentang itu yang belum pernah diundi';
     if (jumlah === 0) throw problem('isian_salah', [{ field: 'hari', message }]);
@@ -100,9 +110,15 @@ export const drawing: ActKind<typeof undiBerkas, object, { jumlah: number }> = {
         },
       ]);
     const noted = { tindakan: 'undi pemeriksaan kedua', subjek: penawaran ?? '', baru: { ...share, jumlah } };
-    return { result: { jumlah }, noted };
+    const ids = drew.rows.map(({ id_putusan }) => id_putusan);
+    const buntu = (await db.query<{ n: number }>(REACHES_NOBODY, [ids])).rows[0]?.n ?? 0;
+    return { result: { jumlah, buntu }, noted };
   },
 };
+
+/** Whether the head said something of the file, or knows whose it is (berkas 26). */
+const isInvolved = ({ siapa, kenal }: Drawn, { username }: Officer): boolean =>
+  siapa.includes(username) || kenal.includes(username);
 
 /** A document on which two others differ, with what both said. Throws `tidak_ditemukan`, `sudah_diputus` where they do not, `perlu_petugas_lain`. */
 export const readDiffering = async (
@@ -114,7 +130,7 @@ export const readDiffering = async (
   if (!it) throw problem('tidak_ditemukan');
   // The head opens what two differ on, and nothing else.
   if (it.keadaan !== 'beda') throw problem('sudah_diputus');
-  if (it.siapa.includes(who.username)) throw problem('perlu_petugas_lain');
+  if (isInvolved(it, who)) throw problem('perlu_petugas_lain');
   return { ...it, ...(await readDrawn(deps, who, it, 'bernomor')) };
 };
 
@@ -123,15 +139,15 @@ const SETTLE =
 /** Decides between two who differ, by a third; what is decided anew is decided as at the queue. */
 export const settling = (deps: Deps): ActKind<typeof tetapkanKedua, HeldDrawn, null> => ({
   lock: lockDrawn,
-  refuses: ({ it: { keadaan, siapa }, who }) => {
-    if (keadaan !== 'beda') return 'sudah_diputus';
-    return siapa.includes(who.username) ? 'perlu_petugas_lain' : null;
+  refuses: ({ it, who }) => {
+    if (it.keadaan !== 'beda') return 'sudah_diputus';
+    return isInvolved(it, who) ? 'perlu_petugas_lain' : null;
   },
   act: async (db, { it, asked: { id, putusan, alasan, batas }, who, at }) => {
     const hasil = putusan === it.putusan ? 'tetap' : 'diubah';
     await db.query(SETTLE, [id, hasil, who.username, at]);
-    const { nomor_pendaftar: subjek, slot, kini } = it;
-    const baru = { dokumen: labelDokumen(slot), putusan, hasil };
+    const { nomor_pendaftar: subjek, kini } = it;
+    const baru = { dokumen: namaDokumen(it), putusan, hasil };
     const settled = { tindakan: 'tetapkan pemeriksaan kedua', subjek, baru };
     if (hasil === 'tetap' || !kini) return { result: null, noted: settled };
     const verdict = putusan === 'sah' ? ACCEPTED : { putusan, ...rejectionOf(alasan, batas, at) };

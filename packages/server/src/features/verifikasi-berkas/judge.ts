@@ -5,16 +5,17 @@ import type {
   sahkanBerkas,
   urungkanPutusan,
 } from '@gerbang/contract/office/verifikasi-berkas';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { Noted } from '../../audit.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
+import { namaDokumen } from '../../domain/nama-dokumen.ts';
 import { withdraw } from '../../domain/pemberitahuan.ts';
 import { DIPERIKSA } from '../../domain/pemeriksaan.ts';
 import {
   ACCEPTED,
   type By,
   decide,
+  isOverruling,
   type Locked,
   lockSlot,
   rejectionOf,
@@ -36,6 +37,8 @@ const requireTurn = async (db: Db, nomor: string, { who, at }: By): Promise<void
 /** Accepts, rejects, or says that it is not needed. */
 export const decision = (deps: Deps): Judging => ({
   lock: (db, { nomor_pendaftar, slot }) => lockSlot(db, nomor_pendaftar, slot),
+  refuses: ({ it, asked: { putusan, timpa } }) =>
+    isOverruling(it, putusan) && !timpa ? 'ditetapkan_pimpinan' : null,
   act: async (db, { it, asked, who, at }) => {
     await requireTurn(db, it.nomor_pendaftar, { who, at });
     const { putusan } = asked;
@@ -118,7 +121,7 @@ export const undoing = (deps: Deps): ActKind<typeof urungkanPutusan, Undoing, { 
     const versi = await setSlot(db, now, made.lama);
     await db.query(UNDONE, [asked.id, at]);
     await withdraw(deps, db, made.nomor_pendaftar, ['berkas-ditolak', 'berkas-diterima'], asked.id);
-    const dokumen = labelDokumen(made.slot);
+    const dokumen = namaDokumen(now);
     return {
       result: { versi },
       noted: {

@@ -2,11 +2,8 @@
 import type { serahkanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import { problem } from '@gerbang/contract/wire/problem';
 import type { Db } from '../../db/pool.ts';
+import { isKnownSql } from '../../domain/pemeriksaan.ts';
 import type { ActKind } from '../../shapes/act.ts';
-
-/** SQL: the officer `username` said that they know the applicant `nomor`. */
-export const isKnownSql = (nomor: string, username: string): string =>
-  `EXISTS (SELECT FROM kenal_pendaftar e WHERE e.nomor_pendaftar = ${nomor} AND e.username = ${username})`;
 
 const IS_KNOWN = `SELECT ${isKnownSql('$1', '$2')} AS kenal`;
 /** Throws `mengenal_pendaftar` where the officer said that they know the applicant. */

@@ -4,22 +4,23 @@ import type { Accept } from '@gerbang/contract';
 import { problem } from '@gerbang/contract';
 import { type BerkasSaya, type DokumenSaya, TERTAHAN } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { slotUmum } from '@gerbang/contract/office/jejak/pembukaan';
-import { JENIS_DOKUMEN, labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
+import { JENIS_DOKUMEN } from '@gerbang/contract/steps/jenis-dokumen';
 import { named } from '../../db/pool.ts';
 import { type FileRow, type NewFile, placeFile, presentFile, withStored } from '../../domain/berkas.ts';
+import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
 import { BELUM_SAH, DIPERIKSA, VALIDASI_SQL } from '../../domain/pemeriksaan.ts';
 import type { Answered } from '../../http/mount.ts';
 import type { Services } from '../../http/services.ts';
 import type { Session } from '../../http/session.ts';
 
-interface Row extends FileRow {
+interface Row extends FileRow, Called {
   keadaan: DokumenSaya['keadaan'];
   alasan: string | null;
   batas: Date | null;
   menahan: DokumenSaya['menahan'];
   belum_sah: boolean;
 }
-const OWN = `SELECT b.id, b.slot, b.kunci_berkas, b.ext, b.mime, b.ukuran, b.disimpan, k.keadaan, k.alasan, k.batas, m.menahan, ${BELUM_SAH} AS belum_sah
+const OWN = `SELECT b.id, b.slot, b.kunci_berkas, b.ext, b.mime, b.ukuran, b.disimpan, k.keadaan, k.alasan, k.batas, m.menahan, ${BELUM_SAH} AS belum_sah, ${SEBUTAN} AS sebutan
   FROM ${DIPERIKSA} WHERE k.nomor_pendaftar = $1 ORDER BY k.keadaan <> 'ditolak', k.slot`;
 const STANDING = `SELECT ${VALIDASI_SQL} AS validasi FROM pendaftar p WHERE p.nomor_pendaftar = $1`;
 
@@ -28,14 +29,12 @@ export const acceptOf = (slot: string): Accept => JENIS_DOKUMEN.get(slotUmum(slo
 
 /** Every checked document of an applicant with what the office said of it. */
 export const readOwn = async (deps: Services, who: Session): Promise<Answered<BerkasSaya>> => {
-  const { pool, configs, now } = deps;
-  const [{ rows }, standing, { khusus }] = await Promise.all([
+  const { pool, now } = deps;
+  const [{ rows }, standing] = await Promise.all([
     pool.query<Row>(named('berkas_diperiksa', OWN, [who.nomor_pendaftar])),
     pool.query<Pick<BerkasSaya, 'validasi'>>(named('validasi', STANDING, [who.nomor_pendaftar])),
-    configs.get(who.kode_penawaran),
   ]);
   const at = now();
-  const custom = (nama: string) => khusus.find((field) => field.nama === nama)?.label;
   const held = new Set(rows.filter((row) => row.belum_sah).map(({ menahan }) => menahan));
   return {
     validasi: standing.rows[0]?.validasi ?? 'tanpa',
@@ -46,7 +45,7 @@ export const readOwn = async (deps: Services, who: Session): Promise<Answered<Be
       return {
         ...file,
         slot: row.slot,
-        label: labelDokumen(row.slot, custom),
+        label: namaDokumen(row),
         accept: acceptOf(row.slot),
         keadaan: row.keadaan,
         alasan: rejected ? row.alasan : null,

@@ -1,26 +1,19 @@
 /** The documents of all applicants by state: those that wait by deadline and age, those decided by their decision. */
 import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
 import { type antreanBerkas, PEGANG_MENIT } from '@gerbang/contract/office/verifikasi-berkas';
-import { customSlot } from '@gerbang/contract/steps/data-khusus';
-import { labelDokumen } from '@gerbang/contract/steps/jenis-dokumen';
 import type { RowOf, WantedOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../../deps.ts';
-import { DIPERIKSA_BERURUT, MENUNGGU } from '../../domain/pemeriksaan.ts';
+import { type Called, namaDokumen, SEBUTAN } from '../../domain/nama-dokumen.ts';
+import { DIPERIKSA_BERURUT, isKnownSql, MENUNGGU } from '../../domain/pemeriksaan.ts';
 import type { Dated } from '../../http/mount.ts';
 import { handOut } from '../../shapes/hand-out.ts';
 import { exportOf, tableList } from '../../shapes/list.ts';
 import type { Bind, Order } from '../../shapes/ordered.ts';
-import { isKnownSql } from './known.ts';
 
-type Row = Omit<Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>, 'dokumen'> & {
-  /** What an offering calls a document it asks for itself. */
-  dokumen: string | null;
-};
-const OWN_NAME = `(SELECT f.label FROM form_khusus f WHERE f.kode_penawaran = q.kode_penawaran AND k.slot = '${customSlot('')}' || f.nama)`;
-const called = ({ slot, dokumen }: Pick<Row, 'slot' | 'dokumen'>): string =>
-  labelDokumen(slot, () => dokumen ?? undefined);
+type Row = Omit<Dated<RowOf<typeof antreanBerkas>, 'siap' | 'tenggat' | 'batas' | 'diputus'>, 'dokumen'> &
+  Called;
 
 /** As the indexes of what was decided say it. */
 const DIPUTUS = 'k.diputus IS NOT NULL';
@@ -57,7 +50,7 @@ const BY_DEADLINE: Order = {
 
 export const documents = tableList<typeof antreanBerkas, Row>({
   columns: `k.nomor_pendaftar, q.nomor_peserta, (SELECT d.nama_lengkap FROM data_diri_pendaftar d WHERE d.nomor_pendaftar = k.nomor_pendaftar) AS nama_lengkap,
-    q.kode_penawaran, k.slot, ${OWN_NAME} AS dokumen, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
+    q.kode_penawaran, k.slot, ${SEBUTAN} AS sebutan, k.keadaan, k.siap, nullif(k.tenggat, 'infinity') AS tenggat, k.alasan, k.batas, k.diputus,
     (SELECT nama FROM petugas WHERE username = k.diputus_oleh) AS diputus_oleh,
     (SELECT t.nama FROM pegang_berkas g JOIN petugas t ON t.username = g.oleh WHERE g.nomor_pendaftar = k.nomor_pendaftar AND g.sampai > now()) AS dipegang`,
   from: DIPERIKSA_BERURUT,
@@ -91,7 +84,7 @@ export const documents = tableList<typeof antreanBerkas, Row>({
           newestFirst: true,
         },
   among: SCHOOL,
-  present: ({ urut: _, ...row }) => ({ ...row, dokumen: called(row) }),
+  present: ({ urut: _, sebutan, ...row }) => ({ ...row, dokumen: namaDokumen({ ...row, sebutan }) }),
 });
 
 type Wanted = WantedOf<typeof antreanBerkas>;
@@ -138,7 +131,7 @@ export const documentsExport = exportOf(documents, {
     ['nomor_peserta', (r) => r.nomor_peserta ?? '', 16],
     ['nama', (r) => r.nama_lengkap ?? '', 36],
     ['penawaran', (r) => r.kode_penawaran, 14],
-    ['dokumen', called, 30],
+    ['dokumen', namaDokumen, 30],
     ['keadaan', (r) => KEADAAN_BERKAS[r.keadaan], 22],
     ['alasan', (r) => (r.keadaan === 'ditolak' ? (r.alasan ?? '') : ''), 40],
     ['batas_ganti', (r) => (r.keadaan === 'ditolak' ? time(r.batas) : ''), 24],

@@ -9,7 +9,7 @@ import { mountList } from '../../shapes/list.ts';
 import { acceptance, decision, undoing } from './judge.ts';
 import { handover, requireStranger } from './known.ts';
 import { documents, documentsExport, takeNext, turns } from './queue.ts';
-import { secondLook, secondTurns, takeSecond } from './second.ts';
+import { secondLook, secondTurns, secondUndoing, takeSecond } from './second.ts';
 
 export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): void => {
   mountList(router, deps, calls.antreanBerkas, documents, documentsExport);
@@ -45,4 +45,5 @@ export const verifikasiBerkasStaffRoutes = (router: Router, deps: Services): voi
     secondTurns.keep(deps, who.username, body.id.map(String)),
   );
   mountAct(router, deps, calls.nilaiKedua, secondLook);
+  mountAct(router, deps, calls.urungkanKedua, secondUndoing);
 };

@@ -42,6 +42,35 @@ const replace = ({ nomor_pendaftar, token }: TestApplicant, slot = DIPLOMA, call
     form: fileForm(nomor_pendaftar, 'berkas', pdf(), { slot }),
   });
 
+test('several documents of one kind are told apart, by office and applicant', async () => {
+  const CERTIFICATES = 'sertifikat_lomba';
+  const who = await makeFinal();
+  const { nomor_pendaftar, kode_penawaran } = who;
+  await t.db.query("INSERT INTO aturan_berkas VALUES ($1, $2, 'finalisasi', 'tidak')", [
+    kode_penawaran,
+    CERTIFICATES,
+  ]);
+  await t.db.query('DELETE FROM prestasi_lomba_mahasiswa WHERE nomor_pendaftar = $1', [nomor_pendaftar]);
+  for (const name of ['Olimpiade Fisika', 'Lomba Debat']) {
+    const { rows } = await t.db.query<{ id: number }>(
+      'INSERT INTO prestasi_lomba_mahasiswa (nomor_pendaftar, nama_perlombaan, disimpan) VALUES ($1, $2, now()) RETURNING id_prestasi AS id',
+      [nomor_pendaftar, name],
+    );
+    await t.db.query(
+      "INSERT INTO berkas (id, nomor_pendaftar, slot, kunci_berkas, ext, mime, ukuran, disimpan) VALUES (gen_random_uuid(), $1, $2, $2, 'pdf', 'application/pdf', 10, $3)",
+      [nomor_pendaftar, `${CERTIFICATES}/${rows[0]?.id}`, t.clock.now()],
+    );
+  }
+  const called = ['Sertifikat 1: Olimpiade Fisika', 'Sertifikat 2: Lomba Debat'];
+  const ofKind = (dokumen: readonly { slot: string; label: string }[]) =>
+    dokumen.filter(({ slot }) => slot.startsWith(CERTIFICATES)).map(({ label }) => label);
+  expect(ofKind((await own(who)).dokumen)).toEqual(called);
+  expect(ofKind((await takeNext(officer, { nomor_pendaftar })).body.data?.dokumen ?? [])).toEqual(called);
+  const listed = await officer<{ baris: { dokumen: string }[] }>('GET', `${DESK}?cari=${nomor_pendaftar}`);
+  expect(listed.body.data.baris.map(({ dokumen }) => dokumen).toSorted()).toEqual(called);
+  await t.db.query('DELETE FROM aturan_berkas WHERE jenis = $1', [CERTIFICATES]);
+});
+
 describe('what is checked', () => {
   test('rules make documents wait at once, those of whoever finalised, and of nobody else', async () => {
     const final = await makeFinal();

@@ -35,15 +35,17 @@ function Typed({ dokumen }: { dokumen: Terlihat['dokumen'] }) {
       <section aria-labelledby="isian-pendaftar">
         <h2 id="isian-pendaftar">Isian pendaftar</h2>
         <dl className="ui-facts">
-          {isian.map(({ label, nilai, sama }) => (
-            <div key={label} className={sama ? 'judging__same' : undefined}>
-              <dt>
-                {label}
-                {sama && ' (harus sama)'}
-              </dt>
-              <dd>{nilai ?? '–'}</dd>
-            </div>
-          ))}
+          {isian
+            .toSorted((a, b) => Number(b.sama) - Number(a.sama))
+            .map(({ label, nilai, sama }) => (
+              <div key={label} className={sama ? 'judging__same' : undefined}>
+                <dt>
+                  {label}
+                  {sama && ' (harus sama)'}
+                </dt>
+                <dd>{nilai ?? '–'}</dd>
+              </div>
+            ))}
         </dl>
       </section>
     </>
@@ -68,7 +70,9 @@ interface Props {
   about: ReactNode;
   /** What was said of it, above the buttons. */
   said?: ReactNode;
-  /** Further buttons. */
+  /** Beside the buttons of a decision. */
+  third?: ReactNode;
+  /** Further buttons, below. */
   more?: ReactNode;
   /** What was in its slot before, the latest first. */
   versions?: DokumenDiperiksa['sebelumnya'];
@@ -76,7 +80,7 @@ interface Props {
   onRenew: () => void;
 }
 export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undated, keys, ...props }: Props) {
-  const { about, said, more, versions = [], onRenew } = props;
+  const { about, said, third, more, versions = [], onRenew } = props;
   const [drawn, setDrawn] = useState('');
   const [rejecting, setRejecting] = useState('');
   const look = useLook();
@@ -84,7 +88,10 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
   const ready = drawn === seen && !busy;
   useEffect(() => {
     setRejecting('');
-    if (seen !== '') heading.current?.focus({ preventScroll: true });
+    if (seen === '') return;
+    heading.current?.focus({ preventScroll: true });
+    // Only where it is out of sight.
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, [seen]);
   const mayAccept = only !== 'ditolak';
   const mayReject = only !== 'sah';
@@ -101,7 +108,7 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
   });
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className="judging__head">
         {dokumen.label}: {nama ?? 'Nama belum diisi'}
       </h1>
       {about}
@@ -158,13 +165,14 @@ export function Judging({ seen, nama, dokumen, tried, busy, decide, only, undate
                     Tolak…{!only && <Keys>(t)</Keys>}
                   </Button>
                 )}
-                {more}
+                {third}
               </div>
             )}
           </section>
           <section className="ui-card ui-stack ui-stack--close" aria-label="Pembanding">
             <Typed dokumen={dokumen} />
           </section>
+          {more && rejecting !== seen && <div className="ui-row judging__more">{more}</div>}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 /** The head's pages about second looks: drawing, those on which two differ, and who agrees how often. */
 
 import {
+  BUNTU,
   kesepakatanBerkas,
   periksaKedua,
   UNDI,
@@ -46,7 +47,11 @@ function DrawDialog({ onClose }: { onClose: () => void }) {
         if (hari === null || persen === null || paling_sedikit === null || SHARES.some(wrong)) return null;
         return { hari, persen, paling_sedikit, ...(penawaran && { penawaran }) };
       }}
-      said={({ jumlah }) => `${jumlah} dokumen diundi.`}
+      said={({ jumlah, buntu }) =>
+        buntu === 0
+          ? `${jumlah} dokumen diundi.`
+          : `${jumlah} dokumen diundi. ${buntu} belum dapat dinilai siapa pun.`
+      }
       onDone={() => void client.invalidateQueries({ queryKey: listKey(periksaKedua) })}
       onClose={onClose}
     >
@@ -107,7 +112,10 @@ export function SecondLooks() {
           {
             key: 'tindakan',
             title: 'Tindakan',
-            cell: (r) => r.berbeda && <Link to={`/aturan-berkas/kedua/${r.id}`}>Putuskan</Link>,
+            cell: (r) =>
+              r.buntu
+                ? BUNTU[r.berbeda ? 'beda' : 'menunggu']
+                : r.berbeda && <Link to={`/aturan-berkas/kedua/${r.id}`}>Putuskan</Link>,
           },
         ]}
         id={({ id }) => String(id)}

@@ -1,20 +1,24 @@
 /** Judging documents one after the other: the document large, what was typed beside it, one key for each decision. */
-import { serahkanBerkas, URUNG_DETIK } from '@gerbang/contract/office/verifikasi-berkas';
+
+import { KEADAAN_BERKAS } from '@gerbang/contract/applicant/verifikasi-berkas';
+import { PUTUSAN, serahkanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import { instantText } from '@gerbang/contract/wire/time';
 import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { DocumentBadge } from '../../../form/document-state.tsx';
+import { DocumentBadge, documentMark } from '../../../form/document-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
+import { ConfirmDialog } from '../../desk/confirm-dialog.tsx';
 import { CorrectIdentity } from '../../desk/correct-identity.tsx';
 import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
+import { UndoBar } from '../../desk/undo-bar.tsx';
 import { useKeys } from '../../desk/use-keys.ts';
 import { useJudging } from './use-judging.ts';
-import { acceptableAtOnce, isWaiting, narrowing, useTurn } from './use-turn.ts';
+import { acceptableAtOnce, narrowing, useTurn } from './use-turn.ts';
 
 type Turn = ReturnType<typeof useTurn>;
 type Acts = ReturnType<typeof useJudging>;
@@ -26,23 +30,6 @@ const usePrefetch = (url: string | null | undefined) => {
     if (url) void fetch(url).catch(() => undefined);
   }, [url]);
 };
-
-function Undo({ judging }: { judging: Acts }) {
-  const { last, undoing, undo } = judging;
-  return (
-    <div aria-live="polite" className="judging__undo">
-      {last && (
-        <p className="ui-row">
-          <span>{last.words}.</span>
-          <Button variant="secondary" loading={undoing.busy} onClick={undo} aria-keyshortcuts="z">
-            Urungkan (z)
-          </Button>
-          <span className="ui-muted">dalam {URUNG_DETIK} detik</span>
-        </p>
-      )}
-    </div>
-  );
-}
 
 interface Props {
   turn: Turn;
@@ -70,7 +57,7 @@ function Whose({ turn }: Pick<Props, 'turn'>) {
                 onClick={() => turn.go(turn.turn, one.slot)}
               >
                 {one.label}
-                {isWaiting(one) ? '' : ' ✓'}
+                {documentMark(one.keadaan)}
               </button>
             </li>
           ))}
@@ -118,8 +105,8 @@ function HandOver({ turn }: Pick<Props, 'turn'>) {
 function Judged({ turn, judging }: Props) {
   const { now, document, query } = turn;
   if (!now || !document) return null;
-  const { deciding, accepting, undoing, decide } = judging;
-  const { keadaan, alasan, batas, diputus_oleh, slot, disimpan } = document;
+  const { deciding, accepting, undoing, decide, overruling, setOverruling } = judging;
+  const { keadaan, alasan, batas, diputus_oleh, ditetapkan_oleh, slot, disimpan } = document;
   const atOnce = acceptableAtOnce(now.dokumen);
   const seen = `${now.nomor_pendaftar} ${slot} ${disimpan}`;
   const step = (by: number) => {
@@ -134,7 +121,7 @@ function Judged({ turn, judging }: Props) {
       dokumen={document}
       tried={[deciding, accepting, undoing]}
       busy={deciding.busy}
-      decide={decide}
+      decide={(putusan, rejecting) => void decide({ putusan, rejecting })}
       keys={{ ArrowRight: () => step(1), ArrowLeft: () => step(-1) }}
       about={<Whose turn={turn} />}
       said={
@@ -146,13 +133,31 @@ function Judged({ turn, judging }: Props) {
             </p>
           )}
           {keadaan === 'diganti' && alasan && <p>Sebelumnya ditolak: {alasan}</p>}
+          {ditetapkan_oleh && <p>Ditetapkan pimpinan pada pemeriksaan kedua: {ditetapkan_oleh}.</p>}
+          {overruling && (
+            <ConfirmDialog
+              title="Ubah putusan pimpinan?"
+              action="Ubah putusan"
+              danger
+              onClose={() => setOverruling(null)}
+              onConfirm={() => decide({ ...overruling, timpa: true })}
+            >
+              <p>
+                {ditetapkan_oleh} memutuskan dokumen ini sebagai pimpinan pada pemeriksaan kedua:{' '}
+                {KEADAAN_BERKAS[keadaan].toLowerCase()}. Putusan Anda,{' '}
+                {PUTUSAN[overruling.putusan].toLowerCase()}, menggantikannya dan dicatat.
+              </p>
+            </ConfirmDialog>
+          )}
         </>
+      }
+      third={
+        <Button variant="quiet" onClick={() => void decide({ putusan: 'tidak-perlu' })}>
+          Tidak diperlukan
+        </Button>
       }
       more={
         <>
-          <Button variant="quiet" onClick={() => decide('tidak-perlu')}>
-            Tidak diperlukan
-          </Button>
           {document.identitas && (
             <CorrectIdentity
               nomor_pendaftar={now.nomor_pendaftar}
@@ -193,7 +198,7 @@ export function JudgePage() {
         <Link to={{ pathname: '/verifikasi-berkas', search: asked.toString() }}>
           Antrean verifikasi berkas
         </Link>
-        <Undo judging={judging} />
+        <UndoBar words={judging.last?.words ?? null} busy={judging.undoing.busy} onUndo={judging.undo} />
       </div>
       {!now && <h1>Verifikasi berkas</h1>}
       {query.error && !query.isFetching && (

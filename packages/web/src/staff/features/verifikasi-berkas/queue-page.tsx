@@ -2,7 +2,7 @@
 import { antreanBerkas } from '@gerbang/contract/office/verifikasi-berkas';
 import type { RowOf } from '@gerbang/contract/wire/list';
 import { instantText } from '@gerbang/contract/wire/time';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { DocumentBadge } from '../../../form/document-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ageText, shortDay, shortTime } from '../../desk/age.ts';
@@ -10,7 +10,6 @@ import { type Column, TwoLines } from '../../desk/data-table.tsx';
 import { DeskList } from '../../desk/list/desk-list.tsx';
 import { useDeskList } from '../../desk/list/use-desk-list.ts';
 import { useMay } from '../../desk/staff.ts';
-import { narrowing } from './use-turn.ts';
 
 type Row = RowOf<typeof antreanBerkas>;
 
@@ -18,15 +17,19 @@ type Row = RowOf<typeof antreanBerkas>;
 const waiting = (siap: string): string =>
   Date.parse(siap) > Date.now() ? `Mulai ${shortDay(siap)}` : ageText(siap);
 
+/** Opened from a list that is narrowed, the turns that follow are narrowed as well. */
+function Name({ row }: { row: Row }) {
+  const { search } = useLocation();
+  return (
+    <Link to={{ pathname: `periksa/${row.nomor_pendaftar}`, search }}>
+      {row.nama_lengkap ?? 'Nama belum diisi'}
+    </Link>
+  );
+}
 const WHO: Column<Row> = {
   key: 'nama',
   title: 'Pendaftar',
-  cell: (r) => (
-    <TwoLines
-      first={<Link to={`periksa/${r.nomor_pendaftar}`}>{r.nama_lengkap ?? 'Nama belum diisi'}</Link>}
-      second={r.nomor_peserta ?? r.nomor_pendaftar}
-    />
-  ),
+  cell: (r) => <TwoLines first={<Name row={r} />} second={r.nomor_peserta ?? r.nomor_pendaftar} />,
 };
 const WHAT: Column<Row> = {
   key: 'dokumen',
@@ -73,7 +76,7 @@ export function QueuePage() {
   const maySet = useMay('aturan-berkas');
   const state = useDeskList(antreanBerkas);
   const { keadaan } = state.wanted;
-  const narrowed = new URLSearchParams(narrowing((name) => state.wanted[name]));
+  const { search } = useLocation();
   return (
     <div className="ui-stack">
       <div className="desk-head">
@@ -81,7 +84,7 @@ export function QueuePage() {
         {maySet && <Link to="/aturan-berkas">Aturan pemeriksaan</Link>}
       </div>
       <p className="ui-row">
-        <LinkButton as={Link} to={{ pathname: 'periksa', search: narrowed.toString() }}>
+        <LinkButton as={Link} to={{ pathname: 'periksa', search }}>
           Mulai memeriksa
         </LinkButton>
         <Link to="kedua">Periksa untuk kedua kali</Link>

@@ -1,7 +1,12 @@
 /** A second look at a drawn document, which knows nothing of the first. */
-import { ambilKedua, nilaiKedua, pegangKedua } from '@gerbang/contract/office/verifikasi-berkas';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import {
+  ambilKedua,
+  nilaiKedua,
+  PUTUSAN,
+  pegangKedua,
+  type Terlihat,
+  urungkanKedua,
+} from '@gerbang/contract/office/verifikasi-berkas';
 import { Link } from 'react-router';
 import { call } from '../../../api/client.ts';
 import { useSend } from '../../../api/send.ts';
@@ -9,31 +14,31 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Judging } from '../../desk/judging.tsx';
 import { LoadFailed } from '../../desk/load-failed.tsx';
-import { HEARD_MS } from '../../desk/use-turns.ts';
+import { UndoBar, useLast } from '../../desk/undo-bar.tsx';
+import { useKeys } from '../../desk/use-keys.ts';
+import { useTurns } from '../../desk/use-turns.ts';
 
 export function SecondPage() {
   const {
-    data: it,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['kedua'],
-    queryFn: () => call(ambilKedua, { body: {} }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    query: { error, refetch },
+    now: it,
+    turn,
+    go,
+  } = useTurns<Terlihat>({
+    key: ['kedua'],
+    ask: () => call(ambilKedua, { body: {} }),
+    idOf: ({ id }) => String(id),
+    keep: (ids) => call(pegangKedua, { body: { id: ids.map(Number) }, keepalive: true }),
+    isNearlyDone: () => false,
   });
   const flash = useFlash();
-  const id = it?.id;
-  useEffect(() => {
-    if (id === undefined) return;
-    // Unheard it is told again.
-    const tell = () => void call(pegangKedua, { body: { id: [id] } }).catch(() => undefined);
-    const timer = setInterval(tell, HEARD_MS);
-    return () => clearInterval(timer);
-  }, [id]);
+  const [last, setLast] = useLast<{ id: number; turn: number; words: string }>();
   const saying = useSend(nilaiKedua, {
-    onDone: () => refetch(),
+    onDone: (_, { body: { id, putusan } }) => {
+      const words = `${it?.dokumen.label} ${it?.nama_lengkap ?? ''}: ${PUTUSAN[putusan].toLowerCase()}`;
+      setLast({ id, turn, words });
+      go(turn + 1);
+    },
     onFailed: ({ status, message }) => {
       // It is out of one's hands: said by itself, because another document follows.
       if (status !== 404 && status !== 409) return false;
@@ -42,8 +47,18 @@ export function SecondPage() {
       return true;
     },
   });
+  const undoing = useSend(urungkanKedua, {
+    onDone: () => {
+      if (last) go(last.turn);
+      setLast(null);
+    },
+    onFailed: () => setLast(null),
+  });
+  const undo = () => last && void undoing.send({ body: { id: last.id } });
+  useKeys({ z: undo });
   return (
     <div className="ui-stack">
+      <UndoBar words={last?.words ?? null} busy={undoing.busy} onUndo={undo} />
       <p>
         <Link to="/verifikasi-berkas">Antrean verifikasi berkas</Link>
       </p>
@@ -55,7 +70,7 @@ export function SecondPage() {
           seen={String(it.id)}
           nama={it.nama_lengkap}
           dokumen={it.dokumen}
-          tried={[saying]}
+          tried={[saying, undoing]}
           busy={saying.busy}
           undated
           decide={(putusan, said) =>

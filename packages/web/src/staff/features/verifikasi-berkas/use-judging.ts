@@ -5,16 +5,22 @@ import {
   type Putusan,
   putuskanBerkas,
   sahkanBerkas,
-  URUNG_DETIK,
   urungkanPutusan,
 } from '@gerbang/contract/office/verifikasi-berkas';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { useSend, useSending } from '../../../api/send.ts';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import type { Rejecting } from '../../desk/reject-form.tsx';
+import { useLast } from '../../desk/undo-bar.tsx';
 import { isWaiting, type useTurn } from './use-turn.ts';
 
+interface Decision {
+  putusan: Putusan;
+  rejecting?: Rejecting | undefined;
+  /** Meant to be otherwise than the head decided. */
+  timpa?: true;
+}
 /** The last decision, on one document or on all that waited. */
 interface Last {
   turn: number;
@@ -25,12 +31,8 @@ interface Last {
 export const useJudging = (turn: ReturnType<typeof useTurn>) => {
   const flash = useFlash();
   const { now, document, patch, goOn, go, query } = turn;
-  const [last, setLast] = useState<Last | null>(null);
-  useEffect(() => {
-    if (!last) return;
-    const timer = setTimeout(() => setLast(null), URUNG_DETIK * 1000);
-    return () => clearTimeout(timer);
-  }, [last]);
+  const [last, setLast] = useLast<Last>();
+  const [overruling, setOverruling] = useState<Decision | null>(null);
   const overtaken = async (code: string) => {
     if (code !== 'versi_usang' && code !== 'dipegang_petugas_lain') return;
     await query.refetch();
@@ -78,17 +80,18 @@ export const useJudging = (turn: ReturnType<typeof useTurn>) => {
     accepting,
     undoing,
     last,
-    decide: (putusan: Putusan, rejecting?: Rejecting) => {
+    /** What waits for the word that it is meant, for the head decided otherwise. */
+    overruling,
+    setOverruling,
+    decide: async ({ putusan, rejecting, timpa }: Decision) => {
       if (!now || !document) return;
+      const { slot, versi, keadaan, ditetapkan_oleh } = document;
+      if (ditetapkan_oleh !== null && putusan !== keadaan && !timpa)
+        return setOverruling({ putusan, rejecting });
       undoing.clear();
-      void deciding.send({
-        body: {
-          nomor_pendaftar: now.nomor_pendaftar,
-          slot: document.slot,
-          versi: document.versi,
-          putusan,
-          ...rejecting,
-        },
+      const { nomor_pendaftar } = now;
+      await deciding.send({
+        body: { nomor_pendaftar, slot, versi, putusan, ...rejecting, ...(timpa && { timpa }) },
       });
     },
     /** Accepts all of this applicant that wait. */
