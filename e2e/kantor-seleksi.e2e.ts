@@ -294,6 +294,15 @@ describe('selection, from scores to reasons', () => {
     await inspectNarrow(page, 'kantor seleksi urutan cadangan sempit');
     await page.getByRole('button', { name: 'Hapus cadangan Sekolah mitra' }).click();
     await page.getByRole('button', { name: `Hapus cadangan ${reserved}` }).click();
+    // The most of one group says what it comes to as it is typed.
+    await page.getByLabel('Batasi kelompok').selectOption({ label: 'Sekolah mitra (2 peserta)' });
+    await page.getByLabel('Paling banyak Sekolah mitra').fill('30');
+    await page
+      .getByText(/paling banyak 30\s%\suntuk Sekolah mitra, dibulatkan ke bawah.*Seluruhnya [\d.]+ kursi/)
+      .waitFor();
+    await inspect(page, 'kantor seleksi batas kelompok');
+    await inspectNarrow(page, 'kantor seleksi batas kelompok sempit');
+    await page.getByRole('button', { name: 'Hapus batas Sekolah mitra' }).click();
   });
 
   test('a plenary decision is proposed with a document, approved by another officer, and used by the next scenario', async () => {

@@ -109,6 +109,10 @@ export const aturan = z.object({
     .check(z.maxLength(CADANGAN_MAX)),
   /** Rules that were kept before there was any have none. */
   tambahan: z.optional(tambahan),
+  /** The most of one group on the seats of a programme that are not reserved; null for none. */
+  batas: z.optional(
+    z.nullable(z.object({ kelompok: kodeKelompok, persen: z.int().check(z.minimum(0), z.maximum(SERATUS)) })),
+  ),
 });
 export type Aturan = z.infer<typeof aturan>;
 export type Bobot = Aturan['bobot'][number];
@@ -119,6 +123,21 @@ export const kursiSemua = ({ jumlah, lebih }: Aturan['kursi'][number]): number =
 /** Reserved seats of that many, rounded down. */
 export const kursiCadangan = (semua: number, persen: number): number =>
   Math.floor((semua * persen) / SERATUS);
+/** Seats that are not reserved, of as many in all. */
+export const kursiBebas = (semua: number, { cadangan }: Pick<Aturan, 'cadangan'>): number =>
+  cadangan.reduce((left, { persen }) => left - kursiCadangan(semua, persen), semua);
+type Kursi = Pick<Aturan, 'kursi' | 'cadangan'>;
+/** Seats of all programmes that a share reserves, and those it leaves a group of what is not reserved. */
+export const seluruhCadangan = ({ kursi }: Kursi, persen: number): number =>
+  kursi.reduce((sum, one) => sum + kursiCadangan(kursiSemua(one), persen), 0);
+export const seluruhBatas = ({ kursi, cadangan }: Kursi, persen: number): number =>
+  kursi.reduce((sum, one) => sum + kursiCadangan(kursiBebas(kursiSemua(one), { cadangan }), persen), 0);
+/** What a most of one group does, in one sentence. */
+export const kalimatBatas = (
+  { kelompok: of, persen }: NonNullable<Aturan['batas']>,
+  nama: (kelompok: string) => string,
+): string =>
+  `Dari kursi yang bukan cadangan di setiap program studi, paling banyak ${persenText(persen * SERATUS)} untuk ${nama(of)}, dibulatkan ke bawah; di kursi itu mereka bersaing dengan semua peserta.`;
 export const jumlahBobot = ({ komponen }: Bobot): number => komponen.reduce((sum, one) => sum + one.bobot, 0);
 /** A weight as people read it: 4000 is 40 %. */
 export const persenText = (part: number): string =>
@@ -195,6 +214,10 @@ export const periksaAturan = (of: Aturan, { komponen, prodi }: Lingkup): Finding
     say('cadangan', 'Kursi cadangan lebih dari seluruh kursi.');
   if (new Set(of.cadangan.map(({ kelompok }) => kelompok)).size < of.cadangan.length)
     say('cadangan', 'Tiap kelompok disebut sekali saja.');
+  if (of.batas && of.cadangan.some(({ kelompok }) => kelompok === of.batas?.kelompok))
+    say('batas', 'Kelompok yang dibatasi tidak sekaligus diberi kursi cadangan.');
+  if (of.batas && of.cadangan.some(({ sisa }) => sisa === 'umum'))
+    say('batas', 'Biarkan sisa kursi cadangan kosong: terbuka bagi semua, ia melewati batas.');
   const { daftar } = of.tambahan ?? TANPA_TAMBAHAN;
   if (new Set(daftar.map((one) => one.kelompok)).size < daftar.length)
     say('tambahan', 'Tiap kelompok disebut sekali saja.');

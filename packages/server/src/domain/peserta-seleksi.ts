@@ -1,6 +1,7 @@
 /** What a scenario reads: components, programmes, participants, and a digest that tells whether they are still the same (seleksi 15). */
 import {
   type Aturan,
+  kursiBebas,
   kursiCadangan,
   kursiSemua,
   type Tambahan,
@@ -77,13 +78,16 @@ export const compileRule = (
         urutan: sisa === 'umum' ? [[kelompok], []] : [[kelompok]],
         tanpa: [],
       }));
-      const rest = all - reserved.reduce((sum, { jumlah }) => sum + jumlah, 0);
+      const rest = kursiBebas(all, isi);
+      const most = isi.batas ? kursiCadangan(rest, isi.batas.persen) : rest;
+      // Where the group never sits comes first: the others leave it the seats its best can compete for (seleksi 43).
+      const without = isi.batas ? [{ jumlah: rest - most, urutan: [[]], tanpa: [isi.batas.kelompok] }] : [];
       return {
         kode,
         bobot: components.map((one) => parts.get(one.kode)?.bobot ?? 0),
         minimum: components.map((one) => parts.get(one.kode)?.minimum ?? null),
         minimum_total: own?.minimum_total ?? null,
-        kursi: [...reserved, { jumlah: rest, urutan: [[]], tanpa: [] }],
+        kursi: [...reserved, ...without, { jumlah: most, urutan: [[]], tanpa: [] }],
       };
     }),
   };
@@ -159,14 +163,14 @@ export const hasSeveralChoices = async (db: Db, kode: string): Promise<boolean> 
 type Words = Record<'id' | 'kelompok' | 'nilai' | 'pilihan' | 'sidik', string> & { urut: number };
 const listOf = (words: string): string[] => (words === '' ? [] : words.split(' '));
 /** Choices in their order, of the words that name the rank of each. */
-const choicesOf = (words: string): string[] =>
-  listOf(words)
-    .map((one) => {
-      const at = one.indexOf(':');
-      return { rank: Number(one.slice(0, at)), programme: one.slice(at + 1) };
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ programme }) => programme);
+const choicesOf = (words: string): string[] => {
+  const all = listOf(words);
+  const rankOf = (word: string) => Number(word.slice(0, word.indexOf(':')));
+  // They nearly always come as they were written.
+  if (all.some((word, i) => i > 0 && rankOf(all[i - 1] as string) > rankOf(word)))
+    all.sort((a, b) => rankOf(a) - rankOf(b));
+  return all.map((word) => word.slice(word.indexOf(':') + 1));
+};
 const scoresOf = (words: string): (number | null)[] =>
   listOf(words).map((one) => (one === '-' ? null : Number(one)));
 /**

@@ -79,8 +79,8 @@ const PROVINCES = "SELECT 'asal:' || kode_provinsi AS kode, nama_provinsi AS nam
 
 type Named = { kode: string; nama: string } & Record<string, unknown>;
 /** Names of whom weights, points and reserved seats are for. */
-const namesIn = async (pool: Deps['pool'], kode: string, { cadangan, tambahan }: Aturan) => {
-  const provinces = cadangan.length > 0 || tambahan ? (await pool.query<Named>(PROVINCES)).rows : [];
+const namesIn = async (pool: Deps['pool'], kode: string, { cadangan, tambahan, batas }: Aturan) => {
+  const provinces = cadangan.length > 0 || tambahan || batas ? (await pool.query<Named>(PROVINCES)).rows : [];
   const lists = (await pool.query<Named>(LISTS, [kode])).rows;
   return new Map([
     ['disabilitas', GROUP_NAMES.disabilitas],

@@ -7,6 +7,7 @@ import {
   KALIMAT_CARA,
   KALIMAT_KOSONG,
   KALIMAT_UBAH,
+  kalimatBatas,
   kalimatBobot,
   kalimatSeri,
   kalimatTambahan,
@@ -47,7 +48,7 @@ const rules = (aturan: Aturan, { komponen, nama }: Terbuka): SafeHtml => {
 <h3>Penetapan</h3><ul class="umum-list"><li>${KALIMAT_CARA[aturan.cara]}</li><li>${kalimatSeri(aturan.seri, named)}</li><li>${KALIMAT_KOSONG[aturan.kosong]}</li>${aturan.tambahan?.daftar.length ? html`<li>${kalimatTambahan(aturan.tambahan, (kode) => nama.get(kode) ?? kode)}</li>` : ''}${aturan.cadangan.map(
     ({ kelompok, persen, sisa }) =>
       html`<li>${persenText((persen * PENUH) / 100)} kursi setiap program studi dicadangkan bagi ${nama.get(kelompok) ?? kelompok}. ${SISA[sisa]}</li>`,
-  )}</ul>`;
+  )}${aturan.batas ? html`<li>${kalimatBatas(aturan.batas, (kode) => nama.get(kode) ?? kode)}</li>` : ''}</ul>`;
 };
 const withoutRules = ({ komponen, bobot_dibuka }: Terbuka): SafeHtml =>
   html`${

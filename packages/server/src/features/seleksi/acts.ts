@@ -51,6 +51,7 @@ const requireReady = async (db: Db, kode: string, isi: NonNullable<Rule['isi']>)
   for (const [field, named] of [
     ['cadangan', isi.cadangan],
     ['tambahan', isi.tambahan?.daftar ?? []],
+    ['batas', isi.batas ? [isi.batas] : []],
   ] as const)
     for (const { kelompok } of named)
       if (kelompok.startsWith('daftar:') && !lists.has(kelompok))

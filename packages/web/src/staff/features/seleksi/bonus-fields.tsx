@@ -3,10 +3,9 @@ import { bacaNilai, nilaiText } from '@gerbang/contract/office/nilai';
 import { kalimatTotal } from '@gerbang/contract/office/seleksi/contoh';
 import { kalimatTambahan, TANPA_TAMBAHAN, type Tambahan } from '@gerbang/contract/seleksi/aturan';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { AddGroup, RemoveGroup } from './add-group.tsx';
 import { ExampleLines } from './contoh/example.tsx';
 import { groupNames, type PartProps } from './rule-form.ts';
 
@@ -38,9 +37,6 @@ function Points({ label, hint, value, put }: PointsProps) {
 export function BonusFields({ selection, form, change, errors, example }: PartProps) {
   const bonus = form.tambahan ?? TANPA_TAMBAHAN;
   const nama = groupNames(selection);
-  const free = selection.kelompok.filter(
-    (one) => !bonus.daftar.some(({ kelompok }) => kelompok === one.kode),
-  );
   const put = (next: Partial<Tambahan>) => change({ tambahan: { ...bonus, ...next } });
   return (
     <Fieldset
@@ -63,12 +59,10 @@ export function BonusFields({ selection, form, change, errors, example }: PartPr
               })
             }
           />
-          <Button
-            variant="quiet"
-            onClick={() => put({ daftar: bonus.daftar.filter((each) => each.kelompok !== one.kelompok) })}
-          >
-            {`Hapus poin ${nama(one.kelompok)}`}
-          </Button>
+          <RemoveGroup
+            what={`poin ${nama(one.kelompok)}`}
+            onRemove={() => put({ daftar: bonus.daftar.filter((each) => each !== one) })}
+          />
         </div>
       ))}
       {bonus.daftar.length > 0 && (
@@ -88,14 +82,11 @@ export function BonusFields({ selection, form, change, errors, example }: PartPr
           ...pilihan.map((one) => `Total ${one.nama}: ${kalimatTotal(one, tambahan)}`),
         ]}
       />
-      {free.length > 0 && (
-        <SelectField
-          label="Tambah poin bagi kelompok"
-          options={free.map((one) => ({ value: one.kode, label: one.nama }))}
-          value={null}
-          onChange={(kelompok) => kelompok && put({ daftar: [...bonus.daftar, { kelompok, poin: 0 }] })}
-        />
-      )}
+      <AddGroup
+        label="Tambah poin bagi kelompok"
+        {...{ selection, taken: bonus.daftar }}
+        onAdd={(kelompok) => put({ daftar: [...bonus.daftar, { kelompok, poin: 0 }] })}
+      />
     </Fieldset>
   );
 }

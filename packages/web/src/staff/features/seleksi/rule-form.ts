@@ -7,6 +7,7 @@ import {
   aturanAwal,
   CARA,
   KOSONG,
+  kalimatBatas,
   kalimatBobot,
   kalimatSeri,
   kalimatTambahan,
@@ -112,6 +113,7 @@ export const wordsOf = (selection: Selection) => {
     ['Tambahan', kalimatTambahan(isi.tambahan ?? TANPA_TAMBAHAN, groupNames(selection))],
     ['Nilai sama', kalimatSeri(isi.seri, nama)],
     ['Kursi', String(isi.kursi.reduce((sum, one) => sum + kursiSemua(one), 0))],
+    ['Batas kelompok', isi.batas ? kalimatBatas(isi.batas, groupNames(selection)) : 'Tidak ada'],
     ['Cadangan', isi.cadangan.map((one) => `${one.kelompok} ${persenText(one.persen * 100)}`).join('; ')],
   ];
 };

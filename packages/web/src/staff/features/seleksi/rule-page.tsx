@@ -21,7 +21,7 @@ import { ExampleLines, ExamplePicker } from './contoh/example.tsx';
 import { useExample } from './contoh/use-example.ts';
 import { WorkedExample } from './contoh/worked-example.tsx';
 import { namesOf, type PartProps, useRuleForm, wordsOf } from './rule-form.ts';
-import { Programmes, Reserves } from './seat-fields.tsx';
+import { Most, Programmes, Reserves } from './seat-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 import type { Selection } from './use-selection.ts';
 import { WeightFields } from './weight-fields.tsx';
@@ -97,6 +97,7 @@ export function RulePage({ selection }: { selection: Selection }) {
             <TieFields {...part} />
             <Programmes {...part} />
             <Reserves {...part} />
+            <Most {...part} />
           </>
         );
       }}

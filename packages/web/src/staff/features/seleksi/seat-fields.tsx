@@ -1,7 +1,13 @@
 /** Seats of every programme, what is given beyond, and what is reserved of them. */
-import { type Aturan, kursiCadangan, kursiSemua, SISA } from '@gerbang/contract/seleksi/aturan';
+import {
+  type Aturan,
+  kalimatBatas,
+  kursiSemua,
+  SISA,
+  seluruhBatas,
+  seluruhCadangan,
+} from '@gerbang/contract/seleksi/aturan';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Fieldset } from '../../../ui/field/fieldset.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { optionsOf } from '../../../ui/field/option.ts';
@@ -10,7 +16,8 @@ import { IconArrowDown, IconArrowUp } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { numberText } from '../../desk/number.ts';
-import type { PartProps } from './rule-form.ts';
+import { AddGroup, RemoveGroup } from './add-group.tsx';
+import { groupNames, type PartProps } from './rule-form.ts';
 
 const HUNDRED = 100;
 
@@ -61,17 +68,13 @@ export function Programmes({ selection, form, change, errors }: PartProps) {
 
 export function Reserves({ selection, form, change, errors }: PartProps) {
   const [moved, setMoved] = useState('');
-  const free = selection.kelompok.filter(
-    (one) => !form.cadangan.some(({ kelompok }) => kelompok === one.kode),
-  );
-  const nameOf = (kode: string) => selection.kelompok.find((one) => one.kode === kode)?.nama ?? kode;
+  const nameOf = groupNames(selection);
   const put = (kelompok: string, next: Partial<Aturan['cadangan'][number]> | null) =>
     change({
       cadangan: form.cadangan.flatMap((one) =>
         one.kelompok === kelompok ? (next ? [{ ...one, ...next }] : []) : [one],
       ),
     });
-  const seats = form.kursi.map(kursiSemua);
   // A button that became disabled under the finger would throw the keyboard's focus away.
   const move = (at: number, by: number) => {
     const [one, other] = [form.cadangan[at], form.cadangan[at + by]];
@@ -124,30 +127,51 @@ export function Reserves({ selection, form, change, errors }: PartProps) {
             />
           </div>
           <p className="ui-muted">
-            {numberText(seats.reduce((sum, n) => sum + kursiCadangan(n, one.persen), 0))} kursi di seluruh
-            prodi. {SISA[one.sisa]}
+            {numberText(seluruhCadangan(form, one.persen))} kursi di seluruh prodi. {SISA[one.sisa]}
           </p>
-          <p>
-            <Button variant="quiet" onClick={() => put(one.kelompok, null)}>
-              {`Hapus cadangan ${nameOf(one.kelompok)}`}
-            </Button>
-          </p>
+          <RemoveGroup what={`cadangan ${nameOf(one.kelompok)}`} onRemove={() => put(one.kelompok, null)} />
         </div>
       ))}
       <p role="status" className="ui-muted">
         {moved}
       </p>
-      {free.length > 0 && (
-        <SelectField
-          label="Tambah kursi cadangan"
-          options={free.map((one) => ({
-            value: one.kode,
-            label: `${one.nama} (${numberText(one.jumlah)} peserta)`,
-          }))}
-          value={null}
-          onChange={(kelompok) =>
-            kelompok && change({ cadangan: [...form.cadangan, { kelompok, persen: 10, sisa: 'umum' }] })
-          }
+      <AddGroup
+        label="Tambah kursi cadangan"
+        {...{ selection, taken: form.cadangan }}
+        onAdd={(kelompok) => change({ cadangan: [...form.cadangan, { kelompok, persen: 10, sisa: 'umum' }] })}
+      />
+    </Fieldset>
+  );
+}
+
+export function Most({ selection, form, change, errors }: PartProps) {
+  const nameOf = groupNames(selection);
+  const { batas } = form;
+  return (
+    <Fieldset
+      id="batas"
+      legend="Batas satu kelompok"
+      hint="Bagian terbesar kursi setiap prodi untuk satu kelompok, di luar kursi cadangan."
+      error={errors.batas}
+    >
+      {batas ? (
+        <>
+          <NumberField
+            label={`Paling banyak ${nameOf(batas.kelompok)}`}
+            suffix="%"
+            value={batas.persen}
+            onChange={(value) => change({ batas: { ...batas, persen: Math.min(value ?? 0, HUNDRED) } })}
+          />
+          <p className="ui-muted">
+            {kalimatBatas(batas, nameOf)} Seluruhnya {numberText(seluruhBatas(form, batas.persen))} kursi.
+          </p>
+          <RemoveGroup what={`batas ${nameOf(batas.kelompok)}`} onRemove={() => change({ batas: null })} />
+        </>
+      ) : (
+        <AddGroup
+          label="Batasi kelompok"
+          {...{ selection, taken: form.cadangan }}
+          onAdd={(kelompok) => change({ batas: { kelompok, persen: 50 } })}
         />
       )}
     </Fieldset>
