@@ -6,11 +6,14 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { scaled } from '../../test/scale.ts';
 import { createPool, type Pool } from '../db/pool.ts';
 import { toColumns } from '../seleksi/columns.ts';
+import { cutOffOf } from '../seleksi/cut-off.ts';
 import { readLedger, replay, writeLedger } from '../seleksi/ledger.ts';
-import { select } from '../seleksi/outcome.ts';
+import { decide, type Fill, select } from '../seleksi/outcome.ts';
 import { prioritise } from '../seleksi/priority.ts';
+import { reasonsOf } from '../seleksi/reasons.ts';
 import { replayInSql } from '../seleksi/replay-sql.ts';
-import type { Participant } from '../seleksi/rule.ts';
+import type { Participant, Rule } from '../seleksi/rule.ts';
+import { figuresOf } from '../skenario/figures.ts';
 import { compileRule } from './peserta-seleksi.ts';
 
 const UNIT = 10_000;
@@ -72,9 +75,9 @@ const made = (): fc.Arbitrary<Made> =>
 const run = ({ isi, participants }: Made) => {
   const rule = compileRule(isi, COMPONENTS, PROGRAMMES);
   const columns = toColumns(rule, participants);
-  const { verdicts } = select(rule, columns, BENIH);
+  const { verdicts, fills } = select(rule, columns, BENIH);
   const { tie } = prioritise(rule, columns, BENIH);
-  return { rule, verdicts, tie };
+  return { rule, verdicts, fills, tie };
 };
 const runs = { numRuns: scaled(200, 10_000) };
 
@@ -161,6 +164,79 @@ test('by score nobody gains by another order, also around a most', () => {
       }
     }),
     { numRuns: scaled(60, 2_000) },
+  );
+});
+
+/** The cut-off of the first programme by kind of seats, and as it is told: to the office, and to everybody. */
+const told = ({ isi, participants }: Made) => {
+  const rule = compileRule(isi, COMPONENTS, PROGRAMMES);
+  const columns = toColumns(rule, participants);
+  const decided = decide(rule, columns, BENIH);
+  const { lines } = writeLedger({
+    program: '1.0.0',
+    penawaran: 'S1-2027-1',
+    induk: null,
+    benih: BENIH,
+    rule,
+    participants,
+  });
+  const ledger = readLedger(lines);
+  if (ledger.failed) throw new Error(ledger.failed.difference?.what);
+  const reasons = Array.from(reasonsOf(ledger), ({ pilihan }) => pilihan[0]?.batas);
+  return {
+    kinds: decided.fills[0]?.batas.map((last) => last && last.nilai),
+    office: figuresOf(rule, columns, decided, 0, null).prodi[0]?.batas,
+    reasons,
+  };
+};
+const strongGroup = (persen: number): Made => ({
+  isi: {
+    ...aturanAwal(
+      ['tulis'],
+      CODES.map((prodi) => ({ prodi, jumlah: 8, lebih: 0 })),
+    ),
+    batas: { kelompok: G, persen },
+  },
+  // Five of the group from 95 down to 85, ten others from 80 down to 53.
+  participants: Array.from({ length: 15 }, (_, i) => ({
+    id: `a${String(i).padStart(2, '0')}`,
+    kelompok: i < 5 ? [G] : [],
+    nilai: [(i < 5 ? 95 - 2.5 * i : 80 - 3 * (i - 5)) * UNIT],
+    pilihan: [CODES[0] as string],
+    tambahan: 0,
+    urut: i,
+  })),
+});
+test.each([
+  // Six of the others sit, down to 65, and two of the group, down to 92.5.
+  { persen: 25, kinds: [65, 92.5], all: 65, group: 92.5 },
+  { persen: 0, kinds: [59, null], all: 59, group: null },
+])(
+  'the cut-off of a most of $persen % is that of the last admitted, to the group that of the seats it may sit on',
+  ({ persen, kinds, all, group }) => {
+    const score = (one: number | null) => one && one * UNIT;
+    const { reasons, ...of } = told(strongGroup(persen));
+    expect(of).toEqual({ kinds: kinds.map(score), office: score(all) });
+    for (const [i, batas] of reasons.entries()) expect(batas).toBe(score(i < 5 ? group : all));
+  },
+);
+
+test('nobody of whoever sits on seats for everybody has less than the cut-off, and somebody has just that', () => {
+  fc.assert(
+    fc.property(made(), (one) => {
+      const { rule, verdicts, fills } = run(one);
+      for (const [p, { kode, kursi }] of rule.prodi.entries()) {
+        const sitting = verdicts.flatMap(({ diterima, kursi: kind, nilai }, i) =>
+          one.participants[i]?.pilihan[diterima - 1] === kode && kursi[kind - 1]?.urutan[0]?.length === 0
+            ? [nilai[diterima - 1] as number]
+            : [],
+        );
+        expect(cutOffOf(rule.prodi[p] as Rule['prodi'][number], fills[p] as Fill)).toBe(
+          sitting.length ? Math.min(...sitting) : null,
+        );
+      }
+    }),
+    runs,
   );
 });
 

@@ -1,4 +1,5 @@
 /** What decided for everybody in a ledger, computed from its lines alone (seleksi 17). */
+import { cutOffOf } from './cut-off.ts';
 import type { Told } from './ledger.ts';
 import type { Fill, Verdict } from './outcome.ts';
 import { CHOICES_MOST, type Participant, type Rule } from './rule.ts';
@@ -14,7 +15,7 @@ export interface ChoiceReason {
   /** Place among those who meet every minimum, equals sharing the best. */
   peringkat: number | null;
   memenuhi: number;
-  /** Total of the last admitted on seats for everybody. */
+  /** Total of the last admitted on seats for everybody, as far as they may sit there. */
   batas: number | null;
   tunggu: number;
 }
@@ -100,7 +101,7 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
   const fills = rule.prodi.map((_, p) => told.fill(p));
   const place = placesOf(told, programmes);
   return (i) => {
-    const { id, nilai, pilihan, tambahan } = participant(i);
+    const { id, nilai, pilihan, tambahan, kelompok } = participant(i);
     const verdict = verdictOf(i);
     return {
       id,
@@ -110,9 +111,9 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
       ...(verdict.sidang ? { sidang: verdict.sidang } : {}),
       pilihan: pilihan.map((prodi, choice) => {
         const p = programmes.get(prodi) as number;
-        const fill = fills[p] as Fill;
+        const [own, fill] = [rule.prodi[p] as Programme, fills[p] as Fill];
         const total = verdict.nilai[choice] ?? null;
-        const { kurang, kosong } = missed(rule, rule.prodi[p] as Programme, nilai);
+        const { kurang, kosong } = missed(rule, own, nilai);
         return {
           prodi,
           kurang,
@@ -121,7 +122,7 @@ export const reasonsIn = (told: Told): ((i: number) => Reason) => {
           total_kurang: total === null && kurang.length === 0 && kosong.length === 0,
           peringkat: total === null ? null : place(p, choice, total),
           memenuhi: fill.memenuhi,
-          batas: fill.batas.at(-1)?.nilai ?? null,
+          batas: cutOffOf(own, fill, kelompok),
           tunggu: verdict.tunggu[choice] ?? 0,
         };
       }),

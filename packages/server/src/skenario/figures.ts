@@ -2,6 +2,7 @@
 import type { Ringkas } from '@gerbang/contract/office/seleksi';
 import type { Beside } from '../domain/koreksi.ts';
 import type { Columns } from '../seleksi/columns.ts';
+import { cutOffOf } from '../seleksi/cut-off.ts';
 import type { Decided } from '../seleksi/outcome.ts';
 import type { Rule } from '../seleksi/rule.ts';
 
@@ -52,7 +53,8 @@ export const figuresOf = (
     ...(sidang > 0 ? { sidang } : {}),
     ...(gains ? { koreksi: gains.koreksi } : {}),
     prodi: fills.map(({ prodi, memenuhi, terisi, lebih, batas }, p) => {
-      const all = rule.prodi[p]?.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0) ?? 0;
+      const own = rule.prodi[p] as Rule['prodi'][number];
+      const all = own.kursi.reduce((sum, { jumlah }) => sum + jumlah, 0);
       const kursi = all - (moved.get(prodi) ?? 0);
       const held = gains && (gains.held[p] as number) + (outside.get(prodi) ?? 0);
       const luapan = held === null ? 0 : Math.max(0, held - kursi - (lebih ?? 0));
@@ -64,7 +66,7 @@ export const figuresOf = (
         ...(luapan > 0 ? { luapan } : {}),
         peminat: chosen[p] as number,
         memenuhi,
-        batas: batas.at(-1)?.nilai ?? null,
+        batas: cutOffOf(own, { batas }),
       };
     }),
   };

@@ -15,6 +15,7 @@ import type { Answered } from '../../../http/mount.ts';
 import type { Services } from '../../../http/services.ts';
 import type { Officer } from '../../../http/staff-session.ts';
 import { CONTOH_PRODI, workedExample } from '../../../seleksi/contoh.ts';
+import { cutOffOf } from '../../../seleksi/cut-off.ts';
 import { countFor } from '../../../seleksi/hitungan.ts';
 import { isCompared, type Tally } from '../../../seleksi/scale.ts';
 
@@ -24,7 +25,11 @@ const nameOf = (kode: string): string => CONTOH_PRODI[kode as keyof typeof CONTO
 export const workedExamples = (): ContohPembagian[] =>
   (Object.keys(CARA) as (keyof typeof CARA)[]).map((cara) => {
     const { rule, people, outcome } = workedExample(cara);
-    const fills = new Map(outcome.fills.map((fill) => [fill.prodi, fill]));
+    const cutOff = (prodi: string, groups: readonly string[]) => {
+      const p = rule.prodi.findIndex(({ kode }) => kode === prodi);
+      const [own, fill] = [rule.prodi[p], outcome.fills[p]];
+      return own && fill ? cutOffOf(own, fill, groups) : null;
+    };
     return {
       cara,
       kursi: rule.prodi.map(({ kode, kursi }) => ({
@@ -48,7 +53,7 @@ export const workedExamples = (): ContohPembagian[] =>
               diterima,
               cadangan: diterima && kelompok.length > 0 && (verdict?.kursi ?? 0) < kinds,
               kurang: verdict?.nilai[c] === null,
-              batas: fills.get(kode)?.batas.at(-1)?.nilai ?? null,
+              batas: cutOff(kode, kelompok),
               tunggu: verdict?.tunggu[c] ?? 0,
             };
           }),
