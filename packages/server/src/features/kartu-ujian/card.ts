@@ -127,10 +127,13 @@ export const makeCard = async (deps: Deps, pdf: PdfRenderer, nomor: string): Pro
   if (unused) await storage.remove(unused);
 };
 
-const OLD_PHOTOS = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar IN (SELECT nomor_pendaftar FROM putusan_berkas
-  WHERE dibatalkan IS NULL AND waktu > $1::timestamptz - interval '1 day' AND slot = '${SLOT_FOTO}') LIMIT 5000`;
-/** Has cards made anew whose job was lost, of who had another photo accepted in the day before. */
-export const sweepOldPhotos = async ({ pool, jobs, now }: Deps): Promise<void> => {
-  const { rows } = await pool.query<{ nomor_pendaftar: string; versi: number }>(OLD_PHOTOS, [now()]);
-  await jobs.sendBehind(pool, 'kartu-ujian', rows);
-};
+// One that waits is not sent twice, and one that could not be drawn not within a day.
+const OLD_PHOTOS = `${WITH_OLD_PHOTO} AND NOT EXISTS (SELECT FROM pgboss.job b WHERE b.name = 'kartu-ujian' AND b.data->>'nomor_pendaftar' = p.nomor_pendaftar
+  AND (b.state < 'completed' OR b.state <> 'completed' AND b.completed_on > now() - interval '1 day')) LIMIT 5000`;
+/** Has cards made anew that show an old photo and whose job was lost, or never sent by an earlier version; the rest an hour later. */
+export const sweepOldPhotos = ({ pool, jobs }: Deps): Promise<void> =>
+  transaction(pool, async (db) => {
+    await db.query("SET LOCAL statement_timeout = '120s'");
+    const { rows } = await db.query<{ nomor_pendaftar: string; versi: number }>(OLD_PHOTOS);
+    await jobs.sendBehind(db, 'kartu-ujian', rows);
+  });

@@ -192,7 +192,7 @@ describe('once a worker runs', () => {
     expect(await kept()).toBe(after);
   });
 
-  test('one whose job was lost is told to be in the making, and made by the hourly sweep (kartu-ujian 8)', async () => {
+  test('one whose job was lost stays downloadable, and is made by the hourly sweep, however late (kartu-ujian 8)', async () => {
     const { nomor_pendaftar } = who;
     const before = await kept();
     const officer = await asStaff(t, 'verifikator');
@@ -202,10 +202,42 @@ describe('once a worker runs', () => {
     t.deps.jobs.send = async () => {};
     expect((await decide(t, officer, nomor_pendaftar, 'sah', { slot: PHOTO })).status).toBe(200);
     t.deps.jobs.send = send;
-    expect([(await check()).success, await kept()]).toEqual([false, before]);
-    t.clock.move(10 * MINUTE);
+    const { rows } = await t.db.query(
+      'SELECT versi, terbit FROM kartu_ujian WHERE nomor_pendaftar = $1 ORDER BY versi DESC LIMIT 1',
+      [nomor_pendaftar],
+    );
+    for (const [table, column] of [
+      ['putusan_berkas', 'waktu'],
+      ['periksa_berkas', 'diputus'],
+    ])
+      await t.db.query(
+        `UPDATE ${table} SET ${column} = ${column} - interval '2 days' WHERE nomor_pendaftar = $1 AND slot = $2`,
+        [nomor_pendaftar, PHOTO],
+      );
+    t.clock.move(MINUTE);
+    await t.db.query("DELETE FROM pgboss.job WHERE name = 'kartu-ujian'");
+    const stale = await check();
+    expect(stale.data).toMatchObject({ versi: 2, terbit: rows[0].terbit.toISOString() });
+    expect((await t.call('GET', stale.data?.url ?? '')).status).toBe(200);
+    // One that could not be drawn is left alone for a day.
+    await t.deps.jobs.send(t.db, 'kartu-ujian', { nomor_pendaftar: 'lain', versi: 2 });
+    const pending = async (state: string) =>
+      (await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND state::text LIKE $1", [state]))
+        .rowCount;
+    await expect.poll(() => pending('completed'), { timeout: 10_000 }).toBe(1);
+    const FAIL = `UPDATE pgboss.job SET state = 'failed', completed_on = now() - $1::interval,
+      data = jsonb_build_object('nomor_pendaftar', $2::text, 'versi', 2) WHERE name = 'kartu-ujian'`;
+    await t.db.query(FAIL, ['1 hour', nomor_pendaftar]);
     await sweepOldPhotos(t.deps);
-    await expect.poll(async () => (await check()).success, { timeout: 10_000 }).toBe(true);
-    expect(await kept()).not.toBe(before);
+    expect([await pending('%'), await kept()]).toEqual([1, before]);
+    await t.db.query(FAIL, ['25 hours', nomor_pendaftar]);
+    await sweepOldPhotos(t.deps);
+    await expect.poll(kept, { timeout: 10_000 }).not.toBe(before);
+    const { success, data } = await check();
+    expect([success, data?.terbit]).toEqual([true, t.clock.now().toISOString()]);
+    // Made, it is not made again.
+    await expect.poll(() => pending('completed'), { timeout: 10_000 }).toBe(1);
+    await sweepOldPhotos(t.deps);
+    expect(await pending('%')).toBe(2);
   });
 });

@@ -3,7 +3,6 @@ import type { periksaKartu } from '@gerbang/contract/applicant/verifikasi';
 import type { DataOf } from '@gerbang/contract/wire/endpoint';
 import { named } from '../../db/pool.ts';
 import type { Reads } from '../../db/reader.ts';
-import { SHOWS_OLD_PHOTO } from '../../domain/kartu.ts';
 import { isHeld } from '../../domain/pemeriksaan.ts';
 import type { Answered } from '../../http/mount.ts';
 
@@ -12,8 +11,8 @@ interface Card {
   terbit: Date;
 }
 const CURRENT = `SELECT k.versi, k.terbit FROM kartu_ujian k JOIN pendaftar p USING (nomor_pendaftar)
-  WHERE k.nomor_pendaftar = $1 AND k.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL AND NOT ${isHeld('kartu')} AND NOT ${SHOWS_OLD_PHOTO}`;
-/** The card that is valid now; undefined while there is none, and while it waits for documents (berkas 15) or for another photo (kartu-ujian 8). */
+  WHERE k.nomor_pendaftar = $1 AND k.versi = p.versi_kartu AND p.diverifikasi IS NOT NULL AND NOT ${isHeld('kartu')}`;
+/** The card that is valid now; undefined while there is none, and while it waits for documents (berkas 15). One with an old photo is handed out until the new one stands (kartu-ujian 8). */
 export const findCard = async (db: Reads, nomor_pendaftar: string): Promise<Card | undefined> =>
   (await db.query<Card>(named('kartu_cek', CURRENT, [nomor_pendaftar]))).rows[0];
 
