@@ -51,7 +51,7 @@ const finalWords = (announced: boolean, untested: boolean, sat: boolean, held: b
   if (untested) return 'Data Anda sudah final. Tunggu pengumuman hasil seleksi.';
   if (sat) return 'Anda sudah mengikuti ujian. Tunggu pengumuman hasil seleksi.';
   return held
-    ? 'Data Anda sudah final. Kartu ujian menunggu dokumen Anda diperiksa.'
+    ? 'Data Anda sudah final. Kartu ujian menunggu dokumen Anda dinyatakan sah.'
     : 'Data Anda sudah final. Unduh kartu ujian dan bawa saat ujian.';
 };
 

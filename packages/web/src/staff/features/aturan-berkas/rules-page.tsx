@@ -19,6 +19,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useFlash } from '../../../ui/feedback/flash.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { optionsOf } from '../../../ui/field/option.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { ActDialog } from '../../desk/act-dialog.tsx';
@@ -27,9 +28,6 @@ import { LoadFailed } from '../../desk/load-failed.tsx';
 import { numberText } from '../../desk/number.ts';
 import { DeskLinks } from './desk-links.tsx';
 import { MustAgree } from './must-agree.tsx';
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** Whom a rule holds back as things stand; null where it holds nothing. */
 const heldBy = (menahan: Menahan, { belum_sah, berkartu, bersurat, label }: HitunganJenis): string | null => {
