@@ -15,8 +15,9 @@ export const readyResult = async (db: Db, kode: string): Promise<{ id: number; j
   throw problem(known ? 'tersegel_belum_siap' : 'tidak_ditemukan');
 };
 
-const CHANGED = 'SELECT FROM hasil WHERE induk = $1 AND disetujui IS NOT NULL AND dibatalkan IS NULL LIMIT 1';
-/** Whether a correction or a call-up followed a result: what was sealed of it is no longer what counts for everybody. */
+const CHANGED = `SELECT FROM hasil h WHERE h.induk = $1 AND h.disetujui IS NOT NULL AND h.dibatalkan IS NULL
+  AND EXISTS (SELECT FROM yudisium y WHERE y.id_hasil = h.id) LIMIT 1`;
+/** Whether a correction or a call-up that gives somebody something followed a result: what was sealed of it is no longer what counts for everybody. */
 export const hasChanged = async (db: Db, id_hasil: number): Promise<boolean> =>
   (await db.query(CHANGED, [id_hasil])).rowCount !== 0;
 

@@ -382,9 +382,18 @@ describe('what is said of corrections', () => {
         [KODE, t.clock.now(), id_hasil],
       )
     ).rows[0].id;
+  /** Gives one who was refused a seat by a result that followed. */
+  const give = (id: number, who = people[1]) =>
+    t.db.query(
+      `INSERT INTO yudisium (id_hasil, nomor_pendaftar, diterima, id_prodi)
+       SELECT $1, nomor_pendaftar, true, id_prodi FROM pilihan_jurusan WHERE urutan = 1 AND nomor_pendaftar = $2`,
+      [id, who?.nomor_pendaftar],
+    );
+  const approve = (id: number) =>
+    t.db.query("UPDATE hasil SET disetujui = now(), disetujui_oleh = 'pimpinan' WHERE id = $1", [id]);
   const statement = (kode = KODE) => t.call('GET', `/api/v2/koreksi_pengumuman/${kode}`);
 
-  test('is not there before the hour, and after it tells of an approved correction or call-up, and of nothing else', async () => {
+  test('is not there before the hour, and after it tells of an approved correction or call-up that gives somebody something, and of nothing else', async () => {
     const files = await build();
     const manifes = manifesOf(files);
     expect(manifes).toMatchObject({ versi: 2, portal: t.deps.config.publicUrl });
@@ -407,20 +416,29 @@ describe('what is said of corrections', () => {
       berubah: false,
       waktu: AT.toISOString(),
     });
-    const waiting = await follow();
+    // A correction that gives nobody anything changes nothing of what was announced.
+    const empty = await follow();
+    await approve(empty);
     expect(await now()).toEqual(unchanged);
-    await t.db.query("UPDATE hasil SET disetujui = now(), disetujui_oleh = 'pimpinan' WHERE id = $1", [
-      waiting,
-    ]);
+    const unchangedStill = await build();
+    expect(await readKoreksi(own(unchangedStill.koreksi), manifes)).toMatchObject({ berubah: false });
+    const waiting = await follow();
+    await give(waiting);
+    expect(await now()).toEqual(unchanged);
+    await approve(waiting);
     expect(await now()).toEqual({ ...unchanged, berubah: true });
     // However many follow, the same is said.
-    await t.db.query('UPDATE hasil SET jumlah_diterima = 3 WHERE id = $1', [waiting]);
+    const second = await follow();
+    await give(second, people[2]);
+    await approve(second);
     expect(await now()).toEqual({ ...unchanged, berubah: true });
     const again = await build();
     expect(await readKoreksi(own(again.koreksi), manifesOf(again))).toMatchObject({ berubah: true });
     // A bundle from before takes what is signed for the same result.
     expect(await readKoreksi(own(again.koreksi), manifes)).toMatchObject({ berubah: true });
-    await t.db.query('DELETE FROM hasil WHERE id = $1', [waiting]);
+    const all = [[empty, waiting, second]];
+    await t.db.query('DELETE FROM yudisium WHERE id_hasil = ANY($1)', all);
+    await t.db.query('DELETE FROM hasil WHERE id = ANY($1)', all);
   });
 });
 
