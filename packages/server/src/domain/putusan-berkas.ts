@@ -91,11 +91,11 @@ export const isOverruling = ({ ditetapkan_oleh, keadaan }: Locked, putusan: keyo
   ditetapkan_oleh !== null && putusan !== keadaan;
 
 const OLD_PHOTO = `${WITH_OLD_PHOTO} AND p.nomor_pendaftar = $1`;
-/** Has a card made anew that shows another photo than the one just accepted (kartu-ujian 8). */
+/** Has a card made anew that shows another photo than the one just accepted, once that cannot be taken back (kartu-ujian 8). */
 const renewPhoto = async ({ jobs }: Deps, db: Db, { nomor_pendaftar, slot }: Locked): Promise<void> => {
   if (slot !== SLOT_FOTO) return;
   const { rows } = await db.query<{ nomor_pendaftar: string; versi: number }>(OLD_PHOTO, [nomor_pendaftar]);
-  for (const card of rows) await jobs.send(db, 'kartu-ujian', card);
+  for (const card of rows) await jobs.send(db, 'kartu-ujian', card, URUNG_MS / 1000);
 };
 
 /** Stores a decision on a locked slot, and tells the applicant of it; answers its number and what is noted. */

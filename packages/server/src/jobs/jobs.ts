@@ -40,8 +40,13 @@ export type JobName = keyof JobPayloads;
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
 
 export interface Jobs {
-  /** Queues a job in the transaction of `db`: it exists exactly when that transaction commits. */
-  send<N extends JobName>(db: Pick<Db, 'query'>, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Queues a job in the transaction of `db`: it exists exactly when that transaction commits. It starts after so many seconds, or at once. */
+  send<N extends JobName>(
+    db: Pick<Db, 'query'>,
+    name: N,
+    payload: JobPayloads[N],
+    after?: number,
+  ): Promise<void>;
   /** Queues many in one statement, behind everything that is sent singly. */
   sendBehind<N extends JobName>(
     db: Pick<Db, 'query'>,
@@ -177,8 +182,8 @@ export const createJobs = async (url: string, onError: (error: Error) => void): 
   };
   let looking: NodeJS.Timeout | undefined;
   return {
-    send: async (db, name, payload) => {
-      await boss.send(name, marked(payload), { db: through(db) });
+    send: async (db, name, payload, after = 0) => {
+      await boss.send(name, marked(payload), { db: through(db), startAfter: after });
     },
     sendBehind: async (db, name, payloads) => {
       if (payloads.length === 0) return;

@@ -8,7 +8,7 @@ import { portrait } from '../../../test/portraits.ts';
 import { fileForm } from '../../../test/writes.ts';
 import { cardToken } from '../../domain/kartu.ts';
 import { startWorker } from '../../worker.ts';
-import { decide, PHOTO, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
+import { DESK, decide, PHOTO, setRules, takeNext } from '../verifikasi-berkas/testing.ts';
 import { sweepOldPhotos } from './card.ts';
 
 type Proof = DataOf<typeof periksaKartu>;
@@ -38,6 +38,17 @@ const check = async () =>
   ).body;
 const proof = (token: string) => t.call<Proof>('GET', `/api/v2/public/kartu/${token}`);
 const genuine = (versi = 1) => cardToken(t.deps.config.keys.sign, nomor_peserta, versi);
+
+/** Until nothing is being made. */
+const idle = () =>
+  expect
+    .poll(
+      async () =>
+        (await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND state <> 'completed'"))
+          .rowCount,
+      { timeout: 10_000 },
+    )
+    .toBe(0);
 
 test('before the card is drawn the check says so, and its code proves nothing yet', async () => {
   expect(await check()).toMatchObject({ success: false, data: null });
@@ -127,14 +138,7 @@ describe('once a worker runs', () => {
     expect((await proof(genuine(2))).body.data).toMatchObject({ versi: 2, berlaku: true });
     // The same job twice makes no second card.
     await t.deps.jobs.send(t.db, 'kartu-ujian', { nomor_pendaftar: who.nomor_pendaftar, versi: 2 });
-    await expect
-      .poll(
-        async () =>
-          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND state <> 'completed'"))
-            .rowCount,
-        { timeout: 10_000 },
-      )
-      .toBe(0);
+    await idle();
     const { rows } = await t.db.query(
       'SELECT versi FROM kartu_ujian WHERE nomor_pendaftar = $1 ORDER BY versi',
       [who.nomor_pendaftar],
@@ -157,6 +161,15 @@ describe('once a worker runs', () => {
     return rows.rows[0]?.kunci_berkas as string;
   };
 
+  /** Seconds until the job that was sent last starts; it starts at once instead. */
+  const hurry = async () =>
+    (
+      await t.db.query<{ after: number }>(
+        `UPDATE pgboss.job b SET start_after = now() FROM (SELECT id, extract(epoch FROM start_after - created_on)::int AS after FROM pgboss.job
+           WHERE name = 'kartu-ujian' AND state = 'created' ORDER BY created_on DESC LIMIT 1) o WHERE b.id = o.id RETURNING o.after`,
+      )
+    ).rows.map(({ after }) => after);
+
   test('a photo replaced after a rejection is on the card once it is accepted, under the same version and code (kartu-ujian 8)', async () => {
     const { nomor_pendaftar, kode_penawaran } = who;
     const officer = await asStaff(t, 'verifikator');
@@ -172,7 +185,16 @@ describe('once a worker runs', () => {
     await replacePhoto(21);
     // Not looked at yet: what was made stays.
     expect([(await check()).success, await kept()]).toEqual([true, before]);
+    // Not while it can be undone, and what was undone changes nothing.
+    const { id } = await judge('sah');
+    await sweepOldPhotos(t.deps);
+    expect([(await check()).success, await kept()]).toEqual([true, before]);
+    expect((await officer('POST', `${DESK}/urungkan`, { body: { id } })).status).toBe(200);
+    expect(await hurry()).toEqual([15]);
+    await idle();
+    expect(await kept()).toBe(before);
     await judge('sah');
+    expect(await hurry()).toEqual([15]);
     await expect.poll(async () => (await kept()) !== before, { timeout: 10_000 }).toBe(true);
     const after = await kept();
     expect((await check()).data).toMatchObject({ versi: 2, terbit: t.clock.now().toISOString() });
@@ -181,14 +203,7 @@ describe('once a worker runs', () => {
     // Accepted anew, the card that shows it stays.
     await judge('sah');
     await t.deps.jobs.send(t.db, 'kartu-ujian', { nomor_pendaftar, versi: 2 });
-    await expect
-      .poll(
-        async () =>
-          (await t.db.query("SELECT FROM pgboss.job WHERE name = 'kartu-ujian' AND state <> 'completed'"))
-            .rowCount,
-        { timeout: 10_000 },
-      )
-      .toBe(0);
+    await idle();
     expect(await kept()).toBe(after);
   });
 
